@@ -1,0 +1,38 @@
+//! Named static evaluations and square tables: one file per game.
+//!
+//! An evaluation scores one position without searching, always **for MAX**, wherever the node
+//! lies. It may keep an accumulator that every move updates, so that nothing is recomputed from
+//! the whole board at a leaf.
+
+use crate::game::{Move, Outcome, Player, Position};
+
+mod score;
+
+pub use score::Score;
+
+/// A static evaluation of a game.
+pub trait Evaluation<P: Position>: Send + Sync {
+    /// What a move updates instead of recomputing it; `()` where nothing is kept.
+    type Accumulator: Clone;
+
+    /// The accumulator of the root, computed from the whole position.
+    fn start(&self, root: &P) -> Self::Accumulator;
+
+    /// The accumulator after `mv`, played at `before` and giving `after`.
+    fn advance(
+        &self,
+        accumulator: &Self::Accumulator,
+        before: &P,
+        mv: Move,
+        after: &P,
+    ) -> Self::Accumulator;
+
+    /// The score for `max` of a leaf; `outcome` is the position's own, `None` at the depth limit.
+    fn score(
+        &self,
+        position: &P,
+        accumulator: &Self::Accumulator,
+        outcome: Option<Outcome>,
+        max: Player,
+    ) -> Score;
+}

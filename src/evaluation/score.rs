@@ -1,0 +1,80 @@
+//! The number a search works with.
+
+use std::fmt;
+use std::ops::Neg;
+
+/// The result of an evaluation or a search, from -2,147,483,646 to 2,147,483,646.
+///
+/// The record, the wire and the screens hold scores in MAX's view; inside a negamax search they
+/// are for the side to move. [`Score::INFINITY`] and its negation are the open ends of a window,
+/// never a score. There is `Neg` but no arithmetic: scores are compared, not added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Score(i32);
+
+impl Score {
+    /// The open end above every score.
+    pub const INFINITY: Self = Self(i32::MAX);
+    /// The open end below every score.
+    pub const MINUS_INFINITY: Self = Self(-i32::MAX);
+    /// The greatest score.
+    pub const MAX: Self = Self(i32::MAX - 1);
+    /// The least score.
+    pub const MIN: Self = Self(-(i32::MAX - 1));
+    /// Nothing won, nothing lost.
+    pub const ZERO: Self = Self(0);
+
+    /// The score of a number, clamped to the range of scores.
+    #[inline]
+    pub const fn new(points: i32) -> Self {
+        if points > Self::MAX.0 {
+            Self::MAX
+        } else if points < Self::MIN.0 {
+            Self::MIN
+        } else {
+            Self(points)
+        }
+    }
+
+    /// The score of a wide number, clamped to the range of scores.
+    #[inline]
+    pub const fn saturating(points: i64) -> Self {
+        if points > Self::MAX.0 as i64 {
+            Self::MAX
+        } else if points < Self::MIN.0 as i64 {
+            Self::MIN
+        } else {
+            Self(points as i32)
+        }
+    }
+
+    /// The number; an open end gives `±i32::MAX`.
+    #[inline]
+    pub const fn get(self) -> i32 {
+        self.0
+    }
+
+    /// The number, or `None` for an open end.
+    #[inline]
+    pub const fn finite(self) -> Option<i32> {
+        if self.0 == i32::MAX || self.0 == -i32::MAX { None } else { Some(self.0) }
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+/// Writes the number, or `-inf` and `+inf` for the open ends.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::INFINITY => f.pad("+inf"),
+            Self::MINUS_INFINITY => f.pad("-inf"),
+            Self(points) => fmt::Display::fmt(&points, f),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Rules, positions, moves and notation: one file (or folder) per game.
+//!
+//! A [`Position`] carries its own rules: whose turn it is, which moves are legal, what a move
+//! makes of it, and how play ended. Copy-make only: a search clones and plays. [`Notation`] reads
+//! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
+
+mod input_error;
+mod notation;
+mod player;
+mod position;
+
+pub use input_error::InputError;
+pub use notation::{Notation, Reading};
+pub use player::{Outcome, Player};
+pub use position::{Move, Position, PositionExt, perft};

@@ -1,0 +1,46 @@
+//! How moves and positions are written; apart from the rules, so that a game can be searched
+//! without ever being printed.
+
+use super::{InputError, Move, Position};
+
+/// A position read from text, with the moves that led there when the text gave moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading<P> {
+    /// The position itself.
+    pub position: P,
+    /// The moves from the start position, when the text was a list of moves.
+    pub moves: Option<Vec<Move>>,
+}
+
+/// The texts of a game: lenient when read (case, spaces, several notations), canonical when
+/// written, and refused with the exact place, the reason and a remedy when wrong.
+pub trait Notation: Position {
+    /// The canonical text of a move. Depends on the rules (board size), never on the stones.
+    fn move_text(&self, mv: Move) -> String;
+
+    /// Reads one move in any notation of the game. The move need not be legal here, but its
+    /// square, column or child must exist on this board.
+    fn parse_move(&self, text: &str) -> Result<Move, InputError>;
+
+    /// Reads a position in any notation of the game. `self` is the empty start position that
+    /// carries the size and the rules; empty text means that start position.
+    fn read(&self, text: &str) -> Result<Reading<Self>, InputError>;
+
+    /// The canonical text of the position: equal positions have equal texts, and `read` gives
+    /// the position back.
+    fn position_text(&self) -> String;
+
+    /// The board as several lines for a terminal, with coordinates.
+    fn picture(&self) -> String;
+
+    /// The same position in other notations, each with its name; `moves` are the moves that led
+    /// here, when known.
+    fn other_notations(&self, _moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    /// The canonical text of a list of moves, as `read` takes it.
+    fn moves_text(&self, moves: &[Move]) -> String {
+        moves.iter().map(|&mv| self.move_text(mv)).collect()
+    }
+}

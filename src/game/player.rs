@@ -1,0 +1,67 @@
+//! The two players and how a game can end, both absolute: neither depends on whose turn it is.
+
+use std::fmt;
+
+/// One of the two players; colours and marks (X, black, red) are only names of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Player {
+    /// Moves first from the start position: X, black, or the first stone.
+    First,
+    /// Moves second.
+    Second,
+}
+
+impl Player {
+    /// The other player.
+    #[inline]
+    pub const fn opponent(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for the first player, 1 for the second: an index into arrays of two.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The player who moves after `plies` moves from the start of a game without passes.
+    #[inline]
+    pub const fn after(plies: u32) -> Self {
+        if plies.is_multiple_of(2) { Self::First } else { Self::Second }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first player",
+            Self::Second => "second player",
+        })
+    }
+}
+
+/// How play ended at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The rules name a winner.
+    Win(Player),
+    /// The rules say that nobody won.
+    Draw,
+    /// Nothing is left to search, though the rules name no result: a full Gomoku search area, or
+    /// the leaf of a tree. Only the evaluation can score it.
+    Exhausted,
+}
+
+impl Outcome {
+    /// The winner, if the rules name one.
+    #[inline]
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Self::Win(player) => Some(player),
+            Self::Draw | Self::Exhausted => None,
+        }
+    }
+}

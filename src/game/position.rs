@@ -1,0 +1,97 @@
+//! The rules, on the value: a position knows its moves and what each of them makes of it.
+
+use super::{Outcome, Player};
+use std::fmt;
+
+/// A move, as a small number whose meaning belongs to its game: a square, a column, a child.
+///
+/// One type for all games keeps events, traces and files free of type parameters; two bytes are
+/// what an edge of a trace can spare. [`Notation`](super::Notation) turns it into text and back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Move(pub u16);
+
+impl Move {
+    /// The move's number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A position of a two-player game of perfect information, with its rules.
+///
+/// The contract, checked for every game by one property test:
+/// * `legal_moves` appends nothing exactly when `outcome` is `Some`;
+/// * the order of moves is a function of the position (the *natural order* of the game);
+/// * the sides alternate strictly, so a forced pass is a move;
+/// * `play` of a legal move never panics and never loops.
+///
+/// Equality covers everything that the rest of the game depends on.
+pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Who moves here, also when the game is over (then: who would).
+    fn side_to_move(&self) -> Player;
+
+    /// How play ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Appends the legal moves in natural order; nothing exactly when play has ended.
+    fn legal_moves(&self, moves: &mut Vec<Move>);
+
+    /// Plays a legal move. What an illegal one does is unspecified, but it does not panic in
+    /// release builds; [`PositionExt::try_play`] is the checked form.
+    fn play(&mut self, mv: Move);
+
+    /// The player called MAX when a search starts here: the side to move, except for trees that
+    /// are drawn with MIN at the root.
+    fn max_player(&self) -> Player {
+        self.side_to_move()
+    }
+}
+
+/// What every position can do on top of its rules; no game can override it.
+pub trait PositionExt: Position {
+    /// The position after a legal move.
+    #[must_use]
+    fn child(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    /// The legal moves in natural order, in a fresh buffer.
+    fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves
+    }
+
+    /// Plays the move if it is legal; says so if it was.
+    fn try_play(&mut self, mv: Move) -> bool {
+        let legal = self.moves().contains(&mv);
+        if legal {
+            self.play(mv);
+        }
+        legal
+    }
+}
+
+impl<P: Position> PositionExt for P {}
+
+/// Number of move paths of exactly `depth` plies from `position` (1 for depth 0; a finished game
+/// has no paths below it; a forced pass is a ply). Visits every path: `O(b^(d-1))` positions, the
+/// last ply being counted without playing it.
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    fn walk<P: Position>(position: &P, depth: u32, moves: &mut Vec<Move>) -> u64 {
+        let base = moves.len();
+        position.legal_moves(moves);
+        let end = moves.len();
+        let paths = if depth == 1 {
+            (end - base) as u64
+        } else {
+            (base..end).map(|i| walk(&position.child(moves[i]), depth - 1, moves)).sum()
+        };
+        moves.truncate(base);
+        paths
+    }
+    if depth == 0 { 1 } else { walk(position, depth, &mut Vec::new()) }
+}

@@ -1,0 +1,4 @@
+//! Plyscope: every minimax and alpha-beta run traced into a tree that can be stepped through.
+
+pub mod evaluation;
+pub mod game;
