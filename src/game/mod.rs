@@ -4,12 +4,24 @@
 //! makes of it, and how play ended. Copy-make only: a search clones and plays. [`Notation`] reads
 //! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
 
+mod connect_four;
+mod final_score;
 mod input_error;
 mod notation;
 mod player;
 mod position;
+pub mod splitmix;
+mod squares;
+mod tic_tac_toe;
+mod tree;
+mod uniform;
 
+pub use connect_four::{ConnectFour, Geometry, Sized, Standard, Word};
+pub use final_score::FinalScore;
 pub use input_error::InputError;
 pub use notation::{Notation, Reading};
 pub use player::{Outcome, Player};
 pub use position::{Move, Position, PositionExt, perft};
+pub use tic_tac_toe::TicTacToe;
+pub use tree::Tree;
+pub use uniform::Uniform;

@@ -1,0 +1,137 @@
+//! Board sizes of Connect Four and the words that hold them.
+//!
+//! A column takes `rows + 1` bits, bottom square first; the bit above the top square (the
+//! *sentinel*) stays empty, so that a shift never joins two columns. On 7x6:
+//!
+//! ```text
+//!   6 13 20 27 34 41 48   <- sentinels
+//!   5 12 19 26 33 40 47   top row
+//!   4 11 18 25 32 39 46
+//!   3 10 17 24 31 38 45
+//!   2  9 16 23 30 37 44
+//!   1  8 15 22 29 36 43
+//!   0  7 14 21 28 35 42   bottom row
+//! ```
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{Add, BitAnd, BitOr, BitXor, Shl, Shr, Sub};
+
+/// A machine word as a set of squares.
+pub trait Word:
+    Copy
+    + Eq
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// The word with bit 0 alone.
+    const ONE: Self;
+    /// Number of bits set.
+    fn count(self) -> u32;
+}
+
+impl Word for u64 {
+    const ONE: Self = 1;
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+}
+
+impl Word for u128 {
+    const ONE: Self = 1;
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+}
+
+/// A board size, known to the compiler or at run time.
+pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The word that holds a board of this size.
+    type Bits: Word;
+    /// Columns, 4 to 8.
+    fn columns(self) -> u32;
+    /// Rows, 4 to 8.
+    fn rows(self) -> u32;
+
+    /// The bottom square of a column.
+    #[inline]
+    fn bottom(self, column: u32) -> Self::Bits {
+        Self::Bits::ONE << (column * (self.rows() + 1))
+    }
+
+    /// The top square of a column.
+    #[inline]
+    fn top(self, column: u32) -> Self::Bits {
+        Self::Bits::ONE << (column * (self.rows() + 1) + self.rows() - 1)
+    }
+
+    /// One square; row 0 is the bottom.
+    #[inline]
+    fn square(self, column: u32, row: u32) -> Self::Bits {
+        Self::Bits::ONE << (column * (self.rows() + 1) + row)
+    }
+
+    /// Squares on the board.
+    #[inline]
+    fn cells(self) -> u32 {
+        self.columns() * self.rows()
+    }
+}
+
+/// The standard board, 7 columns by 6 rows, in one 64-bit word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Standard;
+
+impl Geometry for Standard {
+    type Bits = u64;
+    #[inline]
+    fn columns(self) -> u32 {
+        7
+    }
+    #[inline]
+    fn rows(self) -> u32 {
+        6
+    }
+}
+
+/// Any other board from 4x4 to 8x8; 8x8 with its sentinels takes 72 bits, hence the wide word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sized {
+    columns: u8,
+    rows: u8,
+}
+
+impl Sized {
+    /// A board of 4 to 8 columns and 4 to 8 rows; `None` outside that range.
+    pub const fn new(columns: u32, rows: u32) -> Option<Self> {
+        if columns < 4 || columns > 8 || rows < 4 || rows > 8 {
+            return None;
+        }
+        Some(Self { columns: columns as u8, rows: rows as u8 })
+    }
+}
+
+impl Geometry for Sized {
+    type Bits = u128;
+    #[inline]
+    fn columns(self) -> u32 {
+        u32::from(self.columns)
+    }
+    #[inline]
+    fn rows(self) -> u32 {
+        u32::from(self.rows)
+    }
+}

@@ -1,0 +1,21 @@
+//! The score that a game itself gives at its end.
+
+use super::{Outcome, Position};
+
+/// A game with a final score of its own.
+pub trait FinalScore: Position {
+    /// The final score for the **first player** of a finished game: +1, 0, -1 in tic-tac-toe and
+    /// Gomoku; in Connect Four the stones a faster win has saved; in Othello the disc difference;
+    /// the leaf's value in trees. `outcome` is this position's own.
+    fn final_score(&self, outcome: Outcome) -> i32;
+}
+
+/// +1, 0 or -1 for the first player: the final score of games that only know who won.
+#[inline]
+pub const fn win_or_loss(outcome: Outcome) -> i32 {
+    match outcome.winner() {
+        Some(super::Player::First) => 1,
+        Some(super::Player::Second) => -1,
+        None => 0,
+    }
+}

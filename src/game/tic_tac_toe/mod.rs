@@ -1,0 +1,116 @@
+//! Tic-tac-toe: the m,n,k game 3,3,3 on two 9-bit masks.
+//!
+//! ```text
+//!  squares   bits
+//!  1 2 3     0 1 2
+//!  4 5 6     3 4 5
+//!  7 8 9     6 7 8
+//! ```
+
+mod notation;
+
+use super::{FinalScore, Move, Outcome, Player, Position, final_score::win_or_loss};
+
+/// All nine squares.
+const FULL: u16 = 0o777;
+
+/// The eight lines of three.
+pub const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+
+/// Bit m of word m / 64 tells whether the mask m holds a line.
+const HAS_LINE: [u64; 8] = {
+    let mut table = [0; 8];
+    let mut mask = 0;
+    while mask < 512 {
+        let mut line = 0;
+        while line < 8 {
+            if mask & LINES[line] as usize == LINES[line] as usize {
+                table[mask / 64] |= 1 << (mask % 64);
+            }
+            line += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+#[inline]
+const fn has_line(mask: u16) -> bool {
+    HAS_LINE[(mask as usize >> 6) & 7] >> (mask & 63) & 1 != 0
+}
+
+/// A tic-tac-toe position. `Move(s)` marks square s + 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TicTacToe {
+    /// The squares of the side to move and of its opponent.
+    own: u16,
+    other: u16,
+    /// Marks on the board, 0 to 9; its parity is the side to move.
+    marks: u8,
+}
+
+impl TicTacToe {
+    /// The empty board.
+    pub const fn new() -> Self {
+        Self { own: 0, other: 0, marks: 0 }
+    }
+
+    /// The squares that a player has marked, bit s for square s + 1.
+    #[inline]
+    pub fn squares(&self, player: Player) -> u16 {
+        if player == self.side_to_move() { self.own } else { self.other }
+    }
+
+    /// Lines in which `player`'s opponent has no mark, 0 to 8.
+    #[inline]
+    pub fn open_lines(&self, player: Player) -> u32 {
+        let theirs = self.squares(player.opponent());
+        LINES.iter().map(|line| u32::from(theirs & line == 0)).sum()
+    }
+}
+
+impl Position for TicTacToe {
+    #[inline]
+    fn side_to_move(&self) -> Player {
+        Player::after(u32::from(self.marks))
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if has_line(self.other) {
+            Some(Outcome::Win(self.side_to_move().opponent()))
+        } else if self.own | self.other == FULL {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if has_line(self.other) {
+            return;
+        }
+        let mut free = FULL & !(self.own | self.other);
+        while free != 0 {
+            moves.push(Move(free.trailing_zeros() as u16));
+            free &= free - 1;
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        debug_assert!(mv.0 < 9 && (self.own | self.other) >> mv.0 & 1 == 0);
+        let marked = self.own | 1 << (mv.0 & 15);
+        self.own = self.other;
+        self.other = marked;
+        self.marks += 1;
+    }
+}
+
+impl FinalScore for TicTacToe {
+    #[inline]
+    fn final_score(&self, outcome: Outcome) -> i32 {
+        win_or_loss(outcome)
+    }
+}

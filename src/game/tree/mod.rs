@@ -1,0 +1,105 @@
+//! Textbook trees: any shape, leaf values written by hand.
+//!
+//! The tree is held once and shared; a position is a place in it. Scores of leaves are MAX's,
+//! and MAX is the first player: it moves at the root unless the text starts with `min:`.
+
+mod notation;
+mod parse;
+
+use super::{FinalScore, Move, Outcome, Player, Position};
+use std::sync::Arc;
+
+/// One node of the tree as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Node {
+    name: Option<Box<str>>,
+    /// The leaf's value for MAX; 0 at inner nodes.
+    value: i32,
+    /// The children's range in `Shape::children`; empty at leaves.
+    first: u32,
+    count: u16,
+}
+
+/// A whole tree: nodes in the order in which they were written.
+#[derive(Debug, PartialEq, Eq)]
+struct Shape {
+    nodes: Vec<Node>,
+    children: Vec<u32>,
+    root_mover: Player,
+}
+
+/// A place in a textbook tree. `Move(i)` goes to child i + 1.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    shape: Arc<Shape>,
+    node: u32,
+    ply: u32,
+}
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        self.node == other.node
+            && self.ply == other.ply
+            && (Arc::ptr_eq(&self.shape, &other.shape) || self.shape == other.shape)
+    }
+}
+
+impl Eq for Tree {}
+
+impl Tree {
+    fn here(&self) -> &Node {
+        &self.shape.nodes[self.node as usize]
+    }
+
+    /// The name written in front of the bracket here, if any.
+    pub fn name(&self) -> Option<&str> {
+        self.here().name.as_deref()
+    }
+
+    /// Nodes of the whole tree.
+    pub fn len(&self) -> usize {
+        self.shape.nodes.len()
+    }
+
+    /// Never: a tree has at least its root.
+    pub fn is_empty(&self) -> bool {
+        self.shape.nodes.is_empty()
+    }
+}
+
+impl Position for Tree {
+    fn side_to_move(&self) -> Player {
+        if self.ply.is_multiple_of(2) {
+            self.shape.root_mover
+        } else {
+            self.shape.root_mover.opponent()
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.here().count == 0).then_some(Outcome::Exhausted)
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.extend((0..self.here().count).map(Move));
+    }
+
+    fn play(&mut self, mv: Move) {
+        debug_assert!(mv.0 < self.here().count);
+        let place = self.here().first as usize + mv.index();
+        if let Some(&child) = self.shape.children.get(place) {
+            self.node = child;
+            self.ply += 1;
+        }
+    }
+
+    fn max_player(&self) -> Player {
+        Player::First
+    }
+}
+
+impl FinalScore for Tree {
+    fn final_score(&self, _outcome: Outcome) -> i32 {
+        self.here().value
+    }
+}

@@ -1,0 +1,137 @@
+//! Reads bracketed trees: `((3 12 8)(2 4 6)(14 5 2))`, `A(B(3 12 8) C(2 4 6))`, `min:(...)`.
+
+use super::{Node, Shape, Tree};
+use crate::game::{InputError, Player};
+use std::sync::Arc;
+
+/// Deepest bracket accepted, plies.
+const MAX_DEPTH: usize = 256;
+/// Most nodes accepted.
+const MAX_NODES: usize = 1_000_000;
+/// Longest name accepted, bytes.
+const MAX_NAME: usize = 64;
+
+const REMEDY: &str = "write leaf values in brackets, as in ((3 12 8)(2 4 6)(14 5 2))";
+
+/// A bracket that is still open: its node, its children so far, and where it was opened.
+struct Open {
+    node: usize,
+    children: Vec<u32>,
+    at: usize,
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    nodes: Vec<Node>,
+    children: Vec<u32>,
+    open: Vec<Open>,
+}
+
+pub(super) fn parse(text: &str) -> Result<Tree, InputError> {
+    let start = text.len() - text.trim_start().len();
+    let body = &text[start..];
+    let (root_mover, skip) = match body.get(..4).map(str::to_ascii_lowercase).as_deref() {
+        Some("min:") => (Player::Second, 4),
+        Some("max:") => (Player::First, 4),
+        _ => (Player::First, 0),
+    };
+    let mut parser = Parser { text, nodes: Vec::new(), children: Vec::new(), open: Vec::new() };
+    parser.run(start + skip)?;
+    let Parser { nodes, children, .. } = parser;
+    Ok(Tree { shape: Arc::new(Shape { nodes, children, root_mover }), node: 0, ply: 0 })
+}
+
+impl Parser<'_> {
+    fn run(&mut self, mut at: usize) -> Result<(), InputError> {
+        let mut name = None;
+        while let Some(character) = self.text[at..].chars().next() {
+            let word = self.word_at(at);
+            match character {
+                c if c.is_whitespace() || c == ',' => {}
+                '(' => self.open(at, name.take())?,
+                ')' => self.close(at)?,
+                _ if word.is_empty() => {
+                    let reason = format!("{character:?} has no meaning in a tree");
+                    return Err(InputError::at(at, reason, REMEDY));
+                }
+                c if c.is_alphabetic() => {
+                    let next = self.text[at + word.len()..].trim_start();
+                    if !next.starts_with('(') || word.len() > MAX_NAME {
+                        let reason = format!("{word:?} is neither a number nor a name before (");
+                        return Err(InputError::at(at, reason, REMEDY));
+                    }
+                    name = Some(word.as_str().into());
+                }
+                _ => self.leaf(at, &word)?,
+            }
+            at += word.len().max(character.len_utf8());
+        }
+        if let Some(open) = self.open.last() {
+            return Err(InputError::at(open.at, "this bracket is never closed", "add a )"));
+        }
+        if self.nodes.is_empty() {
+            return Err(InputError::at(self.text.len(), "there is no tree here", REMEDY));
+        }
+        Ok(())
+    }
+
+    /// The run of letters, digits and signs at an offset; empty if there is none.
+    fn word_at(&self, at: usize) -> String {
+        let part = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '+' | '_' | '\'' | '.');
+        self.text[at..].chars().take_while(part).collect()
+    }
+
+    fn add(&mut self, at: usize, node: Node) -> Result<usize, InputError> {
+        let id = self.nodes.len();
+        if id == MAX_NODES {
+            let reason = format!("the tree has more than {MAX_NODES} nodes");
+            return Err(InputError::at(at, reason, "use a uniform tree for large searches"));
+        }
+        match self.open.last_mut() {
+            Some(parent) if parent.children.len() < usize::from(u16::MAX) => {
+                parent.children.push(id as u32);
+            }
+            Some(_) => return Err(InputError::at(at, "a node has too many children", REMEDY)),
+            None if id > 0 => {
+                return Err(InputError::at(at, "the tree has ended before this", "remove it"));
+            }
+            None => {}
+        }
+        self.nodes.push(node);
+        Ok(id)
+    }
+
+    fn open(&mut self, at: usize, name: Option<Box<str>>) -> Result<(), InputError> {
+        if self.open.len() == MAX_DEPTH {
+            let reason = format!("brackets are nested more than {MAX_DEPTH} deep");
+            return Err(InputError::at(at, reason, "write a shallower tree"));
+        }
+        let node = self.add(at, Node { name, value: 0, first: 0, count: 0 })?;
+        self.open.push(Open { node, children: Vec::new(), at });
+        Ok(())
+    }
+
+    fn close(&mut self, at: usize) -> Result<(), InputError> {
+        let Some(open) = self.open.pop() else {
+            return Err(InputError::at(at, "this bracket was never opened", "remove it"));
+        };
+        if open.children.is_empty() {
+            return Err(InputError::at(open.at, "this bracket holds no children", REMEDY));
+        }
+        let node = &mut self.nodes[open.node];
+        node.first = self.children.len() as u32;
+        node.count = open.children.len() as u16;
+        self.children.extend(open.children);
+        Ok(())
+    }
+
+    fn leaf(&mut self, at: usize, word: &str) -> Result<(), InputError> {
+        // The range of a score: one less than 32 bits hold, the ends being infinities.
+        let value = word.parse::<i32>().ok().filter(|v| v.unsigned_abs() < i32::MAX as u32);
+        let Some(value) = value else {
+            let reason = format!("{word:?} is not a whole number from -2147483646 to 2147483646");
+            return Err(InputError::at(at, reason, "scale the leaf values"));
+        };
+        self.add(at, Node { name: None, value, first: 0, count: 0 }).map(|_| ())
+    }
+}
