@@ -2,3 +2,4 @@
 
 pub mod evaluation;
 pub mod game;
+pub mod search;

@@ -6,9 +6,27 @@
 
 use crate::game::{Move, Outcome, Player, Position};
 
+mod open_lines;
+mod result;
 mod score;
 
+pub use open_lines::OpenLines;
+pub use result::{ByOutcome, FinalResult, Zero};
 pub use score::Score;
+
+/// The accumulator of an evaluation that keeps none.
+macro_rules! stateless {
+    ($position:ty) => {
+        type Accumulator = ();
+
+        #[inline]
+        fn start(&self, _: &$position) {}
+
+        #[inline]
+        fn advance(&self, (): &(), _: &$position, _: $crate::game::Move, _: &$position) {}
+    };
+}
+use stateless;
 
 /// A static evaluation of a game.
 pub trait Evaluation<P: Position>: Send + Sync {

@@ -14,6 +14,7 @@ pub enum Player {
 impl Player {
     /// The other player.
     #[inline]
+    #[must_use]
     pub const fn opponent(self) -> Self {
         match self {
             Self::First => Self::Second,

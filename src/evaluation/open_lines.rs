@@ -1,0 +1,22 @@
+//! `open-lines` of tic-tac-toe (2009 article): the lines that are still open.
+
+use super::{Evaluation, Score, stateless};
+use crate::game::{Outcome, Player, TicTacToe};
+
+/// Win +10, loss -10, draw 0; otherwise the lines still open for MAX minus those still open for
+/// MIN, a line being open for a player while the other has no mark in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpenLines;
+
+impl Evaluation<TicTacToe> for OpenLines {
+    stateless!(TicTacToe);
+
+    fn score(&self, position: &TicTacToe, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
+        Score::new(match outcome {
+            Some(Outcome::Win(winner)) if winner == max => 10,
+            Some(Outcome::Win(_)) => -10,
+            Some(_) => 0,
+            None => position.open_lines(max) as i32 - position.open_lines(max.opponent()) as i32,
+        })
+    }
+}

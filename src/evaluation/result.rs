@@ -1,0 +1,48 @@
+//! Evaluations that only know how a game ends, for every game.
+
+use super::{Evaluation, Score, stateless};
+use crate::game::{FinalScore, Outcome, Player, Position};
+
+/// `outcome`: +1 when MAX has won, -1 when it has lost, 0 for a draw or an unfinished game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByOutcome;
+
+impl<P: Position> Evaluation<P> for ByOutcome {
+    stateless!(P);
+
+    #[inline]
+    fn score(&self, _: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
+        Score::new(match outcome.and_then(Outcome::winner) {
+            Some(winner) if winner == max => 1,
+            Some(_) => -1,
+            None => 0,
+        })
+    }
+}
+
+/// `result`: the game's own final score, 0 while it is unfinished.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FinalResult;
+
+impl<P: FinalScore> Evaluation<P> for FinalResult {
+    stateless!(P);
+
+    #[inline]
+    fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
+        let first = outcome.map_or(0, |outcome| position.final_score(outcome));
+        Score::new(if max == Player::First { first } else { -first })
+    }
+}
+
+/// `zero`: 0 everywhere; what is left to see is the shape of the tree.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Zero;
+
+impl<P: Position> Evaluation<P> for Zero {
+    stateless!(P);
+
+    #[inline]
+    fn score(&self, _: &P, (): &(), _: Option<Outcome>, _: Player) -> Score {
+        Score::ZERO
+    }
+}

@@ -1,0 +1,312 @@
+//! The one search loop. Minimax and alpha-beta differ in a constant; whoever watches is a type.
+//!
+//! The steps of `expand` are numbered; the explanations and the pseudocode on screen use the same
+//! numbers. Inside, scores are negamax (for the side to move); the record is in MAX's view, and
+//! `Searcher::view` is the one place that converts.
+
+use super::limits::POLL_INTERVAL;
+use super::order::{Order, Seeded, StaticOrder, sort_by_scores};
+use super::run::{Run, Tie};
+use super::{Bound, Control, Event, Limits, Observer, Report, Silent, Stop, Window};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Move, Outcome, Player, Position};
+
+/// Travels up with `?` when a limit acts.
+pub(super) struct Stopped;
+
+/// What the whole search shares.
+pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
+    evaluation: &'a E,
+    observer: O,
+    control: &'a mut dyn Control,
+    run: Run,
+    max: Player,
+    /// Whether MAX moves at even plies.
+    max_at_root: bool,
+    nodes: u64,
+    node_limit: u64,
+    /// The node count at which the outside is asked next.
+    checkpoint: u64,
+    stop: Option<Stop>,
+    /// The moves of every node on the open path, one behind the other.
+    moves: Vec<Move>,
+    seeded: Seeded,
+    ordering_nodes: u64,
+    best_move: Option<Move>,
+    game: std::marker::PhantomData<P>,
+}
+
+impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
+    pub(super) fn new(
+        evaluation: &'a E,
+        observer: O,
+        control: &'a mut dyn Control,
+        run: Run,
+        limits: Limits,
+        root: &P,
+    ) -> Self {
+        let max = root.max_player();
+        let node_limit = limits.nodes.unwrap_or(u64::MAX - 1);
+        Self {
+            evaluation,
+            observer,
+            control,
+            run,
+            max,
+            max_at_root: root.side_to_move() == max,
+            nodes: 0,
+            node_limit,
+            checkpoint: POLL_INTERVAL.min(node_limit.saturating_add(1)),
+            stop: None,
+            moves: Vec::new(),
+            seeded: Seeded::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
+            ordering_nodes: 0,
+            best_move: None,
+            game: std::marker::PhantomData,
+        }
+    }
+
+    /// One pass from the root; `CUTS` makes it alpha-beta.
+    pub(super) fn pass<const CUTS: bool>(mut self, root: &P, depth: u32) -> Report {
+        let accumulator = self.evaluation.start(root);
+        let result = self.visit::<CUTS>(root, &accumulator, 0, depth, Window::FULL, None);
+        let score = result.ok().map(|score| self.view(0, score));
+        Report {
+            score,
+            best_move: score.and(self.best_move),
+            nodes: self.nodes,
+            ordering_nodes: self.ordering_nodes,
+            stop: self.stop,
+        }
+    }
+
+    #[inline]
+    fn is_max(&self, ply: u32) -> bool {
+        ply.is_multiple_of(2) == self.max_at_root
+    }
+
+    /// A score for the side to move, in MAX's view.
+    #[inline]
+    fn view(&self, ply: u32, score: Score) -> Score {
+        if self.is_max(ply) { score } else { -score }
+    }
+
+    /// A window of the side to move, in MAX's view.
+    #[inline]
+    fn view_window(&self, ply: u32, window: Window) -> Window {
+        if self.is_max(ply) { window } else { window.flipped() }
+    }
+
+    /// Counts a node, and asks the outside now and then.
+    #[inline]
+    fn tick(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes >= self.checkpoint { self.poll() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn poll(&mut self) -> Result<(), Stopped> {
+        let entered = self.nodes - 1;
+        let stop =
+            if entered >= self.node_limit { Some(Stop::Nodes) } else { self.control.poll(entered) };
+        if stop.is_some() {
+            self.nodes = entered;
+            self.stop = stop;
+            return Err(Stopped);
+        }
+        self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
+        Ok(())
+    }
+
+    /// Opens a node, works on it, and closes it: events balance by construction.
+    #[inline]
+    fn visit<const CUTS: bool>(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        ply: u32,
+        depth: u32,
+        window: Window,
+        mv: Option<Move>,
+    ) -> Result<Score, Stopped> {
+        self.tick()?;
+        if O::ENABLED {
+            let window = self.view_window(ply, window);
+            self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window });
+        }
+        if depth == 0 {
+            let outcome = position.outcome();
+            return Ok(self.leaf(position, accumulator, ply, window, outcome));
+        }
+        let base = self.moves.len();
+        position.legal_moves(&mut self.moves);
+        if self.moves.len() == base {
+            let outcome = position.outcome();
+            return Ok(self.leaf(position, accumulator, ply, window, outcome));
+        }
+        let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
+        self.moves.truncate(base);
+        if O::ENABLED {
+            let bound = window.bound(score);
+            let bound = if self.is_max(ply) { bound } else { bound.flipped() };
+            self.observer.on(Event::Exit { ply, score: self.view(ply, score), bound });
+        }
+        Ok(score)
+    }
+
+    /// Step 1: a leaf returns its evaluation.
+    #[inline]
+    fn leaf(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        ply: u32,
+        window: Window,
+        outcome: Option<Outcome>,
+    ) -> Score {
+        let for_max = self.evaluation.score(position, accumulator, outcome, self.max);
+        let mut score = self.view(ply, for_max);
+        let mut bound = Bound::Exact;
+        if self.run.hard && !(window.alpha <= score && score <= window.beta) {
+            bound = window.bound(score);
+            score = score.clamp(window.alpha, window.beta);
+        }
+        if O::ENABLED {
+            let bound = if self.is_max(ply) { bound } else { bound.flipped() };
+            let score = self.view(ply, score);
+            self.observer.on(Event::Score { ply, score, bound, outcome });
+        }
+        score
+    }
+
+    /// Steps 2 to 7: the moves of an inner node, which stand on the stack from `base` on.
+    #[inline]
+    fn expand<const CUTS: bool>(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        ply: u32,
+        depth: u32,
+        window: Window,
+        base: usize,
+    ) -> Result<Score, Stopped> {
+        // Step 2: the moves, in the order of the run.
+        let end = self.moves.len();
+        if self.run.order != Order::Natural {
+            self.arrange(position, accumulator, ply, depth, base)?;
+        }
+        if O::ENABLED {
+            self.observer.on(Event::Expand { ply, moves: &self.moves[base..end] });
+        }
+        let mut best = Score::MINUS_INFINITY;
+        let mut now = window;
+        for place in base..end {
+            // Step 3: the next child, searched with the window as its mover sees it.
+            let mv = self.moves[place];
+            let mut child = position.clone();
+            child.play(mv);
+            let child_accumulator = self.evaluation.advance(accumulator, position, mv, &child);
+            if matches!(self.run.order, Order::Random(_)) {
+                self.seeded.descend(ply as usize, place);
+            }
+            let below = if CUTS { now.flipped() } else { Window::FULL };
+            let score = -self.visit::<CUTS>(
+                &child,
+                &child_accumulator,
+                ply + 1,
+                depth - 1,
+                below,
+                Some(mv),
+            )?;
+            // Step 4: better than the best so far?
+            let improved = score > best || (score == best && self.run.tie == Tie::Last);
+            if improved {
+                best = score;
+                if ply == 0 {
+                    self.best_move = Some(mv);
+                }
+            }
+            // Step 5: the side to move now has at least this much.
+            if CUTS && best > now.alpha {
+                now.alpha = best;
+            }
+            if O::ENABLED {
+                let (best, window) = (self.view(ply, best), self.view_window(ply, now));
+                self.observer.on(Event::Update { ply, mv, improved, best, window });
+            }
+            // Step 6: the opponent already has something at least as good elsewhere.
+            if CUTS && now.is_closed() {
+                if O::ENABLED && place + 1 < end {
+                    let cut = &self.moves[place + 1..end];
+                    self.observer.on(Event::Cutoff { ply, at: place - base, cut });
+                }
+                break;
+            }
+        }
+        // Step 7: the best is returned.
+        Ok(if self.run.hard { best.clamp(window.alpha, window.beta) } else { best })
+    }
+
+    /// Puts the moves from `base` on into the order of the run.
+    fn arrange(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        ply: u32,
+        depth: u32,
+        base: usize,
+    ) -> Result<(), Stopped> {
+        match self.run.order {
+            Order::Natural => {}
+            Order::Static => position.sort_static(&mut self.moves[base..]),
+            Order::Random(_) => self.seeded.shuffle(ply as usize, base, &mut self.moves[base..]),
+            Order::Best | Order::Worst => {
+                self.sort_by_search(position, accumulator, ply, depth - 1, base)?;
+            }
+            Order::Shallow(plies) => {
+                self.sort_by_search(position, accumulator, ply, plies.min(depth) - 1, base)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sorts by plain minimax, `depth` plies below each child, unseen by the observer.
+    fn sort_by_search(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        ply: u32,
+        depth: u32,
+        base: usize,
+    ) -> Result<(), Stopped> {
+        let max_below = self.is_max(ply + 1);
+        let mut scores = Vec::with_capacity(self.moves.len() - base);
+        for place in base..self.moves.len() {
+            let mv = self.moves[place];
+            let mut child = position.clone();
+            child.play(mv);
+            let child_accumulator = self.evaluation.advance(accumulator, position, mv, &child);
+            let mut plain = Searcher::new(
+                self.evaluation,
+                Silent,
+                &mut *self.control,
+                Run::plain(super::Algorithm::Minimax),
+                Limits::default(),
+                &child,
+            );
+            (plain.max, plain.max_at_root) = (self.max, max_below);
+            let result =
+                plain.visit::<false>(&child, &child_accumulator, 0, depth, Window::FULL, None);
+            self.ordering_nodes += plain.nodes;
+            match result {
+                Ok(score) => scores.push(-score),
+                Err(Stopped) => {
+                    self.stop = plain.stop;
+                    return Err(Stopped);
+                }
+            }
+        }
+        sort_by_scores(&mut self.moves[base..], &scores, self.run.order == Order::Worst);
+        Ok(())
+    }
+}

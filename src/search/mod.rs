@@ -1,0 +1,73 @@
+//! Searching: windows, limits, reports, runs, one file per ordering, and one loop for every
+//! algorithm.
+//!
+//! [`search`] takes a position, an evaluation, a [`Run`] and [`Limits`], and answers a
+//! [`Report`]. Who watches is an [`Observer`]: nobody ([`Silent`], free), a counter ([`Tally`]),
+//! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
+
+mod engine;
+mod limits;
+mod observer;
+pub mod order;
+mod report;
+mod run;
+mod tally;
+mod window;
+
+pub use limits::{Control, Limits, Stop, Unlimited};
+pub use observer::{Event, Observer, Silent};
+pub use order::{Order, StaticOrder};
+pub use report::Report;
+pub use run::{Algorithm, Run, Tie};
+pub use tally::{Counts, NodeCounts, Tally};
+pub use window::{Bound, Window};
+
+use crate::evaluation::Evaluation;
+use engine::Searcher;
+
+/// Searches a position: the root's score, a best move, and how many nodes it took.
+///
+/// Fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
+/// below alpha it is an upper bound, at or above beta a lower bound. At the root the window is
+/// full, so the answer is exact.
+///
+/// # Complexity
+/// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
+/// O(b^d); memory is O(b d).
+///
+/// # References
+/// D. E. Knuth and R. W. Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6,
+/// 1975.
+///
+/// # Examples
+/// ```
+/// use plyscope::evaluation::FinalResult;
+/// use plyscope::game::TicTacToe;
+/// use plyscope::search::{Limits, Run, Silent, Unlimited, search};
+///
+/// let run: Run = "alphabeta".parse().unwrap();
+/// let board = TicTacToe::new();
+/// let report = search(&board, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);
+/// assert_eq!(report.score.map(|score| score.get()), Some(0));
+/// assert_eq!(report.nodes, 18_297);
+/// ```
+pub fn search<P, E, O>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+    observer: O,
+    control: &mut dyn Control,
+) -> Report
+where
+    P: StaticOrder,
+    E: Evaluation<P>,
+    O: Observer,
+{
+    let depth = limits.depth.unwrap_or(u32::MAX);
+    let searcher = Searcher::new(evaluation, observer, control, run, limits, root);
+    match run.algorithm {
+        Algorithm::Minimax => searcher.pass::<false>(root, depth),
+        Algorithm::AlphaBeta => searcher.pass::<true>(root, depth),
+    }
+}

@@ -1,0 +1,114 @@
+//! Watching a search: what happens is told, in order, to an observer that cannot answer.
+
+use super::{Bound, Window};
+use crate::evaluation::Score;
+use crate::game::{Move, Outcome};
+
+/// One fact about a running search. All scores and windows are in **MAX's view**.
+///
+/// A pass emits, for each node, `Enter`, then either `Score` (a leaf), or `Expand`, then for each
+/// child entered the child's own events and an `Update`, at most one `Cutoff` right behind the
+/// last `Update`, and `Exit`. A search that stops emits nothing more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<'a> {
+    /// A node is entered.
+    Enter {
+        /// Plies from the root, 0 at the root.
+        ply: u32,
+        /// Whether MAX moves here.
+        max: bool,
+        /// The move that leads here; `None` at the root.
+        mv: Option<Move>,
+        /// The window it is searched with; [`Window::FULL`] under plain minimax.
+        window: Window,
+    },
+    /// A leaf is scored; this closes it.
+    Score {
+        /// The leaf's ply.
+        ply: u32,
+        /// The score that is returned.
+        score: Score,
+        /// `Exact` unless fail-hard clamping changed the evaluation.
+        bound: Bound,
+        /// How the game ended here; `None` at the depth limit.
+        outcome: Option<Outcome>,
+    },
+    /// An inner node will try these moves, in this order.
+    Expand {
+        /// The node's ply.
+        ply: u32,
+        /// Its moves in search order, at least one.
+        moves: &'a [Move],
+    },
+    /// A child has returned, and this is its parent afterwards.
+    Update {
+        /// The parent's ply.
+        ply: u32,
+        /// The child's move.
+        mv: Move,
+        /// Whether the child became the best so far.
+        improved: bool,
+        /// The parent's best score.
+        best: Score,
+        /// The parent's window.
+        window: Window,
+    },
+    /// The window has closed while moves are left: they are cut.
+    Cutoff {
+        /// The node's ply.
+        ply: u32,
+        /// Place of the child that caused it, counted from 0.
+        at: usize,
+        /// The moves that are never entered, in search order, at least one.
+        cut: &'a [Move],
+    },
+    /// An inner node returns.
+    Exit {
+        /// The node's ply.
+        ply: u32,
+        /// The score that is returned.
+        score: Score,
+        /// What it proves, by the node's entry window.
+        bound: Bound,
+    },
+}
+
+/// Watches a search. It returns nothing, so watching cannot steer.
+pub trait Observer {
+    /// `false` promises that `on` does nothing; the search then builds no events at all.
+    const ENABLED: bool = true;
+
+    /// Takes the next event.
+    fn on(&mut self, event: Event<'_>);
+}
+
+/// Nobody watches: such a search compiles to the same code as one without observers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    const ENABLED: bool = false;
+
+    #[inline]
+    fn on(&mut self, _event: Event<'_>) {}
+}
+
+impl<O: Observer> Observer for &mut O {
+    const ENABLED: bool = O::ENABLED;
+
+    #[inline]
+    fn on(&mut self, event: Event<'_>) {
+        (**self).on(event);
+    }
+}
+
+/// Two observers see the same search.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    const ENABLED: bool = A::ENABLED || B::ENABLED;
+
+    #[inline]
+    fn on(&mut self, event: Event<'_>) {
+        self.0.on(event);
+        self.1.on(event);
+    }
+}

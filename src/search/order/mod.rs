@@ -1,0 +1,92 @@
+//! The order in which moves are tried: one file per kind of ordering.
+//!
+//! All sorts are stable over the natural order of the game, and none of them counts a node.
+
+mod by_search;
+mod seeded;
+mod static_order;
+
+pub(super) use by_search::sort_by_scores;
+pub(super) use seeded::Seeded;
+pub use static_order::StaticOrder;
+
+use crate::game::InputError;
+use std::fmt;
+use std::str::FromStr;
+
+/// Which move is tried first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Order {
+    /// As generated.
+    #[default]
+    Natural,
+    /// The game's own static order.
+    Static,
+    /// By plain minimax to the same remaining depth, best first for the side to move.
+    Best,
+    /// By plain minimax to the same remaining depth, worst first.
+    Worst,
+    /// Shuffled by a seed and the path from the root.
+    Random(u64),
+    /// By plain minimax to this many plies, 1 to 16, best first.
+    Shallow(u32),
+}
+
+/// Plies that a shallow ordering search may look ahead.
+const SHALLOW: std::ops::RangeInclusive<u32> = 1..=16;
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Natural => f.write_str("natural"),
+            Self::Static => f.write_str("static"),
+            Self::Best => f.write_str("best"),
+            Self::Worst => f.write_str("worst"),
+            Self::Random(seed) => write!(f, "random:{seed}"),
+            Self::Shallow(plies) => write!(f, "shallow:{plies}"),
+        }
+    }
+}
+
+impl FromStr for Order {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let (word, number) = match text.split_once(':') {
+            Some((word, number)) => (word, Some(number)),
+            None => (text, None),
+        };
+        let number_at = word.len() + 1;
+        match (word, number) {
+            ("natural", None) => Ok(Self::Natural),
+            ("static", None) => Ok(Self::Static),
+            ("best", None) => Ok(Self::Best),
+            ("worst", None) => Ok(Self::Worst),
+            ("shallow", None) => Ok(Self::Shallow(1)),
+            ("shallow", Some(plies)) => match plies.parse() {
+                Ok(plies) if SHALLOW.contains(&plies) => Ok(Self::Shallow(plies)),
+                _ => Err(InputError::at(
+                    number_at,
+                    format!("{plies:?} is not a number of plies"),
+                    "use shallow:1 to shallow:16",
+                )),
+            },
+            ("random", None) => {
+                Err(InputError::at(0, "random needs a seed", "write for example random:7"))
+            }
+            ("random", Some(seed)) => match seed.parse() {
+                Ok(seed) => Ok(Self::Random(seed)),
+                Err(_) => Err(InputError::at(
+                    number_at,
+                    format!("{seed:?} is not a seed"),
+                    "use a whole number from 0 to 2^64 - 1, as in random:7",
+                )),
+            },
+            _ => Err(InputError::at(
+                0,
+                format!("unknown modifier {text:?}"),
+                "use natural, static, best, worst, random:SEED, shallow:N, last or hard",
+            )),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! The static order of each game: where moves are usually good, without looking ahead.
+
+use crate::game::{ConnectFour, Geometry, Move, Position, TicTacToe, Tree, Uniform};
+
+/// A game with a static order of moves.
+pub trait StaticOrder: Position {
+    /// Sorts the legal moves of this position, given in natural order; stable.
+    fn sort_static(&self, moves: &mut [Move]);
+}
+
+/// Centre, corners, edges.
+impl StaticOrder for TicTacToe {
+    fn sort_static(&self, moves: &mut [Move]) {
+        const RANK: [u8; 9] = [1, 2, 1, 2, 0, 2, 1, 2, 1];
+        moves.sort_by_key(|mv| RANK[mv.index() % 9]);
+    }
+}
+
+/// Columns by their distance from the middle; of two equally distant ones the left first.
+impl<G: Geometry> StaticOrder for ConnectFour<G> {
+    fn sort_static(&self, moves: &mut [Move]) {
+        let middle = self.geometry().columns() as i32 - 1;
+        moves.sort_by_key(|mv| (2 * i32::from(mv.0) - middle).abs());
+    }
+}
+
+/// As written.
+impl StaticOrder for Tree {
+    fn sort_static(&self, _moves: &mut [Move]) {}
+}
+
+/// As numbered.
+impl StaticOrder for Uniform {
+    fn sort_static(&self, _moves: &mut [Move]) {}
+}

@@ -1,0 +1,20 @@
+//! What a search answers.
+
+use super::Stop;
+use crate::evaluation::Score;
+use crate::game::Move;
+
+/// The whole answer of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// The root's score in MAX's view; `None` if the search was stopped.
+    pub score: Option<Score>,
+    /// The root's best move; `None` at a leaf and if the search was stopped.
+    pub best_move: Option<Move>,
+    /// Nodes entered, root included.
+    pub nodes: u64,
+    /// Nodes of the searches that only ordered moves; not part of `nodes`.
+    pub ordering_nodes: u64,
+    /// Why the search stopped early, if it did.
+    pub stop: Option<Stop>,
+}

@@ -1,0 +1,127 @@
+//! Counting without recording: totals, counts per ply and the principal variation.
+
+use super::{Event, Observer};
+use crate::game::Move;
+use std::ops::{AddAssign, Sub};
+
+/// Counts of a set of nodes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NodeCounts {
+    /// Positions entered.
+    pub nodes: u64,
+    /// Nodes scored without being expanded, terminals included.
+    pub leaves: u64,
+    /// Finished games among the leaves.
+    pub terminals: u64,
+    /// Nodes whose loop the window stopped while a child was left.
+    pub cutoffs: u64,
+    /// Cutoffs right after the first child.
+    pub first_move_cutoffs: u64,
+    /// Children never entered because of cutoffs; counted at the ply of the node that cut.
+    pub pruned: u64,
+}
+
+impl AddAssign for NodeCounts {
+    fn add_assign(&mut self, more: Self) {
+        self.nodes += more.nodes;
+        self.leaves += more.leaves;
+        self.terminals += more.terminals;
+        self.cutoffs += more.cutoffs;
+        self.first_move_cutoffs += more.first_move_cutoffs;
+        self.pruned += more.pruned;
+    }
+}
+
+impl Sub for NodeCounts {
+    type Output = Self;
+
+    fn sub(self, less: Self) -> Self {
+        Self {
+            nodes: self.nodes - less.nodes,
+            leaves: self.leaves - less.leaves,
+            terminals: self.terminals - less.terminals,
+            cutoffs: self.cutoffs - less.cutoffs,
+            first_move_cutoffs: self.first_move_cutoffs - less.first_move_cutoffs,
+            pruned: self.pruned - less.pruned,
+        }
+    }
+}
+
+/// Counts of one search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Of the whole search.
+    pub total: NodeCounts,
+    /// Of each ply, index = ply.
+    pub per_ply: Vec<NodeCounts>,
+}
+
+/// An observer that counts and follows the principal variation.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    per_ply: Vec<NodeCounts>,
+    /// The best line found below each ply of the open path.
+    lines: Vec<Vec<Move>>,
+}
+
+impl Tally {
+    /// Counts nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The counts so far.
+    pub fn counts(&self) -> Counts {
+        let mut total = NodeCounts::default();
+        for &ply in &self.per_ply {
+            total += ply;
+        }
+        Counts { total, per_ply: self.per_ply.clone() }
+    }
+
+    /// The principal variation of the root so far.
+    pub fn variation(&self) -> &[Move] {
+        self.lines.first().map_or(&[], Vec::as_slice)
+    }
+
+    #[cold]
+    fn deepen(&mut self, ply: usize) {
+        self.per_ply.resize(ply + 1, NodeCounts::default());
+        self.lines.resize(ply + 1, Vec::new());
+    }
+}
+
+impl Observer for Tally {
+    #[inline]
+    fn on(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { ply, .. } => {
+                let ply = ply as usize;
+                if ply >= self.per_ply.len() {
+                    self.deepen(ply);
+                }
+                self.per_ply[ply].nodes += 1;
+                self.lines[ply].clear();
+            }
+            Event::Score { ply, outcome, .. } => {
+                let counts = &mut self.per_ply[ply as usize];
+                counts.leaves += 1;
+                counts.terminals += u64::from(outcome.is_some());
+            }
+            Event::Update { ply, mv, improved: true, .. } => {
+                let (above, below) = self.lines.split_at_mut(ply as usize + 1);
+                let line = &mut above[ply as usize];
+                line.clear();
+                line.push(mv);
+                line.extend_from_slice(&below[0]);
+            }
+            Event::Cutoff { ply, at, cut } => {
+                let counts = &mut self.per_ply[ply as usize];
+                counts.cutoffs += 1;
+                counts.first_move_cutoffs += u64::from(at == 0);
+                counts.pruned += cut.len() as u64;
+            }
+            Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
+        }
+    }
+}
