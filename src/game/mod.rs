@@ -4,11 +4,13 @@
 //! makes of it, and how play ended. Copy-make only: a search clones and plays. [`Notation`] reads
 //! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
 
+pub mod gomoku;
 mod input_error;
 mod notation;
 mod player;
 mod position;
 
+pub use gomoku::Gomoku;
 pub use input_error::InputError;
 pub use notation::{Notation, Reading};
 pub use player::{Outcome, Player};
