@@ -6,8 +6,10 @@
 
 use crate::game::{Move, Outcome, Player, Position};
 
+mod chains;
 mod score;
 
+pub use chains::{ChainSums, Chains, RecomputedChains};
 pub use score::Score;
 
 /// A static evaluation of a game.
