@@ -6,10 +6,12 @@
 
 use crate::game::{Move, Outcome, Player, Position};
 
+mod chains;
 mod open_lines;
 mod result;
 mod score;
 
+pub use chains::{ChainSums, Chains, RecomputedChains};
 pub use open_lines::OpenLines;
 pub use result::{ByOutcome, FinalResult, Zero};
 pub use score::Score;

@@ -6,6 +6,7 @@
 
 mod connect_four;
 mod final_score;
+pub mod gomoku;
 mod input_error;
 mod notation;
 mod player;
@@ -18,6 +19,7 @@ mod uniform;
 
 pub use connect_four::{ConnectFour, Geometry, Sized, Standard, Word};
 pub use final_score::FinalScore;
+pub use gomoku::Gomoku;
 pub use input_error::InputError;
 pub use notation::{Notation, Reading};
 pub use player::{Outcome, Player};

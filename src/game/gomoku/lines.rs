@@ -1,0 +1,54 @@
+//! Lines on the whole board, for positions that were written down rather than played.
+//!
+//! A move can only make lines through its own square; a board read from text can hold anything,
+//! so its lines are looked for everywhere and checked against how a game can have come there.
+
+use super::stones::{DIRECTIONS, Square, Stones};
+use super::{Gomoku, Rules};
+use crate::game::{Player, Position};
+
+/// Whether the stones hold a winning line through `square`, which must hold one of them.
+#[inline]
+pub(super) fn line_through(stones: &Stones, square: Square, rules: &Rules) -> bool {
+    DIRECTIONS
+        .iter()
+        .any(|&step| rules.wins(1 + stones.run(square, step) + stones.run(square, step.reversed())))
+}
+
+/// The first square, row by row from the top left, that is part of a winning line.
+fn first_in_line(stones: &Stones, rules: &Rules) -> Option<Square> {
+    stones.squares().find(|&square| line_through(stones, square, rules))
+}
+
+/// Why no game can have led to a board: a square to point at and the reason.
+pub(super) struct Unreachable {
+    pub(super) square: Square,
+    pub(super) reason: &'static str,
+}
+
+/// The winner on the board, if there is one; refused if play cannot have gone on to this point.
+pub(super) fn winner(position: &Gomoku) -> Result<Option<Player>, Unreachable> {
+    let rules = position.rules();
+    let last_mover = position.side_to_move().opponent();
+    if let Some(square) = first_in_line(position.stones(last_mover.opponent()), rules) {
+        return Err(Unreachable {
+            square,
+            reason: if first_in_line(position.stones(last_mover), rules).is_some() {
+                "both players have a winning line"
+            } else {
+                "a winning line stands here, yet the other player moved after it"
+            },
+        });
+    }
+    let stones = position.stones(last_mover);
+    let Some(square) = first_in_line(stones, rules) else {
+        return Ok(None);
+    };
+    // The game was still going before the last stone, so taking that one away must leave no line.
+    let can_be_last = |last| first_in_line(&stones.without(last), rules).is_none();
+    if stones.squares().any(can_be_last) {
+        Ok(Some(last_mover))
+    } else {
+        Err(Unreachable { square, reason: "no single last stone can have made all the lines" })
+    }
+}

@@ -1,0 +1,170 @@
+//! The (m, n, k) game, Gomoku on its usual board: two players put down stones in turn, and a line
+//! of `k` of one colour, in a row, a column or a diagonal, wins.
+//!
+//! A move is the number of its square, row by row from the top left. A position carries its
+//! [`Rules`] and its search [`Area`]; play happens in the area only, lines are looked for on the
+//! whole board. An area that is full without a line ends play ([`Outcome::Exhausted`]), and a full
+//! board is a draw.
+//!
+//! `stones` holds the bits, `lines` the winning lines, `area` the search area, `distances` what an
+//! order needs, `coordinates` and `notation` the texts. Chains belong to the evaluation.
+
+mod area;
+mod coordinates;
+mod distances;
+mod lines;
+mod notation;
+mod rules;
+mod stones;
+#[cfg(test)]
+mod tests;
+
+pub use area::Area;
+pub use distances::Distances;
+pub use rules::{MAX_SIDE, MIN_LINE, MIN_SIDE, Rules};
+pub(crate) use stones::{DIRECTIONS, Square, Step, Stones};
+
+use super::{InputError, Move, Outcome, Player, Position};
+use stones::Columns;
+
+/// A position of the (m, n, k) game. Two are equal when rules, stones and search area are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gomoku {
+    /// By [`Player::index`].
+    stones: [Stones; 2],
+    rules: Rules,
+    area: Area,
+    /// Stones on the board.
+    placed: u16,
+    /// Empty squares of the search area.
+    free: u16,
+    winner: Option<Player>,
+}
+
+impl Gomoku {
+    /// The empty board, with the whole board as search area.
+    ///
+    /// The whole board is the default wherever neither an area nor a margin is asked for: the
+    /// reference counts on 4x4 after `a3b2b4a4` have 12 moves at the root, where the stones'
+    /// bounding box grown by 1 would leave 8.
+    pub fn new(rules: Rules) -> Result<Self, InputError> {
+        Ok(Self::empty(rules.checked()?))
+    }
+
+    /// The empty board of rules that were checked before.
+    const fn empty(rules: Rules) -> Self {
+        let no_stones = Stones::none();
+        Self {
+            stones: [no_stones, no_stones],
+            rules,
+            area: Area::whole(&rules),
+            placed: 0,
+            free: rules.squares() as u16,
+            winner: None,
+        }
+    }
+
+    /// The rules of this game.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The search area.
+    #[inline]
+    pub const fn area(&self) -> Area {
+        self.area
+    }
+
+    /// The same position with another search area, moved onto the board if it was made for a
+    /// larger one.
+    #[must_use]
+    pub fn with_area(mut self, area: Area) -> Self {
+        self.area = area.clipped(&self.rules);
+        let taken = |row: u32| {
+            let row = row as usize;
+            (self.stones[0].row(row) | self.stones[1].row(row)) & self.area.column_bits()
+        };
+        let free = |row| self.area.column_bits().count_ones() - taken(row).count_ones();
+        self.free = self.area.rows().map(free).sum::<u32>() as u16;
+        self
+    }
+
+    /// The stones' bounding box grown by `margin` squares and clipped to the board; on an empty
+    /// board the centre square grown likewise (the upper left one of several).
+    pub fn area_by_margin(&self, margin: u32) -> Area {
+        let centre = Square {
+            column: (self.rules.width as i32 - 1) / 2,
+            row: (self.rules.height as i32 - 1) / 2,
+        };
+        let [first, second] = &self.stones;
+        Area::around(first.squares().chain(second.squares()))
+            .or_else(|| Area::around(std::iter::once(centre)))
+            .map_or(Area::whole(&self.rules), |area| area.grown(margin, &self.rules))
+    }
+
+    /// Whose stone is on the square of this move, if any.
+    pub fn stone(&self, mv: Move) -> Option<Player> {
+        self.stone_on(Square::of_move(mv, &self.rules))
+    }
+
+    fn stone_on(&self, square: Square) -> Option<Player> {
+        [Player::First, Player::Second].into_iter().find(|&player| self.stones(player).has(square))
+    }
+
+    /// The stones of a player.
+    #[inline]
+    pub(crate) const fn stones(&self, player: Player) -> &Stones {
+        &self.stones[player.index()]
+    }
+
+    /// Puts down a stone of the side to move on an empty square, in the area or not.
+    #[inline]
+    fn place(&mut self, square: Square) {
+        let player = self.side_to_move();
+        let stones = &mut self.stones[player.index()];
+        stones.put(square);
+        if lines::line_through(stones, square, &self.rules) {
+            self.winner = Some(player);
+        }
+        self.placed += 1;
+        self.free -= u16::from(self.area.contains(square));
+    }
+}
+
+impl Position for Gomoku {
+    #[inline]
+    fn side_to_move(&self) -> Player {
+        Player::after(self.placed.into())
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match self.winner {
+            Some(player) => Some(Outcome::Win(player)),
+            None if self.free > 0 => None,
+            None if u32::from(self.placed) == self.rules.squares() => Some(Outcome::Draw),
+            None => Some(Outcome::Exhausted),
+        }
+    }
+
+    /// The empty squares of the search area, row by row from the top left.
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if self.winner.is_some() {
+            return;
+        }
+        for row in self.area.rows() {
+            let taken = self.stones[0].row(row as usize) | self.stones[1].row(row as usize);
+            let first = row * self.rules.width;
+            let empty = Columns(self.area.column_bits() & !taken);
+            moves.extend(empty.map(|column| Move((first + column) as u16)));
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        debug_assert!(self.outcome().is_none() && self.stone(mv).is_none(), "an illegal move");
+        self.place(Square::of_move(mv, &self.rules));
+    }
+}

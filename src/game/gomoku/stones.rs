@@ -1,0 +1,156 @@
+//! One player's stones as bits, and walking along the lines of the board.
+//!
+//! ```text
+//!  bit      0    1    2    3  ...  width    higher
+//!  column   off  a    b    c  ...  last     off
+//! ```
+//! A row of the board is one `u32` whose bit `column + 1` is a stone. The two unused ends make
+//! the square beside the board an ordinary square without a stone, so a walk needs no edge test.
+
+use super::rules::{MAX_SIDE, Rules};
+use crate::game::Move;
+
+/// A square: column from the left and row from the top, both from 0. A step may lead one square
+/// off the board, where no stone ever is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Square {
+    pub(crate) column: i32,
+    pub(crate) row: i32,
+}
+
+/// One of the eight ways to step from a square to its neighbour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Step {
+    columns: i32,
+    rows: i32,
+}
+
+/// The four directions of a line: along the row, along the column, and both diagonals.
+pub(crate) const DIRECTIONS: [Step; 4] = [
+    Step { columns: 1, rows: 0 },
+    Step { columns: 0, rows: 1 },
+    Step { columns: 1, rows: 1 },
+    Step { columns: 1, rows: -1 },
+];
+
+impl Step {
+    /// The step back.
+    #[inline]
+    pub(crate) const fn reversed(self) -> Self {
+        Self { columns: -self.columns, rows: -self.rows }
+    }
+}
+
+impl Square {
+    /// The square `count` steps further.
+    #[inline]
+    pub(crate) const fn stepped(self, step: Step, count: u32) -> Self {
+        let count = count as i32;
+        Self { column: self.column + step.columns * count, row: self.row + step.rows * count }
+    }
+
+    /// The square that a move names.
+    #[inline]
+    pub(crate) const fn of_move(mv: Move, rules: &Rules) -> Self {
+        let index = mv.0 as u32;
+        Self { column: (index % rules.width) as i32, row: (index / rules.width) as i32 }
+    }
+
+    /// Its number, row by row from the top left; the square must be on the board.
+    #[inline]
+    pub(crate) const fn index(self, rules: &Rules) -> usize {
+        self.row as usize * rules.width as usize + self.column as usize
+    }
+
+    /// The move that puts a stone here.
+    #[inline]
+    pub(crate) const fn to_move(self, rules: &Rules) -> Move {
+        Move(self.index(rules) as u16)
+    }
+}
+
+/// The stones of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stones {
+    rows: [u32; MAX_SIDE as usize],
+}
+
+impl Stones {
+    /// No stones.
+    pub(crate) const fn none() -> Self {
+        Self { rows: [0; MAX_SIDE as usize] }
+    }
+
+    /// The bits of a row, 0 to 18 from the top.
+    #[inline]
+    pub(crate) const fn row(&self, row: usize) -> u32 {
+        self.rows[row]
+    }
+
+    /// Whether a stone is there; never off the board.
+    #[inline]
+    pub(crate) fn has(&self, square: Square) -> bool {
+        self.rows.get(square.row as usize).is_some_and(|bits| bits >> (square.column + 1) & 1 == 1)
+    }
+
+    /// Puts a stone down; off the board nothing happens.
+    #[inline]
+    pub(crate) fn put(&mut self, square: Square) {
+        if let Some(bits) = self.rows.get_mut(square.row as usize) {
+            *bits |= 1 << (square.column + 1);
+        }
+    }
+
+    /// The same stones without that one.
+    pub(crate) fn without(mut self, square: Square) -> Self {
+        if let Some(bits) = self.rows.get_mut(square.row as usize) {
+            *bits &= !(1 << (square.column + 1));
+        }
+        self
+    }
+
+    /// Length of the unbroken run that begins one step beyond `from`.
+    #[inline]
+    pub(crate) fn run(&self, from: Square, step: Step) -> u32 {
+        let mut length = 0;
+        while self.has(from.stepped(step, length + 1)) {
+            length += 1;
+        }
+        length
+    }
+
+    /// Number of stones.
+    pub(crate) fn count(&self) -> u32 {
+        self.rows.iter().map(|bits| bits.count_ones()).sum()
+    }
+
+    /// The stones' squares, row by row from the top left.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        (0..).zip(&self.rows).flat_map(|(row, &bits)| {
+            Columns(bits).map(move |column| Square { column: column as i32, row })
+        })
+    }
+}
+
+/// The bits of the columns `left` to `right`, both included.
+#[inline]
+pub(crate) const fn column_bits(left: u32, right: u32) -> u32 {
+    ((1 << (right - left + 1)) - 1) << (left + 1)
+}
+
+/// The columns whose bits are set, from the left.
+pub(crate) struct Columns(pub(crate) u32);
+
+impl Iterator for Columns {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let column = self.0.trailing_zeros() - 1;
+        self.0 &= self.0 - 1;
+        Some(column)
+    }
+}
