@@ -6,10 +6,12 @@
 
 mod input_error;
 mod notation;
+mod othello;
 mod player;
 mod position;
 
 pub use input_error::InputError;
 pub use notation::{Notation, Reading};
+pub use othello::{ObfLine, Othello};
 pub use player::{Outcome, Player};
 pub use position::{Move, Position, PositionExt, perft};
