@@ -6,8 +6,17 @@
 
 use crate::game::{Move, Outcome, Player, Position};
 
+mod deepdiver;
+mod discs;
+#[cfg(test)]
+mod othello_tests;
+mod phases;
 mod score;
+pub mod square_table;
 
+pub use deepdiver::Deepdiver;
+pub use discs::Discs;
+pub use phases::Phases;
 pub use score::Score;
 
 /// A static evaluation of a game.
