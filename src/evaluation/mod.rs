@@ -7,12 +7,21 @@
 use crate::game::{Move, Outcome, Player, Position};
 
 mod chains;
+mod deepdiver;
+mod discs;
 mod open_lines;
+#[cfg(test)]
+mod othello_tests;
+mod phases;
 mod result;
 mod score;
+pub mod square_table;
 
 pub use chains::{ChainSums, Chains, RecomputedChains};
+pub use deepdiver::Deepdiver;
+pub use discs::Discs;
 pub use open_lines::OpenLines;
+pub use phases::Phases;
 pub use result::{ByOutcome, FinalResult, Zero};
 pub use score::Score;
 

@@ -1,0 +1,44 @@
+//! Othello's disc difference.
+
+use super::{Evaluation, Score};
+use crate::game::{Move, Othello, Outcome, Player};
+
+/// MAX's discs less MIN's, from -64 to 64, in unfinished positions too; empties count for nobody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Discs;
+
+impl Evaluation<Othello> for Discs {
+    type Accumulator = ();
+
+    fn start(&self, _root: &Othello) {}
+
+    #[inline]
+    fn advance(&self, _accumulator: &(), _before: &Othello, _mv: Move, _after: &Othello) {}
+
+    #[inline]
+    fn score(
+        &self,
+        position: &Othello,
+        _accumulator: &(),
+        _outcome: Option<Outcome>,
+        max: Player,
+    ) -> Score {
+        Score::new(position.disc_difference(max))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Notation;
+
+    #[test]
+    fn discs_count_for_max_wherever_the_turn_is() {
+        let read = |text| Othello::new(8).unwrap().read(text).unwrap().position;
+        for (text, difference) in [("", 0), ("f5", 3), ("f5d6", 0)] {
+            let position = read(text);
+            assert_eq!(Discs.score(&position, &(), None, Player::First).get(), difference);
+            assert_eq!(Discs.score(&position, &(), None, Player::Second).get(), -difference);
+        }
+    }
+}

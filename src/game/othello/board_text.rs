@@ -1,0 +1,133 @@
+//! Boards in text: the squares row by row, then the side to move.
+//!
+//! Black is `X x * B b`, white `O o W w`, empty `- .`; every other character between the squares
+//! is skipped, as Edax (Delorme) does. Unlike there, the number of squares has to be right, the
+//! side has to be given and nothing may follow it.
+
+use super::Othello;
+use super::move_text::{mark, square_text};
+use crate::game::{InputError, Player};
+
+/// What one character says about a square, if anything.
+#[derive(Clone, Copy)]
+enum Square {
+    Disc(Player),
+    Empty,
+}
+
+const fn square(letter: char) -> Option<Square> {
+    match letter {
+        'X' | 'x' | '*' | 'B' | 'b' => Some(Square::Disc(Player::First)),
+        'O' | 'o' | 'W' | 'w' => Some(Square::Disc(Player::Second)),
+        '-' | '.' => Some(Square::Empty),
+        _ => None,
+    }
+}
+
+/// Whether a character is neither a square nor one that commonly stands between squares.
+pub(super) fn is_no_board_character(letter: char) -> bool {
+    square(letter).is_none() && !letter.is_whitespace() && letter != '/' && letter != '|'
+}
+
+impl Othello {
+    /// The squares row by row as `X`, `O` and `-`, without the side.
+    pub(super) fn squares_text(&self) -> String {
+        let size = self.size();
+        (0..size * size).map(|index| self.square_mark(8 * (index / size) + index % size)).collect()
+    }
+
+    /// `X`, `O` or `-`.
+    pub(super) fn square_mark(&self, square: usize) -> char {
+        [Player::First, Player::Second]
+            .into_iter()
+            .find(|&player| self.discs(player) >> square & 1 != 0)
+            .map_or('-', mark)
+    }
+
+    /// Reads a board of this position's size.
+    pub(super) fn read_board(&self, text: &str) -> Result<Self, InputError> {
+        let size = self.size();
+        let wanted = size * size;
+        let mut discs = [0u64; 2];
+        let mut count = 0;
+        let mut odd = None;
+        let mut gap = None;
+        let centre = Self::start(self.size).occupied();
+        let mut letters = text.char_indices();
+        while count < wanted {
+            let Some((at, letter)) = letters.next() else {
+                let reason = format!(
+                    "{count} squares where a {size}x{size} board has {wanted}{}",
+                    hint(odd)
+                );
+                let place = odd.map_or(text.trim_end().len(), |(at, _)| at);
+                let remedy = "write X, O or - for every square row by row, then the side to move";
+                return Err(InputError::at(place, reason, remedy));
+            };
+            let bit = 1 << (8 * (count / size) + count % size);
+            match square(letter) {
+                Some(Square::Disc(player)) => discs[player.index()] |= bit,
+                Some(Square::Empty) if centre & bit != 0 => gap = gap.or(Some((at, count))),
+                Some(Square::Empty) => {}
+                None => {
+                    if letter.is_alphanumeric() {
+                        odd = odd.or(Some((at, letter)));
+                    }
+                    continue;
+                }
+            }
+            count += 1;
+        }
+        let side = read_side(text, text.len() - letters.as_str().len(), wanted, odd)?;
+        if let Some((at, index)) = gap {
+            let name = square_text(8 * (index / size) + index % size);
+            let remedy = "the four centre squares are never empty: write X or O there";
+            return Err(InputError::at(at, format!("the centre square {name} is empty"), remedy));
+        }
+        Ok(Self::from_masks(self.size, discs[0], discs[1], side))
+    }
+}
+
+/// Names the first letter or digit that was skipped: where a square is missing, that may be it.
+fn hint(odd: Option<(usize, char)>) -> String {
+    odd.map_or(String::new(), |(_, letter)| format!(" (`{letter}` is none)"))
+}
+
+/// The side to move: one of the disc letters or `black` or `white`, at or behind byte `from`, and
+/// nothing more. `odd` is the first letter or digit that was skipped before.
+fn read_side(
+    text: &str,
+    from: usize,
+    wanted: usize,
+    odd: Option<(usize, char)>,
+) -> Result<Player, InputError> {
+    const HOW: &str = "end the board with a space and X or O";
+    let tail = &text[from..];
+    let stands = |letter: char| letter.is_alphanumeric() || square(letter).is_some();
+    let Some(at) = tail.find(stands).map(|start| from + start) else {
+        let reason = format!("nothing says who moves after {wanted} squares{}", hint(odd));
+        let place = odd.map_or(text.trim_end().len(), |(at, _)| at);
+        return Err(InputError::at(place, reason, HOW));
+    };
+    let word = text[at..].split(|letter: char| !stands(letter)).next().unwrap_or_default();
+    let mut letters = word.chars();
+    let side = match (letters.next().and_then(square), letters.next()) {
+        (Some(Square::Disc(player)), None) => player,
+        _ if word.eq_ignore_ascii_case("black") => Player::First,
+        _ if word.eq_ignore_ascii_case("white") => Player::Second,
+        (Some(_), _) => {
+            let reason = format!("more than {wanted} squares before the side to move");
+            return Err(InputError::at(at, reason, HOW));
+        }
+        _ => return Err(InputError::at(at, format!("`{word}` is not a side to move"), HOW)),
+    };
+    let end = at + word.len();
+    match text[end..].find(|letter: char| !letter.is_whitespace()) {
+        Some(junk) => Err(InputError::at(
+            end + junk,
+            "the board goes on after the side to move",
+            format!("write {wanted} squares and one side, and nothing behind it"),
+        )),
+        None => Ok(side),
+    }
+}

@@ -1,0 +1,142 @@
+//! GGF, the game record of the Generic Game Server (Buro, Durdanovic):
+//! `(;GM[Othello]BO[8 squares *]B[f5/eval/time]W[d6];)`.
+
+use super::Othello;
+use super::move_text::written;
+use crate::game::{InputError, Move, Player, Position, Reading};
+
+/// `NAME[value]`, with the byte at which each of the two starts.
+struct Property<'t> {
+    name: &'t str,
+    name_at: usize,
+    value: &'t str,
+    value_at: usize,
+}
+
+impl Othello {
+    /// Reads one game: its last position, with its moves if it began at the start position.
+    pub(super) fn read_ggf(&self, text: &str) -> Result<Reading<Self>, InputError> {
+        let start = Self::start(self.size);
+        let mut first = start;
+        let mut position = start;
+        let mut moves = Vec::new();
+        let mut named = false;
+        for property in properties(text)? {
+            let at = property.name_at;
+            match property.name {
+                "GM" if !property.value.trim().eq_ignore_ascii_case("othello") => {
+                    let reason = format!("a game of {}", property.value.trim());
+                    return Err(InputError::at(property.value_at, reason, "give a GM[Othello]"));
+                }
+                "GM" => named = true,
+                "BO" if !moves.is_empty() => {
+                    let remedy = "put BO in front of the moves";
+                    return Err(InputError::at(at, "the board comes after a move", remedy));
+                }
+                "BO" => {
+                    first = start
+                        .read_ggf_board(property.value)
+                        .map_err(|error| error.shifted(property.value_at))?;
+                    position = first;
+                }
+                "B" => position.play_ggf(Player::First, &property, &mut moves)?,
+                "W" => position.play_ggf(Player::Second, &property, &mut moves)?,
+                _ => {}
+            }
+        }
+        if !named {
+            return Err(InputError::whole("no game is named", "begin with (;GM[Othello]"));
+        }
+        Ok(Reading { position, moves: (first == start).then_some(moves) })
+    }
+
+    /// Reads the value of `BO`: the size, the squares, the side to move.
+    fn read_ggf_board(&self, value: &str) -> Result<Self, InputError> {
+        let at = value.len() - value.trim_start().len();
+        let digits = value[at..].bytes().take_while(u8::is_ascii_digit).count();
+        let size = &value[at..at + digits];
+        if size != self.size().to_string() {
+            let reason = format!("a board of size `{size}` where {} is chosen", self.size());
+            return Err(InputError::at(at, reason, "choose the size of the board in the text"));
+        }
+        let squares = at + digits;
+        self.read_board(&value[squares..]).map_err(|error| error.shifted(squares))
+    }
+
+    /// Plays the value of `B` or `W`: a move, then perhaps `/` and an evaluation and a time.
+    fn play_ggf(
+        &mut self,
+        player: Player,
+        property: &Property,
+        moves: &mut Vec<Move>,
+    ) -> Result<(), InputError> {
+        let word = property.value.split('/').next().unwrap_or_default();
+        let at = property.value_at + (word.len() - word.trim_start().len());
+        let (mv, length) = self.scan_move(word.trim(), 0).map_err(|error| error.shifted(at))?;
+        if length < word.trim().len() {
+            let remedy = "write one move, then / or ]";
+            return Err(InputError::at(at + length, "text behind the move", remedy));
+        }
+        // A forced pass may be left out, as in a list of moves: then the other colour follows.
+        let mover =
+            if mv != Self::PASS && self.must_pass() { self.side.opponent() } else { self.side };
+        if mover != player {
+            let reason = format!("a move of {} out of turn", property.name);
+            return Err(InputError::at(property.name_at, reason, "let B and W take turns"));
+        }
+        self.play_read(mv, at, moves)
+    }
+
+    /// The game in GGF: from the start position when the moves are known, else as a board.
+    pub(super) fn ggf(&self, moves: Option<&[Move]>) -> String {
+        let mut position = if moves.is_some() { Self::start(self.size) } else { *self };
+        let size = self.size();
+        let mut text = format!("(;GM[Othello]TY[{size}]BO[{size}");
+        for row in position.squares_text().replace('X', "*").as_bytes().chunks(size) {
+            text.push(' ');
+            text.extend(row.iter().copied().map(char::from));
+        }
+        text.push_str(if position.side == Player::First { " *]" } else { " O]" });
+        for &mv in moves.unwrap_or_default() {
+            let name = if position.side == Player::First { "B" } else { "W" };
+            let word = if mv == Self::PASS { "PA".to_owned() } else { written(mv) };
+            text.extend([name, "[", &word, "]"]);
+            position.play(mv);
+        }
+        text + ";)"
+    }
+}
+
+/// All properties of the one game in the text.
+fn properties(text: &str) -> Result<Vec<Property<'_>>, InputError> {
+    let skip = |at: usize| text.len() - text[at..].trim_start().len();
+    let begin = skip(0);
+    if !text[begin..].starts_with("(;") {
+        return Err(InputError::at(begin, "a game begins with (;", "write (;GM[Othello]...;)"));
+    }
+    let mut found = Vec::new();
+    let mut at = skip(begin + 2);
+    loop {
+        let rest = &text[at..];
+        if rest.starts_with(";)") {
+            break;
+        }
+        let length = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let value_at = at + length + 1;
+        if length == 0 || !rest[length..].starts_with('[') {
+            let remedy = "write NAME[value], or ;) to end the game";
+            return Err(InputError::at(at, "no property and no end of the game here", remedy));
+        }
+        let Some(value) = text[value_at..].find(']').map(|end| &text[value_at..value_at + end])
+        else {
+            return Err(InputError::at(value_at - 1, "this bracket is never closed", "add a ]"));
+        };
+        found.push(Property { name: &rest[..length], name_at: at, value, value_at });
+        at = skip(value_at + value.len() + 1);
+    }
+    let end = skip(at + 2);
+    if end < text.len() {
+        return Err(InputError::at(end, "text behind the end of the game", "give one game"));
+    }
+    Ok(found)
+}

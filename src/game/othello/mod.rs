@@ -1,0 +1,222 @@
+//! Othello on 4x4, 6x6 and 8x8 boards: 64-bit boards, four notations.
+//!
+//! The first player is black, written X, and begins. A player without a move passes, which is a
+//! move of its own ([`Othello::PASS`]), as long as the opponent has one; play is over as soon as
+//! neither side has a move, and the side with more discs has won.
+
+use super::{InputError, Move, Player};
+
+mod bits;
+mod board_text;
+mod ggf;
+mod move_text;
+mod notation;
+mod obf;
+mod picture;
+mod rules;
+#[cfg(test)]
+mod tests;
+
+use move_text::square_text;
+
+pub use obf::ObfLine;
+
+/// A position of Othello.
+///
+/// Square `8 * row + column` is a bit of every mask and the number of a move, whatever the size:
+/// row 1 at the top and column a are 0, and a small board is the top left part of the 8x8 one.
+/// Equal positions have the same size, discs and side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Othello {
+    /// Discs of the side to move.
+    own: u64,
+    /// Discs of the other side.
+    opponent: u64,
+    /// Where the side to move can place a disc: kept, as every node of a search asks for it.
+    mobility: u64,
+    side: Player,
+    size: u8,
+}
+
+const AREAS: [u64; 9] = {
+    let mut areas = [0; 9];
+    let mut size = 0;
+    while size < 9 {
+        areas[size] = bits::area(size);
+        size += 1;
+    }
+    areas
+};
+
+impl Othello {
+    /// The move that places nothing, legal exactly when the side to move has no other and the
+    /// opponent has one.
+    pub const PASS: Move = Move(64);
+
+    /// The board sizes that are played: rows and columns.
+    pub const SIZES: [usize; 3] = [4, 6, 8];
+
+    /// The start position of a board of 4x4, 6x6 or 8x8 squares; another size is refused.
+    pub fn new(size: usize) -> Result<Self, InputError> {
+        if !Self::SIZES.contains(&size) {
+            let reason = format!("there is no {size}x{size} Othello board");
+            return Err(InputError::whole(reason, "choose size 4, 6 or 8"));
+        }
+        Ok(Self::start(size as u8))
+    }
+
+    /// The start position of a size that is known to be played: black on the upper right and the
+    /// lower left centre square (e4 and d5), black to move.
+    fn start(size: u8) -> Self {
+        let low = size / 2 - 1;
+        let upper_left = 1 << (9 * low);
+        let (black, white) = (upper_left << 1 | upper_left << 8, upper_left | upper_left << 9);
+        Self::from_masks(size, black, white, Player::First)
+    }
+
+    /// The position with these discs of the first and of the second player.
+    ///
+    /// Refused: a size that is not played, a square with two discs, a disc off the board, and an
+    /// empty one of the four centre squares, which are never empty in a game.
+    pub fn from_discs(
+        size: usize,
+        first: u64,
+        second: u64,
+        side: Player,
+    ) -> Result<Self, InputError> {
+        let start = Self::new(size)?;
+        let occupied = first | second;
+        let wrong = |squares: u64, what: &str, remedy: &str| {
+            let square = square_text(squares.trailing_zeros() as usize);
+            Err(InputError::whole(format!("{square} {what}"), remedy))
+        };
+        if first & second != 0 {
+            return wrong(first & second, "has discs of both players", "leave one of them");
+        }
+        if occupied & !start.area() != 0 {
+            return wrong(occupied & !start.area(), "is off the board", "choose a larger size");
+        }
+        if start.occupied() & !occupied != 0 {
+            let remedy = "the four centre squares are never empty: place a disc";
+            return wrong(start.occupied() & !occupied, "is empty", remedy);
+        }
+        Ok(Self::from_masks(start.size, first, second, side))
+    }
+
+    fn from_masks(size: u8, first: u64, second: u64, side: Player) -> Self {
+        let (own, opponent) = match side {
+            Player::First => (first, second),
+            Player::Second => (second, first),
+        };
+        let empty = AREAS[usize::from(size)] & !(own | opponent);
+        Self { own, opponent, mobility: bits::mobility(own, opponent, empty), side, size }
+    }
+
+    /// Rows and columns: 4, 6 or 8.
+    #[inline]
+    pub const fn size(&self) -> usize {
+        self.size as usize
+    }
+
+    /// The squares of the board.
+    #[inline]
+    pub const fn area(&self) -> u64 {
+        AREAS[self.size as usize]
+    }
+
+    /// The discs of the side to move.
+    #[inline]
+    pub const fn own(&self) -> u64 {
+        self.own
+    }
+
+    /// The discs of the side that does not move here.
+    #[inline]
+    pub const fn opponent(&self) -> u64 {
+        self.opponent
+    }
+
+    /// The discs of a player.
+    #[inline]
+    pub fn discs(&self, player: Player) -> u64 {
+        if player == self.side { self.own } else { self.opponent }
+    }
+
+    /// The squares with a disc.
+    #[inline]
+    pub const fn occupied(&self) -> u64 {
+        self.own | self.opponent
+    }
+
+    /// The squares of the board without a disc.
+    #[inline]
+    pub const fn empties(&self) -> u64 {
+        self.area() & !self.occupied()
+    }
+
+    /// A player's discs less the other's, from -64 to 64, finished or not.
+    #[inline]
+    pub fn disc_difference(&self, player: Player) -> i32 {
+        self.discs(player).count_ones() as i32 - self.discs(player.opponent()).count_ones() as i32
+    }
+
+    /// The squares on which a player could place a disc if it were that player's turn; empty for
+    /// a player who would have to pass.
+    #[inline]
+    pub fn mobility(&self, player: Player) -> u64 {
+        if player == self.side { self.mobility } else { self.opponent_mobility() }
+    }
+
+    #[inline]
+    fn opponent_mobility(&self) -> u64 {
+        bits::mobility(self.opponent, self.own, self.empties())
+    }
+
+    /// The discs that the side to move turns over by a disc on an empty square (0 to 63); none
+    /// where the move is illegal.
+    #[inline]
+    pub fn flips(&self, square: usize) -> u64 {
+        bits::flips(self.own, self.opponent, square & 63)
+    }
+
+    /// Whether the side to move has to pass.
+    #[inline]
+    pub fn must_pass(&self) -> bool {
+        self.mobility == 0 && self.opponent_mobility() != 0
+    }
+
+    /// The squares of the board next to one of `squares`, in the eight directions.
+    #[inline]
+    pub const fn neighbours(&self, squares: u64) -> u64 {
+        self.orthogonal_neighbours(squares) | self.diagonal_neighbours(squares)
+    }
+
+    /// The squares of the board beside, above or below one of `squares`.
+    #[inline]
+    pub const fn orthogonal_neighbours(&self, squares: u64) -> u64 {
+        bits::orthogonal_neighbours(squares) & self.area()
+    }
+
+    /// The squares of the board diagonally next to one of `squares`.
+    #[inline]
+    pub const fn diagonal_neighbours(&self, squares: u64) -> u64 {
+        bits::diagonal_neighbours(squares) & self.area()
+    }
+
+    /// The four corners of the board.
+    #[inline]
+    pub const fn corners(&self) -> u64 {
+        let far = self.size as u32 - 1;
+        1 | 1 << far | 1 << (8 * far) | 1 << (9 * far)
+    }
+
+    /// Whether a move may be played here.
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        if mv == Self::PASS {
+            self.must_pass()
+        } else {
+            mv.0 < 64 && self.mobility >> mv.0 & 1 != 0
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The notations of Othello, told apart by how a text begins.
+
+use super::Othello;
+use super::board_text::is_no_board_character;
+use super::move_text::{mark, written};
+use crate::game::{InputError, Move, Notation, PositionExt, Reading};
+
+impl Notation for Othello {
+    /// `f5`, or `--` for a pass.
+    fn move_text(&self, mv: Move) -> String {
+        written(mv)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, InputError> {
+        let at = text.len() - text.trim_start().len();
+        let (mv, end) = self.scan_move(text.trim_end(), at.min(text.trim_end().len()))?;
+        if end < text.trim_end().len() {
+            let remedy = "write one square such as f5";
+            return Err(InputError::at(end, "more than one move", remedy));
+        }
+        Ok(mv)
+    }
+
+    /// A list of moves, squares and a side, an OBF line, or a GGF game.
+    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+        let start = Self::start(self.size);
+        if text.trim_start().starts_with('(') {
+            start.read_ggf(text)
+        } else if text.contains([';', '%']) {
+            start.read_obf(text)
+        } else if is_list_of_moves(text) {
+            start.read_moves(text)
+        } else {
+            Ok(Reading { position: start.read_board(text)?, moves: None })
+        }
+    }
+
+    /// The squares row by row as `X`, `O` and `-`, a space, and the side to move.
+    fn position_text(&self) -> String {
+        format!("{} {}", self.squares_text(), mark(self.side))
+    }
+
+    fn picture(&self) -> String {
+        self.drawn()
+    }
+
+    /// The moves when they are known and lead here, OBF, and GGF.
+    fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
+        let moves = moves.filter(|moves| {
+            let mut position = Self::start(self.size);
+            moves.iter().all(|&mv| position.try_play(mv)) && position == *self
+        });
+        let listed = moves.map(|moves| ("moves", self.moves_text(moves)));
+        listed.into_iter().chain([("OBF", self.obf()), ("GGF", self.ggf(moves))]).collect()
+    }
+}
+
+/// Whether a text is meant as moves: it begins with a letter and a digit or with a pass in
+/// letters, or is too short for the smallest board and has more than a board's characters.
+fn is_list_of_moves(text: &str) -> bool {
+    let text = text.trim();
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if first.is_alphabetic() && second.is_ascii_digit() => true,
+        (Some('p' | 'P'), Some(_)) | (None, _) => true,
+        _ => text.chars().count() < 16 && text.contains(is_no_board_character),
+    }
+}
