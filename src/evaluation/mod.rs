@@ -9,6 +9,7 @@ use crate::game::{Move, Outcome, Player, Position};
 mod chains;
 mod deepdiver;
 mod discs;
+mod name;
 mod open_lines;
 #[cfg(test)]
 mod othello_tests;
@@ -20,6 +21,7 @@ pub mod square_table;
 pub use chains::{ChainSums, Chains, RecomputedChains};
 pub use deepdiver::Deepdiver;
 pub use discs::Discs;
+pub use name::EvaluationName;
 pub use open_lines::OpenLines;
 pub use phases::Phases;
 pub use result::{ByOutcome, FinalResult, Zero};

@@ -1,6 +1,6 @@
 //! The score that a game itself gives at its end.
 
-use super::{Outcome, Position};
+use super::{Gomoku, Othello, Outcome, Player, Position};
 
 /// A game with a final score of its own.
 pub trait FinalScore: Position {
@@ -12,10 +12,24 @@ pub trait FinalScore: Position {
 
 /// +1, 0 or -1 for the first player: the final score of games that only know who won.
 #[inline]
-pub const fn win_or_loss(outcome: Outcome) -> i32 {
+pub(super) const fn win_or_loss(outcome: Outcome) -> i32 {
     match outcome.winner() {
-        Some(super::Player::First) => 1,
-        Some(super::Player::Second) => -1,
+        Some(Player::First) => 1,
+        Some(Player::Second) => -1,
         None => 0,
+    }
+}
+
+impl FinalScore for Gomoku {
+    #[inline]
+    fn final_score(&self, outcome: Outcome) -> i32 {
+        win_or_loss(outcome)
+    }
+}
+
+impl FinalScore for Othello {
+    #[inline]
+    fn final_score(&self, _outcome: Outcome) -> i32 {
+        self.disc_difference(Player::First)
     }
 }

@@ -4,6 +4,7 @@
 //! makes of it, and how play ended. Copy-make only: a search clones and plays. [`Notation`] reads
 //! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
 
+mod any;
 mod connect_four;
 mod final_score;
 pub mod gomoku;
@@ -12,12 +13,14 @@ mod notation;
 mod othello;
 mod player;
 mod position;
+mod setup;
 pub mod splitmix;
 mod squares;
 mod tic_tac_toe;
 mod tree;
 mod uniform;
 
+pub use any::{AnyPosition, Game, Start};
 pub use connect_four::{ConnectFour, Geometry, Sized, Standard, Word};
 pub use final_score::FinalScore;
 pub use gomoku::Gomoku;
@@ -26,6 +29,7 @@ pub use notation::{Notation, Reading};
 pub use othello::{ObfLine, Othello};
 pub use player::{Outcome, Player};
 pub use position::{Move, Position, PositionExt, perft};
+pub use setup::{Setup, SetupError};
 pub use tic_tac_toe::TicTacToe;
 pub use tree::Tree;
 pub use uniform::Uniform;

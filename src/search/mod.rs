@@ -5,6 +5,7 @@
 //! [`Report`]. Who watches is an [`Observer`]: nobody ([`Silent`], free), a counter ([`Tally`]),
 //! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
 
+mod dispatch;
 mod engine;
 mod limits;
 mod observer;
@@ -14,6 +15,7 @@ mod run;
 mod tally;
 mod window;
 
+pub use dispatch::{Task, bind};
 pub use limits::{Control, Limits, Stop, Unlimited};
 pub use observer::{Event, Observer, Silent};
 pub use order::{Order, StaticOrder};

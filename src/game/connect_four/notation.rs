@@ -16,7 +16,7 @@ impl<G: Geometry> ConnectFour<G> {
         )
     }
 
-    fn from_moves(&self, text: &str) -> Result<Reading<Self>, InputError> {
+    fn read_moves(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let mut position = *self;
         let mut moves = Vec::new();
         for (at, character) in text.char_indices() {
@@ -70,13 +70,12 @@ impl<G: Geometry> Notation for ConnectFour<G> {
     }
 
     fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
-        if text.contains(|c: char| matches!(c, 'X' | 'x' | 'O' | 'o' | '.' | '-' | '_' | '/' | '*'))
-        {
+        if text.contains(['X', 'x', 'O', 'o', '.', '-', '_', '/', '*']) {
             let cells =
                 rows(text, self.geometry.columns() as usize, self.geometry.rows() as usize)?;
             Ok(Reading { position: Self::from_cells(self.geometry, &cells)?, moves: None })
         } else {
-            self.from_moves(text)
+            self.read_moves(text)
         }
     }
 

@@ -15,7 +15,7 @@ use super::{FinalScore, Move, Outcome, Player, Position, final_score::win_or_los
 const FULL: u16 = 0o777;
 
 /// The eight lines of three.
-pub const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// Bit m of word m / 64 tells whether the mask m holds a line.
 const HAS_LINE: [u64; 8] = {

@@ -61,10 +61,9 @@ impl Notation for Tree {
             };
             let here = &self.shape.nodes[node as usize];
             let bare_bracket = here.count > 0 && here.name.is_none();
-            if !text.is_empty()
-                && !text.ends_with(['(', ':'])
-                && !(text.ends_with(')') && bare_bracket)
-            {
+            let separated = text.is_empty() || text.ends_with(['(', ':']);
+            let brackets_touch = text.ends_with(')') && bare_bracket;
+            if !separated && !brackets_touch {
                 text.push(' ');
             }
             text.push_str(here.name.as_deref().unwrap_or(""));

@@ -1,6 +1,9 @@
 //! The static order of each game: where moves are usually good, without looking ahead.
 
-use crate::game::{ConnectFour, Geometry, Move, Position, TicTacToe, Tree, Uniform};
+use crate::evaluation::square_table::phases_weight;
+use crate::game::{
+    ConnectFour, Geometry, Gomoku, Move, Othello, Position, TicTacToe, Tree, Uniform,
+};
 
 /// A game with a static order of moves.
 pub trait StaticOrder: Position {
@@ -32,4 +35,19 @@ impl StaticOrder for Tree {
 /// As numbered.
 impl StaticOrder for Uniform {
     fn sort_static(&self, _moves: &mut [Move]) {}
+}
+
+/// By the Chebyshev distance to the nearest stone of the whole board, nearest first.
+impl StaticOrder for Gomoku {
+    fn sort_static(&self, moves: &mut [Move]) {
+        let distances = self.distances();
+        moves.sort_by_key(|&mv| distances.of(mv));
+    }
+}
+
+/// By the square table of the phases evaluation, highest first; a pass is alone.
+impl StaticOrder for Othello {
+    fn sort_static(&self, moves: &mut [Move]) {
+        moves.sort_by_key(|mv| -phases_weight(self.size(), mv.index()));
+    }
 }

@@ -1,0 +1,51 @@
+//! From words to types: binds the position and the evaluation that a request names.
+
+use super::StaticOrder;
+use crate::evaluation::{
+    ByOutcome, Chains, Deepdiver, Discs, Evaluation, EvaluationName, FinalResult, OpenLines,
+    Phases, Zero,
+};
+use crate::game::{AnyPosition, FinalScore, Notation};
+
+/// Something to do with a position and an evaluation of any type.
+pub trait Task {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<P, E>(self, position: &P, evaluation: &E) -> Self::Output
+    where
+        P: StaticOrder + Notation,
+        E: Evaluation<P>;
+}
+
+/// Does `task` with the types behind a position and an evaluation's name; a name that the game
+/// does not have counts as `result` (the parser of names refuses it earlier).
+pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T) -> T::Output {
+    match (position, evaluation) {
+        (AnyPosition::TicTacToe(p), EvaluationName::OpenLines) => task.run(p, &OpenLines),
+        (AnyPosition::TicTacToe(p), name) => bind_common(p, name, task),
+        (AnyPosition::Gomoku(p), EvaluationName::Chains) => task.run(p, &Chains),
+        (AnyPosition::Gomoku(p), name) => bind_common(p, name, task),
+        (AnyPosition::ConnectFour(p), name) => bind_common(p, name, task),
+        (AnyPosition::ConnectFourSized(p), name) => bind_common(p, name, task),
+        (AnyPosition::Othello(p), EvaluationName::Discs) => task.run(p, &Discs),
+        (AnyPosition::Othello(p), EvaluationName::Phases) => task.run(p, &Phases),
+        (AnyPosition::Othello(p), EvaluationName::Deepdiver) => task.run(p, &Deepdiver::default()),
+        (AnyPosition::Othello(p), name) => bind_common(p, name, task),
+        (AnyPosition::Tree(p), name) => bind_common(p, name, task),
+        (AnyPosition::Uniform(p), name) => bind_common(p, name, task),
+    }
+}
+
+fn bind_common<P, T>(position: &P, evaluation: EvaluationName, task: T) -> T::Output
+where
+    P: FinalScore + StaticOrder + Notation,
+    T: Task,
+{
+    match evaluation {
+        EvaluationName::Outcome => task.run(position, &ByOutcome),
+        EvaluationName::Zero => task.run(position, &Zero),
+        _ => task.run(position, &FinalResult),
+    }
+}

@@ -1,0 +1,128 @@
+//! Counts from an independent implementation: ours must equal them to the last node.
+//!
+//! Origin of the data: `tests/data/README.md`.
+
+use plyscope::evaluation::{Evaluation, EvaluationName};
+use plyscope::game::{Game, Notation, Setup, perft};
+use plyscope::search::{
+    Limits, Report, Run, Silent, StaticOrder, Tally, Task, Unlimited, bind, search,
+};
+use plyscope::with_position;
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Reference {
+    perft: Vec<PerftRow>,
+    searches: Vec<Row>,
+}
+
+#[derive(Deserialize)]
+struct PerftRow {
+    game: String,
+    position: String,
+    perft: Vec<u64>,
+}
+
+#[derive(Deserialize, Debug)]
+struct Row {
+    game: String,
+    position: String,
+    algorithm: String,
+    order: String,
+    depth: u32,
+    eval: String,
+    value: i32,
+    best: String,
+    nodes: u64,
+    leaves: u64,
+    terminals: u64,
+    cutoffs: u64,
+    pruned: u64,
+    per_ply: Vec<u64>,
+}
+
+fn reference() -> Reference {
+    serde_json::from_str(include_str!("../data/reference-counts.json")).unwrap()
+}
+
+/// A set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area behind `@`.
+fn setup(game: &str, position: &str) -> Setup {
+    let (word, size) = game.split_once(':').map_or((game, None), |(word, size)| (word, Some(size)));
+    let mut setup = Setup::start(word.parse().unwrap());
+    match (setup.game, size) {
+        (Game::Gomoku, Some(size)) => {
+            let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] else { panic!() };
+            (setup.size, setup.k) = (Some(format!("{width}x{height}")), k.parse().ok());
+        }
+        (_, size) => setup.size = size.map(str::to_owned),
+    }
+    let (position, area) = position.split_once('@').map_or((position, None), |(p, a)| (p, Some(a)));
+    setup.position = position.to_owned();
+    setup.subboard = area.map(str::to_owned);
+    setup
+}
+
+struct Both(Run, u32);
+
+impl Task for Both {
+    type Output = (Report, Report, Tally, Vec<String>);
+
+    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
+        let limits = Limits::depth(self.1);
+        let mut tally = Tally::new();
+        let watched = search(p, e, self.0, limits, &mut tally, &mut Unlimited);
+        let alone = search(p, e, self.0, limits, Silent, &mut Unlimited);
+        let names = tally.variation().iter().map(|&mv| p.move_text(mv)).collect();
+        (watched, alone, tally, names)
+    }
+}
+
+#[test]
+fn every_search_row() {
+    let mut checked = 0;
+    for row in reference().searches {
+        // These rows belong to a published program whose algorithm has a slip of its own.
+        if row.algorithm == "alphabeta2009" {
+            continue;
+        }
+        let start =
+            setup(&row.game, &row.position).read().unwrap_or_else(|e| panic!("{row:?}: {e}"));
+        let word = if row.eval == "openlines" { "open-lines" } else { &row.eval };
+        let game = row.game.split(':').next().unwrap().parse().unwrap();
+        let evaluation = EvaluationName::parse(word, game).unwrap();
+        let run: Run = format!("{}+{}", row.algorithm, row.order).parse().unwrap();
+        let (report, alone, tally, variation) =
+            bind(&start.position, evaluation, Both(run, row.depth));
+        let counts = tally.counts();
+        let per_ply: Vec<u64> = counts.per_ply.iter().map(|ply| ply.nodes).collect();
+        let total = counts.total;
+        assert_eq!(report, alone, "watching changed {row:?}");
+        assert_eq!(
+            report.score.and_then(plyscope::evaluation::Score::finite),
+            Some(row.value),
+            "{row:?}"
+        );
+        assert_eq!(report.nodes, row.nodes, "{row:?}");
+        assert_eq!(
+            (total.nodes, total.leaves, total.terminals, total.cutoffs, total.pruned),
+            (row.nodes, row.leaves, row.terminals, row.cutoffs, row.pruned),
+            "{row:?}"
+        );
+        assert_eq!(per_ply, row.per_ply, "{row:?}");
+        assert_eq!(variation[0], row.best, "{row:?}");
+        checked += 1;
+    }
+    assert_eq!(checked, 192);
+}
+
+#[test]
+fn every_perft_row() {
+    for row in reference().perft {
+        let start = setup(&row.game, &row.position).read().unwrap();
+        with_position!(&start.position, position => {
+            for (depth, paths) in (1..).zip(&row.perft) {
+                assert_eq!(perft(position, depth), *paths, "{} {depth}", row.game);
+            }
+        });
+    }
+}
