@@ -21,6 +21,8 @@ mod process;
 mod steps;
 mod tidy;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 
 /// Chores of the repository.
@@ -63,9 +65,20 @@ enum Chore {
     Dist,
 }
 
-fn main() -> anyhow::Result<()> {
+fn main() -> ExitCode {
+    match run(Arguments::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Without a backtrace: what failed is a step with a name.
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(chore: Chore) -> anyhow::Result<()> {
     let house = house::House::look()?;
-    match Arguments::parse().chore {
+    match chore {
         Chore::App { arguments } => app::run(&house, &arguments),
         Chore::Test => check::run(&house, check::Scope::Test),
         Chore::Ci => check::run(&house, check::Scope::Ci),
