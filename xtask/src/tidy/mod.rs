@@ -44,7 +44,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         }
     }
     if !findings.is_empty() {
-        bail!("{} untidy places:\n{}", findings.len(), findings.join("\n"));
+        bail!("not tidy, {} findings:\n{}", findings.len(), findings.join("\n"));
     }
     println!("tidy: {} files", sources.len());
     Ok(())
