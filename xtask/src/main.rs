@@ -1,3 +1,91 @@
-//! Chores of the repository.
+//! Chores of the repository: `cargo xtask CHORE`.
+//!
+//! One file per chore. What a chore decides is a pure function from a description of the machine
+//! ([`machine`]) and of the repository ([`house`]) to a list of commands; only `process` runs any.
 
-fn main() {}
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a chore reports to the terminal")]
+
+mod app;
+mod bench;
+mod bless;
+mod check;
+mod codegen;
+mod dist;
+mod frontend;
+mod house;
+mod licences;
+mod machine;
+mod needs;
+mod notebook;
+mod process;
+mod steps;
+mod tidy;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Chores of the repository.
+#[derive(Parser)]
+#[command(name = "cargo xtask", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Install what is missing, build, and start what there is: the window, or a traced search.
+    App {
+        /// Passed on to the program that is started, in place of the example.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Install what is missing and run every check a change must pass.
+    Test,
+    /// What CI runs: `test`, and the licences of all dependencies.
+    Ci,
+    /// Check the rules of the house: imports between rooms, file lengths, forbidden words.
+    Tidy,
+    /// Write the generated files anew.
+    Codegen {
+        /// Write nothing; fail if a generated file differs from what would be written.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Run the tests, writing their golden files anew; look at the difference before committing.
+    Bless,
+    /// Run the benches.
+    Bench {
+        /// Passed on to `cargo bench`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
+    /// Build the release binaries and their checksums into `target/dist`.
+    Dist,
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Without a backtrace: what failed is a step with a name.
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(chore: Chore) -> anyhow::Result<()> {
+    let house = house::House::look()?;
+    match chore {
+        Chore::App { arguments } => app::run(&house, &arguments),
+        Chore::Test => check::run(&house, check::Scope::Test),
+        Chore::Ci => check::run(&house, check::Scope::Ci),
+        Chore::Tidy => tidy::run(&house.root),
+        Chore::Codegen { check } => codegen::run(&house.root, check),
+        Chore::Bless => bless::run(&house.root),
+        Chore::Bench { arguments } => bench::run(&house.root, &arguments),
+        Chore::Dist => dist::run(&house),
+    }
+}

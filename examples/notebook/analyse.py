@@ -1,0 +1,73 @@
+"""Open an exported trace in networkx and pandas: `python analyse.py TRACE.json`.
+
+The native JSON is node-link data as networkx reads it: every node of the search, in the order in
+which it was entered, with the pruned children among them (status "pruned", never entered).
+"""
+
+import gzip
+import json
+import sys
+
+import networkx as nx
+import pandas as pd
+
+
+def open_trace(path):
+    """The trace as a dictionary: `graph`, `nodes`, `edges`; `.gz` files too."""
+    opener = gzip.open if str(path).endswith(".gz") else open
+    with opener(path, "rt", encoding="utf-8") as file:
+        return json.load(file)
+
+
+def to_tree(trace):
+    """The trace as a networkx graph; fails unless it is one tree that grows from node 0."""
+    tree = nx.node_link_graph(trace)
+    assert nx.is_arborescence(tree), "the trace is not a tree"
+    return tree
+
+
+def to_table(trace):
+    """One row a node, with the id as index."""
+    return pd.DataFrame(trace["nodes"]).set_index("id")
+
+
+def per_ply(table):
+    """One row a ply: nodes entered, cutoffs among them, and children pruned at that ply."""
+    pruned = table["status"] == "pruned"
+    counted = pd.DataFrame(
+        {
+            "nodes": ~pruned,
+            "cutoffs": table["status"] == "cutoff",
+            "pruned": pruned,
+        }
+    )
+    return counted.groupby(table["ply"]).sum().astype(int)
+
+
+def longest_line(tree):
+    """The moves of the longest line of play from the root."""
+    path = nx.dag_longest_path(tree)
+    return [tree.edges[edge]["move"] for edge in zip(path, path[1:])]
+
+
+def summary(trace):
+    """What the notebook prints, as text."""
+    tree, table = to_tree(trace), to_table(trace)
+    about = trace["graph"]
+    plies = per_ply(table)
+    return "\n".join(
+        [
+            f"{about['game']} by {about['algorithm']}",
+            f"vertices {tree.number_of_nodes()}, edges {tree.number_of_edges()}",
+            f"value of the root {int(table.loc[0, 'score'])}",
+            f"longest line {' '.join(longest_line(tree))}",
+            plies.to_string(),
+            f"in all {plies.sum().to_dict()}",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python analyse.py TRACE.json")
+    print(summary(open_trace(sys.argv[1])))

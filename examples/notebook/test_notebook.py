@@ -1,0 +1,83 @@
+"""Holds analyse.py and the notebook against a trace's own counts: `python test_notebook.py TRACE`.
+
+The trace must be whole: recorded without stubs, so that what is in the file is what was counted.
+"""
+
+import copy
+import io
+import json
+import os
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import analyse
+
+HERE = Path(__file__).parent
+
+
+def check_counts(trace):
+    """Every figure that networkx and pandas give equals the search's own counter."""
+    counts = trace["graph"]["counts"]
+    tree, table = analyse.to_tree(trace), analyse.to_table(trace)
+    plies = analyse.per_ply(table)
+    entered = {node for node, data in tree.nodes(data=True) if data["status"] != "pruned"}
+
+    def equal(what, found, expected):
+        assert found == expected, f"{what}: the file holds {found}, the search counted {expected}"
+
+    equal("vertices", tree.number_of_nodes(), counts["nodes"] + counts["pruned"])
+    equal("edges", tree.number_of_edges(), tree.number_of_nodes() - 1)
+    equal("nodes", len(entered), counts["nodes"])
+    equal("leaves", sum(tree.out_degree(node) == 0 for node in entered), counts["leaves"])
+    equal("cutoffs", int(plies["cutoffs"].sum()), counts["cutoffs"])
+    equal("pruned", int(plies["pruned"].sum()), counts["pruned"])
+    by_ply = plies["nodes"].tolist()
+    while by_ply and by_ply[-1] == 0:  # a last ply of pruned children alone was never entered
+        by_ply.pop()
+    equal("nodes of each ply", by_ply, counts["per_ply"])
+
+
+def check_damage_is_found(trace):
+    """A file that lost a node, or whose tree is broken, does not pass."""
+    lost = copy.deepcopy(trace)
+    gone = lost["nodes"].pop()["id"]
+    lost["edges"] = [edge for edge in lost["edges"] if edge["target"] != gone]
+    broken = copy.deepcopy(trace)
+    broken["edges"].pop()
+    for damaged in (lost, broken):
+        try:
+            check_counts(damaged)
+        except AssertionError:
+            continue
+        raise SystemExit("a damaged trace passed the checks")
+
+
+def run_notebook(path):
+    """Runs the notebook's cells in order, as Jupyter would, and returns what they print."""
+    notebook = json.loads((HERE / "analyse.ipynb").read_text(encoding="utf-8"))
+    assert notebook["nbformat"] == 4
+    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert all(cell["outputs"] == [] for cell in cells), "commit the notebook without outputs"
+    os.environ["PLYSCOPE_TRACE"] = str(path)
+    printed, names = io.StringIO(), {}
+    with redirect_stdout(printed):
+        for cell in cells:
+            exec("".join(cell["source"]), names)
+    return printed.getvalue()
+
+
+def main(path):
+    trace = analyse.open_trace(path)
+    check_counts(trace)
+    check_damage_is_found(trace)
+    text = analyse.summary(trace)
+    assert f"vertices {len(trace['nodes'])}" in text, text
+    assert run_notebook(path).strip() == text, "the notebook and analyse.py disagree"
+    print(text)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python test_notebook.py TRACE.json")
+    main(Path(sys.argv[1]).resolve())

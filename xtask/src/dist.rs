@@ -1,0 +1,112 @@
+//! `cargo xtask dist`: the release binaries with their licences and checksums.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+use crate::house::House;
+use crate::machine::Machine;
+use crate::process::Task;
+use crate::{frontend, needs};
+
+/// Files that go with the binaries.
+const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+fn binaries(house: &House) -> Vec<(&'static str, &'static str)> {
+    let mut all = vec![("plyscope-cli", "plyscope")];
+    if house.desktop {
+        all.push(("plyscope-desktop", "plyscope-desktop"));
+    }
+    all
+}
+
+/// Builds into `target/dist`, which is emptied first.
+pub(crate) fn run(house: &House) -> Result<()> {
+    let mut needed = vec![needs::COMPILER];
+    if house.desktop {
+        needed.extend(needs::WEB_VIEW);
+    }
+    needs::provide(&house.root, Machine::look(), &needed)?;
+    if house.ui {
+        needs::check_node(&house.root)?;
+        frontend::install_packages(&house.root)?;
+        frontend::build(house)?;
+    }
+    let folder = house.target.join("dist");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
+    for (package, binary) in binaries(house) {
+        Task::new(&format!("cargo build --release --locked --package {package}"))
+            .run(&house.root)?;
+        copy(&house.target.join("release").join(binary), &folder.join(binary))?;
+    }
+    for name in COMPANIONS {
+        copy(&house.root.join(name), &folder.join(name))?;
+    }
+    let sums = checksums(&folder)?;
+    std::fs::write(folder.join("SHA256SUMS"), &sums)?;
+    println!("{}:\n{sums}", folder.display());
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    std::fs::copy(from, to).with_context(|| format!("could not copy {}", from.display()))?;
+    Ok(())
+}
+
+/// One line a file, sorted by name, as `sha256sum --check` reads it.
+fn checksums(folder: &Path) -> Result<String> {
+    let mut lines = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let sum = hexadecimal(&Sha256::digest(std::fs::read(entry.path())?));
+        lines.push((entry.file_name().to_string_lossy().into_owned(), sum));
+    }
+    lines.sort();
+    let lines: Vec<_> = lines
+        .iter()
+        .map(|(name, sum)| {
+            format!(
+                "{sum}  {name}
+"
+            )
+        })
+        .collect();
+    Ok(lines.concat())
+}
+
+/// Lower-case hexadecimal, two digits a byte.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .flat_map(|byte| [byte >> 4, byte & 15])
+        .filter_map(|digit| char::from_digit(u32::from(digit), 16))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_are_those_of_the_standard() {
+        let folder = std::env::temp_dir().join(format!("plyscope-dist-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("writable");
+        std::fs::write(folder.join("b"), "abc").expect("writable");
+        std::fs::write(folder.join("a"), "").expect("writable");
+        // FIPS 180-4: the digests of the empty message and of "abc".
+        let expected = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  a\n\
+                        ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b\n";
+        assert_eq!(checksums(&folder).expect("readable"), expected);
+        std::fs::remove_dir_all(&folder).expect("ours");
+    }
+
+    #[test]
+    fn the_window_is_shipped_once_it_exists() {
+        assert_eq!(binaries(&House::default()).len(), 1);
+        assert_eq!(binaries(&House { desktop: true, ..House::default() }).len(), 2);
+    }
+}

@@ -1,0 +1,54 @@
+//! The notebook's test: a real trace, opened by networkx and pandas in an environment of its own.
+
+use anyhow::{Context, Result, bail};
+
+use crate::house::House;
+use crate::process::Task;
+
+const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
+
+/// Exports a trace with the command line and runs `examples/notebook/test_notebook.py` on it.
+pub(crate) fn run(house: &House) -> Result<()> {
+    let python = prepare(house)?;
+    let trace = house.target.join("notebook-trace.json");
+    // An old trace must not stand in for one that could not be written.
+    if trace.exists() {
+        std::fs::remove_file(&trace)?;
+    }
+    let words = [trace.to_string_lossy().into_owned()];
+    let line = "cargo run --quiet --package plyscope-cli -- \
+                trace --game tictactoe --run alphabeta -o";
+    Task::new(line).with_arguments(&words).run(&house.root)?;
+    if !trace.exists() {
+        bail!("`plyscope trace` wrote no {}", trace.display());
+    }
+    Task::program(&python)
+        .with_arguments(&["examples/notebook/test_notebook.py".to_owned()])
+        .with_arguments(&words)
+        .run(&house.root)
+}
+
+/// Makes the environment once per requirements file; returns its Python.
+fn prepare(house: &House) -> Result<String> {
+    let folder = house.target.join("notebook-venv");
+    let python = folder.join("bin/python").to_string_lossy().into_owned();
+    let wanted = std::fs::read_to_string(house.root.join(REQUIREMENTS)).context(REQUIREMENTS)?;
+    let stamp = folder.join("requirements-installed.txt");
+    if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(python);
+    }
+    let folder = [folder.to_string_lossy().into_owned()];
+    let advice = "the notebook's test needs Python 3.11 or later with venv, and PyPI for \
+                  examples/notebook/requirements.txt";
+    Task::new("python3 -m venv --clear")
+        .with_arguments(&folder)
+        .run(&house.root)
+        .context(advice)?;
+    Task::program(&python)
+        .with_arguments(&["-m", "pip", "install", "--quiet", "-r", REQUIREMENTS].map(str::to_owned))
+        .with_variable("PIP_DISABLE_PIP_VERSION_CHECK", "1")
+        .run(&house.root)
+        .context(advice)?;
+    std::fs::write(&stamp, wanted)?;
+    Ok(python)
+}

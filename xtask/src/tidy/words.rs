@@ -1,0 +1,160 @@
+//! Words that may not stand in a file, or only in some folders.
+
+use super::Finding;
+use super::imports::{module_of, named_paths};
+use super::source::Source;
+
+/// Marks of unfinished work, in any file, also in comments. Put together here, so that this file
+/// does not hold them.
+const MARKS: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
+/// Code that stands for code to come, and tests that do not run; compared without spaces.
+const STUBS: [&str; 3] = ["todo!", "unimplemented!", "#[ignore"];
+/// What the readers of files may not use: each lets unchecked data through.
+const LOOSE_SERDE: [&str; 2] = ["flatten", "untagged"];
+/// The only place that knows what is behind the UI.
+const BACKEND: &str = "ui/src/backend/";
+
+/// Finds forbidden words.
+pub(super) fn check(source: &Source) -> Vec<Finding> {
+    let mut findings = marks(source);
+    if source.is_rust() {
+        findings.extend(stubs(source));
+        findings.extend(loose_format(source));
+        findings.extend(petgraph(source));
+    } else if source.path.starts_with("ui/src/") && !source.path.starts_with(BACKEND) {
+        let lines = source.lines_where(|line| line.contains("@tauri-apps"));
+        let what =
+            format!("`@tauri-apps` is named in {BACKEND} only: the browser has no such thing");
+        findings.extend(lines.into_iter().map(|line| Finding::new(line, what.as_str())));
+    }
+    findings
+}
+
+fn marks(source: &Source) -> Vec<Finding> {
+    let is_marked = |line: &str| {
+        let mut words = line.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| MARKS.contains(&word))
+    };
+    let lines = source.lines_where(is_marked);
+    lines
+        .into_iter()
+        .map(|line| Finding::new(line, "unfinished work is an issue, not a comment"))
+        .collect()
+}
+
+fn stubs(source: &Source) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (line, number) in source.code.lines().zip(1..) {
+        let packed: String = line.split_whitespace().collect();
+        for stub in STUBS.iter().filter(|stub| packed.contains(**stub)) {
+            findings.push(Finding::new(number, format!("`{stub}` stands for something missing")));
+        }
+    }
+    findings
+}
+
+fn loose_format(source: &Source) -> Vec<Finding> {
+    if !source.path.starts_with("src/format/") {
+        return Vec::new();
+    }
+    let paths = named_paths(&source.code, &module_of(&source.path));
+    let mut findings: Vec<_> = paths
+        .iter()
+        .filter(|named| named.path.starts_with(&["serde_json".to_owned()]))
+        .filter(|named| matches!(named.path[1].as_str(), "Value" | "value" | "*"))
+        .map(|named| {
+            Finding::new(named.line, "`serde_json::Value` forgets duplicate keys: use a type")
+        })
+        .collect();
+    for (line, attribute) in serde_attributes(&source.code) {
+        let mut words = attribute.split(|c: char| !c.is_alphanumeric() && c != '_');
+        if let Some(word) = words.find(|word| LOOSE_SERDE.contains(word)) {
+            findings
+                .push(Finding::new(line, format!("`serde({word})` loses the place of an error")));
+        }
+    }
+    findings
+}
+
+/// What is inside each `serde(..)` of an attribute, which may span lines, with its line.
+fn serde_attributes(code: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("serde") {
+        let after = code[at + "serde".len()..].trim_start();
+        if after.starts_with('(') {
+            let line = code[..at].matches('\n').count() + 1;
+            found.push((line, &after[..after.find(']').unwrap_or(after.len())]));
+        }
+    }
+    found
+}
+
+/// petgraph is how a trace is kept, not what it means: only `trace` knows it.
+fn petgraph(source: &Source) -> Vec<Finding> {
+    let path = source.path.as_str();
+    let watched = ["src/", "crates/", "src-tauri/"].iter().any(|start| path.starts_with(start));
+    if !watched || path.starts_with("src/trace/") {
+        return Vec::new();
+    }
+    let is_named = |line: &str| {
+        line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "petgraph")
+    };
+    let lines = source.code.lines().zip(1..).filter(|(line, _)| is_named(line));
+    lines.map(|(_, line)| Finding::new(line, "petgraph is used in src/trace/ only")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn findings(path: &str, text: &str) -> usize {
+        check(&Source::new(path, text)).len()
+    }
+
+    #[test]
+    fn unfinished_work_is_found_in_comments_too() {
+        for mark in MARKS {
+            assert_eq!(findings("src/a.rs", &format!("// {mark}: later")), 1);
+            assert_eq!(findings("ui/src/a.ts", &format!("// {mark} later")), 1);
+        }
+        assert_eq!(findings("src/a.rs", "// what is to do, METHODOLOGY"), 0);
+    }
+
+    #[test]
+    fn stubs_and_sleeping_tests_are_found_in_code_only() {
+        for bad in ["todo!()", "unimplemented! ()", "#[ignore]", "#[ ignore = \"slow\"]"] {
+            assert_eq!(findings("tests/a.rs", bad), 1, "{bad}");
+        }
+        assert_eq!(findings("tests/a.rs", "// todo!()\nlet a = \"#[ignore]\";"), 0);
+    }
+
+    #[test]
+    fn loose_readers_are_found_in_the_format_room() {
+        let bad = [
+            "use serde_json::{Value, json};",
+            "fn f(v: serde_json::Value) {}",
+            "#[serde(default, flatten)]",
+            "#[cfg_attr(a, serde(\n    untagged\n))]",
+        ];
+        for text in bad {
+            assert_eq!(findings("src/format/a.rs", text), 1, "{text}");
+            assert_eq!(findings("src/service/a.rs", text), 0, "{text}");
+        }
+        assert_eq!(findings("src/format/a.rs", "#[serde(default)] struct A { flatten: u8 }"), 0);
+    }
+
+    #[test]
+    fn the_graph_library_stays_in_its_room() {
+        assert_eq!(findings("src/layout/a.rs", "use petgraph::graph::DiGraph;"), 1);
+        assert_eq!(findings("crates/cli/src/a.rs", "petgraph::algo::toposort(g)"), 1);
+        assert_eq!(findings("src/trace/a.rs", "use petgraph::graph::DiGraph;"), 0);
+        assert_eq!(findings("src/lib.rs", "//! A petgraph tree."), 0);
+    }
+
+    #[test]
+    fn the_desktop_is_known_to_the_backend_only() {
+        let import = "import { invoke } from \"@tauri-apps/api/core\";";
+        assert_eq!(findings("ui/src/views/a.ts", import), 1);
+        assert_eq!(findings("ui/src/backend/tauri.ts", import), 0);
+    }
+}
