@@ -26,6 +26,17 @@ pub(super) const fn mobility(own: u64, opponent: u64, empty: u64) -> u64 {
         & (ends(own, inner, 1) | ends(own, inner, 7) | ends(own, opponent, 8) | ends(own, inner, 9))
 }
 
+/// Whether [`mobility`] is not empty, asked one direction after another: nearly always the first
+/// or second answers, and this question is most of what a leaf of a search costs.
+#[inline]
+pub(super) const fn can_move(own: u64, opponent: u64, empty: u64) -> bool {
+    let inner = opponent & INNER_COLUMNS;
+    ends(own, opponent, 8) & empty != 0
+        || ends(own, inner, 1) & empty != 0
+        || ends(own, inner, 7) & empty != 0
+        || ends(own, inner, 9) & empty != 0
+}
+
 /// Where the lines that start at `own` and run through `between`, one disc or more, come out, in
 /// both directions of `step`: a flood in three doublings, as the longest line has six discs.
 #[inline]
@@ -177,6 +188,7 @@ mod tests {
                 movable |= u64::from(walked != 0) << square;
             }
             assert_eq!(mobility(own, opponent, empty), movable, "{own:x} {opponent:x}");
+            assert_eq!(can_move(own, opponent, empty), movable != 0, "{own:x} {opponent:x}");
         }
     }
 

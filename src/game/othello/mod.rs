@@ -32,8 +32,6 @@ pub struct Othello {
     own: u64,
     /// Discs of the other side.
     opponent: u64,
-    /// Where the side to move can place a disc: kept, as every node of a search asks for it.
-    mobility: u64,
     side: Player,
     size: u8,
 }
@@ -108,8 +106,7 @@ impl Othello {
             Player::First => (first, second),
             Player::Second => (second, first),
         };
-        let empty = AREAS[usize::from(size)] & !(own | opponent);
-        Self { own, opponent, mobility: bits::mobility(own, opponent, empty), side, size }
+        Self { own, opponent, side, size }
     }
 
     /// Rows and columns: 4, 6 or 8.
@@ -164,7 +161,12 @@ impl Othello {
     /// a player who would have to pass.
     #[inline]
     pub fn mobility(&self, player: Player) -> u64 {
-        if player == self.side { self.mobility } else { self.opponent_mobility() }
+        if player == self.side { self.own_mobility() } else { self.opponent_mobility() }
+    }
+
+    #[inline]
+    fn own_mobility(&self) -> u64 {
+        bits::mobility(self.own, self.opponent, self.empties())
     }
 
     #[inline]
@@ -182,7 +184,7 @@ impl Othello {
     /// Whether the side to move has to pass.
     #[inline]
     pub fn must_pass(&self) -> bool {
-        self.mobility == 0 && self.opponent_mobility() != 0
+        self.own_mobility() == 0 && self.opponent_mobility() != 0
     }
 
     /// The squares of the board next to one of `squares`, in the eight directions.
@@ -216,7 +218,7 @@ impl Othello {
         if mv == Self::PASS {
             self.must_pass()
         } else {
-            mv.0 < 64 && self.mobility >> mv.0 & 1 != 0
+            mv.0 < 64 && self.own_mobility() >> mv.0 & 1 != 0
         }
     }
 }

@@ -9,6 +9,7 @@ impl Othello {
     /// and whose turn it is.
     pub(super) fn drawn(&self) -> String {
         let size = self.size();
+        let movable = self.own_mobility();
         let mut text = String::from(" ");
         for column in 0..size {
             text.push(' ');
@@ -20,11 +21,7 @@ impl Othello {
             for column in 0..size {
                 let square = 8 * row + column;
                 text.push(' ');
-                text.push(if self.mobility >> square & 1 != 0 {
-                    '+'
-                } else {
-                    self.square_mark(square)
-                });
+                text.push(if movable >> square & 1 != 0 { '+' } else { self.square_mark(square) });
             }
         }
         let count = |player| self.discs(player).count_ones();
@@ -33,7 +30,7 @@ impl Othello {
         let turn = match self.outcome() {
             Some(Outcome::Win(player)) => format!("game over, {} has won", mark(player)),
             Some(_) => "game over, drawn".to_owned(),
-            None if self.mobility == 0 => format!("{side} has no move and passes"),
+            None if movable == 0 => format!("{side} has no move and passes"),
             None => format!("{side} to move, + can be played"),
         };
         text + &format!("\nX {black}, O {white}: {turn}\n")

@@ -1,6 +1,6 @@
 //! The rules of Othello on the position.
 
-use super::{AREAS, Othello, bits};
+use super::{Othello, bits};
 use crate::game::{Move, Outcome, Player, Position};
 
 impl Position for Othello {
@@ -11,15 +11,19 @@ impl Position for Othello {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if self.mobility == 0 { self.outcome_without_move() } else { None }
+        if bits::can_move(self.own, self.opponent, self.empties()) {
+            None
+        } else {
+            self.outcome_without_move()
+        }
     }
 
     /// Natural order: a1, b1, ... row by row; a pass is alone.
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        let mut rest = self.mobility;
+        let mut rest = self.own_mobility();
         if rest == 0 {
-            if self.must_pass() {
+            if self.opponent_mobility() != 0 {
                 moves.push(Self::PASS);
             }
             return;
@@ -40,8 +44,6 @@ impl Position for Othello {
             own &= !flips;
             opponent |= flips | 1 << square;
         }
-        let empty = AREAS[usize::from(self.size)] & !(own | opponent);
-        self.mobility = bits::mobility(own, opponent, empty);
         self.own = own;
         self.opponent = opponent;
         self.side = self.side.opponent();
