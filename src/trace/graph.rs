@@ -1,0 +1,232 @@
+//! The frozen trace: the petgraph tree of one search, with what was counted beside it.
+
+use super::node::{Edge, Node, Status};
+use super::{About, MoveNames};
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::{Counts, NodeCounts, Stop};
+use petgraph::Direction;
+use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
+
+/// The graph inside a trace; append-only while recording, then frozen.
+pub(super) type Graph = DiGraph<Node, Edge, u32>;
+
+/// What a stub stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stub {
+    /// The stub's id.
+    pub node: u32,
+    /// Counts of what is inside, the stub's own node included.
+    pub inside: NodeCounts,
+}
+
+/// One recorded search.
+///
+/// Ids are a preorder: a parent comes before its children, siblings stand in search order with
+/// the pruned ones last, and the subtree of a node is the range from its id to [`Node::end`].
+#[derive(Clone, Debug)]
+pub struct Trace {
+    pub(super) about: About,
+    pub(super) graph: Graph,
+    pub(super) names: MoveNames,
+    /// By ascending id.
+    pub(super) stubs: Vec<Stub>,
+    pub(super) counts: Counts,
+    pub(super) ordering_nodes: u64,
+    pub(super) variation: Vec<Move>,
+    pub(super) stop: Option<Stop>,
+    pub(super) steps: u32,
+    pub(super) keeps_last: bool,
+    /// Other programs' part of a file, kept as it came.
+    pub(super) ext: Option<Box<str>>,
+    /// The file behind it ended early: the tree is a true prefix.
+    pub(super) cut_off_file: bool,
+}
+
+impl Trace {
+    /// What it is a trace of.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// The petgraph tree: nodes in the order in which they were entered, edges from parent to
+    /// child.
+    pub fn graph(&self) -> &DiGraph<Node, Edge, u32> {
+        &self.graph
+    }
+
+    /// Graph nodes: entered, pruned and stubs.
+    pub fn len(&self) -> u32 {
+        self.graph.node_count() as u32
+    }
+
+    /// Whether nothing was recorded: a search that was stopped before its root.
+    pub fn is_empty(&self) -> bool {
+        self.graph.node_count() == 0
+    }
+
+    /// The last step; step 0 is before anything.
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Exact counts of the whole search, of what was not recorded too.
+    pub fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Nodes of the searches that only ordered moves.
+    pub fn ordering_nodes(&self) -> u64 {
+        self.ordering_nodes
+    }
+
+    /// The root's principal variation.
+    pub fn variation(&self) -> &[Move] {
+        &self.variation
+    }
+
+    /// The root's score in MAX's view; `None` if the search was stopped.
+    pub fn score(&self) -> Option<Score> {
+        self.node(0)?.score()
+    }
+
+    /// Why the search stopped early, if it did.
+    pub fn stop(&self) -> Option<Stop> {
+        self.stop
+    }
+
+    /// Whether the file it was read from ended early.
+    pub fn was_cut_off(&self) -> bool {
+        self.cut_off_file
+    }
+
+    /// The subtrees that were only counted, by ascending id.
+    pub fn stubs(&self) -> &[Stub] {
+        &self.stubs
+    }
+
+    /// Other programs' part of the file, as JSON text.
+    pub fn ext(&self) -> Option<&str> {
+        self.ext.as_deref()
+    }
+
+    /// Whether of equal children the last is kept as the best.
+    pub fn keeps_last(&self) -> bool {
+        self.keeps_last
+    }
+
+    /// A node; `None` past the last id.
+    #[inline]
+    pub fn node(&self, id: u32) -> Option<&Node> {
+        self.graph.node_weight(NodeIndex::new(id as usize))
+    }
+
+    /// The edge that leads to a node; `None` for the root.
+    #[inline]
+    pub fn edge(&self, id: u32) -> Option<&Edge> {
+        self.graph.edge_weight(edge_index(id)?)
+    }
+
+    /// A node's parent; `None` for the root.
+    #[inline]
+    pub fn parent(&self, id: u32) -> Option<u32> {
+        let (parent, _) = self.graph.edge_endpoints(edge_index(id)?)?;
+        Some(parent.index() as u32)
+    }
+
+    /// A node's children in search order, the pruned ones last.
+    pub fn children(&self, id: u32) -> Children<'_> {
+        let end = self.node(id).map_or(id, |node| node.end);
+        Children { trace: self, next: id.saturating_add(1), end }
+    }
+
+    /// The nodes from the root to a node, both included. O(ply).
+    pub fn path(&self, id: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        let mut at = (id < self.len()).then_some(id);
+        while let Some(node) = at {
+            path.push(node);
+            at = self.parent(node);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The moves from the root to a node. O(ply).
+    pub fn moves_to(&self, id: u32) -> Vec<Move> {
+        self.path(id).iter().filter_map(|&node| self.edge(node)).map(|edge| edge.mv).collect()
+    }
+
+    /// A move's text.
+    pub fn name(&self, mv: Move) -> &str {
+        self.names.text(mv)
+    }
+
+    /// The texts of the moves.
+    pub fn names(&self) -> &MoveNames {
+        &self.names
+    }
+
+    /// What is inside a stub.
+    pub fn stub(&self, id: u32) -> Option<&Stub> {
+        let place = self.stubs.binary_search_by_key(&id, |stub| stub.node).ok()?;
+        self.stubs.get(place)
+    }
+
+    /// Entered nodes inside a node's subtree, itself included, stubs counted in full; 0 for a
+    /// pruned node. O(subtree).
+    pub fn inside(&self, id: u32) -> u64 {
+        let Some(node) = self.node(id) else { return 0 };
+        let recorded = (id..node.end).filter_map(|below| self.node(below));
+        let entered = recorded.filter(|node| node.was_entered()).count() as u64;
+        let first = self.stubs.partition_point(|stub| stub.node < id);
+        let stubs = self.stubs[first..].iter().take_while(|stub| stub.node < node.end);
+        entered + stubs.map(|stub| stub.inside.nodes - 1).sum::<u64>()
+    }
+
+    /// Whether the parent and child relation is petgraph's own: used by checks and tests.
+    pub fn is_tree(&self) -> bool {
+        self.graph.edge_count() + 1 == self.graph.node_count().max(1)
+            && self.graph.node_indices().all(|node| {
+                let above = self.graph.neighbors_directed(node, Direction::Incoming).count();
+                above == usize::from(node.index() > 0)
+            })
+    }
+
+    /// Whether the recording is incomplete: some subtrees were only counted.
+    pub fn is_over_budget(&self) -> bool {
+        !self.stubs.is_empty()
+    }
+
+    /// Whether a child has been cut at its parent.
+    pub fn is_pruned(&self, id: u32) -> bool {
+        self.node(id).is_some_and(|node| node.status() == Status::Pruned)
+    }
+}
+
+/// In a tree that grows node by node, the edge to node n is edge n - 1.
+#[inline]
+fn edge_index(id: u32) -> Option<EdgeIndex> {
+    id.checked_sub(1).map(|edge| EdgeIndex::new(edge as usize))
+}
+
+/// The children of a node in search order.
+pub struct Children<'a> {
+    trace: &'a Trace,
+    next: u32,
+    end: u32,
+}
+
+impl Iterator for Children<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.next >= self.end {
+            return None;
+        }
+        let child = self.next;
+        self.next = self.trace.node(child)?.end.max(child + 1);
+        Some(child)
+    }
+}

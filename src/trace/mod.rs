@@ -1,0 +1,24 @@
+//! The recorder and the petgraph graph; replay, owners, statistics.
+//!
+//! A [`Recorder`] folds the events of a search into a [`Trace`]: the frozen graph is the record.
+//! From it come the event at any step and the whole state after it ([`Trace::state`]), the owner
+//! of every cutoff ([`Trace::owner`]) and the figures of [`first_move_share`] and its kin. petgraph lives here
+//! and nowhere else; nothing here knows a file format.
+
+mod about;
+mod graph;
+mod names;
+mod node;
+mod owner;
+mod recorder;
+mod replay;
+mod statistics;
+
+pub use about::About;
+pub use graph::{Children, Stub, Trace};
+pub use names::MoveNames;
+pub use node::{Edge, Node, Status};
+pub use owner::Owner;
+pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
+pub use replay::{Frame, State, StepEvent};
+pub use statistics::{Theory, effective_branching, first_move_share};

@@ -1,0 +1,192 @@
+//! What the graph holds of a node and of the edge that leads to it: 28 and 4 bytes.
+
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::{Bound, Window};
+
+/// "No step": a node that was never entered or never closed.
+pub(super) const NO_STEP: u32 = u32::MAX;
+
+/// What became of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Status {
+    /// An inner node all of whose moves were tried.
+    Searched = 0,
+    /// Scored at the depth limit.
+    Leaf = 1,
+    /// A finished game, or a leaf of a tree.
+    Terminal = 2,
+    /// An inner node whose last moves were cut.
+    Cutoff = 3,
+    /// Never entered: cut at its parent.
+    Pruned = 4,
+    /// Entered and closed, but what is inside was only counted.
+    Stub = 5,
+    /// The search stopped inside.
+    Open = 6,
+}
+
+impl Status {
+    /// Every status, by its number.
+    pub const ALL: [Self; 7] = [
+        Self::Searched,
+        Self::Leaf,
+        Self::Terminal,
+        Self::Cutoff,
+        Self::Pruned,
+        Self::Stub,
+        Self::Open,
+    ];
+
+    /// The word used in files and on screens.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Searched => "searched",
+            Self::Leaf => "leaf",
+            Self::Terminal => "terminal",
+            Self::Cutoff => "cutoff",
+            Self::Pruned => "pruned",
+            Self::Stub => "stub",
+            Self::Open => "open",
+        }
+    }
+
+    /// Whether nodes of this status can have children in the graph.
+    pub const fn is_inner(self) -> bool {
+        matches!(self, Self::Searched | Self::Cutoff | Self::Open)
+    }
+}
+
+/// A node of the trace. Scores and windows are in MAX's view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// `MINUS_INFINITY` stands for "none".
+    score: Score,
+    window: Window,
+    /// The step at which the node is entered; of a pruned node, the step of the cutoff.
+    pub(super) enter: u32,
+    pub(super) exit: u32,
+    /// One past the last id of the subtree.
+    pub(super) end: u32,
+    ply: u16,
+    max: bool,
+    /// Status in bits 0 to 3, bound in bits 4 and 5.
+    packed: u8,
+}
+
+impl Node {
+    pub(super) fn entered(id: u32, ply: u32, max: bool, window: Window, step: u32) -> Self {
+        Self {
+            score: Score::MINUS_INFINITY,
+            window,
+            enter: step,
+            exit: NO_STEP,
+            end: id + 1,
+            ply: ply as u16,
+            max,
+            packed: Status::Open as u8,
+        }
+    }
+
+    pub(super) fn pruned(id: u32, ply: u32, max: bool, step: u32) -> Self {
+        let status = Status::Pruned as u8;
+        Self { packed: status, ..Self::entered(id, ply, max, Window::FULL, step) }
+    }
+
+    pub(super) fn close(&mut self, status: Status, score: Score, bound: Bound, step: u32) {
+        self.score = score;
+        self.exit = step;
+        self.packed = status as u8 | (bound as u8) << 4;
+    }
+
+    /// What became of the node.
+    #[inline]
+    pub fn status(&self) -> Status {
+        Status::ALL[usize::from(self.packed & 7).min(6)]
+    }
+
+    pub(super) fn set_status(&mut self, status: Status) {
+        self.packed = self.packed & 0xF0 | status as u8;
+    }
+
+    /// Plies from the root, 0 at the root.
+    #[inline]
+    pub fn ply(&self) -> u32 {
+        u32::from(self.ply)
+    }
+
+    /// Whether MAX moves here.
+    #[inline]
+    pub fn is_max(&self) -> bool {
+        self.max
+    }
+
+    /// The score that was returned; `None` if nothing was.
+    #[inline]
+    pub fn score(&self) -> Option<Score> {
+        (self.exit != NO_STEP).then_some(self.score)
+    }
+
+    /// What the score proves; `None` if there is none.
+    #[inline]
+    pub fn bound(&self) -> Option<Bound> {
+        let bound = match self.packed >> 4 & 3 {
+            0 => Bound::Exact,
+            1 => Bound::Lower,
+            _ => Bound::Upper,
+        };
+        self.score().map(|_| bound)
+    }
+
+    /// The window at entry; full for a node that was never entered.
+    #[inline]
+    pub fn window(&self) -> Window {
+        self.window
+    }
+
+    /// Whether the search went into the node.
+    #[inline]
+    pub fn was_entered(&self) -> bool {
+        self.status() != Status::Pruned
+    }
+
+    /// The step at which the node is entered; `None` if it never is.
+    #[inline]
+    pub fn enter(&self) -> Option<u32> {
+        self.was_entered().then_some(self.enter)
+    }
+
+    /// The step at which the node is closed; `None` if it never is.
+    #[inline]
+    pub fn exit(&self) -> Option<u32> {
+        (self.exit != NO_STEP).then_some(self.exit)
+    }
+
+    /// One past the last id of the node's subtree: the subtree is `id..end`.
+    #[inline]
+    pub fn end(&self) -> u32 {
+        self.end
+    }
+}
+
+/// The edge to a child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The move.
+    pub mv: Move,
+    /// Place among the parent's children in search order, from 0. petgraph lists the newest edge
+    /// first, so the order is kept here.
+    pub ordinal: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With petgraph's links, 8 bytes a node and 16 an edge, a node of a tree takes 56 bytes.
+    #[test]
+    fn sizes() {
+        assert_eq!((size_of::<Node>(), size_of::<Edge>()), (28, 4));
+    }
+}

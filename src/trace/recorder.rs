@@ -1,0 +1,227 @@
+//! Folds the events of a search into the graph while they arrive.
+
+use super::graph::{Graph, Stub, Trace};
+use super::node::{Edge, Node, Status};
+use super::{About, MoveNames};
+use crate::game::Move;
+use crate::search::{Event, NodeCounts, Observer, Report, Tally};
+use petgraph::graph::NodeIndex;
+
+/// Graph nodes recorded unless asked otherwise.
+pub const DEFAULT_BUDGET: u64 = 2_000_000;
+/// The largest budget: 56 bytes a node make 2.8 GB of it.
+pub const MAX_BUDGET: u64 = 50_000_000;
+/// Nodes for which room is made at once.
+const FIRST_RESERVE: usize = 1 << 16;
+
+/// A recorded node on the open path.
+struct Open {
+    id: u32,
+    /// Children that have a place in the graph.
+    created: u16,
+    /// Children whose places are reserved but not taken yet.
+    reserved: u64,
+}
+
+/// A node whose inside is only counted.
+struct Counting {
+    id: u32,
+    ply: u32,
+    /// The counts when it was entered.
+    before: NodeCounts,
+}
+
+/// The observer that records.
+///
+/// The budget is a promise: a node's children get their places before the first is entered, and a
+/// node whose children find no room becomes a stub. So the graph never outgrows the budget (the
+/// root alone always has a place), and what is inside a stub is counted exactly.
+pub struct Recorder {
+    graph: Graph,
+    open: Vec<Open>,
+    counting: Option<Counting>,
+    stubs: Vec<Stub>,
+    tally: Tally,
+    totals: NodeCounts,
+    step: u32,
+    budget: u64,
+    reserved: u64,
+    last_ply: u32,
+}
+
+impl Recorder {
+    /// Records up to `budget` graph nodes (1 to [`MAX_BUDGET`]), pruned children and stubs
+    /// included.
+    pub fn new(budget: u64) -> Self {
+        let budget = budget.clamp(1, MAX_BUDGET);
+        let reserve = (budget as usize).min(FIRST_RESERVE);
+        Self {
+            graph: Graph::with_capacity(reserve, reserve),
+            open: Vec::new(),
+            counting: None,
+            stubs: Vec::new(),
+            tally: Tally::new(),
+            totals: NodeCounts::default(),
+            step: 0,
+            budget,
+            reserved: 0,
+            last_ply: u32::MAX,
+        }
+    }
+
+    /// Records nodes down to this ply only; what is below becomes stubs.
+    #[must_use]
+    pub fn up_to_ply(mut self, ply: u32) -> Self {
+        self.last_ply = ply;
+        self
+    }
+
+    /// Graph nodes recorded so far.
+    pub fn recorded(&self) -> u64 {
+        self.graph.node_count() as u64
+    }
+
+    /// The frozen trace. `name` gives a move's text.
+    pub fn finish(mut self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
+        let end = self.graph.node_count() as u32;
+        if let Some(counting) = self.counting.take() {
+            self.note_stub(&counting);
+        }
+        for open in &self.open {
+            self.graph[NodeIndex::new(open.id as usize)].end = end;
+        }
+        let names = MoveNames::of(self.graph.edge_weights().map(|edge| edge.mv), name);
+        let variation = self.tally.variation().to_vec();
+        Trace {
+            keeps_last: about.keeps_last(),
+            about,
+            graph: self.graph,
+            names,
+            stubs: self.stubs,
+            counts: self.tally.counts(),
+            ordering_nodes: report.ordering_nodes,
+            variation,
+            stop: report.stop,
+            steps: self.step,
+            ext: None,
+            cut_off_file: false,
+        }
+    }
+
+    fn enter(&mut self, ply: u32, max: bool, mv: Option<Move>, window: crate::search::Window) {
+        let id = self.graph.node_count() as u32;
+        let node = Node::entered(id, ply, max, window, self.step);
+        self.place(node, mv);
+        self.open.push(Open { id, created: 0, reserved: 0 });
+    }
+
+    /// Adds a node below the innermost open one, in a reserved place.
+    fn place(&mut self, node: Node, mv: Option<Move>) {
+        let index = self.graph.add_node(node);
+        if let (Some(parent), Some(mv)) = (self.open.last_mut(), mv) {
+            let edge = Edge { mv, ordinal: parent.created };
+            parent.created += 1;
+            if parent.reserved > 0 {
+                parent.reserved -= 1;
+                self.reserved -= 1;
+            }
+            self.graph.add_edge(NodeIndex::new(parent.id as usize), index, edge);
+        }
+    }
+
+    /// Gives every child of the innermost open node its place, or turns the node into a stub.
+    fn admit(&mut self, ply: u32, children: usize) {
+        let children = children as u64;
+        let taken = self.graph.node_count() as u64 + self.reserved;
+        let Some(open) = self.open.last_mut() else { return };
+        if taken + children <= self.budget && ply < self.last_ply {
+            open.reserved = children;
+            self.reserved += children;
+        } else {
+            let before = self.totals - NodeCounts { nodes: 1, ..NodeCounts::default() };
+            self.counting = Some(Counting { id: open.id, ply, before });
+        }
+    }
+
+    fn close(
+        &mut self,
+        status: Status,
+        score: crate::evaluation::Score,
+        bound: crate::search::Bound,
+    ) {
+        let Some(open) = self.open.pop() else { return };
+        self.reserved -= open.reserved;
+        let end = self.graph.node_count() as u32;
+        let node = &mut self.graph[NodeIndex::new(open.id as usize)];
+        let cut = node.status() == Status::Cutoff;
+        node.close(if cut { Status::Cutoff } else { status }, score, bound, self.step);
+        node.end = end;
+    }
+
+    fn note_stub(&mut self, counting: &Counting) {
+        self.stubs.push(Stub { node: counting.id, inside: self.totals - counting.before });
+    }
+
+    fn count(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { .. } => self.totals.nodes += 1,
+            Event::Score { outcome, .. } => {
+                self.totals.leaves += 1;
+                self.totals.terminals += u64::from(outcome.is_some());
+            }
+            Event::Cutoff { at, cut, .. } => {
+                self.totals.cutoffs += 1;
+                self.totals.first_move_cutoffs += u64::from(at == 0);
+                self.totals.pruned += cut.len() as u64;
+            }
+            Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
+        }
+    }
+}
+
+impl Observer for Recorder {
+    fn on(&mut self, event: Event<'_>) {
+        self.tally.on(event);
+        self.count(event);
+        if let Some(counting) = &self.counting {
+            if let Event::Exit { ply, score, bound } = event
+                && ply == counting.ply
+            {
+                if let Some(counting) = self.counting.take() {
+                    self.note_stub(&counting);
+                }
+                self.step += 1;
+                self.close(Status::Stub, score, bound);
+            }
+            return;
+        }
+        match event {
+            Event::Enter { ply, max, mv, window } => {
+                self.step += 1;
+                self.enter(ply, max, mv, window);
+            }
+            Event::Expand { ply, moves } => self.admit(ply, moves.len()),
+            Event::Score { score, bound, outcome, .. } => {
+                self.step += 1;
+                let status = if outcome.is_some() { Status::Terminal } else { Status::Leaf };
+                self.close(status, score, bound);
+            }
+            Event::Update { .. } => self.step += 1,
+            Event::Cutoff { ply, cut, .. } => {
+                self.step += 1;
+                let Some(open) = self.open.last() else { return };
+                let parent = &mut self.graph[NodeIndex::new(open.id as usize)];
+                parent.set_status(Status::Cutoff);
+                let max = !parent.is_max();
+                for &mv in cut {
+                    let id = self.graph.node_count() as u32;
+                    self.place(Node::pruned(id, ply + 1, max, self.step), Some(mv));
+                }
+            }
+            Event::Exit { score, bound, .. } => {
+                self.step += 1;
+                self.close(Status::Searched, score, bound);
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The event at any step and the whole state after it, had from the graph at random.
+//!
+//! Nothing is replayed from the start: the node of a step is found by its enter step (ids are a
+//! preorder, so enter steps ascend), the event by climbing from there, and each frame of the open
+//! path by folding the children that had returned. O(log nodes + plies x branching).
+
+use super::{Node, Trace};
+use crate::evaluation::Score;
+use crate::search::Window;
+
+/// What happens at a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepEvent {
+    /// Step 0: nothing has happened.
+    Start,
+    /// A node is entered.
+    Enter(u32),
+    /// A leaf is scored and closed.
+    Score(u32),
+    /// A closed child updates its parent.
+    Update {
+        /// The parent.
+        node: u32,
+        /// The child.
+        child: u32,
+    },
+    /// The moves that are left at a node are cut.
+    Cutoff {
+        /// The node.
+        node: u32,
+        /// The child whose score closed the window.
+        child: u32,
+    },
+    /// An inner node, or a stub, returns.
+    Exit(u32),
+}
+
+impl StepEvent {
+    /// The node that the event is about; `None` at step 0.
+    pub const fn node(self) -> Option<u32> {
+        match self {
+            Self::Start => None,
+            Self::Enter(node)
+            | Self::Score(node)
+            | Self::Exit(node)
+            | Self::Update { node, .. }
+            | Self::Cutoff { node, .. } => Some(node),
+        }
+    }
+
+    /// The word used in files and on screens.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Enter(_) => "enter",
+            Self::Score(_) => "score",
+            Self::Update { .. } => "update",
+            Self::Cutoff { .. } => "cutoff",
+            Self::Exit(_) => "exit",
+        }
+    }
+}
+
+/// One node of the open path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The node.
+    pub node: u32,
+    /// Its window now; at entry it was [`Node::window`].
+    pub window: Window,
+    /// Its best score so far.
+    pub best: Option<Score>,
+    /// The child that gave it.
+    pub best_child: Option<u32>,
+    /// Children that have returned and updated it.
+    pub done: u32,
+}
+
+/// The state of the search after a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The step.
+    pub step: u32,
+    /// What happened at it.
+    pub event: StepEvent,
+    /// From the root to the node of the event, both included; empty at step 0.
+    pub path: Vec<Frame>,
+}
+
+impl Trace {
+    /// What happens at a step; `None` past the last one.
+    pub fn event(&self, step: u32) -> Option<StepEvent> {
+        if step == 0 || step > self.steps() {
+            return (step == 0).then_some(StepEvent::Start);
+        }
+        let mut at = self.last_placed(step)?;
+        let node = self.node(at)?;
+        if !node.was_entered() {
+            // Pruned nodes are placed by the cutoff, and the exit follows it.
+            let parent = self.parent(at)?;
+            if node.enter == step {
+                let child = self.children(parent).take_while(|&c| !self.is_pruned(c)).last()?;
+                return Some(StepEvent::Cutoff { node: parent, child });
+            }
+            if self.node(parent)?.exit == step {
+                return Some(StepEvent::Exit(parent));
+            }
+            at = parent;
+        } else if node.enter == step {
+            return Some(StepEvent::Enter(at));
+        } else if node.exit == step {
+            let inner = node.status().is_inner() || node.status() == super::Status::Stub;
+            return Some(if inner { StepEvent::Exit(at) } else { StepEvent::Score(at) });
+        }
+        loop {
+            let parent = self.parent(at)?;
+            if self.node(at)?.exit.saturating_add(1) == step {
+                return Some(StepEvent::Update { node: parent, child: at });
+            }
+            if self.node(parent)?.exit == step {
+                return Some(StepEvent::Exit(parent));
+            }
+            at = parent;
+        }
+    }
+
+    /// The last node that has its place in the graph at a step.
+    fn last_placed(&self, step: u32) -> Option<u32> {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            if self.node(middle)?.enter <= step {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low.checked_sub(1)
+    }
+
+    /// The whole state after a step; `None` past the last one.
+    pub fn state(&self, step: u32) -> Option<State> {
+        let event = self.event(step)?;
+        let path = event.node().map_or_else(Vec::new, |node| self.path(node));
+        let path = path.into_iter().filter_map(|node| self.frame(node, step)).collect();
+        Some(State { step, event, path })
+    }
+
+    /// A node as it stands after a step.
+    pub fn frame(&self, id: u32, step: u32) -> Option<Frame> {
+        let node = self.node(id)?;
+        let windowed = self.has_windows();
+        let mut frame =
+            Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
+        for child in self.children(id) {
+            let Some(score) = self.node(child)?.updated_by(step) else { break };
+            frame.fold(node.is_max(), child, score, windowed, self.keeps_last);
+        }
+        Some(frame)
+    }
+
+    /// Whether the algorithm has windows at all; plain minimax has none.
+    pub fn has_windows(&self) -> bool {
+        self.about.run().is_none_or(|run| run.algorithm != crate::search::Algorithm::Minimax)
+    }
+
+    /// The variation from a node at a step: the best child so far, and on from there.
+    pub fn line_from(&self, id: u32, step: u32) -> Vec<u32> {
+        let mut line = Vec::new();
+        let mut at = id;
+        while let Some(best) = self.frame(at, step).and_then(|frame| frame.best_child) {
+            line.push(best);
+            at = best;
+        }
+        line
+    }
+}
+
+impl Node {
+    /// The score with which the node has updated its parent by a step, if it has.
+    fn updated_by(&self, step: u32) -> Option<Score> {
+        self.score().filter(|_| self.exit < step)
+    }
+}
+
+impl Frame {
+    /// Takes a child's score, as step 4 and 5 of the search do.
+    pub(super) fn fold(&mut self, max: bool, child: u32, score: Score, windowed: bool, last: bool) {
+        let better = |best: Score| if max { score > best } else { score < best };
+        let improved = self.best.is_none_or(|best| better(best) || (last && score == best));
+        if improved {
+            self.best = Some(score);
+            self.best_child = Some(child);
+        }
+        self.done += 1;
+        if let (true, Some(best)) = (windowed, self.best) {
+            if max {
+                self.window.alpha = self.window.alpha.max(best);
+            } else {
+                self.window.beta = self.window.beta.min(best);
+            }
+        }
+    }
+}

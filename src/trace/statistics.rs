@@ -1,0 +1,101 @@
+//! Figures derived from counts.
+
+use super::Trace;
+use crate::search::Counts;
+
+/// Share of the cutoffs that came right after the first child, 0 to 1; `None` without cutoffs.
+pub fn first_move_share(counts: &Counts) -> Option<f64> {
+    let total = counts.total;
+    (total.cutoffs > 0).then(|| total.first_move_cutoffs as f64 / total.cutoffs as f64)
+}
+
+/// The effective branching factor: the b* with 1 + b* + ... + b*^d = nodes, d being the deepest
+/// ply entered; `None` for d = 0. Nilsson 1971. Found by bisection to 12 digits.
+pub fn effective_branching(counts: &Counts) -> Option<f64> {
+    let depth = counts.per_ply.len().checked_sub(1).filter(|&depth| depth > 0)?;
+    let nodes = counts.total.nodes as f64;
+    let size = |b: f64| (0..depth).fold(1.0, |sum, _| sum * b + 1.0);
+    let (mut low, mut high) = (0.0, nodes);
+    for _ in 0..200 {
+        let middle = f64::midpoint(low, high);
+        if size(middle) < nodes {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    Some(f64::midpoint(low, high))
+}
+
+/// What theory says of a uniform tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theory {
+    /// Children of every inner node.
+    pub branching: u32,
+    /// Plies to every leaf.
+    pub depth: u32,
+    /// Leaves of plain minimax: b^d. Saturates.
+    pub minimax_leaves: u64,
+    /// Leaves of the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+    pub minimal_leaves: u64,
+}
+
+impl Theory {
+    /// The figures for branching b and depth d.
+    pub fn of(branching: u32, depth: u32) -> Self {
+        let power = |exponent| u64::from(branching).saturating_pow(exponent);
+        Self {
+            branching,
+            depth,
+            minimax_leaves: power(depth),
+            minimal_leaves: power(depth.div_ceil(2)).saturating_add(power(depth / 2)) - 1,
+        }
+    }
+}
+
+impl Trace {
+    /// The figures of theory, where the recorded tree is uniform: every inner node has the same
+    /// number of children, pruned ones included, and every leaf the same ply; `None` elsewhere,
+    /// over the budget and for stopped searches. O(nodes).
+    pub fn theory(&self) -> Option<Theory> {
+        if self.is_over_budget() || self.stop().is_some() || self.was_cut_off() {
+            return None;
+        }
+        let depth = self.counts().per_ply.len().checked_sub(1)? as u32;
+        let mut branching = None;
+        for id in 0..self.len() {
+            let node = self.node(id)?;
+            if node.status().is_inner() {
+                let children = self.children(id).count() as u32;
+                if *branching.get_or_insert(children) != children {
+                    return None;
+                }
+            } else if node.was_entered() && node.ply() != depth {
+                return None;
+            }
+        }
+        Some(Theory::of(branching?, depth))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::NodeCounts;
+
+    #[test]
+    fn branching_of_a_full_tree_is_its_own() {
+        let plies = [1, 3, 9, 27];
+        let per_ply = plies.map(|nodes| NodeCounts { nodes, ..NodeCounts::default() }).to_vec();
+        let total = NodeCounts { nodes: 40, ..NodeCounts::default() };
+        let found = effective_branching(&Counts { total, per_ply }).unwrap();
+        assert!((found - 3.0).abs() < 1e-9, "{found}");
+    }
+
+    #[test]
+    fn minimal_tree() {
+        assert_eq!(Theory::of(3, 4).minimal_leaves, 17);
+        assert_eq!(Theory::of(2, 3).minimal_leaves, 5);
+        assert_eq!(Theory::of(5, 0).minimal_leaves, 1);
+    }
+}
