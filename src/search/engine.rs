@@ -4,10 +4,12 @@
 //! numbers. Inside, scores are negamax (for the side to move); the record is in MAX's view, and
 //! `Searcher::view` is the one place that converts.
 
+mod arrange;
+
 use super::limits::POLL_INTERVAL;
-use super::order::{Order, Seeded, StaticOrder, sort_by_scores};
+use super::order::{Order, Seeded, StaticOrder};
 use super::run::{Run, Tie};
-use super::{Bound, Control, Event, Limits, Observer, Report, Silent, Stop, Window};
+use super::{Bound, Control, Event, Limits, Observer, Report, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Player, Position};
 
@@ -245,68 +247,5 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         }
         // Step 7: the best is returned.
         Ok(if self.run.hard { best.clamp(window.alpha, window.beta) } else { best })
-    }
-
-    /// Puts the moves from `base` on into the order of the run.
-    fn arrange(
-        &mut self,
-        position: &P,
-        accumulator: &E::Accumulator,
-        ply: u32,
-        depth: u32,
-        base: usize,
-    ) -> Result<(), Stopped> {
-        match self.run.order {
-            Order::Natural => {}
-            Order::Static => position.sort_static(&mut self.moves[base..]),
-            Order::Random(_) => self.seeded.shuffle(ply as usize, base, &mut self.moves[base..]),
-            Order::Best | Order::Worst => {
-                self.sort_by_search(position, accumulator, ply, depth - 1, base)?;
-            }
-            Order::Shallow(plies) => {
-                self.sort_by_search(position, accumulator, ply, plies.min(depth) - 1, base)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Sorts by plain minimax, `depth` plies below each child, unseen by the observer.
-    fn sort_by_search(
-        &mut self,
-        position: &P,
-        accumulator: &E::Accumulator,
-        ply: u32,
-        depth: u32,
-        base: usize,
-    ) -> Result<(), Stopped> {
-        let max_below = self.is_max(ply + 1);
-        let mut scores = Vec::with_capacity(self.moves.len() - base);
-        for place in base..self.moves.len() {
-            let mv = self.moves[place];
-            let mut child = position.clone();
-            child.play(mv);
-            let child_accumulator = self.evaluation.advance(accumulator, position, mv, &child);
-            let mut plain = Searcher::new(
-                self.evaluation,
-                Silent,
-                &mut *self.control,
-                Run::plain(super::Algorithm::Minimax),
-                Limits::default(),
-                &child,
-            );
-            (plain.max, plain.max_at_root) = (self.max, max_below);
-            let result =
-                plain.visit::<false>(&child, &child_accumulator, 0, depth, Window::FULL, None);
-            self.ordering_nodes += plain.nodes;
-            match result {
-                Ok(score) => scores.push(-score),
-                Err(Stopped) => {
-                    self.stop = plain.stop;
-                    return Err(Stopped);
-                }
-            }
-        }
-        sort_by_scores(&mut self.moves[base..], &scores, self.run.order == Order::Worst);
-        Ok(())
     }
 }
