@@ -27,8 +27,10 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     max_at_root: bool,
     nodes: u64,
     node_limit: u64,
-    /// The node count at which the outside is asked next.
+    /// The node count at which the outside is asked next, always above `nodes`.
     checkpoint: u64,
+    /// In a search that only orders moves: the node count of the search it serves.
+    serves: Option<u64>,
     stop: Option<Stop>,
     /// The moves of every node on the open path, one behind the other.
     moves: Vec<Move>,
@@ -48,7 +50,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         root: &P,
     ) -> Self {
         let max = root.max_player();
-        let node_limit = limits.nodes.unwrap_or(u64::MAX - 1);
+        // One is added to it in places; nobody waits for the last node of 2^64.
+        let node_limit = limits.nodes.unwrap_or(u64::MAX).min(u64::MAX - 1);
         Self {
             evaluation,
             observer,
@@ -58,7 +61,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             max_at_root: root.side_to_move() == max,
             nodes: 0,
             node_limit,
-            checkpoint: POLL_INTERVAL.min(node_limit.saturating_add(1)),
+            checkpoint: POLL_INTERVAL.min(node_limit + 1),
+            serves: None,
             stop: None,
             moves: Vec::new(),
             seeded: Seeded::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
@@ -109,8 +113,11 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         let entered = self.nodes - 1;
-        let stop =
-            if entered >= self.node_limit { Some(Stop::Nodes) } else { self.control.poll(entered) };
+        let stop = if entered >= self.node_limit {
+            Some(Stop::Nodes)
+        } else {
+            self.control.poll(self.serves.unwrap_or(entered))
+        };
         if stop.is_some() {
             self.nodes = entered;
             self.stop = stop;

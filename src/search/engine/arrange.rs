@@ -23,7 +23,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 self.sort_by_search(position, accumulator, ply, depth - 1, base)?;
             }
             Order::Shallow(plies) => {
-                self.sort_by_search(position, accumulator, ply, plies.min(depth) - 1, base)?;
+                self.sort_by_search(position, accumulator, ply, plies.clamp(1, depth) - 1, base)?;
             }
         }
         Ok(())
@@ -54,16 +54,21 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 &child,
             );
             (plain.max, plain.max_at_root) = (self.max, max_below);
+            // The nodes of both count toward the next poll, or many small orderings would
+            // put it off without end.
+            (plain.serves, plain.checkpoint) = (Some(self.nodes), self.checkpoint - self.nodes);
             let result =
                 plain.visit::<false>(&child, &child_accumulator, 0, depth, Window::FULL, None);
-            self.ordering_nodes += plain.nodes;
+            let (nodes, checkpoint, stop) = (plain.nodes, plain.checkpoint, plain.stop);
+            self.ordering_nodes += nodes;
             match result {
                 Ok(score) => scores.push(-score),
                 Err(Stopped) => {
-                    self.stop = plain.stop;
+                    self.stop = stop;
                     return Err(Stopped);
                 }
             }
+            self.checkpoint = (self.nodes + checkpoint - nodes).min(self.node_limit + 1);
         }
         sort_by_scores(&mut self.moves[base..], &scores, self.run.order == Order::Worst);
         Ok(())
