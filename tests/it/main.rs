@@ -6,4 +6,6 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod agreement;
+mod random_positions;
 mod reference_counts;
