@@ -47,9 +47,8 @@ pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
 
 /// The format that a file's name says.
 pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
-    Format::of_path(path).map_err(|error| {
-        ServiceError::input("output", &InputError::whole(error.to_string(), ""))
-    })
+    Format::of_path(path)
+        .map_err(|error| ServiceError::input("output", &InputError::whole(error.to_string(), "")))
 }
 
 /// Saves a trace in the format that the name says: the file is the complete old or the complete

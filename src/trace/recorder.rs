@@ -107,6 +107,7 @@ impl Recorder {
             stop: report.stop,
             steps: self.step,
             ext: None,
+            node_ext: Vec::new(),
             cut_off_file: false,
         }
     }

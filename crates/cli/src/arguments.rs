@@ -130,7 +130,7 @@ pub(crate) struct LimitArguments {
 /// Seconds, with a fraction, as milliseconds.
 fn seconds(text: &str) -> Result<u64, String> {
     match text.parse::<f64>() {
-        Ok(seconds) if seconds >= 0.001 && seconds <= 86_400.0 => Ok((seconds * 1e3) as u64),
+        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
         _ => Err("use 0.001 to 86400 seconds".to_owned()),
     }
 }

@@ -29,7 +29,13 @@ pub(crate) fn tree_picture(trace: &Trace, plies: u32) -> String {
         };
         let Ok(node) = node_view(trace, id) else { continue };
         let root = node.parent.is_none();
-        let branch = if root { "" } else if last { "└─ " } else { "├─ " };
+        let branch = if root {
+            ""
+        } else if last {
+            "└─ "
+        } else {
+            "├─ "
+        };
         text += &format!("{prefix}{branch}{}\n", describe(&node));
         let below = if root { String::new() } else { prefix + if last { "   " } else { "│  " } };
         if node.ply >= plies {
@@ -58,7 +64,8 @@ fn describe(node: &NodeView) -> String {
     };
     let score = node.score.map_or_else(String::new, |score| format!(" {sign}{score}"));
     let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
-        let end = |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
+        let end =
+            |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
         format!("  [{}, {}]", end(node.alpha_in, "-inf"), end(node.beta_in, "+inf"))
     } else {
         String::new()

@@ -28,7 +28,11 @@ const POSITIONS: &[(&str, &str, &str)] = &[
     ("connect4", "......./......./......./...X.../......./.......", "floats"),
     ("connect4", "......./......./......./......./......./XX.....", "2 X and 0 O"),
     ("connect4", "......./......./......./......./XX...../OO.....", "no order"),
-    ("connect4", "......./......./......./......./XXXX.../OOOO...", "although the other moved last"),
+    (
+        "connect4",
+        "......./......./......./......./XXXX.../OOOO...",
+        "although the other moved last",
+    ),
     ("connect4", "......./......./......./......./.......", "squares, not 42"),
     ("connect4", "......./......./......./......./......./......./.......", "more than"),
     ("connect4", "........", "more than"),
