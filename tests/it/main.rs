@@ -7,5 +7,8 @@
 )]
 
 mod agreement;
+mod folded;
 mod random_positions;
 mod reference_counts;
+mod snapshots;
+mod trace_properties;
