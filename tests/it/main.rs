@@ -7,6 +7,7 @@
 )]
 
 mod agreement;
+mod examples;
 mod folded;
 mod random_positions;
 mod reference_counts;
