@@ -20,7 +20,7 @@
 
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
-use plyscope::evaluation::FinalResult;
+use plyscope::evaluation::{FinalResult, Score};
 use plyscope::game::{ConnectFour, InputError, Notation};
 use plyscope::search::{Limits, Tally, Unlimited, search};
 use plyscope::trace::{effective_branching, first_move_share};
@@ -38,7 +38,7 @@ fn main() -> Result<(), InputError> {
         let all = *of_minimax.get_or_insert(counts.total.nodes);
         println!(
             "{word:17} value {} {:>7} nodes {:>5.1} % branching {:.2}, first move cuts {:>3.0} %",
-            report.score.map_or(0, |score| score.get()),
+            report.score.map_or(0, Score::get),
             counts.total.nodes,
             100.0 * counts.total.nodes as f64 / all as f64,
             effective_branching(&counts).unwrap_or_default(),
