@@ -7,5 +7,9 @@
 )]
 
 mod agreement;
+mod examples;
+mod folded;
 mod random_positions;
 mod reference_counts;
+mod snapshots;
+mod trace_properties;
