@@ -15,8 +15,26 @@ enum Line {
     More { prefix: String, count: usize },
 }
 
-/// The tree down to a ply, one line a node.
-pub(crate) fn tree_picture(trace: &Trace, plies: u32) -> String {
+/// Lines that fit a screen.
+const SCREEN: usize = 40;
+
+/// The tree down to a ply, one line a node; without a ply, as many as fit a screen, at least one.
+pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
+    if let Some(plies) = plies {
+        return draw(trace, plies);
+    }
+    let mut picture = draw(trace, 1);
+    for plies in 2..=6 {
+        let deeper = draw(trace, plies);
+        if deeper.lines().count() > SCREEN || deeper == picture {
+            break;
+        }
+        picture = deeper;
+    }
+    picture
+}
+
+fn draw(trace: &Trace, plies: u32) -> String {
     let mut text = String::new();
     let mut todo = vec![Line::Node { id: 0, prefix: String::new(), last: true }];
     while let Some(line) = todo.pop() {
