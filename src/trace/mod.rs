@@ -6,6 +6,9 @@
 //! and nowhere else; nothing here knows a file format.
 
 mod about;
+mod builder;
+mod check;
+mod cut_off;
 mod graph;
 mod names;
 mod node;
@@ -15,6 +18,8 @@ mod replay;
 mod statistics;
 
 pub use about::About;
+pub use builder::{Builder, Header, MAX_PLY, NodeRecord};
+pub use check::{CheckError, Fault};
 pub use graph::{Children, Stub, Trace};
 pub use names::MoveNames;
 pub use node::{Edge, Node, Status};

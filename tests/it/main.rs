@@ -6,4 +6,6 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod checks;
 mod reference_counts;
+mod traces;
