@@ -7,5 +7,6 @@
 )]
 
 mod checks;
+mod formats;
 mod reference_counts;
 mod traces;
