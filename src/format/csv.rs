@@ -1,10 +1,13 @@
-//! CSV: one line a node, for spreadsheets and data frames.
+//! A table of the nodes, for spreadsheets, R and pandas.
 
-use super::wire::{BoundWord, Kind, NodeRecord};
-use crate::trace::{Status, Trace};
-use std::io::{self, Write};
+use super::BUFFER;
+use crate::evaluation::Score;
+use crate::search::Bound;
+use crate::trace::Trace;
+use std::borrow::Cow;
+use std::io::{self, BufWriter, Write};
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 13] = [
     "id",
     "parent_id",
     "move",
@@ -17,56 +20,48 @@ const COLUMNS: [&str; 14] = [
     "beta_in",
     "enter",
     "exit",
-    "inside_nodes",
-    "order",
+    "inside",
 ];
 
-/// Writes every node.
-pub(super) fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
-    let mut table = csv::Writer::from_writer(out);
+/// Writes a trace, a node a row; memory does not grow with it. `inside` counts the entered nodes
+/// of a stub.
+pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
     table.write_record(COLUMNS)?;
-    let number = |number: Option<i64>| number.map_or_else(String::new, |n| n.to_string());
-    for record in (0..trace.len()).filter_map(|id| NodeRecord::of(trace, id, None)) {
-        let order = trace.edge(record.id).map(|edge| i64::from(edge.ordinal));
-        let bound = record.bound.map_or("", |bound| match bound {
-            BoundWord::Exact => "exact",
-            BoundWord::Lower => "lower",
-            BoundWord::Upper => "upper",
+    for id in 0..trace.len() {
+        let Some(node) = trace.node(id) else { break };
+        let score = |score: Score| score.finite().map(|score| score.to_string());
+        let number = |number: Option<u32>| number.map(|number| number.to_string());
+        let text = |text: Option<String>| text.unwrap_or_default();
+        let mv = trace.edge(id).map_or("", |edge| trace.name(edge.mv));
+        let bound = node.bound().map_or("", |bound| match bound {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
         });
         table.write_record([
-            record.id.to_string().as_str(),
-            &number(record.parent_id.map(Into::into)),
-            &*harmless(record.mv.as_deref().unwrap_or_default()),
-            &record.ply.to_string(),
-            if record.kind == Kind::Max { "max" } else { "min" },
-            Status::from(record.status).word(),
-            &number(record.score.map(Into::into)),
+            id.to_string().as_str(),
+            &text(number(trace.parent(id))),
+            &harmless(mv),
+            &node.ply().to_string(),
+            if node.is_max() { "max" } else { "min" },
+            node.status().word(),
+            &text(node.score().and_then(score)),
             bound,
-            &number(record.alpha_in.map(Into::into)),
-            &number(record.beta_in.map(Into::into)),
-            &number(record.enter.map(Into::into)),
-            &number(record.exit.map(Into::into)),
-            &number(record.inside.map(|inside| inside.nodes as i64)),
-            &number(order),
+            &text(score(node.window().alpha)),
+            &text(score(node.window().beta)),
+            &text(number(node.enter())),
+            &text(number(node.exit())),
+            &text(trace.stub(id).map(|stub| stub.inside.nodes.to_string())),
         ])?;
     }
     table.flush()
 }
 
-/// A text that no spreadsheet takes for a formula. A pass is written `--`.
-fn harmless(text: &str) -> String {
+/// A text that no spreadsheet takes for a formula.
+fn harmless(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
+        return Cow::Owned(format!("'{text}"));
     }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn formulas_are_text() {
-        assert_eq!(super::harmless("=1+1"), "'=1+1");
-        assert_eq!(super::harmless("h8"), "h8");
-    }
+    Cow::Borrowed(text)
 }

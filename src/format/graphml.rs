@@ -1,94 +1,99 @@
-//! GraphML with typed keys, for yEd, Gephi, igraph and Neo4j.
+//! GraphML with typed keys, as yEd, Gephi, igraph and networkx read it.
 
-use super::wire::{BoundWord, EdgeRecord, Kind, NodeRecord};
-use crate::trace::{Status, Trace};
+use super::BUFFER;
+use super::text::printable;
+use crate::evaluation::Score;
+use crate::trace::Trace;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
-/// Key, what it belongs to, and its type.
-const KEYS: [(&str, &str, &str); 12] = [
+/// The keys: name, what they belong to, type.
+const KEYS: [(&str, &str, &str); 13] = [
+    ("game", "graph", "string"),
+    ("position", "graph", "string"),
+    ("run", "graph", "string"),
     ("ply", "node", "int"),
     ("kind", "node", "string"),
     ("status", "node", "string"),
     ("score", "node", "int"),
-    ("bound", "node", "string"),
     ("alpha_in", "node", "int"),
     ("beta_in", "node", "int"),
-    ("enter", "node", "int"),
-    ("exit", "node", "int"),
-    ("inside_nodes", "node", "long"),
+    ("enter", "node", "long"),
+    ("exit", "node", "long"),
     ("move", "edge", "string"),
     ("order", "edge", "int"),
 ];
 
-/// Writes every node and edge.
-pub(super) fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
-    let mut xml = Writer::new_with_indent(out, b' ', 1);
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let root = BytesStart::new("graphml")
-        .with_attributes([("xmlns", "http://graphml.graphdrawing.org/xmlns")]);
-    xml.write_event(Event::Start(root))?;
-    for (key, owner, kind) in KEYS {
-        let start = BytesStart::new("key").with_attributes([
-            ("id", key),
-            ("for", owner),
-            ("attr.name", key),
-            ("attr.type", kind),
-        ]);
-        xml.write_event(Event::Empty(start))?;
+/// Writes a trace; memory does not grow with it.
+pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
+    let mut xml = Xml(Writer::new(BufWriter::with_capacity(BUFFER, out)));
+    xml.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    xml.start("graphml", &[("xmlns", "http://graphml.graphdrawing.org/xmlns")])?;
+    for (name, owner, kind) in KEYS {
+        let attributes = [("id", name), ("for", owner), ("attr.name", name), ("attr.type", kind)];
+        xml.empty("key", &attributes)?;
     }
-    let graph =
-        BytesStart::new("graph").with_attributes([("id", "trace"), ("edgedefault", "directed")]);
-    xml.write_event(Event::Start(graph))?;
-    for record in (0..trace.len()).filter_map(|id| NodeRecord::of(trace, id, None)) {
-        write_node(&mut xml, &record)?;
+    xml.start("graph", &[("id", "trace"), ("edgedefault", "directed")])?;
+    let about = trace.about();
+    xml.data("game", Some(&about.game))?;
+    xml.data("position", Some(&about.position))?;
+    xml.data("run", Some(&about.run))?;
+    for id in 0..trace.len() {
+        let Some(node) = trace.node(id) else { break };
+        let number = |score: Score| score.finite().map(|score| score.to_string());
+        let step = |step: Option<u32>| step.map(|step| step.to_string());
+        xml.start("node", &[("id", &format!("n{id}"))])?;
+        xml.data("ply", Some(&node.ply().to_string()))?;
+        xml.data("kind", Some(if node.is_max() { "max" } else { "min" }))?;
+        xml.data("status", Some(node.status().word()))?;
+        xml.data("score", node.score().and_then(number).as_deref())?;
+        xml.data("alpha_in", number(node.window().alpha).as_deref())?;
+        xml.data("beta_in", number(node.window().beta).as_deref())?;
+        xml.data("enter", step(node.enter()).as_deref())?;
+        xml.data("exit", step(node.exit()).as_deref())?;
+        xml.end("node")?;
+        if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
+            let (source, target) = (format!("n{parent}"), format!("n{id}"));
+            xml.start("edge", &[("source", &source), ("target", &target)])?;
+            xml.data("move", Some(trace.name(edge.mv)))?;
+            xml.data("order", Some(&edge.ordinal.to_string()))?;
+            xml.end("edge")?;
+        }
     }
-    for record in (1..trace.len()).filter_map(|id| EdgeRecord::of(trace, id)) {
-        let (source, target) = (record.source.to_string(), record.target.to_string());
-        let start = BytesStart::new("edge")
-            .with_attributes([("source", source.as_str()), ("target", target.as_str())]);
-        xml.write_event(Event::Start(start))?;
-        data(&mut xml, "move", Some(record.mv.as_ref()))?;
-        data(&mut xml, "order", Some(record.order))?;
-        xml.write_event(Event::End(BytesEnd::new("edge")))?;
-    }
-    xml.write_event(Event::End(BytesEnd::new("graph")))?;
-    xml.write_event(Event::End(BytesEnd::new("graphml")))?;
-    xml.into_inner().write_all(b"\n")
+    xml.end("graph")?;
+    xml.end("graphml")?;
+    xml.0.into_inner().flush()
 }
 
-fn write_node<W: Write>(xml: &mut Writer<W>, record: &NodeRecord<'_>) -> io::Result<()> {
-    let id = record.id.to_string();
-    let start = BytesStart::new("node").with_attributes([("id", id.as_str())]);
-    xml.write_event(Event::Start(start))?;
-    data(xml, "ply", Some(record.ply))?;
-    data(xml, "kind", Some(if record.kind == Kind::Max { "max" } else { "min" }))?;
-    data(xml, "status", Some(Status::from(record.status).word()))?;
-    data(xml, "score", record.score)?;
-    data(
-        xml,
-        "bound",
-        record.bound.map(|bound| match bound {
-            BoundWord::Exact => "exact",
-            BoundWord::Lower => "lower",
-            BoundWord::Upper => "upper",
-        }),
-    )?;
-    data(xml, "alpha_in", record.alpha_in)?;
-    data(xml, "beta_in", record.beta_in)?;
-    data(xml, "enter", record.enter)?;
-    data(xml, "exit", record.exit)?;
-    data(xml, "inside_nodes", record.inside.map(|inside| inside.nodes))?;
-    xml.write_event(Event::End(BytesEnd::new("node")))
-}
+struct Xml<W: Write>(Writer<W>);
 
-fn data<W: Write>(xml: &mut Writer<W>, key: &str, value: Option<impl ToString>) -> io::Result<()> {
-    let Some(value) = value else { return Ok(()) };
-    // XML 1.0 has no way to write most control characters.
-    let text: String =
-        value.to_string().chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
-    xml.write_event(Event::Start(BytesStart::new("data").with_attributes([("key", key)])))?;
-    xml.write_event(Event::Text(BytesText::new(&text)))?;
-    xml.write_event(Event::End(BytesEnd::new("data")))
+impl<W: Write> Xml<W> {
+    fn start(&mut self, name: &str, attributes: &[(&str, &str)]) -> io::Result<()> {
+        let start = BytesStart::new(name).with_attributes(attributes.iter().copied());
+        self.0.write_event(Event::Start(start))
+    }
+
+    fn empty(&mut self, name: &str, attributes: &[(&str, &str)]) -> io::Result<()> {
+        let start = BytesStart::new(name).with_attributes(attributes.iter().copied());
+        self.0.write_event(Event::Empty(start))?;
+        self.line()
+    }
+
+    fn end(&mut self, name: &str) -> io::Result<()> {
+        self.0.write_event(Event::End(BytesEnd::new(name)))?;
+        self.line()
+    }
+
+    fn line(&mut self) -> io::Result<()> {
+        self.0.write_event(Event::Text(BytesText::new("\n")))
+    }
+
+    /// A value, if there is one.
+    fn data(&mut self, key: &str, value: Option<&str>) -> io::Result<()> {
+        let Some(value) = value else { return Ok(()) };
+        self.start("data", &[("key", key)])?;
+        self.0.write_event(Event::Text(BytesText::new(&printable(value))))?;
+        self.0.write_event(Event::End(BytesEnd::new("data")))
+    }
 }

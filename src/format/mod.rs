@@ -1,87 +1,127 @@
-//! Files: the native JSON and JSON Lines, both also gzipped, and the exports.
+//! Traces in files: the native JSON and JSON Lines, both also gzipped, read and written; DOT,
+//! GraphML and CSV, written.
 //!
-//! Everything streams: a writer holds one record, a reader gives each record to the trace's
-//! builder as it comes. Reading checks that the records are a tree; whether the search in it is
-//! possible is [`Trace::check`]'s question. Files are written atomically ([`save`]).
+//! Everything streams. Writing takes one buffer whatever the size of the trace; reading takes the
+//! graph itself and a buffer, and gives a trace that has passed every check, or an error that
+//! names the place, the reason and the remedy, and nothing in between.
 
 mod csv;
 mod dot;
 mod error;
+mod ext;
 mod graphml;
+mod guard;
+mod intake;
 mod kind;
 mod lines;
 mod native;
-mod read_native;
+mod output;
 mod save;
 mod schema;
-mod stream;
+mod text;
 mod wire;
 
-pub use dot::DOT_NODES;
-pub use error::FormatError;
+pub use dot::{DEFAULT_DOT_NODES, write_dot};
+pub use error::{FormatError, Refusal};
 pub use kind::Format;
 pub use save::save;
 pub use schema::schema;
 
 use crate::trace::Trace;
 use flate2::Compression;
+use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use guard::Guard;
+use std::io::{self, BufReader, Read, Write};
 
-/// Bytes read at once.
-const CHUNK: usize = 1 << 16;
+/// Where the schema of the native format is published.
+pub const SCHEMA_URL: &str = "https://plyscope.github.io/plyscope/schema/trace-1.json";
+/// The name of the native format inside its files.
+pub const FORMAT_NAME: &str = "plyscope-trace";
+/// A reader refuses files of another major version.
+pub const FORMAT_MAJOR: u32 = 1;
+/// Counts additions that older readers may ignore.
+pub const FORMAT_MINOR: u32 = 0;
+/// What wrote a file: this program and its version.
+pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
+/// Bytes of the largest file that is read, after decompression.
+pub const MAX_INPUT: u64 = 512 << 20;
+/// Nodes of the largest trace that is read.
+pub const MAX_NODES: u32 = 50_000_000;
 
-/// Reads a trace; without a hint the first bytes tell the format.
+/// Bytes that are read and written at once.
+const BUFFER: usize = 64 << 10;
+/// What every gzip file starts with.
+const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
+
+/// Reads a trace. The content says which of the readable formats it is; `hint`, from the file's
+/// name, only serves to refuse formats that cannot be read.
 ///
 /// # Errors
-/// Says the place (line and column, or the node) and the reason; nothing of the file is kept.
-pub fn read(input: &mut impl Read, hint: Option<Format>) -> Result<Trace, FormatError> {
-    let mut input = BufReader::with_capacity(CHUNK, input);
-    if input.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
-        let unpacked = flate2::bufread::MultiGzDecoder::new(input);
-        return read_plain(&mut BufReader::with_capacity(CHUNK, unpacked), hint);
+/// [`FormatError::Io`] if the reading fails, [`FormatError::Refused`] if the content is not a
+/// trace that a search can have left.
+pub fn read(input: &mut (impl Read + ?Sized), hint: Option<Format>) -> Result<Trace, FormatError> {
+    if let Some(format) = hint.filter(|format| !format.is_readable()) {
+        let reason = format!("{} files cannot be read back", format.extension());
+        return Err(Refusal::new("", reason, "give the .json or .jsonl file").into());
     }
-    read_plain(&mut input, hint)
+    let (head, rest) = peek(input)?;
+    if head.starts_with(&GZIP_MAGIC) {
+        return read_text(&mut MultiGzDecoder::new(BufReader::with_capacity(BUFFER, rest)));
+    }
+    let mut rest = rest;
+    read_text(&mut rest)
 }
 
-fn read_plain(input: &mut impl BufRead, hint: Option<Format>) -> Result<Trace, FormatError> {
-    let mut input = stream::Capped::new(input);
-    let start = input.fill_buf()?;
-    let lines = match hint {
-        Some(format) => matches!(format, Format::Lines { .. }),
-        None => lines::looks_like_lines(start),
-    };
-    if lines { lines::read(&mut input) } else { read_native::read(&mut input) }
+fn read_text(input: &mut dyn Read) -> Result<Trace, FormatError> {
+    let (head, rest) = peek(input)?;
+    let text = head.trim_ascii_start();
+    if text.starts_with(b"\xEF\xBB\xBF") {
+        let reason = "the file starts with a byte-order mark";
+        return Err(Refusal::new("", reason, "save it as UTF-8 without one").at(1, 1).into());
+    }
+    let mut guarded = BufReader::with_capacity(BUFFER, Guard::new(rest));
+    if text.starts_with(lines::HEADER_START) {
+        lines::read(&mut guarded)
+    } else {
+        native::read(&mut guarded)
+    }
 }
 
-/// Writes a trace; a DOT file draws at most [`DOT_NODES`] nodes.
-pub fn write(trace: &Trace, format: Format, out: &mut impl Write) -> io::Result<()> {
-    write_capped(trace, format, DOT_NODES, out)
+/// The first bytes, and a reader that still has them.
+fn peek<R: Read>(mut input: R) -> Result<(Vec<u8>, impl Read), FormatError> {
+    let mut head = Vec::new();
+    // A compressed file that is cut in its first bytes has no head, but its error comes again.
+    let result = input.by_ref().take(32).read_to_end(&mut head);
+    if head.is_empty() {
+        result?;
+    }
+    let again = io::Cursor::new(head.clone());
+    Ok((head, again.chain(input)))
 }
 
-/// Writes a trace; a DOT file draws at most `max_nodes` nodes.
-pub fn write_capped(
-    trace: &Trace,
-    format: Format,
-    max_nodes: u32,
-    out: &mut impl Write,
-) -> io::Result<()> {
+/// Writes a trace; DOT with at most [`DEFAULT_DOT_NODES`] nodes.
+///
+/// # Errors
+/// What `out` answers.
+pub fn write(trace: &Trace, format: Format, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     match format {
-        Format::Json { gzip: false } => native::write(trace, out),
-        Format::Json { gzip: true } => zipped(out, |out| native::write(trace, out)),
-        Format::Lines { gzip: false } => lines::write(trace, out),
-        Format::Lines { gzip: true } => zipped(out, |out| lines::write(trace, out)),
-        Format::Dot => dot::write(trace, max_nodes, out),
+        Format::Json => native::write(trace, out),
+        Format::Lines => lines::write(trace, out),
+        Format::JsonGz => zipped(out, |zip| native::write(trace, zip)),
+        Format::LinesGz => zipped(out, |zip| lines::write(trace, zip)),
+        Format::Dot => write_dot(trace, DEFAULT_DOT_NODES, out),
         Format::GraphMl => graphml::write(trace, out),
         Format::Csv => csv::write(trace, out),
     }
 }
 
-fn zipped<W: Write>(
-    out: W,
-    write: impl FnOnce(&mut GzEncoder<W>) -> io::Result<()>,
+/// Level 1 makes traces nearly as small as level 6 and is several times as fast.
+fn zipped<W: Write + ?Sized>(
+    out: &mut W,
+    write: impl FnOnce(&mut GzEncoder<&mut W>) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut packer = GzEncoder::new(out, Compression::fast());
-    write(&mut packer)?;
-    packer.finish().map(|_| ())
+    let mut zip = GzEncoder::new(out, Compression::fast());
+    write(&mut zip)?;
+    zip.finish()?.flush()
 }

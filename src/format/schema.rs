@@ -1,57 +1,51 @@
-//! The JSON Schema of the native format, made from the records themselves.
+//! The JSON Schema of the native format, from the types that write and read it.
 
-use super::wire::{EdgeRecord, GraphRecord, NodeRecord};
+use super::wire::{EdgeWire, Extension, GraphWire, NodeWire};
+use super::{FORMAT_NAME, SCHEMA_URL};
 use schemars::JsonSchema;
-use std::collections::BTreeMap;
+use schemars::generate::SchemaSettings;
 
-/// The format's name.
-pub(super) const FORMAT: &str = "plyscope-trace";
-/// Incompatible changes.
-pub(super) const MAJOR: u32 = 1;
-/// Compatible additions.
-pub(super) const MINOR: u32 = 0;
-/// Address of the schema: a name, not a promise that something is served there.
-pub(super) const SCHEMA_URL: &str = "https://plyscope.dev/schema/trace-1.json";
-
-/// Program and version.
-pub(super) fn exporter() -> String {
-    format!("plyscope@{}", env!("CARGO_PKG_VERSION"))
-}
-
-/// A recorded search: the tree as networkx' node-link data, and beside it what was asked for and
-/// what was counted.
+/// A trace of one game-tree search. Nodes stand in the order in which the search entered them;
+/// scores and windows are in MAX's view.
 #[derive(JsonSchema)]
-#[schemars(title = "Plyscope trace, version 1", rename = "Trace")]
-#[expect(dead_code, reason = "it only describes: writer and reader stream the parts")]
-struct Document<'a> {
-    /// Address of this schema.
-    #[schemars(rename = "$schema")]
+#[expect(dead_code, reason = "its schema is what it is for: the writer streams the same keys")]
+#[schemars(rename = "Trace")]
+struct TraceFile<'a> {
+    /// This schema.
+    #[serde(rename = "$schema")]
     schema: String,
-    /// `plyscope-trace`.
+    /// The format's name.
+    #[schemars(extend("const" = FORMAT_NAME))]
     format: String,
-    /// Incompatible changes.
+    /// Files of another major version cannot be read.
+    #[schemars(range(min = 1, max = 1))]
     format_major: u32,
-    /// Compatible additions.
+    /// Additions that older readers ignore.
     format_minor: u32,
-    /// Program and version.
+    /// The program that wrote the file, with its version: `name@version`.
     exporter: String,
-    /// Always true.
+    /// For networkx: edges have a direction.
+    #[schemars(extend("const" = true))]
     directed: bool,
-    /// Always false.
+    /// For networkx: no two edges join the same nodes.
+    #[schemars(extend("const" = false))]
     multigraph: bool,
-    /// The search as a whole.
-    graph: GraphRecord,
-    /// The nodes: entered ones, pruned ones, stubs; in id order, which is a preorder.
-    nodes: Vec<NodeRecord<'a>>,
-    /// The edges.
-    edges: Vec<EdgeRecord<'a>>,
-    /// Other programs' part.
-    ext: Option<BTreeMap<String, String>>,
+    /// What was searched, how, and what came of it.
+    graph: GraphWire,
+    /// Every recorded node; the index is the id.
+    nodes: Vec<NodeWire<'a>>,
+    /// One edge for each node but the root.
+    edges: Vec<EdgeWire<'a>>,
+    /// Other programs' part, each under its own name.
+    ext: Option<Extension>,
 }
 
-/// The schema as pretty JSON with a final line break.
+/// The schema (JSON Schema 2020-12), laid out, with a line break at the end.
 pub fn schema() -> String {
-    let mut schema = schemars::schema_for!(Document<'static>);
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    let mut schema = generator.into_root_schema_for::<TraceFile<'static>>();
     schema.insert("$id".to_owned(), SCHEMA_URL.into());
-    serde_json::to_string_pretty(&schema).map_or_else(|_| String::new(), |text| text + "\n")
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
 }

@@ -1,305 +1,293 @@
-//! Rebuilds a trace from the records of a file, node by node.
+//! Rebuilding a trace from records, one node at a time.
+//!
+//! The builder refuses what cannot be a tree at once; the finished trace then goes through every
+//! check of [`Trace::check`] and [`Trace::check_game`], so no unchecked trace leaves this file.
 
+use super::check::{CheckError, Fault};
 use super::graph::{Graph, Stub, Trace};
 use super::node::{Edge, NO_STEP, Node, Status};
-use super::{About, MoveNames};
+use super::{About, cut_off, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Counts, NodeCounts, Stop, Window};
 use petgraph::graph::NodeIndex;
-use std::collections::BTreeMap;
-use std::fmt;
 
-/// A node as a file tells it.
+/// The last ply that a node can have.
+pub const MAX_PLY: u32 = 65_535;
+
+/// A node as a file has it.
 #[derive(Clone, Debug)]
 pub struct NodeRecord<'a> {
-    /// Its id: the number of records before it.
+    /// The node's number, from 0 in the order of entry.
     pub id: u32,
-    /// Its parent; `None` for the root alone.
+    /// The parent; `None` for the root.
     pub parent: Option<u32>,
-    /// The text of the move that leads to it; `None` for the root alone.
+    /// The text of the move that leads here; `None` for the root.
     pub mv: Option<&'a str>,
-    /// Plies from the root.
+    /// Plies from the root, 0 to [`MAX_PLY`].
     pub ply: u32,
     /// Whether MAX moves here.
     pub max: bool,
-    /// What became of it.
+    /// What became of the node.
     pub status: Status,
-    /// Its score and what that proves.
-    pub score: Option<(Score, Bound)>,
-    /// The window at entry.
-    pub window: Window,
-    /// The step of entry.
+    /// The score returned.
+    pub score: Option<i32>,
+    /// What the score proves.
+    pub bound: Option<Bound>,
+    /// Lower end of the entry window; `None` is open.
+    pub alpha: Option<i32>,
+    /// Upper end of the entry window; `None` is open.
+    pub beta: Option<i32>,
+    /// Step of entry.
     pub enter: Option<u32>,
-    /// The step of return.
+    /// Step of return.
     pub exit: Option<u32>,
     /// What is inside a stub.
     pub inside: Option<NodeCounts>,
-    /// Other programs' part of the record, as JSON text.
-    pub ext: Option<Box<str>>,
+    /// Other programs' part of the node, JSON text.
+    pub ext: Option<&'a str>,
 }
 
-/// What a file says of the whole search.
+/// What a file says beside its nodes.
 #[derive(Clone, Debug, Default)]
 pub struct Header {
     /// The request.
     pub about: About,
-    /// The counts.
+    /// Exact counts of the whole search.
     pub counts: Counts,
-    /// Nodes of ordering searches.
+    /// Nodes of the searches that only ordered moves.
     pub ordering_nodes: u64,
-    /// The principal variation, as texts.
+    /// The root's principal variation, as texts of moves.
     pub variation: Vec<String>,
     /// Why the search stopped early.
     pub stop: Option<Stop>,
     /// The last step.
     pub steps: u32,
-    /// Other programs' part of the file, as JSON text.
+    /// Other programs' part of the file, JSON text.
     pub ext: Option<Box<str>>,
+    /// The file ended early: the nodes are a prefix, everything else tells of the whole search.
+    pub cut_off: bool,
 }
 
-/// A record that does not fit: the node, the reason, and what would fit.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceError {
-    /// The node; `None` for the header.
-    pub node: Option<u32>,
-    /// What is wrong and what would be right.
-    pub reason: String,
-}
-
-impl TraceError {
-    pub(super) fn at(node: u32, reason: impl Into<String>) -> Self {
-        Self { node: Some(node), reason: reason.into() }
-    }
-
-    pub(super) fn header(reason: impl Into<String>) -> Self {
-        Self { node: None, reason: reason.into() }
-    }
-}
-
-impl fmt::Display for TraceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.node {
-            Some(node) => write!(f, "node {node}: {}", self.reason),
-            None => f.write_str(&self.reason),
-        }
-    }
-}
-
-impl std::error::Error for TraceError {}
-
-/// An ancestor of the last record, and the step at which its last child returned.
-struct Above {
+/// A node whose children may still come.
+struct Level {
     id: u32,
     children: u16,
-    last_exit: u32,
+    has_pruned: bool,
+    /// Exit step of the last child entered.
+    last_exit: Option<u32>,
 }
 
-/// Takes records in id order. What it accepts is a tree in preorder; whether the search in it is
-/// possible is [`Trace::check`]'s question.
+/// Takes the nodes of a trace in the order of their ids.
 #[derive(Default)]
 pub struct Builder {
     graph: Graph,
-    path: Vec<Above>,
-    codes: BTreeMap<Box<str>, u16>,
-    names: Vec<Box<str>>,
+    open: Vec<Level>,
+    names: Interner,
     stubs: Vec<Stub>,
-    node_ext: Vec<(u32, Box<str>)>,
+    exts: Vec<(u32, Box<str>)>,
 }
 
 impl Builder {
-    /// Nothing yet.
+    /// No nodes yet.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Records taken.
+    /// Nodes so far.
     pub fn len(&self) -> u32 {
         self.graph.node_count() as u32
     }
 
-    /// Whether no record was taken.
+    /// Whether there are no nodes yet.
     pub fn is_empty(&self) -> bool {
         self.graph.node_count() == 0
     }
 
-    /// Takes the next record.
-    pub fn push(&mut self, record: NodeRecord<'_>) -> Result<(), TraceError> {
+    /// A node's parent, the text of the move that leads to it, and its place among its siblings;
+    /// `None` for the root and for ids that have not come.
+    pub fn edge(&self, id: u32) -> Option<(u32, &str, u32)> {
+        let edge = petgraph::graph::EdgeIndex::new(id.checked_sub(1)? as usize);
+        let (parent, _) = self.graph.edge_endpoints(edge)?;
+        let weight = self.graph.edge_weight(edge)?;
+        Some((parent.index() as u32, self.names.text(weight.mv), u32::from(weight.ordinal)))
+    }
+
+    /// Takes the next node.
+    pub fn push(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let id = self.len();
-        let wrong = |reason: String| Err(TraceError::at(record.id, reason));
         if record.id != id {
-            return wrong(format!("ids count up from 0 without gaps: expected {id} here"));
+            return Err(CheckError::at(
+                id,
+                Fault::Id,
+                format!("the id is {} where {id} must follow", record.id),
+            ));
         }
-        if u64::from(id) >= super::MAX_BUDGET {
-            return wrong(format!("more than {} nodes", super::MAX_BUDGET));
-        }
-        if record.ply > u32::from(u16::MAX) {
-            return wrong(format!("ply {} is deeper than 65535", record.ply));
-        }
-        let expected_ply = match record.parent {
-            None if id == 0 => 0,
-            None => return wrong("a second root: only node 0 has no parent_id".to_owned()),
-            Some(parent) => {
-                self.climb_to(id, parent)?;
-                let parent = &self.graph[NodeIndex::new(parent as usize)];
-                if !parent.status().is_inner() {
-                    let status = parent.status().word();
-                    return wrong(format!("its parent is a {status}, which has no children"));
-                }
-                if parent.is_max() == record.max {
-                    return wrong("max and min alternate: same kind as its parent".to_owned());
-                }
-                parent.ply() + 1
-            }
-        };
-        if record.ply != expected_ply {
-            return wrong(format!("ply {} should be {expected_ply}", record.ply));
-        }
-        if record.mv.is_some() != record.parent.is_some() {
-            return wrong("every node but the root has a move".to_owned());
-        }
-        let node = self.node(&record)?;
+        check_fields(record)?;
+        let mv = self.find_parent(record)?;
+        let node = self.node(record)?;
         let index = self.graph.add_node(node);
-        if let (Some(text), Some(above)) = (record.mv, self.path.last_mut()) {
-            let code = code(&mut self.codes, &mut self.names, text)
-                .ok_or_else(|| TraceError::at(id, "more than 65535 different moves"))?;
-            let edge = Edge { mv: Move(code), ordinal: above.children };
-            above.children = above
-                .children
-                .checked_add(1)
-                .ok_or_else(|| TraceError::at(id, "more than 65535 children"))?;
-            if let Some(exit) = record.exit {
-                above.last_exit = exit;
+        if let (Some(mv), Some(parent)) = (mv, self.open.last_mut()) {
+            let edge = Edge { mv, ordinal: parent.children };
+            parent.children += 1;
+            if record.status == Status::Pruned {
+                parent.has_pruned = true;
+            } else {
+                parent.last_exit = record.exit;
             }
-            self.graph.add_edge(NodeIndex::new(above.id as usize), index, edge);
+            self.graph.add_edge(NodeIndex::new(parent.id as usize), index, edge);
         }
         if let Some(inside) = record.inside {
             self.stubs.push(Stub { node: id, inside });
         }
         if let Some(ext) = record.ext {
-            self.node_ext.push((id, ext));
+            self.exts.push((id, ext.into()));
         }
-        self.path.push(Above { id, children: 0, last_exit: 0 });
+        if record.status != Status::Pruned {
+            self.open.push(Level { id, children: 0, has_pruned: false, last_exit: None });
+        }
         Ok(())
     }
 
-    fn node(&self, record: &NodeRecord<'_>) -> Result<Node, TraceError> {
+    /// Closes levels until the parent is the innermost, and numbers the move.
+    fn find_parent(&mut self, record: &NodeRecord<'_>) -> Result<Option<Move>, CheckError> {
         let id = record.id;
-        let wrong = |reason: &str| Err(TraceError::at(id, reason));
+        let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
+        let (parent, text) = match (record.parent, record.mv) {
+            (None, None) if id == 0 => return Ok(None),
+            (_, _) if id == 0 => {
+                return refuse(Fault::Root, "node 0 has a parent or a move".into());
+            }
+            (None, _) => return refuse(Fault::Root, "a second root".into()),
+            (Some(_), None | Some("")) => return refuse(Fault::Name, "no move leads here".into()),
+            (Some(parent), Some(text)) => (parent, text),
+        };
+        if self.open.binary_search_by_key(&parent, |level| level.id).is_err() {
+            return refuse(Fault::Parent, format!("its parent {parent} is not open"));
+        }
+        while self.open.last().is_some_and(|level| level.id != parent) {
+            if let Some(level) = self.open.pop() {
+                self.graph[NodeIndex::new(level.id as usize)].end = id;
+            }
+        }
+        let above = self.graph[NodeIndex::new(parent as usize)].status();
+        let is_stub = self.stubs.last().is_some_and(|stub| stub.node == parent);
+        if !above.is_inner() || is_stub {
+            let reason =
+                format!("its parent {parent} can have no children: it is {}", above.word());
+            return refuse(Fault::Children, reason);
+        }
+        if let Some(level) = self.open.last() {
+            if level.has_pruned && record.status != Status::Pruned {
+                return refuse(Fault::Cutoff, "entered behind a pruned sibling".into());
+            }
+            if level.children == u16::MAX {
+                return refuse(Fault::Children, format!("node {parent} has too many children"));
+            }
+        }
+        let named = self.names.intern(text);
+        named.map(Some).ok_or_else(|| CheckError::at(id, Fault::Name, "too many different moves"))
+    }
+
+    fn node(&self, record: &NodeRecord<'_>) -> Result<Node, CheckError> {
+        let NodeRecord { id, ply, max, .. } = *record;
         if record.status == Status::Pruned {
-            if record.score.is_some() || record.enter.is_some() || record.exit.is_some() {
-                return wrong("a pruned node was never entered: it has no score and no steps");
-            }
-            let Some(above) = self.path.last() else { return wrong("the root cannot be pruned") };
-            // The cutoff comes behind the update that comes behind the last child's return.
-            let step = above.last_exit.saturating_add(2);
-            return Ok(Node::pruned(id, record.ply, record.max, step));
+            let Some(exit) = self.open.last().and_then(|level| level.last_exit) else {
+                return Err(CheckError::at(id, Fault::Cutoff, "pruned, but no sibling returned"));
+            };
+            // The update of the parent comes right behind the exit, the cutoff behind that.
+            return Ok(Node::pruned(id, ply, max, exit.saturating_add(2)));
         }
-        let Some(enter) = record.enter else { return wrong("it was entered: `enter` is missing") };
-        let mut node = Node::entered(id, record.ply, record.max, record.window, enter);
-        match (record.status, record.score, record.exit) {
-            (Status::Open, None, None) => {}
-            (Status::Open, ..) => return wrong("an open node has no score and no exit"),
-            (status, Some((score, bound)), Some(exit)) if exit != NO_STEP => {
-                node.close(status, score, bound, exit);
-            }
-            _ => return wrong("it was closed: `score`, `bound` and `exit` belong together"),
-        }
-        if (record.status == Status::Stub) && record.inside.is_none() {
-            return wrong("a stub says what is inside");
+        let window = Window {
+            alpha: record.alpha.map_or(Score::MINUS_INFINITY, Score::new),
+            beta: record.beta.map_or(Score::INFINITY, Score::new),
+        };
+        let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP));
+        if let (Some(score), Some(bound), Some(exit)) = (record.score, record.bound, record.exit) {
+            node.close(record.status, Score::new(score), bound, exit);
         }
         Ok(node)
     }
 
-    /// Closes the path down to a record's parent.
-    fn climb_to(&mut self, id: u32, parent: u32) -> Result<(), TraceError> {
-        if parent >= id {
-            return Err(TraceError::at(id, format!("its parent {parent} comes after it")));
+    /// The whole trace, checked.
+    pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
+        if header.cut_off {
+            let path = self.open.iter().map(|level| level.id).collect();
+            cut_off::settle(&mut self.graph, path);
         }
-        while let Some(above) = self.path.last() {
-            if above.id == parent {
-                return Ok(());
-            }
-            self.graph[NodeIndex::new(above.id as usize)].end = id;
-            self.path.pop();
-        }
-        let reason = format!("its parent {parent} was closed before: ids are not a preorder");
-        Err(TraceError::at(id, reason))
-    }
-
-    /// Whether this edge, told apart from the nodes, is one of theirs.
-    pub fn has_edge(&self, source: u32, target: u32, mv: &str, order: u32) -> bool {
-        let Some(edge) = target.checked_sub(1) else { return false };
-        let index = petgraph::graph::EdgeIndex::new(edge as usize);
-        let (Some((from, _)), Some(weight)) =
-            (self.graph.edge_endpoints(index), self.graph.edge_weight(index))
-        else {
-            return false;
-        };
-        from.index() == source as usize
-            && u32::from(weight.ordinal) == order
-            && self.names.get(weight.mv.index()).is_some_and(|name| **name == *mv)
-    }
-
-    /// The trace. With `cut_off` the file ended early: what was still open stays open.
-    pub fn finish(mut self, header: Header, cut_off: bool) -> Result<Trace, TraceError> {
         let end = self.len();
-        let mut steps = header.steps;
-        if cut_off {
-            steps = self.open_the_path();
+        for level in &self.open {
+            if let Some(node) = self.graph.node_weight_mut(NodeIndex::new(level.id as usize)) {
+                node.end = end;
+            }
         }
-        for above in &self.path {
-            self.graph[NodeIndex::new(above.id as usize)].end = end;
-        }
-        let names = MoveNames::listed(self.names);
-        let known = |text: &String| names.find(text);
-        // A variation can lead into what was only counted; moves that occur nowhere end it.
-        let variation = header.variation.iter().map_while(known).collect();
-        Ok(Trace {
+        self.exts.retain(|&(node, _)| node < end);
+        let mut graph = self.graph;
+        let (names, variation) =
+            self.names.resolve(&header.about, &mut graph, &header.variation)?;
+        let mut trace = Trace {
             keeps_last: header.about.keeps_last(),
             about: header.about,
-            graph: self.graph,
+            graph,
             names,
             stubs: self.stubs,
             counts: header.counts,
             ordering_nodes: header.ordering_nodes,
             variation,
             stop: header.stop,
-            steps,
+            steps: header.steps,
             ext: header.ext,
-            node_ext: self.node_ext,
-            cut_off_file: cut_off,
-        })
-    }
-
-    /// Reopens every node that may have had more inside; gives the last step that is known.
-    fn open_the_path(&mut self) -> u32 {
-        let mut steps = 0;
-        if let Some(last) = self.path.last() {
-            let node = &self.graph[NodeIndex::new(last.id as usize)];
-            steps = match node.status() {
-                Status::Pruned => node.enter,
-                status if status.is_inner() => node.enter,
-                // The root has nobody to update.
-                _ => node.exit.saturating_add(u32::from(last.id > 0)),
-            };
+            node_exts: self.exts,
+            cut_off_file: header.cut_off,
+        };
+        if trace.cut_off_file {
+            trace.steps = trace.last_step();
         }
-        for above in &self.path {
-            let node = &mut self.graph[NodeIndex::new(above.id as usize)];
-            if node.status().is_inner() {
-                node.reopen();
-            }
-        }
-        steps
+        trace.check()?;
+        trace.check_game()?;
+        Ok(trace)
     }
 }
 
-fn code(codes: &mut BTreeMap<Box<str>, u16>, names: &mut Vec<Box<str>>, text: &str) -> Option<u16> {
-    if let Some(&code) = codes.get(text) {
-        return Some(code);
+/// The fields that a status demands and forbids, and the ranges of the numbers.
+fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
+    let id = record.id;
+    let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
+    if record.ply > MAX_PLY {
+        return refuse(Fault::Ply, format!("ply {} is past {MAX_PLY}", record.ply));
     }
-    let code = u16::try_from(names.len()).ok().filter(|&code| code < u16::MAX)?;
-    codes.insert(text.into(), code);
-    names.push(text.into());
-    Some(code)
+    let entered = record.status != Status::Pruned;
+    let closed = entered && record.status != Status::Open;
+    let word = record.status.word();
+    let windowed = record.alpha.is_some() || record.beta.is_some();
+    for (name, is_there, wanted) in [
+        ("enter", record.enter.is_some(), entered),
+        ("exit", record.exit.is_some(), closed),
+        ("score", record.score.is_some(), closed),
+        ("bound", record.bound.is_some(), closed),
+        ("a window", windowed, windowed && entered),
+    ] {
+        if is_there != wanted {
+            let verb = if wanted { "lacks" } else { "has" };
+            return refuse(Fault::Status, format!("a node with status {word} {verb} {name}"));
+        }
+    }
+    match (record.status, record.inside) {
+        (Status::Stub, None) => {
+            return refuse(Fault::Status, "a stub does not say what is inside".into());
+        }
+        (Status::Stub | Status::Open, _) | (_, None) => {}
+        (_, Some(_)) => return refuse(Fault::Status, format!("{word} and counts of the inside")),
+    }
+    if record.enter == Some(NO_STEP) || record.exit == Some(NO_STEP) {
+        return refuse(Fault::Step, format!("a step may be at most {}", NO_STEP - 1));
+    }
+    for (name, number) in
+        [("score", record.score), ("alpha_in", record.alpha), ("beta_in", record.beta)]
+    {
+        if let Some(number) = number.filter(|&number| Score::new(number).get() != number) {
+            return refuse(Fault::Score, format!("{name} {number} is out of range"));
+        }
+    }
+    Ok(())
 }

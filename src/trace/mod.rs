@@ -8,7 +8,7 @@
 mod about;
 mod builder;
 mod check;
-mod check_game;
+mod cut_off;
 mod graph;
 mod index;
 mod names;
@@ -19,7 +19,8 @@ mod replay;
 mod statistics;
 
 pub use about::About;
-pub use builder::{Builder, Header, NodeRecord, TraceError};
+pub use builder::{Builder, Header, MAX_PLY, NodeRecord};
+pub use check::{CheckError, Fault};
 pub use graph::{Children, Stub, Trace};
 pub use index::CutoffSteps;
 pub use names::MoveNames;

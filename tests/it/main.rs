@@ -6,10 +6,7 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod agreement;
-mod examples;
-mod folded;
-mod random_positions;
+mod checks;
+mod formats;
 mod reference_counts;
-mod snapshots;
-mod trace_properties;
+mod traces;
