@@ -100,13 +100,6 @@ impl Node {
         self.packed = status as u8 | (bound as u8) << 4;
     }
 
-    /// Takes back what a file said of a node that may have had more inside.
-    pub(super) fn reopen(&mut self) {
-        self.score = Score::MINUS_INFINITY;
-        self.exit = NO_STEP;
-        self.packed = Status::Open as u8;
-    }
-
     /// What became of the node.
     #[inline]
     pub fn status(&self) -> Status {
