@@ -1,6 +1,6 @@
 //! From what stands in a file to a checked trace: shared by the readers.
 
-use super::error::{FormatError, Refusal};
+use super::error::{FormatError, Refusal, TOO_MUCH};
 use super::ext::tidy;
 use super::wire::{GraphWire, MAX_TEXT, NodeWire};
 use super::{FORMAT_MAJOR, FORMAT_NAME, MAX_NODES};
@@ -40,7 +40,7 @@ pub(super) fn push(builder: &mut Builder, mut node: NodeWire<'_>) -> Result<(), 
     let path = || format!("/nodes/{}", builder.len());
     if builder.len() == MAX_NODES {
         let reason = format!("more than {MAX_NODES} nodes");
-        return Err(Refusal::new(path(), reason, "record less: a smaller depth or budget"));
+        return Err(Refusal::new(path(), reason, TOO_MUCH));
     }
     if node.move_text().is_some_and(|text| text.len() > MAX_TEXT) {
         let reason = format!("a move of more than {MAX_TEXT} bytes");

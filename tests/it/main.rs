@@ -9,4 +9,5 @@
 mod checks;
 mod formats;
 mod reference_counts;
+mod speed_throwaway;
 mod traces;
