@@ -57,7 +57,7 @@ impl Refusal {
         self
     }
 
-    /// What serde_json says of a value that begins at line and column `start`.
+    /// What `serde_json` says of a value that begins at line and column `start`.
     pub(super) fn json(
         error: &serde_json::Error,
         path: String,

@@ -55,11 +55,11 @@ pub(super) fn push(builder: &mut Builder, mut node: NodeWire<'_>) -> Result<(), 
 /// The whole trace, checked against all that the file says.
 pub(super) fn finish(
     builder: Builder,
-    graph: GraphWire,
+    graph: &GraphWire,
     cut_off: bool,
     ext: Option<Box<str>>,
 ) -> Result<Trace, FormatError> {
-    let header = graph.clone().header(cut_off, ext);
+    let header = graph.header(cut_off, ext);
     let trace = builder.finish(header).map_err(|error| Refusal::check(&error))?;
     graph.check_against(&trace).map_err(|(name, reason)| wrong(name, reason))?;
     Ok(trace)

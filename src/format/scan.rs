@@ -1,5 +1,5 @@
 //! Finding where a JSON value ends, without understanding it: one cheap pass over the bytes, so
-//! that serde_json can take each record from a slice. Nesting is refused here, before anything
+//! that `serde_json` can take each record from a slice. Nesting is refused here, before anything
 //! is built or skipped.
 
 /// Brackets may be nested this deep; the format itself needs five levels.
@@ -63,7 +63,6 @@ impl Scan {
                 continue;
             }
             match CLASSES[usize::from(piece[at])] {
-                Class::Plain | Class::Escape => {}
                 Class::Quote => self.in_string = true,
                 Class::Open => {
                     self.nesting += 1;
@@ -75,7 +74,7 @@ impl Scan {
                 // A bracket that closes more than was opened ends a number or a word.
                 Class::Close => return Ok(Some(at + self.nesting as usize)),
                 Class::Gap if self.nesting == 0 => return Ok(Some(at)),
-                Class::Gap => {}
+                Class::Plain | Class::Escape | Class::Gap => {}
             }
             at += 1;
         }

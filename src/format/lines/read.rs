@@ -42,7 +42,7 @@ pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatE
         intake::push(&mut builder, node).map_err(|refusal| refusal.at(lines.number, 1))?;
         lines.hash_line();
     }
-    intake::finish(builder, graph, cut_off, ext)
+    intake::finish(builder, &graph, cut_off, ext)
 }
 
 struct Lines<'a, R> {

@@ -109,12 +109,9 @@ impl<'a, R: BufRead> Frames<'a, R> {
 }
 
 /// The place behind a piece of text.
-fn moved((line, column): (usize, usize), piece: &[u8]) -> (usize, usize) {
-    match piece.iter().rposition(|&byte| byte == b'\n') {
-        None => (line, column + piece.len()),
-        Some(last) => {
-            let breaks = piece.iter().filter(|&&byte| byte == b'\n').count();
-            (line + breaks, piece.len() - last)
-        }
+fn moved(mut place: (usize, usize), piece: &[u8]) -> (usize, usize) {
+    for &byte in piece {
+        place = if byte == b'\n' { (place.0 + 1, 1) } else { (place.0, place.1 + 1) };
     }
+    place
 }

@@ -76,7 +76,7 @@ pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatE
         return Err(Refusal::new("", reason, "give a file that `plyscope trace -o` wrote").into());
     };
     document.edges.finish(&document.builder)?;
-    intake::finish(document.builder, graph, false, document.ext)
+    intake::finish(document.builder, &graph, false, document.ext)
 }
 
 impl Document {

@@ -184,7 +184,7 @@ impl<'a> NodeWire<'a> {
     }
 
     /// The same as a line of JSON Lines.
-    pub(in crate::format) fn as_line(self) -> Self {
+    pub(in crate::format) fn into_line(self) -> Self {
         Self { line: Some(LineWire::Node), ..self }
     }
 

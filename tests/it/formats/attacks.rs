@@ -92,7 +92,7 @@ const SWAPS: [(&str, &str, &str); 66] = [
     ("\"game\":\"tree\"", "\"game\":\"connect4\"", "position"),
     ("A(B(3 12 8)", "A(B(3 12 8 9)", "missing"),
     ("A(B(3 12 8) C(2 4 6)", "A(B(3 12 8) C(2 4)", "not legal"),
-    ("\"move\":\"2\"", "\"move\":\"1\"", "a sibling has it"),
+    ("\"move\":\"2\"", "\"move\":\"1\"", "but the nodes say"),
     ("\"move\":\"2\"", "\"move\":\"02\"", "is written"),
     // The document.
     ("\"format\":\"plyscope-trace\"", "\"format\":\"other\"", "another one"),
