@@ -6,6 +6,9 @@ use std::{fmt, io};
 /// What to do about a file that is damaged.
 pub(super) const EXPORT_AGAIN: &str = "export the trace again";
 
+/// What to do about a trace that is too large.
+pub(super) const TOO_MUCH: &str = "record less: a smaller depth or budget";
+
 /// A file that could not be read.
 #[derive(Debug)]
 pub enum FormatError {
@@ -54,13 +57,12 @@ impl Refusal {
         self
     }
 
-    /// What serde_json says, which may be an error of the reader below it. `first_line` counts
-    /// from 1.
-    pub(super) fn json(error: serde_json::Error, path: String, first_line: usize) -> FormatError {
-        let (line, column) = (error.line(), error.column());
-        if error.is_io() {
-            return io::Error::from(error).into();
-        }
+    /// What `serde_json` says of a value that begins at line and column `start`.
+    pub(super) fn json(
+        error: &serde_json::Error,
+        path: String,
+        start: (usize, usize),
+    ) -> FormatError {
         let text = error.to_string();
         let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
         let remedy = match error.classify() {
@@ -68,7 +70,8 @@ impl Refusal {
             serde_json::error::Category::Data => "see `plyscope schema` for what stands where",
             _ => EXPORT_AGAIN,
         };
-        let line = if line == 0 { 0 } else { first_line + line - 1 };
+        let column = if error.line() > 1 { error.column() } else { start.1 - 1 + error.column() };
+        let line = start.0 + error.line().saturating_sub(1);
         Self::new(path, reason, remedy).at(line, column).into()
     }
 }

@@ -1,6 +1,6 @@
 //! From what stands in a file to a checked trace: shared by the readers.
 
-use super::error::{FormatError, Refusal};
+use super::error::{FormatError, Refusal, TOO_MUCH};
 use super::ext::tidy;
 use super::wire::{GraphWire, MAX_TEXT, NodeWire};
 use super::{FORMAT_MAJOR, FORMAT_NAME, MAX_NODES};
@@ -40,7 +40,7 @@ pub(super) fn push(builder: &mut Builder, mut node: NodeWire<'_>) -> Result<(), 
     let path = || format!("/nodes/{}", builder.len());
     if builder.len() == MAX_NODES {
         let reason = format!("more than {MAX_NODES} nodes");
-        return Err(Refusal::new(path(), reason, "record less: a smaller depth or budget"));
+        return Err(Refusal::new(path(), reason, TOO_MUCH));
     }
     if node.move_text().is_some_and(|text| text.len() > MAX_TEXT) {
         let reason = format!("a move of more than {MAX_TEXT} bytes");
@@ -55,11 +55,11 @@ pub(super) fn push(builder: &mut Builder, mut node: NodeWire<'_>) -> Result<(), 
 /// The whole trace, checked against all that the file says.
 pub(super) fn finish(
     builder: Builder,
-    graph: GraphWire,
+    graph: &GraphWire,
     cut_off: bool,
     ext: Option<Box<str>>,
 ) -> Result<Trace, FormatError> {
-    let header = graph.clone().header(cut_off, ext);
+    let header = graph.header(cut_off, ext);
     let trace = builder.finish(header).map_err(|error| Refusal::check(&error))?;
     graph.check_against(&trace).map_err(|(name, reason)| wrong(name, reason))?;
     Ok(trace)

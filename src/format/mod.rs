@@ -5,18 +5,19 @@
 //! graph itself and a buffer, and gives a trace that has passed every check, or an error that
 //! names the place, the reason and the remedy, and nothing in between.
 
+mod cap;
 mod csv;
 mod dot;
 mod error;
 mod ext;
 mod graphml;
-mod guard;
 mod intake;
 mod kind;
 mod lines;
 mod native;
 mod output;
 mod save;
+mod scan;
 mod schema;
 mod text;
 mod wire;
@@ -28,10 +29,10 @@ pub use save::save;
 pub use schema::schema;
 
 use crate::trace::Trace;
+use cap::Cap;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use guard::Guard;
 use std::io::{self, BufReader, Read, Write};
 
 /// Where the schema of the native format is published.
@@ -80,11 +81,11 @@ fn read_text(input: &mut dyn Read) -> Result<Trace, FormatError> {
         let reason = "the file starts with a byte-order mark";
         return Err(Refusal::new("", reason, "save it as UTF-8 without one").at(1, 1).into());
     }
-    let mut guarded = BufReader::with_capacity(BUFFER, Guard::new(rest));
+    let mut capped = BufReader::with_capacity(BUFFER, Cap::new(rest));
     if text.starts_with(lines::HEADER_START) {
-        lines::read(&mut guarded)
+        lines::read(&mut capped)
     } else {
-        native::read(&mut guarded)
+        native::read(&mut capped)
     }
 }
 

@@ -57,5 +57,9 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
 
 /// A hash in lower-case hexadecimal.
 pub(super) fn hex(hash: Sha256) -> String {
-    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::with_capacity(64);
+    for byte in hash.finalize() {
+        text.push_str(&format!("{byte:02x}"));
+    }
+    text
 }

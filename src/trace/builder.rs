@@ -6,68 +6,12 @@
 use super::check::{CheckError, Fault};
 use super::graph::{Graph, Stub, Trace};
 use super::node::{Edge, NO_STEP, Node, Status};
-use super::{About, cut_off, names::Interner};
+use super::record::{Header, NodeRecord, check_fields};
+use super::{cut_off, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, Counts, NodeCounts, Stop, Window};
+use crate::search::Window;
 use petgraph::graph::NodeIndex;
-
-/// The last ply that a node can have.
-pub const MAX_PLY: u32 = 65_535;
-
-/// A node as a file has it.
-#[derive(Clone, Debug)]
-pub struct NodeRecord<'a> {
-    /// The node's number, from 0 in the order of entry.
-    pub id: u32,
-    /// The parent; `None` for the root.
-    pub parent: Option<u32>,
-    /// The text of the move that leads here; `None` for the root.
-    pub mv: Option<&'a str>,
-    /// Plies from the root, 0 to [`MAX_PLY`].
-    pub ply: u32,
-    /// Whether MAX moves here.
-    pub max: bool,
-    /// What became of the node.
-    pub status: Status,
-    /// The score returned.
-    pub score: Option<i32>,
-    /// What the score proves.
-    pub bound: Option<Bound>,
-    /// Lower end of the entry window; `None` is open.
-    pub alpha: Option<i32>,
-    /// Upper end of the entry window; `None` is open.
-    pub beta: Option<i32>,
-    /// Step of entry.
-    pub enter: Option<u32>,
-    /// Step of return.
-    pub exit: Option<u32>,
-    /// What is inside a stub.
-    pub inside: Option<NodeCounts>,
-    /// Other programs' part of the node, JSON text.
-    pub ext: Option<&'a str>,
-}
-
-/// What a file says beside its nodes.
-#[derive(Clone, Debug, Default)]
-pub struct Header {
-    /// The request.
-    pub about: About,
-    /// Exact counts of the whole search.
-    pub counts: Counts,
-    /// Nodes of the searches that only ordered moves.
-    pub ordering_nodes: u64,
-    /// The root's principal variation, as texts of moves.
-    pub variation: Vec<String>,
-    /// Why the search stopped early.
-    pub stop: Option<Stop>,
-    /// The last step.
-    pub steps: u32,
-    /// Other programs' part of the file, JSON text.
-    pub ext: Option<Box<str>>,
-    /// The file ended early: the nodes are a prefix, everything else tells of the whole search.
-    pub cut_off: bool,
-}
 
 /// A node whose children may still come.
 struct Level {
@@ -247,47 +191,4 @@ impl Builder {
         trace.check_game()?;
         Ok(trace)
     }
-}
-
-/// The fields that a status demands and forbids, and the ranges of the numbers.
-fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
-    let id = record.id;
-    let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
-    if record.ply > MAX_PLY {
-        return refuse(Fault::Ply, format!("ply {} is past {MAX_PLY}", record.ply));
-    }
-    let entered = record.status != Status::Pruned;
-    let closed = entered && record.status != Status::Open;
-    let word = record.status.word();
-    let windowed = record.alpha.is_some() || record.beta.is_some();
-    for (name, is_there, wanted) in [
-        ("enter", record.enter.is_some(), entered),
-        ("exit", record.exit.is_some(), closed),
-        ("score", record.score.is_some(), closed),
-        ("bound", record.bound.is_some(), closed),
-        ("a window", windowed, windowed && entered),
-    ] {
-        if is_there != wanted {
-            let verb = if wanted { "lacks" } else { "has" };
-            return refuse(Fault::Status, format!("a node with status {word} {verb} {name}"));
-        }
-    }
-    match (record.status, record.inside) {
-        (Status::Stub, None) => {
-            return refuse(Fault::Status, "a stub does not say what is inside".into());
-        }
-        (Status::Stub | Status::Open, _) | (_, None) => {}
-        (_, Some(_)) => return refuse(Fault::Status, format!("{word} and counts of the inside")),
-    }
-    if record.enter == Some(NO_STEP) || record.exit == Some(NO_STEP) {
-        return refuse(Fault::Step, format!("a step may be at most {}", NO_STEP - 1));
-    }
-    for (name, number) in
-        [("score", record.score), ("alpha_in", record.alpha), ("beta_in", record.beta)]
-    {
-        if let Some(number) = number.filter(|&number| Score::new(number).get() != number) {
-            return refuse(Fault::Score, format!("{name} {number} is out of range"));
-        }
-    }
-    Ok(())
 }

@@ -4,6 +4,7 @@ use super::{FOOTER_START, Footer, Header, Line};
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal};
 use crate::format::intake;
 use crate::format::output::hex;
+use crate::format::scan::Scan;
 use crate::format::wire::NodeWire;
 use crate::trace::{Builder, Trace};
 use serde::Deserialize;
@@ -41,7 +42,7 @@ pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatE
         intake::push(&mut builder, node).map_err(|refusal| refusal.at(lines.number, 1))?;
         lines.hash_line();
     }
-    intake::finish(builder, graph, cut_off, ext)
+    intake::finish(builder, &graph, cut_off, ext)
 }
 
 struct Lines<'a, R> {
@@ -80,8 +81,12 @@ impl<R: BufRead> Lines<'_, R> {
     }
 
     fn parse<'b, T: Deserialize<'b>>(&'b self) -> Result<T, FormatError> {
+        let deep = Scan::default().feed(&self.line).is_err();
+        if deep {
+            return Err(self.refuse("brackets are nested too deep").into());
+        }
         serde_json::from_slice(&self.line)
-            .map_err(|error| Refusal::json(error, String::new(), self.number))
+            .map_err(|error| Refusal::json(&error, String::new(), (self.number, 1)))
     }
 
     fn refuse(&self, reason: impl Into<String>) -> Refusal {

@@ -24,7 +24,7 @@ pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
     })?;
     out.text("\n");
     for node in (0..trace.len()).filter_map(|id| NodeWire::of(trace, id)) {
-        out.json(&node.as_line())?;
+        out.json(&node.into_line())?;
         out.text("\n");
     }
     let sha256 = out.sha256()?;

@@ -1,6 +1,7 @@
 //! The native format: one flat JSON object that networkx, pandas and DuckDB open as it is.
 
 mod edges;
+mod frames;
 mod read;
 mod write;
 

@@ -12,8 +12,7 @@ pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
     out.text(&format!(
         "{{\"$schema\":\"{SCHEMA_URL}\",\"format\":\"{FORMAT_NAME}\",\
          \"format_major\":{FORMAT_MAJOR},\"format_minor\":{FORMAT_MINOR},\
-         \"exporter\":\"{}\",\"directed\":true,\"multigraph\":false,\n\"graph\":",
-        EXPORTER
+         \"exporter\":\"{EXPORTER}\",\"directed\":true,\"multigraph\":false,\n\"graph\":"
     ));
     out.json(&GraphWire::of(trace))?;
     out.text(",\n\"nodes\":[");

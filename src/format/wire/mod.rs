@@ -19,23 +19,19 @@ pub(super) const MAX_TEXT: usize = 4 << 10;
 pub(super) const MAX_POSITION: usize = 16 << 20;
 
 /// What other programs add under their own name; kept as it came.
-#[derive(schemars::JsonSchema)]
-#[expect(dead_code, reason = "only its schema is used: the text is kept raw")]
-pub(super) struct Extension(std::collections::BTreeMap<String, Anything>);
+///
+/// Only its schema is a type: the text is kept raw.
+pub(super) struct Extension;
 
-/// Any JSON value.
-pub(super) struct Anything;
-
-impl schemars::JsonSchema for Anything {
-    fn inline_schema() -> bool {
-        true
-    }
-
+impl schemars::JsonSchema for Extension {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Anything".into()
+        "Extension".into()
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!(true)
+        schemars::json_schema!({
+            "description": "What other programs add, each under its own name; kept as it came.",
+            "type": "object",
+        })
     }
 }

@@ -22,8 +22,9 @@ pub(in crate::format) struct NodeWire<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     parent_id: Option<Whole<u32>>,
     /// The move that leads here; missing at the root.
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    mv: Option<Cow<'a, str>>,
+    #[serde(rename = "move", borrow, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    mv: Option<Text<'a>>,
     /// Plies from the root.
     ply: Whole<u32>,
     /// Who moves here.
@@ -56,6 +57,11 @@ pub(in crate::format) struct NodeWire<'a> {
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
 }
+
+/// A text that is borrowed from the line where it can be; a `Cow` inside an `Option` never is.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// An edge from parent to child.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -133,7 +139,7 @@ impl<'a> NodeWire<'a> {
             line: None,
             id: Whole(id),
             parent_id: trace.parent(id).map(Whole),
-            mv: trace.edge(id).map(|edge| Cow::Borrowed(trace.name(edge.mv))),
+            mv: trace.edge(id).map(|edge| Text(trace.name(edge.mv).into())),
             ply: Whole(node.ply()),
             kind: if node.is_max() { KindWire::Max } else { KindWire::Min },
             status: STATUSES[node.status() as usize].1,
@@ -158,7 +164,7 @@ impl<'a> NodeWire<'a> {
         NodeRecord {
             id: self.id.0,
             parent: number(self.parent_id),
-            mv: self.mv.as_deref(),
+            mv: self.move_text(),
             ply: self.ply.0,
             max: self.kind == KindWire::Max,
             status: STATUSES[self.status as usize].0,
@@ -178,13 +184,13 @@ impl<'a> NodeWire<'a> {
     }
 
     /// The same as a line of JSON Lines.
-    pub(in crate::format) fn as_line(self) -> Self {
+    pub(in crate::format) fn into_line(self) -> Self {
         Self { line: Some(LineWire::Node), ..self }
     }
 
     /// The text of the move.
     pub(in crate::format) fn move_text(&self) -> Option<&str> {
-        self.mv.as_deref()
+        self.mv.as_ref().map(|text| &*text.0)
     }
 
     /// Other programs' part, for tidying.

@@ -61,8 +61,7 @@ impl Rules {
         };
         let fits = match node.status() {
             Status::Leaf => node.ply() == depth,
-            Status::Terminal => node.ply() <= depth,
-            Status::Open => node.ply() <= depth,
+            Status::Terminal | Status::Open => node.ply() <= depth,
             _ => node.ply() < depth,
         };
         if fits {

@@ -1,6 +1,8 @@
 //! The graph object: the request and the answer, beside the nodes.
 
-use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole};
+mod check;
+
+use super::{CountsWire, Whole};
 use crate::evaluation::Score;
 use crate::search::Stop;
 use crate::trace::{About, Header, Trace};
@@ -120,9 +122,6 @@ enum StopWire {
     Cancelled,
 }
 
-/// What a graph object says wrongly.
-type Wrong = (&'static str, String);
-
 impl GraphWire {
     /// The graph object of a trace.
     pub(in crate::format) fn of(trace: &Trace) -> Self {
@@ -174,88 +173,27 @@ impl GraphWire {
         }
     }
 
-    /// Refuses what contradicts itself or is too long.
-    pub(in crate::format) fn check(&self) -> Result<(), Wrong> {
-        let none = String::new();
-        let rules = &self.rules;
-        let texts = [
-            ("game", &self.game),
-            ("run", &self.run),
-            ("evaluation", &self.evaluation),
-            ("rules/size", rules.size.as_ref().unwrap_or(&none)),
-            ("rules/subboard", rules.subboard.as_ref().unwrap_or(&none)),
-        ];
-        let long = texts.into_iter().find(|(_, text)| text.len() > MAX_TEXT);
-        if let Some((name, text)) = long {
-            return Err((name, format!("a text of {} bytes", text.len())));
-        }
-        if self.position.len() > MAX_POSITION {
-            return Err(("position", format!("a text of {} bytes", self.position.len())));
-        }
-        if self.algorithm != algorithm(&self.run) {
-            return Err((
-                "algorithm",
-                format!("{:?}, but the run is {:?}", self.algorithm, self.run),
-            ));
-        }
-        if let Some(text) = self.pv.iter().find(|text| text.len() > MAX_TEXT) {
-            return Err(("pv", format!("a move of {} bytes", text.len())));
-        }
-        if self.root.is_some_and(|root| root.0 != 0) {
-            return Err(("root", "the root is not node 0".to_owned()));
-        }
-        let wrong_pass = |pass: &PassWire| pass.root.0 != 0 || pass.depth != self.config.depth;
-        if self.passes.len() != usize::from(self.root.is_some())
-            || self.passes.iter().any(wrong_pass)
-        {
-            return Err(("passes", "not the one pass from node 0".to_owned()));
-        }
-        Ok(())
-    }
-
-    /// Refuses what the nodes contradict. A file that was cut off tells of a search whose nodes
-    /// are not all there.
-    pub(in crate::format) fn check_against(&self, trace: &Trace) -> Result<(), Wrong> {
-        let told = Self::of(trace);
-        if !trace.was_cut_off() && self.value != told.value {
-            return Err(("value", "not the root's score".to_owned()));
-        }
-        if !trace.was_cut_off() && self.best_move != told.best_move {
-            return Err(("best_move", "not the first move of the variation".to_owned()));
-        }
-        if !trace.was_cut_off() && self.root != told.root {
-            return Err(("root", "it must be 0 where there are nodes, else null".to_owned()));
-        }
-        let stubs = |truncated: &Option<TruncatedWire>| {
-            truncated.as_ref().map(|truncated| (truncated.stubs, truncated.budget))
-        };
-        if !trace.was_cut_off() && stubs(&self.truncated) != stubs(&told.truncated) {
-            return Err(("truncated", "not what the stubs give".to_owned()));
-        }
-        Ok(())
-    }
-
     /// The header that the builder takes. `cut_off`: the file itself ended early.
-    pub(in crate::format) fn header(self, cut_off: bool, ext: Option<Box<str>>) -> Header {
+    pub(in crate::format) fn header(&self, cut_off: bool, ext: Option<Box<str>>) -> Header {
         let from_cut_off =
             self.truncated.as_ref().is_some_and(|truncated| truncated.reason == ReasonWire::File);
         Header {
             about: About {
-                game: self.game,
-                size: self.rules.size,
+                game: self.game.clone(),
+                size: self.rules.size.clone(),
                 k: self.rules.k.map(|k| k.0),
                 exact: self.rules.exact.unwrap_or(false),
-                subboard: self.rules.subboard,
-                position: self.position,
-                run: self.run,
-                evaluation: self.evaluation,
+                subboard: self.rules.subboard.clone(),
+                position: self.position.clone(),
+                run: self.run.clone(),
+                evaluation: self.evaluation.clone(),
                 depth: self.config.depth.map(|depth| depth.0),
                 node_limit: self.config.node_limit.map(|limit| limit.0),
                 budget: self.config.budget.0,
             },
             ordering_nodes: self.counts.ordering_nodes.0,
-            counts: self.counts.into(),
-            variation: self.pv,
+            counts: self.counts.clone().into(),
+            variation: self.pv.clone(),
             stop: self.stopped.map(|stop| match stop {
                 StopWire::Nodes => Stop::Nodes,
                 StopWire::Time => Stop::Time,

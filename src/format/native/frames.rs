@@ -1,0 +1,117 @@
+//! The document cut into values: keys and list elements, one at a time, each with its place.
+
+use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal, TOO_MUCH};
+use crate::format::scan::Scan;
+use crate::format::wire::MAX_POSITION;
+use serde::Deserialize;
+use std::io::BufRead;
+
+/// Bytes of the longest value that is taken whole: a position, escaped, and what is beside it.
+const MAX_VALUE: usize = 6 * MAX_POSITION + (1 << 20);
+
+/// A text that is read value by value.
+pub(super) struct Frames<'a, R> {
+    input: &'a mut R,
+    /// Line and column (from 1) of the next byte.
+    place: (usize, usize),
+    value: Vec<u8>,
+    /// Where `value` began.
+    start: (usize, usize),
+}
+
+impl<'a, R: BufRead> Frames<'a, R> {
+    pub(super) fn new(input: &'a mut R) -> Self {
+        Self { input, place: (1, 1), value: Vec::new(), start: (1, 1) }
+    }
+
+    /// The next byte that is no white space; it stays. `None` at the end.
+    pub(super) fn peek(&mut self) -> Result<Option<u8>, FormatError> {
+        loop {
+            let buffer = self.input.fill_buf()?;
+            if buffer.is_empty() {
+                return Ok(None);
+            }
+            let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+            let skipped = buffer.iter().take_while(|byte| blank(byte)).count();
+            let next = buffer.get(skipped).copied();
+            self.place = moved(self.place, &buffer[..skipped]);
+            self.input.consume(skipped);
+            if next.is_some() {
+                return Ok(next);
+            }
+        }
+    }
+
+    /// Takes a sign if it is next.
+    pub(super) fn take(&mut self, sign: u8) -> Result<bool, FormatError> {
+        let there = self.peek()? == Some(sign);
+        if there {
+            self.input.consume(1);
+            self.place.1 += 1;
+        }
+        Ok(there)
+    }
+
+    /// Takes a sign that must be next.
+    pub(super) fn expect(&mut self, sign: u8, path: &str) -> Result<(), FormatError> {
+        if self.take(sign)? {
+            return Ok(());
+        }
+        let (reason, remedy) = match self.peek()? {
+            None => ("the file ends early".to_owned(), "copy or export it again"),
+            Some(found) => {
+                let (found, sign) = (found.escape_ascii(), char::from(sign));
+                (format!("expected `{sign}`, found `{found}`"), EXPORT_AGAIN)
+            }
+        };
+        let (line, column) = self.place;
+        Err(Refusal::new(path, reason, remedy).at(line, column).into())
+    }
+
+    /// Takes the next value, in the type that must stand there.
+    pub(super) fn value<'b, T: Deserialize<'b>>(
+        &'b mut self,
+        path: impl Fn() -> String,
+    ) -> Result<T, FormatError> {
+        self.peek()?;
+        self.start = self.place;
+        self.value.clear();
+        let mut scan = Scan::default();
+        loop {
+            let buffer = self.input.fill_buf()?;
+            if buffer.is_empty() {
+                break;
+            }
+            let refuse = |reason| {
+                let (line, column) = self.start;
+                Refusal::new(path(), reason, TOO_MUCH).at(line, column)
+            };
+            let end = scan.feed(buffer).map_err(|_| refuse("brackets are nested too deep"))?;
+            let count = end.unwrap_or(buffer.len());
+            if self.value.len() + count > MAX_VALUE {
+                return Err(refuse("a value is too long").into());
+            }
+            self.value.extend_from_slice(&buffer[..count]);
+            self.input.consume(count);
+            if end.is_some() {
+                break;
+            }
+        }
+        self.place = moved(self.start, &self.value);
+        serde_json::from_slice(&self.value)
+            .map_err(|error| Refusal::json(&error, path(), self.start))
+    }
+
+    /// Where the last value began.
+    pub(super) const fn start(&self) -> (usize, usize) {
+        self.start
+    }
+}
+
+/// The place behind a piece of text.
+fn moved(mut place: (usize, usize), piece: &[u8]) -> (usize, usize) {
+    for &byte in piece {
+        place = if byte == b'\n' { (place.0 + 1, 1) } else { (place.0, place.1 + 1) };
+    }
+    place
+}
