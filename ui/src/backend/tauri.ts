@@ -5,7 +5,11 @@ import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { serviceError, ServiceFailure } from "./errors";
 
-async function ask<T>(command: string, payload: Record<string, unknown> | Uint8Array, headers?: HeadersInit): Promise<T> {
+async function ask<T>(
+  command: string,
+  payload: Record<string, unknown> | Uint8Array,
+  headers?: HeadersInit,
+): Promise<T> {
   try {
     return await invoke<T>(command, payload, headers ? { headers } : undefined);
   } catch (refused) {

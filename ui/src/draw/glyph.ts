@@ -36,7 +36,14 @@ export const windowLabel = (node: NodeView, look: Look) => windowText(windowAt(n
 export const valueLabel = (node: NodeView, look: Look) => scoreText(node.score, node.bound, node.kind, look.view);
 
 /** Draws the shape of a node, without its labels. `future`: known to come, not yet there. */
-export function drawShape(draw: Renderer, node: NodeView, at: Point, radius: number, look: Look, future: boolean): void {
+export function drawShape(
+  draw: Renderer,
+  node: NodeView,
+  at: Point,
+  radius: number,
+  look: Look,
+  future: boolean,
+): void {
   const { tokens } = look;
   if (node.status === "pruned" || future) {
     draw.tri(at.x, at.y, radius, node.kind === "max", null, { colour: tokens.ghost, width: 1.5, dashed: true });
@@ -61,6 +68,10 @@ export function drawCut(draw: Renderer, at: Point, radius: number, colour: strin
   const size = Math.max(4, radius * 0.5);
   for (const shift of [-3, 3]) {
     const middle = at.y + shift;
-    draw.line({ x: at.x - size, y: middle + size / 2 }, { x: at.x + size, y: middle - size / 2 }, { colour, width: 2.5 });
+    draw.line(
+      { x: at.x - size, y: middle + size / 2 },
+      { x: at.x + size, y: middle - size / 2 },
+      { colour, width: 2.5 },
+    );
   }
 }

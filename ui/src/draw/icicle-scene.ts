@@ -20,7 +20,14 @@ export interface IcicleLook {
 export const ROW = 26;
 
 /** Draws the tiles that fall into the span; answers how many rectangles that took. */
-export function drawIcicle(draw: Renderer, tiles: Tiles, span: Span, firstPly: number, look: IcicleLook, row = ROW): number {
+export function drawIcicle(
+  draw: Renderer,
+  tiles: Tiles,
+  span: Span,
+  firstPly: number,
+  look: IcicleLook,
+  row = ROW,
+): number {
   const { width, height } = draw.size;
   const perNode = width / (span.to - span.from);
   const paint = painter(tiles, look);
@@ -48,14 +55,25 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, span: Span, firstPly: n
   return rects;
 }
 
-function label(draw: Renderer, tiles: Tiles, i: number, x: number, y: number, wide: number, row: number, ground: string, look: IcicleLook): void {
+function label(
+  draw: Renderer,
+  tiles: Tiles,
+  i: number,
+  x: number,
+  y: number,
+  wide: number,
+  row: number,
+  ground: string,
+  look: IcicleLook,
+): void {
   const flags = tiles.flags[i] ?? 0;
   const kind: Kind = isMin(flags) ? "min" : "max";
   const score = tiles.score[i] ?? NO_SCORE;
   const sign = statusOf(flags) === "pruned" ? "?" : kind === "max" ? "▲" : "▼";
   const text = score === NO_SCORE ? sign : `${sign} ${scoreText(score, boundOf(flags), kind, look.view)}`;
   const ink = contrast(ground, "#1A1A1A") >= contrast(ground, "#FFFFFF") ? "#1A1A1A" : "#FFFFFF";
-  if (text.length * 7 + 6 < wide) draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size: 12, align: "center", mono: true });
+  if (text.length * 7 + 6 < wide)
+    draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size: 12, align: "center", mono: true });
 }
 
 /** The colour of a cell, by what the person wants to see. */
@@ -103,7 +121,15 @@ export function viridis(t: number): string {
 }
 
 /** The cell under a point: its place in the columns. */
-export function cellAt(tiles: Tiles, span: Span, firstPly: number, width: number, x: number, y: number, row = ROW): number | null {
+export function cellAt(
+  tiles: Tiles,
+  span: Span,
+  firstPly: number,
+  width: number,
+  x: number,
+  y: number,
+  row = ROW,
+): number | null {
   const node = span.from + (x / width) * (span.to - span.from);
   const ply = firstPly + Math.floor(y / row);
   for (let i = 0; i < tiles.count; i++) {

@@ -25,7 +25,9 @@ export class SvgRenderer implements Renderer {
   }
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {
-    this.parts.push(`<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${paint(fill)}/>`);
+    this.parts.push(
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${paint(fill)}/>`,
+    );
   }
 
   frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void {
@@ -64,7 +66,9 @@ export class SvgRenderer implements Renderer {
     const anchor = { left: "start", center: "middle", right: "end" }[style.align ?? "left"];
     const family = escape(style.mono ? monoFamily : sansFamily);
     const font = `font-family="${family}" font-size="${round(style.size)}"${style.bold ? ' font-weight="700"' : ""}`;
-    const halo = style.halo ? ` stroke="${style.halo}" stroke-width="4" paint-order="stroke" stroke-linejoin="round"` : "";
+    const halo = style.halo
+      ? ` stroke="${style.halo}" stroke-width="4" paint-order="stroke" stroke-linejoin="round"`
+      : "";
     const place = `x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="central"`;
     this.parts.push(`<text ${place} ${font}${paint(style.colour)}${halo}>${escape(text)}</text>`);
   }

@@ -12,7 +12,14 @@ export interface Marks {
   owner: number | null; // ancestor whose bound does the cutting
 }
 
-export function drawTreeOverlay(draw: Renderer, drawing: TreeDrawing, camera: Camera, marks: Marks, tokens: Tokens, scale: number): void {
+export function drawTreeOverlay(
+  draw: Renderer,
+  drawing: TreeDrawing,
+  camera: Camera,
+  marks: Marks,
+  tokens: Tokens,
+  scale: number,
+): void {
   draw.clear(null);
   const radius = radiusAt(camera.zoom, scale);
   const place = (node: number | null): Point | null => {
@@ -23,7 +30,11 @@ export function drawTreeOverlay(draw: Renderer, drawing: TreeDrawing, camera: Ca
   if (hovered) draw.disc(hovered.x, hovered.y, radius + 5, null, { colour: tokens.line, width: 1.5 });
   if (selected) {
     const half = radius + 7;
-    draw.frame(selected.x - half, selected.y - half, half * 2, half * 2, null, { colour: tokens.ink, width: 3, dashed: true });
+    draw.frame(selected.x - half, selected.y - half, half * 2, half * 2, null, {
+      colour: tokens.ink,
+      width: 3,
+      dashed: true,
+    });
   }
   if (step && owner) {
     const bend = Math.min(90, 24 + Math.hypot(step.x - owner.x, step.y - owner.y) / 4);

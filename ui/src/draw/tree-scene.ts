@@ -59,19 +59,32 @@ function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, look: Look
   const end = { x: to.at.x, y: to.at.y - radius };
   const pruned = to.glyph.state === "pruned";
   const width = to.glyph.on_pv ? 5 : to.glyph.on_path ? 3 : 1.5;
-  const colour = pruned || to.glyph.state === "future" ? tokens.ghost : to.glyph.on_pv || to.glyph.on_path ? tokens.ink : tokens.line;
+  const colour =
+    pruned || to.glyph.state === "future"
+      ? tokens.ghost
+      : to.glyph.on_pv || to.glyph.on_path
+        ? tokens.ink
+        : tokens.line;
   draw.elbow(start, end, { colour, width, dashed: pruned });
   if (pruned) drawCut(draw, { x: end.x, y: (start.y + end.y) / 2 + (end.y - start.y) / 4 }, radius, tokens.ink);
 }
 
-function drawFold(draw: Renderer, fold: TreeFold, placed: Map<number, Placed>, camera: Camera, radius: number, look: Look): void {
+function drawFold(
+  draw: Renderer,
+  fold: TreeFold,
+  placed: Map<number, Placed>,
+  camera: Camera,
+  radius: number,
+  look: Look,
+): void {
   const at = toView(camera, fold);
   const parent = placed.get(fold.parent);
   const stroke = { colour: look.tokens.line, width: 1.5 };
   if (parent) draw.elbow({ x: parent.at.x, y: parent.at.y + radius }, { x: at.x, y: at.y - radius }, stroke);
   const half = Math.max(radius, 10);
   draw.frame(at.x - half, at.y - half * 0.8, half * 2, half * 1.6, look.tokens.raised, stroke);
-  if (radius >= 6) draw.text(at.x, at.y, `+${fold.count}`, { colour: look.tokens.ink, size: Math.min(13, half), align: "center" });
+  if (radius >= 6)
+    draw.text(at.x, at.y, `+${fold.count}`, { colour: look.tokens.ink, size: Math.min(13, half), align: "center" });
 }
 
 /** Under this many px of slot a glyph has no room for its window; under the second none for a value. */
@@ -93,7 +106,12 @@ function drawLabels(draw: Renderer, { glyph, at }: Placed, radius: number, camer
     const move = visibleText(node.move).slice(0, 6);
     const beside = windows && look.windows === "edges" ? `${move} ${windowLabel(node, look)}` : move;
     const place = { x: at.x + 5, y: at.y - radius - PLY * camera.zoom * 0.16 };
-    draw.text(place.x, place.y, beside, { colour: ghost ? tokens.ghost : tokens.soft, size: small, mono: true, halo: tokens.ground });
+    draw.text(place.x, place.y, beside, {
+      colour: ghost ? tokens.ghost : tokens.soft,
+      size: small,
+      mono: true,
+      halo: tokens.ground,
+    });
   }
   if (ghost) {
     if (glyph.state === "pruned") draw.text(at.x, at.y, "?", { colour: tokens.ghost, size: small, align: "center" });
@@ -101,16 +119,50 @@ function drawLabels(draw: Renderer, { glyph, at }: Placed, radius: number, camer
   }
   const value = glyph.state === "open" ? openLabel(node.id, look, node) : valueLabel(node, look);
   const fits = roughWidth(value, small) < radius * 1.8;
-  if (square && fits) draw.text(at.x, at.y, value, { colour: tokens.ink, size: small, align: "center", mono: true, bold: true });
-  else if (square) draw.text(at.x, at.y + radius + size * 0.8, value, { colour: tokens.ink, size: small, align: "center", mono: true, bold: true, halo: tokens.ground });
-  else draw.text(at.x + radius + 4, at.y - size * 0.45, value, { colour: tokens.ink, size, mono: true, bold: true, halo: tokens.ground });
+  if (square && fits)
+    draw.text(at.x, at.y, value, { colour: tokens.ink, size: small, align: "center", mono: true, bold: true });
+  else if (square)
+    draw.text(at.x, at.y + radius + size * 0.8, value, {
+      colour: tokens.ink,
+      size: small,
+      align: "center",
+      mono: true,
+      bold: true,
+      halo: tokens.ground,
+    });
+  else
+    draw.text(at.x + radius + 4, at.y - size * 0.45, value, {
+      colour: tokens.ink,
+      size,
+      mono: true,
+      bold: true,
+      halo: tokens.ground,
+    });
   if (windows && look.windows === "nodes") {
     const text = windowLabel(node, look);
-    if (square) draw.text(at.x, at.y + radius + small * (fits ? 0.9 : 2), text, { colour: tokens.soft, size: small * 0.9, align: "center", mono: true, halo: tokens.ground });
-    else draw.text(at.x + radius + 4, at.y + size * 0.6, text, { colour: tokens.soft, size: small, mono: true, halo: tokens.ground });
+    if (square)
+      draw.text(at.x, at.y + radius + small * (fits ? 0.9 : 2), text, {
+        colour: tokens.soft,
+        size: small * 0.9,
+        align: "center",
+        mono: true,
+        halo: tokens.ground,
+      });
+    else
+      draw.text(at.x + radius + 4, at.y + size * 0.6, text, {
+        colour: tokens.soft,
+        size: small,
+        mono: true,
+        halo: tokens.ground,
+      });
   }
   if (glyph.folded > 0) {
-    draw.text(at.x, at.y + radius + size * 0.7, `⋮${glyph.folded}`, { colour: tokens.soft, size: small, align: "center", halo: tokens.ground });
+    draw.text(at.x, at.y + radius + size * 0.7, `⋮${glyph.folded}`, {
+      colour: tokens.soft,
+      size: small,
+      align: "center",
+      halo: tokens.ground,
+    });
   }
   if (glyph.on_pv && square) draw.text(at.x + radius + 3, at.y, "★", { colour: tokens.ink, size });
 }

@@ -197,7 +197,15 @@ export const en = {
     open: "open",
     future: "not yet visited",
   },
-  stack: { title: "Stack", label: "Call stack, root first", ply: "ply", move: "move", window: "window", best: "best", empty: "The search has not begun." },
+  stack: {
+    title: "Stack",
+    label: "Call stack, root first",
+    ply: "ply",
+    move: "move",
+    window: "window",
+    best: "best",
+    empty: "The search has not begun.",
+  },
   outline: {
     title: "Outline",
     label: "Outline of the tree",
@@ -220,7 +228,10 @@ export const en = {
     enabled: "Breakpoint {n} on",
     remove: "Remove breakpoint {n}",
     none: "No breakpoints. Play stops at the first step that fits a condition.",
-    never: { one: "Ran to the end: the condition was met {n} time.", other: "Ran to the end: the condition was met {n} times." },
+    never: {
+      one: "Ran to the end: the condition was met {n} time.",
+      other: "Ran to the end: the condition was met {n} times.",
+    },
     hits: { one: "{n} hit", other: "{n} hits" },
     previous: "Previous hit",
     next: "Next hit",

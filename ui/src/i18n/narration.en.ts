@@ -16,7 +16,8 @@ export const narrationEn = {
   keeps: "Move {move} gives {value}; {p} keeps {best}.",
   alphaRises: "α rises from {old} to {now}: {p} is already sure of {now}.",
   betaFalls: "β falls from {old} to {now}: {p} is already sure of at most {now}.",
-  cutBeta: "{best} ≥ β = {bound}: {o}, higher up, already has a way to hold {p} to {bound} and will never allow this node.",
+  cutBeta:
+    "{best} ≥ β = {bound}: {o}, higher up, already has a way to hold {p} to {bound} and will never allow this node.",
   cutAlpha: "{best} ≤ α = {bound}: {o}, higher up, already has something at least as good.",
   cutMoves: { one: "{n} move is cut ({moves}).", other: "{n} moves are cut ({moves})." },
   ownerShallow: "The bound comes from the parent, {path}{line}.",

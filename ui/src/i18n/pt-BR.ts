@@ -323,7 +323,8 @@ export const ptBR = {
     restored: "Continue de onde parou",
     restore: "Continuar",
     unfinished: "{title}, passo {step}",
-    incomplete: "{n} subárvores estão contadas, mas não registradas (limite de {budget} nós): contagens e valores continuam exatos.",
+    incomplete:
+      "{n} subárvores estão contadas, mas não registradas (limite de {budget} nós): contagens e valores continuam exatos.",
     stopped: "A busca foi interrompida ({reason}). A árvore é um prefixo verdadeiro.",
     dropHint: "Solte um arquivo de registro em qualquer lugar para abri-lo.",
     language: "Idioma",

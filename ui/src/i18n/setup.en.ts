@@ -2,8 +2,14 @@
 import type { ExampleId } from "../model/gallery";
 
 const example: Record<ExampleId, { title: string; about: string }> = {
-  threeLeaves: { title: "Three leaves each", about: "The textbook figure: shapes, values, windows and the first cutoff." },
-  threeLeavesPlain: { title: "The same without cutting", about: "Plain minimax visits everything: compare the counts." },
+  threeLeaves: {
+    title: "Three leaves each",
+    about: "The textbook figure: shapes, values, windows and the first cutoff.",
+  },
+  threeLeavesPlain: {
+    title: "The same without cutting",
+    about: "Plain minimax visits everything: compare the counts.",
+  },
   threeLeavesBad: { title: "The same, worst order", about: "The same leaves in a bad order: nothing is cut at all." },
   deepCut: { title: "A deep cutoff", about: "The bound that cuts was set three plies above, not by the parent." },
   equality: { title: "Equal is enough", about: "A value equal to the bound cuts too: at least as good, not better." },
@@ -13,22 +19,40 @@ const example: Record<ExampleId, { title: string; about: string }> = {
   failSoft: { title: "Fail-soft", about: "A cut node returns a bound outside the window." },
   failHard: { title: "Fail-hard", about: "The same nodes, but every value is clamped to the window." },
   lastTie: { title: "Last of equals", about: "Keeping the last equal value can pick a move that is truly worse." },
-  tttEnd: { title: "Tic-tac-toe, three squares left", about: "A real game on a real board, small enough to read whole." },
+  tttEnd: {
+    title: "Tic-tac-toe, three squares left",
+    about: "A real game on a real board, small enough to read whole.",
+  },
   tttFork: { title: "Tic-tac-toe, the fork", about: "Two threats at once: why one reply is never enough." },
   tttFull: { title: "Tic-tac-toe, all of it", about: "549,946 nodes: what the icicle is for." },
   tttNatural: { title: "Alpha-beta, natural order", about: "The same game with cutting: 18,297 nodes." },
   tttCentre: { title: "Centre first", about: "A good order cuts more than half of what is left." },
   tttWorst: { title: "Worst order", about: "The worst order shows how much alpha-beta lives on ordering." },
-  tttDepth: { title: "Depth limit and evaluation", about: "Three plies and counted open lines instead of the end of the game." },
+  tttDepth: {
+    title: "Depth limit and evaluation",
+    about: "Three plies and counted open lines instead of the end of the game.",
+  },
   fourThreat: { title: "Connect Four, a threat", about: "The search finds the only column that does not lose." },
   fourSmall: { title: "Connect Four, 4x4, solved", about: "A board small enough to search to the end." },
-  fourOpening: { title: "Connect Four, the opening", about: "Six plies from the empty board: where the evaluation decides." },
+  fourOpening: {
+    title: "Connect Four, the opening",
+    about: "Six plies from the empty board: where the evaluation decides.",
+  },
   othelloFour: { title: "Othello 4x4", about: "Forced passes are plies too, and the second player wins." },
   othelloSix: { title: "Othello 6x6, first plies", about: "The best move now is the one with few discs." },
-  othelloPhases: { title: "Othello, phases evaluation", about: "Mobility and corners, with the published square table as order." },
-  gomokuArea: { title: "Gomoku, the search area", about: "Only the framed part is searched; the rules see the whole board." },
+  othelloPhases: {
+    title: "Othello, phases evaluation",
+    about: "Mobility and corners, with the published square table as order.",
+  },
+  gomokuArea: {
+    title: "Gomoku, the search area",
+    about: "Only the framed part is searched; the rules see the whole board.",
+  },
   gomokuThree: { title: "Three in a row, 4x4 board", about: "The same rules with other numbers: an (m,n,k) game." },
-  uniformBest: { title: "Uniform tree, best order", about: "The least alpha-beta can visit: Knuth and Moore's formula, to the node." },
+  uniformBest: {
+    title: "Uniform tree, best order",
+    about: "The least alpha-beta can visit: Knuth and Moore's formula, to the node.",
+  },
   uniformRandom: { title: "Uniform tree, as it comes", about: "Random leaves: between the best and the worst case." },
 };
 

@@ -3,33 +3,63 @@ import type { setupEn } from "./setup.en";
 
 export const setupPtBr = {
   example: {
-    threeLeaves: { title: "Três folhas cada", about: "A figura do livro: formas, valores, janelas e o primeiro corte." },
+    threeLeaves: {
+      title: "Três folhas cada",
+      about: "A figura do livro: formas, valores, janelas e o primeiro corte.",
+    },
     threeLeavesPlain: { title: "A mesma, sem cortes", about: "O minimax puro visita tudo: compare as contagens." },
     threeLeavesBad: { title: "A mesma, na pior ordem", about: "As mesmas folhas em má ordem: nada é podado." },
     deepCut: { title: "Um corte profundo", about: "O limite que corta veio de três níveis acima, não do pai." },
-    equality: { title: "Igual já basta", about: "Um valor igual ao limite também corta: pelo menos tão bom, não melhor." },
+    equality: {
+      title: "Igual já basta",
+      about: "Um valor igual ao limite também corta: pelo menos tão bom, não melhor.",
+    },
     minRoot: { title: "MIN na raiz", about: "A mesma ideia vista da cadeira do outro jogador." },
     chain: { title: "Uma única linha", about: "Sem escolha não há corte: como os valores sobem." },
     wide: { title: "Um nível, muitos lances", about: "α sobe passo a passo, e nada pode ser podado sob a raiz." },
     failSoft: { title: "Fail-soft", about: "Um nó cortado devolve um limite fora da janela." },
     failHard: { title: "Fail-hard", about: "Os mesmos nós, mas todo valor é preso à janela." },
-    lastTie: { title: "O último dos iguais", about: "Guardar o último valor igual pode escolher um lance de fato pior." },
-    tttEnd: { title: "Jogo da velha, três casas livres", about: "Um jogo real num tabuleiro real, pequeno o bastante para ler inteiro." },
+    lastTie: {
+      title: "O último dos iguais",
+      about: "Guardar o último valor igual pode escolher um lance de fato pior.",
+    },
+    tttEnd: {
+      title: "Jogo da velha, três casas livres",
+      about: "Um jogo real num tabuleiro real, pequeno o bastante para ler inteiro.",
+    },
     tttFork: { title: "Jogo da velha, o garfo", about: "Duas ameaças ao mesmo tempo: por que uma resposta não basta." },
     tttFull: { title: "Jogo da velha, inteiro", about: "549.946 nós: para isso serve o icicle." },
     tttNatural: { title: "Alfa-beta, ordem natural", about: "O mesmo jogo com cortes: 18.297 nós." },
     tttCentre: { title: "Centro primeiro", about: "Uma boa ordem corta mais da metade do que resta." },
     tttWorst: { title: "A pior ordem", about: "A pior ordem mostra quanto o alfa-beta depende da ordenação." },
-    tttDepth: { title: "Limite de profundidade e avaliação", about: "Três níveis e linhas abertas contadas em vez do fim do jogo." },
+    tttDepth: {
+      title: "Limite de profundidade e avaliação",
+      about: "Três níveis e linhas abertas contadas em vez do fim do jogo.",
+    },
     fourThreat: { title: "Connect Four, uma ameaça", about: "A busca acha a única coluna que não perde." },
     fourSmall: { title: "Connect Four, 4x4, resolvido", about: "Um tabuleiro pequeno o bastante para ir até o fim." },
-    fourOpening: { title: "Connect Four, a abertura", about: "Seis níveis a partir do tabuleiro vazio: onde a avaliação decide." },
+    fourOpening: {
+      title: "Connect Four, a abertura",
+      about: "Seis níveis a partir do tabuleiro vazio: onde a avaliação decide.",
+    },
     othelloFour: { title: "Othello 4x4", about: "Passes forçados também são níveis, e o segundo jogador vence." },
     othelloSix: { title: "Othello 6x6, primeiros níveis", about: "O melhor lance agora é o de poucas peças." },
-    othelloPhases: { title: "Othello, avaliação por fases", about: "Mobilidade e cantos, com a tabela de casas publicada como ordem." },
-    gomokuArea: { title: "Gomoku, a área de busca", about: "Só a parte emoldurada é pesquisada; as regras veem o tabuleiro todo." },
-    gomokuThree: { title: "Três em linha, tabuleiro 4x4", about: "As mesmas regras com outros números: um jogo (m,n,k)." },
-    uniformBest: { title: "Árvore uniforme, melhor ordem", about: "O mínimo que o alfa-beta pode visitar: a fórmula de Knuth e Moore, nó a nó." },
+    othelloPhases: {
+      title: "Othello, avaliação por fases",
+      about: "Mobilidade e cantos, com a tabela de casas publicada como ordem.",
+    },
+    gomokuArea: {
+      title: "Gomoku, a área de busca",
+      about: "Só a parte emoldurada é pesquisada; as regras veem o tabuleiro todo.",
+    },
+    gomokuThree: {
+      title: "Três em linha, tabuleiro 4x4",
+      about: "As mesmas regras com outros números: um jogo (m,n,k).",
+    },
+    uniformBest: {
+      title: "Árvore uniforme, melhor ordem",
+      about: "O mínimo que o alfa-beta pode visitar: a fórmula de Knuth e Moore, nó a nó.",
+    },
     uniformRandom: { title: "Árvore uniforme, como vier", about: "Folhas aleatórias: entre o melhor e o pior caso." },
   },
   gallery: "Comece com um exemplo",

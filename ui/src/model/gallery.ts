@@ -34,8 +34,12 @@ export const gallery = {
   othelloFour: { request: { game: "othello", size: "4", position: "", run: "alphabeta", depth: 8 } },
   othelloSix: { request: { game: "othello", size: "6", position: "", run: "alphabeta+static", depth: 5 } },
   othelloPhases: { request: { game: "othello", position: "", run: "alphabeta+static", depth: 4, eval: "phases" } },
-  gomokuArea: { request: { game: "gomoku", size: "15x15", position: "h8i9", run: "alphabeta+static", depth: 3, eval: "chains" } },
-  gomokuThree: { request: { game: "gomoku", size: "4x4", k: 3, position: "", run: "alphabeta+static", depth: 6, subboard: "a1-d4" } },
+  gomokuArea: {
+    request: { game: "gomoku", size: "15x15", position: "h8i9", run: "alphabeta+static", depth: 3, eval: "chains" },
+  },
+  gomokuThree: {
+    request: { game: "gomoku", size: "4x4", k: 3, position: "", run: "alphabeta+static", depth: 6, subboard: "a1-d4" },
+  },
   uniformBest: { request: { game: "uniform", position: "uniform:b=3,d=5,seed=7,min=-9,max=9", run: "alphabeta+best" } },
   uniformRandom: { request: { game: "uniform", position: "uniform:b=3,d=5,seed=7,min=-9,max=9", run: "alphabeta" } },
 } satisfies Record<string, Recipe>;

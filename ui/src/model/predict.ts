@@ -24,7 +24,8 @@ export function questionFor(now: StepState, next: StepState, view: ValueView): Q
   }
   if (next.event === "cutoff") return cutQuestion(now, next, view, 1);
   // asked also where the search goes on: a question with one possible answer teaches nothing
-  if (now.event === "update" && now.explanation.window_moved && next.event === "enter") return cutQuestion(now, next, view, 0);
+  if (now.event === "update" && now.explanation.window_moved && next.event === "enter")
+    return cutQuestion(now, next, view, 0);
   if (next.event === "update" && (why.window_moved || why.improved)) return boundQuestion(now, next, view);
   return null;
 }
@@ -37,7 +38,8 @@ function cutQuestion(now: StepState, next: StepState, view: ValueView, answer: 0
 function boundQuestion(now: StepState, next: StepState, view: ValueView): Question | null {
   const why = next.explanation;
   const window = seenWindow(why, why.kind, view);
-  if (!why.window_moved) return why.best === null ? null : numbered("best", next, seen(why.best, why.kind, view), now, view);
+  if (!why.window_moved)
+    return why.best === null ? null : numbered("best", next, seen(why.best, why.kind, view), now, view);
   const kind = why.kind === "max" || view === "negamax" ? "alpha" : "beta";
   const answer = window[kind];
   return answer === null ? null : numbered(kind, next, answer, now, view);

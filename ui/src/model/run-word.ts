@@ -31,7 +31,9 @@ export function writeRun(parts: RunParts): string {
 
 /** The orders among a catalogue's modifiers: everything that is not a flag, without its argument. */
 export function ordersAmong(modifiers: string[]): string[] {
-  const words = modifiers.map((word) => word.split(":")[0] ?? word).filter((word) => !flagWords.has(word) && word !== "natural");
+  const words = modifiers
+    .map((word) => word.split(":")[0] ?? word)
+    .filter((word) => !flagWords.has(word) && word !== "natural");
   return [...new Set(words)];
 }
 

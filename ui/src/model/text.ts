@@ -20,7 +20,8 @@ export function visibleText(text: string): string {
     if (code < 0x20) out += String.fromCodePoint(0x2400 + code);
     else if (code === 0x7f) out += "␡";
     else if (code >= 0x80 && code < 0xa0) out += `⟨${code.toString(16).toUpperCase()}⟩`;
-    else if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)) out += `⟨${code.toString(16).toUpperCase()}⟩`;
+    else if ((code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069))
+      out += `⟨${code.toString(16).toUpperCase()}⟩`;
     else if (names.has(code)) out += `⟨${names.get(code)}⟩`;
     else if (code >= 0xd800 && code <= 0xdfff) out += "\uFFFD";
     else out += character;

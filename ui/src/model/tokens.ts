@@ -56,7 +56,15 @@ const dark: Tokens = {
 };
 
 /** The projector: white ground, black ink, nothing pale. */
-const presenter: Tokens = { ...light, panel: "#FFFFFF", line: "#1A1A1A", hairline: "#8A8A8A", ink: "#000000", soft: "#303030", ghost: "#555555" };
+const presenter: Tokens = {
+  ...light,
+  panel: "#FFFFFF",
+  line: "#1A1A1A",
+  hairline: "#8A8A8A",
+  ink: "#000000",
+  soft: "#303030",
+  ghost: "#555555",
+};
 
 export const themes = { light, dark, presenter } satisfies Record<string, Tokens>;
 export type ThemeName = keyof typeof themes;
@@ -68,7 +76,8 @@ function channel(colour: string, at: number): number {
   const value = parseInt(colour.slice(at, at + 2), 16) / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
-const luminance = (colour: string) => 0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
+const luminance = (colour: string) =>
+  0.2126 * channel(colour, 1) + 0.7152 * channel(colour, 3) + 0.0722 * channel(colour, 5);
 
 /** The contrast ratio of two `#RRGGBB` colours (WCAG 2.2), 1 to 21. */
 export function contrast(one: string, other: string): number {
@@ -80,7 +89,9 @@ export function contrast(one: string, other: string): number {
 export function mix(from: string, to: string, t: number): string {
   const part = (at: number) => {
     const [a, b] = [parseInt(from.slice(at, at + 2), 16), parseInt(to.slice(at, at + 2), 16)];
-    return Math.round(a + (b - a) * t).toString(16).padStart(2, "0");
+    return Math.round(a + (b - a) * t)
+      .toString(16)
+      .padStart(2, "0");
   };
   return `#${part(1)}${part(3)}${part(5)}`;
 }

@@ -54,7 +54,9 @@ export class Breakpoints {
 
   /** The nearest step at which one that is on fits; null: none that way. */
   async nearest(backwards: boolean): Promise<number | null> {
-    const found = await Promise.all(this.list.filter((each) => each.on).map((each) => this.ask(each.condition, backwards)));
+    const found = await Promise.all(
+      this.list.filter((each) => each.on).map((each) => this.ask(each.condition, backwards)),
+    );
     const steps = found.flatMap((seek) => (seek.step === null ? [] : [seek.step]));
     if (steps.length === 0) return null;
     return backwards ? Math.max(...steps) : Math.min(...steps);
@@ -68,7 +70,13 @@ export class Breakpoints {
   }
 
   private ask(condition: string, backwards: boolean, step = this.trace.step) {
-    const request: SeekRequest = { trace: this.trace.id, step: Math.max(0, step), backwards, kind: "breakpoint", condition };
+    const request: SeekRequest = {
+      trace: this.trace.id,
+      step: Math.max(0, step),
+      backwards,
+      kind: "breakpoint",
+      condition,
+    };
     return this.trace.backend.call("seek", request);
   }
 }

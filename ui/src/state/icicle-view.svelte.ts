@@ -66,15 +66,20 @@ export class IcicleView {
   /** Moves as little as it takes to see a node. */
   reveal(node: number, ply: number): void {
     const wide = this.span.to - this.span.from;
-    if (node < this.span.from || node >= this.span.to) this.span = panSpan(this.span, node - wide / 2 - this.span.from, this.total);
-    if (ply < this.firstPly || ply >= this.firstPly + this.rows) this.firstPly = Math.max(0, ply - Math.floor(this.rows / 2));
+    if (node < this.span.from || node >= this.span.to)
+      this.span = panSpan(this.span, node - wide / 2 - this.span.from, this.total);
+    if (ply < this.firstPly || ply >= this.firstPly + this.rows)
+      this.firstPly = Math.max(0, ply - Math.floor(this.rows / 2));
   }
 
   private covered(): boolean {
     const had = this.tiles?.request;
     if (!had) return false;
     const inside =
-      had.from <= this.span.from && had.to >= this.span.to && had.first_ply <= this.firstPly && had.first_ply + had.plies >= this.firstPly + this.rows;
+      had.from <= this.span.from &&
+      had.to >= this.span.to &&
+      had.first_ply <= this.firstPly &&
+      had.first_ply + had.plies >= this.firstPly + this.rows;
     const pixels = had.width / (had.to - had.from);
     const wanted = this.width / (this.span.to - this.span.from);
     return inside && pixels >= wanted * 0.99 && pixels <= wanted * 2;

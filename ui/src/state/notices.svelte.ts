@@ -22,7 +22,8 @@ export class Notices {
   fail(thrown: unknown): ServiceError {
     const error = serviceError(thrown);
     if (error.code !== "cancelled") {
-      if (!this.list.some((notice) => notice.text === error.message)) this.add({ tone: "error", text: error.message, error });
+      if (!this.list.some((notice) => notice.text === error.message))
+        this.add({ tone: "error", text: error.message, error });
     }
     return error;
   }

@@ -22,7 +22,9 @@ export class Trace {
   view: "tree" | "icicle" = $state("tree");
   /** Where a visit to the owner of a bound started. */
   away = $state.raw<number | null>(null);
-  readonly frames: ReadonlyMap<number, Frame> = $derived(new Map(this.now?.stack.map((frame) => [frame.node, frame]) ?? []));
+  readonly frames: ReadonlyMap<number, Frame> = $derived(
+    new Map(this.now?.stack.map((frame) => [frame.node, frame]) ?? []),
+  );
   private readonly steps: Latest<number, StepState>;
   private readonly selections: Latest<number, Selection>;
 
@@ -114,7 +116,9 @@ export class Trace {
     if (!last) throw new Error("a node has a path");
     // ids are a preorder: the first child stands right behind its parent
     const children =
-      last.children === 0 ? [] : await this.backend.call("siblings", { trace, node: node + 1, offset: 0, count: CHILDREN });
+      last.children === 0
+        ? []
+        : await this.backend.call("siblings", { trace, node: node + 1, offset: 0, count: CHILDREN });
     const moves = path.flatMap((each) => (each.move === null ? [] : [each.move]));
     const board =
       this.now && this.now.node === node

@@ -58,7 +58,10 @@ export class TreeView {
     this.fitted = false;
     const xs = inside.map((glyph) => glyph.x);
     const ys = inside.map((glyph) => glyph.y);
-    this.camera = fit({ x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }, this.size);
+    this.camera = fit(
+      { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
+      this.size,
+    );
   }
 
   centre(node: number): void {
@@ -108,7 +111,11 @@ export class TreeView {
     if (!glyph) return;
     if (before) {
       const after = toView(this.camera, glyph);
-      this.camera = { ...this.camera, left: this.camera.left + before.x - after.x, top: this.camera.top + before.y - after.y };
+      this.camera = {
+        ...this.camera,
+        left: this.camera.left + before.x - after.x,
+        top: this.camera.top + before.y - after.y,
+      };
     }
     this.camera = reveal(this.camera, glyph, this.size, 90);
   }
@@ -135,4 +142,3 @@ export class TreeView {
     return top !== undefined && node >= root && node < root + Math.max(1, top.node.size);
   }
 }
-
