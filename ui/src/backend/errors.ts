@@ -9,6 +9,9 @@ export class ServiceFailure extends Error {
   }
 }
 
+/** What `message` says when the service cannot be reached; the screen has words of its own for it. */
+export const LOST = "connection lost";
+
 const codes = new Set(["input", "not_found", "busy", "limit", "invalid_file", "cancelled", "internal"]);
 
 function isServiceError(thing: unknown): thing is ServiceError {

@@ -1,7 +1,7 @@
 // The browser twin: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
-import { serviceError, ServiceFailure } from "./errors";
+import { LOST, serviceError, ServiceFailure } from "./errors";
 import { download, downloadBlob, pickFile } from "./files";
 
 const api = "/api/v1";
@@ -10,8 +10,8 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`${api}/${path}`, { credentials: "same-origin", ...init });
-  } catch (lost) {
-    throw new ServiceFailure({ code: "busy", message: lost instanceof Error ? lost.message : "no connection" });
+  } catch {
+    throw new ServiceFailure({ code: "busy", message: LOST });
   }
   if (response.ok) return response;
   const body = await response.text();

@@ -12,7 +12,9 @@ export function rendererFor(canvas: HTMLCanvasElement, size: Size): CanvasRender
 
 /** Reports the size of an element now and whenever it changes. */
 export const watchSize = (on: (size: Size) => void) => (element: HTMLElement) => {
-  const observer = new ResizeObserver(() => on({ width: Math.max(1, element.clientWidth), height: Math.max(1, element.clientHeight) }));
+  const observer = new ResizeObserver(() =>
+    on({ width: Math.max(1, element.clientWidth), height: Math.max(1, element.clientHeight) }),
+  );
   observer.observe(element);
   return () => observer.disconnect();
 };

@@ -12,7 +12,12 @@ export interface Row {
 }
 
 /** Rows of an outline around a node, in reading order. At most `limit` children; the rest is counted. */
-export function outlineRows(path: readonly NodeView[], children: readonly NodeView[], step: number, limit = 150): Row[] {
+export function outlineRows(
+  path: readonly NodeView[],
+  children: readonly NodeView[],
+  step: number,
+  limit = 150,
+): Row[] {
   const rows: Row[] = path.map((node, place) => {
     const parent = path[place - 1] ?? null;
     const moment = momentOf(node, step, parent);
