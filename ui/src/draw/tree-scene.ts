@@ -105,7 +105,10 @@ function drawLabels(draw: Renderer, { glyph, at }: Placed, radius: number, camer
   if (node.move !== null) {
     const move = visibleText(node.move).slice(0, 6);
     const beside = windows && look.windows === "edges" ? `${move} ${windowLabel(node, look)}` : move;
-    const place = { x: at.x + 5, y: at.y - radius - PLY * camera.zoom * 0.16 };
+    const place = {
+      x: at.x + (glyph.state === "pruned" ? radius * 0.5 + 8 : 6),
+      y: at.y - radius - PLY * camera.zoom * 0.16,
+    };
     draw.text(place.x, place.y, beside, {
       colour: ghost ? tokens.ghost : tokens.soft,
       size: small,
@@ -131,7 +134,7 @@ function drawLabels(draw: Renderer, { glyph, at }: Placed, radius: number, camer
       halo: tokens.ground,
     });
   else
-    draw.text(at.x + radius + 4, at.y - size * 0.45, value, {
+    draw.text(at.x + radius + 9, at.y - size * 0.45, value, {
       colour: tokens.ink,
       size,
       mono: true,
@@ -149,7 +152,7 @@ function drawLabels(draw: Renderer, { glyph, at }: Placed, radius: number, camer
         halo: tokens.ground,
       });
     else
-      draw.text(at.x + radius + 4, at.y + size * 0.6, text, {
+      draw.text(at.x + radius + 9, at.y + size * 0.6, text, {
         colour: tokens.soft,
         size: small,
         mono: true,

@@ -1,9 +1,10 @@
 // The whole: one backend, its settings, tabs, and which dialog is open.
 import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
-import type { Recent } from "../generated/wire";
+import type { Frame, Recent } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
+import { framesAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import type { Document } from "./document.svelte";
@@ -29,6 +30,11 @@ export class App {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
   }
+
+  /** The open plies of the step on screen by node, windows as set. */
+  readonly frames: ReadonlyMap<number, Frame> = $derived.by(() =>
+    framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
+  );
 
   get tab(): Document | null {
     return this.workspace.active;

@@ -14,6 +14,7 @@ export class Notices {
   private next = 1;
 
   tell(text: string): void {
+    this.list = this.list.filter((notice) => notice.text !== text);
     const id = this.add({ tone: "plain", text, error: null });
     setTimeout(() => this.dismiss(id), 5000);
   }

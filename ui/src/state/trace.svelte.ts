@@ -1,6 +1,6 @@
 // One open trace: the step on screen, the selected node, and how to move both.
 import type { Backend } from "../backend/backend";
-import type { BoardView, Frame, NodeView, SeekKind, StepState, TraceSummary } from "../generated/wire";
+import type { BoardView, NodeView, SeekKind, StepState, TraceSummary } from "../generated/wire";
 import { Latest } from "./latest";
 import type { Notices } from "./notices.svelte";
 
@@ -22,9 +22,6 @@ export class Trace {
   view: "tree" | "icicle" = $state("tree");
   /** Where a visit to the owner of a bound started. */
   away = $state.raw<number | null>(null);
-  readonly frames: ReadonlyMap<number, Frame> = $derived(
-    new Map(this.now?.stack.map((frame) => [frame.node, frame]) ?? []),
-  );
   private readonly steps: Latest<number, StepState>;
   private readonly selections: Latest<number, Selection>;
 
