@@ -14,6 +14,10 @@ export interface IcicleLook {
   /** Ids below this exist at the step on screen. */
   recorded: number;
   showFuture: boolean;
+  /** Nodes entered and not closed yet: their values are not known. */
+  open: ReadonlySet<number>;
+  /** Whether the search has told its variation. */
+  showPv: boolean;
   /** Nodes of the whole trace, for the visit order. */
   total: number;
 }
@@ -46,7 +50,7 @@ export function drawIcicle(
     const colour = future ? look.tokens.hairline : paint(i);
     draw.rect(left, y, Math.max(0.7, wide - gap), row - (row > 8 ? 1 : 0), colour);
     rects += 1;
-    if (onPv(flags) && !future && row > 8) {
+    if (look.showPv && onPv(flags) && !future && row > 8) {
       draw.rect(left, y + row - 5, Math.max(1, wide - gap), 4, look.tokens.ink);
       rects += 1;
     }
@@ -68,12 +72,20 @@ function label(
 ): void {
   const flags = tiles.flags[i] ?? 0;
   const kind: Kind = isMin(flags) ? "min" : "max";
-  const score = tiles.score[i] ?? NO_SCORE;
+  const score = knownScore(tiles, i, look);
   const sign = statusOf(flags) === "pruned" ? "?" : kind === "max" ? "▲" : "▼";
-  const text = score === NO_SCORE ? sign : `${sign} ${scoreText(score, boundOf(flags), kind, look.view)}`;
+  const dots = look.open.has(tiles.node[i] ?? 0) ? " …" : "";
+  const text = score === NO_SCORE ? sign + dots : `${sign} ${scoreText(score, boundOf(flags), kind, look.view)}`;
   const ink = contrast(ground, "#1A1A1A") >= contrast(ground, "#FFFFFF") ? "#1A1A1A" : "#FFFFFF";
   if (text.length * 7 + 6 < wide)
     draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size: 12, align: "center", mono: true });
+}
+
+/** The score of a cell, as far as the step on screen may tell it. */
+function knownScore(tiles: Tiles, i: number, look: Pick<IcicleLook, "open" | "recorded" | "showFuture">): number {
+  const node = tiles.node[i] ?? 0;
+  if (look.showFuture) return tiles.score[i] ?? NO_SCORE;
+  return look.open.has(node) || node >= look.recorded ? NO_SCORE : (tiles.score[i] ?? NO_SCORE);
 }
 
 /** The colour of a cell, by what the person wants to see. */
@@ -85,7 +97,7 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
   if (look.colouring === "value") {
     let reach = 1;
     for (let i = 0; i < tiles.count; i++) {
-      const score = tiles.score[i] ?? NO_SCORE;
+      const score = knownScore(tiles, i, look);
       if (score !== NO_SCORE) reach = Math.max(reach, Math.abs(score));
     }
     return (i) => heat(tiles, i, reach, look);
@@ -103,7 +115,7 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
 }
 
 function heat(tiles: Tiles, i: number, reach: number, look: IcicleLook): string {
-  const score = tiles.score[i] ?? NO_SCORE;
+  const score = knownScore(tiles, i, look);
   if (score === NO_SCORE) return look.tokens.hairline;
   const value = seen(score, isMin(tiles.flags[i] ?? 0) ? "min" : "max", look.view);
   // the root spreads the small values: an evaluation lives in a narrow band, wins far outside
@@ -139,11 +151,11 @@ export function cellAt(
 }
 
 /** What a pointer over a cell reads. */
-export function cellText(tiles: Tiles, i: number, view: ValueView): string {
+export function cellText(tiles: Tiles, i: number, look: IcicleLook): string {
   const flags = tiles.flags[i] ?? 0;
   const merged = tiles.merged[i] ?? 0;
-  const score = tiles.score[i] ?? NO_SCORE;
+  const score = knownScore(tiles, i, look);
   const kind: Kind = isMin(flags) ? "min" : "max";
-  const value = score === NO_SCORE ? "" : ` · ${scoreText(score, boundOf(flags), kind, view)}`;
+  const value = score === NO_SCORE ? "" : ` · ${scoreText(score, boundOf(flags), kind, look.view)}`;
   return isMerged(flags) ? `× ${digits(merged)}` : `#${tiles.node[i] ?? 0} · ${kind.toUpperCase()}${value}`;
 }

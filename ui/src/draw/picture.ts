@@ -56,10 +56,10 @@ export function iciclePicture(
   };
 }
 
-export function svgBlob(picture: Picture): Blob {
+export function svgText(picture: Picture): string {
   const renderer = new SvgRenderer(picture.size);
   picture.draw(renderer);
-  return new Blob([renderer.toString()], { type: "image/svg+xml" });
+  return renderer.toString();
 }
 
 /** Twice as many pixels as on screen, as far as a canvas may be that large; null where there is no canvas. */

@@ -25,7 +25,7 @@ export function seenBound(bound: Bound, kind: Kind, view: ValueView): Bound {
 
 /** A window of the record as seen at a node of `kind`: negamax turns it round. */
 export function seenWindow(window: Window, kind: Kind, view: ValueView): Window {
-  if (!flipped(view, kind)) return window;
+  if (!flipped(view, kind)) return { alpha: window.alpha, beta: window.beta };
   return {
     alpha: window.beta === null ? null : minus(window.beta),
     beta: window.alpha === null ? null : minus(window.alpha),

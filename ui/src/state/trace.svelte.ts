@@ -100,9 +100,8 @@ export class Trace {
       this.away = null;
       await this.select(back);
     } else if (owner) {
-      const from = this.selectedId;
+      this.away = this.selectedId;
       await this.select(owner.node);
-      this.away = from;
     }
   }
 
