@@ -4,27 +4,21 @@ import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
-// Imports only go down: backend < i18n, model < draw < state < components < views.
+// Imports only go down: backend < model, i18n < draw < state < components < views.
 const layers = ["backend", "model", "draw", "state", "components", "views"];
-const downward = layers.map((layer, place) => ({
-    files: [`src/${layer}/**/*.ts`, `src/${layer}/**/*.svelte`],
-    rules: {
-        "no-restricted-imports": [
-            "error",
-            {
-                patterns: [
-                    {
-                        group: layers.slice(place + 1).map((above) => `**/${above}/*`),
-                        message: `${layer} may not see the layers above it`,
-                    },
-                    ...(layer === "backend"
-                        ? []
-                        : [{ group: ["@tauri-apps/*"], message: "only src/backend/tauri.ts" }]),
-                ],
-            },
-        ],
-    },
-}));
+const above = (layer, place) =>
+    layers.slice(place + 1).map((upper) => ({
+        group: [`**/${upper}/*`],
+        message: `${layer} may not see ${upper}: imports only go down`,
+    }));
+const tauri = { group: ["@tauri-apps/*"], message: "only src/backend/tauri.ts talks to Tauri" };
+const downward = layers.map((layer, place) => {
+    const patterns = [...above(layer, place), ...(layer === "backend" ? [] : [tauri])];
+    return {
+        files: [`src/${layer}/**/*.ts`, `src/${layer}/**/*.svelte`],
+        rules: { "no-restricted-imports": ["error", { patterns }] },
+    };
+});
 
 export default ts.config(
     { ignores: ["dist/", "src/generated/"] },
