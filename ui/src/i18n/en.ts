@@ -100,6 +100,7 @@ export const en = {
     panels: "Panels",
     skip: "Skip to the search",
   },
+  event: { start: "start", enter: "enter", score: "score", update: "update", cutoff: "cutoff", exit: "exit" },
   board: {
     title: "Board",
     label: "Board: {columns} columns, {rows} rows, {side} to move",

@@ -97,6 +97,14 @@ export const ptBR = {
     panels: "Painéis",
     skip: "Pular para a busca",
   },
+  event: {
+    start: "início",
+    enter: "entrada",
+    score: "avaliação",
+    update: "atualização",
+    cutoff: "corte",
+    exit: "saída",
+  },
   board: {
     title: "Tabuleiro",
     label: "Tabuleiro: {columns} colunas, {rows} linhas, joga o {side}",

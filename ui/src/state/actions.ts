@@ -1,6 +1,6 @@
 // What every command does. The registry in model/keys.ts says how it is reached.
 import type { SeekKind } from "../generated/wire";
-import type { CommandId } from "../model/keys";
+import { commands, type CommandId } from "../model/keys";
 import { writeHash } from "../model/link";
 import { momentOf } from "../model/time";
 import { panelNames, type App } from "./app.svelte";
@@ -176,9 +176,12 @@ export const actions: Record<CommandId, Action> = {
   "app.help": (app) => (app.dialog = "help"),
 };
 
+const inTurn = new Set<string>(["step", "seek", "select"]);
+
 /** Runs a command; what it throws becomes a notice. */
 export function perform(app: App, command: CommandId): void {
-  void Promise.resolve()
-    .then(() => actions[command](app))
-    .catch((error: unknown) => app.notices.fail(error));
+  const act = () => actions[command](app);
+  const failed = (error: unknown) => void app.notices.fail(error);
+  if (inTurn.has(commands[command].group)) app.turns.take(act, failed);
+  else void Promise.resolve().then(act).catch(failed);
 }

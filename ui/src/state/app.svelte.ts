@@ -11,6 +11,7 @@ import type { Document } from "./document.svelte";
 import { Notices } from "./notices.svelte";
 import { Settings } from "./settings.svelte";
 import { SetupForm } from "./setup.svelte";
+import { Turns } from "./turns";
 import { Workspace } from "./workspace.svelte";
 
 export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
@@ -19,6 +20,7 @@ export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "f
 
 export class App {
   readonly notices = new Notices();
+  readonly turns = new Turns();
   readonly settings = new Settings();
   readonly workspace: Workspace;
   readonly setup: SetupForm;

@@ -10,15 +10,16 @@ const own: Record<string, string> = {
   A: "Enter",
 };
 
+/** What the arrow keys already move, or Space already switches; letters are free there. */
+const arrows = "[type=range], [type=checkbox], [type=radio], [role=tree] *, [role=tree], [role=tab], [role=separator]";
+
 /** Whether the element under the keyboard wants this key for itself. */
 function taken(event: KeyboardEvent, key: string): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   const chord = /^(\$mod|Alt)\+/.test(key);
-  if (target.matches("input[type=range], [role=tree] *, [role=tree], [role=tab], select, [role=separator]"))
-    return !chord && !isLetter(key);
-  if (target.matches("input, textarea, [contenteditable]") && !target.matches("[type=checkbox], [type=radio]"))
-    return !chord;
+  if (target.matches(arrows)) return !chord && !isLetter(key);
+  if (target.matches("input, textarea, select, [contenteditable]")) return !chord;
   return (own[target.tagName] ?? "").split(" ").includes(key);
 }
 const isLetter = (key: string) => /^(Shift\+)?[a-z?]$/.test(key);

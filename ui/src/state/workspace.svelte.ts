@@ -64,6 +64,12 @@ export class Workspace {
     for (const { place } of places) await this.openPlace(place);
   }
 
+  /** Lets go of what the last session left. */
+  forgetUnfinished(): void {
+    this.unfinished = [];
+    this.note();
+  }
+
   /** Opens what a picker, a drop or the list of files gives. */
   async openFrom(source: Promise<TraceSummary | null>): Promise<void> {
     this.reading = true;
@@ -128,17 +134,15 @@ export class Workspace {
       const hash = this.active ? writeHash(this.place(this.active)) : "";
       if (location.hash !== hash)
         history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
-      if (this.tabs.length === 0) forget("session");
-      else
-        keep(
-          "session",
-          this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) })),
-        );
+      const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
+      const session = [...open, ...this.unfinished];
+      if (session.length === 0) forget("session");
+      else keep("session", session);
     }, 300);
   }
 
   private remember(summary: TraceSummary): void {
-    this.unfinished = [];
+    this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
     const place: Place = { link: summary.link, step: 0, node: null, view: "tree" };
     const others = this.recent.filter((each) => each.place.link !== summary.link);
     this.recent = [{ title: summary.title, place }, ...others].slice(0, RECENT);
