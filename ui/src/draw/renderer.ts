@@ -15,7 +15,7 @@ export interface TextStyle {
   bold?: boolean;
   mono?: boolean;
   /** A rim in this colour keeps the text readable over lines. */
-  halo?: string;
+  halo?: string | undefined;
 }
 
 /** All coordinates in view space (CSS px). */

@@ -14,6 +14,8 @@ export class TreeView {
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
+  /** CSS px on the left and on the right that something lies over. */
+  private inset = { left: 0, right: 0 };
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
@@ -45,10 +47,15 @@ export class TreeView {
     if (this.fitted && this.drawing) this.settle(this.trace.selectedId);
   }
 
+  setInset(inset: { left: number; right: number }): void {
+    this.inset = inset;
+    this.resize(this.size);
+  }
+
   fitAll(): void {
     this.fitted = true;
     const box = this.box();
-    if (box) this.camera = fit(box, this.size);
+    if (box) this.camera = this.fitBox(box);
   }
 
   /** The subtree of a node, as far as it is drawn. */
@@ -94,15 +101,15 @@ export class TreeView {
   private settle(focus: number): void {
     const box = this.box();
     if (!box) return;
-    const whole = fit(box, this.size);
+    const whole = this.fitBox(box);
     if (whole.zoom >= READABLE) {
       this.camera = whole;
       return;
     }
     const zoom = Math.min(MAX_ZOOM, READABLE * 1.4);
-    const start = this.camera.zoom === zoom ? this.camera : { ...fit(box, this.size), zoom };
+    const start = this.camera.zoom === zoom ? this.camera : { ...whole, zoom };
     const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
-    this.camera = glyph ? reveal(start, glyph, this.size, 140) : start;
+    this.camera = glyph ? reveal(start, glyph, this.size, Math.max(140, this.inset.left, this.inset.right)) : start;
   }
 
   /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */
@@ -118,6 +125,12 @@ export class TreeView {
       };
     }
     this.camera = reveal(this.camera, glyph, this.size, 90);
+  }
+
+  private fitBox(box: { x0: number; y0: number; x1: number; y1: number }): Camera {
+    const { left, right } = this.inset;
+    const camera = fit(box, { ...this.size, width: Math.max(200, this.size.width - left - right) });
+    return { ...camera, left: camera.left + left };
   }
 
   private place(node: number): Point | null {
