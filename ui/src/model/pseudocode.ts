@@ -11,6 +11,11 @@ export interface CodeLine {
   text: string;
 }
 
+/** The line to mark: minimax has no bounds to raise, so its update ends at "better". */
+export function activeLine(run: string, line: number): number {
+  return line === 5 && parseRun(run).algorithm === "minimax" ? 4 : line;
+}
+
 /** The lines for a run, `alphabeta+static`; minimax has no window. */
 export function pseudocode(run: string, view: ValueView, words: Messages["code"]): CodeLine[] {
   const cuts = parseRun(run).algorithm !== "minimax";

@@ -54,11 +54,11 @@ export function fit(box: { x0: number; y0: number; x1: number; y1: number }, vie
   };
 }
 
-/** The camera moved as little as it takes to bring a tree-space point at least `margin` px inside the view. */
-export function reveal(camera: Camera, at: Point, view: Size, margin: number): Camera {
+/** The camera moved as little as it takes to bring a tree-space point at least `margin` px (`high` above and below) inside the view. */
+export function reveal(camera: Camera, at: Point, view: Size, margin: number, high = margin): Camera {
   const place = toView(camera, at);
   const x = clamp(place.x, Math.min(margin, view.width / 2), Math.max(view.width - margin, view.width / 2));
-  const y = clamp(place.y, Math.min(margin, view.height / 2), Math.max(view.height - margin, view.height / 2));
+  const y = clamp(place.y, Math.min(high, view.height / 2), Math.max(view.height - high, view.height / 2));
   if (x === place.x && y === place.y) return camera;
   return { ...camera, left: camera.left + x - place.x, top: camera.top + y - place.y };
 }

@@ -33,7 +33,7 @@ export class Predictor {
       await this.trace.go(this.trace.step + 1);
       return false;
     }
-    const next = await this.trace.backend.call("step", { trace: this.trace.id, step: now.step + 1 });
+    const next = await this.trace.read(now.step + 1);
     if (this.trace.now !== now) return false;
     const question = questionFor(now, next, this.view());
     if (!question) {

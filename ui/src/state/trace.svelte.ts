@@ -31,7 +31,7 @@ export class Trace {
     summary: TraceSummary,
   ) {
     this.summary = summary;
-    this.steps = new Latest((step) => backend.call("step", { trace: summary.trace, step }));
+    this.steps = new Latest((step) => this.read(step));
     this.selections = new Latest((node) => this.load(node));
   }
 
@@ -53,6 +53,14 @@ export class Trace {
     } catch (error) {
       this.notices.fail(error);
     }
+  }
+
+  /** The state after a step. A cutoff knows the window from before the update that it stands right behind. */
+  async read(step: number): Promise<StepState> {
+    const state = await this.backend.call("step", { trace: this.id, step });
+    if (state.event !== "cutoff") return state;
+    const { old_alpha, old_beta } = (await this.backend.call("step", { trace: this.id, step: step - 1 })).explanation;
+    return { ...state, explanation: { ...state.explanation, old_alpha, old_beta } };
   }
 
   /** Shows a step that was already asked for. */

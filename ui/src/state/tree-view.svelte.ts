@@ -109,7 +109,9 @@ export class TreeView {
     const zoom = Math.min(MAX_ZOOM, READABLE * 1.4);
     const start = this.camera.zoom === zoom ? this.camera : { ...whole, zoom };
     const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
-    this.camera = glyph ? reveal(start, glyph, this.size, Math.max(140, this.inset.left, this.inset.right)) : start;
+    this.camera = glyph
+      ? reveal(start, glyph, this.size, Math.max(140, this.inset.left, this.inset.right), 110)
+      : start;
   }
 
   /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */

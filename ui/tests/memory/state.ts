@@ -2,7 +2,7 @@
 import type { Explanation, Frame, Owner, StepState } from "../../src/generated/wire";
 import type { Recording, Step } from "./record";
 
-const lineOf = { start: 0, enter: 3, score: 1, update: 4, cutoff: 6, exit: 7 };
+const lineOf = { start: 0, enter: 2, score: 1, update: 5, cutoff: 6, exit: 7 };
 
 function pathOf(rec: Recording, node: number): string[] {
   const moves: string[] = [];

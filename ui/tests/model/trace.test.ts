@@ -3,7 +3,7 @@ import { framesAt } from "../../src/model/frames";
 import { readHash, writeHash } from "../../src/model/link";
 import { outlineRows } from "../../src/model/outline";
 import { questionFor } from "../../src/model/predict";
-import { pseudocode } from "../../src/model/pseudocode";
+import { activeLine, pseudocode } from "../../src/model/pseudocode";
 import { ordersAmong, parseRun, writeRun } from "../../src/model/run-word";
 import { asKnown, momentOf } from "../../src/model/time";
 import { en } from "../../src/i18n/en";
@@ -63,7 +63,7 @@ describe("prediction", () => {
 });
 
 describe("bounds", () => {
-  const step = rec.steps.findIndex((each) => each.event === "cutoff") + 1;
+  const step = rec.steps.findIndex((each) => each.event === "cutoff"); // the update before it
   it("can be shown before and after the cut", () => {
     const state = stateAt(rec, step);
     expect(framesAt(state, "after").get(state.node!)).toMatchObject({ alpha: 3, beta: 2 });
@@ -98,6 +98,7 @@ describe("the word of a run", () => {
     const steps = (run: string) => pseudocode(run, "max", en.code).map((line) => line.number);
     expect(steps("alphabeta+static")).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(steps("minimax")).toEqual([0, 1, 2, 3, 4, 7]);
+    expect([activeLine("minimax", 5), activeLine("alphabeta", 5)]).toEqual([4, 5]);
   });
 });
 

@@ -86,6 +86,24 @@ describe("the main flow", () => {
     expect(screen.getByTestId("predict-score").textContent).toContain("1 of 1");
   });
 
+  it("shows the bounds before or after the cut, as the course does", async () => {
+    await openExample("threeLeaves");
+    await press("c");
+    await untilStep(18);
+    await waitFor(() => expect(screen.getByTestId("gauge").dataset.beta).toBe("2"));
+    app.settings.set("bounds", "before");
+    await waitFor(() => expect(screen.getByTestId("gauge").dataset.beta).toBe(""));
+    expect(screen.getByTestId("stated").textContent).toContain("before the cut");
+  });
+
+  it("names value and best move at the end", async () => {
+    await openExample("threeLeaves");
+    await press("End");
+    await waitFor(() =>
+      expect(screen.getByTestId("narration").textContent).toContain("the value is 3, the best move 1"),
+    );
+  });
+
   it("searches a pruned branch when asked what if", async () => {
     await openExample("threeLeaves");
     await press("c");
