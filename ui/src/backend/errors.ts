@@ -1,0 +1,40 @@
+// One shape for everything that can go wrong at the seam.
+import type { ServiceError } from "../generated/wire";
+
+/** A refusal of the service, thrown by every backend. Components switch on `error.code`, never on the text. */
+export class ServiceFailure extends Error {
+  constructor(readonly error: ServiceError) {
+    super(error.message);
+    this.name = "ServiceFailure";
+  }
+}
+
+/** What `message` says when the service cannot be reached; the screen has words of its own for it. */
+export const LOST = "connection lost";
+
+const codes = new Set(["input", "not_found", "busy", "limit", "invalid_file", "cancelled", "internal"]);
+
+function isServiceError(thing: unknown): thing is ServiceError {
+  return (
+    typeof thing === "object" &&
+    thing !== null &&
+    codes.has((thing as ServiceError).code) &&
+    typeof (thing as ServiceError).message === "string"
+  );
+}
+
+/** Turns whatever was thrown (a string of the desktop bridge, a JSON text, an Error) into a ServiceError. */
+export function serviceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceFailure) return thrown.error;
+  if (isServiceError(thrown)) return thrown;
+  if (typeof thrown === "string") {
+    try {
+      const parsed: unknown = JSON.parse(thrown);
+      if (isServiceError(parsed)) return parsed;
+    } catch {
+      // not JSON: the string itself is the message
+    }
+    return { code: "internal", message: thrown };
+  }
+  return { code: "internal", message: thrown instanceof Error ? thrown.message : String(thrown) };
+}

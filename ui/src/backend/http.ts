@@ -1,0 +1,88 @@
+// The browser twin: the same operations over HTTP, same origin, cookie set by the server.
+import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
+import type { Backend, Operation, Operations, TraceFormat } from "./backend";
+import { LOST, serviceError, ServiceFailure } from "./errors";
+import { download, downloadBlob, pickFile } from "./files";
+
+const api = "/api/v1";
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`${api}/${path}`, { credentials: "same-origin", ...init });
+  } catch {
+    throw new ServiceFailure({ code: "busy", message: LOST });
+  }
+  if (response.ok) return response;
+  const body = await response.text();
+  let parsed: unknown = body;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    // a proxy's page, not ours
+  }
+  const error = serviceError(parsed);
+  throw new ServiceFailure(error.message === "" ? { ...error, message: `HTTP ${response.status}` } : error);
+}
+
+const json = (payload: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(payload),
+});
+
+export class HttpBackend implements Backend {
+  readonly shell = "browser";
+
+  async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    const body = await (await send(operation, json(payload))).text();
+    return (body === "" ? null : JSON.parse(body)) as Operations[K][1];
+  }
+
+  async tiles(request: TilesRequest): Promise<ArrayBuffer> {
+    return (await send("tiles", json(request))).arrayBuffer();
+  }
+
+  watch(job: number, on: (event: JobEvent) => void): () => void {
+    const source = new EventSource(`${api}/jobs/${job}/events`);
+    source.onmessage = (message: MessageEvent<string>) => {
+      const event = JSON.parse(message.data) as JobEvent;
+      // the server closes the stream behind the last event; without this the browser would ask again
+      if (event.type !== "progress") source.close();
+      on(event);
+    };
+    return () => source.close();
+  }
+
+  async openDialog(): Promise<TraceSummary | null> {
+    const file = await pickFile(".json,.jsonl,.gz");
+    return file ? this.openFile(file) : null;
+  }
+
+  async openFile(file: File): Promise<TraceSummary> {
+    const headers = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(file.name) };
+    return (await send("traces", { method: "POST", headers, body: file })).json() as Promise<TraceSummary>;
+  }
+
+  async saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean> {
+    download(`${api}/traces/${trace}/file?format=${format}`, name);
+    return true;
+  }
+
+  async savePicture(name: string, picture: Blob): Promise<boolean> {
+    downloadBlob(picture, name);
+    return true;
+  }
+
+  async recentFiles() {
+    return [];
+  }
+
+  async openRecent(): Promise<TraceSummary> {
+    throw new ServiceFailure({ code: "not_found", message: "a browser keeps no list of files" });
+  }
+
+  onOpen(): () => void {
+    return () => undefined;
+  }
+}

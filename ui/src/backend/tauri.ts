@@ -1,0 +1,70 @@
+// The desktop shell: one bridge, and dialogs that live on the other side (the page never sees a path).
+import { Channel, invoke } from "@tauri-apps/api/core";
+import { listen } from "@tauri-apps/api/event";
+import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/wire";
+import type { Backend, Operation, Operations, TraceFormat } from "./backend";
+import { serviceError, ServiceFailure } from "./errors";
+
+async function ask<T>(
+  command: string,
+  payload: Record<string, unknown> | Uint8Array,
+  headers?: HeadersInit,
+): Promise<T> {
+  try {
+    return await invoke<T>(command, payload, headers ? { headers } : undefined);
+  } catch (refused) {
+    throw new ServiceFailure(serviceError(refused));
+  }
+}
+
+export class TauriBackend implements Backend {
+  readonly shell = "desktop";
+
+  call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    return ask("call", { operation, payload });
+  }
+
+  tiles(request: TilesRequest): Promise<ArrayBuffer> {
+    return ask("call_bytes", { operation: "tiles", payload: request });
+  }
+
+  watch(job: number, on: (event: JobEvent) => void): () => void {
+    let following = true;
+    const events = new Channel<JobEvent>((event) => following && on(event));
+    ask("watch", { job, events }).catch((error: unknown) => {
+      if (following) on({ type: "failed", error: serviceError(error) });
+    });
+    return () => (following = false);
+  }
+
+  openDialog(): Promise<TraceSummary | null> {
+    return ask("open_dialog", {});
+  }
+
+  async openFile(file: File): Promise<TraceSummary> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return ask("open_bytes", bytes, { "x-file-name": encodeURIComponent(file.name) });
+  }
+
+  saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean> {
+    return ask("save_dialog", { trace, format, name });
+  }
+
+  async savePicture(name: string, picture: Blob): Promise<boolean> {
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    return ask("save_picture", bytes, { "x-file-name": encodeURIComponent(name) });
+  }
+
+  recentFiles(): Promise<Recent[]> {
+    return ask("recent_files", {});
+  }
+
+  openRecent(handle: string): Promise<TraceSummary> {
+    return ask("open_recent", { handle });
+  }
+
+  onOpen(opened: (what: { trace: TraceSummary } | { link: string }) => void): () => void {
+    const listening = listen<{ trace: TraceSummary } | { link: string }>("open", (event) => opened(event.payload));
+    return () => void listening.then((stop) => stop());
+  }
+}

@@ -1,0 +1,73 @@
+// What the canvases have in common: their size, their context, a finger or a wheel on them.
+import { CanvasRenderer, fitCanvas } from "../draw/canvas2d";
+import type { Point, Size } from "../model/spaces";
+
+/** A renderer for the canvas at its size; null where there is no 2D context. */
+export function rendererFor(canvas: HTMLCanvasElement, size: Size): CanvasRenderer | null {
+  const ratio = fitCanvas(canvas, size, window.devicePixelRatio || 1);
+  // the CPU canvas: three times faster in the desktop's web view, no difference elsewhere without a GPU
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return context ? new CanvasRenderer(context, size, ratio) : null;
+}
+
+/** Reports the size of an element now and whenever it changes. */
+export const watchSize = (on: (size: Size) => void) => (element: HTMLElement) => {
+  const observer = new ResizeObserver(() =>
+    on({ width: Math.max(1, element.clientWidth), height: Math.max(1, element.clientHeight) }),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+};
+
+export interface Gestures {
+  tap: (at: Point) => void;
+  double: (at: Point) => void;
+  drag: (dx: number, dy: number) => void;
+  /** `factor` over 1: closer. */
+  zoom: (factor: number, at: Point) => void;
+  wheel: (dx: number, dy: number) => void;
+  hover: (at: Point | null) => void;
+}
+/** Px a pointer may wander and still have tapped. */
+const SLACK = 4;
+
+/** Pointer and wheel on an element, in its own pixels. */
+export const gestures = (on: Gestures) => (element: HTMLElement) => {
+  let held: { x: number; y: number; moved: boolean } | null = null;
+  const place = (event: MouseEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const handlers: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
+    pointerdown: (event) => {
+      if (event.button !== 0) return;
+      held = { x: event.clientX, y: event.clientY, moved: false };
+      element.setPointerCapture(event.pointerId);
+    },
+    pointermove: (event) => {
+      if (!held) return on.hover(place(event));
+      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+      if (!held.moved && Math.hypot(dx, dy) < SLACK) return;
+      held = { x: event.clientX, y: event.clientY, moved: true };
+      on.drag(dx, dy);
+    },
+    pointerup: (event) => {
+      if (held && !held.moved) on.tap(place(event));
+      held = null;
+    },
+    pointercancel: () => (held = null),
+    pointerleave: () => on.hover(null),
+    dblclick: (event) => on.double(place(event)),
+    wheel: (event) => {
+      event.preventDefault();
+      if (event.shiftKey) on.wheel(event.deltaY + event.deltaX, 0);
+      else if (event.altKey) on.wheel(event.deltaX, event.deltaY);
+      else on.zoom(Math.exp(-event.deltaY * 0.0015), place(event));
+    },
+  };
+  const entries = Object.entries(handlers) as [string, EventListener][];
+  for (const [type, handler] of entries) element.addEventListener(type, handler, { passive: false });
+  return () => {
+    for (const [type, handler] of entries) element.removeEventListener(type, handler);
+  };
+};

@@ -1,0 +1,137 @@
+// The screen: canvas 2D. Edges are filled rectangles and every triangle is a small path of its own; one
+// long path is many times slower where there is no GPU.
+import type { Point, Size } from "../model/spaces";
+import { monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
+
+/** Device px a canvas may have while it moves: sharpness is worth less than fluency. */
+const MAX_PIXELS = 2_000_000;
+
+/** Gives the canvas the right number of device pixels for its CSS size; answers the pixel ratio. */
+export function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number): number {
+  const cap = Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height));
+  const scale = Math.max(1, Math.min(ratio, cap));
+  const width = Math.round(size.width * scale);
+  const height = Math.round(size.height * scale);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  return scale;
+}
+
+export class CanvasRenderer implements Renderer {
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    readonly size: Size,
+    ratio: number,
+  ) {
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.textBaseline = "middle";
+    context.lineJoin = "round";
+  }
+
+  clear(colour: string | null): void {
+    this.context.clearRect(0, 0, this.size.width, this.size.height);
+    if (colour) this.rect(0, 0, this.size.width, this.size.height, colour);
+  }
+
+  rect(x: number, y: number, width: number, height: number, fill: string): void {
+    this.context.fillStyle = fill;
+    this.context.fillRect(x, y, width, height);
+  }
+
+  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void {
+    if (fill) this.rect(x, y, width, height, fill);
+    this.pen(stroke);
+    this.context.strokeRect(x, y, width, height);
+  }
+
+  tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
+    const tip = up ? -radius : radius;
+    const context = this.context;
+    context.beginPath();
+    context.moveTo(x, y + tip);
+    context.lineTo(x + radius, y - tip * 0.8);
+    context.lineTo(x - radius, y - tip * 0.8);
+    context.closePath();
+    this.paint(fill, stroke);
+  }
+
+  elbow(from: Point, to: Point, stroke: Stroke): void {
+    const middle = (from.y + to.y) / 2;
+    if (stroke.dashed) {
+      this.pen(stroke);
+      this.context.beginPath();
+      this.context.moveTo(from.x, from.y);
+      this.context.lineTo(from.x, middle);
+      this.context.lineTo(to.x, middle);
+      this.context.lineTo(to.x, to.y);
+      this.context.stroke();
+      return;
+    }
+    const w = stroke.width;
+    const left = Math.min(from.x, to.x) - w / 2;
+    this.rect(from.x - w / 2, from.y, w, middle - from.y, stroke.colour);
+    this.rect(left, middle - w / 2, Math.abs(to.x - from.x) + w, w, stroke.colour);
+    this.rect(to.x - w / 2, middle, w, to.y - middle, stroke.colour);
+  }
+
+  line(from: Point, to: Point, stroke: Stroke): void {
+    this.pen(stroke);
+    this.context.beginPath();
+    this.context.moveTo(from.x, from.y);
+    this.context.lineTo(to.x, to.y);
+    this.context.stroke();
+  }
+
+  arc(from: Point, to: Point, bend: number, stroke: Stroke): void {
+    this.pen(stroke);
+    this.context.beginPath();
+    this.context.moveTo(from.x, from.y);
+    const control = bow(from, to, bend);
+    this.context.quadraticCurveTo(control.x, control.y, to.x, to.y);
+    this.context.stroke();
+  }
+
+  disc(x: number, y: number, radius: number, fill: string | null, stroke: Stroke | null): void {
+    this.context.beginPath();
+    this.context.arc(x, y, radius, 0, Math.PI * 2);
+    this.paint(fill, stroke);
+  }
+
+  text(x: number, y: number, text: string, style: TextStyle): void {
+    const context = this.context;
+    context.font = `${style.bold ? "700 " : ""}${style.size}px ${style.mono ? monoFamily : sansFamily}`;
+    context.textAlign = style.align ?? "left";
+    if (style.halo) {
+      this.pen({ colour: style.halo, width: 4 });
+      context.strokeText(text, x, y);
+    }
+    context.fillStyle = style.colour;
+    context.fillText(text, x, y);
+  }
+
+  private pen(stroke: Stroke): void {
+    this.context.strokeStyle = stroke.colour;
+    this.context.lineWidth = stroke.width;
+    this.context.setLineDash(stroke.dashed ? [4, 3] : []);
+  }
+
+  private paint(fill: string | null, stroke: Stroke | null): void {
+    if (fill) {
+      this.context.fillStyle = fill;
+      this.context.fill();
+    }
+    if (stroke) {
+      this.pen(stroke);
+      this.context.stroke();
+    }
+  }
+}
+
+/** The control point of an arc. */
+export function bow(from: Point, to: Point, bend: number): Point {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
+}

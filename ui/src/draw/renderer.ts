@@ -1,0 +1,43 @@
+// What a scene may draw with. Canvas for the screen, SVG for pictures, a recorder for tests.
+import type { Point, Size } from "../model/spaces";
+
+export interface Stroke {
+  colour: string;
+  /** CSS px. */
+  width: number;
+  dashed?: boolean;
+}
+export interface TextStyle {
+  colour: string;
+  /** CSS px. */
+  size: number;
+  align?: "left" | "center" | "right";
+  bold?: boolean;
+  mono?: boolean;
+  /** A rim in this colour keeps the text readable over lines. */
+  halo?: string | undefined;
+}
+
+/** All coordinates in view space (CSS px). */
+export interface Renderer {
+  readonly size: Size;
+  clear(colour: string | null): void;
+  rect(x: number, y: number, width: number, height: number, fill: string): void;
+  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void;
+  /** A triangle about (x, y): `radius` to its corners, point up or down. */
+  tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;
+  /** An edge of right angles: down, across, down. */
+  elbow(from: Point, to: Point, stroke: Stroke): void;
+  line(from: Point, to: Point, stroke: Stroke): void;
+  /** A curve that leaves the straight line by `bend` px to its left. */
+  arc(from: Point, to: Point, bend: number, stroke: Stroke): void;
+  disc(x: number, y: number, radius: number, fill: string | null, stroke: Stroke | null): void;
+  /** One line of text, its middle at `y`. */
+  text(x: number, y: number, text: string, style: TextStyle): void;
+}
+
+export const monoFamily = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
+export const sansFamily = "system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+
+/** How wide a text will about be, px; good enough to keep labels apart without measuring. */
+export const roughWidth = (text: string, size: number) => text.length * size * 0.6;

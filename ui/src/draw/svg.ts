@@ -1,0 +1,82 @@
+// Pictures: the same scenes as vector text.
+import type { Point, Size } from "../model/spaces";
+import { bow } from "./canvas2d";
+import { monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+const round = (n: number) => String(Math.round(n * 100) / 100);
+
+function pen(stroke: Stroke | null): string {
+  if (!stroke) return "";
+  const dash = stroke.dashed ? ' stroke-dasharray="4 3"' : "";
+  return ` stroke="${stroke.colour}" stroke-width="${round(stroke.width)}"${dash}`;
+}
+const paint = (fill: string | null) => ` fill="${fill ?? "none"}"`;
+
+export class SvgRenderer implements Renderer {
+  private parts: string[] = [];
+
+  constructor(readonly size: Size) {}
+
+  clear(colour: string | null): void {
+    this.parts = [];
+    if (colour) this.rect(0, 0, this.size.width, this.size.height, colour);
+  }
+
+  rect(x: number, y: number, width: number, height: number, fill: string): void {
+    this.parts.push(
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${paint(fill)}/>`,
+    );
+  }
+
+  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void {
+    const box = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
+    this.parts.push(`<rect ${box}${paint(fill)}${pen(stroke)}/>`);
+  }
+
+  tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
+    const tip = up ? -radius : radius;
+    const base = round(y - tip * 0.8);
+    const points = `${round(x)},${round(y + tip)} ${round(x + radius)},${base} ${round(x - radius)},${base}`;
+    this.parts.push(`<polygon points="${points}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
+  }
+
+  elbow(from: Point, to: Point, stroke: Stroke): void {
+    const path = `M${round(from.x)} ${round(from.y)}V${round((from.y + to.y) / 2)}H${round(to.x)}V${round(to.y)}`;
+    this.parts.push(`<path d="${path}" fill="none"${pen(stroke)}/>`);
+  }
+
+  line(from: Point, to: Point, stroke: Stroke): void {
+    const ends = `x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}"`;
+    this.parts.push(`<line ${ends}${pen(stroke)}/>`);
+  }
+
+  arc(from: Point, to: Point, bend: number, stroke: Stroke): void {
+    const by = bow(from, to, bend);
+    const path = `M${round(from.x)} ${round(from.y)}Q${round(by.x)} ${round(by.y)} ${round(to.x)} ${round(to.y)}`;
+    this.parts.push(`<path d="${path}" fill="none"${pen(stroke)}/>`);
+  }
+
+  disc(x: number, y: number, radius: number, fill: string | null, stroke: Stroke | null): void {
+    this.parts.push(`<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"${paint(fill)}${pen(stroke)}/>`);
+  }
+
+  text(x: number, y: number, text: string, style: TextStyle): void {
+    const anchor = { left: "start", center: "middle", right: "end" }[style.align ?? "left"];
+    const family = escape(style.mono ? monoFamily : sansFamily);
+    const font = `font-family="${family}" font-size="${round(style.size)}"${style.bold ? ' font-weight="700"' : ""}`;
+    const halo = style.halo
+      ? ` stroke="${style.halo}" stroke-width="4" paint-order="stroke" stroke-linejoin="round"`
+      : "";
+    const place = `x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="central"`;
+    this.parts.push(`<text ${place} ${font}${paint(style.colour)}${halo}>${escape(text)}</text>`);
+  }
+
+  /** The whole picture. */
+  toString(): string {
+    const { width, height } = this.size;
+    const box = `width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}"`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${this.parts.join("")}</svg>`;
+  }
+}

@@ -1,0 +1,55 @@
+// The icicle's tiles: little-endian bytes into columns, x turned from the request's pixels into nodes.
+import type { Bound, Status, TilesRequest } from "../generated/wire";
+
+/** Struct of arrays; place i of each column is one cell. */
+export interface Tiles {
+  count: number;
+  request: TilesRequest;
+  node: Uint32Array;
+  from: Float64Array; // preorder axis, in nodes
+  to: Float64Array;
+  ply: Uint16Array;
+  flags: Uint16Array;
+  score: Int32Array;
+  merged: Uint32Array; // nodes drawn as one column
+}
+
+export const NO_SCORE = -0x8000_0000;
+const RECORD = 24;
+const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open"];
+const bounds: Bound[] = ["exact", "lower", "upper"];
+
+export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
+  const view = new DataView(bytes);
+  const whole = Math.floor((bytes.byteLength - 4) / RECORD);
+  const count = bytes.byteLength < 4 ? 0 : Math.min(view.getUint32(0, true), whole);
+  const tiles: Tiles = {
+    count,
+    request,
+    node: new Uint32Array(count),
+    from: new Float64Array(count),
+    to: new Float64Array(count),
+    ply: new Uint16Array(count),
+    flags: new Uint16Array(count),
+    score: new Int32Array(count),
+    merged: new Uint32Array(count),
+  };
+  const nodesPerPixel = (request.to - request.from) / request.width;
+  for (let i = 0; i < count; i++) {
+    const at = 4 + i * RECORD;
+    tiles.node[i] = view.getUint32(at, true);
+    tiles.from[i] = request.from + view.getFloat32(at + 4, true) * nodesPerPixel;
+    tiles.to[i] = request.from + view.getFloat32(at + 8, true) * nodesPerPixel;
+    tiles.ply[i] = view.getUint16(at + 12, true);
+    tiles.flags[i] = view.getUint16(at + 14, true);
+    tiles.score[i] = view.getInt32(at + 16, true);
+    tiles.merged[i] = view.getUint32(at + 20, true);
+  }
+  return tiles;
+}
+
+export const statusOf = (flags: number): Status => statuses[flags & 7] ?? "open";
+export const isMin = (flags: number) => (flags & 8) !== 0;
+export const onPv = (flags: number) => (flags & 16) !== 0;
+export const boundOf = (flags: number): Bound => bounds[(flags >> 5) & 3] ?? "exact";
+export const isMerged = (flags: number) => (flags & 128) !== 0;

@@ -1,0 +1,10 @@
+import { mount } from "svelte";
+import "./app.css";
+import { connect } from "./backend";
+import { App } from "./state/app.svelte";
+import Root from "./views/Root.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("index.html has an element #app");
+const app = new App(await connect());
+mount(Root, { target, props: { app } });

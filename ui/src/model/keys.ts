@@ -1,0 +1,96 @@
+// Every command of the UI, once: its keys feed the shortcuts, the palette, the help sheet and the tooltips.
+
+export const commands = {
+  "step.into": { keys: ["ArrowRight", "PageDown", "i", "F11"], group: "step" },
+  "step.back": { keys: ["ArrowLeft", "PageUp"], group: "step" },
+  "step.over": { keys: ["o", "F10"], group: "step" },
+  "step.backOver": { keys: ["Shift+o"], group: "step" },
+  "step.out": { keys: ["u", "Shift+F11"], group: "step" },
+  "step.backOut": { keys: ["Shift+u"], group: "step" },
+  "step.first": { keys: ["Home"], group: "step" },
+  "step.last": { keys: ["End"], group: "step" },
+  "step.goto": { keys: ["$mod+g"], group: "step" },
+  "seek.cutoff": { keys: ["c"], group: "seek" },
+  "seek.backCutoff": { keys: ["Shift+c"], group: "seek" },
+  "seek.rootBest": { keys: ["r"], group: "seek" },
+  "seek.backRootBest": { keys: ["Shift+r"], group: "seek" },
+  "seek.leaf": { keys: ["e"], group: "seek" },
+  "seek.backLeaf": { keys: ["Shift+e"], group: "seek" },
+  "seek.visit": { keys: ["v"], group: "seek" },
+  "seek.backVisit": { keys: ["Shift+v"], group: "seek" },
+  "seek.breakpoint": { keys: ["n"], group: "seek" },
+  "seek.backBreakpoint": { keys: ["Shift+n"], group: "seek" },
+  "seek.selection": { keys: ["x"], group: "seek" },
+  "play.toggle": { keys: ["Space", "F5"], group: "play" },
+  "play.slower": { keys: [","], group: "play" },
+  "play.faster": { keys: ["."], group: "play" },
+  "break.toggle": { keys: ["F9"], group: "play" },
+  "select.parent": { keys: ["Shift+ArrowUp"], group: "select" },
+  "select.child": { keys: ["Shift+ArrowDown"], group: "select" },
+  "select.previous": { keys: ["Shift+ArrowLeft"], group: "select" },
+  "select.next": { keys: ["Shift+ArrowRight"], group: "select" },
+  "select.execution": { keys: ["g"], group: "select" },
+  "select.owner": { keys: ["b"], group: "select" },
+  "select.fold": { keys: ["z"], group: "select" },
+  "select.whatIf": { keys: ["h"], group: "select" },
+  "view.tree": { keys: ["1"], group: "view" },
+  "view.icicle": { keys: ["2"], group: "view" },
+  "view.minimap": { keys: ["m"], group: "view" },
+  "view.legend": { keys: ["l"], group: "view" },
+  "view.panel": { keys: ["t"], group: "view" },
+  "view.centre": { keys: ["f"], group: "view" },
+  "view.fitSubtree": { keys: ["Shift+f"], group: "view" },
+  "view.fit": { keys: ["0"], group: "view" },
+  "view.zoomIn": { keys: ["w", "+", "Shift++"], group: "view" },
+  "view.zoomOut": { keys: ["s", "-"], group: "view" },
+  "view.panLeft": { keys: ["a"], group: "view" },
+  "view.panRight": { keys: ["d"], group: "view" },
+  "view.presenter": { keys: ["p"], group: "view" },
+  "view.negamax": { keys: ["Shift+x"], group: "view" },
+  "predict.toggle": { keys: ["q"], group: "view" },
+  "app.palette": { keys: ["$mod+k", "$mod+Shift+p"], group: "app" },
+  "app.find": { keys: ["/", "$mod+f"], group: "app" },
+  "app.open": { keys: ["$mod+o"], group: "app" },
+  "app.save": { keys: ["$mod+s"], group: "app" },
+  "app.export": { keys: ["$mod+e"], group: "app" },
+  "app.newRun": { keys: ["Alt+n"], group: "app" },
+  "app.closeTab": { keys: ["Alt+w"], group: "app" },
+  "app.nextTab": { keys: ["Alt+PageDown"], group: "app" },
+  "app.copyLink": { keys: ["Alt+l"], group: "app" },
+  "app.settings": { keys: ["$mod+,"], group: "app" },
+  "app.language": { keys: ["Alt+g"], group: "app" },
+  "app.theme": { keys: ["Alt+t"], group: "app" },
+  "app.help": { keys: ["?", "Shift+?"], group: "app" },
+} as const satisfies Record<string, { keys: readonly string[]; group: string }>;
+
+export type CommandId = keyof typeof commands;
+export type CommandGroup = (typeof commands)[CommandId]["group"];
+export const commandIds = Object.keys(commands) as CommandId[];
+export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "app"];
+
+/** A key that a screen reader or a person with a slip of the hand may press by chance (WCAG 2.1.4). */
+export function isSingleCharacter(key: string): boolean {
+  return /^(Shift\+)?[^+]$/.test(key) || key === "+" || key === "Shift++";
+}
+
+const shown: Record<string, string> = {
+  ArrowRight: "→",
+  ArrowLeft: "←",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  $mod: "Ctrl",
+  Shift: "⇧",
+  PageDown: "PgDn",
+  PageUp: "PgUp",
+};
+
+/** A key as a person reads it: `Shift+ArrowUp` is `⇧+↑`, letters are capitals. */
+export function keyLabel(key: string): string {
+  const parts = key.endsWith("++") ? [...key.slice(0, -2).split("+"), "+"] : key === "+" ? ["+"] : key.split("+");
+  return parts.map((part) => shown[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+");
+}
+
+/** The keys of a command for `aria-keyshortcuts`. */
+export function ariaKeys(command: CommandId): string {
+  return commands[command].keys.map((key) => key.replace("$mod", "Control")).join(" ");
+}

@@ -1,0 +1,43 @@
+// The part of the address behind #: the canonical request, the step, and how the screen is set.
+
+export interface Place {
+  /** The canonical request, as the service writes it into `TraceSummary.link`. */
+  link: string;
+  step: number;
+  node: number | null;
+  view: "tree" | "icicle";
+}
+
+export function writeHash(place: Place): string {
+  const parts = [`q=${encodeURIComponent(place.link)}`, `s=${place.step}`];
+  if (place.node !== null) parts.push(`n=${place.node}`);
+  if (place.view !== "tree") parts.push(`v=${place.view}`);
+  return `#${parts.join("&")}`;
+}
+
+const count = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null; // a broken escape: someone's cut-off link
+  }
+}
+
+/** Reads a hash of ours; null when it holds no request. Everything else in it may be wrong and is then left out. */
+export function readHash(hash: string): Place | null {
+  const parts = new Map<string, string>();
+  for (const part of hash.replace(/^#/, "").split("&")) {
+    const at = part.indexOf("=");
+    if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
+  }
+  const link = decoded(parts.get("q") ?? "");
+  if (!link) return null;
+  return {
+    link,
+    step: count(parts.get("s")) ?? 0,
+    node: count(parts.get("n")),
+    view: parts.get("v") === "icicle" ? "icicle" : "tree",
+  };
+}

@@ -1,0 +1,104 @@
+// From an explanation of the service to sentences in the reader's language and view of value.
+import type { Explanation, Kind, Owner } from "../generated/wire";
+import type { Messages, Plural } from "../i18n/en";
+import { alphaText, betaText, digits, seen, seenBound, seenWindow, windowText, type ValueView } from "./score";
+import { fill, visibleText } from "./text";
+
+/** What a sentence needs besides the explanation. */
+export interface Voice {
+  messages: Messages;
+  view: ValueView;
+  /** A number with the language's grouping. */
+  number: (n: number) => string;
+  plural: (message: Plural, n: number, more?: Record<string, string>) => string;
+}
+
+/** A path of moves as it is written everywhere: `5-1-9`. */
+export const pathText = (path: string[], root: string) => (path.length === 0 ? root : path.map(visibleText).join("-"));
+
+/** The narration of one step, one string a sentence. */
+export function narrate(why: Explanation, voice: Voice): string[] {
+  const { narration: say, common } = voice.messages;
+  const kind = why.kind;
+  const words = {
+    p: kind === "max" ? common.max : common.min,
+    o: kind === "max" ? common.min : common.max,
+    path: pathText(why.path, say.rootPath),
+    move: visibleText(why.move ?? "–"),
+    value: number(why.value, kind, voice),
+    best: number(why.best, kind, voice),
+    old: number(why.old_best, kind, voice),
+    window: windowText(why, kind, voice.view),
+  };
+  switch (why.event) {
+    case "start":
+      return [say.start];
+    case "enter": {
+      const moves = why.moves ? voice.plural(say.enterMoves, why.moves) : say.enterLeaf;
+      return [fill(why.path.length === 0 ? say.enterRoot : say.enter, { ...words, moves })];
+    }
+    case "score":
+      return [fill(leafMessage(why, say), { ...words, side: why.outcome === "second" ? common.second : common.first })];
+    case "update":
+      return [fill(updateMessage(why, say), words), ...boundSentence(why, voice, words)];
+    case "cutoff":
+      return cutSentences(why, voice, words);
+    case "exit": {
+      if (why.path.length === 0) return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
+      const bound = seenBound(why.bound ?? "exact", kind, voice.view);
+      const message = { exact: say.exitExact, lower: say.exitLower, upper: say.exitUpper }[bound];
+      return [fill(message, words)];
+    }
+  }
+}
+
+function number(value: number | null, kind: Kind, voice: Voice): string {
+  return value === null ? "–" : digits(seen(value, kind, voice.view));
+}
+
+function leafMessage(why: Explanation, say: Messages["narration"]): string {
+  if (!why.terminal) return say.leaf;
+  if (why.outcome === "draw") return say.terminalDraw;
+  if (why.outcome === "exhausted") return say.terminalFull;
+  return why.outcome === null ? say.leaf : say.terminalWon;
+}
+
+function updateMessage(why: Explanation, say: Messages["narration"]): string {
+  if (!why.improved) return say.keeps;
+  if (why.old_best === null) return say.first;
+  return why.old_best === why.best ? say.equal : say.better;
+}
+
+function boundSentence(why: Explanation, voice: Voice, words: Record<string, string>): string[] {
+  if (!why.window_moved) return [];
+  const now = seenWindow(why, why.kind, voice.view);
+  const old = seenWindow({ alpha: why.old_alpha, beta: why.old_beta }, why.kind, voice.view);
+  const say = voice.messages.narration;
+  if (why.kind === "max" || voice.view === "negamax") {
+    return [fill(say.alphaRises, { ...words, old: alphaText(old.alpha), now: alphaText(now.alpha) })];
+  }
+  return [fill(say.betaFalls, { ...words, old: betaText(old.beta), now: betaText(now.beta) })];
+}
+
+function cutSentences(why: Explanation, voice: Voice, words: Record<string, string>): string[] {
+  const say = voice.messages.narration;
+  const window = seenWindow(why, why.kind, voice.view);
+  const byBeta = why.kind === "max" || voice.view === "negamax";
+  const best = number(why.best ?? why.value, why.kind, voice);
+  const bound = byBeta ? betaText(window.beta) : alphaText(window.alpha);
+  const shown = why.pruned.slice(0, 8).map(visibleText).join(", ") + (why.pruned.length > 8 ? "…" : "");
+  return [
+    fill(byBeta ? say.cutBeta : say.cutAlpha, { ...words, best, bound }),
+    voice.plural(say.cutMoves, why.pruned.length, { moves: shown }),
+    ownerSentence(why, why.owner, voice),
+  ];
+}
+
+function ownerSentence(why: Explanation, owner: Owner | null, voice: Voice): string {
+  const say = voice.messages.narration;
+  if (owner === null) return say.ownerSearch;
+  const line = owner.line.length === 0 ? "" : fill(say.ownerLine, { line: owner.line.map(visibleText).join("-") });
+  const path = pathText(why.path.slice(0, owner.ply), say.rootPath);
+  if (owner.shallow) return fill(say.ownerShallow, { path, line });
+  return fill(say.ownerDeep, { path, line, plies: voice.plural(say.ownerPlies, owner.distance) });
+}

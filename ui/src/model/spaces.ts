@@ -1,0 +1,86 @@
+// Spaces and how to get from one to the other. All of the drawing uses these names and units.
+//   tree space    x in leaf slots (glyph widths), y in plies
+//   view space    CSS pixels from the canvas' top left corner
+//   device space  view space times the pixel ratio; known to the canvas backend only
+
+/** CSS pixels of one leaf slot and of one ply at zoom 1. */
+export const SLOT = 56;
+export const PLY = 84;
+export const MIN_ZOOM = 0.12;
+export const MAX_ZOOM = 4;
+
+export interface Camera {
+  zoom: number; // clamped to MIN_ZOOM..MAX_ZOOM
+  left: number; // view x of tree x = 0, CSS px
+  top: number; // view y of tree y = 0, CSS px
+}
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const toView = (camera: Camera, at: Point): Point => ({
+  x: camera.left + at.x * SLOT * camera.zoom,
+  y: camera.top + at.y * PLY * camera.zoom,
+});
+
+export const toTree = (camera: Camera, at: Point): Point => ({
+  x: (at.x - camera.left) / (SLOT * camera.zoom),
+  y: (at.y - camera.top) / (PLY * camera.zoom),
+});
+
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+/** Zooms by `factor` so that the point under `at` (view space) stays where it is. */
+export function zoomAt(camera: Camera, at: Point, factor: number): Camera {
+  const zoom = clamp(camera.zoom * factor, MIN_ZOOM, MAX_ZOOM);
+  const ratio = zoom / camera.zoom;
+  return { zoom, left: at.x - (at.x - camera.left) * ratio, top: at.y - (at.y - camera.top) * ratio };
+}
+
+/** Shows the tree-space rectangle as large as it fits, centred, with a margin for labels. */
+export function fit(box: { x0: number; y0: number; x1: number; y1: number }, view: Size, largest = 1.4): Camera {
+  const width = (box.x1 - box.x0 + 1.4) * SLOT;
+  const height = (box.y1 - box.y0 + 1) * PLY;
+  const zoom = clamp(Math.min(view.width / width, view.height / height), MIN_ZOOM, largest);
+  return {
+    zoom,
+    left: view.width / 2 - ((box.x0 + box.x1) / 2) * SLOT * zoom,
+    top: view.height / 2 - ((box.y0 + box.y1) / 2) * PLY * zoom,
+  };
+}
+
+/** The camera moved as little as it takes to bring a tree-space point at least `margin` px (`high` above and below) inside the view. */
+export function reveal(camera: Camera, at: Point, view: Size, margin: number, high = margin): Camera {
+  const place = toView(camera, at);
+  const x = clamp(place.x, Math.min(margin, view.width / 2), Math.max(view.width - margin, view.width / 2));
+  const y = clamp(place.y, Math.min(high, view.height / 2), Math.max(view.height - high, view.height / 2));
+  if (x === place.x && y === place.y) return camera;
+  return { ...camera, left: camera.left + x - place.x, top: camera.top + y - place.y };
+}
+
+/** A part of the icicle: nodes [from, to) across the view, plies from `firstPly` down. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Zooms a span about a fraction (0..1) of its width; never under 4 nodes nor over the whole trace. */
+export function zoomSpan(span: Span, fraction: number, factor: number, total: number): Span {
+  const width = clamp((span.to - span.from) / factor, Math.min(4, total), total);
+  return moveSpan({ from: span.from + fraction * (span.to - span.from - width), to: 0 }, 0, width, total);
+}
+
+/** Moves a span by `nodes`, kept inside the trace. */
+export function panSpan(span: Span, nodes: number, total: number): Span {
+  return moveSpan(span, nodes, span.to - span.from, total);
+}
+
+function moveSpan(span: Span, nodes: number, width: number, total: number): Span {
+  const from = clamp(span.from + nodes, 0, Math.max(0, total - width));
+  return { from, to: from + width };
+}

@@ -1,0 +1,187 @@
+// What every command does. The registry in model/keys.ts says how it is reached.
+import type { SeekKind } from "../generated/wire";
+import { commands, type CommandId } from "../model/keys";
+import { writeHash } from "../model/link";
+import { momentOf } from "../model/time";
+import { panelNames, type App } from "./app.svelte";
+import type { Document } from "./document.svelte";
+
+const ZOOM = 1.25;
+const PAN = 80; // CSS px
+
+type Action = (app: App) => unknown;
+const onTab =
+  (act: (tab: Document, app: App) => unknown): Action =>
+  (app) =>
+    app.tab ? act(app.tab, app) : undefined;
+
+/** A jump by hand: it ends play and an open question, and says when there is nothing further. */
+function jump(kind: SeekKind, backwards: boolean, more?: (tab: Document) => { node: number }): Action {
+  return onTab(async (tab, app) => {
+    tab.player.pause();
+    tab.predictor.drop();
+    if (!(await tab.trace.seek(kind, backwards, more?.(tab)))) app.notices.tell(app.t.app.nothing);
+  });
+}
+
+const goTo = (step: (tab: Document) => number): Action =>
+  onTab((tab) => {
+    tab.player.pause();
+    tab.predictor.drop();
+    return tab.trace.go(step(tab));
+  });
+
+const selected = (tab: Document) => ({ node: tab.trace.selectedId });
+
+function toBreakpoint(backwards: boolean): Action {
+  return onTab(async (tab, app) => {
+    tab.player.pause();
+    const step = await tab.breakpoints.nearest(backwards);
+    if (step === null) app.notices.tell(app.t.app.nothing);
+    else await tab.trace.go(step);
+  });
+}
+
+/** Moves the selection along the tree, but not into what is still to come. */
+function walk(to: (tab: Document) => Promise<number | null> | number | null): Action {
+  return onTab(async (tab) => {
+    const node = await to(tab);
+    if (node !== null) await tab.trace.select(node);
+  });
+}
+
+async function sibling(tab: Document, by: 1 | -1): Promise<number | null> {
+  const selection = tab.trace.selection;
+  const parent = selection?.path.at(-2);
+  if (!selection || !parent) return null;
+  const trace = tab.trace.id;
+  const row = await tab.trace.backend.call("siblings", { trace, node: selection.node.id, offset: 0, count: 400 });
+  const at = row.findIndex((each) => each.id === selection.node.id);
+  const other = row[at + by];
+  return other && momentOf(other, tab.trace.step, parent) !== "future" ? other.id : null;
+}
+
+function firstChild(tab: Document): number | null {
+  const selection = tab.trace.selection;
+  const child = selection?.children[0];
+  return selection && child && momentOf(child, tab.trace.step, selection.node) !== "future" ? child.id : null;
+}
+
+const zoom = (factor: number) =>
+  onTab((tab) => (tab.trace.view === "tree" ? tab.tree.zoom(factor) : tab.icicle.zoom(factor)));
+const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
+
+function fitSubtree(tab: Document): void {
+  const node = tab.trace.selection?.node;
+  if (!node) return;
+  if (tab.trace.view === "tree") tab.tree.fitSubtree(node.id);
+  else tab.icicle.fitSubtree(node.id, node.size, node.ply);
+}
+
+function centre(tab: Document): void {
+  const node = tab.trace.selection?.node;
+  if (!node) return;
+  if (tab.trace.view === "tree") tab.tree.centre(node.id);
+  else tab.icicle.reveal(node.id, node.ply);
+}
+
+async function copyLink(tab: Document, app: App): Promise<void> {
+  app.workspace.note();
+  const address = location.origin + location.pathname + writeHash(app.workspace.place(tab));
+  try {
+    await navigator.clipboard.writeText(address);
+    app.notices.tell(app.t.app.linkCopied);
+  } catch {
+    app.notices.tell(address); // no right to the clipboard: the link itself can be copied from the notice
+  }
+}
+
+function whatIf(tab: Document, app: App): void {
+  const node = tab.trace.selection?.node;
+  if (node?.status === "pruned") void tab.whatIf.ask(node.id);
+  else app.notices.tell(app.t.whatIf.only);
+}
+
+function nextTab(app: App): void {
+  const { tabs, active } = app.workspace;
+  if (tabs.length > 0) app.workspace.active = tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null;
+}
+
+export const actions: Record<CommandId, Action> = {
+  "step.into": onTab((tab) => {
+    tab.player.pause();
+    return tab.predictor.advance();
+  }),
+  "step.back": goTo((tab) => tab.trace.step - 1),
+  "step.over": jump("over", false),
+  "step.backOver": jump("over", true),
+  "step.out": jump("out", false),
+  "step.backOut": jump("out", true),
+  "step.first": goTo(() => 0),
+  "step.last": goTo((tab) => tab.trace.summary.steps),
+  "step.goto": (app) => app.tab && (app.dialog = "goto"),
+  "seek.cutoff": jump("cutoff", false),
+  "seek.backCutoff": jump("cutoff", true),
+  "seek.rootBest": jump("root_best", false),
+  "seek.backRootBest": jump("root_best", true),
+  "seek.leaf": jump("leaf", false),
+  "seek.backLeaf": jump("leaf", true),
+  "seek.visit": jump("visit", false, selected),
+  "seek.backVisit": jump("visit", true, selected),
+  "seek.breakpoint": toBreakpoint(false),
+  "seek.backBreakpoint": toBreakpoint(true),
+  "seek.selection": onTab(async (tab) => {
+    const enter = tab.trace.selection?.node.enter;
+    if (enter != null) await tab.trace.go(enter);
+  }),
+  "play.toggle": onTab((tab) => tab.player.toggle()),
+  "play.slower": onTab((tab) => tab.player.slower()),
+  "play.faster": onTab((tab) => tab.player.faster()),
+  "break.toggle": onTab((tab) => tab.breakpoints.toggleNode(tab.trace.selectedId)),
+  "select.parent": walk((tab) => tab.trace.selection?.node.parent ?? null),
+  "select.child": walk(firstChild),
+  "select.previous": walk((tab) => sibling(tab, -1)),
+  "select.next": walk((tab) => sibling(tab, 1)),
+  "select.execution": onTab((tab) => tab.trace.returnToStep()),
+  "select.owner": onTab((tab) => tab.trace.visitOwner()),
+  "select.fold": onTab((tab) => tab.tree.toggle(tab.trace.selectedId)),
+  "select.whatIf": onTab(whatIf),
+  "view.tree": onTab((tab) => (tab.trace.view = "tree")),
+  "view.icicle": onTab((tab) => (tab.trace.view = "icicle")),
+  "view.minimap": (app) => app.settings.toggle("minimap"),
+  "view.legend": (app) => app.settings.toggle("legend"),
+  "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
+  "view.centre": onTab(centre),
+  "view.fitSubtree": onTab(fitSubtree),
+  "view.fit": onTab((tab) => (tab.trace.view === "tree" ? tab.tree.fitAll() : tab.icicle.fitAll())),
+  "view.zoomIn": zoom(ZOOM),
+  "view.zoomOut": zoom(1 / ZOOM),
+  "view.panLeft": pan(-PAN),
+  "view.panRight": pan(PAN),
+  "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
+  "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
+  "predict.toggle": onTab((tab) => tab.predictor.toggle()),
+  "app.palette": (app) => (app.dialog = "palette"),
+  "app.find": (app) => app.tab && (app.panel = "find"),
+  "app.open": (app) => app.workspace.openFrom(app.backend.openDialog()),
+  "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
+  "app.export": (app) => app.tab && (app.dialog = "export"),
+  "app.newRun": (app) => (app.workspace.active = null),
+  "app.closeTab": onTab((tab, app) => app.workspace.close(tab)),
+  "app.nextTab": nextTab,
+  "app.copyLink": onTab(copyLink),
+  "app.settings": (app) => (app.dialog = "settings"),
+  "app.language": (app) => app.settings.nextLanguage(),
+  "app.theme": (app) => app.settings.nextTheme(),
+  "app.help": (app) => (app.dialog = "help"),
+};
+
+const inTurn = new Set<string>(["step", "seek", "select"]);
+
+/** Runs a command; what it throws becomes a notice. */
+export function perform(app: App, command: CommandId): void {
+  const act = () => actions[command](app);
+  const failed = (error: unknown) => void app.notices.fail(error);
+  if (inTurn.has(commands[command].group)) app.turns.take(act, failed);
+  else void Promise.resolve().then(act).catch(failed);
+}

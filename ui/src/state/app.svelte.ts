@@ -1,0 +1,77 @@
+// The whole: one backend, its settings, tabs, and which dialog is open.
+import { createContext } from "svelte";
+import type { Backend } from "../backend/backend";
+import type { Frame, Recent } from "../generated/wire";
+import type { Messages } from "../i18n/en";
+import type { Language } from "../i18n/language";
+import { framesAt } from "../model/frames";
+import { readHash } from "../model/link";
+import type { Voice } from "../model/narration";
+import type { Document } from "./document.svelte";
+import { Notices } from "./notices.svelte";
+import { Settings } from "./settings.svelte";
+import { SetupForm } from "./setup.svelte";
+import { Turns } from "./turns";
+import { Workspace } from "./workspace.svelte";
+
+export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
+export type PanelName = "code" | "stack" | "outline" | "breaks" | "find";
+export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find"];
+
+export class App {
+  readonly notices = new Notices();
+  readonly turns = new Turns();
+  readonly settings = new Settings();
+  readonly workspace: Workspace;
+  readonly setup: SetupForm;
+  dialog = $state<DialogName | null>(null);
+  panel = $state<PanelName>("code");
+  files = $state.raw<Recent[]>([]);
+
+  constructor(readonly backend: Backend) {
+    this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
+    this.setup = new SetupForm(backend);
+  }
+
+  /** The open plies of the step on screen by node, windows as set. */
+  readonly frames: ReadonlyMap<number, Frame> = $derived.by(() =>
+    framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
+  );
+
+  get tab(): Document | null {
+    return this.workspace.active;
+  }
+  get lang(): Language {
+    return this.settings.lang;
+  }
+  get t(): Messages {
+    return this.settings.lang.messages;
+  }
+  get voice(): Voice {
+    const { lang } = this.settings;
+    return { messages: lang.messages, view: this.settings.get("values"), number: lang.number, plural: lang.plural };
+  }
+
+  /** First things: what can be run, what the address asks for, what the shell wants opened. */
+  async begin(): Promise<() => void> {
+    this.setup.load().catch((error: unknown) => this.notices.fail(error));
+    this.backend.recentFiles().then(
+      (files) => (this.files = files),
+      (error: unknown) => this.notices.fail(error),
+    );
+    const place = readHash(location.hash);
+    if (place) await this.workspace.openPlace(place);
+    return this.backend.onOpen((what) => {
+      if ("trace" in what) void this.workspace.open(what.trace);
+      else void this.openLink(what.link);
+    });
+  }
+
+  /** Opens an address of ours, whole or only what stands behind its #. */
+  async openLink(link: string): Promise<void> {
+    const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
+    if (place) await this.workspace.openPlace(place);
+  }
+}
+
+export const [useApp, provideApp] = createContext<App>();

@@ -1,0 +1,82 @@
+// Breakpoints of a trace: conditions, checked by the service as they are typed.
+import type { ConditionError, SeekRequest } from "../generated/wire";
+import type { Trace } from "./trace.svelte";
+
+export interface Breakpoint {
+  id: number;
+  condition: string;
+  on: boolean;
+  hits: number | null; // in the whole trace; null: not counted yet
+}
+
+export class Breakpoints {
+  list = $state.raw<Breakpoint[]>([]);
+  draft = $state("");
+  error = $state.raw<ConditionError | null>(null);
+  words = $state.raw<string[]>([]);
+  private next = 1;
+
+  constructor(private readonly trace: Trace) {}
+
+  /** Checks the draft; the answer holds what could be typed next. */
+  async check(): Promise<boolean> {
+    const text = this.draft;
+    const answer = await this.trace.backend.call("condition", { text });
+    if (text !== this.draft) return false;
+    this.error = text.trim() === "" ? null : answer.error;
+    this.words = answer.words;
+    return answer.error === null && text.trim() !== "";
+  }
+
+  /** Adds the draft if it is right; a wrong one stays in the field with its error. */
+  async add(): Promise<void> {
+    if (!(await this.check())) return;
+    const condition = this.draft.trim();
+    this.draft = "";
+    await this.put(condition);
+  }
+
+  /** Sets or takes away the breakpoint at a node. */
+  async toggleNode(node: number): Promise<void> {
+    const condition = `node = ${node}`;
+    const there = this.list.find((each) => each.condition === condition);
+    if (there) this.remove(there.id);
+    else await this.put(condition);
+  }
+
+  switch(id: number): void {
+    this.list = this.list.map((each) => (each.id === id ? { ...each, on: !each.on } : each));
+  }
+
+  remove(id: number): void {
+    this.list = this.list.filter((each) => each.id !== id);
+  }
+
+  /** The nearest step at which one that is on fits; null: none that way. */
+  async nearest(backwards: boolean): Promise<number | null> {
+    const found = await Promise.all(
+      this.list.filter((each) => each.on).map((each) => this.ask(each.condition, backwards)),
+    );
+    const steps = found.flatMap((seek) => (seek.step === null ? [] : [seek.step]));
+    if (steps.length === 0) return null;
+    return backwards ? Math.max(...steps) : Math.min(...steps);
+  }
+
+  private async put(condition: string): Promise<void> {
+    const id = this.next++;
+    this.list = [...this.list, { id, condition, on: true, hits: null }];
+    const { hits } = await this.ask(condition, false, -1);
+    this.list = this.list.map((each) => (each.id === id ? { ...each, hits } : each));
+  }
+
+  private ask(condition: string, backwards: boolean, step = this.trace.step) {
+    const request: SeekRequest = {
+      trace: this.trace.id,
+      step: Math.max(0, step),
+      backwards,
+      kind: "breakpoint",
+      condition,
+    };
+    return this.trace.backend.call("seek", request);
+  }
+}

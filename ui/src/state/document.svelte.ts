@@ -1,0 +1,44 @@
+// A tab: an open trace with everything that looks at it.
+import type { Backend } from "../backend/backend";
+import type { TraceSummary } from "../generated/wire";
+import type { ValueView } from "../model/score";
+import { Breakpoints } from "./breakpoints.svelte";
+import { Finder } from "./finder.svelte";
+import { IcicleView } from "./icicle-view.svelte";
+import type { Notices } from "./notices.svelte";
+import { Player } from "./player.svelte";
+import { Predictor } from "./predictor.svelte";
+import { Timeline } from "./timeline.svelte";
+import { Trace } from "./trace.svelte";
+import { TreeView } from "./tree-view.svelte";
+import { WhatIfs } from "./what-if.svelte";
+
+export class Document {
+  readonly trace: Trace;
+  readonly tree: TreeView;
+  readonly icicle: IcicleView;
+  readonly minimap: IcicleView;
+  readonly breakpoints: Breakpoints;
+  readonly predictor: Predictor;
+  readonly player: Player;
+  readonly timeline: Timeline;
+  readonly finder: Finder;
+  readonly whatIf: WhatIfs;
+
+  constructor(backend: Backend, notices: Notices, summary: TraceSummary, view: () => ValueView) {
+    this.trace = new Trace(backend, notices, summary);
+    this.tree = new TreeView(this.trace);
+    this.icicle = new IcicleView(this.trace);
+    this.minimap = new IcicleView(this.trace);
+    this.breakpoints = new Breakpoints(this.trace);
+    this.predictor = new Predictor(this.trace, view);
+    this.player = new Player(this.trace, this.breakpoints, this.predictor);
+    this.timeline = new Timeline(this.trace);
+    this.finder = new Finder(this.trace);
+    this.whatIf = new WhatIfs(this.trace, notices);
+  }
+
+  get key(): number {
+    return this.trace.id;
+  }
+}

@@ -1,0 +1,56 @@
+// Find: a page of hits at a time, more when the list is scrolled down.
+import type { NodeView, ServiceError } from "../generated/wire";
+import { serviceError } from "../backend/errors";
+import type { Trace } from "./trace.svelte";
+
+const PAGE = 200;
+
+export class Finder {
+  query = $state("");
+  hits = $state.raw<NodeView[]>([]);
+  total = $state<number | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+  /** Place among the hits that Enter moves on from. */
+  at = $state(-1);
+  private loading = false;
+
+  constructor(private readonly trace: Trace) {}
+
+  async search(): Promise<void> {
+    this.hits = [];
+    this.at = -1;
+    this.total = null;
+    this.error = null;
+    if (this.query.trim() !== "") await this.more();
+  }
+
+  async more(): Promise<void> {
+    if (this.loading || (this.total !== null && this.hits.length >= this.total)) return;
+    this.loading = true;
+    const query = this.query;
+    try {
+      const page = await this.trace.backend.call("find", {
+        trace: this.trace.id,
+        query,
+        offset: this.hits.length,
+        count: PAGE,
+      });
+      if (query !== this.query) return;
+      this.hits = [...this.hits, ...page.hits];
+      this.total = page.total;
+    } catch (error) {
+      this.error = serviceError(error);
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  /** To the next hit, or the one before; round at the ends. */
+  async cycle(backwards: boolean): Promise<void> {
+    if (this.hits.length === 0) return;
+    const count = this.hits.length;
+    this.at = (this.at + (backwards ? count - 1 : 1) + count) % count;
+    const hit = this.hits[this.at];
+    if (hit) await this.trace.select(hit.id);
+  }
+}

@@ -1,0 +1,87 @@
+// The icicle's window on the trace. Tiles are asked for with room on both sides and drawn stale until new ones come.
+import { decodeTiles, type Tiles } from "../draw/tiles";
+import type { TilesRequest } from "../generated/wire";
+import { panSpan, zoomSpan, type Span } from "../model/spaces";
+import { Latest } from "./latest";
+import type { Trace } from "./trace.svelte";
+
+/** Rows asked for above and below what is seen. */
+const SPARE_ROWS = 8;
+
+export class IcicleView {
+  tiles = $state.raw<Tiles | null>(null);
+  span = $state.raw<Span>({ from: 0, to: 1 });
+  firstPly = $state(0);
+  rows = $state(12);
+  width = $state(800);
+  hovered = $state<number | null>(null); // place in the tiles
+  readonly total: number;
+  readonly plies: number;
+  private readonly answers: Latest<TilesRequest, Tiles>;
+
+  constructor(trace: Trace) {
+    this.total = Math.max(1, trace.summary.graph_nodes);
+    this.plies = trace.summary.deepest_ply + 1;
+    this.span = { from: 0, to: this.total };
+    this.answers = new Latest(async (request) => decodeTiles(await trace.backend.tiles(request), request));
+    this.trace = trace.id;
+  }
+  private readonly trace: number;
+
+  /** Asks for tiles if what is seen is not covered, or covered too coarsely. */
+  async refresh(): Promise<void> {
+    if (this.covered()) return;
+    const wide = this.span.to - this.span.from;
+    const from = Math.max(0, Math.floor(this.span.from - wide));
+    const to = Math.min(this.total, Math.ceil(this.span.to + wide));
+    const first_ply = Math.max(0, this.firstPly - SPARE_ROWS);
+    const width = Math.max(1, Math.round((this.width * (to - from)) / wide));
+    const plies = this.rows + 2 * SPARE_ROWS;
+    const tiles = await this.answers.request({ trace: this.trace, from, to, width, first_ply, plies });
+    if (tiles) this.tiles = tiles;
+  }
+
+  zoom(factor: number, fraction = 0.5): void {
+    this.span = zoomSpan(this.span, fraction, factor, this.total);
+  }
+
+  /** By CSS px across and rows down. */
+  pan(dx: number, rows = 0): void {
+    this.span = panSpan(this.span, (dx / this.width) * (this.span.to - this.span.from), this.total);
+    this.firstPly = Math.min(Math.max(0, this.firstPly + rows), Math.max(0, this.plies - 2));
+  }
+
+  fitAll(): void {
+    this.span = { from: 0, to: this.total };
+    this.firstPly = 0;
+  }
+
+  /** Brings a subtree into view, with a rim of a fifth of its width. */
+  fitSubtree(node: number, size: number, ply: number): void {
+    const rim = Math.max(2, size * 0.2);
+    this.span = { from: Math.max(0, node - rim), to: Math.min(this.total, node + size + rim) };
+    this.firstPly = Math.max(0, Math.min(ply - 2, this.plies - this.rows));
+  }
+
+  /** Moves as little as it takes to see a node. */
+  reveal(node: number, ply: number): void {
+    const wide = this.span.to - this.span.from;
+    if (node < this.span.from || node >= this.span.to)
+      this.span = panSpan(this.span, node - wide / 2 - this.span.from, this.total);
+    if (ply < this.firstPly || ply >= this.firstPly + this.rows)
+      this.firstPly = Math.max(0, ply - Math.floor(this.rows / 2));
+  }
+
+  private covered(): boolean {
+    const had = this.tiles?.request;
+    if (!had) return false;
+    const inside =
+      had.from <= this.span.from &&
+      had.to >= this.span.to &&
+      had.first_ply <= this.firstPly &&
+      had.first_ply + had.plies >= this.firstPly + this.rows;
+    const pixels = had.width / (had.to - had.from);
+    const wanted = this.width / (this.span.to - this.span.from);
+    return inside && pixels >= wanted * 0.99 && pixels <= wanted * 2;
+  }
+}

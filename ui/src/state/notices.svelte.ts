@@ -1,0 +1,41 @@
+// What the program says in passing: refusals and confirmations, newest last.
+import { serviceError } from "../backend/errors";
+import type { ServiceError } from "../generated/wire";
+
+export interface Notice {
+  id: number;
+  tone: "plain" | "error";
+  text: string;
+  error: ServiceError | null;
+}
+
+export class Notices {
+  list = $state.raw<Notice[]>([]);
+  private next = 1;
+
+  tell(text: string): void {
+    this.list = this.list.filter((notice) => notice.text !== text);
+    const id = this.add({ tone: "plain", text, error: null });
+    setTimeout(() => this.dismiss(id), 5000);
+  }
+
+  /** Shows a refusal; being cancelled is not one. Answers the normal form for whoever wants to switch on it. */
+  fail(thrown: unknown): ServiceError {
+    const error = serviceError(thrown);
+    if (error.code !== "cancelled") {
+      if (!this.list.some((notice) => notice.text === error.message))
+        this.add({ tone: "error", text: error.message, error });
+    }
+    return error;
+  }
+
+  dismiss(id: number): void {
+    this.list = this.list.filter((notice) => notice.id !== id);
+  }
+
+  private add(notice: Omit<Notice, "id">): number {
+    const id = this.next++;
+    this.list = [...this.list.slice(-3), { id, ...notice }];
+    return id;
+  }
+}

@@ -1,0 +1,81 @@
+// How the person wants to see things; kept from one visit to the next.
+import type { Colouring } from "../draw/icicle-scene";
+import { Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
+import type { ValueView } from "../model/score";
+import { themes, type ThemeName } from "../model/tokens";
+import { keep, kept } from "./keep";
+
+interface Choices {
+  language: LanguageCode;
+  theme: "light" | "dark";
+  values: ValueView;
+  windows: "nodes" | "edges" | "none";
+  bounds: "before" | "after";
+  showFuture: boolean;
+  singleKeys: boolean;
+  reduceMotion: boolean;
+  glyphs: number;
+  colouring: Colouring;
+  minimap: boolean;
+  legend: boolean;
+}
+const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
+
+export class Settings {
+  private choices: Choices = $state({
+    language: preferredLanguage(navigator.languages ?? [navigator.language]),
+    theme: "light",
+    values: "max",
+    windows: "nodes",
+    bounds: "after",
+    showFuture: false,
+    singleKeys: true,
+    reduceMotion: typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches,
+    glyphs: 500,
+    colouring: "player",
+    minimap: true,
+    legend: false,
+  });
+  /** The projector is a state of the room, not a taste: it is not kept. */
+  presenter = $state(false);
+  readonly lang = $derived(new Language(this.choices.language));
+  readonly theme: ThemeName = $derived(this.presenter ? "presenter" : this.choices.theme);
+  readonly tokens = $derived(themes[this.theme]);
+
+  constructor() {
+    const saved = kept("settings", isRecord);
+    for (const [name, value] of Object.entries(saved ?? {})) {
+      const known = this.choices[name as keyof Choices];
+      if (known === undefined || typeof value !== typeof known) continue;
+      if (name === "language" && !languageCodes.includes(value as LanguageCode)) continue;
+      Object.assign(this.choices, { [name]: value });
+    }
+  }
+
+  get<K extends keyof Choices>(name: K): Choices[K] {
+    return this.choices[name];
+  }
+
+  set<K extends keyof Choices>(name: K, value: Choices[K]): void {
+    this.choices[name] = value;
+    keep("settings", this.choices);
+  }
+
+  toggle(name: "showFuture" | "singleKeys" | "reduceMotion" | "minimap" | "legend"): void {
+    this.set(name, !this.choices[name]);
+  }
+
+  nextLanguage(): void {
+    const at = languageCodes.indexOf(this.choices.language);
+    this.set("language", languageCodes[(at + 1) % languageCodes.length] ?? "en");
+  }
+
+  /** Light, dark, projector, and round again. */
+  nextTheme(): void {
+    if (this.presenter) {
+      this.presenter = false;
+      this.set("theme", "light");
+    } else if (this.choices.theme === "light") this.set("theme", "dark");
+    else this.presenter = true;
+  }
+}

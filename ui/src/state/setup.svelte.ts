@@ -1,0 +1,130 @@
+// The form of a new run: what is chosen, the board it leads to, and how large the search will be.
+import type { Backend } from "../backend/backend";
+import { serviceError } from "../backend/errors";
+import type {
+  BoardView,
+  Catalogue,
+  Estimate,
+  GameEntry,
+  GameWord,
+  RunRequest,
+  ServiceError,
+  Setup,
+} from "../generated/wire";
+import { parseRun, writeRun, type RunParts } from "../model/run-word";
+import { Latest } from "./latest";
+
+const startPositions: Partial<Record<GameWord, string>> = {
+  tree: "((3 12 8)(2 4 6)(14 5 2))",
+  uniform: "uniform:b=3,d=4,seed=7,min=-9,max=9",
+};
+
+export class SetupForm {
+  catalogue = $state.raw<Catalogue | null>(null);
+  request = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta" });
+  board = $state.raw<BoardView | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+  estimate = $state.raw<Estimate | null>(null);
+  estimating = $state(false);
+  readonly run: RunParts = $derived(parseRun(this.request.run));
+  readonly game: GameEntry | null = $derived(
+    this.catalogue?.games.find((game) => game.word === this.request.game) ?? null,
+  );
+  private readonly boards: Latest<{ setup: Setup; play?: string[] }, BoardView>;
+  private readonly estimates: Latest<RunRequest, Estimate>;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly backend: Backend) {
+    this.boards = new Latest((request) => backend.call("board", request));
+    this.estimates = new Latest((request) => backend.call("estimate", request));
+  }
+
+  async load(): Promise<void> {
+    this.catalogue = await this.backend.call("catalogue", {});
+    await this.refresh();
+  }
+
+  /** Changes part of the request. Fields of another game do not survive a change of game. */
+  async change(part: Partial<RunRequest>): Promise<void> {
+    if (part.game && part.game !== this.request.game) {
+      const entry = this.catalogue?.games.find((game) => game.word === part.game);
+      this.request = {
+        game: part.game,
+        position: startPositions[part.game] ?? "",
+        run: this.request.run,
+        ...(entry?.default_depth ? { depth: entry.default_depth } : {}),
+      };
+    } else {
+      this.request = tidied({ ...this.request, ...part });
+    }
+    await this.refresh();
+  }
+
+  changeRun(part: Partial<RunParts>): Promise<void> {
+    return this.change({ run: writeRun({ ...this.run, ...part }) });
+  }
+
+  /** Takes a whole request, for instance an example or a run to vary. */
+  async take(request: RunRequest): Promise<void> {
+    this.request = { ...request };
+    await this.refresh();
+  }
+
+  /** Plays a move on the board; a refused one changes nothing and says why. */
+  async play(move: string): Promise<void> {
+    await this.show([move]);
+  }
+
+  /** Takes the last move back, where the moves are known. */
+  async undo(): Promise<void> {
+    const moves = this.board?.moves ?? null;
+    if (!moves) return;
+    // a move is a letter with a number, or one digit, or a pass
+    const list = moves.match(/--|[a-z]+\d+|\d/g) ?? [];
+    await this.change({ position: list.slice(0, -1).join("") });
+  }
+
+  private async refresh(): Promise<void> {
+    await this.show(undefined);
+  }
+
+  private async show(play: string[] | undefined): Promise<void> {
+    try {
+      const board = await this.boards.request({ setup: this.request, ...(play ? { play } : {}) });
+      if (board === null) return;
+      this.board = board;
+      this.error = null;
+      if (play) this.request = { ...this.request, position: board.moves ?? board.canonical };
+      this.scheduleEstimate();
+    } catch (error) {
+      this.error = serviceError(error);
+      this.estimate = null;
+    }
+  }
+
+  private scheduleEstimate(): void {
+    clearTimeout(this.timer);
+    this.estimating = true;
+    this.timer = setTimeout(() => void this.ask(), 250);
+  }
+
+  private async ask(): Promise<void> {
+    try {
+      const estimate = await this.estimates.request(this.request);
+      if (estimate) this.estimate = estimate;
+    } catch (error) {
+      this.estimate = null;
+      this.error = serviceError(error);
+    } finally {
+      this.estimating = false;
+    }
+  }
+}
+
+/** Without the fields that are empty: an absent field is the default. */
+function tidied(request: RunRequest): RunRequest {
+  const entries = Object.entries(request).filter(
+    ([name, value]) => name === "position" || (value !== undefined && value !== "" && value !== false),
+  );
+  return Object.fromEntries(entries) as unknown as RunRequest;
+}

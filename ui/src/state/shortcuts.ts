@@ -1,0 +1,42 @@
+// Keys to commands. Text fields keep their keys; so do buttons and sliders those they answer to themselves.
+import { tinykeys } from "tinykeys";
+import { commandIds, commands, isSingleCharacter } from "../model/keys";
+import { perform } from "./actions";
+import type { App } from "./app.svelte";
+
+const own: Record<string, string> = {
+  BUTTON: "Space Enter",
+  SUMMARY: "Space Enter",
+  A: "Enter",
+};
+
+/** What the arrow keys already move, or Space already switches; letters are free there. */
+const arrows = "[type=range], [type=checkbox], [type=radio], [role=tree] *, [role=tree], [role=tab], [role=separator]";
+
+/** Whether the element under the keyboard wants this key for itself. */
+function taken(event: KeyboardEvent, key: string): boolean {
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  const chord = /^(\$mod|Alt)\+/.test(key);
+  if (target.matches(arrows)) return !chord && !isLetter(key);
+  if (target.matches("input, textarea, select, [contenteditable]")) return !chord;
+  return (own[target.tagName] ?? "").split(" ").includes(key);
+}
+const isLetter = (key: string) => /^(Shift\+)?[a-z?]$/.test(key);
+
+export function bindShortcuts(app: App, target: Window): () => void {
+  const bindings: Record<string, (event: KeyboardEvent) => void> = {};
+  for (const command of commandIds) {
+    for (const key of commands[command].keys) {
+      bindings[key] = (event) => {
+        if (taken(event, key)) return;
+        if (isSingleCharacter(key) && !app.settings.get("singleKeys")) return;
+        // an open dialog has the keyboard; only what opens or closes one still acts
+        if (app.dialog !== null && command !== "app.palette" && command !== "app.help") return;
+        event.preventDefault();
+        perform(app, command);
+      };
+    }
+  }
+  return tinykeys(target, bindings);
+}

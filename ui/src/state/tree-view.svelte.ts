@@ -1,0 +1,159 @@
+// The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
+import type { TreeDrawing, TreeRequest } from "../generated/wire";
+import { fit, MAX_ZOOM, reveal, toView, zoomAt, type Camera, type Point, type Size } from "../model/spaces";
+import { Latest } from "./latest";
+import type { Trace } from "./trace.svelte";
+
+/** Under this zoom the labels are gone: then the node of the step is worth more than the whole. */
+const READABLE = 0.55;
+
+export class TreeView {
+  drawing = $state.raw<TreeDrawing | null>(null);
+  camera = $state.raw<Camera>({ zoom: 1, left: 0, top: 0 });
+  size = $state.raw<Size>({ width: 800, height: 500 });
+  opened = $state.raw<number[]>([]);
+  closed = $state.raw<number[]>([]);
+  hovered = $state<number | null>(null);
+  /** CSS px on the left and on the right that something lies over. */
+  private inset = { left: 0, right: 0 };
+  /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
+  private fitted = true;
+  private readonly drawings: Latest<TreeRequest, TreeDrawing>;
+
+  constructor(private readonly trace: Trace) {
+    this.drawings = new Latest((request) => trace.backend.call("tree", request));
+  }
+
+  /** Asks for the drawing at the step on screen. */
+  async refresh(step: number, focus: number, glyphs: number, showFuture: boolean): Promise<void> {
+    const drawing = await this.drawings.request({
+      trace: this.trace.id,
+      step,
+      focus,
+      opened: this.opened,
+      closed: this.closed,
+      max_glyphs: glyphs,
+      show_future: showFuture,
+    });
+    if (!drawing) return;
+    const anchor = this.place(focus);
+    this.drawing = drawing;
+    if (this.fitted) this.settle(focus);
+    else this.hold(focus, anchor);
+  }
+
+  resize(size: Size): void {
+    this.size = size;
+    if (this.fitted && this.drawing) this.settle(this.trace.selectedId);
+  }
+
+  setInset(inset: { left: number; right: number }): void {
+    this.inset = inset;
+    this.resize(this.size);
+  }
+
+  fitAll(): void {
+    this.fitted = true;
+    const box = this.box();
+    if (box) this.camera = this.fitBox(box);
+  }
+
+  /** The subtree of a node, as far as it is drawn. */
+  fitSubtree(node: number): void {
+    const inside = this.drawing?.glyphs.filter((glyph) => this.isUnder(glyph.node.id, node)) ?? [];
+    if (inside.length === 0) return;
+    this.fitted = false;
+    const xs = inside.map((glyph) => glyph.x);
+    const ys = inside.map((glyph) => glyph.y);
+    this.camera = fit(
+      { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
+      this.size,
+    );
+  }
+
+  centre(node: number): void {
+    const place = this.place(node);
+    if (!place) return;
+    this.fitted = false;
+    this.pan(this.size.width / 2 - place.x, this.size.height / 2 - place.y);
+  }
+
+  zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {
+    this.fitted = false;
+    this.camera = zoomAt(this.camera, at, factor);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.fitted = false;
+    this.camera = { ...this.camera, left: this.camera.left + dx, top: this.camera.top + dy };
+  }
+
+  /** Opens a closed subtree, closes an open one. */
+  toggle(node: number): void {
+    const glyph = this.drawing?.glyphs.find((each) => each.node.id === node);
+    const isClosed = this.closed.includes(node) || (glyph !== undefined && glyph.folded > 0);
+    this.closed = this.closed.filter((each) => each !== node);
+    this.opened = this.opened.filter((each) => each !== node);
+    if (isClosed) this.opened = [...this.opened, node];
+    else this.closed = [...this.closed, node];
+  }
+
+  private settle(focus: number): void {
+    const box = this.box();
+    if (!box) return;
+    const whole = this.fitBox(box);
+    if (whole.zoom >= READABLE) {
+      this.camera = whole;
+      return;
+    }
+    const zoom = Math.min(MAX_ZOOM, READABLE * 1.4);
+    const start = this.camera.zoom === zoom ? this.camera : { ...whole, zoom };
+    const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
+    this.camera = glyph
+      ? reveal(start, glyph, this.size, Math.max(140, this.inset.left, this.inset.right), 110)
+      : start;
+  }
+
+  /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */
+  private hold(focus: number, before: Point | null): void {
+    const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
+    if (!glyph) return;
+    if (before) {
+      const after = toView(this.camera, glyph);
+      this.camera = {
+        ...this.camera,
+        left: this.camera.left + before.x - after.x,
+        top: this.camera.top + before.y - after.y,
+      };
+    }
+    this.camera = reveal(this.camera, glyph, this.size, 90);
+  }
+
+  private fitBox(box: { x0: number; y0: number; x1: number; y1: number }): Camera {
+    const { left, right } = this.inset;
+    const camera = fit(box, { ...this.size, width: Math.max(200, this.size.width - left - right) });
+    return { ...camera, left: camera.left + left };
+  }
+
+  private place(node: number): Point | null {
+    const glyph = this.drawing?.glyphs.find((each) => each.node.id === node);
+    return glyph ? toView(this.camera, glyph) : null;
+  }
+
+  private box() {
+    const drawing = this.drawing;
+    if (!drawing || drawing.glyphs.length === 0) return null;
+    let [x0, x1, y1] = [Infinity, -Infinity, 0];
+    for (const { x, y } of [...drawing.glyphs, ...drawing.folds]) {
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x);
+      y1 = Math.max(y1, y);
+    }
+    return { x0, y0: 0, x1, y1 };
+  }
+
+  private isUnder(node: number, root: number): boolean {
+    const top = this.drawing?.glyphs.find((glyph) => glyph.node.id === root);
+    return top !== undefined && node >= root && node < root + Math.max(1, top.node.size);
+  }
+}

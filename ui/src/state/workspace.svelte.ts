@@ -1,0 +1,152 @@
+// The open tabs; how they come in (run, file, link) and what is remembered of them.
+import type { Backend, TraceFormat } from "../backend/backend";
+import type { RunRequest, TraceSummary } from "../generated/wire";
+import { writeHash, type Place } from "../model/link";
+import type { ValueView } from "../model/score";
+import { Document } from "./document.svelte";
+import { Job } from "./job.svelte";
+import { forget, keep, kept } from "./keep";
+import type { Notices } from "./notices.svelte";
+
+interface Remembered {
+  title: string;
+  place: Place;
+}
+const isList = (thing: unknown): thing is Remembered[] =>
+  Array.isArray(thing) &&
+  thing.every((each) => typeof each?.title === "string" && typeof each?.place?.link === "string");
+const RECENT = 12;
+
+export class Workspace {
+  tabs = $state.raw<Document[]>([]);
+  active = $state.raw<Document | null>(null); // null: the start page
+  recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
+  /** What was open when the last session ended, until it is taken up or something else is opened. */
+  unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
+  reading = $state(false);
+  readonly job: Job;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly backend: Backend,
+    private readonly notices: Notices,
+    private readonly view: () => ValueView,
+  ) {
+    this.job = new Job(backend);
+  }
+
+  /** Runs a request and opens what comes of it; false: cancelled or refused. */
+  async run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
+    try {
+      const summary = await this.job.run(request);
+      if (summary) await this.open(summary, at);
+      return summary !== null;
+    } catch (error) {
+      this.notices.fail(error);
+      return false;
+    }
+  }
+
+  /** Opens a link: from the traces that are there, else by running its request again. */
+  async openPlace(place: Place): Promise<void> {
+    try {
+      const there = (await this.backend.call("traces", {})).find((summary) => summary.link === place.link);
+      if (there) await this.open(there, place);
+      else await this.run(await this.backend.call("request_of_link", { link: place.link }), place);
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
+  async restore(): Promise<void> {
+    const places = this.unfinished;
+    this.unfinished = [];
+    for (const { place } of places) await this.openPlace(place);
+  }
+
+  /** Lets go of what the last session left. */
+  forgetUnfinished(): void {
+    this.unfinished = [];
+    this.note();
+  }
+
+  /** Opens what a picker, a drop or the list of files gives. */
+  async openFrom(source: Promise<TraceSummary | null>): Promise<void> {
+    this.reading = true;
+    try {
+      const summary = await source;
+      if (summary) await this.open(summary);
+    } catch (error) {
+      this.notices.fail(error);
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<void> {
+    let tab = this.tabs.find((each) => each.key === summary.trace);
+    if (!tab) {
+      tab = new Document(this.backend, this.notices, summary, this.view);
+      this.tabs = [...this.tabs, tab];
+      tab.timeline.load().catch((error: unknown) => this.notices.fail(error));
+    }
+    if (at.view) tab.trace.view = at.view;
+    this.active = tab;
+    await tab.trace.go(at.step ?? tab.trace.step);
+    if (at.node != null) await tab.trace.select(at.node);
+    this.remember(summary);
+  }
+
+  async close(tab: Document): Promise<void> {
+    tab.player.pause();
+    tab.whatIf.dismiss();
+    const at = this.tabs.indexOf(tab);
+    this.tabs = this.tabs.filter((each) => each !== tab);
+    if (this.active === tab) this.active = this.tabs[Math.min(at, this.tabs.length - 1)] ?? null;
+    this.note();
+    await this.backend.call("close", { trace: tab.key }).catch((error: unknown) => this.notices.fail(error));
+  }
+
+  async save(tab: Document, format: TraceFormat): Promise<boolean> {
+    try {
+      const name = `${tab.trace.summary.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}.plyscope.${format}`;
+      return await this.backend.saveTrace(tab.key, format, name);
+    } catch (error) {
+      this.notices.fail(error);
+      return false;
+    }
+  }
+
+  place(tab: Document): Place {
+    const { trace } = tab;
+    return {
+      link: trace.summary.link,
+      step: trace.step,
+      node: trace.follow ? null : trace.selectedId,
+      view: trace.view,
+    };
+  }
+
+  /** Writes down where everything stands, soon: for the address, and for the next start after a crash. */
+  note(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const hash = this.active ? writeHash(this.place(this.active)) : "";
+      if (location.hash !== hash)
+        history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+      const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
+      const session = [...open, ...this.unfinished];
+      if (session.length === 0) forget("session");
+      else keep("session", session);
+    }, 300);
+  }
+
+  private remember(summary: TraceSummary): void {
+    this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
+    const place: Place = { link: summary.link, step: 0, node: null, view: "tree" };
+    const others = this.recent.filter((each) => each.place.link !== summary.link);
+    this.recent = [{ title: summary.title, place }, ...others].slice(0, RECENT);
+    keep("recent", this.recent);
+    this.note();
+  }
+}

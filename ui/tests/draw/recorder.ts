@@ -1,0 +1,30 @@
+// A renderer that writes down what it is asked to draw.
+import type { Renderer } from "../../src/draw/renderer";
+import type { Size } from "../../src/model/spaces";
+
+export type Call = { what: string; with: unknown[] };
+
+export class Recorder implements Renderer {
+  readonly calls: Call[] = [];
+  constructor(readonly size: Size = { width: 800, height: 600 }) {}
+  private note =
+    (what: string) =>
+    (...args: unknown[]) =>
+      void this.calls.push({ what, with: args });
+  clear = this.note("clear");
+  rect = this.note("rect");
+  frame = this.note("frame");
+  tri = this.note("tri");
+  elbow = this.note("elbow");
+  line = this.note("line");
+  arc = this.note("arc");
+  disc = this.note("disc");
+  text = this.note("text");
+
+  count(what: string): number {
+    return this.calls.filter((call) => call.what === what).length;
+  }
+  texts(): string[] {
+    return this.calls.filter((call) => call.what === "text").map((call) => String(call.with[2]));
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { cellAt, drawIcicle, viridis, type IcicleLook } from "../../src/draw/icicle-scene";
+import type { Look } from "../../src/draw/glyph";
+import { svgText, treePicture } from "../../src/draw/picture";
+import { decodeTiles } from "../../src/draw/tiles";
+import { drawTreeOverlay, glyphAt } from "../../src/draw/tree-overlay";
+import { drawTree } from "../../src/draw/tree-scene";
+import { fit, toView } from "../../src/model/spaces";
+import { themes } from "../../src/model/tokens";
+import { record } from "../memory/record";
+import { stateAt } from "../memory/state";
+import { drawingOf, tilesOf } from "../memory/views";
+import { Recorder } from "./recorder";
+
+const rec = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
+const end = rec.steps.length;
+const cut = rec.steps.findIndex((step) => step.event === "cutoff") + 1;
+const request = { trace: 1, focus: 0, opened: [], closed: [], max_glyphs: 500, show_future: false };
+const drawing = (step: number) => drawingOf(rec, { ...request, step }, stateAt(rec, step));
+const frames = (step: number) => new Map(stateAt(rec, step).stack.map((frame) => [frame.node, frame]));
+const look = (step: number): Look => ({
+  tokens: themes.light,
+  view: "max",
+  windows: "nodes",
+  bounds: "after",
+  scale: 1,
+  frames: frames(step),
+});
+const size = { width: 800, height: 600 };
+
+describe("the tree", () => {
+  it("draws a shape for every node, with its value, and two strokes for every cut branch", () => {
+    const recorder = new Recorder();
+    const whole = drawing(end);
+    drawTree(recorder, whole, fit({ x0: 0, y0: 0, x1: whole.width, y1: whole.height }, size), look(end));
+    expect(recorder.count("tri")).toBe(4 + 2); // root and three inner nodes, two ghosts
+    expect(recorder.count("elbow")).toBe(12);
+    expect(recorder.count("line")).toBe(2 * 2);
+    for (const value of ["3", "12", "8", "≤2", "14", "5"]) expect(recorder.texts()).toContain(value);
+  });
+
+  it("says nothing of what is to come", () => {
+    const recorder = new Recorder();
+    drawTree(recorder, drawing(cut), fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size), look(cut));
+    expect(recorder.texts()).toContain("3…");
+    expect(recorder.texts()).not.toContain("14");
+  });
+
+  it("leaves out what is out of view", () => {
+    const recorder = new Recorder();
+    const drawn = drawTree(recorder, drawing(end), { zoom: 1, left: -5000, top: -5000 }, look(end));
+    expect(drawn).toEqual({ glyphs: 0, edges: 0 });
+    expect(recorder.calls).toHaveLength(0);
+  });
+
+  it("finds the glyph under the pointer, and draws the arc to the owner", () => {
+    const camera = fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size);
+    const there = drawing(cut);
+    const root = there.glyphs[0]!;
+    expect(glyphAt(there, camera, toView(camera, root), 1)).toBe(0);
+    const recorder = new Recorder();
+    const node = stateAt(rec, cut).node;
+    drawTreeOverlay(recorder, there, camera, { step: node, selected: 0, hovered: null, owner: 0 }, themes.light, 1);
+    expect(recorder.count("arc")).toBe(2);
+  });
+
+  it("becomes a picture with text as text", () => {
+    const hostile = drawing(end);
+    hostile.glyphs[1]!.node = { ...hostile.glyphs[1]!.node, move: "<b>&" };
+    const svg = svgText(treePicture(hostile, look(end)));
+    expect(svg).toContain("&lt;b&gt;&amp;");
+    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+    expect(parsed.querySelector("parsererror")).toBeNull();
+    expect([...parsed.querySelectorAll("text")].map((text) => text.textContent)).toContain("≤2");
+  });
+});
+
+describe("the icicle", () => {
+  const tilesRequest = { trace: 1, from: 0, to: 13, width: 1300, first_ply: 0, plies: 5 };
+  const tiles = decodeTiles(tilesOf(rec, tilesRequest), tilesRequest);
+  const icicle = (recorded: number): IcicleLook => ({
+    tokens: themes.light,
+    view: "max",
+    colouring: "value",
+    recorded,
+    showFuture: false,
+    total: 13,
+    open: new Set(),
+    showPv: false,
+  });
+
+  it("reads its tiles back into nodes", () => {
+    expect(tiles.count).toBe(13);
+    expect([tiles.from[0], tiles.to[0], tiles.score[0]]).toEqual([0, 13, 3]);
+    expect(cellAt(tiles, { from: 0, to: 13 }, 0, 1300, 150, 30)).toBe(1);
+  });
+
+  it("draws a box a node, and none that is not there yet", () => {
+    const [all, some] = [new Recorder({ width: 1300, height: 200 }), new Recorder({ width: 1300, height: 200 })];
+    expect(drawIcicle(all, tiles, { from: 0, to: 13 }, 0, icicle(13))).toBe(13);
+    expect(drawIcicle(some, tiles, { from: 0, to: 13 }, 0, icicle(5))).toBe(5);
+  });
+
+  it("does not tell the value of an open node", () => {
+    const recorder = new Recorder({ width: 1300, height: 200 });
+    drawIcicle(recorder, tiles, { from: 0, to: 13 }, 0, { ...icicle(13), open: new Set([0, 1]) });
+    expect(recorder.texts()).toContain("▼ …");
+    expect(recorder.texts()).not.toContain("▼ 3");
+  });
+
+  it("survives bytes that stop too early", () => {
+    expect(decodeTiles(new ArrayBuffer(2), tilesRequest).count).toBe(0);
+    expect(decodeTiles(tilesOf(rec, tilesRequest).slice(0, 50), tilesRequest).count).toBe(1);
+  });
+
+  it("goes through viridis from dark to light", () => {
+    expect([viridis(0), viridis(1)]).toEqual(["#440154", "#fde725"]);
+  });
+});

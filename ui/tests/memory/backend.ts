@@ -1,0 +1,245 @@
+// A backend in memory: real searches of small games, so that screens and tests need no service.
+import type { Backend, Operation, Operations } from "../../src/backend/backend";
+import { ServiceFailure } from "../../src/backend/errors";
+import type {
+  Choice,
+  JobEvent,
+  NodeView,
+  RunRequest,
+  SeekRequest,
+  StepState,
+  TilesRequest,
+  TraceSummary,
+} from "../../src/generated/wire";
+import { gameOf } from "./games";
+import { record, type Recording } from "./record";
+import { stateAt } from "./state";
+import { drawingOf, tilesOf } from "./views";
+
+const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
+const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0 };
+
+export class MemoryBackend implements Backend {
+  readonly shell = "browser";
+  private readonly traces = new Map<number, Recording>();
+  private next = 1;
+  readonly calls: string[] = [];
+
+  async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    this.calls.push(operation);
+    await Promise.resolve();
+    return this.answers[operation](payload) as Operations[K][1];
+  }
+
+  private rec(trace: number): Recording {
+    const rec = this.traces.get(trace);
+    if (!rec) throw new ServiceFailure({ code: "not_found", message: `no trace ${trace}` });
+    return rec;
+  }
+
+  private summary(trace: number): TraceSummary {
+    const rec = this.rec(trace);
+    const { request } = rec;
+    const cutoffs = rec.steps.filter((step) => step.event === "cutoff").length;
+    return {
+      trace,
+      title: `${request.game} · ${request.position || "start"} · ${request.run}`,
+      request,
+      run_id: `memory-${trace}`,
+      link: JSON.stringify(request),
+      value: rec.nodes[0]!.score,
+      best_move: null,
+      pv: [],
+      counts: { ...counts, nodes: rec.nodeCount, cutoffs, first_move_cutoffs: 0, ordering_nodes: 0, per_ply: [] },
+      graph_nodes: rec.nodes.length,
+      steps: rec.steps.length,
+      deepest_ply: Math.max(...rec.nodes.map((node) => node.ply)),
+      first_move_share: null,
+      branching: null,
+      theory: null,
+      stopped: null,
+      stubs: 0,
+      budget: 2_000_000,
+    };
+  }
+
+  private add(rec: Recording): number {
+    this.traces.set(this.next, rec);
+    return this.next++;
+  }
+
+  private path(trace: number, node: number): NodeView[] {
+    const rec = this.rec(trace);
+    const path: NodeView[] = [];
+    for (let at: number | null = node; at !== null; at = rec.nodes[at]?.parent ?? null) {
+      const view = rec.nodes[at];
+      if (!view) throw new ServiceFailure({ code: "not_found", message: `no node ${node}` });
+      path.unshift(view);
+    }
+    return path;
+  }
+
+  private seek(request: SeekRequest) {
+    const rec = this.rec(request.trace);
+    const fits = (state: StepState): boolean => {
+      const { explanation } = state;
+      if (request.kind === "cutoff") return state.event === "cutoff";
+      if (request.kind === "leaf") return state.event === "score";
+      if (request.kind === "visit" || request.kind === "node") return state.node === request.node;
+      if (request.kind === "root_best")
+        return state.event === "update" && explanation.path.length === 0 && explanation.improved;
+      if (request.kind === "breakpoint") return meets(request.condition ?? "", state);
+      return true;
+    };
+    if (request.kind === "over" || request.kind === "out") return { step: this.across(rec, request), hits: 0 };
+    const states = rec.steps.map((_, place) => stateAt(rec, place + 1)).filter(fits);
+    const found = request.backwards
+      ? states.findLast((each) => each.step < request.step)
+      : states.find((each) => each.step > request.step);
+    return { step: found?.step ?? null, hits: states.length };
+  }
+
+  private across(rec: Recording, { step, backwards, kind }: SeekRequest): number | null {
+    const here = step === 0 ? null : rec.nodes[rec.steps[step - 1]!.node]!;
+    if (backwards) {
+      const enter = kind === "out" ? here?.enter : null;
+      if (enter != null && enter < step) return enter;
+      return step === 0 ? null : step - 1;
+    }
+    if (step >= rec.steps.length) return null;
+    if (kind === "out") return here?.exit != null && here.exit > step ? here.exit : rec.steps.length;
+    const next = rec.steps[step]!;
+    return next.event === "enter" ? rec.nodes[next.node]!.exit : step + 1;
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table is typed by `call`
+  private readonly answers: Record<Operation, (payload: any) => unknown> = {
+    catalogue: () => ({
+      games: [
+        {
+          word: "tictactoe",
+          title: "Tic-tac-toe",
+          sizes: [],
+          notations: [],
+          evaluations: [choice("result"), choice("open-lines")],
+          default_depth: null,
+        },
+        { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
+      ],
+      algorithms: [choice("alphabeta"), choice("minimax")],
+      modifiers: ["static", "best", "worst", "random:1", "hard", "last"].map(choice),
+    }),
+    board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
+    estimate: (request: RunRequest) => {
+      const nodes = request.game === "tree" ? (request.position.match(/\d+|\(/g) ?? []).length : 549_946;
+      return {
+        nodes,
+        kind: request.game === "tree" ? "bound" : "sampled",
+        low: nodes,
+        high: nodes,
+        seconds: 1,
+        bytes: nodes * 100,
+      };
+    },
+    start: (request: RunRequest) => {
+      if (request.game === "tictactoe" && request.position.length < 3)
+        throw new ServiceFailure({ code: "limit", message: "too large for memory", remedy: "play three moves first" });
+      return { job: this.add(record(request)) };
+    },
+    cancel: () => null,
+    summary: ({ trace }) => this.summary(trace),
+    traces: () => [...this.traces.keys()].map((trace) => this.summary(trace)),
+    close: ({ trace }) => void this.traces.delete(trace),
+    step: ({ trace, step }) => stateAt(this.rec(trace), step),
+    tree: (request) => drawingOf(this.rec(request.trace), request, stateAt(this.rec(request.trace), request.step)),
+    histogram: ({ trace, bins }) => {
+      const rec = this.rec(trace);
+      const out = Array<number>(bins).fill(0);
+      for (const [place, step] of rec.steps.entries())
+        if (step.event === "cutoff") out[Math.min(bins - 1, Math.floor((place / rec.steps.length) * bins))]! += 1;
+      return out;
+    },
+    siblings: ({ trace, node, offset, count }) => {
+      const rec = this.rec(trace);
+      return rec.nodes.filter((each) => each.parent === rec.nodes[node]!.parent).slice(offset, offset + count);
+    },
+    node: ({ trace, node }) => this.rec(trace).nodes[node],
+    path: ({ trace, node }) => this.path(trace, node),
+    seek: (request) => this.seek(request),
+    find: ({ trace, query, offset, count }) => {
+      const value = /^value=(-?\d+)$/.exec(query)?.[1];
+      if (value === undefined)
+        throw new ServiceFailure({ code: "input", message: "not understood", at: 0, remedy: "try value=0" });
+      const hits = this.rec(trace).nodes.filter((node) => node.score === Number(value));
+      return { hits: hits.slice(offset, offset + count), total: hits.length };
+    },
+    condition: ({ text }) => {
+      const wrong = parseCondition(text) === null;
+      return {
+        error: wrong ? { at: 0, reason: "not understood", remedy: "try event = cutoff" } : null,
+        words: ["event", "ply", "node"],
+      };
+    },
+    what_if: ({ trace, node }) => {
+      const rec = this.rec(trace);
+      const branch = record({ ...rec.request, run: "minimax" }, rec.games[node]);
+      const { score } = branch.nodes[0]!;
+      return {
+        node,
+        nodes: branch.nodeCount,
+        sampled: false,
+        low: branch.nodeCount,
+        high: branch.nodeCount,
+        value: score,
+        bound: "exact",
+        text: "",
+        trace: this.add(branch),
+      };
+    },
+    request_of_link: ({ link }) => JSON.parse(link),
+  };
+
+  async tiles(request: TilesRequest): Promise<ArrayBuffer> {
+    return tilesOf(this.rec(request.trace), request);
+  }
+
+  watch(job: number, on: (event: JobEvent) => void): () => void {
+    const timer = setTimeout(() => on({ type: "finished", summary: this.summary(job) }), 5);
+    return () => clearTimeout(timer);
+  }
+
+  async openDialog() {
+    return null;
+  }
+  async openFile(): Promise<TraceSummary> {
+    throw new ServiceFailure({ code: "invalid_file", message: "not a trace", remedy: "open a .plyscope.json file" });
+  }
+  async saveTrace() {
+    return true;
+  }
+  async savePicture() {
+    return true;
+  }
+  async recentFiles() {
+    return [];
+  }
+  async openRecent(): Promise<TraceSummary> {
+    throw new ServiceFailure({ code: "not_found", message: "no such file" });
+  }
+  onOpen() {
+    return () => undefined;
+  }
+}
+
+/** `name = value` is all that is understood here. */
+function parseCondition(text: string): [string, string] | null {
+  const match = /^\s*(event|ply|node)\s*=\s*(\w+)\s*$/.exec(text);
+  return match ? [match[1]!, match[2]!] : null;
+}
+
+function meets(text: string, state: StepState): boolean {
+  const parts = parseCondition(text);
+  if (!parts) return false;
+  const actual = { event: state.event, ply: String(state.explanation.ply), node: String(state.node) }[parts[0]];
+  return actual === parts[1];
+}

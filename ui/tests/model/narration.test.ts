@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { Language, languageCodes } from "../../src/i18n/language";
+import { narrate, type Voice } from "../../src/model/narration";
+import type { ValueView } from "../../src/model/score";
+import { record } from "../memory/record";
+import { stateAt } from "../memory/state";
+
+const textbook = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
+const deep = record({ game: "tree", position: "(5 ((4 (3 9)) 8))", run: "alphabeta" });
+const voice = (code: "en" | "pt-BR", view: ValueView = "max"): Voice => {
+  const language = new Language(code);
+  return { messages: language.messages, view, number: language.number, plural: language.plural };
+};
+const at = (rec: typeof textbook, event: string) => rec.steps.findIndex((step) => step.event === event) + 1;
+
+describe("narration", () => {
+  it.each(languageCodes)("has a whole sentence for every step, in every view (%s)", (code) => {
+    for (const rec of [textbook, deep]) {
+      for (let step = 0; step <= rec.steps.length; step++) {
+        for (const view of ["max", "negamax"] as const) {
+          const sentences = narrate(stateAt(rec, step).explanation, voice(code, view));
+          expect(sentences.length).toBeGreaterThan(0);
+          for (const sentence of sentences) expect(sentence, `step ${step}`).not.toMatch(/[{}]|undefined|null|NaN/);
+        }
+      }
+    }
+  });
+
+  it("names the numbers and the owner of a cutoff", () => {
+    const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("en")).join(" ");
+    expect(text).toContain("2 ≤ α = 3");
+    expect(text).toContain("2 moves are cut (2, 3)");
+    expect(text).toContain("the parent, the root, by the line 1-1");
+  });
+
+  it("calls a cutoff deep whose bound comes from three plies above", () => {
+    const text = narrate(stateAt(deep, at(deep, "cutoff")).explanation, voice("en")).join(" ");
+    expect(text).toContain("A deep cutoff: the bound comes from the root, 3 plies above");
+  });
+
+  it("turns the numbers round for negamax", () => {
+    const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("en", "negamax")).join(" ");
+    expect(text).toContain("−2 ≥ β = −3");
+  });
+
+  it("speaks Portuguese", () => {
+    const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("pt-BR")).join(" ");
+    expect(text).toContain("2 lances são podados");
+  });
+
+  it("shows hostile moves as text", () => {
+    const { explanation } = stateAt(textbook, at(textbook, "update"));
+    const text = narrate({ ...explanation, move: "<b>\u202e1" }, voice("en")).join(" ");
+    expect(text).toContain("<b>⟨202E⟩1");
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { gauge } from "../../src/model/gauge";
+import { closed, scoreText, seenWindow, windowText } from "../../src/model/score";
+import { fit, panSpan, reveal, toTree, toView, zoomAt, zoomSpan } from "../../src/model/spaces";
+import { characterAt, fill, visibleText } from "../../src/model/text";
+import { contrast, cssName, mix, themes } from "../../src/model/tokens";
+
+describe("scores", () => {
+  it("carry their bound, and turn round at MIN under negamax", () => {
+    expect(scoreText(3, "lower", "max", "max")).toBe("≥3");
+    expect(scoreText(-3, "upper", "min", "max")).toBe("≤−3");
+    expect(scoreText(-3, "upper", "min", "negamax")).toBe("≥3");
+    expect(scoreText(null, null, "max", "max")).toBe("?");
+    expect(scoreText(0, "exact", "min", "negamax")).toBe("0");
+  });
+
+  it("have windows with open ends", () => {
+    expect(windowText({ alpha: null, beta: 4 }, "min", "max")).toBe("[−∞, 4]");
+    expect(windowText({ alpha: null, beta: 4 }, "min", "negamax")).toBe("[−4, +∞]");
+    expect(seenWindow({ alpha: 1, beta: 2 }, "max", "negamax")).toEqual({ alpha: 1, beta: 2 });
+    expect([closed({ alpha: 2, beta: 2 }), closed({ alpha: 1, beta: 2 }), closed({ alpha: null, beta: 2 })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("stand in order on the gauge", () => {
+    const line = gauge({ alpha: -2, beta: 5 }, 1, []);
+    expect(line.alpha).toBeLessThan(line.best ?? 0);
+    expect(line.best).toBeLessThan(line.beta);
+    expect(gauge({ alpha: null, beta: null }, null, [])).toMatchObject({
+      alpha: 0,
+      beta: 1,
+      best: null,
+      closed: false,
+    });
+  });
+});
+
+describe("spaces", () => {
+  const camera = { zoom: 1.5, left: 20, top: -7 };
+  it("lead there and back", () => {
+    const back = toTree(camera, toView(camera, { x: 3, y: 2 }));
+    expect(back.x).toBeCloseTo(3);
+    expect(back.y).toBeCloseTo(2);
+  });
+  it("zoom about the point under the pointer, within limits", () => {
+    const at = { x: 100, y: 50 };
+    expect(toTree(zoomAt(camera, at, 2), at).x).toBeCloseTo(toTree(camera, at).x);
+    expect(zoomAt(camera, at, 1e9).zoom).toBe(4);
+  });
+  it("fit a drawing into the view", () => {
+    const view = { width: 600, height: 400 };
+    const fitted = fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, view);
+    expect(toView(fitted, { x: 0, y: 0 }).x).toBeGreaterThan(0);
+    expect(toView(fitted, { x: 8, y: 2 }).x).toBeLessThan(600);
+    expect(reveal(fitted, { x: 4, y: 1 }, view, 50)).toBe(fitted);
+  });
+  it("keep the icicle inside the trace", () => {
+    expect(panSpan({ from: 0, to: 10 }, -5, 100)).toEqual({ from: 0, to: 10 });
+    expect(panSpan({ from: 85, to: 95 }, 50, 100)).toEqual({ from: 90, to: 100 });
+    const near = zoomSpan({ from: 0, to: 100 }, 0.5, 10, 100);
+    expect([near.from, near.to]).toEqual([45, 55]);
+    expect(zoomSpan({ from: 0, to: 3 }, 0.5, 10, 3)).toEqual({ from: 0, to: 3 });
+  });
+});
+
+describe("text", () => {
+  it("shows what hides", () => {
+    expect(visibleText("a\u0000\u202eb\u200fc\u007f\ufeff")).toBe("a␀⟨202E⟩b⟨RLM⟩c␡⟨BOM⟩");
+    expect(visibleText("<script>é🎲")).toBe("<script>é🎲");
+  });
+  it("fills holes and leaves unknown ones to be seen", () => {
+    expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
+  });
+  it("finds the character of a byte", () => {
+    expect(characterAt("é≥x", 5)).toBe(2);
+    expect(characterAt("abc", 99)).toBe(3);
+  });
+});
+
+describe("colours", () => {
+  it.each(Object.entries(themes))("can be read in the %s theme", (_, tokens) => {
+    for (const ground of [tokens.ground, tokens.panel, tokens.raised]) {
+      for (const text of [tokens.ink, tokens.soft, tokens.ghost, tokens.bad, tokens.good, tokens.accent]) {
+        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+      for (const mark of [tokens.line, tokens.maxStroke, tokens.minStroke, tokens.whatIf]) {
+        expect(contrast(mark, ground), `${mark} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+    expect(contrast(tokens.onAccent, tokens.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(tokens.onCursor, tokens.cursor)).toBeGreaterThanOrEqual(7);
+    expect(contrast(tokens.ink, tokens.leafFill)).toBeGreaterThanOrEqual(7);
+  });
+  it("know black from white, and what lies between", () => {
+    expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
+    expect(mix("#000000", "#FFFFFF", 0.5)).toBe("#808080");
+    expect(cssName("maxStroke")).toBe("--max-stroke");
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { framesAt } from "../../src/model/frames";
+import { readHash, writeHash } from "../../src/model/link";
+import { outlineRows } from "../../src/model/outline";
+import { questionFor } from "../../src/model/predict";
+import { activeLine, pseudocode } from "../../src/model/pseudocode";
+import { ordersAmong, parseRun, writeRun } from "../../src/model/run-word";
+import { asKnown, momentOf } from "../../src/model/time";
+import { en } from "../../src/i18n/en";
+import { record } from "../memory/record";
+import { stateAt } from "../memory/state";
+
+const rec = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
+
+describe("the textbook tree", () => {
+  it("is searched as the textbook says", () => {
+    expect(rec.nodes[0]?.score).toBe(3);
+    expect(rec.nodeCount).toBe(11);
+    expect(rec.nodes.length).toBe(13);
+    // a pass without a table has 3 x nodes - 1 + cutoffs steps
+    expect(rec.steps.length).toBe(3 * 11 - 1 + 1);
+  });
+
+  it("does not tell the future", () => {
+    const root = rec.nodes[0]!;
+    expect(momentOf(root, 0, null)).toBe("future");
+    expect(momentOf(root, 1, null)).toBe("open");
+    expect(asKnown(root, 5).score).toBeNull();
+    expect(asKnown(root, rec.steps.length).score).toBe(3);
+    const pruned = rec.nodes.find((node) => node.status === "pruned")!;
+    const parent = rec.nodes[pruned.parent!]!;
+    expect(momentOf(pruned, parent.exit! - 2, parent)).toBe("future");
+    expect(momentOf(pruned, parent.exit! - 1, parent)).toBe("pruned");
+  });
+});
+
+describe("prediction", () => {
+  const questions = Array.from({ length: rec.steps.length }, (_, step) =>
+    questionFor(stateAt(rec, step), stateAt(rec, step + 1), "max"),
+  );
+
+  it("asks before every cutoff and every leaf, and the answer is among the choices", () => {
+    for (const [step, event] of rec.steps.entries()) {
+      const question = questions[step];
+      if (event.event === "cutoff") expect(question).toMatchObject({ kind: "cut", answer: 1 });
+      if (event.event === "score")
+        expect(question).toMatchObject({ kind: "leaf", answer: rec.nodes[event.node]!.score });
+      if (question) expect(question.choices).toContain(question.answer);
+    }
+  });
+
+  it("asks about updates that change something, and only those", () => {
+    for (const [step, event] of rec.steps.entries()) {
+      if (event.event !== "update") continue;
+      const changes = event.improved || event.alpha !== event.old_alpha || event.beta !== event.old_beta;
+      expect(questions[step] !== null, `step ${step}`).toBe(changes);
+    }
+  });
+
+  it("also asks where nothing is cut", () => {
+    expect(questions.some((question) => question?.kind === "cut" && question.answer === 0)).toBe(true);
+  });
+});
+
+describe("bounds", () => {
+  const step = rec.steps.findIndex((each) => each.event === "cutoff"); // the update before it
+  it("can be shown before and after the cut", () => {
+    const state = stateAt(rec, step);
+    expect(framesAt(state, "after").get(state.node!)).toMatchObject({ alpha: 3, beta: 2 });
+    expect(framesAt(state, "before").get(state.node!)).toMatchObject({ alpha: 3, beta: null });
+  });
+});
+
+describe("links", () => {
+  it("lead back to where they came from", () => {
+    const place = { link: "v1;tree;((1 2))&x=#", step: 12, node: 7, view: "icicle" as const };
+    expect(readHash(writeHash(place))).toEqual(place);
+  });
+  it("survive being broken", () => {
+    expect(readHash("#q=%E0%A4%A")).toBeNull();
+    expect(readHash("#s=3")).toBeNull();
+    expect(readHash("#q=a&s=-1&n=x")).toEqual({ link: "a", step: 0, node: null, view: "tree" });
+  });
+});
+
+describe("the word of a run", () => {
+  it("comes apart and together", () => {
+    for (const word of ["alphabeta", "alphabeta+random:7+last", "minimax+static", "alphabeta+best+hard+last"]) {
+      expect(writeRun(parseRun(word))).toBe(word);
+    }
+    expect(ordersAmong(["static", "random:SEED", "hard", "natural", "shallow:N"])).toEqual([
+      "static",
+      "random",
+      "shallow",
+    ]);
+  });
+  it("decides the pseudocode: minimax has no window", () => {
+    const steps = (run: string) => pseudocode(run, "max", en.code).map((line) => line.number);
+    expect(steps("alphabeta+static")).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(steps("minimax")).toEqual([0, 1, 2, 3, 4, 7]);
+    expect([activeLine("minimax", 5), activeLine("alphabeta", 5)]).toEqual([4, 5]);
+  });
+});
+
+describe("the outline", () => {
+  it("holds path and children with their places", () => {
+    const root = rec.nodes[0]!;
+    const children = rec.nodes.filter((node) => node.parent === 0);
+    const rows = outlineRows([root], children, rec.steps.length);
+    expect(rows.map((row) => [row.level, row.position, row.set])).toEqual([
+      [1, 1, 1],
+      [2, 1, 3],
+      [2, 2, 3],
+      [2, 3, 3],
+    ]);
+    expect(outlineRows([root], children, 1)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  clearScreen: false,
+  server: {
+    host: "127.0.0.1",
+    port: 1420,
+    strictPort: true,
+    watch: { ignored: ["**/target/**", "**/src-tauri/**"] },
+    // the browser twin: `plyscope serve --port 8787`, the UI with hot reload on 1420
+    proxy: { "/api": "http://127.0.0.1:8787" },
+  },
+  build: {
+    target: ["es2022", "safari16"],
+    sourcemap: false,
+    // a polyfill would be an inline script, which the content security policy refuses
+    modulePreload: { polyfill: false },
+  },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+});
