@@ -9,5 +9,4 @@
 mod checks;
 mod formats;
 mod reference_counts;
-mod speed_throwaway;
 mod traces;
