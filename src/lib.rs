@@ -1,7 +1,37 @@
-//! Plyscope: every minimax and alpha-beta run traced into a tree that can be stepped through.
+//! Plyscope traces minimax and alpha-beta searches into a tree that can be stepped through.
+//!
+//! In reading order: a [`game`] knows its rules and its notation; an [`evaluation`] scores a leaf
+//! for MAX; a [`search`](mod@search) runs one loop and tells an observer what happens; the
+//! [`trace`] recorder folds those events into a petgraph tree, from which the state at any step
+//! comes back; [`analysis`] says why a step happened and how runs compare; [`layout`] is the
+//! geometry of pictures; [`format`](mod@format) reads and writes files; [`service`] offers it all
+//! as operations, which the shells (command line, browser, window) only print.
+//!
+//! Not here: clocks below `service`, threads, randomness without a seed, printing.
+//!
+//! ```
+//! use plyscope::evaluation::FinalResult;
+//! use plyscope::game::{Notation, Tree};
+//! use plyscope::search::{Limits, Unlimited, search};
+//! use plyscope::trace::{About, Recorder, StepEvent};
+//!
+//! let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
+//! let run = "alphabeta".parse()?;
+//! let mut recorder = Recorder::new(1_000);
+//! let report =
+//!     search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut Unlimited);
+//! let trace = recorder.finish(About::default(), report, |mv| tree.move_text(mv));
+//!
+//! assert_eq!((trace.counts().total.nodes, trace.len(), trace.steps()), (11, 13, 33));
+//! assert_eq!(trace.event(18), Some(StepEvent::Cutoff { node: 5, child: 6 }));
+//! # Ok::<(), plyscope::game::InputError>(())
+//! ```
 
+pub mod analysis;
 pub mod evaluation;
 pub mod format;
 pub mod game;
+pub mod layout;
 pub mod search;
+pub mod service;
 pub mod trace;

@@ -4,10 +4,12 @@
 //! numbers. Inside, scores are negamax (for the side to move); the record is in MAX's view, and
 //! `Searcher::view` is the one place that converts.
 
+mod arrange;
+
 use super::limits::POLL_INTERVAL;
-use super::order::{Order, Seeded, StaticOrder, sort_by_scores};
+use super::order::{Order, Seeded, StaticOrder};
 use super::run::{Run, Tie};
-use super::{Bound, Control, Event, Limits, Observer, Report, Silent, Stop, Window};
+use super::{Bound, Control, Event, Limits, Observer, Report, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Player, Position};
 
@@ -25,8 +27,10 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     max_at_root: bool,
     nodes: u64,
     node_limit: u64,
-    /// The node count at which the outside is asked next.
+    /// The node count at which the outside is asked next, always above `nodes`.
     checkpoint: u64,
+    /// In a search that only orders moves: the node count of the search it serves.
+    serves: Option<u64>,
     stop: Option<Stop>,
     /// The moves of every node on the open path, one behind the other.
     moves: Vec<Move>,
@@ -46,7 +50,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         root: &P,
     ) -> Self {
         let max = root.max_player();
-        let node_limit = limits.nodes.unwrap_or(u64::MAX - 1);
+        // One is added to it in places; nobody waits for the last node of 2^64.
+        let node_limit = limits.nodes.unwrap_or(u64::MAX).min(u64::MAX - 1);
         Self {
             evaluation,
             observer,
@@ -56,7 +61,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             max_at_root: root.side_to_move() == max,
             nodes: 0,
             node_limit,
-            checkpoint: POLL_INTERVAL.min(node_limit.saturating_add(1)),
+            checkpoint: POLL_INTERVAL.min(node_limit + 1),
+            serves: None,
             stop: None,
             moves: Vec::new(),
             seeded: Seeded::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
@@ -107,8 +113,11 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         let entered = self.nodes - 1;
-        let stop =
-            if entered >= self.node_limit { Some(Stop::Nodes) } else { self.control.poll(entered) };
+        let stop = if entered >= self.node_limit {
+            Some(Stop::Nodes)
+        } else {
+            self.control.poll(self.serves.unwrap_or(entered))
+        };
         if stop.is_some() {
             self.nodes = entered;
             self.stop = stop;
@@ -245,68 +254,5 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         }
         // Step 7: the best is returned.
         Ok(if self.run.hard { best.clamp(window.alpha, window.beta) } else { best })
-    }
-
-    /// Puts the moves from `base` on into the order of the run.
-    fn arrange(
-        &mut self,
-        position: &P,
-        accumulator: &E::Accumulator,
-        ply: u32,
-        depth: u32,
-        base: usize,
-    ) -> Result<(), Stopped> {
-        match self.run.order {
-            Order::Natural => {}
-            Order::Static => position.sort_static(&mut self.moves[base..]),
-            Order::Random(_) => self.seeded.shuffle(ply as usize, base, &mut self.moves[base..]),
-            Order::Best | Order::Worst => {
-                self.sort_by_search(position, accumulator, ply, depth - 1, base)?;
-            }
-            Order::Shallow(plies) => {
-                self.sort_by_search(position, accumulator, ply, plies.min(depth) - 1, base)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Sorts by plain minimax, `depth` plies below each child, unseen by the observer.
-    fn sort_by_search(
-        &mut self,
-        position: &P,
-        accumulator: &E::Accumulator,
-        ply: u32,
-        depth: u32,
-        base: usize,
-    ) -> Result<(), Stopped> {
-        let max_below = self.is_max(ply + 1);
-        let mut scores = Vec::with_capacity(self.moves.len() - base);
-        for place in base..self.moves.len() {
-            let mv = self.moves[place];
-            let mut child = position.clone();
-            child.play(mv);
-            let child_accumulator = self.evaluation.advance(accumulator, position, mv, &child);
-            let mut plain = Searcher::new(
-                self.evaluation,
-                Silent,
-                &mut *self.control,
-                Run::plain(super::Algorithm::Minimax),
-                Limits::default(),
-                &child,
-            );
-            (plain.max, plain.max_at_root) = (self.max, max_below);
-            let result =
-                plain.visit::<false>(&child, &child_accumulator, 0, depth, Window::FULL, None);
-            self.ordering_nodes += plain.nodes;
-            match result {
-                Ok(score) => scores.push(-score),
-                Err(Stopped) => {
-                    self.stop = plain.stop;
-                    return Err(Stopped);
-                }
-            }
-        }
-        sort_by_scores(&mut self.moves[base..], &scores, self.run.order == Order::Worst);
-        Ok(())
     }
 }

@@ -46,7 +46,9 @@ impl Stop {
 /// The outside of a search, asked every few hundred nodes. Core has no clock and no threads:
 /// whoever has them answers here.
 pub trait Control {
-    /// `nodes` have been entered so far; `Some` stops the search.
+    /// `nodes` have been entered so far, those of searches that only order moves left out;
+    /// `Some` stops the search. Between two polls at most 512 nodes are entered, and here those
+    /// of the ordering searches count too, so the same number can come several times.
     fn poll(&mut self, nodes: u64) -> Option<Stop>;
 }
 

@@ -97,6 +97,12 @@ impl Trace {
         self.stop
     }
 
+    /// Notes the node count at which a time limit acted, so that the request behind the trace
+    /// repeats it exactly.
+    pub fn limit_nodes(&mut self, nodes: u64) {
+        self.about.node_limit = Some(nodes);
+    }
+
     /// Whether the file it was read from ended early.
     pub fn was_cut_off(&self) -> bool {
         self.cut_off_file

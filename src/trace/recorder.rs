@@ -84,7 +84,10 @@ impl Recorder {
     /// The frozen trace. `name` gives a move's text.
     pub fn finish(mut self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
         let end = self.graph.node_count() as u32;
-        if let Some(counting) = self.counting.take() {
+        // A search stopped before the first child of a stub leaves an open node and nothing inside.
+        if let Some(counting) = self.counting.take()
+            && (self.totals - counting.before).nodes > 1
+        {
             self.note_stub(&counting);
         }
         for open in &self.open {

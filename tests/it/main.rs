@@ -6,7 +6,13 @@
     reason = "a failed unwrap is a failed test"
 )]
 
+mod agreement;
 mod checks;
+mod examples;
+mod folded;
 mod formats;
+mod random_positions;
 mod reference_counts;
+mod snapshots;
+mod trace_properties;
 mod traces;

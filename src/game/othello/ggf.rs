@@ -1,4 +1,4 @@
-//! GGF, the game record of the Generic Game Server (Buro, Durdanovic):
+//! GGF, the game record of the Generic Game Server (Buro):
 //! `(;GM[Othello]BO[8 squares *]B[f5/eval/time]W[d6];)`.
 
 use super::Othello;

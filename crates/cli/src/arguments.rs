@@ -1,0 +1,272 @@
+//! What can be typed.
+
+use clap::{Args, Parser, Subcommand};
+use plyscope::service::wire::RunRequest;
+use std::path::PathBuf;
+
+/// Debugger and microscope for game-tree search.
+#[derive(Debug, Parser)]
+#[command(name = "plyscope", version, about, long_about = None, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Colours: auto, always or never.
+    #[command(flatten)]
+    pub(crate) color: Color,
+    /// Say more on standard error; twice for more still.
+    #[arg(short, long, action = clap::ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
+  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
+  plyscope step four.json --at 100
+  plyscope games";
+
+/// The colour switch.
+#[derive(Debug, Args)]
+pub(crate) struct Color {
+    /// Colour the output: auto, always or never.
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: clap::ColorChoice,
+}
+
+impl Color {
+    /// Applies the choice to both streams.
+    pub(crate) fn write_global(&self) {
+        match self.color {
+            clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+            clap::ColorChoice::Always => anstream::ColorChoice::Always,
+            clap::ColorChoice::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Search a position and record the search: a picture, a summary, and a file.
+    Trace(TraceArguments),
+    /// Count several runs on one position, without recording.
+    Compare(CompareArguments),
+    /// The whole state of a recorded search after a step, and the sentence that explains it.
+    Step(StepArguments),
+    /// Count the move paths of every length up to a depth.
+    Perft(PerftArguments),
+    /// Show a position: board, legal moves, other notations.
+    Show(ShowArguments),
+    /// Figures of a recorded search, per ply.
+    Stats(FileArguments),
+    /// Check a trace file completely.
+    Validate(FileArguments),
+    /// Convert a trace file to another format.
+    Convert(ConvertArguments),
+    /// Print the JSON Schema of the native format.
+    Schema,
+    /// List every game, notation, evaluation, algorithm and order, with an example.
+    Games(Json),
+    /// Print completions for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+/// The `--json` switch.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Json {
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The position to search from.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PositionArguments {
+    /// tictactoe, gomoku, connect4, othello, tree or uniform.
+    #[arg(short, long)]
+    game: String,
+    /// Board size: 7x6 (columns first), 8, 15x15.
+    #[arg(long)]
+    size: Option<String>,
+    /// Gomoku: stones in a row that win.
+    #[arg(long)]
+    k: Option<u32>,
+    /// Gomoku: exactly k in a row wins, longer rows do not.
+    #[arg(long)]
+    exact: bool,
+    /// Gomoku: the search area, as in f6-j10.
+    #[arg(long, conflicts_with = "margin")]
+    subboard: Option<String>,
+    /// Gomoku: the search area is the stones' bounding box grown by this many squares.
+    #[arg(long)]
+    margin: Option<u32>,
+    /// The position, in any notation of the game; the start position if not said.
+    #[arg(short, long, default_value = "", allow_hyphen_values = true)]
+    position: String,
+}
+
+/// How far to search.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct LimitArguments {
+    /// Depth limit in plies, 0 to 400; to the end of the game if not said.
+    #[arg(short, long, allow_negative_numbers = true)]
+    depth: Option<u32>,
+    /// The evaluation of leaves; `result` if not said.
+    #[arg(short, long)]
+    eval: Option<String>,
+    /// Stop after entering this many nodes.
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<u64>,
+}
+
+/// Seconds, with a fraction, as milliseconds.
+fn seconds(text: &str) -> Result<u64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
+        _ => Err("use 0.001 to 86400 seconds".to_owned()),
+    }
+}
+
+impl PositionArguments {
+    /// The request, without run and limits.
+    pub(crate) fn request(&self) -> RunRequest {
+        RunRequest {
+            game: self.game.clone(),
+            size: self.size.clone(),
+            k: self.k,
+            exact: self.exact,
+            subboard: self.subboard.clone(),
+            margin: self.margin,
+            position: self.position.clone(),
+            ..RunRequest::default()
+        }
+    }
+}
+
+impl LimitArguments {
+    /// The request with these limits.
+    pub(crate) fn limit(&self, request: RunRequest) -> RunRequest {
+        RunRequest {
+            depth: self.depth,
+            eval: self.eval.clone(),
+            node_limit: self.nodes,
+            time_limit_ms: self.time,
+            ..request
+        }
+    }
+}
+
+/// `plyscope trace`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'
+  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
+  plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
+  plyscope trace --game tictactoe --run minimax -o all.jsonl.gz")]
+pub(crate) struct TraceArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// The run: an algorithm with modifiers, as in alphabeta+random:7+last.
+    #[arg(short, long, default_value = "alphabeta")]
+    pub(crate) run: String,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// Graph nodes to record; past it the search goes on and counts exactly.
+    #[arg(short, long, allow_negative_numbers = true)]
+    pub(crate) budget: Option<u64>,
+    /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
+    /// standard output as .jsonl.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Plies of the tree to draw in the terminal, 0 to 6; as many as fit a screen if not said.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
+    pub(crate) plies: Option<u32>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// `plyscope compare`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static,alphabeta+best
+  plyscope compare --game othello --depth 6 --eval phases --runs alphabeta,alphabeta+static --json")]
+pub(crate) struct CompareArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// The runs, separated by commas.
+    #[arg(short, long, value_delimiter = ',', required = true)]
+    pub(crate) runs: Vec<String>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// `plyscope step`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope step four.json --at 100 --json")]
+pub(crate) struct StepArguments {
+    /// The trace file; - is standard input.
+    pub(crate) file: PathBuf,
+    /// The step, from 0 (before anything) to the last.
+    #[arg(long, value_name = "STEP")]
+    pub(crate) at: u32,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// `plyscope perft`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope perft --game othello --depth 7")]
+pub(crate) struct PerftArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    /// Plies, 1 to 30.
+    #[arg(short, long, allow_negative_numbers = true)]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// `plyscope show`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope show --game connect4 --position 4453")]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    pub(crate) position: PositionArguments,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// A command on one trace file.
+#[derive(Debug, Args)]
+pub(crate) struct FileArguments {
+    /// The trace file; - is standard input.
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// `plyscope convert`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope convert four.json -o four.graphml")]
+pub(crate) struct ConvertArguments {
+    /// The trace file; - is standard input.
+    pub(crate) file: PathBuf,
+    /// The file to write; its name says the format.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// DOT only: draw at most this many nodes.
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_nodes: u32,
+}

@@ -1,0 +1,37 @@
+//! `plyscope games`: everything that can be asked for.
+
+use super::{print, print_json};
+use crate::arguments::Json;
+use crate::exit::{Done, Failure};
+use plyscope::service::catalogue;
+use plyscope::service::wire::Choice;
+
+pub(super) fn run(json: Json) -> Result<Done, Failure> {
+    let catalogue = catalogue();
+    if json.json {
+        return print_json(&catalogue);
+    }
+    let mut text = String::new();
+    for game in &catalogue.games {
+        text += &format!("{} (--game {})\n", game.title, game.word);
+        if !game.sizes.is_empty() {
+            text += &format!("  sizes        {}\n", game.sizes.join(", "));
+        }
+        for notation in &game.notations {
+            text += &format!("  {:<12} {}\n", notation.word, notation.example);
+            text += &format!("  {:<12}   {}\n", "", notation.about);
+        }
+        text += &format!("  static       {}\n", game.static_order);
+        for evaluation in &game.evaluations {
+            text += &format!("  --eval {:<11} {}\n", evaluation.word, evaluation.about);
+        }
+        text += "\n";
+    }
+    let section = |title: &str, choices: &[Choice]| {
+        let line = |choice: &Choice| format!("  {:<12} {}\n", choice.example, choice.about);
+        format!("{title}\n{}\n", choices.iter().map(line).collect::<String>())
+    };
+    text += &section("Algorithms (--run ALGORITHM[+MODIFIER...])", &catalogue.algorithms);
+    text += &section("Modifiers", &catalogue.modifiers);
+    print(&text)
+}

@@ -1,0 +1,58 @@
+//! One file per command.
+
+mod compare;
+mod convert;
+mod files;
+mod games;
+mod perft;
+mod show;
+mod stats;
+mod step;
+mod trace;
+mod validate;
+
+use crate::arguments::{Arguments, Command};
+use crate::exit::{Done, Failure};
+use clap::CommandFactory;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Does what was typed.
+pub(crate) fn run(command: Command) -> Result<Done, Failure> {
+    match command {
+        Command::Trace(arguments) => trace::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Step(arguments) => step::run(&arguments),
+        Command::Perft(arguments) => perft::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
+        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Validate(arguments) => validate::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Schema => print(&plyscope::service::schema()),
+        Command::Games(json) => games::run(json),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "plyscope", &mut script);
+            print(&String::from_utf8_lossy(&script))
+        }
+    }
+}
+
+/// Prints an answer; a reader that went away is no failure.
+fn print(text: &str) -> Result<Done, Failure> {
+    let mut out = anstream::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::running(format!("standard output: {error}")))
+        }
+        _ => Ok(Done::Complete),
+    }
+}
+
+/// Prints an answer as one JSON object.
+fn print_json(answer: &impl Serialize) -> Result<Done, Failure> {
+    match serde_json::to_string_pretty(answer) {
+        Ok(text) => print(&(text + "\n")),
+        Err(error) => Err(Failure::running(format!("the answer cannot be written: {error}"))),
+    }
+}

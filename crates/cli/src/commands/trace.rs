@@ -1,0 +1,69 @@
+//! `plyscope trace`: search, record, draw, write.
+
+use super::{print, print_json};
+use crate::arguments::TraceArguments;
+use crate::exit::{Done, Failure};
+use crate::interrupt;
+use crate::terminal::{Progress, numbers, summary_text, tree_picture};
+use plyscope::service::wire::{RunRequest, TraceSummary};
+use plyscope::service::{Request, format_of, record, save_file, summary, write_lines};
+use std::path::Path;
+
+pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
+    let request = RunRequest {
+        run: arguments.run.clone(),
+        budget: arguments.budget,
+        ..arguments.limits.limit(arguments.position.request())
+    };
+    let request = Request::read(&request)?;
+    let to_stdout = arguments.output.as_deref() == Some(Path::new("-"));
+    let output = arguments.output.as_deref().filter(|_| !to_stdout);
+    if let Some(path) = output {
+        // A name that says no format is refused before an hour of searching, not after.
+        format_of(path)?;
+    }
+    let handle = interrupt::handle()?;
+    let progress = Progress::start(&handle, &request.title());
+    let trace = record(&request, &handle);
+    progress.finish();
+    if let Some(path) = output {
+        save_file(&trace, path)?;
+    }
+    let seen = summary(&trace);
+    let done = done(&seen, handle.is_stopped());
+    if to_stdout {
+        write_lines(&trace, &mut std::io::stdout().lock())?;
+    } else if arguments.json.json {
+        print_json(&seen)?;
+    } else {
+        let mut text = tree_picture(&trace, arguments.plies);
+        text += "\n";
+        text += &summary_text(&seen);
+        if let Some(path) = output {
+            text += &format!("written to {}\n", path.display());
+        }
+        print(&text)?;
+    }
+    if seen.stubs > 0 {
+        anstream::eprintln!(
+            "plyscope: the budget of {} graph nodes was reached: {} subtrees were counted but not \
+             recorded; raise --budget or lower --depth",
+            numbers(seen.budget),
+            numbers(seen.stubs)
+        );
+    }
+    if let Some(reason) = &seen.stopped {
+        anstream::eprintln!("plyscope: the search stopped early ({reason}); the tree is a prefix");
+    }
+    Ok(done)
+}
+
+fn done(seen: &TraceSummary, interrupted: bool) -> Done {
+    if interrupted {
+        Done::Interrupted
+    } else if seen.stubs > 0 || seen.stopped.is_some() {
+        Done::Truncated
+    } else {
+        Done::Complete
+    }
+}

@@ -1,0 +1,99 @@
+//! How a command ends: its exit code, and a failure on standard error.
+
+use plyscope::service::{Code, ServiceError};
+use std::process::ExitCode;
+
+/// How a command that did its work ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Done {
+    /// Completely.
+    Complete,
+    /// Cut short by a budget or a limit.
+    Truncated,
+    /// Interrupted from the keyboard; what there was has been written.
+    Interrupted,
+    /// The answer itself says that something is wrong: runs disagree.
+    Disagreed,
+}
+
+impl From<Done> for ExitCode {
+    fn from(done: Done) -> Self {
+        Self::from(match done {
+            Done::Complete => 0,
+            Done::Disagreed => 1,
+            Done::Truncated => 4,
+            Done::Interrupted => 130,
+        })
+    }
+}
+
+/// A command that failed.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: String,
+    code: u8,
+}
+
+impl Failure {
+    /// Failed while running.
+    pub(crate) fn running(message: impl Into<String>) -> Self {
+        Self { message: message.into(), code: 1 }
+    }
+
+    /// Wrong usage of the command line.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self { message: message.into(), code: 2 }
+    }
+
+    /// Invalid input: a position or a file.
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self { message: message.into(), code: 3 }
+    }
+
+    /// The same failure with what it was about in front.
+    pub(crate) fn about(mut self, what: &str) -> Self {
+        self.message = format!("{what}: {}", self.message);
+        self
+    }
+
+    /// Prints the failure and gives its exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        anstream::eprintln!("plyscope: {}", visible(&self.message));
+        ExitCode::from(self.code)
+    }
+}
+
+/// The text without control characters, which a hostile file could send to the terminal.
+pub(crate) fn visible(text: &str) -> String {
+    let shown = |c: char| if c.is_control() && c != '\n' { '\u{FFFD}' } else { c };
+    text.chars().map(shown).collect()
+}
+
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        // The position is content; every other field is a word of the command line.
+        let content = matches!(error.field.as_deref(), None | Some("position" | "subboard"));
+        match error.code {
+            Code::Input if !content => Self::usage(option_error(&error)),
+            Code::Input => Self::invalid(option_error(&error)),
+            Code::InvalidFile => Self::invalid(error.message),
+            Code::NotFound | Code::Limit => Self::usage(error.message),
+            _ => Self::running(error.message),
+        }
+    }
+}
+
+/// The message with the field written as the option that sets it.
+fn option_error(error: &ServiceError) -> String {
+    let Some(field) = &error.field else { return error.message.clone() };
+    let option = match field.as_str() {
+        "node_limit" => "--nodes",
+        "time_limit_ms" => "--time",
+        "depth" => "--depth",
+        "budget" => "--budget",
+        "eval" => "--eval",
+        "run" => "--run",
+        other => &format!("--{other}"),
+    };
+    error.message.replacen(field.as_str(), option, 1)
+}

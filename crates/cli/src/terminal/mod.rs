@@ -1,0 +1,41 @@
+//! Text for the terminal: numbers, pictures of trees, tables, bars, progress.
+
+mod comparison;
+mod progress;
+mod state;
+mod summary;
+mod tree;
+
+pub(crate) use comparison::comparison_text;
+pub(crate) use progress::Progress;
+pub(crate) use state::step_text;
+pub(crate) use summary::{ply_table, summary_text};
+pub(crate) use tree::tree_picture;
+
+/// A count with a comma after every three digits.
+pub(crate) fn numbers(count: impl Into<u64>) -> String {
+    let digits = count.into().to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A score, or a dash.
+pub(crate) fn score(score: Option<i32>) -> String {
+    score.map_or_else(|| "-".to_owned(), |score| score.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn digits_are_grouped() {
+        for (count, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (549_946, "549,946")] {
+            assert_eq!(super::numbers(count as u64), text);
+        }
+    }
+}

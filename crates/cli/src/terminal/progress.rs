@@ -1,0 +1,71 @@
+//! What a running search shows: a line that moves on a terminal, one line in ten seconds elsewhere.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use plyscope::service::{Handle, now};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+const BEAT: Duration = Duration::from_millis(100);
+const BEATS_BETWEEN_LINES: u32 = 100;
+
+/// Watches a search until it is finished.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    done: Arc<AtomicBool>,
+    beat: Option<JoinHandle<()>>,
+}
+
+impl Progress {
+    /// Starts to show the progress of the searches of a handle.
+    pub(crate) fn start(handle: &Handle, title: &str) -> Self {
+        let on_terminal = std::io::stderr().is_terminal();
+        let bar = if on_terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}  {msg}") {
+            bar.set_style(style);
+        }
+        bar.set_prefix(title.to_owned());
+        let done = Arc::new(AtomicBool::new(false));
+        let beat = {
+            let (handle, bar, done) = (handle.clone(), bar.clone(), Arc::clone(&done));
+            std::thread::spawn(move || watch(&handle, &bar, &done, on_terminal))
+        };
+        Self { bar, done, beat: Some(beat) }
+    }
+
+    /// Names what is running now.
+    pub(crate) fn say(&self, title: &str) {
+        self.bar.set_prefix(title.to_owned());
+    }
+
+    /// Stops watching and clears the line.
+    pub(crate) fn finish(mut self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(beat) = self.beat.take() {
+            beat.thread().unpark();
+            // A watcher that panicked has shown nothing; the search itself is not affected.
+            let _ = beat.join();
+        }
+        self.bar.finish_and_clear();
+    }
+}
+
+fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: bool) {
+    let start = now();
+    let mut beats = 0;
+    while !done.load(Ordering::Relaxed) {
+        std::thread::park_timeout(BEAT);
+        beats += 1;
+        let nodes = handle.nodes();
+        let rate = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;
+        let text = format!("{} nodes, {rate:.1} M/s", super::numbers(nodes));
+        if on_terminal {
+            bar.set_message(text);
+            bar.tick();
+        } else if beats % BEATS_BETWEEN_LINES == 0 {
+            eprintln!("plyscope: {text}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! A trace at a glance, and its counts by ply.
+
+use super::{numbers, score};
+use crate::exit::visible;
+use plyscope::service::wire::{CountsView, TraceSummary};
+
+/// The summary of a search.
+pub(crate) fn summary_text(seen: &TraceSummary) -> String {
+    let total = &seen.counts.total;
+    let mut text = format!("{}\n", visible(&seen.title));
+    let mut line = |name: &str, value: String| text += &format!("  {name:<18} {value}\n");
+    line("value", format!("{} (for MAX, who moves at the root)", score(seen.value)));
+    line("best move", visible(seen.best_move.as_deref().unwrap_or("-")));
+    line("variation", visible(&seen.pv.join(" ")));
+    line("nodes", numbers(total.nodes));
+    line(
+        "leaves",
+        format!("{}, {} of them ends of the game", numbers(total.leaves), numbers(total.terminals)),
+    );
+    line("cutoffs", numbers(total.cutoffs));
+    line("pruned children", numbers(total.pruned));
+    if let Some(share) = seen.first_move_share {
+        line("first-move share", format!("{:.1} % of the cutoffs", share * 100.0));
+    }
+    if let Some(branching) = seen.branching {
+        line(
+            "effective b*",
+            format!("{branching:.3} (1 + b* + ... + b*^{} = nodes)", seen.deepest_ply),
+        );
+    }
+    if seen.counts.ordering_nodes > 0 {
+        line(
+            "ordering nodes",
+            format!("{}, not counted above", numbers(seen.counts.ordering_nodes)),
+        );
+    }
+    if let Some(theory) = &seen.theory {
+        line(
+            "theory",
+            format!(
+                "uniform tree b={}, d={}: minimax {} leaves, minimal tree {} (Knuth and Moore 1975)",
+                theory.b,
+                theory.d,
+                numbers(theory.minimax_leaves),
+                numbers(theory.minimal_leaves)
+            ),
+        );
+    }
+    line("graph", format!("{} nodes, {} steps", numbers(seen.graph_nodes), numbers(seen.steps)));
+    text
+}
+
+/// Counts by ply.
+pub(crate) fn ply_table(counts: &CountsView) -> String {
+    let mut text = format!(
+        "{:>4} {:>14} {:>14} {:>14} {:>12} {:>12}\n",
+        "ply", "nodes", "leaves", "terminals", "cutoffs", "pruned"
+    );
+    for (ply, row) in counts.per_ply.iter().enumerate() {
+        text += &format!(
+            "{ply:>4} {:>14} {:>14} {:>14} {:>12} {:>12}\n",
+            numbers(row.nodes),
+            numbers(row.leaves),
+            numbers(row.terminals),
+            numbers(row.cutoffs),
+            numbers(row.pruned)
+        );
+    }
+    text
+}

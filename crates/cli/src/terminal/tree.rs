@@ -1,0 +1,101 @@
+//! The top of a recorded tree, drawn with lines.
+
+use crate::exit::visible;
+use plyscope::service::wire::NodeView;
+use plyscope::service::{Trace, children_of, node_view};
+
+/// Children drawn of one node before the rest is summed up.
+const WIDEST: usize = 12;
+
+/// What is still to be drawn, the last first.
+enum Line {
+    /// A node: the lines in front of it, and whether it ends them.
+    Node { id: u32, prefix: String, last: bool },
+    /// Children that are only summed up.
+    More { prefix: String, count: usize },
+}
+
+/// Lines that fit a screen.
+const SCREEN: usize = 40;
+
+/// The tree down to a ply, one line a node; without a ply, as many as fit a screen, at least one.
+pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
+    if let Some(plies) = plies {
+        return draw(trace, plies);
+    }
+    let mut picture = draw(trace, 1);
+    for plies in 2..=6 {
+        let deeper = draw(trace, plies);
+        if deeper.lines().count() > SCREEN || deeper == picture {
+            break;
+        }
+        picture = deeper;
+    }
+    picture
+}
+
+fn draw(trace: &Trace, plies: u32) -> String {
+    let mut text = String::new();
+    let mut todo = vec![Line::Node { id: 0, prefix: String::new(), last: true }];
+    while let Some(line) = todo.pop() {
+        let (id, prefix, last) = match line {
+            Line::Node { id, prefix, last } => (id, prefix, last),
+            Line::More { prefix, count } => {
+                text += &format!("{prefix}└─ {count} more\n");
+                continue;
+            }
+        };
+        let Ok(node) = node_view(trace, id) else { continue };
+        let root = node.parent.is_none();
+        let branch = if root {
+            ""
+        } else if last {
+            "└─ "
+        } else {
+            "├─ "
+        };
+        text += &format!("{prefix}{branch}{}\n", describe(&node));
+        let below = if root { String::new() } else { prefix + if last { "   " } else { "│  " } };
+        if node.ply >= plies {
+            continue;
+        }
+        let children = children_of(trace, id);
+        let shown = children.len().min(WIDEST);
+        if children.len() > shown {
+            todo.push(Line::More { prefix: below.clone(), count: children.len() - shown });
+        }
+        for (place, &id) in children[..shown].iter().enumerate().rev() {
+            let last = place + 1 == children.len();
+            todo.push(Line::Node { id, prefix: below.clone(), last });
+        }
+    }
+    text
+}
+
+fn describe(node: &NodeView) -> String {
+    let mark = if node.kind == "max" { "▲" } else { "▼" };
+    let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
+    let sign = match node.bound.as_deref() {
+        Some("lower") => "≥",
+        Some("upper") => "≤",
+        _ => "",
+    };
+    let score = node.score.map_or_else(String::new, |score| format!(" {sign}{score}"));
+    let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
+        let end =
+            |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
+        format!("  [{}, {}]", end(node.alpha_in, "-inf"), end(node.beta_in, "+inf"))
+    } else {
+        String::new()
+    };
+    let rest = match node.status.as_str() {
+        "pruned" => "  cut".to_owned(),
+        "terminal" => "  end of the game".to_owned(),
+        "leaf" => String::new(),
+        "cutoff" => format!("  {} nodes, {} cut", super::numbers(node.inside), node.cut_children),
+        "stub" => format!("  {} nodes, not recorded", super::numbers(node.inside)),
+        "open" => "  the search stopped inside".to_owned(),
+        _ => format!("  {} nodes", super::numbers(node.inside)),
+    };
+    format!("{mv}{mark}{score}{window}{rest}")
+}

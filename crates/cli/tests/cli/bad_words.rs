@@ -1,0 +1,173 @@
+//! Wrong words on the command line: each is refused with the place, the reason and a remedy.
+
+use super::{plyscope, refused};
+
+/// Game with its options, position, and what the refusal must say. Exit code 3: invalid content.
+const POSITIONS: &[(&str, &str, &str)] = &[
+    ("tictactoe", "11", "already marked"),
+    ("tictactoe", "0", "not a square"),
+    ("tictactoe", "15x", "neither"),
+    ("tictactoe", "1425367", "after the end"),
+    ("tictactoe", "14253x", "neither"),
+    ("tictactoe", "142536 7 8", "after the end"),
+    ("tictactoe", "XXXOOO...", "moved last"),
+    ("tictactoe", "XXX......", "3 X and 0 O"),
+    ("tictactoe", "OOO......", "0 X and 3 O"),
+    ("tictactoe", "X.O", "3 squares, not 9"),
+    ("tictactoe", "X.O.......", "more than"),
+    ("tictactoe", "X.O?.....", "neither"),
+    ("tictactoe", "d4", "not a square"),
+    ("tictactoe", "a4", "not a square"),
+    ("tictactoe", "é", "not a square"),
+    ("connect4", "4444444", "column 4 is full"),
+    ("connect4", "8", "not a column"),
+    ("connect4", "0", "not a column"),
+    ("connect4", "12121212", "after the end"),
+    ("connect4", "4a", "not a column"),
+    ("connect4", "X", "squares, not 42"),
+    ("connect4", "......./......./......./...X.../......./.......", "floats"),
+    ("connect4", "......./......./......./......./......./XX.....", "2 X and 0 O"),
+    ("connect4", "......./......./......./......./XX...../OO.....", "no order"),
+    (
+        "connect4",
+        "......./......./......./......./XXXX.../OOOO...",
+        "although the other moved last",
+    ),
+    ("connect4", "......./......./......./......./.......", "squares, not 42"),
+    ("connect4", "......./......./......./......./......./......./.......", "more than"),
+    ("connect4", "........", "more than"),
+    ("othello", "a1", "flips"),
+    ("othello", "d4", "occupied"),
+    ("othello", "f5f5", "occupied"),
+    ("othello", "z9", "z9"),
+    ("othello", "f5--", "pass"),
+    ("othello", "---------------------------OX------XO---------------------------", "move"),
+    ("othello", "XO X", "squares"),
+    ("othello", "---------------------------------------------------------------- X", "centre"),
+    ("gomoku", "h8h8", "taken"),
+    ("gomoku", "h99", "off the board"),
+    ("gomoku", "z1", "off the board"),
+    ("gomoku", "h8 99,99", "99"),
+    ("gomoku", "X../...", "row"),
+    ("tree", "", "no start position"),
+    ("tree", "((3 12)", "never closed"),
+    ("tree", "(3))", "never opened"),
+    ("tree", "()", "no children"),
+    ("tree", "(3 x)", "neither a number nor a name"),
+    ("tree", "(3 2147483647)", "whole number"),
+    ("tree", "(3 99999999999999999999)", "whole number"),
+    ("tree", "(1)(2)", "has ended"),
+    ("tree", "(1 1.5)", "whole number"),
+    ("tree", "(1 ?)", "no meaning"),
+    ("tree", "(1 \u{202e}2)", "no meaning"),
+    ("uniform", "b=0", "out of range"),
+    ("uniform", "b=33", "out of range"),
+    ("uniform", "d=25", "out of range"),
+    ("uniform", "d=-1", "out of range"),
+    ("uniform", "min=3,max=2", "out of range"),
+    ("uniform", "max=2147483647", "out of range"),
+    ("uniform", "b=x", "not understood"),
+    ("uniform", "nonsense", "not understood"),
+    ("uniform", "b=3,,d=4", "not understood"),
+    ("uniform", "seed=-1", "not understood"),
+];
+
+/// Options that are wrong whatever the position. Exit code 2: wrong usage.
+const OPTIONS: &[(&[&str], &str)] = &[
+    (&["--game", "chess"], "unknown game"),
+    (&["--game", "connect4", "--size", "3x3"], "no board of size"),
+    (&["--game", "connect4", "--size", "9x9"], "no board of size"),
+    (&["--game", "connect4", "--size", "7x3"], "no board of size"),
+    (&["--game", "connect4", "--size", "x"], "no board of size"),
+    (&["--game", "connect4", "--size", "7x6x5"], "no board of size"),
+    (&["--game", "connect4", "--size", "-7x6"], "unexpected argument"),
+    (&["--game", "othello", "--size", "5"], "no board of size"),
+    (&["--game", "othello", "--size", "8x6"], "no board of size"),
+    (&["--game", "othello", "--size", "0"], "no board of size"),
+    (&["--game", "gomoku", "--size", "2x2"], "--size"),
+    (&["--game", "gomoku", "--size", "20x20"], "--size"),
+    (&["--game", "gomoku", "--k", "2"], "--k"),
+    (&["--game", "gomoku", "--k", "99"], "--k"),
+    (&["--game", "gomoku", "--margin", "77"], "margin"),
+    (&["--game", "tictactoe", "--size", "4x4"], "gomoku"),
+    (&["--game", "tictactoe", "--k", "3"], "no such setting"),
+    (&["--game", "tictactoe", "--exact"], "no such setting"),
+    (&["--game", "othello", "--margin", "1"], "no such setting"),
+    (&["--game", "tree", "--size", "3x3", "--position", "(1 2)"], "no such setting"),
+    (&["--game", "tictactoe", "--run", "negamax"], "unknown algorithm"),
+    (&["--game", "tictactoe", "--run", ""], "unknown algorithm"),
+    (&["--game", "tictactoe", "--run", "alphabeta+"], "unknown modifier"),
+    (&["--game", "tictactoe", "--run", "alphabeta+fast"], "unknown modifier"),
+    (&["--game", "tictactoe", "--run", "alphabeta+static+best"], "second order"),
+    (&["--game", "tictactoe", "--run", "alphabeta+random"], "seed"),
+    (&["--game", "tictactoe", "--run", "alphabeta+random:x"], "not a seed"),
+    (&["--game", "tictactoe", "--run", "alphabeta+random:18446744073709551616"], "not a seed"),
+    (&["--game", "tictactoe", "--run", "alphabeta+shallow:0"], "number of plies"),
+    (&["--game", "tictactoe", "--run", "alphabeta+shallow:17"], "number of plies"),
+    (&["--game", "tictactoe", "--run", "alphabeta+last+last"], "twice"),
+    (&["--game", "tictactoe", "--run", "minimax+hard"], "no window"),
+    (&["--game", "tictactoe", "--run", "Minimax"], "unknown algorithm"),
+    (&["--game", "tictactoe", "--eval", "phases"], "no evaluation"),
+    (&["--game", "othello", "--eval", "chains"], "no evaluation"),
+    (&["--game", "tree", "--position", "(1 2)", "--eval", "outcome"], "no evaluation"),
+    (&["--game", "tictactoe", "--depth", "401"], "out of range"),
+    (&["--game", "tictactoe", "--depth", "-1"], "--depth"),
+    (&["--game", "tictactoe", "--depth", "x"], "--depth"),
+    (&["--game", "tictactoe", "--depth", "99999999999"], "--depth"),
+    (&["--game", "tictactoe", "--nodes", "0"], "out of range"),
+    (&["--game", "tictactoe", "--nodes", "x"], "--nodes"),
+    (&["--game", "tictactoe", "--time", "0"], "0.001"),
+    (&["--game", "tictactoe", "--time", "nan"], "0.001"),
+    (&["--game", "tictactoe", "--time", "-1"], "--time"),
+];
+
+#[test]
+fn wrong_positions() {
+    for (game, position, reason) in POSITIONS {
+        for command in ["trace", "show"] {
+            let output = plyscope(&[command, "--game", game, "--position", position]);
+            refused(&output, 3, reason, &format!("{command} {game} {position:?}"));
+        }
+    }
+}
+
+#[test]
+fn wrong_options() {
+    for (options, reason) in OPTIONS {
+        let output = plyscope(&[&["trace"], *options].concat());
+        refused(&output, 2, reason, &format!("trace {options:?}"));
+    }
+}
+
+#[test]
+fn wrong_budgets_areas_and_commands() {
+    let trace = ["trace", "--game", "tictactoe"];
+    for budget in ["0", "-1", "x", "50000001", "1e9"] {
+        let output = plyscope(&[&trace[..], &["--budget", budget]].concat());
+        refused(&output, 2, "--budget", budget);
+    }
+    for area in ["", "h8", "h8-", "z1-z2", "h8-h99", "h8-i9-j10", "8h-9i"] {
+        let arguments = ["show", "--game", "gomoku", "--subboard", area];
+        refused(&plyscope(&arguments), 3, "--subboard", area);
+    }
+    for arguments in [
+        &["fly"][..],
+        &[],
+        &["trace"],
+        &["compare", "--game", "tictactoe"],
+        &["compare", "--game", "tictactoe", "--runs", ""],
+        &["compare", "--game", "tictactoe", "--runs", "minimax,,alphabeta"],
+        &["step", "x.json"],
+        &["perft", "--game", "othello"],
+        &["perft", "--game", "othello", "--depth", "0"],
+        &["perft", "--game", "othello", "--depth", "31"],
+        &["completions", "cmd"],
+        &["trace", "--game", "tictactoe", "--wings"],
+        &["trace", "--game", "tictactoe", "-o", "x.exe"],
+        &["convert", "x.json"],
+    ] {
+        let output = plyscope(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{arguments:?}");
+    }
+}

@@ -1,0 +1,151 @@
+//! Why a step happened, in parameters.
+
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::{Bound, Window};
+use crate::trace::{Frame, Owner, State, Status, StepEvent, Trace};
+
+/// A cutoff's parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The moves that are cut, in search order.
+    pub moves: Vec<Move>,
+    /// Whose bound does the cutting; `None`: the search's own window.
+    pub owner: Option<Owner>,
+    /// The line that gave the owner its bound, from the owner on.
+    pub line: Vec<Move>,
+}
+
+/// What the step did, beyond where it happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Nothing has happened yet.
+    Start,
+    /// A node was entered.
+    Enter,
+    /// A leaf was scored.
+    Score {
+        /// The score returned.
+        score: Score,
+        /// What it proves.
+        bound: Bound,
+        /// Whether the game is over here.
+        terminal: bool,
+    },
+    /// A child returned.
+    Update {
+        /// The child's score.
+        score: Score,
+        /// What that proves.
+        bound: Bound,
+        /// The parent before.
+        before: Frame,
+        /// Whether the child became the best.
+        improved: bool,
+    },
+    /// Moves were cut.
+    Cutoff(Cut),
+    /// A node returned.
+    Exit {
+        /// The score returned.
+        score: Score,
+        /// What it proves.
+        bound: Bound,
+        /// Whether its inside was only counted.
+        stub: bool,
+    },
+}
+
+/// One step explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The step.
+    pub step: u32,
+    /// Its event.
+    pub event: StepEvent,
+    /// Moves from the root to the node of the event.
+    pub path: Vec<Move>,
+    /// Whether MAX moves at that node.
+    pub max: bool,
+    /// The node after the step; `None` at step 0.
+    pub frame: Option<Frame>,
+    /// The move in question: the one that was entered or has returned.
+    pub mv: Option<Move>,
+    /// That move's place among its siblings in search order, from 0.
+    pub place: Option<u32>,
+    /// Moves of the node, pruned ones included, as far as they are recorded.
+    pub moves: u32,
+    /// What the step did.
+    pub reason: Reason,
+}
+
+impl Explanation {
+    /// The window before and after an update, if it moved.
+    pub fn moved_window(&self) -> Option<(Window, Window)> {
+        let Reason::Update { before, .. } = &self.reason else { return None };
+        let after = self.frame?.window;
+        (before.window != after).then_some((before.window, after))
+    }
+}
+
+/// Explains a state of the trace. O(plies x branching).
+pub fn explain(trace: &Trace, state: &State) -> Explanation {
+    let node = state.event.node();
+    let last = state.path.last().copied();
+    let entered = node.and_then(|id| trace.node(id));
+    let mut explanation = Explanation {
+        step: state.step,
+        event: state.event,
+        path: node.map_or_else(Vec::new, |id| trace.moves_to(id)),
+        max: entered.is_none_or(crate::trace::Node::is_max),
+        frame: last,
+        mv: None,
+        place: None,
+        moves: node.map_or(0, |id| trace.children(id).count() as u32),
+        reason: Reason::Start,
+    };
+    let of_child = |child: u32| trace.edge(child).map(|edge| (edge.mv, u32::from(edge.ordinal)));
+    let returned = |id: u32| trace.node(id).and_then(|node| Some((node.score()?, node.bound()?)));
+    let (about, reason) = match state.event {
+        StepEvent::Start => (None, Some(Reason::Start)),
+        StepEvent::Enter(id) => (Some(id), Some(Reason::Enter)),
+        StepEvent::Score(id) => {
+            let terminal = entered.is_some_and(|node| node.status() == Status::Terminal);
+            let scored = |(score, bound)| Reason::Score { score, bound, terminal };
+            (Some(id), returned(id).map(scored))
+        }
+        StepEvent::Exit(id) => {
+            let stub = entered.is_some_and(|node| node.status() == Status::Stub);
+            (Some(id), returned(id).map(|(score, bound)| Reason::Exit { score, bound, stub }))
+        }
+        StepEvent::Update { node, child } => {
+            let before = trace.frame(node, state.step - 1);
+            let improved = last.is_some_and(|frame| frame.best_child == Some(child));
+            let updated = before
+                .zip(returned(child))
+                .map(|(before, (score, bound))| Reason::Update { score, bound, before, improved });
+            (Some(child), updated)
+        }
+        StepEvent::Cutoff { node, child } => {
+            (Some(child), Some(Reason::Cutoff(cut(trace, node, state.step))))
+        }
+    };
+    if let Some((mv, place)) = about.and_then(of_child) {
+        (explanation.mv, explanation.place) = (Some(mv), Some(place));
+    }
+    if let Some(reason) = reason {
+        explanation.reason = reason;
+    }
+    explanation
+}
+
+fn cut(trace: &Trace, node: u32, step: u32) -> Cut {
+    let move_to = |child| trace.edge(child).map(|edge| edge.mv);
+    let pruned = trace.children(node).filter(|&child| trace.is_pruned(child));
+    let owner = trace.owner(node);
+    let line = owner.map_or_else(Vec::new, |owner| {
+        let below = trace.line_from(owner.child, step);
+        std::iter::once(owner.child).chain(below).filter_map(move_to).collect()
+    });
+    Cut { moves: pruned.filter_map(move_to).collect(), owner, line }
+}

@@ -1,0 +1,14 @@
+//! What is concluded from traces and counts: why a step happened, how runs compare.
+//!
+//! Everything here reads; nothing searches. Texts are English; screens in other languages render
+//! the same parameters themselves.
+
+mod compare;
+mod explain;
+mod seek;
+mod sentence;
+
+pub use compare::{Comparison, Counted, Disagreement, Row, compare};
+pub use explain::{Cut, Explanation, Reason, explain};
+pub use seek::{Seek, seek};
+pub use sentence::sentence;

@@ -1,0 +1,129 @@
+//! One step as an English sentence with the actual numbers.
+
+use super::{Cut, Explanation, Reason};
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::Bound;
+use crate::trace::{Owner, Trace};
+
+/// The sentence that explains a step.
+pub fn sentence(trace: &Trace, step: &Explanation) -> String {
+    let side = side(step.max);
+    let at = place(trace, &step.path);
+    let mv = step.mv.map_or("", |mv| trace.name(mv));
+    match &step.reason {
+        Reason::Start => "Nothing has been searched yet.".to_owned(),
+        Reason::Enter => {
+            let window = step.frame.map_or_else(String::new, |frame| {
+                let (alpha, beta) = (frame.window.alpha, frame.window.beta);
+                if trace.has_windows() {
+                    format!(" with window [{alpha}, {beta}]")
+                } else {
+                    String::new()
+                }
+            });
+            format!("Enter {at}, where {side} moves{window}.")
+        }
+        Reason::Score { score, terminal: true, .. } => {
+            format!("The game is over at {at}: its score is {score}.")
+        }
+        Reason::Score { score, bound, .. } => {
+            let clamped = if *bound == Bound::Exact { "" } else { ", clamped to the window" };
+            format!(
+                "{at} is at the depth limit: the evaluation is {score}{clamped}.",
+                at = capital(&at)
+            )
+        }
+        Reason::Update { score, bound, before, improved } => {
+            let value = bounded(*score, *bound);
+            let mut text = match (before.best, improved) {
+                (None, _) => format!("Move {mv} gives {value}, the first score of {side} at {at}."),
+                (Some(old), true) if old == *score => {
+                    format!(
+                        "Move {mv} gives {value}, as good as {old}; the last of equals is kept."
+                    )
+                }
+                (Some(old), true) => {
+                    format!("Move {mv} gives {value}, better for {side} than {old}.")
+                }
+                (Some(best), false) => format!("Move {mv} gives {value}; {side} keeps {best}."),
+            };
+            if let Some((old, new)) = step.moved_window() {
+                text += &if step.max {
+                    let (old, new) = (old.alpha, new.alpha);
+                    format!(" Alpha rises from {old} to {new}: MAX is already sure of {new}.")
+                } else {
+                    let (old, new) = (old.beta, new.beta);
+                    format!(" Beta falls from {old} to {new}: MIN already holds MAX to {new}.")
+                };
+            }
+            text
+        }
+        Reason::Cutoff(cut) => cutoff(trace, step, cut),
+        Reason::Exit { score, bound, stub } => {
+            let value = bounded(*score, *bound);
+            let inside = if *stub { " (its inside was counted, not recorded)" } else { "" };
+            format!("{at} returns {value} to its parent{inside}.", at = capital(&at))
+        }
+    }
+}
+
+fn cutoff(trace: &Trace, step: &Explanation, cut: &Cut) -> String {
+    let best = step.frame.and_then(|frame| frame.best).unwrap_or(Score::ZERO);
+    let moves: Vec<_> = cut.moves.iter().map(|&mv| trace.name(mv)).collect();
+    let count = match moves.len() {
+        1 => format!("1 move is cut ({})", moves[0]),
+        n => format!("{n} moves are cut ({})", moves.join(", ")),
+    };
+    let bound = step.frame.map(|frame| frame.window);
+    let why = match (step.max, bound) {
+        (true, Some(window)) => format!(
+            "{best} is at least beta = {beta}: MIN, higher up, already has something at least as good",
+            beta = window.beta
+        ),
+        (false, Some(window)) => format!(
+            "{best} is at most alpha = {alpha}: MAX, higher up, already has something at least as good",
+            alpha = window.alpha
+        ),
+        (_, None) => "The window is closed".to_owned(),
+    };
+    format!("{why}. {count}. {}", owner(trace, cut))
+}
+
+fn owner(trace: &Trace, cut: &Cut) -> String {
+    let Some(Owner { node, distance, .. }) = cut.owner else {
+        return "The bound is the search's own window.".to_owned();
+    };
+    let depth = match distance {
+        1 => "one ply above: a shallow cutoff".to_owned(),
+        n => format!("{n} plies above: a deep cutoff"),
+    };
+    let line: Vec<_> = cut.line.iter().map(|&mv| trace.name(mv)).collect();
+    let at = place(trace, &trace.moves_to(node));
+    format!("The bound comes from {at}, {depth}, through the line {}.", line.join(" "))
+}
+
+fn bounded(score: Score, bound: Bound) -> String {
+    match bound {
+        Bound::Exact => score.to_string(),
+        Bound::Lower => format!("at least {score}"),
+        Bound::Upper => format!("at most {score}"),
+    }
+}
+
+const fn side(max: bool) -> &'static str {
+    if max { "MAX" } else { "MIN" }
+}
+
+fn place(trace: &Trace, path: &[Move]) -> String {
+    if path.is_empty() {
+        return "the root".to_owned();
+    }
+    let moves: Vec<_> = path.iter().map(|&mv| trace.name(mv)).collect();
+    format!("node {}", moves.join("-"))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,10 @@
+//! Pure geometry: the icicle's tiles for a viewport, and a tidy tree of what is open.
+//!
+//! Nothing here knows pixels beyond a width in them, colours, or a canvas; nothing recurses, and
+//! the cost depends on what can be seen, not on the size of the trace.
+
+mod icicle;
+mod tidy;
+
+pub use icicle::{Heights, Tile, Viewport, tiles};
+pub use tidy::{Drawing, Fold, Glyph, Wanted, tidy_tree};

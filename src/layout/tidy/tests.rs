@@ -1,0 +1,68 @@
+//! No two glyphs overlap, parents stand over the middle of their children, order is kept.
+
+use super::*;
+use crate::evaluation::FinalResult;
+use crate::game::{Notation, Position, TicTacToe, Tree, Uniform};
+use crate::search::{Limits, Run, StaticOrder, Unlimited, search};
+use crate::trace::{About, Recorder};
+
+fn traced<P: StaticOrder + Notation + Position + crate::game::FinalScore>(
+    root: &P,
+    run: &str,
+    depth: u32,
+) -> Trace {
+    let mut recorder = Recorder::new(100_000);
+    let run: Run = run.parse().unwrap();
+    let report =
+        search(root, &FinalResult, run, Limits::depth(depth), &mut recorder, &mut Unlimited);
+    recorder.finish(About::default(), report, |mv| root.move_text(mv))
+}
+
+fn check(trace: &Trace, drawing: &Drawing) {
+    let place: BTreeMap<u32, &Glyph> = drawing.glyphs.iter().map(|g| (g.node, g)).collect();
+    let mut rows: BTreeMap<u32, Vec<f32>> = BTreeMap::new();
+    for glyph in &drawing.glyphs {
+        rows.entry(glyph.y).or_default().push(glyph.x);
+        let children: Vec<f32> =
+            trace.children(glyph.node).filter_map(|c| Some(place.get(&c)?.x)).collect();
+        let folded = drawing.folds.iter().find(|fold| fold.parent == glyph.node).map(|f| f.x);
+        let all: Vec<f32> = children.iter().copied().chain(folded).collect();
+        assert!(all.is_sorted(), "{all:?}");
+        if let (Some(first), Some(last)) = (all.first(), all.last()) {
+            assert!((f32::midpoint(*first, *last) - glyph.x).abs() < 1e-3);
+        }
+    }
+    for fold in &drawing.folds {
+        rows.entry(fold.y).or_default().push(fold.x);
+    }
+    for (row, mut places) in rows {
+        places.sort_by(f32::total_cmp);
+        for pair in places.windows(2) {
+            assert!(pair[1] - pair[0] > 0.999, "row {row}: {pair:?}");
+        }
+    }
+}
+
+#[test]
+fn whole_small_trees() {
+    let tree = Tree::parse("((3 12 (8 1 2 3))(2)(14 (5 (1 (2 3))) 2))").unwrap();
+    let trace = traced(&tree, "minimax", 20);
+    let opened = (0..trace.len()).collect();
+    let drawing = tidy_tree(&trace, &Wanted { opened, max_glyphs: 1_000, ..Wanted::default() });
+    assert_eq!(drawing.glyphs.len(), trace.len() as usize);
+    check(&trace, &drawing);
+}
+
+#[test]
+fn many_foci_and_folds() {
+    let root = Uniform::parse("b=20,d=3,seed=1").unwrap();
+    for trace in [traced(&root, "alphabeta", 3), traced(&TicTacToe::new(), "alphabeta", 5)] {
+        for focus in (0..trace.len()).step_by(1 + trace.len() as usize / 50) {
+            let opened = trace.children(0).collect();
+            let wanted = Wanted { focus, opened, max_glyphs: 300, ..Wanted::default() };
+            let drawing = tidy_tree(&trace, &wanted);
+            assert!(drawing.glyphs.iter().any(|glyph| glyph.node == focus));
+            check(&trace, &drawing);
+        }
+    }
+}

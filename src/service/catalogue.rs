@@ -1,0 +1,113 @@
+//! Everything that can be asked for, with an example of each.
+
+use super::wire::{Catalogue, Choice, GameEntry};
+use crate::evaluation::EvaluationName;
+use crate::game::Game;
+use crate::search::{Algorithm, Run};
+
+/// Every game with its notations and evaluations, every algorithm and every modifier.
+pub fn catalogue() -> Catalogue {
+    Catalogue {
+        games: Game::ALL.into_iter().map(entry).collect(),
+        algorithms: Algorithm::ALL
+            .into_iter()
+            .map(|algorithm| choice(algorithm.word(), algorithm.word(), algorithm.about()))
+            .collect(),
+        modifiers: Run::MODIFIERS
+            .into_iter()
+            .map(|(example, about)| {
+                choice(example.split(':').next().unwrap_or(example), example, about)
+            })
+            .collect(),
+    }
+}
+
+fn choice(word: &str, example: &str, about: &str) -> Choice {
+    Choice { word: word.to_owned(), example: example.to_owned(), about: about.to_owned() }
+}
+
+fn entry(game: Game) -> GameEntry {
+    let (title, sizes, depth) = match game {
+        Game::TicTacToe => ("Tic-tac-toe", &["3x3"][..], None),
+        Game::Gomoku => ("Gomoku (m,n,k)", &["15x15", "3x3", "5x5", "19x19"][..], Some(3)),
+        Game::ConnectFour => ("Connect Four", &["7x6", "4x4", "5x4", "8x8"][..], Some(6)),
+        Game::Othello => ("Othello", &["8", "4", "6"][..], Some(4)),
+        Game::Tree => ("Textbook tree", &[][..], None),
+        Game::Uniform => ("Uniform tree", &[][..], None),
+    };
+    GameEntry {
+        word: game.word().to_owned(),
+        title: title.to_owned(),
+        sizes: sizes.iter().map(|&size| size.to_owned()).collect(),
+        notations: notations(game).iter().map(|&(w, e, a)| choice(w, e, a)).collect(),
+        evaluations: EvaluationName::of(game)
+            .iter()
+            .map(|name| choice(name.word(), name.word(), name.about()))
+            .collect(),
+        static_order: static_order(game).to_owned(),
+        default_depth: depth,
+    }
+}
+
+/// Name, example and description of each notation.
+const fn notations(game: Game) -> &'static [(&'static str, &'static str, &'static str)] {
+    match game {
+        Game::TicTacToe => &[
+            ("moves", "159", "squares played, 1 to 9 row by row from the top left"),
+            ("board", "X...O...X", "nine of X O . (also - _ b); who moves follows from the count"),
+            ("coordinates", "a1b2", "column letter and row number, row 1 at the bottom"),
+        ],
+        Game::Gomoku => &[
+            ("moves", "h8i9", "column letter and row number, row 1 at the bottom"),
+            ("board", "X../.O./...", "rows of X O . from the top, separated by /"),
+            ("gomocup", "7,7 8,8", "x,y from 0,0 at the top left, as Gomocup counts"),
+        ],
+        Game::ConnectFour => &[
+            ("moves", "4453", "columns played, 1 from the left"),
+            (
+                "board",
+                "......./......./......./......./...O.../..OXX..",
+                "rows of X O . from the top, separated by /",
+            ),
+        ],
+        Game::Othello => &[
+            ("moves", "f5d6c3", "squares played, row 1 at the top; passes implied or --"),
+            (
+                "board",
+                "---------------------------OX------XO--------------------------- X",
+                "64 (36, 16) of X O - row by row from a1, then the side to move",
+            ),
+            (
+                "obf",
+                "---------------------------OX------XO--------------------------- X; f5:0;",
+                "one OBF line: board, side, moves with scores",
+            ),
+            (
+                "ggf",
+                "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
+                "one GGF game",
+            ),
+        ],
+        Game::Tree => &[
+            ("brackets", "((3 12 8)(2 4 6)(14 5 2))", "leaf values in brackets, MAX at the root"),
+            ("names", "A(B(3 12 8) C(2 4 6))", "inner nodes may have names"),
+            ("min", "min:((3 12)(2 4))", "MIN at the root"),
+        ],
+        Game::Uniform => &[(
+            "parameters",
+            "uniform:b=3,d=4,seed=7,min=-9,max=9",
+            "branching 1 to 32, depth 0 to 24, seed, range of leaf values",
+        )],
+    }
+}
+
+/// What the `static` order is.
+const fn static_order(game: Game) -> &'static str {
+    match game {
+        Game::TicTacToe => "centre, corners, edges",
+        Game::Gomoku => "nearest to a stone first",
+        Game::ConnectFour => "middle columns first",
+        Game::Othello => "square table of the phases evaluation, highest first",
+        Game::Tree | Game::Uniform => "as written",
+    }
+}

@@ -1,0 +1,82 @@
+//! Trace files: opening with every check, saving atomically.
+
+use super::{Code, Request, ServiceError};
+use crate::format::{self, DEFAULT_DOT_NODES, Format, FormatError};
+use crate::game::InputError;
+use crate::trace::Trace;
+use std::fs::File;
+use std::io::{BufReader, Read, Write};
+use std::path::Path;
+
+/// A trace from a file.
+#[derive(Debug)]
+pub struct Opened {
+    /// The trace.
+    pub trace: Trace,
+    /// Whether its game is known, so that moves and leaf scores were checked too.
+    pub game_checked: bool,
+    /// What a reader should know: nothing wrong, but worth saying.
+    pub notes: Vec<String>,
+}
+
+/// Opens and checks a trace file of any readable format.
+pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
+    let file = File::open(path).map_err(|error| io_error(&error))?;
+    open_stream(&mut BufReader::with_capacity(1 << 16, file))
+}
+
+/// Opens and checks a trace from a stream; the format is known by its first bytes.
+pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
+    let trace = format::read(input, None).map_err(|error| invalid(&error))?;
+    let game_checked = Request::of_about(trace.about()).is_ok();
+    let mut notes = Vec::new();
+    if trace.is_over_budget() {
+        notes.push(format!("{} subtrees were counted but not recorded", trace.stubs().len()));
+    }
+    if let Some(stop) = trace.stop() {
+        notes.push(format!("the search stopped early ({}): a true prefix", stop.word()));
+    }
+    Ok(Opened { trace, game_checked, notes })
+}
+
+/// The format that a file's name says.
+pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
+    Format::of_path(path)
+        .map_err(|error| ServiceError::input("output", &InputError::whole(error.to_string(), "")))
+}
+
+/// Saves a trace in the format that the name says: the file is the complete old or the complete
+/// new one, whatever happens.
+pub fn save_file(trace: &Trace, path: &Path) -> Result<(), ServiceError> {
+    save_file_capped(trace, path, DEFAULT_DOT_NODES)
+}
+
+/// Saves a trace; a DOT file draws at most `max_nodes` nodes.
+pub fn save_file_capped(trace: &Trace, path: &Path, max_nodes: u32) -> Result<(), ServiceError> {
+    let kind = format_of(path)?;
+    let write = |out: &mut File| match kind {
+        Format::Dot => format::write_dot(trace, max_nodes, out),
+        _ => format::write(trace, kind, out),
+    };
+    format::save(path, write)
+        .map_err(|error| ServiceError::new(Code::Io, format!("{}: {error}", path.display())))
+}
+
+/// Writes a trace as JSON Lines to a stream.
+pub fn write_lines(trace: &Trace, out: &mut impl Write) -> Result<(), ServiceError> {
+    format::write(trace, Format::Lines, out).map_err(|error| io_error(&error))
+}
+
+/// The JSON Schema of the native format.
+pub fn schema() -> String {
+    format::schema()
+}
+
+fn invalid(error: &FormatError) -> ServiceError {
+    let code = if matches!(error, FormatError::Io(_)) { Code::Io } else { Code::InvalidFile };
+    ServiceError::new(code, error.to_string())
+}
+
+fn io_error(error: &std::io::Error) -> ServiceError {
+    ServiceError::new(Code::Io, error.to_string())
+}

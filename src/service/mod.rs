@@ -1,0 +1,32 @@
+//! Operations: a request in, an answer out. The only room that shells see.
+//!
+//! A [`Request`] is read from words and checked once; [`count`] and [`record`] run it under a
+//! [`Handle`] that can stop and watch it; the views in [`wire`] are what shells print or send.
+//! Clocks live here, and nowhere below.
+
+mod board;
+mod catalogue;
+mod compare;
+mod control;
+mod error;
+mod files;
+mod request;
+mod run;
+mod step;
+mod summary;
+pub mod wire;
+
+pub use board::board_view;
+pub use catalogue::catalogue;
+pub use compare::{compare_runs, perft_table};
+pub use control::{Handle, now};
+pub use error::{Code, ServiceError};
+pub use files::{
+    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema, write_lines,
+};
+pub use request::{MAX_DEPTH, Request};
+pub use run::{count, record};
+pub use step::{position_at, step_view};
+pub use summary::{children_of, comparison_view, node_view, summary};
+
+pub use crate::trace::Trace;

@@ -1,0 +1,74 @@
+//! Running a request: counted only, or recorded.
+
+use super::{Handle, Request};
+use crate::analysis::Counted;
+use crate::evaluation::Evaluation;
+use crate::game::Notation;
+use crate::search::{Control, Limits, Run, StaticOrder, Tally, Task, bind, search};
+use crate::trace::{About, Recorder, Trace};
+use std::time::Duration;
+
+/// Runs a request without recording: counts and the principal variation.
+pub fn count(request: &Request, handle: &Handle) -> Counted {
+    let span = tracing::info_span!("count", run = %request.run);
+    let _inside = span.enter();
+    let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
+    let task = Count { run: request.run, limits: request.limits, control: &mut control };
+    let counted = bind(&request.start.position, request.evaluation, task);
+    tracing::info!(nodes = counted.report.nodes, "counted");
+    counted
+}
+
+/// Runs a request and records it into a trace.
+pub fn record(request: &Request, handle: &Handle) -> Trace {
+    let span = tracing::info_span!("record", run = %request.run);
+    let _inside = span.enter();
+    let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
+    let task = Record {
+        run: request.run,
+        limits: request.limits,
+        about: request.about(),
+        control: &mut control,
+    };
+    let mut trace = bind(&request.start.position, request.evaluation, task);
+    if trace.stop() == Some(crate::search::Stop::Time) {
+        // A node limit repeats the very same search; the clock would not.
+        trace.limit_nodes(trace.counts().total.nodes);
+    }
+    tracing::info!(nodes = trace.counts().total.nodes, graph = trace.len(), "recorded");
+    trace
+}
+
+struct Count<'a> {
+    run: Run,
+    limits: Limits,
+    control: &'a mut dyn Control,
+}
+
+impl Task for Count<'_> {
+    type Output = Counted;
+
+    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
+        let mut tally = Tally::new();
+        let report = search(root, evaluation, self.run, self.limits, &mut tally, self.control);
+        let variation = tally.variation().to_vec();
+        Counted { run: self.run, report, counts: tally.counts(), variation }
+    }
+}
+
+struct Record<'a> {
+    run: Run,
+    limits: Limits,
+    about: About,
+    control: &'a mut dyn Control,
+}
+
+impl Task for Record<'_> {
+    type Output = Trace;
+
+    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
+        let mut recorder = Recorder::new(self.about.budget);
+        let report = search(root, evaluation, self.run, self.limits, &mut recorder, self.control);
+        recorder.finish(self.about, report, |mv| root.move_text(mv))
+    }
+}

@@ -1,0 +1,176 @@
+//! The state at a step as a view: what the command line prints and the stage shows.
+
+use super::board::{board_view, outcome_word};
+use super::wire::{ExplanationView, FrameView, OwnerView, StepView};
+use super::{Request, ServiceError};
+use crate::analysis::{Cut, Explanation, Reason, explain, sentence};
+use crate::evaluation::Score;
+use crate::game::{AnyPosition, Move, Notation, Position, PositionExt};
+use crate::search::{Bound, Window};
+use crate::trace::{Frame, State, StepEvent, Trace};
+use crate::with_position;
+
+/// The whole state after a step.
+pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
+    let state = trace.state(step).ok_or_else(|| {
+        let last = trace.steps();
+        ServiceError::not_found(format!("there is no step {step}; use 0 to {last}"))
+    })?;
+    let explanation = explain(trace, &state);
+    let at = state.event.node();
+    let position = at.map_or_else(|| position_at(trace, 0), |node| position_at(trace, node));
+    let root = trace.frame(0, step);
+    let name = |mv: Move| trace.name(mv).to_owned();
+    let move_to = |node: u32| trace.edge(node).map(|edge| name(edge.mv));
+    let line = if trace.is_empty() { Vec::new() } else { trace.line_from(0, step) };
+    Ok(StepView {
+        step,
+        steps: trace.steps(),
+        event: state.event.word().to_owned(),
+        node: at,
+        line: pseudocode_line(&explanation),
+        stack: stack(trace, &state),
+        pv: line.into_iter().filter_map(move_to).collect(),
+        root_best: root.and_then(|frame| frame.best).and_then(Score::finite),
+        root_best_move: root.and_then(|frame| frame.best_child).and_then(move_to),
+        board: position.as_ref().map(|(position, moves)| board_view(position, Some(moves))),
+        explanation: explanation_view(trace, &explanation, position.map(|(position, _)| position)),
+    })
+}
+
+/// The position at a node, with the moves that led there from the start of the game where those
+/// are known; `None` for games that this program does not know.
+pub fn position_at(trace: &Trace, node: u32) -> Option<(AnyPosition, Vec<Move>)> {
+    let start = Request::of_about(trace.about()).ok()?.start;
+    let mut any = start.position;
+    let mut played = start.moves.unwrap_or_default();
+    with_position!(&mut any, position => {
+        for mv in trace.moves_to(node) {
+            let mv = position.parse_move(trace.name(mv)).ok()?;
+            if !position.try_play(mv) {
+                return None;
+            }
+            played.push(mv);
+        }
+    });
+    Some((any, played))
+}
+
+/// The numbers of `search::engine`'s steps.
+const fn pseudocode_line(explanation: &Explanation) -> u32 {
+    match &explanation.reason {
+        Reason::Start => 0,
+        Reason::Score { .. } => 1,
+        Reason::Enter => 2,
+        Reason::Update { improved: false, .. } => 4,
+        Reason::Update { .. } => 5,
+        Reason::Cutoff(_) => 6,
+        Reason::Exit { .. } => 7,
+    }
+}
+
+fn stack(trace: &Trace, state: &State) -> Vec<FrameView> {
+    let below = state.path.iter().skip(1).map(|frame| Some(frame.node));
+    // At a child's update or cutoff the parent is the innermost frame and nothing is being searched.
+    let below = below.chain(std::iter::once(None));
+    state.path.iter().zip(below).map(|(frame, below)| frame_view(trace, frame, below)).collect()
+}
+
+fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>) -> FrameView {
+    let move_to = |id: u32| trace.edge(id).map(|edge| trace.name(edge.mv).to_owned());
+    let node = trace.node(frame.node);
+    let at_entry = node.map_or(Window::FULL, crate::trace::Node::window);
+    FrameView {
+        node: frame.node,
+        ply: node.map_or(0, crate::trace::Node::ply),
+        kind: kind(node.is_none_or(crate::trace::Node::is_max)).to_owned(),
+        mv: move_to(frame.node),
+        alpha_in: at_entry.alpha.finite(),
+        beta_in: at_entry.beta.finite(),
+        alpha: frame.window.alpha.finite(),
+        beta: frame.window.beta.finite(),
+        best: frame.best.and_then(Score::finite),
+        best_move: frame.best_child.and_then(move_to),
+        done: frame.done,
+        children: trace.children(frame.node).count() as u32,
+        current_move: below.and_then(move_to),
+    }
+}
+
+pub(super) const fn kind(max: bool) -> &'static str {
+    if max { "max" } else { "min" }
+}
+
+pub(super) const fn bound_word(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+    }
+}
+
+fn explanation_view(
+    trace: &Trace,
+    step: &Explanation,
+    position: Option<AnyPosition>,
+) -> ExplanationView {
+    let name = |mv: &Move| trace.name(*mv).to_owned();
+    let node = step.event.node();
+    let now = step.frame.map(|frame| frame.window);
+    let before = match &step.reason {
+        Reason::Update { before, .. } => Some(before.window),
+        _ => now,
+    };
+    let old_best = match &step.reason {
+        Reason::Update { before, .. } => before.best,
+        _ => step.frame.and_then(|frame| frame.best),
+    };
+    let (value, bound) = match &step.reason {
+        Reason::Score { score, bound, .. }
+        | Reason::Update { score, bound, .. }
+        | Reason::Exit { score, bound, .. } => (score.finite(), Some(*bound)),
+        _ => (None, None),
+    };
+    let cut = if let Reason::Cutoff(cut) = &step.reason { Some(cut) } else { None };
+    let terminal = matches!(step.reason, Reason::Score { terminal: true, .. });
+    let outcome = position
+        .filter(|_| terminal)
+        .and_then(|any| with_position!(&any, position => position.outcome()));
+    ExplanationView {
+        event: step.event.word().to_owned(),
+        node,
+        ply: step.path.len() as u32,
+        kind: kind(step.max).to_owned(),
+        path: step.path.iter().map(name).collect(),
+        alpha: now.and_then(|window| window.alpha.finite()),
+        beta: now.and_then(|window| window.beta.finite()),
+        old_alpha: before.and_then(|window| window.alpha.finite()),
+        old_beta: before.and_then(|window| window.beta.finite()),
+        value,
+        bound: bound.map(|bound| bound_word(bound).to_owned()),
+        best: step.frame.and_then(|frame| frame.best).and_then(Score::finite),
+        old_best: old_best.and_then(Score::finite),
+        mv: step.mv.as_ref().map(name),
+        move_index: step.place,
+        moves: (step.event != StepEvent::Start).then_some(step.moves),
+        improved: matches!(step.reason, Reason::Update { improved: true, .. }),
+        window_moved: step.moved_window().is_some(),
+        pruned: cut.map_or_else(Vec::new, |cut| cut.moves.iter().map(name).collect()),
+        terminal,
+        outcome: outcome.map(|outcome| outcome_word(outcome).to_owned()),
+        owner: cut.and_then(|cut| owner_view(trace, cut)),
+        text: sentence(trace, step),
+    }
+}
+
+fn owner_view(trace: &Trace, cut: &Cut) -> Option<OwnerView> {
+    let owner = cut.owner?;
+    Some(OwnerView {
+        node: owner.node,
+        ply: trace.node(owner.node)?.ply(),
+        distance: owner.distance,
+        shallow: owner.distance == 1,
+        line: cut.line.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
+        bound: owner.bound.finite()?,
+    })
+}

@@ -1,0 +1,135 @@
+//! A trace at a glance, a node as a view, and runs side by side.
+
+use super::step::{bound_word, kind};
+use super::wire::{CompareRow, ComparisonView, CountsView, NodeView, RunRequest, TraceSummary};
+use super::{Request, ServiceError};
+use crate::analysis::{Comparison, Row};
+use crate::evaluation::Score;
+use crate::search::{Counts, Stop};
+use crate::trace::{Status, Trace, effective_branching, first_move_share};
+
+/// A trace at a glance. O(nodes), for the check whether the tree is uniform.
+pub fn summary(trace: &Trace) -> TraceSummary {
+    let about = trace.about();
+    let request = Request::of_about(about).ok();
+    let words = |request: &Request| request.canonical();
+    let unknown = || RunRequest {
+        game: about.game.clone(),
+        position: about.position.clone(),
+        run: about.run.clone(),
+        depth: about.depth,
+        eval: Some(about.evaluation.clone()),
+        ..RunRequest::default()
+    };
+    let pv: Vec<String> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
+    let value = trace.score().and_then(Score::finite);
+    let counts = trace.counts();
+    TraceSummary {
+        title: request.as_ref().map_or_else(
+            || format!("{}, {}, {}", about.game, about.position, about.run),
+            Request::title,
+        ),
+        request: request.as_ref().map_or_else(unknown, words),
+        value,
+        best_move: value.and(pv.first().cloned()),
+        pv,
+        counts: CountsView::of(counts, trace.ordering_nodes()),
+        graph_nodes: trace.len(),
+        steps: trace.steps(),
+        deepest_ply: deepest_ply(counts),
+        first_move_share: first_move_share(counts),
+        branching: effective_branching(counts),
+        theory: trace.theory().map(Into::into),
+        stopped: trace.stop().map(|stop| stop.word().to_owned()),
+        stubs: trace.stubs().len() as u64,
+        budget: about.budget,
+        cut_off_file: trace.was_cut_off(),
+    }
+}
+
+fn deepest_ply(counts: &Counts) -> u32 {
+    counts.per_ply.len().saturating_sub(1) as u32
+}
+
+/// Everything a node can show. O(subtree), for what is inside.
+pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
+    let node =
+        trace.node(id).ok_or_else(|| ServiceError::not_found(format!("there is no node {id}")))?;
+    let edge = trace.edge(id);
+    let pruned =
+        |&child: &u32| trace.node(child).is_some_and(|child| child.status() == Status::Pruned);
+    Ok(NodeView {
+        id,
+        parent: trace.parent(id),
+        ply: node.ply(),
+        kind: kind(node.is_max()).to_owned(),
+        status: node.status().word().to_owned(),
+        mv: edge.map(|edge| trace.name(edge.mv).to_owned()),
+        ordinal: edge.map_or(0, |edge| u32::from(edge.ordinal)),
+        score: node.score().and_then(Score::finite),
+        bound: node.bound().map(|bound| bound_word(bound).to_owned()),
+        alpha_in: node.window().alpha.finite(),
+        beta_in: node.window().beta.finite(),
+        size: node.end() - id,
+        children: trace.children(id).count() as u32,
+        inside: trace.inside(id),
+        enter: node.enter(),
+        exit: node.exit(),
+        cut_children: trace.children(id).filter(pruned).count() as u32,
+    })
+}
+
+/// A node's children in search order, pruned ones last.
+pub fn children_of(trace: &Trace, id: u32) -> Vec<u32> {
+    trace.children(id).collect()
+}
+
+/// A comparison as a view: `words` are the runs as typed, `milliseconds` their times.
+pub fn comparison_view(
+    request: &Request,
+    comparison: &Comparison,
+    words: &[String],
+    milliseconds: &[f64],
+) -> ComparisonView {
+    let row =
+        |(place, row): (usize, &Row)| compare_row(request, row, &words[place], milliseconds[place]);
+    let disagreement = comparison.disagreement.map(|found| {
+        let (a, b) = found.rows;
+        let (left, right) = found.values;
+        format!("{} gives {left}, but {} gives {right}", words[a], words[b])
+    });
+    let mut shared = request.clone();
+    shared.run = crate::search::Run::plain(shared.run.algorithm);
+    let title = shared.title().replacen(&format!(", {},", shared.run), ",", 1);
+    ComparisonView {
+        title,
+        runs: comparison.rows.iter().enumerate().map(row).collect(),
+        agree: disagreement.is_none(),
+        disagreement,
+    }
+}
+
+fn compare_row(request: &Request, row: &Row, word: &str, milliseconds: f64) -> CompareRow {
+    let counted = &row.counted;
+    let total = counted.counts.total;
+    CompareRow {
+        run: word.to_owned(),
+        value: counted.report.score.and_then(Score::finite),
+        best_move: counted.report.best_move.map(|mv| request.move_text(mv)),
+        pv: counted.variation.iter().map(|&mv| request.move_text(mv)).collect(),
+        nodes: total.nodes,
+        leaves: total.leaves,
+        terminals: total.terminals,
+        cutoffs: total.cutoffs,
+        first_move_cutoffs: total.first_move_cutoffs,
+        pruned: total.pruned,
+        ordering_nodes: counted.report.ordering_nodes,
+        per_ply: counted.counts.per_ply.iter().map(|ply| ply.nodes).collect(),
+        first_move_share: first_move_share(&counted.counts),
+        branching: effective_branching(&counted.counts),
+        to_minimax: row.to_minimax,
+        to_best_first: row.to_best_first,
+        stopped: counted.report.stop.map(Stop::word).map(str::to_owned),
+        milliseconds,
+    }
+}

@@ -1,0 +1,44 @@
+//! What can be asked for.
+
+use serde::{Deserialize, Serialize};
+
+/// A word with an example and what it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// The word.
+    pub word: String,
+    /// How it is written.
+    pub example: String,
+    /// One line on it.
+    pub about: String,
+}
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameEntry {
+    /// Its word.
+    pub word: String,
+    /// Its name for people.
+    pub title: String,
+    /// Examples of board sizes, the usual one first; empty: there is one board.
+    pub sizes: Vec<String>,
+    /// Notations of positions.
+    pub notations: Vec<Choice>,
+    /// Evaluations, the default first.
+    pub evaluations: Vec<Choice>,
+    /// What the `static` order is.
+    pub static_order: String,
+    /// A depth that answers at once, plies; null: to the end of the game.
+    pub default_depth: Option<u32>,
+}
+
+/// Everything that can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Catalogue {
+    /// The games.
+    pub games: Vec<GameEntry>,
+    /// The algorithms.
+    pub algorithms: Vec<Choice>,
+    /// The modifiers.
+    pub modifiers: Vec<Choice>,
+}

@@ -1,0 +1,160 @@
+//! Counts and summaries.
+
+use super::RunRequest;
+use crate::search::{Counts, NodeCounts};
+use crate::trace::Theory;
+use serde::{Deserialize, Serialize};
+
+/// Counts of one ply, or of all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlyCounts {
+    /// Positions entered.
+    pub nodes: u64,
+    /// Nodes scored without expansion, terminals included.
+    pub leaves: u64,
+    /// Finished games among them.
+    pub terminals: u64,
+    /// Nodes whose loop the window stopped while a child was left.
+    pub cutoffs: u64,
+    /// Cutoffs right after the first child.
+    pub first_move_cutoffs: u64,
+    /// Children never entered because of cutoffs, at the ply of the node that cut.
+    pub pruned: u64,
+}
+
+impl From<NodeCounts> for PlyCounts {
+    fn from(counts: NodeCounts) -> Self {
+        let NodeCounts { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned } = counts;
+        Self { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned }
+    }
+}
+
+/// Counts of one search.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CountsView {
+    /// Of the whole search.
+    pub total: PlyCounts,
+    /// Nodes of the searches that only ordered moves; not part of `nodes`.
+    pub ordering_nodes: u64,
+    /// Of each ply, index = ply.
+    pub per_ply: Vec<PlyCounts>,
+}
+
+impl CountsView {
+    /// The counts of a search.
+    pub fn of(counts: &Counts, ordering_nodes: u64) -> Self {
+        let per_ply = counts.per_ply.iter().map(|&ply| ply.into()).collect();
+        Self { total: counts.total.into(), ordering_nodes, per_ply }
+    }
+}
+
+/// What theory says of a uniform tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TheoryView {
+    /// Branching.
+    pub b: u32,
+    /// Depth, plies.
+    pub d: u32,
+    /// b^d.
+    pub minimax_leaves: u64,
+    /// b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+    pub minimal_leaves: u64,
+}
+
+impl From<Theory> for TheoryView {
+    fn from(theory: Theory) -> Self {
+        let Theory { branching, depth, minimax_leaves, minimal_leaves } = theory;
+        Self { b: branching, d: depth, minimax_leaves, minimal_leaves }
+    }
+}
+
+/// A trace at a glance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TraceSummary {
+    /// One line that names the run.
+    pub title: String,
+    /// The request in canonical words.
+    pub request: RunRequest,
+    /// The root's score; null if the search was stopped.
+    pub value: Option<i32>,
+    /// The first move of the variation.
+    pub best_move: Option<String>,
+    /// The root's principal variation.
+    pub pv: Vec<String>,
+    /// Exact counts of the whole search.
+    pub counts: CountsView,
+    /// Graph nodes: entered, pruned and stubs.
+    pub graph_nodes: u32,
+    /// The last step.
+    pub steps: u32,
+    /// The deepest ply entered.
+    pub deepest_ply: u32,
+    /// Share of cutoffs right after the first child.
+    pub first_move_share: Option<f64>,
+    /// Effective branching factor b*.
+    pub branching: Option<f64>,
+    /// Theory, where the tree is uniform.
+    pub theory: Option<TheoryView>,
+    /// Why the search stopped early, if it did: the tree is a true prefix.
+    pub stopped: Option<String>,
+    /// Subtrees that were counted but not recorded.
+    pub stubs: u64,
+    /// Graph nodes that could be recorded.
+    pub budget: u64,
+    /// Whether the file it was read from ended early.
+    pub cut_off_file: bool,
+}
+
+/// One run of a comparison.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CompareRow {
+    /// The run word as typed.
+    pub run: String,
+    /// The root's score; null if the run was stopped.
+    pub value: Option<i32>,
+    /// The root's best move.
+    pub best_move: Option<String>,
+    /// The principal variation.
+    pub pv: Vec<String>,
+    /// Nodes entered, root included.
+    pub nodes: u64,
+    /// Leaves.
+    pub leaves: u64,
+    /// Terminals.
+    pub terminals: u64,
+    /// Cutoffs.
+    pub cutoffs: u64,
+    /// Cutoffs right after the first child.
+    pub first_move_cutoffs: u64,
+    /// Children never entered.
+    pub pruned: u64,
+    /// Nodes of ordering searches.
+    pub ordering_nodes: u64,
+    /// Nodes by ply.
+    pub per_ply: Vec<u64>,
+    /// Share of cutoffs right after the first child.
+    pub first_move_share: Option<f64>,
+    /// Effective branching factor b*.
+    pub branching: Option<f64>,
+    /// Nodes over those of plain minimax, if it is among the runs.
+    pub to_minimax: Option<f64>,
+    /// Nodes over those of the best-first reference, if it is among the runs.
+    pub to_best_first: Option<f64>,
+    /// Why it stopped early, if it did.
+    pub stopped: Option<String>,
+    /// Wall-clock time, milliseconds, on this machine.
+    pub milliseconds: f64,
+}
+
+/// Runs side by side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ComparisonView {
+    /// The position and limits that the runs share.
+    pub title: String,
+    /// One row a run, as asked for.
+    pub runs: Vec<CompareRow>,
+    /// Whether all finished runs have the same value.
+    pub agree: bool,
+    /// If they do not: the two rows and their values in words.
+    pub disagreement: Option<String>,
+}

@@ -1,0 +1,16 @@
+//! The wire: what the operations take and give, as JSON.
+//!
+//! Scores, windows and evaluations are in MAX's view; an open window end is null. Node ids, steps
+//! and counts are integers below 2^53. The TypeScript side has the same names.
+
+mod board;
+mod catalogue;
+mod counts;
+mod run;
+mod state;
+
+pub use board::{Area, BoardView, LegalMove};
+pub use catalogue::{Catalogue, Choice, GameEntry};
+pub use counts::{CompareRow, ComparisonView, CountsView, PlyCounts, TheoryView, TraceSummary};
+pub use run::RunRequest;
+pub use state::{ExplanationView, FrameView, NodeView, OwnerView, StepView};

@@ -1,0 +1,172 @@
+//! The state of a search at a step.
+
+use super::BoardView;
+use serde::{Deserialize, Serialize};
+
+/// Everything that a node can show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NodeView {
+    /// The node's id.
+    pub id: u32,
+    /// Its parent; null at the root.
+    pub parent: Option<u32>,
+    /// Plies from the root.
+    pub ply: u32,
+    /// `max` or `min`.
+    pub kind: String,
+    /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub` or `open`.
+    pub status: String,
+    /// The move that leads here; null at the root.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// Place among its siblings as searched, from 0.
+    pub ordinal: u32,
+    /// The score returned.
+    pub score: Option<i32>,
+    /// `exact`, `lower` or `upper`.
+    pub bound: Option<String>,
+    /// Alpha at entry; null is open.
+    pub alpha_in: Option<i32>,
+    /// Beta at entry; null is open.
+    pub beta_in: Option<i32>,
+    /// Nodes of the recorded subtree, itself included.
+    pub size: u32,
+    /// Recorded children, pruned ones included.
+    pub children: u32,
+    /// Entered nodes inside, itself included; exact for stubs too.
+    pub inside: u64,
+    /// Step of entry.
+    pub enter: Option<u32>,
+    /// Step of return.
+    pub exit: Option<u32>,
+    /// Pruned children.
+    pub cut_children: u32,
+}
+
+/// One ply of the open path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FrameView {
+    /// The node.
+    pub node: u32,
+    /// Its ply.
+    pub ply: u32,
+    /// `max` or `min`.
+    pub kind: String,
+    /// The move that leads here.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// Alpha at entry; null is open.
+    pub alpha_in: Option<i32>,
+    /// Beta at entry.
+    pub beta_in: Option<i32>,
+    /// Alpha now.
+    pub alpha: Option<i32>,
+    /// Beta now.
+    pub beta: Option<i32>,
+    /// Best score so far.
+    pub best: Option<i32>,
+    /// The move that gave it.
+    pub best_move: Option<String>,
+    /// Children that have returned.
+    pub done: u32,
+    /// Recorded children in all, pruned ones included.
+    pub children: u32,
+    /// The move being searched.
+    pub current_move: Option<String>,
+}
+
+/// Whose bound does the cutting.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnerView {
+    /// The owner.
+    pub node: u32,
+    /// Its ply.
+    pub ply: u32,
+    /// Plies from the owner down to the cut.
+    pub distance: u32,
+    /// Whether it is one ply above.
+    pub shallow: bool,
+    /// The line that gave the owner its bound.
+    pub line: Vec<String>,
+    /// The bound.
+    pub bound: i32,
+}
+
+/// Why the step happened, in parameters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExplanationView {
+    /// `start`, `enter`, `score`, `update`, `cutoff` or `exit`.
+    pub event: String,
+    /// The node; null at step 0.
+    pub node: Option<u32>,
+    /// Its ply.
+    pub ply: u32,
+    /// `max` or `min`.
+    pub kind: String,
+    /// Moves from the root.
+    pub path: Vec<String>,
+    /// Alpha after the step; null is open.
+    pub alpha: Option<i32>,
+    /// Beta after the step.
+    pub beta: Option<i32>,
+    /// Alpha before the step.
+    pub old_alpha: Option<i32>,
+    /// Beta before the step.
+    pub old_beta: Option<i32>,
+    /// The score in question.
+    pub value: Option<i32>,
+    /// What it proves.
+    pub bound: Option<String>,
+    /// Best score after the step.
+    pub best: Option<i32>,
+    /// Best score before the step.
+    pub old_best: Option<i32>,
+    /// The move in question.
+    #[serde(rename = "move")]
+    pub mv: Option<String>,
+    /// Its place, from 0.
+    pub move_index: Option<u32>,
+    /// Moves of the node.
+    pub moves: Option<u32>,
+    /// Whether the child became the best.
+    pub improved: bool,
+    /// Whether alpha or beta moved.
+    pub window_moved: bool,
+    /// Moves cut at this step.
+    pub pruned: Vec<String>,
+    /// Whether the game is over at the node.
+    pub terminal: bool,
+    /// How it ended.
+    pub outcome: Option<String>,
+    /// Cutoff: whose bound does the cutting; null is the search's own window.
+    pub owner: Option<OwnerView>,
+    /// The sentence.
+    pub text: String,
+}
+
+/// The whole state after a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepView {
+    /// The step.
+    pub step: u32,
+    /// The last step of the trace.
+    pub steps: u32,
+    /// What happened.
+    pub event: String,
+    /// The node of the event.
+    pub node: Option<u32>,
+    /// Number of the search's step in the pseudocode, from 1.
+    pub line: u32,
+    /// The open path, root first.
+    pub stack: Vec<FrameView>,
+    /// The root's variation now.
+    pub pv: Vec<String>,
+    /// The root's best score now.
+    pub root_best: Option<i32>,
+    /// The root's best move now.
+    pub root_best_move: Option<String>,
+    /// The board at the node; null for a game that this program does not know.
+    pub board: Option<BoardView>,
+    /// Why.
+    pub explanation: ExplanationView,
+}

@@ -1,0 +1,170 @@
+//! Seeded random positions of every game, late enough for a plain minimax of 3 to 5 plies.
+//!
+//! Everything is a function of a seed, so that a failing case can be repeated alone.
+
+use plyscope::evaluation::EvaluationName;
+use plyscope::game::gomoku::{Area, Rules};
+use plyscope::game::splitmix::{mix, next, scale};
+use plyscope::game::{
+    AnyPosition, ConnectFour, Game, Gomoku, Move, Othello, Position, PositionExt, Sized, TicTacToe,
+    Tree, Uniform,
+};
+
+/// A seeded source of choices.
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// The source of one case of a series.
+    pub(crate) fn of(series: u64, case: u64) -> Self {
+        Self(mix(series << 32 | case))
+    }
+
+    pub(crate) fn word(&mut self) -> u64 {
+        next(&mut self.0)
+    }
+
+    /// A number from 0 to `bound` - 1.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        scale(self.word(), bound as u64) as usize
+    }
+
+    /// A number of a range, both ends included.
+    pub(crate) fn from(&mut self, least: i32, most: i32) -> i32 {
+        least + self.below((most - least + 1) as usize) as i32
+    }
+
+    pub(crate) fn chance(&mut self, one_in: usize) -> bool {
+        self.below(one_in) == 0
+    }
+}
+
+/// Plays random moves; one that ends the game only if no other is left, or, now and then, as the
+/// last of all.
+fn play_out<P: Position>(random: &mut Random, start: P, plies: i32) -> P {
+    let mut position = start;
+    for ply in 1..=plies {
+        let mut moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let any = ply == plies && random.chance(20);
+        loop {
+            let mv = moves.swap_remove(random.below(moves.len()));
+            let next = position.child(mv);
+            if any || next.outcome().is_none() {
+                position = next;
+                break;
+            }
+            if moves.is_empty() {
+                return if random.chance(20) { next } else { position };
+            }
+        }
+    }
+    position
+}
+
+/// A position and an evaluation of the game, from a case of a series.
+pub(crate) fn position(random: &mut Random, game: Game) -> AnyPosition {
+    match game {
+        Game::TicTacToe => {
+            let plies = random.from(2, 8);
+            AnyPosition::TicTacToe(play_out(random, TicTacToe::new(), plies))
+        }
+        Game::Gomoku => AnyPosition::Gomoku(gomoku(random)),
+        Game::ConnectFour => connect_four(random),
+        Game::Othello => {
+            let size = [4, 6, 8][random.below(3)];
+            let plies = (size * size) as i32 - 4 - random.from(2, 9);
+            AnyPosition::Othello(play_out(random, Othello::new(size).unwrap(), plies))
+        }
+        Game::Tree => AnyPosition::Tree(Tree::parse(&tree_text(random)).unwrap()),
+        Game::Uniform => AnyPosition::Uniform(uniform(random)),
+    }
+}
+
+/// One of the game's evaluations.
+pub(crate) fn evaluation(random: &mut Random, game: Game) -> EvaluationName {
+    let names = EvaluationName::of(game);
+    names[random.below(names.len())]
+}
+
+fn connect_four(random: &mut Random) -> AnyPosition {
+    let free = random.from(3, 11);
+    if random.chance(3) {
+        return AnyPosition::ConnectFour(play_out(random, ConnectFour::new(), 42 - free));
+    }
+    let (columns, rows) = (random.from(4, 8), random.from(4, 8));
+    let empty = ConnectFour::empty(Sized::new(columns as u32, rows as u32).unwrap());
+    AnyPosition::ConnectFourSized(play_out(random, empty, columns * rows - free))
+}
+
+/// Small boards, and search areas of a 15x15 board that is played on beyond them too.
+fn gomoku(random: &mut Random) -> Gomoku {
+    let free = random.from(2, 7);
+    let exact = random.chance(3);
+    if random.chance(2) {
+        let (width, height) = (random.from(3, 6) as u32, random.from(3, 6) as u32);
+        let k = random.from(3, width.max(height).min(5) as i32) as u32;
+        let empty = Gomoku::new(Rules { width, height, k, exact }).unwrap();
+        return play_out(random, empty, (width * height) as i32 - free);
+    }
+    let empty = Gomoku::new(Rules { exact, ..Rules::default() }).unwrap();
+    let (wide, narrow) =
+        [("e5-j10", "f6-i9"), ("a1-f6", "a1-d4"), ("h8-l12", "i9-l11")][random.below(3)];
+    let area = |text| Area::parse(text, empty.rules()).unwrap();
+    let outside = random.from(0, 16);
+    let played = play_out(random, empty.clone().with_area(area(wide)), outside);
+    let inside = played.with_area(area(narrow));
+    let plies = inside.moves().len() as i32 - free;
+    play_out(random, inside, plies)
+}
+
+/// A tree in brackets, 1 to 5 plies deep, with few values, so that many are equal.
+pub(crate) fn tree_text(random: &mut Random) -> String {
+    let mut text = String::from(["", "min:", "MAX: "][random.below(3)]);
+    let depth = random.from(1, 5);
+    write_tree(random, depth, &mut text);
+    text
+}
+
+fn write_tree(random: &mut Random, depth: i32, text: &mut String) {
+    if depth == 0 || random.chance(9) {
+        text.push_str(&random.from(-4, 4).to_string());
+        return;
+    }
+    text.push_str(["(", "N(", "n1 ("][random.below(3)]);
+    for _ in 0..random.from(1, 4) {
+        write_tree(random, depth - 1, text);
+        text.push(' ');
+    }
+    text.push(')');
+}
+
+fn uniform(random: &mut Random) -> Uniform {
+    let (b, d) = [(1, 5), (2, 5), (3, 4), (4, 3), (4, 4), (5, 3), (7, 3), (2, 0)][random.below(8)];
+    let (seed, most) = (random.word(), [1, 9, 1_000_000][random.below(3)]);
+    Uniform::parse(&format!("uniform:b={b},d={d},seed={seed},min=-{most},max={most}")).unwrap()
+}
+
+/// Every order, the random one with a seed of its own.
+pub(crate) fn orders(seed: u64) -> [plyscope::search::Order; 7] {
+    use plyscope::search::Order;
+    [
+        Order::Natural,
+        Order::Static,
+        Order::Best,
+        Order::Worst,
+        Order::Random(seed),
+        Order::Shallow(1),
+        Order::Shallow(2),
+    ]
+}
+
+/// The random order at the root, from the definition: Fisher-Yates from the last index down.
+pub(crate) fn shuffled(seed: u64, mut moves: Vec<Move>) -> Vec<Move> {
+    let mut state = seed;
+    for last in (1..moves.len()).rev() {
+        moves.swap(last, scale(next(&mut state), last as u64 + 1) as usize);
+    }
+    moves
+}
