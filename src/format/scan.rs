@@ -1,6 +1,6 @@
 //! Finding where a JSON value ends, without understanding it: one cheap pass over the bytes, so
-//! that `serde_json` can take each record from a slice. Nesting is refused here, before anything
-//! is built or skipped.
+//! that `serde_json` can take it from a slice. Deep nesting is refused here, before anything is
+//! built or skipped.
 
 /// Brackets may be nested this deep; the format itself needs five levels.
 const MAX_NESTING: u32 = 100;

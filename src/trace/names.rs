@@ -42,6 +42,9 @@ impl MoveNames {
     }
 }
 
+/// Texts that are looked through before the hash table is asked.
+const NEAR: usize = 9;
+
 /// Numbers the texts of moves in the order in which they come.
 #[derive(Default)]
 pub(super) struct Interner {
@@ -52,6 +55,11 @@ pub(super) struct Interner {
 impl Interner {
     /// The number of a text; `None` if there are too many.
     pub(super) fn intern(&mut self, text: &str) -> Option<Move> {
+        // Few games have so many moves that hashing pays.
+        let near = self.texts.iter().take(NEAR).position(|known| **known == *text);
+        if let Some(number) = near {
+            return Some(Move(number as u16));
+        }
         if let Some(&number) = self.numbers.get(text) {
             return Some(Move(number));
         }

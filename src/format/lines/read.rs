@@ -4,7 +4,6 @@ use super::{FOOTER_START, Footer, Header, Line};
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal};
 use crate::format::intake;
 use crate::format::output::hex;
-use crate::format::scan::Scan;
 use crate::format::wire::NodeWire;
 use crate::trace::{Builder, Trace};
 use serde::Deserialize;
@@ -81,10 +80,6 @@ impl<R: BufRead> Lines<'_, R> {
     }
 
     fn parse<'b, T: Deserialize<'b>>(&'b self) -> Result<T, FormatError> {
-        let deep = Scan::default().feed(&self.line).is_err();
-        if deep {
-            return Err(self.refuse("brackets are nested too deep").into());
-        }
         serde_json::from_slice(&self.line)
             .map_err(|error| Refusal::json(&error, String::new(), (self.number, 1)))
     }

@@ -68,6 +68,22 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Err(Refusal::new(path, reason, remedy).at(line, column).into())
     }
 
+    /// Offers what is buffered to `parse`, which says how many bytes it has used; `None` if the
+    /// next record is not whole in the buffer, or wrong: then [`Self::value`] says more. This
+    /// saves most records a scan and a copy.
+    pub(super) fn buffered<T>(
+        &mut self,
+        parse: impl FnOnce(&[u8]) -> Option<(usize, T)>,
+    ) -> Result<Option<T>, FormatError> {
+        self.peek()?;
+        self.start = self.place;
+        let buffer = self.input.fill_buf()?;
+        let Some((used, taken)) = parse(buffer) else { return Ok(None) };
+        self.place = moved(self.place, &buffer[..used]);
+        self.input.consume(used);
+        Ok(Some(taken))
+    }
+
     /// Takes the next value, in the type that must stand there.
     pub(super) fn value<'b, T: Deserialize<'b>>(
         &'b mut self,
@@ -109,9 +125,9 @@ impl<'a, R: BufRead> Frames<'a, R> {
 }
 
 /// The place behind a piece of text.
-fn moved(mut place: (usize, usize), piece: &[u8]) -> (usize, usize) {
-    for &byte in piece {
-        place = if byte == b'\n' { (place.0 + 1, 1) } else { (place.0, place.1 + 1) };
+fn moved((line, column): (usize, usize), piece: &[u8]) -> (usize, usize) {
+    match memchr::memrchr(b'\n', piece) {
+        None => (line, column + piece.len()),
+        Some(last) => (line + memchr::memchr_iter(b'\n', piece).count(), piece.len() - last),
     }
-    place
 }

@@ -6,6 +6,7 @@ use crate::format::error::{FormatError, Refusal};
 use crate::format::intake;
 use crate::format::wire::{EdgeWire, GraphWire, NodeWire, Whole};
 use crate::trace::{Builder, Trace};
+use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::io::BufRead;
@@ -154,8 +155,16 @@ impl Document {
         frames: &mut Frames<'_, R>,
         index: u64,
     ) -> Result<(), FormatError> {
-        let node: NodeWire<'_> = frames.value(|| format!("/nodes/{index}"))?;
-        intake::push(&mut self.builder, node).map_err(|refusal| placed(frames, refusal))
+        let builder = &mut self.builder;
+        let taken = frames.buffered(|text| {
+            let (used, node) = first::<NodeWire<'_>>(text)?;
+            Some((used, intake::push(builder, node)))
+        })?;
+        let taken = match taken {
+            Some(taken) => taken,
+            None => intake::push(builder, frames.value(|| format!("/nodes/{index}"))?),
+        };
+        taken.map_err(|refusal| placed(frames, refusal))
     }
 
     fn take_edge<R: BufRead>(
@@ -163,10 +172,25 @@ impl Document {
         frames: &mut Frames<'_, R>,
         index: u64,
     ) -> Result<(), FormatError> {
-        let edge: EdgeWire<'_> = frames.value(|| format!("/edges/{index}"))?;
         let nodes = self.seen.contains(&Key::Nodes).then_some(&self.builder);
-        self.edges.take(&edge, nodes).map_err(|refusal| placed(frames, refusal))
+        let edges = &mut self.edges;
+        let taken = frames.buffered(|text| {
+            let (used, edge) = first::<EdgeWire<'_>>(text)?;
+            Some((used, edges.take(&edge, nodes)))
+        })?;
+        let taken = match taken {
+            Some(taken) => taken,
+            None => edges.take(&frames.value(|| format!("/edges/{index}"))?, nodes),
+        };
+        taken.map_err(|refusal| placed(frames, refusal))
     }
+}
+
+/// The record at the start of a text, and its length; `None` if it is cut or wrong.
+fn first<'b, T: Deserialize<'b>>(text: &'b [u8]) -> Option<(usize, T)> {
+    let mut records = serde_json::Deserializer::from_slice(text).into_iter();
+    let record = records.next()?.ok()?;
+    Some((records.byte_offset(), record))
 }
 
 /// A refusal at the value that was read last.

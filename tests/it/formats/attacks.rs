@@ -93,7 +93,7 @@ const SWAPS: [(&str, &str, &str); 66] = [
     ("A(B(3 12 8)", "A(B(3 12 8 9)", "missing"),
     ("A(B(3 12 8) C(2 4 6)", "A(B(3 12 8) C(2 4)", "not legal"),
     ("\"move\":\"2\"", "\"move\":\"1\"", "but the nodes say"),
-    ("\"move\":\"2\"", "\"move\":\"02\"", "is written"),
+    ("\"move\":\"2\"", "\"move\":\"02\"", "but the nodes say"),
     // The document.
     ("\"format\":\"plyscope-trace\"", "\"format\":\"other\"", "another one"),
     ("\"format_major\":1", "\"format_major\":2", "version 2"),
@@ -112,6 +112,21 @@ fn every_swap_is_refused_for_its_reason() {
         let told = refused.to_string();
         assert!(told.contains(reason), "{from} -> {to}: {told}");
         assert!(!refused.remedy.is_empty(), "{told}");
+    }
+}
+
+/// Moves that nodes and edges agree on are still held against the game.
+#[test]
+fn moves_are_those_of_the_game() {
+    let file = text(&trace(SMALL), Format::Json);
+    for (from, to, reason) in [
+        ("\"move\":\"2\"", "\"move\":\"1\"", "a sibling has it"),
+        ("\"move\":\"2\"", "\"move\":\"4\"", "not legal"),
+        ("\"move\":\"2\"", "\"move\":\"02\"", "is written \"2\""),
+        ("\"move\":\"2\"", "\"move\":\"x\"", "not the number of a child"),
+    ] {
+        let refused = refusal(file.replace(from, to).as_bytes()).to_string();
+        assert!(refused.contains(reason), "{to}: {refused}");
     }
 }
 
