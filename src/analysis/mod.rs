@@ -4,11 +4,13 @@
 //! the same parameters themselves.
 
 mod compare;
+mod condition;
 mod explain;
 mod seek;
 mod sentence;
 
 pub use compare::{Comparison, Counted, Disagreement, Row, compare};
+pub use condition::{Condition, Field, WORDS};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub use seek::{Seek, seek};
 pub use sentence::sentence;

@@ -33,6 +33,7 @@ impl From<NodeCounts> for PlyCounts {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountsView {
     /// Of the whole search.
+    #[serde(flatten)]
     pub total: PlyCounts,
     /// Nodes of the searches that only ordered moves; not part of `nodes`.
     pub ordering_nodes: u64,
