@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod evaluation;
+pub mod format;
 pub mod game;
 pub mod layout;
 pub mod search;

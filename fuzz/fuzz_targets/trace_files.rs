@@ -12,9 +12,9 @@ fuzz_target!(|input: &[u8]| {
         return;
     }
     let mut once = Vec::new();
-    write(&opened.trace, Format::Json { gzip: false }, &mut once).expect("memory takes it");
+    write(&opened.trace, Format::Json, &mut once).expect("memory takes it");
     let again = read(&mut once.as_slice(), None).expect("what was written is read");
     let mut twice = Vec::new();
-    write(&again, Format::Json { gzip: false }, &mut twice).expect("memory takes it");
+    write(&again, Format::Json, &mut twice).expect("memory takes it");
     assert!(once == twice);
 });

@@ -5,8 +5,10 @@
 
 mod compare;
 mod explain;
+mod seek;
 mod sentence;
 
 pub use compare::{Comparison, Counted, Disagreement, Row, compare};
 pub use explain::{Cut, Explanation, Reason, explain};
+pub use seek::{Seek, seek};
 pub use sentence::sentence;

@@ -77,8 +77,16 @@ const fn notations(game: Game) -> &'static [(&'static str, &'static str, &'stati
                 "---------------------------OX------XO--------------------------- X",
                 "64 (36, 16) of X O - row by row from a1, then the side to move",
             ),
-            ("obf", "(board) X; f5:2;", "one OBF line: board, side, moves with scores"),
-            ("ggf", "(;GM[Othello]BO[8 ...]B[f5]W[d6];)", "one GGF game"),
+            (
+                "obf",
+                "---------------------------OX------XO--------------------------- X; f5:0;",
+                "one OBF line: board, side, moves with scores",
+            ),
+            (
+                "ggf",
+                "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
+                "one GGF game",
+            ),
         ],
         Game::Tree => &[
             ("brackets", "((3 12 8)(2 4 6)(14 5 2))", "leaf values in brackets, MAX at the root"),

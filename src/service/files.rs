@@ -1,7 +1,7 @@
 //! Trace files: opening with every check, saving atomically.
 
 use super::{Code, Request, ServiceError};
-use crate::format::{self, Format, FormatError};
+use crate::format::{self, DEFAULT_DOT_NODES, Format, FormatError};
 use crate::game::InputError;
 use crate::trace::Trace;
 use std::fs::File;
@@ -28,13 +28,7 @@ pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
 /// Opens and checks a trace from a stream; the format is known by its first bytes.
 pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
     let trace = format::read(input, None).map_err(|error| invalid(&error))?;
-    trace.check().map_err(|error| ServiceError::new(Code::InvalidFile, error.to_string()))?;
     let game_checked = Request::of_about(trace.about()).is_ok();
-    if game_checked {
-        trace
-            .check_game()
-            .map_err(|error| ServiceError::new(Code::InvalidFile, error.to_string()))?;
-    }
     let mut notes = Vec::new();
     if trace.is_over_budget() {
         notes.push(format!("{} subtrees were counted but not recorded", trace.stubs().len()));
@@ -47,27 +41,30 @@ pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
 
 /// The format that a file's name says.
 pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
-    Format::of_path(path).map_err(|error| {
-        ServiceError::input("output", &InputError::whole(error.to_string(), ""))
-    })
+    Format::of_path(path)
+        .map_err(|error| ServiceError::input("output", &InputError::whole(error.to_string(), "")))
 }
 
 /// Saves a trace in the format that the name says: the file is the complete old or the complete
 /// new one, whatever happens.
 pub fn save_file(trace: &Trace, path: &Path) -> Result<(), ServiceError> {
-    save_file_capped(trace, path, format::DOT_NODES)
+    save_file_capped(trace, path, DEFAULT_DOT_NODES)
 }
 
 /// Saves a trace; a DOT file draws at most `max_nodes` nodes.
 pub fn save_file_capped(trace: &Trace, path: &Path, max_nodes: u32) -> Result<(), ServiceError> {
     let kind = format_of(path)?;
-    format::save(path, |out| format::write_capped(trace, kind, max_nodes, out))
+    let write = |out: &mut File| match kind {
+        Format::Dot => format::write_dot(trace, max_nodes, out),
+        _ => format::write(trace, kind, out),
+    };
+    format::save(path, write)
         .map_err(|error| ServiceError::new(Code::Io, format!("{}: {error}", path.display())))
 }
 
 /// Writes a trace as JSON Lines to a stream.
 pub fn write_lines(trace: &Trace, out: &mut impl Write) -> Result<(), ServiceError> {
-    format::write(trace, Format::Lines { gzip: false }, out).map_err(|error| io_error(&error))
+    format::write(trace, Format::Lines, out).map_err(|error| io_error(&error))
 }
 
 /// The JSON Schema of the native format.
@@ -76,7 +73,8 @@ pub fn schema() -> String {
 }
 
 fn invalid(error: &FormatError) -> ServiceError {
-    ServiceError::new(Code::InvalidFile, error.to_string())
+    let code = if matches!(error, FormatError::Io(_)) { Code::Io } else { Code::InvalidFile };
+    ServiceError::new(code, error.to_string())
 }
 
 fn io_error(error: &std::io::Error) -> ServiceError {

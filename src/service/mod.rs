@@ -9,6 +9,7 @@ mod catalogue;
 mod compare;
 mod control;
 mod error;
+mod files;
 mod request;
 mod run;
 mod step;
@@ -20,7 +21,12 @@ pub use catalogue::catalogue;
 pub use compare::{compare_runs, perft_table};
 pub use control::{Handle, now};
 pub use error::{Code, ServiceError};
+pub use files::{
+    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema, write_lines,
+};
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, record};
 pub use step::{position_at, step_view};
-pub use summary::{comparison_view, node_view, summary};
+pub use summary::{children_of, comparison_view, node_view, summary};
+
+pub use crate::trace::Trace;

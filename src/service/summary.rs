@@ -79,6 +79,11 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
     })
 }
 
+/// A node's children in search order, pruned ones last.
+pub fn children_of(trace: &Trace, id: u32) -> Vec<u32> {
+    trace.children(id).collect()
+}
+
 /// A comparison as a view: `words` are the runs as typed, `milliseconds` their times.
 pub fn comparison_view(
     request: &Request,

@@ -39,6 +39,8 @@ pub struct Trace {
     pub(super) keeps_last: bool,
     /// Other programs' part of a file, kept as it came.
     pub(super) ext: Option<Box<str>>,
+    /// The same of single nodes, by ascending id.
+    pub(super) node_exts: Vec<(u32, Box<str>)>,
     /// The file behind it ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
 }
@@ -114,6 +116,12 @@ impl Trace {
     /// Other programs' part of the file, as JSON text.
     pub fn ext(&self) -> Option<&str> {
         self.ext.as_deref()
+    }
+
+    /// Other programs' part of a node, as JSON text.
+    pub fn node_ext(&self, id: u32) -> Option<&str> {
+        let place = self.node_exts.binary_search_by_key(&id, |(node, _)| *node).ok()?;
+        self.node_exts.get(place).map(|(_, ext)| &**ext)
     }
 
     /// Whether of equal children the last is kept as the best.

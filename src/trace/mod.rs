@@ -6,7 +6,11 @@
 //! and nowhere else; nothing here knows a file format.
 
 mod about;
+mod builder;
+mod check;
+mod cut_off;
 mod graph;
+mod index;
 mod names;
 mod node;
 mod owner;
@@ -15,7 +19,10 @@ mod replay;
 mod statistics;
 
 pub use about::About;
+pub use builder::{Builder, Header, MAX_PLY, NodeRecord};
+pub use check::{CheckError, Fault};
 pub use graph::{Children, Stub, Trace};
+pub use index::CutoffSteps;
 pub use names::MoveNames;
 pub use node::{Edge, Node, Status};
 pub use owner::Owner;

@@ -1,6 +1,10 @@
 //! The texts of the moves of one trace.
 
-use crate::game::Move;
+use super::About;
+use super::check::{CheckError, Fault};
+use super::graph::Graph;
+use crate::game::{Move, Notation};
+use std::collections::HashMap;
 
 /// The text of every move that occurs in a trace, by the move's number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,5 +39,71 @@ impl MoveNames {
     /// The move with this text.
     pub fn find(&self, text: &str) -> Option<Move> {
         self.0.iter().position(|name| **name == *text).map(|index| Move(index as u16))
+    }
+}
+
+/// Numbers the texts of moves in the order in which they come.
+#[derive(Default)]
+pub(super) struct Interner {
+    texts: Vec<Box<str>>,
+    numbers: HashMap<Box<str>, u16>,
+}
+
+impl Interner {
+    /// The number of a text; `None` if there are too many.
+    pub(super) fn intern(&mut self, text: &str) -> Option<Move> {
+        if let Some(&number) = self.numbers.get(text) {
+            return Some(Move(number));
+        }
+        let number = u16::try_from(self.texts.len()).ok()?;
+        self.texts.push(text.into());
+        self.numbers.insert(text.into(), number);
+        Some(Move(number))
+    }
+
+    /// The text of a number that was given.
+    pub(super) fn text(&self, mv: Move) -> &str {
+        self.texts.get(mv.index()).map_or("", |text| text)
+    }
+
+    /// Renumbers the moves of the graph as their game does, where the game is known, and reads
+    /// the variation.
+    pub(super) fn resolve(
+        mut self,
+        about: &About,
+        graph: &mut Graph,
+        variation: &[String],
+    ) -> Result<(MoveNames, Vec<Move>), CheckError> {
+        let mut line = Vec::with_capacity(variation.len());
+        for text in variation {
+            let mv = self.intern(text).filter(|_| !text.is_empty());
+            line.push(mv.ok_or_else(|| {
+                CheckError::whole(Fault::Variation, "a move of the variation has no text")
+            })?);
+        }
+        let Ok(setup) = about.setup() else { return Ok((MoveNames(self.texts), line)) };
+        let refuse = |reason: String| CheckError::whole(Fault::Setup, reason);
+        let start = setup.read().map_err(|error| refuse(error.to_string()))?;
+        let moves = crate::with_position!(&start.position, position => {
+            let read = self.texts.iter().map(|text| {
+                let mv = position.parse_move(text).map_err(|error| error.to_string())?;
+                let canonical = position.move_text(mv);
+                let same = canonical == **text;
+                same.then_some(mv).ok_or_else(|| format!("{text:?} is written {canonical:?}"))
+            });
+            read.collect::<Result<Vec<Move>, String>>()
+        })
+        .map_err(|reason| CheckError::whole(Fault::Name, reason))?;
+        let renumber = |mv: &mut Move| *mv = moves.get(mv.index()).copied().unwrap_or(*mv);
+        graph.edge_weights_mut().for_each(|edge| renumber(&mut edge.mv));
+        line.iter_mut().for_each(renumber);
+        let mut names = Vec::new();
+        for (mv, text) in moves.iter().zip(self.texts) {
+            if mv.index() >= names.len() {
+                names.resize(mv.index() + 1, Box::default());
+            }
+            names[mv.index()] = text;
+        }
+        Ok((MoveNames(names), line))
     }
 }

@@ -93,8 +93,10 @@ impl Recorder {
         for open in &self.open {
             self.graph[NodeIndex::new(open.id as usize)].end = end;
         }
-        let names = MoveNames::of(self.graph.edge_weights().map(|edge| edge.mv), name);
         let variation = self.tally.variation().to_vec();
+        let recorded = self.graph.edge_weights().map(|edge| edge.mv);
+        // The variation can lead into stubs, with moves that no edge has.
+        let names = MoveNames::of(recorded.chain(variation.iter().copied()), name);
         Trace {
             keeps_last: about.keeps_last(),
             about,
@@ -107,6 +109,7 @@ impl Recorder {
             stop: report.stop,
             steps: self.step,
             ext: None,
+            node_exts: Vec::new(),
             cut_off_file: false,
         }
     }

@@ -6,6 +6,7 @@
     reason = "a failed unwrap is a failed test"
 )]
 
-mod agreement;
-mod random_positions;
+mod checks;
+mod formats;
 mod reference_counts;
+mod traces;

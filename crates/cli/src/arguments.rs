@@ -114,23 +114,23 @@ pub(crate) struct PositionArguments {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LimitArguments {
     /// Depth limit in plies, 0 to 400; to the end of the game if not said.
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     depth: Option<u32>,
     /// The evaluation of leaves; `result` if not said.
     #[arg(short, long)]
     eval: Option<String>,
     /// Stop after entering this many nodes.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Stop after this many seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<u64>,
 }
 
 /// Seconds, with a fraction, as milliseconds.
 fn seconds(text: &str) -> Result<u64, String> {
     match text.parse::<f64>() {
-        Ok(seconds) if seconds >= 0.001 && seconds <= 86_400.0 => Ok((seconds * 1e3) as u64),
+        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
         _ => Err("use 0.001 to 86400 seconds".to_owned()),
     }
 }
@@ -181,15 +181,15 @@ pub(crate) struct TraceArguments {
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
     /// Graph nodes to record; past it the search goes on and counts exactly.
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) budget: Option<u64>,
     /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
     /// standard output as .jsonl.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Plies of the tree to draw in the terminal.
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=6))]
-    pub(crate) plies: u32,
+    /// Plies of the tree to draw in the terminal, 0 to 6; as many as fit a screen if not said.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
+    pub(crate) plies: Option<u32>,
     #[command(flatten)]
     pub(crate) json: Json,
 }
@@ -232,7 +232,7 @@ pub(crate) struct PerftArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
     /// Plies, 1 to 30.
-    #[arg(short, long)]
+    #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) json: Json,

@@ -40,8 +40,10 @@ impl TicTacToe {
     fn from_board(text: &str) -> Result<Self, InputError> {
         let joined: String =
             text.chars().map(|c| if matches!(c, '/' | '\n' | '|') { ' ' } else { c }).collect();
+        let cells = rows(&joined, 9, 1)
+            .map_err(|error| InputError { remedy: REMEDY.to_owned(), ..error })?;
         let mut marks = [0u16; 2];
-        for (square, (found, _)) in rows(&joined, 9, 1)?.into_iter().enumerate() {
+        for (square, (found, _)) in cells.into_iter().enumerate() {
             if let Cell::Stone(player) = found {
                 marks[player.index()] |= 1 << square;
             }

@@ -60,7 +60,9 @@ fn ten_thousand(game: Game) {
             AnyPosition::Uniform(p) if hashed => agree(&label_hashed, case, p, &FewScores),
             _ => bind(&position, name, Agree(&label, case)),
         };
-        runs.into_iter().for_each(|run| used[run] += 1);
+        for run in runs {
+            used[run] += 1;
+        }
         depths[depth as usize] += 1;
     }
     assert!(used.iter().all(|&times| times >= 500), "{game}: {used:?}");

@@ -11,8 +11,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let shared = arguments.limits.limit(arguments.position.request());
     let handle = interrupt::handle()?;
     let progress = Progress::start(&handle, "");
-    let comparison =
-        compare_runs(&shared, &arguments.runs, &handle, |_, run| progress.say(run))?;
+    let comparison = compare_runs(&shared, &arguments.runs, &handle, |_, run| progress.say(run))?;
     progress.finish();
     if arguments.json.json {
         print_json(&comparison)?;

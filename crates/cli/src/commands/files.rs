@@ -7,11 +7,8 @@ use std::path::Path;
 
 /// Opens a trace, with a warning on standard error where the file ended early.
 pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
-    let opened = if path.as_os_str() == "-" {
-        open_stream(&mut stdin().lock())
-    } else {
-        open_file(path)
-    };
+    let opened =
+        if path.as_os_str() == "-" { open_stream(&mut stdin().lock()) } else { open_file(path) };
     let opened = opened.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
     if opened.trace.was_cut_off() {
         anstream::eprintln!(

@@ -13,7 +13,16 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let mut text = format!("{}\n\n", visible(&comparison.title));
     text += &format!(
         "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9}\n",
-        "run", "value", "move", "nodes", "leaves", "cutoffs", "pruned", "first", "/minimax", "/best"
+        "run",
+        "value",
+        "move",
+        "nodes",
+        "leaves",
+        "cutoffs",
+        "pruned",
+        "first",
+        "/minimax",
+        "/best"
     );
     for row in &comparison.runs {
         text += &line(row, width);
@@ -22,14 +31,16 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let most = comparison.runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
     for row in &comparison.runs {
         let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
-        text += &format!("{:<width$} {} {}\n", row.run, "█".repeat(length.max(1)), numbers(row.nodes));
+        text +=
+            &format!("{:<width$} {} {}\n", row.run, "█".repeat(length.max(1)), numbers(row.nodes));
     }
     text += if comparison.agree { "\nall values agree\n" } else { "\nTHE VALUES DISAGREE\n" };
     text
 }
 
 fn line(row: &CompareRow, width: usize) -> String {
-    let share = row.first_move_share.map_or_else(|| "-".to_owned(), |s| format!("{:.1} %", s * 100.0));
+    let share =
+        row.first_move_share.map_or_else(|| "-".to_owned(), |s| format!("{:.1} %", s * 100.0));
     let ratio = |ratio: Option<f64>| ratio.map_or_else(|| "-".to_owned(), |r| format!("{r:.4}"));
     let stopped = row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
     format!(

@@ -6,19 +6,24 @@ use plyscope::service::wire::{FrameView, StepView};
 
 /// The step, its sentence, the board and the open path.
 pub(crate) fn step_text(view: &StepView) -> String {
-    let mut text = format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event);
+    let mut text =
+        format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event);
     text += &format!("{}\n\n", view.explanation.text);
     if let Some(board) = &view.board {
         text += &format!("{}\n", board.picture);
     }
     if !view.stack.is_empty() {
-        text += &format!("{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n", "ply", "side", "move", "window at entry", "window now", "best", "returned");
+        text += &format!(
+            "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
+            "ply", "side", "move", "window at entry", "window now", "best", "returned"
+        );
     }
     for frame in &view.stack {
         text += &line(frame);
     }
     if !view.pv.is_empty() {
-        text += &format!("\nroot's best so far: {} by {}\n", score(view.root_best), view.pv.join(" "));
+        text +=
+            &format!("\nroot's best so far: {} by {}\n", score(view.root_best), view.pv.join(" "));
     }
     visible(&text)
 }

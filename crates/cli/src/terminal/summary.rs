@@ -13,23 +13,38 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     line("best move", visible(seen.best_move.as_deref().unwrap_or("-")));
     line("variation", visible(&seen.pv.join(" ")));
     line("nodes", numbers(total.nodes));
-    line("leaves", format!("{}, {} of them ends of the game", numbers(total.leaves), numbers(total.terminals)));
+    line(
+        "leaves",
+        format!("{}, {} of them ends of the game", numbers(total.leaves), numbers(total.terminals)),
+    );
     line("cutoffs", numbers(total.cutoffs));
     line("pruned children", numbers(total.pruned));
     if let Some(share) = seen.first_move_share {
         line("first-move share", format!("{:.1} % of the cutoffs", share * 100.0));
     }
     if let Some(branching) = seen.branching {
-        line("effective b*", format!("{branching:.3} (1 + b* + ... + b*^{} = nodes)", seen.deepest_ply));
+        line(
+            "effective b*",
+            format!("{branching:.3} (1 + b* + ... + b*^{} = nodes)", seen.deepest_ply),
+        );
     }
     if seen.counts.ordering_nodes > 0 {
-        line("ordering nodes", format!("{}, not counted above", numbers(seen.counts.ordering_nodes)));
+        line(
+            "ordering nodes",
+            format!("{}, not counted above", numbers(seen.counts.ordering_nodes)),
+        );
     }
     if let Some(theory) = &seen.theory {
-        line("theory", format!(
-            "uniform tree b={}, d={}: minimax {} leaves, minimal tree {} (Knuth and Moore 1975)",
-            theory.b, theory.d, numbers(theory.minimax_leaves), numbers(theory.minimal_leaves)
-        ));
+        line(
+            "theory",
+            format!(
+                "uniform tree b={}, d={}: minimax {} leaves, minimal tree {} (Knuth and Moore 1975)",
+                theory.b,
+                theory.d,
+                numbers(theory.minimax_leaves),
+                numbers(theory.minimal_leaves)
+            ),
+        );
     }
     line("graph", format!("{} nodes, {} steps", numbers(seen.graph_nodes), numbers(seen.steps)));
     text

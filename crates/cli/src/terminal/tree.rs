@@ -15,8 +15,26 @@ enum Line {
     More { prefix: String, count: usize },
 }
 
-/// The tree down to a ply, one line a node.
-pub(crate) fn tree_picture(trace: &Trace, plies: u32) -> String {
+/// Lines that fit a screen.
+const SCREEN: usize = 40;
+
+/// The tree down to a ply, one line a node; without a ply, as many as fit a screen, at least one.
+pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
+    if let Some(plies) = plies {
+        return draw(trace, plies);
+    }
+    let mut picture = draw(trace, 1);
+    for plies in 2..=6 {
+        let deeper = draw(trace, plies);
+        if deeper.lines().count() > SCREEN || deeper == picture {
+            break;
+        }
+        picture = deeper;
+    }
+    picture
+}
+
+fn draw(trace: &Trace, plies: u32) -> String {
     let mut text = String::new();
     let mut todo = vec![Line::Node { id: 0, prefix: String::new(), last: true }];
     while let Some(line) = todo.pop() {
@@ -29,7 +47,13 @@ pub(crate) fn tree_picture(trace: &Trace, plies: u32) -> String {
         };
         let Ok(node) = node_view(trace, id) else { continue };
         let root = node.parent.is_none();
-        let branch = if root { "" } else if last { "└─ " } else { "├─ " };
+        let branch = if root {
+            ""
+        } else if last {
+            "└─ "
+        } else {
+            "├─ "
+        };
         text += &format!("{prefix}{branch}{}\n", describe(&node));
         let below = if root { String::new() } else { prefix + if last { "   " } else { "│  " } };
         if node.ply >= plies {
@@ -58,7 +82,8 @@ fn describe(node: &NodeView) -> String {
     };
     let score = node.score.map_or_else(String::new, |score| format!(" {sign}{score}"));
     let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
-        let end = |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
+        let end =
+            |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
         format!("  [{}, {}]", end(node.alpha_in, "-inf"), end(node.beta_in, "+inf"))
     } else {
         String::new()

@@ -5,16 +5,32 @@ mod answers;
 mod bad_files;
 mod bad_words;
 
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// No command of these tests runs longer; one that does has taken wrong input for a long search.
+const LONGEST: Duration = Duration::from_secs(20);
 
 /// Runs `plyscope` with these arguments.
 fn plyscope(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plyscope"))
+    let child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
         .args(arguments)
         .env("NO_COLOR", "1")
         .env_remove("RUST_LOG")
-        .output()
-        .unwrap()
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let id = child.id().to_string();
+    let (done, finished) = mpsc::channel();
+    std::thread::spawn(move || done.send(child.wait_with_output()));
+    let Ok(output) = finished.recv_timeout(LONGEST) else {
+        Command::new("kill").arg(&id).status().unwrap();
+        panic!("{arguments:?} still runs after {LONGEST:?}");
+    };
+    output.unwrap()
 }
 
 fn stdout(output: &Output) -> String {

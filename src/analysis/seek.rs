@@ -1,0 +1,128 @@
+//! Where a debugger's step leads: into, over, out, to the next cutoff, change, leaf or visit, and
+//! the way back of each.
+
+use crate::trace::{CutoffSteps, Node, Status, StepEvent, Trace};
+
+/// A kind of step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seek {
+    /// The next event.
+    Into,
+    /// The next event of this node or of one above: a child's call counts as one event.
+    Over,
+    /// This node's return.
+    Out,
+    /// The next cutoff.
+    Cutoff,
+    /// The next change of the root's best.
+    RootBest,
+    /// The next scored leaf.
+    Leaf,
+    /// The next event of this node.
+    Visit(u32),
+}
+
+/// The step that a seek leads to from `step`, or `None` if there is none that way.
+pub fn seek(
+    trace: &Trace,
+    cutoffs: &CutoffSteps,
+    step: u32,
+    kind: Seek,
+    backwards: bool,
+) -> Option<u32> {
+    match (kind, backwards) {
+        (Seek::Into, false) => step.checked_add(1).filter(|&next| next <= trace.steps()),
+        (Seek::Into, true) => step.checked_sub(1),
+        (Seek::Over, false) => over(trace, step),
+        (Seek::Over, true) => back_over(trace, step),
+        (Seek::Out, backwards) => out(trace, step, backwards),
+        (Seek::Cutoff, false) => cutoffs.after(step),
+        (Seek::Cutoff, true) => cutoffs.before(step),
+        (Seek::RootBest, backwards) => nearest(root_changes(trace), step, backwards),
+        (Seek::Leaf, backwards) => leaf(trace, step, backwards),
+        (Seek::Visit(node), backwards) => nearest(visits(trace, node), step, backwards),
+    }
+}
+
+fn nearest(steps: impl Iterator<Item = u32>, step: u32, backwards: bool) -> Option<u32> {
+    if backwards {
+        steps.filter(|&at| at < step).max()
+    } else {
+        steps.filter(|&at| at > step).min()
+    }
+}
+
+fn over(trace: &Trace, step: u32) -> Option<u32> {
+    let next = seek(trace, &CutoffSteps::default(), step, Seek::Into, false)?;
+    match trace.event(next)? {
+        // The root's call is the whole search: going over it would skip everything.
+        StepEvent::Enter(node) if node > 0 => trace.node(node)?.exit().or(Some(trace.steps())),
+        _ => Some(next),
+    }
+}
+
+fn back_over(trace: &Trace, step: u32) -> Option<u32> {
+    match trace.event(step)? {
+        StepEvent::Score(node) | StepEvent::Exit(node) if node > 0 => {
+            trace.node(node)?.enter()?.checked_sub(1)
+        }
+        _ => step.checked_sub(1),
+    }
+}
+
+fn out(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
+    let node = match trace.event(step)? {
+        StepEvent::Start => return (!backwards).then_some(trace.steps()),
+        StepEvent::Enter(node) if backwards => trace.parent(node)?,
+        StepEvent::Score(node) | StepEvent::Exit(node) if !backwards => trace.parent(node)?,
+        event => event.node()?,
+    };
+    let node = trace.node(node)?;
+    if backwards { node.enter() } else { node.exit().or(Some(trace.steps())) }
+        .filter(|&to| to != step)
+}
+
+/// The steps at which the root's best changes.
+fn root_changes(trace: &Trace) -> impl Iterator<Item = u32> {
+    trace.children(0).filter_map(|child| {
+        let update = trace.node(child)?.exit()?.checked_add(1)?;
+        (trace.frame(0, update)?.best_child == Some(child)).then_some(update)
+    })
+}
+
+/// The steps of a node's own events.
+fn visits(trace: &Trace, node: u32) -> impl Iterator<Item = u32> {
+    let own = trace.node(node);
+    let ends = own.into_iter().flat_map(|own| own.enter().into_iter().chain(own.exit()));
+    let cutoff = own.filter(|own| own.status() == Status::Cutoff).and_then(Node::exit);
+    let updates = trace.children(node).filter_map(|c| trace.node(c)?.exit()?.checked_add(1));
+    ends.chain(cutoff.and_then(|exit| exit.checked_sub(1))).chain(updates)
+}
+
+fn leaf(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
+    let scored = |id: u32| {
+        let node = trace.node(id)?;
+        let leaf = matches!(node.status(), Status::Leaf | Status::Terminal);
+        node.exit().filter(|_| leaf)
+    };
+    // Leaves are closed in the order of their ids: one step after they are entered.
+    let first_after = first_entered_at(trace, step);
+    if backwards {
+        (0..first_after).rev().filter_map(scored).find(|&at| at < step)
+    } else {
+        (first_after.saturating_sub(1)..trace.len()).filter_map(scored).find(|&at| at > step)
+    }
+}
+
+/// The first id that is placed at a step or later.
+fn first_entered_at(trace: &Trace, step: u32) -> u32 {
+    let placed = |id: u32| trace.node(id).and_then(Node::enter);
+    let (mut low, mut high) = (0, trace.len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        // A pruned node has no step of its own; its entered elder sibling comes before it.
+        let entered = (0..=middle).rev().find_map(placed);
+        if entered.is_some_and(|at| at >= step) { high = middle } else { low = middle + 1 }
+    }
+    low
+}

@@ -1,0 +1,124 @@
+//! Why a file could not be read: the place in it, the reason and the remedy.
+
+use crate::trace::CheckError;
+use std::{fmt, io};
+
+/// What to do about a file that is damaged.
+pub(super) const EXPORT_AGAIN: &str = "export the trace again";
+
+/// A file that could not be read.
+#[derive(Debug)]
+pub enum FormatError {
+    /// The reading itself failed.
+    Io(io::Error),
+    /// The content is not a trace.
+    Refused(Box<Refusal>),
+}
+
+/// The place, the reason and the remedy of a refusal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refusal {
+    /// Line in the text, from 1 (of compressed files: of the text inside).
+    pub line: Option<usize>,
+    /// Column in the line, bytes from 1.
+    pub column: Option<usize>,
+    /// The place in the document, as a JSON pointer such as `/nodes/7`; may be empty.
+    pub path: String,
+    /// What is wrong, in lower case without a final stop.
+    pub reason: String,
+    /// What to do about it, in lower case without a final stop.
+    pub remedy: String,
+}
+
+impl Refusal {
+    pub(super) fn new(
+        path: impl Into<String>,
+        reason: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self { path: path.into(), reason: reason.into(), remedy: remedy.into(), ..Self::default() }
+    }
+
+    /// The refusal of a checked trace.
+    pub(super) fn check(error: &CheckError) -> Self {
+        let path = error.node.map_or_else(String::new, |node| format!("/nodes/{node}"));
+        Self::new(path, &error.reason, error.remedy())
+    }
+
+    /// The same at a line and column, unless it names its own.
+    #[must_use]
+    pub(super) fn at(mut self, line: usize, column: usize) -> Self {
+        if self.line.is_none() && line > 0 {
+            (self.line, self.column) = (Some(line), Some(column));
+        }
+        self
+    }
+
+    /// What serde_json says, which may be an error of the reader below it. `first_line` counts
+    /// from 1.
+    pub(super) fn json(error: serde_json::Error, path: String, first_line: usize) -> FormatError {
+        let (line, column) = (error.line(), error.column());
+        if error.is_io() {
+            return io::Error::from(error).into();
+        }
+        let text = error.to_string();
+        let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
+        let remedy = match error.classify() {
+            serde_json::error::Category::Eof => "the file ends early: copy or export it again",
+            serde_json::error::Category::Data => "see `plyscope schema` for what stands where",
+            _ => EXPORT_AGAIN,
+        };
+        let line = if line == 0 { 0 } else { first_line + line - 1 };
+        Self::new(path, reason, remedy).at(line, column).into()
+    }
+}
+
+impl From<Refusal> for FormatError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+}
+
+/// Errors of decompression and of the guard are refusals; the rest is the system's.
+impl From<io::Error> for FormatError {
+    fn from(error: io::Error) -> Self {
+        let refusal = error.get_ref().and_then(|inner| inner.downcast_ref::<Refusal>());
+        if let Some(refusal) = refusal {
+            return refusal.clone().into();
+        }
+        let damaged = matches!(
+            error.kind(),
+            io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof
+        );
+        if damaged {
+            let reason = format!("the compressed data are damaged ({error})");
+            return Refusal::new("", reason, "copy or export it again").into();
+        }
+        Self::Io(error)
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(line), Some(column)) = (self.line, self.column) {
+            write!(f, "line {line}, column {column}: ")?;
+        }
+        if !self.path.is_empty() {
+            write!(f, "{}: ", self.path)?;
+        }
+        write!(f, "{}; {}", self.reason, self.remedy)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Refused(refusal) => refusal.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {}

@@ -1,0 +1,74 @@
+//! The formats and the names of their files.
+
+use super::error::Refusal;
+use std::path::Path;
+
+/// A format of trace files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// The native JSON: one object that networkx opens as it is.
+    Json,
+    /// The native JSON, gzipped.
+    JsonGz,
+    /// JSON Lines: a header, a line per node, a footer.
+    Lines,
+    /// JSON Lines, gzipped.
+    LinesGz,
+    /// Graphviz; written only.
+    Dot,
+    /// GraphML with typed keys; written only.
+    GraphMl,
+    /// A table of the nodes; written only.
+    Csv,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 7] =
+        [Self::Json, Self::JsonGz, Self::Lines, Self::LinesGz, Self::Dot, Self::GraphMl, Self::Csv];
+
+    /// How the names of such files end.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Json => ".json",
+            Self::JsonGz => ".json.gz",
+            Self::Lines => ".jsonl",
+            Self::LinesGz => ".jsonl.gz",
+            Self::Dot => ".dot",
+            Self::GraphMl => ".graphml",
+            Self::Csv => ".csv",
+        }
+    }
+
+    /// Whether a trace can be read back from it.
+    pub const fn is_readable(self) -> bool {
+        matches!(self, Self::Json | Self::JsonGz | Self::Lines | Self::LinesGz)
+    }
+
+    /// The format that a file's name says; capitals do not matter.
+    pub fn of_path(path: &Path) -> Result<Self, Refusal> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+        Self::ALL.into_iter().find(|format| name.ends_with(format.extension())).ok_or_else(|| {
+            let known = Self::ALL.map(Self::extension).join(", ");
+            let reason = format!("the name {name:?} says no format");
+            Refusal::new("", reason, format!("end it in one of {known}"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_formats() {
+        for format in Format::ALL {
+            let name = format!("a/b.c.plyscope{}", format.extension().to_uppercase());
+            assert_eq!(Format::of_path(Path::new(&name)), Ok(format));
+        }
+        for name in ["a", "a.gz", "json", "a.json.zst", "a.txt", ""] {
+            let refused = Format::of_path(Path::new(name)).expect_err(name);
+            assert!(refused.remedy.contains(".jsonl.gz"), "{name}");
+        }
+    }
+}

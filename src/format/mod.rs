@@ -1,0 +1,127 @@
+//! Traces in files: the native JSON and JSON Lines, both also gzipped, read and written; DOT,
+//! GraphML and CSV, written.
+//!
+//! Everything streams. Writing takes one buffer whatever the size of the trace; reading takes the
+//! graph itself and a buffer, and gives a trace that has passed every check, or an error that
+//! names the place, the reason and the remedy, and nothing in between.
+
+mod csv;
+mod dot;
+mod error;
+mod ext;
+mod graphml;
+mod guard;
+mod intake;
+mod kind;
+mod lines;
+mod native;
+mod output;
+mod save;
+mod schema;
+mod text;
+mod wire;
+
+pub use dot::{DEFAULT_DOT_NODES, write_dot};
+pub use error::{FormatError, Refusal};
+pub use kind::Format;
+pub use save::save;
+pub use schema::schema;
+
+use crate::trace::Trace;
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use guard::Guard;
+use std::io::{self, BufReader, Read, Write};
+
+/// Where the schema of the native format is published.
+pub const SCHEMA_URL: &str = "https://plyscope.github.io/plyscope/schema/trace-1.json";
+/// The name of the native format inside its files.
+pub const FORMAT_NAME: &str = "plyscope-trace";
+/// A reader refuses files of another major version.
+pub const FORMAT_MAJOR: u32 = 1;
+/// Counts additions that older readers may ignore.
+pub const FORMAT_MINOR: u32 = 0;
+/// What wrote a file: this program and its version.
+pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
+/// Bytes of the largest file that is read, after decompression.
+pub const MAX_INPUT: u64 = 512 << 20;
+/// Nodes of the largest trace that is read.
+pub const MAX_NODES: u32 = 50_000_000;
+
+/// Bytes that are read and written at once.
+const BUFFER: usize = 64 << 10;
+/// What every gzip file starts with.
+const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
+
+/// Reads a trace. The content says which of the readable formats it is; `hint`, from the file's
+/// name, only serves to refuse formats that cannot be read.
+///
+/// # Errors
+/// [`FormatError::Io`] if the reading fails, [`FormatError::Refused`] if the content is not a
+/// trace that a search can have left.
+pub fn read(input: &mut (impl Read + ?Sized), hint: Option<Format>) -> Result<Trace, FormatError> {
+    if let Some(format) = hint.filter(|format| !format.is_readable()) {
+        let reason = format!("{} files cannot be read back", format.extension());
+        return Err(Refusal::new("", reason, "give the .json or .jsonl file").into());
+    }
+    let (head, rest) = peek(input)?;
+    if head.starts_with(&GZIP_MAGIC) {
+        return read_text(&mut MultiGzDecoder::new(BufReader::with_capacity(BUFFER, rest)));
+    }
+    let mut rest = rest;
+    read_text(&mut rest)
+}
+
+fn read_text(input: &mut dyn Read) -> Result<Trace, FormatError> {
+    let (head, rest) = peek(input)?;
+    let text = head.trim_ascii_start();
+    if text.starts_with(b"\xEF\xBB\xBF") {
+        let reason = "the file starts with a byte-order mark";
+        return Err(Refusal::new("", reason, "save it as UTF-8 without one").at(1, 1).into());
+    }
+    let mut guarded = BufReader::with_capacity(BUFFER, Guard::new(rest));
+    if text.starts_with(lines::HEADER_START) {
+        lines::read(&mut guarded)
+    } else {
+        native::read(&mut guarded)
+    }
+}
+
+/// The first bytes, and a reader that still has them.
+fn peek<R: Read>(mut input: R) -> Result<(Vec<u8>, impl Read), FormatError> {
+    let mut head = Vec::new();
+    // A compressed file that is cut in its first bytes has no head, but its error comes again.
+    let result = input.by_ref().take(32).read_to_end(&mut head);
+    if head.is_empty() {
+        result?;
+    }
+    let again = io::Cursor::new(head.clone());
+    Ok((head, again.chain(input)))
+}
+
+/// Writes a trace; DOT with at most [`DEFAULT_DOT_NODES`] nodes.
+///
+/// # Errors
+/// What `out` answers.
+pub fn write(trace: &Trace, format: Format, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    match format {
+        Format::Json => native::write(trace, out),
+        Format::Lines => lines::write(trace, out),
+        Format::JsonGz => zipped(out, |zip| native::write(trace, zip)),
+        Format::LinesGz => zipped(out, |zip| lines::write(trace, zip)),
+        Format::Dot => write_dot(trace, DEFAULT_DOT_NODES, out),
+        Format::GraphMl => graphml::write(trace, out),
+        Format::Csv => csv::write(trace, out),
+    }
+}
+
+/// Level 1 makes traces nearly as small as level 6 and is several times as fast.
+fn zipped<W: Write + ?Sized>(
+    out: &mut W,
+    write: impl FnOnce(&mut GzEncoder<&mut W>) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut zip = GzEncoder::new(out, Compression::fast());
+    write(&mut zip)?;
+    zip.finish()?.flush()
+}

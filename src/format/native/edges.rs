@@ -1,0 +1,78 @@
+//! The list of edges against the nodes, which say the same.
+
+use crate::format::error::Refusal;
+use crate::format::wire::EdgeWire;
+use crate::trace::Builder;
+
+/// Edges that came so far: those before the nodes wait, the others are compared at once.
+#[derive(Default)]
+pub(super) struct Edges {
+    waiting: Vec<(u32, u32, u32, Box<str>)>,
+    /// A bit for each child that has had its edge.
+    seen: Vec<u64>,
+    count: u32,
+}
+
+const REMEDY: &str = "list one edge for each parent_id, with the child's move and place";
+
+impl Edges {
+    /// Takes an edge; `nodes` are there if they came first.
+    pub(super) fn take(
+        &mut self,
+        edge: &EdgeWire<'_>,
+        nodes: Option<&Builder>,
+    ) -> Result<(), Refusal> {
+        let (source, target, order) = (edge.source.0, edge.target.0, edge.order.0);
+        match nodes {
+            Some(nodes) => self.compare(nodes, source, target, order, &edge.mv),
+            None => {
+                self.waiting.push((source, target, order, edge.mv.as_ref().into()));
+                Ok(())
+            }
+        }
+    }
+
+    /// Compares what waited, and demands an edge for each child.
+    pub(super) fn finish(&mut self, nodes: &Builder) -> Result<(), Refusal> {
+        for (source, target, order, mv) in std::mem::take(&mut self.waiting) {
+            self.compare(nodes, source, target, order, &mv)?;
+        }
+        let wanted = nodes.len().saturating_sub(1);
+        if self.count == wanted {
+            return Ok(());
+        }
+        let reason = format!("{} edges for {} nodes", self.count, nodes.len());
+        Err(Refusal::new("/edges", reason, REMEDY))
+    }
+
+    fn compare(
+        &mut self,
+        nodes: &Builder,
+        source: u32,
+        target: u32,
+        order: u32,
+        mv: &str,
+    ) -> Result<(), Refusal> {
+        let refuse = |reason: String| Err(Refusal::new("/edges", reason, REMEDY));
+        let Some(known) = nodes.edge(target) else {
+            return refuse(format!("an edge to {target}, which is no child"));
+        };
+        if known != (source, mv, order) {
+            let (parent, text, place) = known;
+            return refuse(format!(
+                "edge {source} to {target} by {mv:?}, place {order}, \
+                 but the nodes say {parent} by {text:?}, place {place}"
+            ));
+        }
+        let (word, bit) = (target as usize / 64, 1u64 << (target % 64));
+        if word >= self.seen.len() {
+            self.seen.resize(word + 1, 0);
+        }
+        if self.seen[word] & bit != 0 {
+            return refuse(format!("a second edge to {target}"));
+        }
+        self.seen[word] |= bit;
+        self.count += 1;
+        Ok(())
+    }
+}

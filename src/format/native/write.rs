@@ -1,0 +1,40 @@
+//! Writing the native JSON, a node and an edge a line.
+
+use crate::format::output::Output;
+use crate::format::wire::{EdgeWire, GraphWire, NodeWire};
+use crate::format::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use crate::trace::Trace;
+use std::io::{self, Write};
+
+/// Writes a trace; memory does not grow with it.
+pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
+    let mut out = Output::new(out);
+    out.text(&format!(
+        "{{\"$schema\":\"{SCHEMA_URL}\",\"format\":\"{FORMAT_NAME}\",\
+         \"format_major\":{FORMAT_MAJOR},\"format_minor\":{FORMAT_MINOR},\
+         \"exporter\":\"{}\",\"directed\":true,\"multigraph\":false,\n\"graph\":",
+        EXPORTER
+    ));
+    out.json(&GraphWire::of(trace))?;
+    out.text(",\n\"nodes\":[");
+    for id in 0..trace.len() {
+        if let Some(node) = NodeWire::of(trace, id) {
+            out.text(if id == 0 { "\n" } else { ",\n" });
+            out.json(&node)?;
+        }
+    }
+    out.text("\n],\n\"edges\":[");
+    for id in 1..trace.len() {
+        if let Some(edge) = EdgeWire::of(trace, id) {
+            out.text(if id == 1 { "\n" } else { ",\n" });
+            out.json(&edge)?;
+        }
+    }
+    out.text("\n]");
+    if let Some(ext) = trace.ext() {
+        out.text(",\n\"ext\":");
+        out.text(ext);
+    }
+    out.text("}\n");
+    out.finish()
+}

@@ -1,0 +1,51 @@
+//! The JSON Schema of the native format, from the types that write and read it.
+
+use super::wire::{EdgeWire, Extension, GraphWire, NodeWire};
+use super::{FORMAT_NAME, SCHEMA_URL};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+
+/// A trace of one game-tree search. Nodes stand in the order in which the search entered them;
+/// scores and windows are in MAX's view.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "its schema is what it is for: the writer streams the same keys")]
+#[schemars(rename = "Trace")]
+struct TraceFile<'a> {
+    /// This schema.
+    #[serde(rename = "$schema")]
+    schema: String,
+    /// The format's name.
+    #[schemars(extend("const" = FORMAT_NAME))]
+    format: String,
+    /// Files of another major version cannot be read.
+    #[schemars(range(min = 1, max = 1))]
+    format_major: u32,
+    /// Additions that older readers ignore.
+    format_minor: u32,
+    /// The program that wrote the file, with its version: `name@version`.
+    exporter: String,
+    /// For networkx: edges have a direction.
+    #[schemars(extend("const" = true))]
+    directed: bool,
+    /// For networkx: no two edges join the same nodes.
+    #[schemars(extend("const" = false))]
+    multigraph: bool,
+    /// What was searched, how, and what came of it.
+    graph: GraphWire,
+    /// Every recorded node; the index is the id.
+    nodes: Vec<NodeWire<'a>>,
+    /// One edge for each node but the root.
+    edges: Vec<EdgeWire<'a>>,
+    /// Other programs' part, each under its own name.
+    ext: Option<Extension>,
+}
+
+/// The schema (JSON Schema 2020-12), laid out, with a line break at the end.
+pub fn schema() -> String {
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    let mut schema = generator.into_root_schema_for::<TraceFile<'static>>();
+    schema.insert("$id".to_owned(), SCHEMA_URL.into());
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
+}

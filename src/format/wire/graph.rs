@@ -1,0 +1,274 @@
+//! The graph object: the request and the answer, beside the nodes.
+
+use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole};
+use crate::evaluation::Score;
+use crate::search::Stop;
+use crate::trace::{About, Header, Trace};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What was searched, how, and what came of it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Graph")]
+pub(in crate::format) struct GraphWire {
+    /// The game's word, for example `connect4`.
+    game: String,
+    /// The rules, where they are not the usual ones.
+    rules: RulesWire,
+    /// The position in the game's notation.
+    position: String,
+    /// The algorithm's word.
+    algorithm: String,
+    /// The run: the algorithm with its modifiers, for example `alphabeta+static`.
+    run: String,
+    /// The evaluation's word.
+    evaluation: String,
+    /// The limits of the search.
+    config: Config,
+    /// The root's id; null if nothing was entered.
+    root: Option<Whole<u32>>,
+    /// The passes from the root, each a tree of its own.
+    passes: Vec<PassWire>,
+    /// The root's score in MAX's view; null if the search did not end.
+    value: Option<Whole<i32>>,
+    /// The best move; null at a leaf and if the search did not end.
+    best_move: Option<String>,
+    /// The principal variation from the root.
+    pv: Vec<String>,
+    /// Why the search stopped early, if it did.
+    stopped: Option<StopWire>,
+    /// Why nodes are missing, if they are.
+    truncated: Option<TruncatedWire>,
+    /// The last step.
+    steps: Whole<u32>,
+    /// Exact counts of the whole search.
+    counts: CountsWire,
+}
+
+/// Rules that are not the usual ones.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Rules")]
+pub(in crate::format) struct RulesWire {
+    /// Board size, columns first, for example `7x6`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<String>,
+    /// Gomoku: stones in a row that win.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    k: Option<Whole<u32>>,
+    /// Gomoku: exactly k in a row wins, longer rows do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
+    /// Gomoku: the search area, for example `f6-j10`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subboard: Option<String>,
+}
+
+/// The limits of the search and of the recording.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub(in crate::format) struct Config {
+    /// Plies below the root; missing: to the end of every line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<Whole<u32>>,
+    /// Nodes that might be entered; missing: no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    node_limit: Option<Whole<u64>>,
+    /// Nodes that might be recorded.
+    budget: Whole<u64>,
+}
+
+/// One pass of the search.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Pass")]
+pub(in crate::format) struct PassWire {
+    /// The root of the pass.
+    root: Whole<u32>,
+    /// Its depth limit in plies; missing: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<Whole<u32>>,
+}
+
+/// Nodes that were entered but are not in the file.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Truncated")]
+pub(in crate::format) struct TruncatedWire {
+    /// Why.
+    reason: ReasonWire,
+    /// Nodes that might be recorded.
+    budget: Whole<u64>,
+    /// Subtrees that were only counted.
+    stubs: Whole<u32>,
+}
+
+/// The budget was used up, or the file had ended early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "TruncatedReason")]
+enum ReasonWire {
+    Budget,
+    File,
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Stopped")]
+enum StopWire {
+    #[serde(rename = "node limit")]
+    Nodes,
+    #[serde(rename = "time limit")]
+    Time,
+    #[serde(rename = "cancelled")]
+    Cancelled,
+}
+
+/// What a graph object says wrongly.
+type Wrong = (&'static str, String);
+
+impl GraphWire {
+    /// The graph object of a trace.
+    pub(in crate::format) fn of(trace: &Trace) -> Self {
+        let about = trace.about();
+        let value = trace.score().and_then(Score::finite);
+        let pv: Vec<_> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
+        let stubs = trace.stubs().len() as u32;
+        let file = trace.was_cut_off().then_some(ReasonWire::File);
+        let reason = file.or((stubs > 0).then_some(ReasonWire::Budget));
+        let depth = about.depth.map(Whole);
+        Self {
+            game: about.game.clone(),
+            rules: RulesWire {
+                size: about.size.clone(),
+                k: about.k.map(Whole),
+                exact: about.exact.then_some(true),
+                subboard: about.subboard.clone(),
+            },
+            position: about.position.clone(),
+            algorithm: algorithm(&about.run).to_owned(),
+            run: about.run.clone(),
+            evaluation: about.evaluation.clone(),
+            config: Config {
+                depth,
+                node_limit: about.node_limit.map(Whole),
+                budget: Whole(about.budget),
+            },
+            root: (!trace.is_empty()).then_some(Whole(0)),
+            passes: if trace.is_empty() {
+                Vec::new()
+            } else {
+                vec![PassWire { root: Whole(0), depth }]
+            },
+            value: value.map(Whole),
+            best_move: pv.first().filter(|_| value.is_some()).cloned(),
+            pv,
+            stopped: trace.stop().map(|stop| match stop {
+                Stop::Nodes => StopWire::Nodes,
+                Stop::Time => StopWire::Time,
+                Stop::Cancelled => StopWire::Cancelled,
+            }),
+            truncated: reason.map(|reason| TruncatedWire {
+                reason,
+                budget: Whole(about.budget),
+                stubs: Whole(stubs),
+            }),
+            steps: Whole(trace.steps()),
+            counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
+        }
+    }
+
+    /// Refuses what contradicts itself or is too long.
+    pub(in crate::format) fn check(&self) -> Result<(), Wrong> {
+        let none = String::new();
+        let rules = &self.rules;
+        let texts = [
+            ("game", &self.game),
+            ("run", &self.run),
+            ("evaluation", &self.evaluation),
+            ("rules/size", rules.size.as_ref().unwrap_or(&none)),
+            ("rules/subboard", rules.subboard.as_ref().unwrap_or(&none)),
+        ];
+        let long = texts.into_iter().find(|(_, text)| text.len() > MAX_TEXT);
+        if let Some((name, text)) = long {
+            return Err((name, format!("a text of {} bytes", text.len())));
+        }
+        if self.position.len() > MAX_POSITION {
+            return Err(("position", format!("a text of {} bytes", self.position.len())));
+        }
+        if self.algorithm != algorithm(&self.run) {
+            return Err((
+                "algorithm",
+                format!("{:?}, but the run is {:?}", self.algorithm, self.run),
+            ));
+        }
+        if let Some(text) = self.pv.iter().find(|text| text.len() > MAX_TEXT) {
+            return Err(("pv", format!("a move of {} bytes", text.len())));
+        }
+        if self.root.is_some_and(|root| root.0 != 0) {
+            return Err(("root", "the root is not node 0".to_owned()));
+        }
+        let wrong_pass = |pass: &PassWire| pass.root.0 != 0 || pass.depth != self.config.depth;
+        if self.passes.len() != usize::from(self.root.is_some())
+            || self.passes.iter().any(wrong_pass)
+        {
+            return Err(("passes", "not the one pass from node 0".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Refuses what the nodes contradict. A file that was cut off tells of a search whose nodes
+    /// are not all there.
+    pub(in crate::format) fn check_against(&self, trace: &Trace) -> Result<(), Wrong> {
+        let told = Self::of(trace);
+        if !trace.was_cut_off() && self.value != told.value {
+            return Err(("value", "not the root's score".to_owned()));
+        }
+        if !trace.was_cut_off() && self.best_move != told.best_move {
+            return Err(("best_move", "not the first move of the variation".to_owned()));
+        }
+        if !trace.was_cut_off() && self.root != told.root {
+            return Err(("root", "it must be 0 where there are nodes, else null".to_owned()));
+        }
+        let stubs = |truncated: &Option<TruncatedWire>| {
+            truncated.as_ref().map(|truncated| (truncated.stubs, truncated.budget))
+        };
+        if !trace.was_cut_off() && stubs(&self.truncated) != stubs(&told.truncated) {
+            return Err(("truncated", "not what the stubs give".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// The header that the builder takes. `cut_off`: the file itself ended early.
+    pub(in crate::format) fn header(self, cut_off: bool, ext: Option<Box<str>>) -> Header {
+        let from_cut_off =
+            self.truncated.as_ref().is_some_and(|truncated| truncated.reason == ReasonWire::File);
+        Header {
+            about: About {
+                game: self.game,
+                size: self.rules.size,
+                k: self.rules.k.map(|k| k.0),
+                exact: self.rules.exact.unwrap_or(false),
+                subboard: self.rules.subboard,
+                position: self.position,
+                run: self.run,
+                evaluation: self.evaluation,
+                depth: self.config.depth.map(|depth| depth.0),
+                node_limit: self.config.node_limit.map(|limit| limit.0),
+                budget: self.config.budget.0,
+            },
+            ordering_nodes: self.counts.ordering_nodes.0,
+            counts: self.counts.into(),
+            variation: self.pv,
+            stop: self.stopped.map(|stop| match stop {
+                StopWire::Nodes => Stop::Nodes,
+                StopWire::Time => Stop::Time,
+                StopWire::Cancelled => Stop::Cancelled,
+            }),
+            steps: self.steps.0,
+            ext,
+            cut_off: cut_off || from_cut_off,
+        }
+    }
+}
+
+/// The algorithm's word of a run.
+fn algorithm(run: &str) -> &str {
+    run.split('+').next().unwrap_or("")
+}

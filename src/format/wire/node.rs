@@ -1,0 +1,207 @@
+//! Nodes and edges on the wire.
+
+use super::{Extension, PlyCountsWire, Whole};
+use crate::evaluation::Score;
+use crate::search::Bound;
+use crate::trace::{NodeRecord, Status, Trace};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+
+/// One node of the tree. Scores and windows are in MAX's view.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Node")]
+pub(in crate::format) struct NodeWire<'a> {
+    /// In JSON Lines: that this line is a node.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    line: Option<LineWire>,
+    /// The node's number, from 0 in the order in which nodes were entered: a preorder.
+    id: Whole<u32>,
+    /// The parent; missing at the root.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent_id: Option<Whole<u32>>,
+    /// The move that leads here; missing at the root.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<Cow<'a, str>>,
+    /// Plies from the root.
+    ply: Whole<u32>,
+    /// Who moves here.
+    kind: KindWire,
+    /// What became of the node.
+    status: StatusWire,
+    /// The score returned; missing at pruned and open nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<Whole<i32>>,
+    /// What the score proves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<BoundWire>,
+    /// Lower end of the window at entry; missing where it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alpha_in: Option<Whole<i32>>,
+    /// Upper end of the window at entry; missing where it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beta_in: Option<Whole<i32>>,
+    /// Step of entry, counted from 1; missing at pruned nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enter: Option<Whole<u32>>,
+    /// Step of return; missing at pruned and open nodes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exit: Option<Whole<u32>>,
+    /// Counts of a subtree that was not recorded, this node included.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inside: Option<PlyCountsWire>,
+    /// Other programs' part, each under its own name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Extension>")]
+    ext: Option<Cow<'a, RawValue>>,
+}
+
+/// An edge from parent to child.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Edge")]
+pub(in crate::format) struct EdgeWire<'a> {
+    /// The parent's id.
+    pub(in crate::format) source: Whole<u32>,
+    /// The child's id.
+    pub(in crate::format) target: Whole<u32>,
+    /// The move.
+    #[serde(rename = "move", borrow)]
+    pub(in crate::format) mv: Cow<'a, str>,
+    /// Place among the parent's children in search order, from 0; pruned children come last.
+    pub(in crate::format) order: Whole<u32>,
+}
+
+/// What a line of JSON Lines is.
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Line")]
+enum LineWire {
+    Node,
+}
+
+/// Who moves at a node.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Kind")]
+enum KindWire {
+    Max,
+    Min,
+}
+
+/// What a score proves: the true score, at least, at most.
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Bound")]
+enum BoundWire {
+    Exact,
+    Lower,
+    Upper,
+}
+
+/// What became of a node.
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Status")]
+enum StatusWire {
+    Searched,
+    Leaf,
+    Terminal,
+    Cutoff,
+    Pruned,
+    Stub,
+    Open,
+}
+
+const STATUSES: [(Status, StatusWire); 7] = [
+    (Status::Searched, StatusWire::Searched),
+    (Status::Leaf, StatusWire::Leaf),
+    (Status::Terminal, StatusWire::Terminal),
+    (Status::Cutoff, StatusWire::Cutoff),
+    (Status::Pruned, StatusWire::Pruned),
+    (Status::Stub, StatusWire::Stub),
+    (Status::Open, StatusWire::Open),
+];
+
+impl<'a> NodeWire<'a> {
+    /// A node of a trace; `None` past the last one.
+    pub(in crate::format) fn of(trace: &'a Trace, id: u32) -> Option<Self> {
+        let node = trace.node(id)?;
+        let whole = |score: Score| score.finite().map(Whole);
+        let ext = trace.node_ext(id).and_then(|text| serde_json::from_str(text).ok());
+        Some(Self {
+            line: None,
+            id: Whole(id),
+            parent_id: trace.parent(id).map(Whole),
+            mv: trace.edge(id).map(|edge| Cow::Borrowed(trace.name(edge.mv))),
+            ply: Whole(node.ply()),
+            kind: if node.is_max() { KindWire::Max } else { KindWire::Min },
+            status: STATUSES[node.status() as usize].1,
+            score: node.score().and_then(whole),
+            bound: node.bound().map(|bound| match bound {
+                Bound::Exact => BoundWire::Exact,
+                Bound::Lower => BoundWire::Lower,
+                Bound::Upper => BoundWire::Upper,
+            }),
+            alpha_in: whole(node.window().alpha),
+            beta_in: whole(node.window().beta),
+            enter: node.enter().map(Whole),
+            exit: node.exit().map(Whole),
+            inside: trace.stub(id).map(|stub| stub.inside.into()),
+            ext: ext.map(Cow::Borrowed),
+        })
+    }
+
+    /// The node as the builder takes it.
+    pub(in crate::format) fn record(&self) -> NodeRecord<'_> {
+        let number = |whole: Option<Whole<u32>>| whole.map(|whole| whole.0);
+        NodeRecord {
+            id: self.id.0,
+            parent: number(self.parent_id),
+            mv: self.mv.as_deref(),
+            ply: self.ply.0,
+            max: self.kind == KindWire::Max,
+            status: STATUSES[self.status as usize].0,
+            score: self.score.map(|score| score.0),
+            bound: self.bound.map(|bound| match bound {
+                BoundWire::Exact => Bound::Exact,
+                BoundWire::Lower => Bound::Lower,
+                BoundWire::Upper => Bound::Upper,
+            }),
+            alpha: self.alpha_in.map(|alpha| alpha.0),
+            beta: self.beta_in.map(|beta| beta.0),
+            enter: number(self.enter),
+            exit: number(self.exit),
+            inside: self.inside.clone().map(Into::into),
+            ext: self.ext.as_deref().map(RawValue::get),
+        }
+    }
+
+    /// The same as a line of JSON Lines.
+    pub(in crate::format) fn as_line(self) -> Self {
+        Self { line: Some(LineWire::Node), ..self }
+    }
+
+    /// The text of the move.
+    pub(in crate::format) fn move_text(&self) -> Option<&str> {
+        self.mv.as_deref()
+    }
+
+    /// Other programs' part, for tidying.
+    pub(in crate::format) fn ext_mut(&mut self) -> Option<&mut Cow<'a, RawValue>> {
+        self.ext.as_mut()
+    }
+}
+
+impl<'a> EdgeWire<'a> {
+    /// The edge to a node of a trace; `None` for the root.
+    pub(in crate::format) fn of(trace: &'a Trace, id: u32) -> Option<Self> {
+        let edge = trace.edge(id)?;
+        Some(Self {
+            source: Whole(trace.parent(id)?),
+            target: Whole(id),
+            mv: Cow::Borrowed(trace.name(edge.mv)),
+            order: Whole(u32::from(edge.ordinal)),
+        })
+    }
+}

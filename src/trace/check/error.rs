@@ -1,0 +1,115 @@
+//! Why a trace was refused.
+
+use std::fmt;
+
+/// The rule of the record that is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// Ids are not 0, 1, 2, ... in the order in which nodes were entered.
+    Id,
+    /// Not exactly one root.
+    Root,
+    /// The parent is missing, comes later, or was already closed.
+    Parent,
+    /// Not one ply below the parent.
+    Ply,
+    /// MAX and MIN do not alternate.
+    Kind,
+    /// A field that the status demands is missing, or one that it forbids is there.
+    Status,
+    /// A child where none may be, or none where one must be.
+    Children,
+    /// The enter or exit step is not the one that the order of events gives.
+    Step,
+    /// The score is no score, or not the best of the children's.
+    Score,
+    /// The entry window is not the parent's at that moment.
+    Window,
+    /// The bound does not follow from the entry window.
+    Bound,
+    /// A cutoff where the window is open, or none where it is closed.
+    Cutoff,
+    /// A count is not what the nodes give.
+    Count,
+    /// The principal variation does not follow the best children.
+    Variation,
+    /// Past the depth limit, the node limit or the budget.
+    Limit,
+    /// A move has no text, or one that the game does not write.
+    Name,
+    /// The game's set-up cannot be read.
+    Setup,
+    /// The move is not legal, or a sibling has it too.
+    Move,
+    /// The status does not fit how the game stands there.
+    Outcome,
+    /// The static evaluation gives another score.
+    Evaluation,
+}
+
+impl Fault {
+    /// What to do about it, in lower case without a final stop.
+    pub const fn remedy(self) -> &'static str {
+        match self {
+            Self::Id => "number the nodes 0, 1, 2, ... in the order in which they are entered",
+            Self::Root => "give the first node, and no other, no parent_id and no move",
+            Self::Parent => "list a node's whole subtree before its next sibling",
+            Self::Ply => "give each node its parent's ply plus 1",
+            Self::Kind => "let max and min alternate from ply to ply",
+            Self::Status => "give each node the fields of its status",
+            Self::Children => "put children below searched, cutoff and open nodes only",
+            Self::Step => "count enter, score, update, cutoff and exit events from 1",
+            Self::Score => {
+                "use whole numbers of at most 2147483646 either way, and the best child's"
+            }
+            Self::Window => "use the parent's window as it was when the child was entered",
+            Self::Bound => "at or below alpha is upper, at or above beta lower, else exact",
+            Self::Cutoff => "cut where alpha has reached beta and a child is left, nowhere else",
+            Self::Count => "count again, what is inside stubs included",
+            Self::Variation => "follow the best child from the root",
+            Self::Limit => "state the limits that the search had",
+            Self::Name => "write moves as `plyscope games` shows them",
+            Self::Setup => "write game, rules and position as `plyscope games` shows them",
+            Self::Move => "list each legal move once",
+            Self::Outcome => "mark finished games terminal, and no others",
+            Self::Evaluation => "state the evaluation that the search had",
+        }
+    }
+}
+
+/// A trace, or the records of one, that no search can have left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckError {
+    /// The node, where there is one.
+    pub node: Option<u32>,
+    /// The rule that is broken.
+    pub fault: Fault,
+    /// What is wrong, in lower case without a final stop.
+    pub reason: String,
+}
+
+impl CheckError {
+    pub(in crate::trace) fn at(node: u32, fault: Fault, reason: impl Into<String>) -> Self {
+        Self { node: Some(node), fault, reason: reason.into() }
+    }
+
+    pub(in crate::trace) fn whole(fault: Fault, reason: impl Into<String>) -> Self {
+        Self { node: None, fault, reason: reason.into() }
+    }
+
+    /// What to do about it.
+    pub const fn remedy(&self) -> &'static str {
+        self.fault.remedy()
+    }
+}
+
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(node) = self.node {
+            write!(f, "node {node}: ")?;
+        }
+        write!(f, "{}; {}", self.reason, self.remedy())
+    }
+}
+
+impl std::error::Error for CheckError {}

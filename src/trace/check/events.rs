@@ -1,0 +1,142 @@
+//! Structure and steps: the nodes are told in the order of the search's events.
+
+use super::scores::Rules;
+use super::{CheckError, Fault};
+use crate::trace::{Frame, Node, Status, Trace};
+
+/// A node on the open path, as the walk has seen it so far.
+pub(super) struct Level {
+    pub(super) frame: Frame,
+    /// The last step that is explained: entry, or the update by the last child.
+    after: u32,
+    pub(super) entered: u32,
+    pruned: u32,
+}
+
+impl Level {
+    fn enter(id: u32, node: &Node) -> Self {
+        let frame =
+            Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
+        Self { frame, after: node.enter, entered: 0, pruned: 0 }
+    }
+}
+
+/// Walks the whole trace.
+pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
+    let rules = Rules::of(trace);
+    let mut open: Vec<Level> = Vec::new();
+    for id in 0..trace.len() {
+        let Some(node) = trace.node(id) else { break };
+        let parent = trace.parent(id);
+        while open.last().is_some_and(|level| Some(level.frame.node) != parent) {
+            leave(trace, &rules, &mut open, id)?;
+        }
+        match open.last_mut() {
+            None if id == 0 => {}
+            None => return Err(CheckError::at(id, Fault::Parent, "its parent is not open")),
+            Some(level) => below(trace, &rules, level, id, node)?,
+        }
+        if node.was_entered() {
+            let step = open.last().map_or(0, |level| level.after).saturating_add(1);
+            expect_step(id, "entered", node.enter, step)?;
+            rules.check_entry(id, node, open.last().map(|level| &level.frame))?;
+            open.push(Level::enter(id, node));
+        }
+    }
+    while !open.is_empty() {
+        leave(trace, &rules, &mut open, trace.len())?;
+    }
+    Ok(())
+}
+
+/// A child against its parent.
+fn below(
+    trace: &Trace,
+    rules: &Rules,
+    level: &mut Level,
+    id: u32,
+    node: &Node,
+) -> Result<(), CheckError> {
+    let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
+    let Some(parent) = trace.node(level.frame.node) else { return Ok(()) };
+    if node.ply() != parent.ply() + 1 {
+        return refuse(Fault::Ply, format!("ply {} below ply {}", node.ply(), parent.ply()));
+    }
+    if node.is_max() == parent.is_max() {
+        return refuse(Fault::Kind, "the same side moves as at its parent".to_owned());
+    }
+    if !parent.status().is_inner() || trace.stub(level.frame.node).is_some() {
+        return refuse(Fault::Children, format!("a child of a {} node", parent.status().word()));
+    }
+    let ordinal = trace.edge(id).map_or(0, |edge| u32::from(edge.ordinal));
+    if ordinal != level.entered + level.pruned {
+        return refuse(Fault::Id, format!("child {ordinal} stands at another place"));
+    }
+    if !node.was_entered() {
+        if parent.status() != Status::Cutoff || level.entered == 0 {
+            return refuse(Fault::Cutoff, "pruned, but its parent has no cutoff".to_owned());
+        }
+        level.pruned += 1;
+        return expect_step(id, "cut", node.enter, level.after.saturating_add(1));
+    }
+    if level.pruned > 0 {
+        return refuse(Fault::Cutoff, "entered behind a pruned sibling".to_owned());
+    }
+    if level.frame.done < level.entered {
+        return refuse(Fault::Status, "entered while a sibling is open".to_owned());
+    }
+    rules.check_still_open(id, parent, &level.frame)?;
+    level.entered += 1;
+    Ok(())
+}
+
+/// Closes the innermost node, whose subtree ends before node `end`.
+fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Result<(), CheckError> {
+    let Some(level) = open.pop() else { return Ok(()) };
+    let id = level.frame.node;
+    let Some(node) = trace.node(id) else { return Ok(()) };
+    let refuse = |fault, reason: &str| Err(CheckError::at(id, fault, reason));
+    if node.end() != end {
+        return refuse(Fault::Id, "its subtree is no contiguous range");
+    }
+    let children = level.entered > 0;
+    let (tail, base) = match node.status() {
+        Status::Searched if !children => return refuse(Fault::Children, "searched, but no child"),
+        Status::Cutoff if level.pruned == 0 => {
+            return refuse(Fault::Cutoff, "a cutoff that cuts nothing");
+        }
+        Status::Stub if trace.stub(id).is_none() => {
+            return refuse(Fault::Status, "a stub without counts");
+        }
+        Status::Open if node.score().is_some() => {
+            return refuse(Fault::Status, "open, but with a score");
+        }
+        Status::Open if !trace.cut_off_file && trace.stop.is_none() => {
+            return refuse(Fault::Status, "open, though the search was not stopped");
+        }
+        Status::Open => return Ok(()),
+        Status::Pruned => return refuse(Fault::Status, "pruned, but entered"),
+        Status::Cutoff => (2, level.after),
+        Status::Searched | Status::Leaf | Status::Terminal | Status::Stub => (1, level.after),
+    };
+    if level.frame.done < level.entered {
+        return refuse(Fault::Status, "closed while a child is open");
+    }
+    expect_step(id, "left", node.exit, base.saturating_add(tail))?;
+    rules.check_exit(id, node, &level)?;
+    if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
+        let max = !node.is_max();
+        parent.frame.fold(max, id, score, rules.windowed, rules.last);
+        // The update follows the exit.
+        parent.after = node.exit.saturating_add(1);
+    }
+    Ok(())
+}
+
+fn expect_step(id: u32, what: &str, found: u32, expected: u32) -> Result<(), CheckError> {
+    if found == expected {
+        return Ok(());
+    }
+    let reason = format!("{what} at step {found}, but step {expected} must follow");
+    Err(CheckError::at(id, Fault::Step, reason))
+}

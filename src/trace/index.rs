@@ -1,0 +1,50 @@
+//! What a viewer asks of a whole trace again and again, computed once.
+
+use super::{Status, Trace};
+
+/// Cutoff steps of a trace, ascending. O(nodes log nodes) to make, 4 bytes a cutoff.
+#[derive(Clone, Debug, Default)]
+pub struct CutoffSteps(Vec<u32>);
+
+impl CutoffSteps {
+    /// The steps of a trace's cutoffs.
+    pub fn of(trace: &Trace) -> Self {
+        let mut steps: Vec<u32> = (0..trace.len())
+            .filter_map(|id| trace.node(id))
+            .filter(|node| node.status() == Status::Cutoff)
+            // The exit comes right behind the cutoff.
+            .filter_map(|node| Some(node.exit()? - 1))
+            .collect();
+        steps.sort_unstable();
+        Self(steps)
+    }
+
+    /// The first cutoff after a step.
+    pub fn after(&self, step: u32) -> Option<u32> {
+        self.0.get(self.0.partition_point(|&at| at <= step)).copied()
+    }
+
+    /// The last cutoff before a step.
+    pub fn before(&self, step: u32) -> Option<u32> {
+        self.0[..self.0.partition_point(|&at| at < step)].last().copied()
+    }
+
+    /// Cutoffs up to a step, itself included.
+    pub fn up_to(&self, step: u32) -> u32 {
+        self.0.partition_point(|&at| at <= step) as u32
+    }
+
+    /// Cutoffs in each of `bins` equal parts of the steps `from..=to`.
+    pub fn histogram(&self, from: u32, to: u32, bins: u32) -> Vec<u32> {
+        let mut counts = vec![0; bins as usize];
+        let span = u64::from(to.saturating_sub(from)) + 1;
+        let first = self.0.partition_point(|&at| at < from);
+        for &step in self.0[first..].iter().take_while(|&&step| step <= to) {
+            let bin = u64::from(step - from) * u64::from(bins) / span;
+            if let Some(count) = counts.get_mut(bin as usize) {
+                *count += 1;
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,12 @@
+//! Every trace that a search leaves passes every check.
+
+use crate::traces::{CASES, trace};
+
+#[test]
+fn what_a_search_records_passes() {
+    for case in CASES {
+        let trace = trace(case);
+        assert_eq!(trace.check(), Ok(()), "{case:?}");
+        assert_eq!(trace.check_game(), Ok(()), "{case:?}");
+    }
+}

@@ -1,0 +1,122 @@
+//! The states of a search, folded from its events alone: what replay from a graph must equal.
+//!
+//! A stack of frames is kept from the payloads of the events and copied after every one of them.
+
+use plyscope::evaluation::Score;
+use plyscope::search::{Event, Observer, Window};
+use plyscope::trace::{Frame, Owner, State, StepEvent};
+use std::collections::HashSet;
+
+/// A frame with what only owners need.
+#[derive(Clone, Copy)]
+struct Open {
+    frame: Frame,
+    max: bool,
+    /// The child whose update last strictly moved the window, and the bound it gave.
+    moved: Option<(u32, Score)>,
+}
+
+/// Folds events into the state after each of them.
+#[derive(Default)]
+pub(crate) struct Folded {
+    open: Vec<Open>,
+    /// The node that closed last: the child of the next update.
+    closed: u32,
+    next_id: u32,
+    /// Subtrees whose inside takes no steps.
+    stubs: HashSet<u32>,
+    inside: Option<u32>,
+    /// The state after every step, from step 0 on.
+    pub(crate) states: Vec<State>,
+    /// Every cutoff with its owner, found on the stack.
+    pub(crate) owners: Vec<(u32, Option<Owner>)>,
+}
+
+impl Folded {
+    /// Folds a search in which these nodes are stubs.
+    pub(crate) fn with_stubs(stubs: impl IntoIterator<Item = u32>) -> Self {
+        let start = State { step: 0, event: StepEvent::Start, path: Vec::new() };
+        Self { stubs: stubs.into_iter().collect(), states: vec![start], ..Self::default() }
+    }
+
+    fn top(&mut self) -> &mut Open {
+        self.open.last_mut().expect("an event has an open node")
+    }
+
+    fn here(&mut self) -> u32 {
+        self.top().frame.node
+    }
+
+    fn note(&mut self, event: StepEvent) {
+        let path = self.open.iter().map(|open| open.frame).collect();
+        self.states.push(State { step: self.states.len() as u32, event, path });
+    }
+
+    fn close(&mut self, event: fn(u32) -> StepEvent) {
+        self.closed = self.here();
+        self.note(event(self.closed));
+        self.open.pop();
+    }
+
+    fn update(&mut self, improved: bool, best: Score, window: Window) {
+        let child = self.closed;
+        let open = self.top();
+        if window != open.frame.window {
+            let bound = if open.max { window.alpha } else { window.beta };
+            open.moved = Some((child, bound));
+        }
+        let best_child = if improved { Some(child) } else { open.frame.best_child };
+        let done = open.frame.done + 1;
+        open.frame = Frame { best: Some(best), window, best_child, done, ..open.frame };
+        let node = open.frame.node;
+        self.note(StepEvent::Update { node, child });
+    }
+
+    /// The nearest frame of the other side that has moved its bound.
+    fn owner(&self) -> Option<Owner> {
+        let (cut, above) = self.open.split_last()?;
+        let owners = above.iter().rev().zip(1..).filter(|(open, _)| open.max != cut.max);
+        let moved = owners.map(|(open, distance)| (open, distance, open.moved));
+        moved.into_iter().find_map(|(open, distance, moved)| {
+            let (child, bound) = moved?;
+            Some(Owner { node: open.frame.node, child, distance, bound })
+        })
+    }
+}
+
+impl Observer for Folded {
+    fn on(&mut self, event: Event<'_>) {
+        if let Some(ply) = self.inside {
+            if matches!(event, Event::Exit { ply: at, .. } if at == ply) {
+                self.inside = None;
+                self.close(StepEvent::Exit);
+            }
+            return;
+        }
+        match event {
+            Event::Enter { max, window, .. } => {
+                let node = self.next_id;
+                self.next_id += 1;
+                let frame = Frame { node, window, best: None, best_child: None, done: 0 };
+                self.open.push(Open { frame, max, moved: None });
+                self.note(StepEvent::Enter(node));
+            }
+            Event::Score { .. } => self.close(StepEvent::Score),
+            Event::Expand { ply, .. } => {
+                let node = self.here();
+                if self.stubs.contains(&node) {
+                    self.inside = Some(ply);
+                }
+            }
+            Event::Update { improved, best, window, .. } => self.update(improved, best, window),
+            Event::Cutoff { cut, .. } => {
+                let node = self.here();
+                self.owners.push((node, self.owner()));
+                self.next_id += cut.len() as u32;
+                let child = self.closed;
+                self.note(StepEvent::Cutoff { node, child });
+            }
+            Event::Exit { .. } => self.close(StepEvent::Exit),
+        }
+    }
+}

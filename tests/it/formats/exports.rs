@@ -1,0 +1,141 @@
+//! Formats for other programs, read back by parsers that are not ours.
+
+use super::{bytes, open, text};
+use crate::traces::{Case, MEDIUM, SMALL, trace};
+use plyscope::format::{DEFAULT_DOT_NODES, Format, write_dot};
+use plyscope::trace::Trace;
+use quick_xml::events::Event;
+
+/// Moves that mean something to somebody: markup, formulas, quotes, directions, line breaks.
+const HOSTILE: [&str; 9] = [
+    "<script>alert(1)</script>",
+    "=1+cmd|' /C calc'!A0",
+    "-2+3",
+    "@SUM(A1)",
+    "\"];x[label=\"",
+    "back\\slash\\",
+    "a,b;\nc",
+    "\u{202E}gnp.exe &amp; ]]>",
+    "\u{1B}[31mred\u{0}",
+];
+
+/// A trace of an unknown game whose moves have hostile names.
+fn hostile() -> Trace {
+    let mut file = text(
+        &trace(Case { position: "(1 2 3 4 5 6 7 8 9)", run: "minimax", ..SMALL }),
+        Format::Json,
+    )
+    .replace("\"game\":\"tree\"", "\"game\":\"<b>\\\"&\"");
+    for (name, number) in HOSTILE.iter().zip(1..) {
+        let named = serde_json::to_string(name).unwrap();
+        file = file.replace(&format!("\"move\":\"{number}\""), &format!("\"move\":{named}"));
+        if number == 9 {
+            file = file.replace(
+                "\"best_move\":\"9\",\"pv\":[\"9\"]",
+                &format!("\"best_move\":{named},\"pv\":[{named}]"),
+            );
+        }
+    }
+    open(file.as_bytes()).unwrap()
+}
+
+/// What an export that shows texts may change: control characters.
+fn shown(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
+}
+
+#[test]
+fn graphml_keeps_hostile_names_as_text() {
+    let file = text(&hostile(), Format::GraphMl);
+    let mut reader = quick_xml::Reader::from_str(&file);
+    let (mut nodes, mut moves, mut key, mut value) = (0, Vec::new(), String::new(), String::new());
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Eof => break,
+            Event::Start(start) => {
+                nodes += usize::from(start.name().as_ref() == "node");
+                value.clear();
+                if let Some(found) = start.try_get_attribute("key").unwrap() {
+                    key = found.value.into_owned();
+                }
+            }
+            Event::Text(text) => value.push_str(&text),
+            Event::GeneralRef(name) => {
+                let entity = format!("&{};", &*name);
+                value.push_str(&quick_xml::escape::unescape(&entity).unwrap());
+            }
+            Event::End(end) if end.name().as_ref() == "data" && key == "move" => {
+                moves.push(value.clone());
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(nodes, 10);
+    assert_eq!(moves, HOSTILE.map(shown));
+}
+
+#[test]
+fn csv_keeps_hostile_names_and_no_formulas() {
+    let file = bytes(&hostile(), Format::Csv);
+    let mut rows = csv::Reader::from_reader(file.as_slice());
+    let moves: Vec<String> = rows.records().map(|row| row.unwrap()[2].to_owned()).collect();
+    for (cell, name) in moves[1..].iter().zip(HOSTILE) {
+        let formula = name.starts_with(['=', '+', '-', '@']);
+        assert_eq!(*cell, if formula { format!("'{name}") } else { name.to_owned() });
+    }
+}
+
+#[test]
+fn csv_has_every_field_and_numbers_stay_numbers() {
+    let trace = trace(Case { position: "(-3 (-5 9))", ..SMALL });
+    let file = text(&trace, Format::Csv);
+    let lines: Vec<_> = file.lines().collect();
+    assert_eq!(lines[0].split(',').count(), 13);
+    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,");
+    assert_eq!(lines.len() as u32, trace.len() + 1);
+}
+
+/// The quoted strings of a DOT file, unescaped as Graphviz does it.
+fn strings(dot: &str) -> Vec<String> {
+    let (mut found, mut inside, mut escaped) = (Vec::new(), false, false);
+    for character in dot.chars() {
+        match (inside, escaped, character) {
+            (true, false, '\\') => escaped = true,
+            (true, false, '"') => inside = false,
+            (true, _, _) => {
+                escaped = false;
+                found.last_mut().map(|text: &mut String| text.push(character)).unwrap();
+            }
+            (false, _, '"') => {
+                inside = true;
+                found.push(String::new());
+            }
+            (false, ..) => {}
+        }
+    }
+    assert!(!inside);
+    found
+}
+
+#[test]
+fn dot_keeps_hostile_names_as_labels() {
+    let found = strings(&text(&hostile(), Format::Dot));
+    for name in HOSTILE {
+        assert!(found.contains(&shown(name)), "{name}");
+    }
+}
+
+#[test]
+fn dot_says_what_it_leaves_out() {
+    let trace = trace(MEDIUM);
+    assert!(trace.len() > 20 && trace.len() < DEFAULT_DOT_NODES);
+    let mut short = Vec::new();
+    write_dot(&trace, 20, &mut short).unwrap();
+    let short = String::from_utf8(short).unwrap();
+    let note = format!("the first 20 of {} nodes", trace.len());
+    assert!(short.contains(&note), "{short}");
+    assert_eq!(short.matches(" -> ").count(), 19);
+    let whole = text(&trace, Format::Dot);
+    assert_eq!(whole.matches(" -> ").count() as u32, trace.len() - 1);
+    assert!(!whole.contains("the first"));
+}

@@ -1,0 +1,33 @@
+//! Trace files: what is written is read back to the byte, and nothing else is read.
+
+mod attacks;
+mod cut_off;
+mod exports;
+mod hostile;
+mod round_trips;
+
+use plyscope::format::{Format, FormatError, Refusal, read, write};
+use plyscope::trace::Trace;
+
+fn bytes(trace: &Trace, format: Format) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    write(trace, format, &mut bytes).unwrap();
+    bytes
+}
+
+fn text(trace: &Trace, format: Format) -> String {
+    String::from_utf8(bytes(trace, format)).unwrap()
+}
+
+fn open(mut bytes: &[u8]) -> Result<Trace, FormatError> {
+    read(&mut bytes, None)
+}
+
+/// Why a content is refused; panics if it is not.
+fn refusal(bytes: &[u8]) -> Refusal {
+    match open(bytes) {
+        Err(FormatError::Refused(refusal)) => *refusal,
+        Err(FormatError::Io(error)) => panic!("not refused but {error}"),
+        Ok(_) => panic!("read, not refused"),
+    }
+}
