@@ -2,7 +2,7 @@
 
 use super::{Event, Observer};
 use crate::game::Move;
-use std::ops::{AddAssign, Sub};
+use std::ops::AddAssign;
 
 /// Counts of a set of nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,26 @@ pub struct NodeCounts {
     pub pruned: u64,
 }
 
+impl NodeCounts {
+    /// Counts what happens inside the set.
+    #[inline]
+    pub(crate) fn take(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { .. } => self.nodes += 1,
+            Event::Score { outcome, .. } => {
+                self.leaves += 1;
+                self.terminals += u64::from(outcome.is_some());
+            }
+            Event::Cutoff { at, cut, .. } => {
+                self.cutoffs += 1;
+                self.first_move_cutoffs += u64::from(at == 0);
+                self.pruned += cut.len() as u64;
+            }
+            Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
+        }
+    }
+}
+
 impl AddAssign for NodeCounts {
     fn add_assign(&mut self, more: Self) {
         self.nodes += more.nodes;
@@ -29,21 +49,6 @@ impl AddAssign for NodeCounts {
         self.cutoffs += more.cutoffs;
         self.first_move_cutoffs += more.first_move_cutoffs;
         self.pruned += more.pruned;
-    }
-}
-
-impl Sub for NodeCounts {
-    type Output = Self;
-
-    fn sub(self, less: Self) -> Self {
-        Self {
-            nodes: self.nodes - less.nodes,
-            leaves: self.leaves - less.leaves,
-            terminals: self.terminals - less.terminals,
-            cutoffs: self.cutoffs - less.cutoffs,
-            first_move_cutoffs: self.first_move_cutoffs - less.first_move_cutoffs,
-            pruned: self.pruned - less.pruned,
-        }
     }
 }
 
@@ -100,13 +105,11 @@ impl Observer for Tally {
                 if ply >= self.per_ply.len() {
                     self.deepen(ply);
                 }
-                self.per_ply[ply].nodes += 1;
+                self.per_ply[ply].take(event);
                 self.lines[ply].clear();
             }
-            Event::Score { ply, outcome, .. } => {
-                let counts = &mut self.per_ply[ply as usize];
-                counts.leaves += 1;
-                counts.terminals += u64::from(outcome.is_some());
+            Event::Score { ply, .. } | Event::Cutoff { ply, .. } => {
+                self.per_ply[ply as usize].take(event);
             }
             Event::Update { ply, mv, improved: true, .. } => {
                 let (above, below) = self.lines.split_at_mut(ply as usize + 1);
@@ -114,12 +117,6 @@ impl Observer for Tally {
                 line.clear();
                 line.push(mv);
                 line.extend_from_slice(&below[0]);
-            }
-            Event::Cutoff { ply, at, cut } => {
-                let counts = &mut self.per_ply[ply as usize];
-                counts.cutoffs += 1;
-                counts.first_move_cutoffs += u64::from(at == 0);
-                counts.pruned += cut.len() as u64;
             }
             Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
         }

@@ -27,8 +27,8 @@ struct Open {
 struct Counting {
     id: u32,
     ply: u32,
-    /// The counts when it was entered.
-    before: NodeCounts,
+    /// What was counted so far, the node itself included.
+    inside: NodeCounts,
 }
 
 /// The observer that records.
@@ -42,7 +42,6 @@ pub struct Recorder {
     counting: Option<Counting>,
     stubs: Vec<Stub>,
     tally: Tally,
-    totals: NodeCounts,
     step: u32,
     budget: u64,
     reserved: u64,
@@ -61,7 +60,6 @@ impl Recorder {
             counting: None,
             stubs: Vec::new(),
             tally: Tally::new(),
-            totals: NodeCounts::default(),
             step: 0,
             budget,
             reserved: 0,
@@ -86,7 +84,7 @@ impl Recorder {
         let end = self.graph.node_count() as u32;
         // A search stopped before the first child of a stub leaves an open node and nothing inside.
         if let Some(counting) = self.counting.take()
-            && (self.totals - counting.before).nodes > 1
+            && counting.inside.nodes > 1
         {
             self.note_stub(&counting);
         }
@@ -144,8 +142,8 @@ impl Recorder {
             open.reserved = children;
             self.reserved += children;
         } else {
-            let before = self.totals - NodeCounts { nodes: 1, ..NodeCounts::default() };
-            self.counting = Some(Counting { id: open.id, ply, before });
+            let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
+            self.counting = Some(Counting { id: open.id, ply, inside });
         }
     }
 
@@ -165,31 +163,16 @@ impl Recorder {
     }
 
     fn note_stub(&mut self, counting: &Counting) {
-        self.stubs.push(Stub { node: counting.id, inside: self.totals - counting.before });
-    }
-
-    fn count(&mut self, event: Event<'_>) {
-        match event {
-            Event::Enter { .. } => self.totals.nodes += 1,
-            Event::Score { outcome, .. } => {
-                self.totals.leaves += 1;
-                self.totals.terminals += u64::from(outcome.is_some());
-            }
-            Event::Cutoff { at, cut, .. } => {
-                self.totals.cutoffs += 1;
-                self.totals.first_move_cutoffs += u64::from(at == 0);
-                self.totals.pruned += cut.len() as u64;
-            }
-            Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
-        }
+        self.stubs.push(Stub { node: counting.id, inside: counting.inside });
     }
 }
 
 impl Observer for Recorder {
+    #[inline]
     fn on(&mut self, event: Event<'_>) {
         self.tally.on(event);
-        self.count(event);
-        if let Some(counting) = &self.counting {
+        if let Some(counting) = &mut self.counting {
+            counting.inside.take(event);
             if let Event::Exit { ply, score, bound } = event
                 && ply == counting.ply
             {

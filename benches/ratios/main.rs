@@ -1,0 +1,48 @@
+//! How long things take, and as a share of something measured in the same run: process CPU time,
+//! the works of a group in turn, the fastest round of each. Ratios below 1.3 are ties.
+//!
+//! `cargo bench --bench ratios [-- [--json] [GROUP...]]`; the groups are `search`, `perft`,
+//! `gomoku`, `recording`, `look-up` and `files`. The allocator is the one of the command line.
+#![allow(clippy::print_stdout, reason = "a bench prints its table")]
+
+mod clock;
+mod files;
+mod look_up;
+mod peer;
+mod perft;
+mod positions;
+mod recording;
+mod search;
+mod table;
+
+use table::Table;
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+type Group = (&'static str, fn(&mut Table));
+
+const GROUPS: [Group; 6] = [
+    ("search", search::measure),
+    ("perft", perft::measure),
+    ("gomoku", search::measure_gomoku),
+    ("recording", recording::measure),
+    ("look-up", look_up::measure),
+    ("files", files::measure),
+];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.first().is_some_and(|word| word == recording::COLD) {
+        return recording::print_cold(&arguments[1]);
+    }
+    let wanted: Vec<_> = arguments.iter().filter(|word| !word.starts_with('-')).collect();
+    let mut table = Table::default();
+    for (name, measure) in GROUPS {
+        if wanted.is_empty() || wanted.iter().any(|word| *word == name) {
+            measure(&mut table);
+        }
+    }
+    let json = arguments.iter().any(|word| word == "--json");
+    println!("{}", if json { table.json() } else { table.text() });
+}

@@ -1,0 +1,104 @@
+//! What recording costs on top of a search that nobody watches.
+
+use crate::clock::per_unit;
+use crate::positions::ffo;
+use crate::search::nodes;
+use crate::table::Table;
+use cpu_time::ProcessTime;
+use plyscope::evaluation::{Discs, Evaluation, FinalResult};
+use plyscope::game::{Notation, TicTacToe};
+use plyscope::search::{Algorithm, Limits, Run, StaticOrder, Unlimited, search};
+use plyscope::trace::{About, Edge, Node, Recorder, Trace};
+use std::process::Command;
+
+/// The word that asks a fresh process for its first recording, with the name of the search.
+pub(crate) const COLD: &str = "--first-recording";
+
+const MINIMAX: Run = Run::plain(Algorithm::Minimax);
+const ALPHA_BETA: Run = Run::plain(Algorithm::AlphaBeta);
+/// Room for the largest of the FFO searches.
+const BUDGET: u64 = 10_000_000;
+/// Bytes that petgraph adds to a node (two links) and to an edge (two links, two ends).
+const LINKS: (usize, usize) = (8, 16);
+
+fn recorder<P: StaticOrder, E: Evaluation<P>>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+) -> (Recorder, u64) {
+    let mut recorder = Recorder::new(BUDGET);
+    let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
+    (recorder, report.nodes)
+}
+
+/// Tic-tac-toe by plain minimax to the end: 549,946 nodes.
+pub(crate) fn tic_tac_toe_trace() -> Trace {
+    let board = TicTacToe::new();
+    let mut recorder = Recorder::new(BUDGET);
+    let limits = Limits::default();
+    let report = search(&board, &FinalResult, MINIMAX, limits, &mut recorder, &mut Unlimited);
+    let about = About {
+        game: "tictactoe".into(),
+        run: "minimax".into(),
+        evaluation: "result".into(),
+        budget: BUDGET,
+        ..About::default()
+    };
+    recorder.finish(about, report, |mv| board.move_text(mv))
+}
+
+fn tic_tac_toe() -> u64 {
+    recorder(&TicTacToe::new(), &FinalResult, MINIMAX, Limits::default()).1
+}
+
+fn othello() -> u64 {
+    ffo().iter().map(|root| recorder(root, &Discs, ALPHA_BETA, Limits::depth(8)).1).sum()
+}
+
+pub(crate) fn measure(table: &mut Table) {
+    let board = TicTacToe::new();
+    let [free, traced] = per_unit(
+        15,
+        [&mut || nodes(&board, &FinalResult, MINIMAX, Limits::default()), &mut tic_tac_toe],
+    );
+    table.note("tic-tac-toe minimax recorded, warm", traced, "ns/node");
+    table.at_most("recorded, warm / unobserved", traced / free, "ratio", 2.5);
+    let cold = (0..5).map(|_| cold("tic-tac-toe")).fold(f64::INFINITY, f64::min);
+    table.at_most("tic-tac-toe minimax recorded, fresh process", cold, "ns/node", 15.0);
+
+    let positions = ffo();
+    let [free, traced] = per_unit(
+        3,
+        [
+            &mut || {
+                let limits = Limits::depth(8);
+                positions.iter().map(|root| nodes(root, &Discs, ALPHA_BETA, limits)).sum()
+            },
+            &mut othello,
+        ],
+    );
+    table.note("Othello alpha-beta depth 8 recorded, FFO 60-79", traced, "ns/node");
+    table.at_most("recorded / unobserved", traced / free, "ratio", 1.3);
+
+    let trace = tic_tac_toe_trace();
+    let (node, edge) = (size_of::<Node>() + LINKS.0, size_of::<Edge>() + LINKS.1);
+    table.at_most("graph, used", (node + edge) as f64, "B/node", 64.0);
+    let (nodes, edges) = trace.graph().capacity();
+    let held = (nodes * node + edges * edge) as f64 / f64::from(trace.len());
+    table.note("graph, held by its vectors, 549,946 nodes", held, "B/node");
+}
+
+/// Nanoseconds a node of the first recording of a fresh process.
+fn cold(name: &str) -> f64 {
+    let program = std::env::current_exe().expect("a bench knows its file");
+    let output = Command::new(program).args([COLD, name]).output().expect("it starts again");
+    String::from_utf8_lossy(&output.stdout).trim().parse().expect("it prints a number")
+}
+
+/// The other side of [`COLD`].
+pub(crate) fn print_cold(name: &str) {
+    let start = ProcessTime::now();
+    let nodes = if name == "tic-tac-toe" { tic_tac_toe() } else { othello() };
+    println!("{}", start.elapsed().as_nanos() as f64 / nodes as f64);
+}

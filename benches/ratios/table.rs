@@ -1,0 +1,68 @@
+//! The figures, as a table for people and as JSON for programs.
+
+use serde_json::json;
+
+/// One measured figure.
+struct Row {
+    what: String,
+    figure: f64,
+    unit: &'static str,
+    /// In words, with whether it is met; `None` where there is no target.
+    target: Option<(String, bool)>,
+}
+
+/// The figures in the order of measuring.
+#[derive(Default)]
+pub(crate) struct Table(Vec<Row>);
+
+impl Table {
+    /// A figure without a target.
+    pub(crate) fn note(&mut self, what: impl Into<String>, figure: f64, unit: &'static str) {
+        self.0.push(Row { what: what.into(), figure, unit, target: None });
+    }
+
+    /// A figure that must not exceed `most`.
+    pub(crate) fn at_most(
+        &mut self,
+        what: impl Into<String>,
+        figure: f64,
+        unit: &'static str,
+        most: f64,
+    ) {
+        let target = Some((format!("<= {most}"), figure <= most));
+        self.0.push(Row { what: what.into(), figure, unit, target });
+    }
+
+    /// A figure that must reach `least`.
+    pub(crate) fn at_least(
+        &mut self,
+        what: impl Into<String>,
+        figure: f64,
+        unit: &'static str,
+        least: f64,
+    ) {
+        let target = Some((format!(">= {least}"), figure >= least));
+        self.0.push(Row { what: what.into(), figure, unit, target });
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        for Row { what, figure, unit, target } in &self.0 {
+            let (target, met) = match target {
+                Some((words, true)) => (words.as_str(), "met"),
+                Some((words, false)) => (words.as_str(), "MISSED"),
+                None => ("", ""),
+            };
+            text += &format!("{what:64} {figure:10.2} {unit:10} {target:9} {met}\n");
+        }
+        text
+    }
+
+    pub(crate) fn json(&self) -> String {
+        let rows = self.0.iter().map(|Row { what, figure, unit, target }| {
+            let (target, met) = target.as_ref().map(|(words, met)| (words, met)).unzip();
+            json!({ "what": what, "figure": figure, "unit": unit, "target": target, "met": met })
+        });
+        json!({ "figures": rows.collect::<Vec<_>>() }).to_string()
+    }
+}
