@@ -12,7 +12,10 @@ struct Limit {
 fn limit(source: &Source) -> Option<Limit> {
     match extension(&source.path) {
         "rs" => Some(Limit { target: 200, most: 300 }),
-        "ts" | "svelte" | "css" => Some(Limit { target: 100, most: 160 }),
+        // One message file per language: a table whose length is the number of messages.
+        "ts" if source.path.starts_with("ui/src/i18n/") => None,
+        "ts" if source.path.starts_with("ui/tests/") => Some(Limit { target: 200, most: 300 }),
+        "ts" | "svelte" | "css" => Some(Limit { target: 100, most: 200 }),
         _ => None,
     }
 }
@@ -41,7 +44,7 @@ mod tests {
     fn the_line_past_the_limit_is_found() {
         let of = |path: &str, lines: usize| Source::new(path, &"//\n".repeat(lines));
         for (path, target, most) in
-            [("a.rs", 200, 300), ("ui/a.ts", 100, 160), ("ui/A.svelte", 100, 160)]
+            [("a.rs", 200, 300), ("ui/a.ts", 100, 200), ("ui/A.svelte", 100, 200)]
         {
             assert!(note(&of(path, target)).is_none() && note(&of(path, target + 1)).is_some());
             assert!(check(&of(path, most)).is_empty());
