@@ -5,12 +5,14 @@
 
 mod compare;
 mod condition;
+mod estimate;
 mod explain;
 mod seek;
 mod sentence;
 
 pub use compare::{Comparison, Counted, Disagreement, Row, compare};
 pub use condition::{Condition, Field, WORDS};
+pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub use seek::{Seek, seek};
 pub use sentence::sentence;

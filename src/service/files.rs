@@ -64,7 +64,16 @@ pub fn save_file_capped(trace: &Trace, path: &Path, max_nodes: u32) -> Result<()
 
 /// Writes a trace as JSON Lines to a stream.
 pub fn write_lines(trace: &Trace, out: &mut impl Write) -> Result<(), ServiceError> {
-    format::write(trace, Format::Lines, out).map_err(|error| io_error(&error))
+    write_trace(trace, Format::Lines, out)
+}
+
+/// Writes a trace to a stream.
+pub fn write_trace(
+    trace: &Trace,
+    format: Format,
+    out: &mut impl Write,
+) -> Result<(), ServiceError> {
+    format::write(trace, format, out).map_err(|error| io_error(&error))
 }
 
 /// The JSON Schema of the native format.

@@ -10,11 +10,15 @@ mod compare;
 mod control;
 mod error;
 mod files;
+mod operations;
+mod questions;
 mod request;
 mod run;
 mod step;
 mod summary;
+mod views;
 pub mod wire;
+mod workspace;
 
 pub use board::board_view;
 pub use catalogue::catalogue;
@@ -23,10 +27,15 @@ pub use control::{Handle, now};
 pub use error::{Code, ServiceError};
 pub use files::{
     Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema, write_lines,
+    write_trace,
 };
+pub use operations::{OPERATIONS, call, call_tiles};
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, record};
 pub use step::{position_at, step_view};
 pub use summary::{children_of, comparison_view, node_view, summary};
+pub use views::tile_bytes;
+pub use workspace::{Job, Stored, Workspace};
 
+pub use crate::format::Format;
 pub use crate::trace::Trace;

@@ -23,7 +23,13 @@ pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
     let name = |mv: Move| trace.name(mv).to_owned();
     let move_to = |node: u32| trace.edge(node).map(|edge| name(edge.mv));
     let line = if trace.is_empty() { Vec::new() } else { trace.line_from(0, step) };
+    let so_far = trace.so_far(&state);
     Ok(StepView {
+        entered: so_far.entered,
+        closed: so_far.closed,
+        recorded: so_far.recorded,
+        pruned: so_far.recorded - so_far.entered,
+        cutoffs: so_far.cutoffs,
         step,
         steps: trace.steps(),
         event: state.event.word().to_owned(),

@@ -24,12 +24,17 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     let pv: Vec<String> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
     let value = trace.score().and_then(Score::finite);
     let counts = trace.counts();
+    let words = request.as_ref().map_or_else(unknown, words);
+    let link = serde_json::to_string(&words).unwrap_or_default();
     TraceSummary {
+        trace: None,
+        run_id: run_id(&link),
+        link,
         title: request.as_ref().map_or_else(
             || format!("{}, {}, {}", about.game, about.position, about.run),
             Request::title,
         ),
-        request: request.as_ref().map_or_else(unknown, words),
+        request: words,
         value,
         best_move: value.and(pv.first().cloned()),
         pv,
@@ -45,6 +50,14 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         budget: about.budget,
         cut_off_file: trace.was_cut_off(),
     }
+}
+
+/// The id of a run: a hash of its canonical request.
+fn run_id(link: &str) -> String {
+    use sha2::{Digest, Sha256};
+    let digest = Sha256::digest(link.as_bytes());
+    let word = digest.iter().take(8).fold(0, |word, &byte| word << 8 | u64::from(byte));
+    format!("{word:016x}")
 }
 
 fn deepest_ply(counts: &Counts) -> u32 {

@@ -29,5 +29,5 @@ pub use node::{Edge, Node, Status};
 pub use owner::Owner;
 pub use record::{Header, MAX_PLY, NodeRecord};
 pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
-pub use replay::{Frame, State, StepEvent};
+pub use replay::{Frame, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};

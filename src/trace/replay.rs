@@ -87,6 +87,19 @@ pub struct State {
     pub path: Vec<Frame>,
 }
 
+/// What has happened up to a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SoFar {
+    /// Graph nodes entered.
+    pub entered: u32,
+    /// Nodes closed.
+    pub closed: u32,
+    /// Graph nodes placed, pruned ones included.
+    pub recorded: u32,
+    /// Cutoffs.
+    pub cutoffs: u32,
+}
+
 impl Trace {
     /// What happens at a step; `None` past the last one.
     pub fn event(&self, step: u32) -> Option<StepEvent> {
@@ -144,6 +157,20 @@ impl Trace {
         let path = event.node().map_or_else(Vec::new, |node| self.path(node));
         let path = path.into_iter().filter_map(|node| self.frame(node, step)).collect();
         Some(State { step, event, path })
+    }
+
+    /// What has happened up to a state, from the state alone. Every closed node but the root is
+    /// followed by one update, so the steps that are neither entries, closings nor updates are
+    /// the cutoffs; each of those has placed the pruned nodes behind it.
+    pub fn so_far(&self, state: &State) -> SoFar {
+        let recorded = self.last_placed(state.step).map_or(0, |last| last + 1);
+        let pruned = (0..recorded).filter(|&id| self.is_pruned(id)).count() as u32;
+        let just_closed = matches!(state.event, StepEvent::Score(_) | StepEvent::Exit(_));
+        let entered = recorded - pruned;
+        let open = state.path.len() as u32 - u32::from(just_closed);
+        let closed = entered - open;
+        let updates = closed - u32::from(just_closed);
+        SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
     }
 
     /// A node as it stands after a step.

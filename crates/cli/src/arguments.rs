@@ -65,6 +65,8 @@ pub(crate) enum Command {
     Validate(FileArguments),
     /// Convert a trace file to another format.
     Convert(ConvertArguments),
+    /// Serve the UI and the operations to a browser on this machine.
+    Serve(ServeArguments),
     /// Print the JSON Schema of the native format.
     Schema,
     /// List every game, notation, evaluation, algorithm and order, with an example.
@@ -255,6 +257,15 @@ pub(crate) struct FileArguments {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) json: Json,
+}
+
+/// `plyscope serve`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope serve --port 8787")]
+pub(crate) struct ServeArguments {
+    /// The port on 127.0.0.1; 0 takes a free one.
+    #[arg(short, long, default_value_t = 8787)]
+    pub(crate) port: u16,
 }
 
 /// `plyscope convert`

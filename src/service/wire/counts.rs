@@ -72,6 +72,13 @@ impl From<Theory> for TheoryView {
 /// A trace at a glance.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceSummary {
+    /// Its handle, where it is open in a service.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trace: Option<u64>,
+    /// The canonical request as JSON text: a link can hold it.
+    pub link: String,
+    /// SHA-256 of the link, 16 hexadecimal digits of it: equal runs have equal ids.
+    pub run_id: String,
     /// One line that names the run.
     pub title: String,
     /// The request in canonical words.

@@ -6,11 +6,13 @@
 mod board;
 mod catalogue;
 mod counts;
+pub mod operations;
 mod run;
 mod state;
 
 pub use board::{Area, BoardView, LegalMove};
 pub use catalogue::{Catalogue, Choice, GameEntry};
 pub use counts::{CompareRow, ComparisonView, CountsView, PlyCounts, TheoryView, TraceSummary};
+pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;
 pub use state::{ExplanationView, FrameView, NodeView, OwnerView, StepView};

@@ -169,4 +169,14 @@ pub struct StepView {
     pub board: Option<BoardView>,
     /// Why.
     pub explanation: ExplanationView,
+    /// Graph nodes entered so far.
+    pub entered: u32,
+    /// Nodes closed so far.
+    pub closed: u32,
+    /// Graph nodes that have their place so far, pruned ones included.
+    pub recorded: u32,
+    /// Children pruned so far.
+    pub pruned: u32,
+    /// Cutoffs so far.
+    pub cutoffs: u32,
 }

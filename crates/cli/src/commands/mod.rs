@@ -5,6 +5,7 @@ mod convert;
 mod files;
 mod games;
 mod perft;
+mod serve;
 mod show;
 mod stats;
 mod step;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Stats(arguments) => stats::run(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema => print(&plyscope::service::schema()),
         Command::Games(json) => games::run(json),
         Command::Completions { shell } => {

@@ -1,0 +1,137 @@
+//! Who may ask: this machine's user, who has the token, and no web page of another origin.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, Read};
+use std::sync::Arc;
+
+/// Bytes of the token: 256 bits.
+const TOKEN_BYTES: usize = 32;
+/// The window's own policy: nothing from elsewhere, no inline script.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+                      img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
+                      form-action 'none'; frame-ancestors 'none'";
+
+/// The token and the port.
+#[derive(Clone)]
+pub(crate) struct Guard {
+    token: Arc<str>,
+    port: u16,
+}
+
+impl Guard {
+    pub(crate) fn new(port: u16) -> io::Result<Self> {
+        let mut bytes = [0; TOKEN_BYTES];
+        File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+        let token = bytes.iter().fold(String::new(), |mut text, byte| {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        Ok(Self { token: token.into(), port })
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
+    }
+
+    /// Cookies are shared by all ports of a host, so the port is in the name.
+    fn cookie(&self) -> String {
+        format!("plyscope-{}", self.port)
+    }
+
+    fn is_token(&self, text: &str) -> bool {
+        // Compared in full whatever the first difference: the time says nothing.
+        let differences = text.bytes().zip(self.token.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+        text.len() == self.token.len() && differences == 0
+    }
+
+    fn is_local(&self, host: &str) -> bool {
+        let local = ["127.0.0.1", "localhost"];
+        host.rsplit_once(':')
+            .is_some_and(|(name, port)| local.contains(&name) && port.parse() == Ok(self.port))
+    }
+
+    fn has_cookie(&self, headers: &HeaderMap) -> bool {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
+        let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            Some((name, value))
+        });
+        pairs.any(|(name, value)| name == self.cookie() && self.is_token(value))
+    }
+
+    fn is_same_site(&self, headers: &HeaderMap) -> bool {
+        let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+        let site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));
+        let origin = text("origin").is_none_or(|origin| {
+            origin.strip_prefix("http://").is_some_and(|host| self.is_local(host))
+        });
+        site && origin
+    }
+}
+
+/// Refuses what is not allowed; exchanges the token of the first address for a cookie.
+pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    if !guard.is_local(host) {
+        return refuse("this service answers to 127.0.0.1 and localhost only");
+    }
+    let token = request.uri().query().and_then(|query| query.strip_prefix("token="));
+    if let Some(token) = token {
+        if !guard.is_token(token) {
+            return refuse("the token is not that of this service; open the address it printed");
+        }
+        let cookie = format!("{}={token}; HttpOnly; SameSite=Strict; Path=/", guard.cookie());
+        let mut response = Redirect::to("/").into_response();
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+        }
+        return response;
+    }
+    if !guard.is_same_site(headers) {
+        return refuse("requests of other sites are refused");
+    }
+    if !guard.has_cookie(headers) {
+        return refuse("open the address that the service printed, token included");
+    }
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
+}
+
+fn refuse(reason: &'static str) -> Response {
+    (StatusCode::FORBIDDEN, reason).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_and_this_origin() {
+        let guard = Guard { token: "abc".into(), port: 8787 };
+        assert!(guard.is_local("127.0.0.1:8787") && guard.is_local("localhost:8787"));
+        for host in ["evil.example:8787", "127.0.0.1:80", "127.0.0.1", "", "localhost.evil:8787"] {
+            assert!(!guard.is_local(host), "{host}");
+        }
+        assert!(guard.is_token("abc") && !guard.is_token("abd") && !guard.is_token("abcd"));
+        let headers = |name: &'static str, value: &'static str| {
+            HeaderMap::from_iter([(name.parse().unwrap(), HeaderValue::from_static(value))])
+        };
+        assert!(guard.is_same_site(&headers("origin", "http://127.0.0.1:8787")));
+        assert!(!guard.is_same_site(&headers("origin", "http://evil.example")));
+        assert!(!guard.is_same_site(&headers("origin", "null")));
+        assert!(!guard.is_same_site(&headers("sec-fetch-site", "cross-site")));
+        assert!(guard.has_cookie(&headers("cookie", "a=b; plyscope-8787=abc")));
+        assert!(!guard.has_cookie(&headers("cookie", "plyscope-8788=abc")));
+    }
+}

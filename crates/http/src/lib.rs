@@ -1,0 +1,74 @@
+//! The HTTP twin: the operations of the service as routes, and the built UI inside the binary.
+//!
+//! It listens on this machine only. Every request needs the token, which the printed address
+//! carries once and a cookie afterwards; foreign `Host` and cross-site requests are refused, so
+//! that no web page can reach it.
+
+mod api;
+mod assets;
+mod events;
+mod guard;
+
+use axum::Router;
+use axum::routing::{get, post};
+use guard::Guard;
+use plyscope::service::Workspace;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use tokio::net::TcpListener;
+
+/// A service that listens but does not answer yet.
+pub struct Server {
+    runtime: tokio::runtime::Runtime,
+    listener: TcpListener,
+    guard: Guard,
+}
+
+impl Server {
+    /// Listens on a port of this machine; 0 takes a free one.
+    ///
+    /// # Errors
+    /// When the port is taken or no randomness can be had for the token.
+    pub fn bind(port: u16) -> io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let listener = runtime.block_on(TcpListener::bind(address))?;
+        let guard = Guard::new(listener.local_addr()?.port())?;
+        Ok(Self { runtime, listener, guard })
+    }
+
+    /// The address to open, token included.
+    pub fn address(&self) -> String {
+        self.guard.address()
+    }
+
+    /// Answers until the process is told to end.
+    ///
+    /// # Errors
+    /// When the listener fails.
+    pub fn run(self) -> io::Result<()> {
+        let Self { runtime, listener, guard } = self;
+        let routes = routes(Workspace::new(), guard);
+        let answered = runtime.block_on(async move {
+            tokio::select! {
+                served = std::future::IntoFuture::into_future(axum::serve(listener, routes)) => served,
+                stopped = tokio::signal::ctrl_c() => stopped,
+            }
+        });
+        // Open event streams would hold an orderly shutdown for ever.
+        runtime.shutdown_background();
+        answered
+    }
+}
+
+fn routes(open: Workspace, guard: Guard) -> Router {
+    Router::new()
+        .route("/api/v1/{operation}", post(api::operation))
+        .route("/api/v1/traces", post(api::open_file))
+        .route("/api/v1/traces/{trace}/file", get(api::save_file))
+        .route("/api/v1/jobs/{job}/events", get(events::follow))
+        .fallback(assets::serve)
+        .layer(axum::extract::DefaultBodyLimit::max(api::LARGEST_FILE))
+        .layer(axum::middleware::from_fn_with_state(guard, guard::check))
+        .with_state(open)
+}

@@ -1,0 +1,65 @@
+//! How large a plain minimax tree is, from random dives.
+//!
+//! D. E. Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29,
+//! 1975: the product of the branching factors on a random path, summed over its plies, has the
+//! size of the tree as its mean.
+
+use crate::game::splitmix::{next, scale};
+use crate::game::{Move, Position};
+
+/// Dives of one estimate.
+const DIVES: u32 = 400;
+
+/// A sampled size, in nodes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub nodes: f64,
+    /// Twice the standard error below the mean, at least 1.
+    pub low: f64,
+    /// Twice the standard error above the mean.
+    pub high: f64,
+}
+
+/// Estimates the minimax tree below a position, root included, down to `depth` plies (`None`: to
+/// the end). The dives depend on the position alone, so the same question has the same answer.
+pub fn estimate_minimax<P: Position>(root: &P, depth: Option<u32>) -> Estimate {
+    let mut state = 1;
+    let mut moves: Vec<Move> = Vec::new();
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for _ in 0..DIVES {
+        let (mut position, mut width, mut size) = (root.clone(), 1.0, 1.0);
+        for _ in 0..depth.unwrap_or(u32::MAX) {
+            moves.clear();
+            position.legal_moves(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            width *= moves.len() as f64;
+            size += width;
+            position.play(moves[scale(next(&mut state), moves.len() as u64) as usize]);
+        }
+        sum += size;
+        squares += size * size;
+    }
+    let dives = f64::from(DIVES);
+    let nodes = sum / dives;
+    let error = 2.0 * ((squares / dives - nodes * nodes).max(0.0) / dives).sqrt();
+    Estimate { nodes, low: (nodes - error).max(1.0), high: nodes + error }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{TicTacToe, Uniform};
+
+    #[test]
+    fn uniform_trees_are_exact_and_tic_tac_toe_is_close() {
+        let tree = Uniform::parse("b=3,d=4").unwrap();
+        let found = estimate_minimax(&tree, None);
+        assert_eq!((found.nodes, found.low, found.high), (121.0, 121.0, 121.0));
+        assert!((estimate_minimax(&tree, Some(2)).nodes - 13.0).abs() < 1e-9);
+        let found = estimate_minimax(&TicTacToe::new(), None).nodes;
+        assert!((500_000.0..600_000.0).contains(&found), "{found}");
+    }
+}

@@ -1,0 +1,211 @@
+//! Views of an open trace: rows of nodes, the tree drawing, tiles, cutoff counts, seeking.
+
+use super::wire::NodeView;
+use super::wire::operations::{
+    HistogramRequest, SeekAnswer, SeekRequest, SiblingsRequest, TilesRequest, TreeDrawing,
+    TreeFold, TreeGlyph, TreeRequest,
+};
+use super::workspace::Stored;
+use super::{Code, ServiceError, node_view, step_view};
+use crate::analysis::{Condition, Field, Seek, seek};
+use crate::evaluation::Score;
+use crate::layout::{Viewport, Wanted, tidy_tree, tiles};
+use crate::trace::{Node, Status, Trace};
+use std::collections::BTreeSet;
+
+/// Glyphs drawn at most.
+const MAX_GLYPHS: u32 = 2_000;
+/// Rows of one answer.
+const MAX_ROWS: u32 = 1_000;
+/// Bins of one histogram.
+const MAX_BINS: u32 = 4_096;
+
+/// The nodes from the root to a node.
+pub(super) fn path(trace: &Trace, node: u32) -> Result<Vec<NodeView>, ServiceError> {
+    node_view(trace, node)?;
+    trace.path(node).into_iter().map(|id| node_view(trace, id)).collect()
+}
+
+/// A page of a node's sibling row.
+pub(super) fn siblings(
+    trace: &Trace,
+    request: &SiblingsRequest,
+) -> Result<Vec<NodeView>, ServiceError> {
+    let page = (request.offset as usize, request.count.min(MAX_ROWS) as usize);
+    let row: Vec<u32> = match trace.parent(request.node) {
+        Some(parent) => trace.children(parent).skip(page.0).take(page.1).collect(),
+        None => vec![request.node],
+    };
+    row.into_iter().map(|id| node_view(trace, id)).collect()
+}
+
+/// The tidy drawing of what is open at a step.
+pub(super) fn tree_drawing(
+    trace: &Trace,
+    request: &TreeRequest,
+) -> Result<TreeDrawing, ServiceError> {
+    let view = step_view(trace, request.step)?;
+    let path: BTreeSet<u32> = view.stack.iter().map(|frame| frame.node).collect();
+    let best = if trace.is_empty() { Vec::new() } else { trace.line_from(0, request.step) };
+    let best: BTreeSet<u32> = best.into_iter().chain([0]).collect();
+    let last_id = view.recorded.saturating_sub(1);
+    let wanted = Wanted {
+        focus: request.focus,
+        opened: request.opened.iter().copied().collect(),
+        closed: request.closed.iter().copied().collect(),
+        max_glyphs: request.max_glyphs.min(MAX_GLYPHS) as usize,
+        last_id: (!request.show_future).then_some(last_id),
+    };
+    let drawing = tidy_tree(trace, &wanted);
+    let state = |id: u32| match trace.node(id) {
+        Some(_) if id > last_id => "future",
+        Some(node) if node.status() == Status::Pruned => "pruned",
+        Some(node) if node.exit().is_none_or(|exit| exit > request.step) => "open",
+        _ => "done",
+    };
+    let glyphs: Vec<TreeGlyph> = drawing
+        .glyphs
+        .iter()
+        .map(|glyph| {
+            Ok(TreeGlyph {
+                node: node_view(trace, glyph.node)?,
+                x: glyph.x,
+                y: glyph.y,
+                folded: glyph.folded,
+                on_path: path.contains(&glyph.node),
+                on_pv: best.contains(&glyph.node),
+                state: state(glyph.node),
+            })
+        })
+        .collect::<Result<_, ServiceError>>()?;
+    let folds: Vec<TreeFold> = drawing
+        .folds
+        .iter()
+        .map(|fold| TreeFold {
+            parent: fold.parent,
+            x: fold.x,
+            y: fold.y,
+            count: fold.count,
+            first: fold.first,
+            nodes: fold.nodes,
+        })
+        .collect();
+    let folded = glyphs.iter().filter(|glyph| glyph.folded > 0).count() + folds.len();
+    Ok(TreeDrawing {
+        shown: glyphs.len() as u32,
+        total: trace.len(),
+        folded_groups: folded as u32,
+        width: drawing.width,
+        height: drawing.height,
+        glyphs,
+        folds,
+    })
+}
+
+/// The tiles as little-endian bytes: a count, then 24 bytes a tile: node u32, left f32, right f32
+/// (pixels), ply u16, flags u16, score i32 (`i32::MIN`: none), nodes merged u32. Flags: bits 0 to 2
+/// status, 3 MIN, 5 and 6 bound, 7 merged, 8 to 15 rows below that a merged column covers.
+pub fn tile_bytes(stored: &Stored, request: &TilesRequest) -> Vec<u8> {
+    let TilesRequest { from, to, width, first_ply, plies, .. } = *request;
+    let view = Viewport { from, to, width, first_ply, plies };
+    let found = tiles(&stored.trace, stored.heights(), &view);
+    let mut bytes = Vec::with_capacity(4 + found.len() * 24);
+    bytes.extend((found.len() as u32).to_le_bytes());
+    for tile in found {
+        let node = stored.trace.node(tile.node);
+        let status = node.map_or(0, |node| node.status() as u16);
+        let bound = node.and_then(Node::bound).map_or(0, |bound| bound as u16);
+        let flags = status
+            | u16::from(node.is_some_and(|node| !node.is_max())) << 3
+            | bound << 5
+            | u16::from(tile.merged > 0) << 7
+            | (tile.rows.min(255) as u16) << 8;
+        let score = node.and_then(Node::score).and_then(Score::finite);
+        bytes.extend(tile.node.to_le_bytes());
+        bytes.extend(tile.left.to_le_bytes());
+        bytes.extend(tile.right.to_le_bytes());
+        bytes.extend((tile.ply as u16).to_le_bytes());
+        bytes.extend(flags.to_le_bytes());
+        bytes.extend(score.unwrap_or(i32::MIN).to_le_bytes());
+        bytes.extend(tile.merged.to_le_bytes());
+    }
+    bytes
+}
+
+/// Cutoffs in equal parts of a range of steps.
+pub(super) fn histogram(
+    stored: &Stored,
+    request: &HistogramRequest,
+) -> Result<Vec<u32>, ServiceError> {
+    if !(1..=MAX_BINS).contains(&request.bins) {
+        let reason = format!("{} bins are out of range; use 1 to {MAX_BINS}", request.bins);
+        return Err(ServiceError::new(Code::Input, reason));
+    }
+    Ok(stored.cutoffs().histogram(request.from_step, request.to_step, request.bins))
+}
+
+/// Where a debugger's step leads.
+pub(super) fn seek_answer(
+    stored: &Stored,
+    request: &SeekRequest,
+) -> Result<SeekAnswer, ServiceError> {
+    let trace = &stored.trace;
+    let node =
+        || request.node.ok_or_else(|| ServiceError::new(Code::Input, "seek: `node` is missing"));
+    let kind = match request.kind.as_str() {
+        "into" => Seek::Into,
+        "over" => Seek::Over,
+        "out" => Seek::Out,
+        "cutoff" => Seek::Cutoff,
+        "root_best" => Seek::RootBest,
+        "leaf" => Seek::Leaf,
+        "visit" => Seek::Visit(node()?),
+        "node" => return Ok(found(trace.node(node()?).and_then(Node::enter))),
+        "breakpoint" => return breakpoint(trace, request),
+        other => {
+            let reason = format!("seek: {other:?} is no kind of step");
+            return Err(ServiceError::new(Code::Input, reason));
+        }
+    };
+    Ok(found(seek(trace, stored.cutoffs(), request.step, kind, request.backwards)))
+}
+
+const fn found(step: Option<u32>) -> SeekAnswer {
+    SeekAnswer { step, hits: step.is_some() as u32 }
+}
+
+fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
+    let text = request.condition.as_deref().unwrap_or_default();
+    let condition =
+        Condition::parse(text).map_err(|error| ServiceError::input("condition", &error))?;
+    let holds = |&step: &u32| condition.holds(&|field| field_at(trace, step, field));
+    let step = if request.backwards {
+        (1..request.step).rev().find(holds)
+    } else {
+        (request.step.saturating_add(1)..=trace.steps()).find(holds)
+    };
+    Ok(found(step))
+}
+
+/// A field of a condition at a step.
+fn field_at(trace: &Trace, step: u32, field: &str) -> Field {
+    let Some(event) = trace.event(step) else { return Field::Number(None) };
+    let Some(id) = event.node() else { return Field::Number(None) };
+    let node = trace.node(id);
+    let frame = || trace.frame(id, step);
+    let number = |score: Option<Score>| Field::Number(score.and_then(Score::finite).map(i64::from));
+    match field {
+        "ply" => Field::Number(node.map(|node| i64::from(node.ply()))),
+        "node" => Field::Number(Some(i64::from(id))),
+        "event" => Field::Word(event.word().to_owned()),
+        "kind" => Field::Word(
+            node.map_or("", |node| if node.is_max() { "max" } else { "min" }).to_owned(),
+        ),
+        "move" => Field::Word(trace.edge(id).map_or("", |edge| trace.name(edge.mv)).to_owned()),
+        "value" => number(node.filter(|node| node.exit() == Some(step)).and_then(Node::score)),
+        "alpha" => number(frame().map(|frame| frame.window.alpha)),
+        "beta" => number(frame().map(|frame| frame.window.beta)),
+        "best" => number(frame().and_then(|frame| frame.best)),
+        _ => Field::Number(None),
+    }
+}
