@@ -35,7 +35,7 @@ def check_counts(trace):
     by_ply = plies["nodes"].tolist()
     while by_ply and by_ply[-1] == 0:  # a last ply of pruned children alone was never entered
         by_ply.pop()
-    equal("nodes of each ply", by_ply, counts["per_ply"])
+    equal("nodes of each ply", by_ply, [ply["nodes"] for ply in counts["per_ply"]])
 
 
 def check_damage_is_found(trace):
