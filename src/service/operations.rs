@@ -2,11 +2,12 @@
 
 use super::questions::{estimate, find, what_if};
 use super::views::{histogram, path, seek_answer, siblings, tile_bytes, tree_drawing};
+use super::wire::drawing::{HistogramRequest, TilesRequest, TreeRequest};
 use super::wire::operations::{
-    BoardRequest, ConditionAnswer, ConditionFault, ConditionRequest, FindRequest, HistogramRequest,
-    JobRef, LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest,
-    TilesRequest, TraceRef, TreeRequest, WhatIfRequest,
+    BoardRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef, LinkRequest,
+    NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
 };
+use super::wire::questions::{FindRequest, WhatIfRequest};
 use super::wire::{BoardView, RunRequest};
 use super::{Code, Request, ServiceError, Workspace, board_view, catalogue, node_view, step_view};
 use crate::analysis::{Condition, WORDS};

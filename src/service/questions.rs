@@ -1,6 +1,6 @@
 //! Questions that take a search or a walk: how large, where, and what if.
 
-use super::wire::operations::{EstimateView, FindRequest, Found, WhatIfAnswer, WhatIfRequest};
+use super::wire::questions::{EstimateView, FindRequest, Found, WhatIfAnswer, WhatIfRequest};
 use super::{Code, Handle, Request, ServiceError, node_view, position_at};
 use crate::analysis::{Condition, Field, estimate_minimax};
 use crate::evaluation::{Evaluation, Score};

@@ -1,10 +1,10 @@
 //! Views of an open trace: rows of nodes, the tree drawing, tiles, cutoff counts, seeking.
 
 use super::wire::NodeView;
-use super::wire::operations::{
-    HistogramRequest, SeekAnswer, SeekRequest, SiblingsRequest, TilesRequest, TreeDrawing,
-    TreeFold, TreeGlyph, TreeRequest,
+use super::wire::drawing::{
+    HistogramRequest, TilesRequest, TreeDrawing, TreeFold, TreeGlyph, TreeRequest,
 };
+use super::wire::operations::{SeekAnswer, SeekRequest, SiblingsRequest};
 use super::workspace::Stored;
 use super::{Code, ServiceError, node_view, step_view};
 use crate::analysis::{Condition, Field, Seek, seek};

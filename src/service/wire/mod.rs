@@ -6,7 +6,9 @@
 mod board;
 mod catalogue;
 mod counts;
+pub mod drawing;
 pub mod operations;
+pub mod questions;
 mod run;
 mod state;
 

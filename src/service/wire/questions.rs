@@ -1,0 +1,77 @@
+//! Questions that take a search or a walk, and their answers.
+
+use super::NodeView;
+use serde::{Deserialize, Serialize};
+
+/// How large a run will be.
+#[derive(Clone, Debug, Serialize)]
+pub struct EstimateView {
+    /// Nodes: the sampled size of the minimax tree.
+    pub nodes: f64,
+    /// `sampled` for minimax; `bound` for alpha-beta, which enters no more than that.
+    pub kind: &'static str,
+    /// Least nodes that are likely.
+    pub low: f64,
+    /// Most nodes that are likely.
+    pub high: f64,
+    /// At ten million nodes a second.
+    pub seconds: f64,
+    /// Memory of the recording, bytes.
+    pub bytes: f64,
+}
+
+/// Nodes to look for.
+#[derive(Clone, Debug, Deserialize)]
+pub struct FindRequest {
+    /// The trace.
+    pub trace: u64,
+    /// `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
+    pub query: String,
+    /// Hits left out in front.
+    pub offset: u32,
+    /// Hits at most.
+    pub count: u32,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Serialize)]
+pub struct Found {
+    /// A page of hits.
+    pub hits: Vec<NodeView>,
+    /// Hits in all.
+    pub total: u32,
+}
+
+/// A pruned branch to search after all.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct WhatIfRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The pruned node.
+    pub node: u32,
+    /// Nodes searched at most; past it the size is a sampled estimate.
+    pub node_limit: u64,
+}
+
+/// What was saved, and why it could not matter.
+#[derive(Clone, Debug, Serialize)]
+pub struct WhatIfAnswer {
+    /// The node.
+    pub node: u32,
+    /// Nodes that the cut saved.
+    pub nodes: f64,
+    /// Whether that is an estimate (Knuth 1975).
+    pub sampled: bool,
+    /// Least nodes that are likely.
+    pub low: f64,
+    /// Most nodes that are likely.
+    pub high: f64,
+    /// The branch's value in MAX's view; null past the node limit.
+    pub value: Option<i32>,
+    /// `exact` with a value.
+    pub bound: Option<&'static str>,
+    /// The sentence.
+    pub text: String,
+    /// Handle of a trace of the branch; null: it was only counted.
+    pub trace: Option<u64>,
+}
