@@ -61,9 +61,14 @@ pub enum Operator {
 }
 
 impl Condition {
-    /// Reads a condition.
+    /// Reads a condition over the fields of a step.
     pub fn parse(text: &str) -> Result<Self, InputError> {
-        let mut reader = Reader { text, tokens: tokens(text)?, at: 0, depth: 0 };
+        Self::parse_over(text, &FIELDS)
+    }
+
+    /// Reads a condition over these fields.
+    pub fn parse_over(text: &str, fields: &[&str]) -> Result<Self, InputError> {
+        let mut reader = Reader { text, fields, tokens: tokens(text)?, at: 0, depth: 0 };
         let condition = reader.any()?;
         match reader.peek() {
             None => Ok(condition),
@@ -99,12 +104,13 @@ impl Operator {
     }
 }
 
-/// The fields of a step, all but the words on the right side.
+/// The fields of a step.
 const FIELDS: [&str; 9] =
     ["ply", "move", "value", "alpha", "beta", "best", "event", "kind", "node"];
 
 struct Reader<'a> {
     text: &'a str,
+    fields: &'a [&'a str],
     tokens: Vec<(usize, &'a str)>,
     at: usize,
     depth: usize,
@@ -189,9 +195,9 @@ impl<'a> Reader<'a> {
     }
 
     fn comparison(&mut self) -> Result<Condition, InputError> {
-        let field = self.peek().filter(|token| FIELDS.contains(token));
+        let field = self.peek().filter(|token| self.fields.contains(token));
         let Some(field) = field else {
-            return Err(self.wrong(&format!("a field stands here: {}", FIELDS.join(", "))));
+            return Err(self.wrong(&format!("a field stands here: {}", self.fields.join(", "))));
         };
         self.at += 1;
         let operator = match self.peek() {

@@ -13,6 +13,9 @@ use crate::with_position;
 const NODE_BYTES: f64 = 56.0;
 /// Most nodes of one what-if.
 const WHAT_IF_NODES: u64 = 50_000_000;
+/// The fields of a node that can be looked for: `cut` counts its pruned children, `size` the graph
+/// nodes of its subtree.
+const FIELDS: [&str; 8] = ["ply", "node", "value", "move", "kind", "status", "cut", "size"];
 /// Hits of one page.
 const MAX_HITS: u32 = 500;
 
@@ -39,10 +42,8 @@ pub(super) fn find(trace: &Trace, request: &FindRequest) -> Result<Found, Servic
     let hits: Vec<u32> = if let Some(id) = query.strip_prefix('#') {
         id.parse().ok().filter(|&id| id < trace.len()).into_iter().collect()
     } else if query.contains(['=', '<', '>']) {
-        // `cut` and `size` are counts of a node; the language calls them by fields of a step.
-        let words = query.replace("cut", "alpha").replace("size", "beta");
-        let condition =
-            Condition::parse(&words).map_err(|error| ServiceError::input("query", &error))?;
+        let condition = Condition::parse_over(query, &FIELDS)
+            .map_err(|error| ServiceError::input("query", &error))?;
         (0..trace.len())
             .filter(|&id| condition.holds(&|field| field_of(trace, id, field)))
             .collect()
@@ -73,11 +74,11 @@ fn field_of(trace: &Trace, id: u32, field: &str) -> Field {
         "value" => Field::Number(node.score().and_then(Score::finite).map(i64::from)),
         "move" => Field::Word(trace.edge(id).map_or("", |e| trace.name(e.mv)).to_owned()),
         "kind" => Field::Word(if node.is_max() { "max" } else { "min" }.to_owned()),
-        "event" => Field::Word(node.status().word().to_owned()),
-        "alpha" => Field::Number(Some(
+        "status" => Field::Word(node.status().word().to_owned()),
+        "cut" => Field::Number(Some(
             trace.children(id).filter(|&child| trace.is_pruned(child)).count() as i64,
         )),
-        "beta" => Field::Number(Some(i64::from(node.end() - id))),
+        "size" => Field::Number(Some(i64::from(node.end() - id))),
         _ => Field::Number(None),
     }
 }
@@ -241,6 +242,7 @@ mod tests {
         assert_eq!(found("cut > 1"), [5]);
         assert_eq!(found("size >= 4 and ply = 1"), [1, 5, 9]);
         assert_eq!(found("value = 14"), [10]);
+        assert_eq!(found("status = cutoff"), [5]);
         assert!(found("9-9").is_empty() && found("#99").is_empty());
     }
 }
