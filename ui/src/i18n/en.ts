@@ -78,6 +78,7 @@ export const en = {
   name: "English",
   command,
   commandGroup,
+  shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
   narration: narrationEn,
   setup: setupEn,
   common: {
@@ -325,6 +326,7 @@ export const en = {
     exportWhat: "Picture",
     format: "Format",
     save: "Save",
+    linkDamaged: "The link is damaged: it holds no search. Copy it again, whole.",
     linkCopied: "The link is on the clipboard.",
     saved: "Saved.",
     restored: "Continue where you were",

@@ -75,6 +75,7 @@ export const ptBR = {
     view: "Visão",
     app: "Aplicativo",
   },
+  shell: { open: "Abrir um registro", save: "Salvar o registro", picture: "Salvar a figura", traces: "Registros" },
   narration: narrationPtBr,
   setup: setupPtBr,
   common: {
@@ -326,6 +327,7 @@ export const ptBR = {
     exportWhat: "Imagem",
     format: "Formato",
     save: "Salvar",
+    linkDamaged: "O link está danificado: não contém uma busca. Copie-o de novo, inteiro.",
     linkCopied: "O link está na área de transferência.",
     saved: "Salvo.",
     restored: "Continue de onde parou",

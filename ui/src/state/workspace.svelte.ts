@@ -141,7 +141,8 @@ export class Workspace {
   noteNow(): void {
     clearTimeout(this.timer);
     const hash = this.active ? writeHash(this.place(this.active)) : "";
-    if (location.hash !== hash) history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    if (location.hash !== hash)
+      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
     const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
     const session = [...open, ...this.unfinished];
     if (session.length === 0) forget("session");
