@@ -7,8 +7,12 @@ use tauri::{AppHandle, Emitter, Runtime};
 /// The event that carries a chosen command to the page.
 const EVENT: &str = "command";
 
-/// The bar with these menus.
-pub(crate) fn bar<R: Runtime>(app: &AppHandle<R>, menus: &[words::Menu]) -> tauri::Result<Menu<R>> {
+/// Shows these menus in the bar, in place of those that were there.
+pub(crate) fn show<R: Runtime>(app: &AppHandle<R>, menus: &[words::Menu]) -> tauri::Result<()> {
+    app.set_menu(bar(app, menus)?).map(|_| ())
+}
+
+fn bar<R: Runtime>(app: &AppHandle<R>, menus: &[words::Menu]) -> tauri::Result<Menu<R>> {
     let mut bar = MenuBuilder::new(app);
     for menu in menus {
         let mut submenu = SubmenuBuilder::new(app, &menu.label);

@@ -33,6 +33,6 @@ pub(crate) fn set_words<R: Runtime>(
     titles: Titles,
 ) -> Result<(), ServiceError> {
     words.set(titles);
-    let bar = menu::bar(&app, &menus).and_then(|bar| app.set_menu(bar));
-    bar.map(|_| ()).map_err(|error| ServiceError::new(Code::Internal, format!("the menu: {error}")))
+    menu::show(&app, &menus)
+        .map_err(|error| ServiceError::new(Code::Internal, format!("the menu: {error}")))
 }

@@ -82,7 +82,7 @@ export interface Backend {
   /** Commands from the shell's menu, by their ids in `model/keys.ts`. */
   onCommand(run: (id: string) => void): () => void;
   /** Gives the shell its words in the person's language. */
-  setWords(words: ShellWords): void;
+  setWords(words: ShellWords): Promise<void>;
   /** The part of a link of ours before its #. */
   readonly address: string;
 }

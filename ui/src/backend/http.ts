@@ -82,7 +82,7 @@ export class HttpBackend implements Backend {
     return () => undefined;
   }
 
-  setWords(): void {
+  async setWords(): Promise<void> {
     // The browser's own menus and dialogs speak the browser's language.
   }
 

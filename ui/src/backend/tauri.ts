@@ -80,8 +80,7 @@ export class TauriBackend implements Backend {
     return () => void listening.then((stop) => stop());
   }
 
-  setWords(words: ShellWords): void {
-    // Refused, the menu keeps the words it has: nothing is lost.
-    ask("set_words", { ...words }).catch(() => undefined);
+  setWords(words: ShellWords): Promise<void> {
+    return ask("set_words", { ...words });
   }
 }

@@ -233,7 +233,7 @@ export class MemoryBackend implements Backend {
   }
   readonly address = "memory:";
   words: ShellWords | null = null;
-  setWords(words: ShellWords) {
+  async setWords(words: ShellWords) {
     this.words = words;
   }
   onCommand(run: (id: string) => void) {
