@@ -98,7 +98,7 @@ async function copyLink(tab: Document, app: App): Promise<void> {
 
 function whatIf(tab: Document, app: App): void {
   const node = tab.trace.selection?.node;
-  if (node?.status === "pruned") void tab.whatIf.ask(node.id);
+  if (node?.status === "pruned") void tab.whatIf.ask(node);
   else app.notices.tell(app.t.whatIf.only);
 }
 

@@ -101,6 +101,17 @@ export class Workspace {
     this.note();
   }
 
+  /** Opens the subtree that "what if?" has searched as a trace of its own. */
+  async openBranch(tab: Document): Promise<void> {
+    const trace = tab.whatIf.take();
+    if (trace === null) return;
+    try {
+      await this.open(await this.backend.call("summary", { trace }));
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
   async close(tab: Document): Promise<void> {
     tab.player.pause();
     tab.whatIf.dismiss();
