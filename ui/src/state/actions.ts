@@ -87,7 +87,7 @@ function centre(tab: Document): void {
 
 async function copyLink(tab: Document, app: App): Promise<void> {
   app.workspace.note();
-  const address = location.origin + location.pathname + writeHash(app.workspace.place(tab));
+  const address = app.backend.address + writeHash(app.workspace.place(tab));
   try {
     await navigator.clipboard.writeText(address);
     app.notices.tell(app.t.app.linkCopied);

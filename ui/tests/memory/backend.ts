@@ -1,5 +1,5 @@
 // A backend in memory: real searches of small games, so that screens and tests need no service.
-import type { Backend, Operation, Operations } from "../../src/backend/backend";
+import type { Backend, Operation, Operations, ShellWords } from "../../src/backend/backend";
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
   Choice,
@@ -248,6 +248,11 @@ export class MemoryBackend implements Backend {
   }
   onOpen() {
     return () => undefined;
+  }
+  readonly address = "memory:";
+  words: ShellWords | null = null;
+  async setWords(words: ShellWords) {
+    this.words = words;
   }
   onCommand(run: (id: string) => void) {
     this.menu = run;
