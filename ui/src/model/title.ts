@@ -13,3 +13,15 @@ export function titleOf(request: RunRequest, { setup, common }: Messages): strin
   const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
   return [request.size ? `${game} ${request.size}` : game, short, request.run, ...depth].join(" · ");
 }
+
+/** The same for a link, which holds the request; `otherwise` where it does not. */
+export function titleOfLink(link: string, otherwise: string, messages: Messages): string {
+  try {
+    const request = JSON.parse(link) as Partial<RunRequest> | null;
+    if (typeof request?.game === "string" && typeof request.position === "string" && typeof request.run === "string")
+      return titleOf(request as RunRequest, messages);
+  } catch {
+    // a link of another time
+  }
+  return visibleText(otherwise);
+}

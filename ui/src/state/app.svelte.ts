@@ -35,6 +35,8 @@ export class App {
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
   place = $state<PlaceName>("tree");
+  /** Whether the panes beside the tree are there. */
+  sides = $state.raw({ left: true, right: true });
   /** The projector shows nothing. */
   blank = $state(false);
   /** Counts the wishes to type into the find field. */
