@@ -8,8 +8,26 @@ const LONGEST = 28;
 
 export function titleOf(request: RunRequest, { setup, common }: Messages): string {
   const game = setup.games[request.game] ?? request.game;
-  const position = visibleText(request.position === "" ? setup.start : request.position);
+  const position = visibleText(
+    request.position === "" ? setup.start : isDiagram(request) ? setup.diagram : request.position,
+  );
   const short = position.length > LONGEST ? `${position.slice(0, LONGEST)}…` : position;
   const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
   return [request.size ? `${game} ${request.size}` : game, short, request.run, ...depth].join(" · ");
+}
+
+/** Rows or cells of a board: a picture as text, which no tab has room for. */
+const isDiagram = ({ game, position }: RunRequest) =>
+  game !== "tree" && game !== "uniform" && (position.includes("/") || /[.-]{3}/.test(position));
+
+/** The same for a link, which holds the request; `otherwise` where it does not. */
+export function titleOfLink(link: string, otherwise: string, messages: Messages): string {
+  try {
+    const request = JSON.parse(link) as Partial<RunRequest> | null;
+    if (typeof request?.game === "string" && typeof request.position === "string" && typeof request.run === "string")
+      return titleOf(request as RunRequest, messages);
+  } catch {
+    // a link of another time
+  }
+  return visibleText(otherwise);
 }
