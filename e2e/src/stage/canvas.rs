@@ -1,0 +1,45 @@
+//! Pointer and wheel on the pictures.
+
+use super::{Window, by};
+use crate::driver::{drag, move_to, tap, wheel};
+use serde_json::{Value, json};
+
+impl Window {
+    /// A place inside an element, as a share of its width and height, in CSS px of the page.
+    #[track_caller]
+    pub fn place(&self, handle: &str, (x, y): (f64, f64)) -> (i64, i64) {
+        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [Math.round(box.left + box.width * arguments[1]),
+                    Math.round(box.top + box.height * arguments[2])]";
+        self.run(script, &json!([by(handle), x, y]))
+    }
+
+    /// Clicks a place of an element.
+    #[track_caller]
+    pub fn tap(&self, handle: &str, share: (f64, f64)) {
+        self.act(&tap(self.place(handle, share)));
+    }
+
+    /// Moves the pointer over a place of an element.
+    #[track_caller]
+    pub fn hover(&self, handle: &str, share: (f64, f64)) {
+        self.act(&move_to(self.place(handle, share)));
+    }
+
+    /// Drags an element's picture from its middle by CSS px.
+    #[track_caller]
+    pub fn drag(&self, handle: &str, by: (i64, i64)) {
+        self.act(&drag(self.place(handle, (0.5, 0.5)), by, 8));
+    }
+
+    /// Turns the wheel over the middle of an element, CSS px.
+    #[track_caller]
+    pub fn wheel(&self, handle: &str, by: (i64, i64)) {
+        self.act(&wheel(self.place(handle, (0.5, 0.5)), by));
+    }
+
+    #[track_caller]
+    fn act(&self, actions: &Value) {
+        self.shell.session.perform(actions).unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
