@@ -1,23 +1,26 @@
 //! The flows: each body is written once and runs in both windows.
+//!
+//! `cargo build --workspace` comes first: these tests drive the programs that it builds.
+#![allow(clippy::disallowed_methods, reason = "time limits need a clock")]
 
-mod smoke;
+mod command_line;
+mod main_flow;
 
-/// Instantiates test bodies for the browser and the desktop window.
+/// Instantiates test bodies for the browser and the desktop window; `run_alone` is for those that
+/// measure time.
 macro_rules! both {
     ($($how:ident $name:ident;)*) => {
         mod browser {
-            $(#[test] fn $name() {
-                plyscope_e2e::case::$how(plyscope_e2e::shell::Kind::Browser, stringify!($name), crate::$name::body);
-            })*
+            use plyscope_e2e::{case, shell::Kind};
+            $(#[test] fn $name() { case::$how(Kind::Browser, stringify!($name), crate::$name::body); })*
         }
         mod desktop {
-            $(#[test] fn $name() {
-                plyscope_e2e::case::$how(plyscope_e2e::shell::Kind::Desktop, stringify!($name), crate::$name::body);
-            })*
+            use plyscope_e2e::{case, shell::Kind};
+            $(#[test] fn $name() { case::$how(Kind::Desktop, stringify!($name), crate::$name::body); })*
         }
     };
 }
 
 both! {
-    run smoke;
+    run main_flow;
 }
