@@ -80,6 +80,14 @@ fn every_step_has_its_way_back() {
     let hit =
         ask(&open, "step", &json!({"trace": trace, "step": seek(&json!(0), "breakpoint", false)}));
     assert_eq!((&hit["event"], &hit["explanation"]["ply"]), (&json!("cutoff"), &json!(2)));
+    let counted = ask(
+        &open,
+        "seek",
+        &json!({"trace": trace, "step": 0, "backwards": false, "kind": "breakpoint",
+        "condition": "event = cutoff", "count": true}),
+    );
+    let summary = ask(&open, "summary", &json!({"trace": trace}));
+    assert_eq!(counted["hits"], summary["counts"]["cutoffs"]);
 }
 
 #[test]
@@ -98,7 +106,9 @@ fn pictures_stay_small() {
         json!({"trace": trace, "from": 0, "to": 25000, "width": 1280, "first_ply": 0, "plies": 10});
     let bytes = call_tiles(&open, &tiles.to_string()).unwrap();
     let count = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
-    assert_eq!(bytes.len(), 4 + 24 * count);
+    let touched = u32::from_le_bytes(bytes[4..8].try_into().unwrap()) as usize;
+    assert_eq!(bytes.len(), 8 + 24 * count);
+    assert!((count..=6_000).contains(&touched), "{touched} nodes touched for {count} tiles");
     let bins = ask(
         &open,
         "histogram",

@@ -56,9 +56,9 @@ export interface Backend {
   tiles(request: TilesRequest): Promise<ArrayBuffer>;
   /** Follows a job until its last event; the answer stops following (the job goes on). */
   watch(job: number, on: (event: JobEvent) => void): () => void;
-  /** Lets the person pick a trace file; null: they changed their mind. */
-  openDialog(): Promise<TraceSummary | null>;
-  /** Reads a file that was dropped on the window. */
+  /** Lets the person pick a trace file in a dialog of the shell; absent: the page's own file input does it. */
+  readonly openDialog?: () => Promise<TraceSummary | null>;
+  /** Reads a file that was dropped on the window or picked by its file input. */
   openFile(file: File): Promise<TraceSummary>;
   /** Writes a trace to a file that the person picks; false: they changed their mind. */
   saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean>;
@@ -69,4 +69,6 @@ export interface Backend {
   openRecent(handle: string): Promise<TraceSummary>;
   /** Traces or links that the shell was asked to open: file association, menu, deep link. */
   onOpen(opened: (what: { trace: TraceSummary } | { link: string }) => void): () => void;
+  /** Commands from the shell's menu, by their ids in `model/keys.ts`. */
+  onCommand(run: (id: string) => void): () => void;
 }

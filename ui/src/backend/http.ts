@@ -2,7 +2,7 @@
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { LOST, serviceError, ServiceFailure } from "./errors";
-import { download, downloadBlob, pickFile } from "./files";
+import { download, downloadBlob } from "./files";
 
 const api = "/api/v1";
 
@@ -54,11 +54,6 @@ export class HttpBackend implements Backend {
     return () => source.close();
   }
 
-  async openDialog(): Promise<TraceSummary | null> {
-    const file = await pickFile(".json,.jsonl,.gz");
-    return file ? this.openFile(file) : null;
-  }
-
   async openFile(file: File): Promise<TraceSummary> {
     const headers = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(file.name) };
     return (await send("traces", { method: "POST", headers, body: file })).json() as Promise<TraceSummary>;
@@ -83,6 +78,10 @@ export class HttpBackend implements Backend {
   }
 
   onOpen(): () => void {
+    return () => undefined;
+  }
+
+  onCommand(): () => void {
     return () => undefined;
   }
 }

@@ -17,6 +17,12 @@ async function ask<T>(
   }
 }
 
+/** Listens to an event of the shell; the answer stops listening. */
+function hear<T>(name: string, on: (payload: T) => void): () => void {
+  const listening = listen<T>(name, (event) => on(event.payload));
+  return () => void listening.then((stop) => stop());
+}
+
 export class TauriBackend implements Backend {
   readonly shell = "desktop";
 
@@ -37,9 +43,7 @@ export class TauriBackend implements Backend {
     return () => (following = false);
   }
 
-  openDialog(): Promise<TraceSummary | null> {
-    return ask("open_dialog", {});
-  }
+  readonly openDialog = (): Promise<TraceSummary | null> => ask("open_dialog", {});
 
   async openFile(file: File): Promise<TraceSummary> {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -64,7 +68,10 @@ export class TauriBackend implements Backend {
   }
 
   onOpen(opened: (what: { trace: TraceSummary } | { link: string }) => void): () => void {
-    const listening = listen<{ trace: TraceSummary } | { link: string }>("open", (event) => opened(event.payload));
-    return () => void listening.then((stop) => stop());
+    return hear("open", opened);
+  }
+
+  onCommand(run: (id: string) => void): () => void {
+    return hear("command", run);
   }
 }

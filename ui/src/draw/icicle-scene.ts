@@ -40,7 +40,8 @@ export function drawIcicle(
     const x0 = ((tiles.from[i] ?? 0) - span.from) * perNode;
     const x1 = ((tiles.to[i] ?? 0) - span.from) * perNode;
     const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
-    if (x1 <= 0 || x0 >= width || y + row <= 0 || y >= height) continue;
+    const high = (1 + (tiles.rows[i] ?? 0)) * row;
+    if (x1 <= 0 || x0 >= width || y + high <= 0 || y >= height) continue;
     const future = (tiles.node[i] ?? 0) >= look.recorded;
     if (future && !look.showFuture) continue;
     const left = Math.max(0, x0);
@@ -48,7 +49,7 @@ export function drawIcicle(
     const gap = wide > 3 && row > 8 ? 1 : 0;
     const flags = tiles.flags[i] ?? 0;
     const colour = future ? look.tokens.hairline : paint(i);
-    draw.rect(left, y, Math.max(0.7, wide - gap), row - (row > 8 ? 1 : 0), colour);
+    draw.rect(left, y, Math.max(0.7, wide - gap), high - (row > 8 ? 1 : 0), colour);
     rects += 1;
     if (look.showPv && onPv(flags) && !future && row > 8) {
       draw.rect(left, y + row - 5, Math.max(1, wide - gap), 4, look.tokens.ink);
@@ -145,7 +146,8 @@ export function cellAt(
   const node = span.from + (x / width) * (span.to - span.from);
   const ply = firstPly + Math.floor(y / row);
   for (let i = 0; i < tiles.count; i++) {
-    if (tiles.ply[i] === ply && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0)) return i;
+    const top = tiles.ply[i] ?? 0;
+    if (ply >= top && ply <= top + (tiles.rows[i] ?? 0) && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0)) return i;
   }
   return null;
 }

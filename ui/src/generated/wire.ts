@@ -86,7 +86,7 @@ export type JobEvent =
   | { type: "cancelled"; summary: TraceSummary | null }
   | { type: "failed"; error: ServiceError };
 
-export interface ServiceError { code: "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "internal"; message: string; at?: number; remedy?: string; field?: string }
+export interface ServiceError { code: "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal"; message: string; at?: number; remedy?: string; field?: string }
 
 /** Everything a glyph can show. */
 export interface NodeView {
@@ -141,13 +141,13 @@ export interface TreeFold { parent: number; x: number; y: number; count: number;
 export interface TreeDrawing { glyphs: TreeGlyph[]; folds: TreeFold[]; width: number; height: number; shown: number; total: number; folded_groups: number }
 
 /** Icicle tiles for a viewport: preorder x axis in nodes [from, to), one row a ply. Answer: little-endian bytes,
- *  header u32 count, then `count` records of 24 bytes: node u32, x0 f32 px, x1 f32 px, ply u16, flags u16
- *  (bits 0-2 status index in the order of Status, bit 3 min, bit 4 on PV, bits 5-6 bound exact/lower/upper, bit 7 merged: many subtrees in one column), score i32 (i32::MIN none), merged u32 nodes in the column. */
+ *  header u32 count and u32 nodes touched by the walk, then `count` records of 24 bytes: node u32, x0 f32 px, x1 f32 px, ply u16, flags u16
+ *  (bits 0-2 status index in the order of Status, bit 3 min, bit 4 on PV, bits 5-6 bound exact/lower/upper, bit 7 merged: many subtrees in one column, bits 8-15 rows below that it covers), score i32 (i32::MIN none), merged u32 nodes in the column. */
 export interface TilesRequest { trace: number; from: number; to: number; width: number /* px */; first_ply: number; plies: number }
 export interface HistogramRequest { trace: number; bins: number; from_step: number; to_step: number } // answer: cutoffs per bin
 export interface SiblingsRequest { trace: number; node: number; offset: number; count: number }
 export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
-export interface SeekRequest { trace: number; step: number; backwards: boolean; kind: SeekKind; node?: number; condition?: string }
+export interface SeekRequest { trace: number; step: number; backwards: boolean; kind: SeekKind; node?: number; condition?: string; count?: boolean /* breakpoint: hits of the whole trace */ }
 export interface Seek { step: number | null; hits: number } // null: nothing further that way
 export interface FindRequest { trace: number; query: string; offset: number; count: number } // "5-1-9", "value=0", "cut>3", "#123"
 export interface WhatIf { node: number; nodes: number; sampled: boolean; low: number; high: number; value: number | null; bound: Bound | null; text: string; trace: number | null /* handle of the searched subtree */ }

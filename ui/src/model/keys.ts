@@ -1,4 +1,4 @@
-// Every command of the UI, once: its keys feed the shortcuts, the palette, the help sheet and the tooltips.
+// Every command of the UI, once, with the keys it has until a person changes them (state/keymap.svelte.ts).
 
 export const commands = {
   "step.into": { keys: ["ArrowRight", "PageDown", "i", "F11"], group: "step" },
@@ -30,7 +30,7 @@ export const commands = {
   "select.previous": { keys: ["Shift+ArrowLeft"], group: "select" },
   "select.next": { keys: ["Shift+ArrowRight"], group: "select" },
   "select.execution": { keys: ["g"], group: "select" },
-  "select.owner": { keys: ["b"], group: "select" },
+  "select.owner": { keys: ["y"], group: "select" },
   "select.fold": { keys: ["z"], group: "select" },
   "select.whatIf": { keys: ["h"], group: "select" },
   "view.tree": { keys: ["1"], group: "view" },
@@ -46,6 +46,7 @@ export const commands = {
   "view.panLeft": { keys: ["a"], group: "view" },
   "view.panRight": { keys: ["d"], group: "view" },
   "view.presenter": { keys: ["p"], group: "view" },
+  "view.blank": { keys: ["b"], group: "view" },
   "view.negamax": { keys: ["Shift+x"], group: "view" },
   "predict.toggle": { keys: ["q"], group: "view" },
   "app.palette": { keys: ["$mod+k", "$mod+Shift+p"], group: "app" },
@@ -66,6 +67,7 @@ export const commands = {
 export type CommandId = keyof typeof commands;
 export type CommandGroup = (typeof commands)[CommandId]["group"];
 export const commandIds = Object.keys(commands) as CommandId[];
+export const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
 export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "app"];
 
 /** A key that a screen reader or a person with a slip of the hand may press by chance (WCAG 2.1.4). */
@@ -88,9 +90,4 @@ const shown: Record<string, string> = {
 export function keyLabel(key: string): string {
   const parts = key.endsWith("++") ? [...key.slice(0, -2).split("+"), "+"] : key === "+" ? ["+"] : key.split("+");
   return parts.map((part) => shown[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+");
-}
-
-/** The keys of a command for `aria-keyshortcuts`. */
-export function ariaKeys(command: CommandId): string {
-  return commands[command].keys.map((key) => key.replace("$mod", "Control")).join(" ");
 }

@@ -107,6 +107,13 @@ function nextTab(app: App): void {
   if (tabs.length > 0) app.workspace.active = tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null;
 }
 
+function find(app: App): void {
+  if (!app.tab) return;
+  app.panel = "find";
+  app.place = "code";
+  app.findings += 1;
+}
+
 export const actions: Record<CommandId, Action> = {
   "step.into": onTab((tab) => {
     tab.player.pause();
@@ -159,11 +166,12 @@ export const actions: Record<CommandId, Action> = {
   "view.panLeft": pan(-PAN),
   "view.panRight": pan(PAN),
   "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
+  "view.blank": (app) => (app.blank = app.settings.presenter),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
   "predict.toggle": onTab((tab) => tab.predictor.toggle()),
   "app.palette": (app) => (app.dialog = "palette"),
-  "app.find": (app) => app.tab && (app.panel = "find"),
-  "app.open": (app) => app.workspace.openFrom(app.backend.openDialog()),
+  "app.find": find,
+  "app.open": (app) => app.openFile(),
   "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
   "app.export": (app) => app.tab && (app.dialog = "export"),
   "app.newRun": (app) => (app.workspace.active = null),

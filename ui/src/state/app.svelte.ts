@@ -8,6 +8,8 @@ import { framesAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import type { Document } from "./document.svelte";
+import { Idle } from "./idle.svelte";
+import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
 import { Settings } from "./settings.svelte";
 import { SetupForm } from "./setup.svelte";
@@ -18,15 +20,27 @@ export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
 export type PanelName = "code" | "stack" | "outline" | "breaks" | "find";
 export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find"];
 
+export type PlaceName = "tree" | "board" | "code";
+
 export class App {
   readonly notices = new Notices();
   readonly turns = new Turns();
+  readonly keymap = new Keymap();
+  readonly idle = new Idle();
   readonly settings = new Settings();
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
+  /** What a narrow window shows: one thing at a time. */
+  place = $state<PlaceName>("tree");
+  /** The projector shows nothing. */
+  blank = $state(false);
+  /** Counts the wishes to type into the find field. */
+  findings = $state(0);
   files = $state.raw<Recent[]>([]);
+  /** The page's own input for files, while it is there. */
+  fileInput: HTMLInputElement | null = null;
 
   constructor(readonly backend: Backend) {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
@@ -65,6 +79,13 @@ export class App {
       if ("trace" in what) void this.workspace.open(what.trace);
       else void this.openLink(what.link);
     });
+  }
+
+  /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */
+  openFile(): void {
+    const { openDialog } = this.backend;
+    if (openDialog) void this.workspace.openFrom(openDialog());
+    else this.fileInput?.click();
   }
 
   /** Opens an address of ours, whole or only what stands behind its #. */

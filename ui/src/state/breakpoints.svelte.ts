@@ -65,18 +65,13 @@ export class Breakpoints {
   private async put(condition: string): Promise<void> {
     const id = this.next++;
     this.list = [...this.list, { id, condition, on: true, hits: null }];
-    const { hits } = await this.ask(condition, false, -1);
+    const { hits } = await this.ask(condition, false, true);
     this.list = this.list.map((each) => (each.id === id ? { ...each, hits } : each));
   }
 
-  private ask(condition: string, backwards: boolean, step = this.trace.step) {
-    const request: SeekRequest = {
-      trace: this.trace.id,
-      step: Math.max(0, step),
-      backwards,
-      kind: "breakpoint",
-      condition,
-    };
+  private ask(condition: string, backwards: boolean, count = false) {
+    const { id, step } = this.trace;
+    const request: SeekRequest = { trace: id, step, backwards, kind: "breakpoint", condition, count };
     return this.trace.backend.call("seek", request);
   }
 }

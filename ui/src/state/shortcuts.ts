@@ -1,6 +1,6 @@
 // Keys to commands. Text fields keep their keys; so do buttons and sliders those they answer to themselves.
 import { tinykeys } from "tinykeys";
-import { commandIds, commands, isSingleCharacter } from "../model/keys";
+import { commandIds, isSingleCharacter } from "../model/keys";
 import { perform } from "./actions";
 import type { App } from "./app.svelte";
 
@@ -27,7 +27,7 @@ const isLetter = (key: string) => /^(Shift\+)?[a-z?]$/.test(key);
 export function bindShortcuts(app: App, target: Window): () => void {
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
   for (const command of commandIds) {
-    for (const key of commands[command].keys) {
+    for (const key of app.keymap.keys(command)) {
       bindings[key] = (event) => {
         if (taken(event, key)) return;
         if (isSingleCharacter(key) && !app.settings.get("singleKeys")) return;

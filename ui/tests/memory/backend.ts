@@ -24,6 +24,8 @@ export class MemoryBackend implements Backend {
   private readonly traces = new Map<number, Recording>();
   private next = 1;
   readonly calls: string[] = [];
+  /** What the menu of a desktop would call. */
+  menu: (id: string) => void = () => undefined;
 
   async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     this.calls.push(operation);
@@ -208,10 +210,10 @@ export class MemoryBackend implements Backend {
     return () => clearTimeout(timer);
   }
 
-  async openDialog() {
-    return null;
-  }
-  async openFile(): Promise<TraceSummary> {
+  /** A file is the JSON of a request here. */
+  async openFile(file: File): Promise<TraceSummary> {
+    const text = await file.text();
+    if (text.startsWith("{")) return this.summary(this.add(record(JSON.parse(text) as RunRequest)));
     throw new ServiceFailure({ code: "invalid_file", message: "not a trace", remedy: "open a .plyscope.json file" });
   }
   async saveTrace() {
@@ -227,6 +229,10 @@ export class MemoryBackend implements Backend {
     throw new ServiceFailure({ code: "not_found", message: "no such file" });
   }
   onOpen() {
+    return () => undefined;
+  }
+  onCommand(run: (id: string) => void) {
+    this.menu = run;
     return () => undefined;
   }
 }
