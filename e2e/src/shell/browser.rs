@@ -35,13 +35,13 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
                 "--disable-component-update", "--disable-dev-shm-usage", profile,
             ],
             "prefs": {
-                "download.default_directory": files,
-                "download.prompt_for_download": false,
                 "intl.accept_languages": "en-US",
             },
         },
     });
     let session = Session::start(Client::new(port), &capabilities)?;
+    let downloads = json!({ "behavior": "allow", "downloadPath": files });
+    session.developer("Browser.setDownloadBehavior", &downloads)?;
     let hash = link.map(|link| format!("#{link}")).unwrap_or_default();
     session.open(&format!("{address}{hash}"))?;
     Ok(Shell {
