@@ -5,7 +5,6 @@ use crate::driver::{Client, Failure, Session};
 use crate::process::Group;
 use crate::programs::built;
 use serde_json::json;
-use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
@@ -52,11 +51,4 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
         screen: None,
         home,
     })
-}
-
-/// Hands a file to the page's own field; the picker that would fill it is the browser's.
-pub(super) fn pick(session: &Session, file: &Path) -> Result<(), Failure> {
-    let field = session.find("[data-testid=file-input]")?;
-    let field = field.ok_or_else(|| Failure::Broken("the page has no field for files".into()))?;
-    session.type_into(&field, &file.to_string_lossy())
 }

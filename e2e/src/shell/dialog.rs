@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 const LIMIT: Duration = Duration::from_secs(10);
 
 /// Types the path into the open dialog of this title and confirms it.
-pub(super) fn answer(display: String, title: &str, path: &Path) -> Result<(), Failure> {
+pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
     let keys = |arguments: &[&str]| {
         Command::new("xdotool")
             .args(arguments)
-            .env("DISPLAY", &display)
+            .env("DISPLAY", display)
             .output()
             .is_ok_and(|done| done.status.success())
     };

@@ -88,12 +88,9 @@ impl Shell {
         all
     }
 
-    /// Picks `file` in the way of this shell, once `ask` has asked for one.
+    /// Answers the dialog that asks for a file to open. A browser's cannot be answered.
     pub(crate) fn pick(&self, file: &Path) -> Result<(), Failure> {
-        match self.kind {
-            Kind::Browser => browser::pick(&self.session, file),
-            Kind::Desktop => dialog::answer(self.screen_name(), "Open a trace", file),
-        }
+        dialog::answer(&self.screen_name(), "Open a trace", file)
     }
 
     /// Says where to save; the answer is the file that will appear.
@@ -103,7 +100,7 @@ impl Shell {
             Kind::Browser => Ok(()),
             Kind::Desktop => {
                 let target = self.folder().join(name);
-                dialog::answer(self.screen_name(), "Save the trace", &target)
+                dialog::answer(&self.screen_name(), "Save the trace", &target)
             }
         }
     }

@@ -1,19 +1,31 @@
 //! Trace files in and out, in the way of the shell.
 
-use super::Window;
+use super::{Window, by};
+use crate::driver::Failure;
 use crate::shell::Kind;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 impl Window {
-    /// Opens a trace file once `ask` has asked for it; does not wait for its trace.
+    /// Opens a trace file by the page's own field; does not wait for its trace.
     #[track_caller]
-    pub fn open_file(&self, file: &Path, ask: impl FnOnce(&Self)) {
-        // In a browser asking opens the browser's own picker, which no driver can answer: the
-        // file goes straight to the field that the picker would fill.
-        if self.shell.kind == Kind::Desktop {
-            ask(self);
+    pub fn open_file(&self, file: &Path) {
+        let session = &self.shell.session;
+        let handed = session.find(&by("file-input")).and_then(|field| {
+            let field = field.ok_or_else(|| Failure::Broken("there is no field".into()))?;
+            session.type_into(&field, &file.to_string_lossy())
+        });
+        handed.unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
+    }
+
+    /// Opens a trace file as a person does: `ask` asks for a dialog. A browser's own dialog can be
+    /// answered by no driver; there the file goes to the field that the dialog would fill.
+    #[track_caller]
+    pub fn open_by_dialog(&self, file: &Path, ask: impl FnOnce(&Self)) {
+        if self.shell.kind == Kind::Browser {
+            return self.open_file(file);
         }
+        ask(self);
         self.shell.pick(file).unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
     }
 

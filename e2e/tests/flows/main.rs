@@ -4,7 +4,11 @@
 #![allow(clippy::disallowed_methods, reason = "time limits need a clock")]
 
 mod command_line;
+mod hostile_text;
+mod keyboard_only;
 mod main_flow;
+mod no_violations;
+mod screen_equals_step;
 
 /// Instantiates test bodies for the browser and the desktop window; `run_alone` is for those that
 /// measure time.
@@ -23,4 +27,8 @@ macro_rules! both {
 
 both! {
     run main_flow;
+    run keyboard_only;
+    run no_violations;
+    run screen_equals_step;
+    run hostile_text;
 }

@@ -6,16 +6,8 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
 use std::path::Path;
 
-const RUN: [&str; 8] = [
-    "--game",
-    "connect4",
-    "--position",
-    "4455",
-    "--run",
-    "alphabeta+static",
-    "--depth",
-    "5",
-];
+const RUN: [&str; 8] =
+    ["--game", "connect4", "--position", "4455", "--run", "alphabeta+static", "--depth", "5"];
 
 pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("reference.json");
@@ -210,10 +202,12 @@ fn what_if(window: &Window, file: &Path, cutoff: u64) {
 fn save_and_come_back(window: &Window) {
     window.go_to(123);
     let saved = window.save(|window| window.command("app.save"));
+    let name = saved.file_name().expect("a file").to_string_lossy();
+    assert!(name.ends_with(".plyscope.json"), "a saved trace is called {name}");
     command_line::printed(&["validate", saved.to_str().expect("a path of ours")]);
     window.click_on(&format!("{} button[aria-label^=\"Close\"]", by("tabs")));
     window.await_handle("start");
-    window.open_file(&saved, |window| window.click("open"));
+    window.open_by_dialog(&saved, |window| window.click("open"));
     window.await_stage();
     window.await_step(123);
     window.picture("same-moment");
