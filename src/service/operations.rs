@@ -1,11 +1,11 @@
 //! The table of operations: name, and what it does with JSON. Every shell offers this list.
 
-use super::questions::{estimate, find, what_if};
+use super::questions::{estimate, find};
 use super::views::{histogram, path, seek_answer, siblings, tile_bytes, tree_drawing};
 use super::wire::drawing::{HistogramRequest, TilesRequest, TreeRequest};
 use super::wire::operations::{
-    BoardRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef, LinkRequest,
-    NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
+    BoardRequest, CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef,
+    LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
 };
 use super::wire::questions::{FindRequest, WhatIfRequest};
 use super::wire::{BoardView, RunRequest};
@@ -22,7 +22,9 @@ type Operation = fn(&Workspace, &str) -> Result<String, ServiceError>;
 /// Every operation by its name, in alphabetical order.
 pub const OPERATIONS: [(&str, Operation); 20] = [
     ("board", |_, text| answer(text, board)),
-    ("cancel", |open, text| answer(text, |r: JobRef| open.cancel(r.job).map(|()| Nothing {}))),
+    ("cancel", |open, text| {
+        answer(text, |r: CancelRequest| open.cancel(r.job, r.keep).map(|()| Nothing {}))
+    }),
     ("catalogue", |_, text| answer(text, |_: Nothing| Ok(catalogue()))),
     ("close", |open, text| {
         answer(text, |r: TraceRef| {
@@ -66,7 +68,7 @@ pub const OPERATIONS: [(&str, Operation); 20] = [
         answer(text, |r: RunRequest| Request::read(&r).map(|request| request.canonical()))
     }),
     ("what_if", |open, text| {
-        answer(text, |r: WhatIfRequest| what_if(&open.get(r.trace)?.trace, &r))
+        answer(text, |r: WhatIfRequest| open.what_if(r).map(|job| JobRef { job }))
     }),
 ];
 

@@ -1,5 +1,6 @@
 //! Running a request: counted only, or recorded.
 
+use super::watched::Watched;
 use super::{Handle, Request};
 use crate::analysis::Counted;
 use crate::evaluation::Evaluation;
@@ -29,6 +30,7 @@ pub fn record(request: &Request, handle: &Handle) -> Trace {
         limits: request.limits,
         about: request.about(),
         control: &mut control,
+        handle,
     };
     let mut trace = bind(&request.start.position, request.evaluation, task);
     if trace.stop() == Some(crate::search::Stop::Time) {
@@ -61,14 +63,15 @@ struct Record<'a> {
     limits: Limits,
     about: About,
     control: &'a mut dyn Control,
+    handle: &'a Handle,
 }
 
 impl Task for Record<'_> {
     type Output = Trace;
 
     fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
-        let mut recorder = Recorder::new(self.about.budget);
+        let mut recorder = Watched::new(Recorder::new(self.about.budget), self.handle);
         let report = search(root, evaluation, self.run, self.limits, &mut recorder, self.control);
-        recorder.finish(self.about, report, |mv| root.move_text(mv))
+        recorder.into_inner().finish(self.about, report, |mv| root.move_text(mv))
     }
 }

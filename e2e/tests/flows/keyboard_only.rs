@@ -162,9 +162,9 @@ fn breakpoint_and_owner(window: &Window) {
     window.await_handle("owner");
     window.until("the step's node is selected", || !window.has("follow"));
     let here = window.selected();
-    window.press("b");
+    window.press("y");
     window.until("the owner of the bound is selected", || window.selected() != here);
-    window.press("b");
+    window.press("y");
     window.await_selected(here);
 }
 

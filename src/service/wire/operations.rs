@@ -1,5 +1,6 @@
 //! What the operations on open traces take and give.
 
+use super::questions::WhatIfAnswer;
 use super::{RunRequest, TraceSummary};
 use crate::service::ServiceError;
 use serde::{Deserialize, Serialize};
@@ -161,6 +162,20 @@ pub struct LinkRequest {
     pub link: String,
 }
 
+/// A job to end.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub struct CancelRequest {
+    /// The number.
+    pub job: u64,
+    /// Whether what was recorded so far is opened, as a true prefix.
+    #[serde(default = "kept")]
+    pub keep: bool,
+}
+
+const fn kept() -> bool {
+    true
+}
+
 /// The progress of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Progress {
@@ -170,6 +185,14 @@ pub struct Progress {
     pub nodes: u64,
     /// Nodes a second since the start.
     pub nodes_per_second: u64,
+    /// The deepest ply entered.
+    pub deepest_ply: u32,
+    /// Moves of the root that have returned.
+    pub root_done: u32,
+    /// Moves of the root; 0 before it is expanded.
+    pub root_moves: u32,
+    /// Graph nodes recorded.
+    pub recorded: u64,
     /// Graph nodes that can be recorded.
     pub budget: u64,
     /// Time since the start, milliseconds.
@@ -189,6 +212,11 @@ pub enum JobEvent {
     Finished {
         /// What came of it.
         summary: TraceSummary,
+    },
+    /// A question is answered.
+    Answered {
+        /// What came of the pruned branch.
+        what_if: WhatIfAnswer,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

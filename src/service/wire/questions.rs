@@ -1,6 +1,6 @@
 //! Questions that take a search or a walk, and their answers.
 
-use super::NodeView;
+use super::{NodeView, RunRequest};
 use serde::{Deserialize, Serialize};
 
 /// How large a run will be.
@@ -54,7 +54,7 @@ pub struct WhatIfRequest {
 }
 
 /// What was saved, and why it could not matter.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WhatIfAnswer {
     /// The node.
     pub node: u32,
@@ -72,6 +72,10 @@ pub struct WhatIfAnswer {
     pub bound: Option<&'static str>,
     /// The sentence.
     pub text: String,
-    /// Handle of a trace of the branch; null: it was only counted.
+    /// Handle of a trace of the branch, its roles those of the whole search; null: its size is
+    /// only sampled.
     pub trace: Option<u64>,
+    /// The plain search of the branch as a run of its own; null where no notation can write its
+    /// position.
+    pub request: Option<RunRequest>,
 }

@@ -13,6 +13,7 @@ import type {
   RunRequest,
   Seek,
   SeekRequest,
+  ServiceError,
   SiblingsRequest,
   StepState,
   TilesRequest,
@@ -48,6 +49,15 @@ export type Operation = keyof Operations;
 
 export type TraceFormat = "json" | "jsonl" | "json.gz" | "jsonl.gz";
 
+/** What the shell was asked to open: a trace it has read, a link, or a file that is no trace. */
+export type Opened = { trace: TraceSummary } | { link: string } | { failed: ServiceError };
+
+/** The words of the shell's menu bar and dialogs. */
+export interface ShellWords {
+  menus: { label: string; items: { command: string; label: string; accelerator: string | undefined }[] }[];
+  titles: { open: string; save: string; picture: string; traces: string };
+}
+
 export interface Backend {
   /** Which shell this is; decides only how files are picked and written. */
   readonly shell: "browser" | "desktop";
@@ -68,7 +78,11 @@ export interface Backend {
   recentFiles(): Promise<Recent[]>;
   openRecent(handle: string): Promise<TraceSummary>;
   /** Traces or links that the shell was asked to open: file association, menu, deep link. */
-  onOpen(opened: (what: { trace: TraceSummary } | { link: string }) => void): () => void;
+  onOpen(opened: (what: Opened) => void): () => void;
   /** Commands from the shell's menu, by their ids in `model/keys.ts`. */
   onCommand(run: (id: string) => void): () => void;
+  /** Gives the shell its words in the person's language. */
+  setWords(words: ShellWords): Promise<void>;
+  /** The part of a link of ours before its #. */
+  readonly address: string;
 }

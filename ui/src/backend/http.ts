@@ -33,6 +33,7 @@ const json = (payload: unknown): RequestInit => ({
 
 export class HttpBackend implements Backend {
   readonly shell = "browser";
+  readonly address = location.origin + location.pathname;
 
   async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     const body = await (await send(operation, json(payload))).text();
@@ -79,6 +80,10 @@ export class HttpBackend implements Backend {
 
   onOpen(): () => void {
     return () => undefined;
+  }
+
+  async setWords(): Promise<void> {
+    // The browser's own menus and dialogs speak the browser's language.
   }
 
   onCommand(): () => void {

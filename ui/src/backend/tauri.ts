@@ -2,7 +2,7 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/wire";
-import type { Backend, Operation, Operations, TraceFormat } from "./backend";
+import type { Backend, Opened, Operation, Operations, ShellWords, TraceFormat } from "./backend";
 import { serviceError, ServiceFailure } from "./errors";
 
 async function ask<T>(
@@ -18,20 +18,16 @@ async function ask<T>(
 }
 
 /** Listens to an event of the shell; the answer stops listening. */
-function hear<T>(name: string, on: (payload: T) => void): () => void {
-  const listening = listen<T>(name, (event) => on(event.payload));
-  return () => void listening.then((stop) => stop());
-}
-
 export class TauriBackend implements Backend {
   readonly shell = "desktop";
+  readonly address = "plyscope://open";
 
   call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     return ask("call", { operation, payload });
   }
 
   tiles(request: TilesRequest): Promise<ArrayBuffer> {
-    return ask("call_bytes", { operation: "tiles", payload: request });
+    return ask("call_bytes", { payload: request });
   }
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
@@ -67,11 +63,24 @@ export class TauriBackend implements Backend {
     return ask("open_recent", { handle });
   }
 
-  onOpen(opened: (what: { trace: TraceSummary } | { link: string }) => void): () => void {
-    return hear("open", opened);
+  onOpen(opened: (what: Opened) => void): () => void {
+    const listening = listen<Opened>("open", (event) => opened(event.payload));
+    // What came before there was a page waits on the other side until it is asked for.
+    listening
+      .then(() => ask<Opened[]>("handed_in", {}))
+      .then(
+        (waiting) => waiting.forEach(opened),
+        (error: unknown) => opened({ failed: serviceError(error) }),
+      );
+    return () => void listening.then((stop) => stop());
   }
 
   onCommand(run: (id: string) => void): () => void {
-    return hear("command", run);
+    const listening = listen<string>("command", (event) => run(event.payload));
+    return () => void listening.then((stop) => stop());
+  }
+
+  setWords(words: ShellWords): Promise<void> {
+    return ask("set_words", { ...words });
   }
 }

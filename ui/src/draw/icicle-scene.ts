@@ -147,7 +147,8 @@ export function cellAt(
   const ply = firstPly + Math.floor(y / row);
   for (let i = 0; i < tiles.count; i++) {
     const top = tiles.ply[i] ?? 0;
-    if (ply >= top && ply <= top + (tiles.rows[i] ?? 0) && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0)) return i;
+    if (ply >= top && ply <= top + (tiles.rows[i] ?? 0) && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0))
+      return i;
   }
   return null;
 }

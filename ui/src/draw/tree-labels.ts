@@ -12,6 +12,8 @@ const PATH_WINDOW_SLOT = 26;
 const VALUE_SLOT = 18;
 /** Px of slot from which the window of a leaf fits under it. */
 const LEAF_WINDOW_SLOT = 90;
+/** Px of a label on the projector, at least and at most. */
+const PROJECTED = 20;
 /** Characters of a move that are shown. */
 const MOVE_LENGTH = 6;
 
@@ -24,10 +26,10 @@ export function drawLabels(
   look: Look,
 ): void {
   const { node } = glyph;
-  const slot = SLOT * zoom;
+  const slot = (SLOT * zoom) / look.scale;
   if (slot < VALUE_SLOT && !glyph.on_path) return;
   const { tokens } = look;
-  const size = Math.max(10, Math.min(15, 14 * zoom) * look.scale);
+  const size = look.scale > 1 ? PROJECTED : Math.max(10, Math.min(15, 14 * zoom));
   const small = Math.max(9, size * 0.82);
   const ghost = glyph.state === "pruned" || glyph.state === "future";
   const leaf = node.status === "leaf" || node.status === "terminal";

@@ -2,6 +2,8 @@
 import type { CommandGroup, CommandId } from "../model/keys";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
+import { brokenEn, refusalEn } from "./trouble.en";
+import { wordsEn } from "./words.en";
 
 const command: Record<CommandId, string> = {
   "step.into": "Step into",
@@ -49,6 +51,7 @@ const command: Record<CommandId, string> = {
   "view.panLeft": "Pan left",
   "view.panRight": "Pan right",
   "view.presenter": "Presenter mode",
+  "view.blank": "Blank the projector",
   "view.negamax": "MAX's view or negamax",
   "predict.toggle": "Predict",
   "app.palette": "Command palette",
@@ -78,8 +81,12 @@ export const en = {
   name: "English",
   command,
   commandGroup,
+  shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
   narration: narrationEn,
   setup: setupEn,
+  words: wordsEn,
+  refusal: refusalEn,
+  broken: brokenEn,
   common: {
     close: "Close",
     cancel: "Cancel",
@@ -225,7 +232,8 @@ export const en = {
     add: "Add",
     condition: "Condition",
     placeholder: "event = cutoff and ply > 2",
-    help: "Words: ply, move, value, alpha, beta, event, node. Join with and, or, not.",
+    help: "Words: ply, move, value, alpha, beta, best, event, kind, node. Join with and, or, not. ↓ chooses what could come next.",
+    completions: "What could come next",
     enabled: "Breakpoint {n} on",
     remove: "Remove breakpoint {n}",
     none: "No breakpoints. Play stops at the first step that fits a condition.",
@@ -264,8 +272,23 @@ export const en = {
     ask: "What if {move} had not been cut?",
     searching: "Searching the branch…",
     exact: { one: "The cut saved {n} node.", other: "The cut saved {n} nodes." },
-    sampled: "The cut saved about {n} nodes (sampled, Knuth 1975: between {low} and {high}).",
-    value: "The branch has value {value}.",
+    sampled: "The cut saved ≈ {n} nodes: sampled (Knuth 1975), likely between {low} and {high}.",
+    value: "The branch has the value {value}.",
+    keptBeta:
+      "It could not matter: {p} keeps {best} here, and {best} ≥ β = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    keptAlpha:
+      "It could not matter: {p} keeps {best} here, and {best} ≤ α = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    furtherBeta:
+      "It could not matter: {value} lifts this node only further above β = {bound}, and {o} already holds {p} to {bound} another way. The bound: {owner}.",
+    furtherAlpha:
+      "It could not matter: {value} pulls this node only further below α = {bound}, and {o} already has {bound} another way. The bound: {owner}.",
+    anyBeta:
+      "Whatever its value: {p} has {best} here already, and {best} ≥ β = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    anyAlpha:
+      "Whatever its value: {p} has {best} here already, and {best} ≤ α = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    picture: "The branch that was cut, searched after all: {n} nodes shown, dashed",
+    drawn: "Dashed: searched after all, not part of the record.",
+    open: "Open as a tab",
     dismiss: "Dismiss",
     only: "“What if?” is asked about a pruned move: select one first.",
   },
@@ -307,9 +330,20 @@ export const en = {
     after: "after the cut",
     future: "Show what is still to come",
     singleKeys: "Single-letter keys",
+    blanked: "The projector is blank. Any key shows it again.",
     motion: "Reduce motion",
     glyphs: "Glyphs at most",
     stated: "Values: {values} · windows {windows} · bounds {bounds}",
+  },
+  keys: {
+    title: "Change the keys",
+    hint: "Press a key of the list, then the new key. Esc leaves it as it was. Tab, Enter and Esc stay as they are.",
+    reset: "All keys as they were",
+    change: "Change the key of {command}, now {keys}",
+    clear: "No key for {command}",
+    press: "press a key…",
+    changed: "changed",
+    clash: "This key belongs to “{owner}”. Press another, or free it there first.",
   },
   app: {
     title: "Plyscope",
@@ -318,13 +352,16 @@ export const en = {
     newTab: "New run",
     closeTab: "Close {title}",
     palette: "Command palette",
-    paletteHint: "Type a command, or #123 for a node",
+    paletteHint: "Command · #123 node · @cut jump",
     noCommand: "No such command.",
+    noNode: "There is no node of this number.",
+    toNode: "Go to node #{node}",
     help: "Keys",
     export: "Export a picture",
     exportWhat: "Picture",
     format: "Format",
     save: "Save",
+    linkDamaged: "The link is damaged: it holds no search. Copy it again, whole.",
     linkCopied: "The link is on the clipboard.",
     saved: "Saved.",
     restored: "Continue where you were",

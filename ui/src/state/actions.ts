@@ -87,7 +87,7 @@ function centre(tab: Document): void {
 
 async function copyLink(tab: Document, app: App): Promise<void> {
   app.workspace.note();
-  const address = location.origin + location.pathname + writeHash(app.workspace.place(tab));
+  const address = app.backend.address + writeHash(app.workspace.place(tab));
   try {
     await navigator.clipboard.writeText(address);
     app.notices.tell(app.t.app.linkCopied);
@@ -98,7 +98,7 @@ async function copyLink(tab: Document, app: App): Promise<void> {
 
 function whatIf(tab: Document, app: App): void {
   const node = tab.trace.selection?.node;
-  if (node?.status === "pruned") void tab.whatIf.ask(node.id);
+  if (node?.status === "pruned") void tab.whatIf.ask(node);
   else app.notices.tell(app.t.whatIf.only);
 }
 

@@ -1,6 +1,7 @@
 // The whole: one backend, its settings, tabs, and which dialog is open.
 import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
+import { ServiceFailure } from "../backend/errors";
 import type { Frame, Recent } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
@@ -77,7 +78,8 @@ export class App {
     if (place) await this.workspace.openPlace(place);
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
-      else void this.openLink(what.link);
+      else if ("link" in what) void this.openLink(what.link);
+      else this.notices.fail(new ServiceFailure(what.failed));
     });
   }
 
@@ -92,6 +94,7 @@ export class App {
   async openLink(link: string): Promise<void> {
     const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
     if (place) await this.workspace.openPlace(place);
+    else this.notices.tell(this.t.app.linkDamaged);
   }
 }
 

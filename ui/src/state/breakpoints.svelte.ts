@@ -14,6 +14,8 @@ export class Breakpoints {
   draft = $state("");
   error = $state.raw<ConditionError | null>(null);
   words = $state.raw<string[]>([]);
+  /** The draft was handed in as it is, and is wrong. */
+  refused = $state(false);
   private next = 1;
 
   constructor(private readonly trace: Trace) {}
@@ -30,7 +32,8 @@ export class Breakpoints {
 
   /** Adds the draft if it is right; a wrong one stays in the field with its error. */
   async add(): Promise<void> {
-    if (!(await this.check())) return;
+    this.refused = !(await this.check());
+    if (this.refused) return;
     const condition = this.draft.trim();
     this.draft = "";
     await this.put(condition);

@@ -101,6 +101,17 @@ export class Workspace {
     this.note();
   }
 
+  /** Opens the subtree that "what if?" has searched as a trace of its own. */
+  async openBranch(tab: Document): Promise<void> {
+    const trace = tab.whatIf.take();
+    if (trace === null) return;
+    try {
+      await this.open(await this.backend.call("summary", { trace }));
+    } catch (error) {
+      this.notices.fail(error);
+    }
+  }
+
   async close(tab: Document): Promise<void> {
     tab.player.pause();
     tab.whatIf.dismiss();
@@ -141,7 +152,8 @@ export class Workspace {
   noteNow(): void {
     clearTimeout(this.timer);
     const hash = this.active ? writeHash(this.place(this.active)) : "";
-    if (location.hash !== hash) history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    if (location.hash !== hash)
+      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
     const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
     const session = [...open, ...this.unfinished];
     if (session.length === 0) forget("session");

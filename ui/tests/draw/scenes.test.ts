@@ -60,7 +60,14 @@ describe("the tree", () => {
     expect(glyphAt(there, camera, toView(camera, root), 1)).toBe(0);
     const recorder = new Recorder();
     const node = stateAt(rec, cut).node;
-    drawTreeOverlay(recorder, there, camera, { step: node, selected: 0, hovered: null, owner: 0 }, themes.light, 1);
+    drawTreeOverlay(
+      recorder,
+      there,
+      camera,
+      { step: node, selected: 0, hovered: null, owner: 0, whatIf: null },
+      themes.light,
+      1,
+    );
     expect(recorder.count("arc")).toBe(2);
   });
 
