@@ -2,13 +2,12 @@
 
 use crate::shell::{Kind, Shell};
 use crate::stage::Window;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::RwLock;
 
 /// Held for reading by every test, for writing by one that measures time.
 static MACHINE: RwLock<()> = RwLock::new(());
 
-/// Starts the shell, runs the body, and keeps a picture of how the window looked when it failed.
+/// Starts the shell and runs the body.
 pub fn run(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _busy = MACHINE.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     drive(kind, name, body);
@@ -21,10 +20,5 @@ pub fn run_alone(kind: Kind, name: &str, body: fn(&mut Window)) {
 }
 
 fn drive(kind: Kind, name: &str, body: fn(&mut Window)) {
-    let mut window = Window::new(Shell::start(kind, None), name);
-    let done = catch_unwind(AssertUnwindSafe(|| body(&mut window)));
-    if let Err(reason) = done {
-        window.keep_failure();
-        resume_unwind(reason);
-    }
+    body(&mut Window::new(Shell::start(kind, None), name));
 }

@@ -32,10 +32,32 @@ impl Window {
         self.act(&drag(self.place(handle, (0.5, 0.5)), by, 8));
     }
 
+    /// The same in one single move.
+    #[track_caller]
+    pub fn drag_once(&self, handle: &str, by: (i64, i64)) {
+        self.act(&drag(self.place(handle, (0.5, 0.5)), by, 1));
+    }
+
     /// Turns the wheel over the middle of an element, CSS px.
     #[track_caller]
     pub fn wheel(&self, handle: &str, by: (i64, i64)) {
         self.act(&wheel(self.place(handle, (0.5, 0.5)), by));
+    }
+
+    /// The largest number that a picture says in a `data-` attribute during the next dozen frames:
+    /// what was asked for last is drawn by then, and what was drawn on the way counts too.
+    #[track_caller]
+    pub fn peak(&self, handle: &str, data: &str) -> u64 {
+        let script = "const [css, data, done] = arguments;
+            let [most, frames] = [0, 0];
+            const look = () => {
+              most = Math.max(most, Number(document.querySelector(css)?.dataset[data] ?? 0));
+              frames += 1;
+              if (frames < 12) requestAnimationFrame(look);
+              else done(most);
+            };
+            requestAnimationFrame(look)";
+        self.run_later(script, &json!([by(handle), data]))
     }
 
     #[track_caller]

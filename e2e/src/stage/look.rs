@@ -23,7 +23,7 @@ impl Window {
     }
 
     /// Keeps how the window looks and what the page holds, as far as that can still be had.
-    pub(crate) fn keep_failure(&self) {
+    fn keep_failure(&self) {
         if let Ok(png) = self.shell.session.screenshot() {
             self.pictures.keep("failure", &png);
         }
@@ -31,6 +31,14 @@ impl Window {
         if let Ok(page) = self.shell.session.execute(page, &json!([])) {
             let text = page.as_str().unwrap_or_default();
             self.pictures.write("failure.html", text.as_bytes());
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.keep_failure();
         }
     }
 }

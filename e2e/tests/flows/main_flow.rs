@@ -195,7 +195,7 @@ fn what_if(window: &Window, file: &Path, cutoff: u64) {
     let value = value.to_string().replace('-', "−");
     assert!(window.text("what-if-value").contains(&value), "the branch has value {value}");
     window.picture("what-if");
-    window.click_on(&format!("{} > button", by("what-if")));
+    window.click("what-if-dismiss");
     window.until("the answer is dismissed", || !window.has("what-if"));
 }
 
