@@ -1,5 +1,6 @@
 //! The files opened and saved lately. The page knows them by number, never by path.
 
+use plyscope::service::wire::Recent;
 use plyscope::service::{Code, ServiceError, write_atomically};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
@@ -18,17 +19,6 @@ struct Entry {
     number: u64,
     path: PathBuf,
     title: String,
-    /// Milliseconds since 1970.
-    when: u64,
-}
-
-/// What the page sees of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Recent {
-    /// The file's name, and what its trace is of.
-    title: String,
-    /// What to ask for it with.
-    handle: String,
     /// Milliseconds since 1970.
     when: u64,
 }

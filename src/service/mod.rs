@@ -33,7 +33,7 @@ pub use files::{
     write_atomically, write_lines, write_trace,
 };
 pub use jobs::Job;
-pub use operations::{OPERATIONS, call, call_tiles};
+pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, record};
 pub use step::{position_at, step_view};

@@ -62,7 +62,7 @@ pub(crate) async fn operation(
     Ok(([(header::CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
-/// `POST /api/v1/traces`: opens a trace file.
+/// `POST /api/v1/traces/file`: opens a trace file.
 pub(crate) async fn open_file(
     State(open): State<Workspace>,
     file: Bytes,

@@ -64,7 +64,7 @@ impl Server {
 fn routes(open: Workspace, guard: Guard) -> Router {
     Router::new()
         .route("/api/v1/{operation}", post(api::operation))
-        .route("/api/v1/traces", post(api::open_file))
+        .route("/api/v1/traces/file", post(api::open_file))
         .route("/api/v1/traces/{trace}/file", get(api::save_file))
         .route("/api/v1/jobs/{job}/events", get(events::follow))
         .fallback(assets::serve)

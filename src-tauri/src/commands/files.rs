@@ -2,10 +2,10 @@
 
 use super::aside;
 use crate::handed_in::open_at;
-use crate::recent::{Recent, RecentFiles};
+use crate::recent::RecentFiles;
 use crate::words::Words;
 use percent_encoding::percent_decode_str;
-use plyscope::service::wire::TraceSummary;
+use plyscope::service::wire::{Recent, TraceSummary};
 use plyscope::service::{
     Code, Format, ServiceError, Workspace, open_stream, save_file, write_atomically,
 };

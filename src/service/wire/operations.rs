@@ -1,33 +1,42 @@
 //! What the operations on open traces take and give.
 
 use super::questions::WhatIfAnswer;
+use super::words;
 use super::{RunRequest, TraceSummary};
 use crate::service::ServiceError;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Nothing to say.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Nothing {}
 
 /// A position's part of a request.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+#[schemars(rename = "Setup", transform = words::with_position)]
 pub struct SetupWords {
     /// The game's word.
+    #[schemars(with = "words::GameWord")]
     pub game: String,
     /// Board size.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub size: Option<String>,
     /// Gomoku: stones in a row that win.
     #[serde(default)]
+    #[schemars(with = "u32")]
     pub k: Option<u32>,
     /// Gomoku: exactly k.
     #[serde(default)]
+    #[schemars(with = "bool")]
     pub exact: Option<bool>,
     /// Gomoku: the search area.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub subboard: Option<String>,
     /// Gomoku: the search area as a margin.
     #[serde(default)]
+    #[schemars(with = "u32")]
     pub margin: Option<u32>,
     /// The position.
     #[serde(default)]
@@ -43,7 +52,7 @@ impl From<SetupWords> for RunRequest {
 }
 
 /// A position, then moves played in it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct BoardRequest {
     /// The position.
     pub setup: SetupWords,
@@ -53,21 +62,21 @@ pub struct BoardRequest {
 }
 
 /// A job by its number.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct JobRef {
     /// The number.
     pub job: u64,
 }
 
 /// An open trace by its handle.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct TraceRef {
     /// The handle.
     pub trace: u64,
 }
 
 /// A step of an open trace.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct StepRequest {
     /// The trace.
     pub trace: u64,
@@ -76,7 +85,7 @@ pub struct StepRequest {
 }
 
 /// A node of an open trace.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct NodeRequest {
     /// The trace.
     pub trace: u64,
@@ -85,7 +94,7 @@ pub struct NodeRequest {
 }
 
 /// A page of a node's sibling row, the node itself included.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct SiblingsRequest {
     /// The trace.
     pub trace: u64,
@@ -98,7 +107,7 @@ pub struct SiblingsRequest {
 }
 
 /// Where a debugger's step leads.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct SeekRequest {
     /// The trace.
     pub trace: u64,
@@ -107,12 +116,15 @@ pub struct SeekRequest {
     /// Whether to go back.
     pub backwards: bool,
     /// `into`, `over`, `out`, `cutoff`, `root_best`, `leaf`, `visit`, `node` or `breakpoint`.
+    #[schemars(with = "words::SeekKind")]
     pub kind: String,
     /// `visit` and `node`: the node.
     #[serde(default)]
+    #[schemars(with = "u32")]
     pub node: Option<u32>,
     /// `breakpoint`: the condition.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub condition: Option<String>,
     /// `breakpoint`: count the steps of the whole trace that fit. O(steps).
     #[serde(default)]
@@ -120,7 +132,8 @@ pub struct SeekRequest {
 }
 
 /// Where it leads.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Seek")]
 pub struct SeekAnswer {
     /// The step; null: nothing further that way.
     pub step: Option<u32>,
@@ -129,14 +142,15 @@ pub struct SeekAnswer {
 }
 
 /// A condition to check.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ConditionRequest {
     /// Its text.
     pub text: String,
 }
 
 /// What is wrong with a condition.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "ConditionError")]
 pub struct ConditionFault {
     /// Byte offset.
     pub at: usize,
@@ -147,7 +161,7 @@ pub struct ConditionFault {
 }
 
 /// Whether a condition can be read, and the words that can stand in one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ConditionAnswer {
     /// What is wrong; null: nothing.
     pub error: Option<ConditionFault>,
@@ -156,14 +170,14 @@ pub struct ConditionAnswer {
 }
 
 /// A link's text.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct LinkRequest {
     /// The request as JSON text.
     pub link: String,
 }
 
 /// A job to end.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct CancelRequest {
     /// The number.
     pub job: u64,
@@ -177,7 +191,7 @@ const fn kept() -> bool {
 }
 
 /// The progress of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Progress {
     /// The job.
     pub job: u64,
@@ -200,7 +214,7 @@ pub struct Progress {
 }
 
 /// What a job tells.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum JobEvent {
     /// It goes on.

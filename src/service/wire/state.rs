@@ -1,10 +1,12 @@
 //! The state of a search at a step.
 
 use super::BoardView;
+use super::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Everything that a node can show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct NodeView {
     /// The node's id.
     pub id: u32,
@@ -13,8 +15,10 @@ pub struct NodeView {
     /// Plies from the root.
     pub ply: u32,
     /// `max` or `min`.
+    #[schemars(with = "words::Kind")]
     pub kind: String,
     /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub` or `open`.
+    #[schemars(with = "words::Status")]
     pub status: String,
     /// The move that leads here; null at the root.
     #[serde(rename = "move")]
@@ -24,6 +28,7 @@ pub struct NodeView {
     /// The score returned.
     pub score: Option<i32>,
     /// `exact`, `lower` or `upper`.
+    #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<String>,
     /// Alpha at entry; null is open.
     pub alpha_in: Option<i32>,
@@ -44,13 +49,15 @@ pub struct NodeView {
 }
 
 /// One ply of the open path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Frame")]
 pub struct FrameView {
     /// The node.
     pub node: u32,
     /// Its ply.
     pub ply: u32,
     /// `max` or `min`.
+    #[schemars(with = "words::Kind")]
     pub kind: String,
     /// The move that leads here.
     #[serde(rename = "move")]
@@ -76,7 +83,8 @@ pub struct FrameView {
 }
 
 /// Whose bound does the cutting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Owner")]
 pub struct OwnerView {
     /// The owner.
     pub node: u32,
@@ -93,15 +101,18 @@ pub struct OwnerView {
 }
 
 /// Why the step happened, in parameters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Explanation")]
 pub struct ExplanationView {
     /// `start`, `enter`, `score`, `update`, `cutoff` or `exit`.
+    #[schemars(with = "words::EventName")]
     pub event: String,
     /// The node; null at step 0.
     pub node: Option<u32>,
     /// Its ply.
     pub ply: u32,
     /// `max` or `min`.
+    #[schemars(with = "words::Kind")]
     pub kind: String,
     /// Moves from the root.
     pub path: Vec<String>,
@@ -116,6 +127,7 @@ pub struct ExplanationView {
     /// The score in question.
     pub value: Option<i32>,
     /// What it proves.
+    #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<String>,
     /// Best score after the step.
     pub best: Option<i32>,
@@ -137,6 +149,7 @@ pub struct ExplanationView {
     /// Whether the game is over at the node.
     pub terminal: bool,
     /// How it ended.
+    #[schemars(with = "Option<words::OutcomeWord>")]
     pub outcome: Option<String>,
     /// Cutoff: whose bound does the cutting; null is the search's own window.
     pub owner: Option<OwnerView>,
@@ -145,13 +158,15 @@ pub struct ExplanationView {
 }
 
 /// The whole state after a step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "StepState")]
 pub struct StepView {
     /// The step.
     pub step: u32,
     /// The last step of the trace.
     pub steps: u32,
     /// What happened.
+    #[schemars(with = "words::EventName")]
     pub event: String,
     /// The node of the event.
     pub node: Option<u32>,

@@ -1,50 +1,8 @@
 // The seam: everything the UI may ask of the service, whichever shell it runs in.
-import type {
-  BoardRequest,
-  BoardView,
-  Catalogue,
-  ConditionError,
-  Estimate,
-  FindRequest,
-  HistogramRequest,
-  JobEvent,
-  NodeView,
-  Recent,
-  RunRequest,
-  Seek,
-  SeekRequest,
-  ServiceError,
-  SiblingsRequest,
-  StepState,
-  TilesRequest,
-  TraceSummary,
-  TreeDrawing,
-  TreeRequest,
-  WhatIf,
-} from "../generated/wire";
+import type { JobEvent, Operations, Recent, ServiceError, TilesRequest, TraceSummary } from "../generated/wire";
 
-/** Operation name: [what it takes, what it answers]. The same table as the service's. */
-export interface Operations {
-  catalogue: [Record<string, never>, Catalogue];
-  board: [BoardRequest, BoardView];
-  estimate: [RunRequest, Estimate];
-  start: [RunRequest, { job: number }];
-  cancel: [{ job: number; keep: boolean }, unknown];
-  summary: [{ trace: number }, TraceSummary];
-  traces: [Record<string, never>, TraceSummary[]];
-  close: [{ trace: number }, unknown];
-  step: [{ trace: number; step: number; line_of?: number }, StepState];
-  tree: [TreeRequest, TreeDrawing];
-  histogram: [HistogramRequest, number[]];
-  siblings: [SiblingsRequest, NodeView[]];
-  node: [{ trace: number; node: number }, NodeView];
-  path: [{ trace: number; node: number }, NodeView[]];
-  seek: [SeekRequest, Seek];
-  find: [FindRequest, { hits: NodeView[]; total: number }];
-  condition: [{ text: string }, { error: ConditionError | null; words: string[] }];
-  what_if: [{ trace: number; node: number; node_limit: number }, WhatIf | { job: number }];
-  request_of_link: [{ link: string }, RunRequest];
-}
+export type { Operations };
+
 export type Operation = keyof Operations;
 
 export type TraceFormat = "json" | "jsonl" | "json.gz" | "jsonl.gz";

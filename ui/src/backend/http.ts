@@ -57,7 +57,7 @@ export class HttpBackend implements Backend {
 
   async openFile(file: File): Promise<TraceSummary> {
     const headers = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(file.name) };
-    return (await send("traces", { method: "POST", headers, body: file })).json() as Promise<TraceSummary>;
+    return (await send("traces/file", { method: "POST", headers, body: file })).json() as Promise<TraceSummary>;
   }
 
   async saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean> {

@@ -104,10 +104,13 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
     return (i) => heat(tiles, i, reach, look);
   }
   const byStatus = look.colouring === "status";
+  // a column of many nodes is neither player's
+  const many = mix(mix(tokens.maxStroke, tokens.minStroke, 0.5), tokens.ground, 0.35);
   return (i) => {
     const flags = tiles.flags[i] ?? 0;
     const status = statusOf(flags);
     if (status === "pruned") return tokens.hairline;
+    if (isMerged(flags)) return many;
     if (byStatus && status === "cutoff") return tokens.bad;
     if (byStatus && (status === "leaf" || status === "terminal")) return tokens.ghost;
     if (byStatus && (status === "stub" || status === "open")) return tokens.cursor;

@@ -80,6 +80,7 @@ export const setupEn = {
   position: "Position",
   positionHint: "Click moves on the board, or type. Empty: the start.",
   moves: "Moves",
+  start: "start position",
   undo: "Take back",
   reset: "Start position",
   algorithm: "Algorithm",

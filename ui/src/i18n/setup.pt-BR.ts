@@ -84,6 +84,7 @@ export const setupPtBr = {
   position: "Posição",
   positionHint: "Clique nos lances do tabuleiro ou digite. Vazio: o início.",
   moves: "Lances",
+  start: "posição inicial",
   undo: "Desfazer",
   reset: "Posição inicial",
   algorithm: "Algoritmo",

@@ -53,6 +53,13 @@ export class App {
     framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
   );
 
+  /** Nodes entered and not closed at the step on screen: their values are not known yet. */
+  readonly open: ReadonlySet<number> = $derived.by(() => {
+    const now = this.tab?.trace.now ?? null;
+    const closing = now?.event === "exit" ? now.node : null;
+    return new Set([...this.frames.keys()].filter((node) => node !== closing));
+  });
+
   get tab(): Document | null {
     return this.workspace.active;
   }

@@ -45,7 +45,12 @@ export class Settings {
   readonly theme: ThemeName = $derived(this.presenter ? "presenter" : this.choices.theme);
   /** Whether the system forces its own colours, as high-contrast modes do. */
   private readonly forced = new MediaQuery("forced-colors: active");
-  readonly tokens: Tokens = $derived(this.forced.current ? forcedTokens(themes[this.theme]) : themes[this.theme]);
+  private readonly dark = new MediaQuery("prefers-color-scheme: dark");
+  readonly tokens: Tokens = $derived.by(() => {
+    const own = themes[this.theme];
+    void this.dark.current; // the system's colours change with it
+    return this.forced.current ? forcedTokens(own) : own;
+  });
   /** Whether the system asks for more contrast. */
   private readonly contrast = new MediaQuery("prefers-contrast: more");
   readonly pen: Pen = $derived({ least: this.presenter ? 2 : 0, more: this.contrast.current ? 1 : 0 });

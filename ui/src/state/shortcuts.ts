@@ -18,11 +18,10 @@ function taken(event: KeyboardEvent, key: string): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   const chord = /^(\$mod|Alt)\+/.test(key);
-  if (target.matches(arrows)) return !chord && !isLetter(key);
+  if (target.matches(arrows)) return !chord && !isSingleCharacter(key);
   if (target.matches("input, textarea, select, [contenteditable]")) return !chord;
   return (own[target.tagName] ?? "").split(" ").includes(key);
 }
-const isLetter = (key: string) => /^(Shift\+)?[a-z?]$/.test(key);
 
 export function bindShortcuts(app: App, target: Window): () => void {
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};

@@ -49,6 +49,7 @@ export class TreeView {
 
   setInset(inset: { left: number; right: number }): void {
     this.inset = inset;
+    if (!this.fitted) this.hold(this.trace.selectedId, null);
     this.resize(this.size);
   }
 
@@ -126,7 +127,7 @@ export class TreeView {
         top: this.camera.top + before.y - after.y,
       };
     }
-    this.camera = reveal(this.camera, glyph, this.size, 90);
+    this.camera = reveal(this.camera, glyph, this.size, Math.max(90, this.inset.left + 40, this.inset.right + 40), 90);
   }
 
   private fitBox(box: { x0: number; y0: number; x1: number; y1: number }): Camera {

@@ -66,6 +66,7 @@ export class MemoryBackend implements Backend {
       stopped: null,
       stubs: 0,
       budget: 2_000_000,
+      cut_off_file: false,
     };
   }
 
@@ -207,12 +208,13 @@ export class MemoryBackend implements Backend {
         bound: "exact",
         text: "",
         trace: this.add(branch),
+        request: null,
       };
-      if (!this.whatIfJobs) return answer;
       this.answered.set(this.next, answer);
       return { job: this.next++ };
     },
     request_of_link: ({ link }) => JSON.parse(link),
+    validate_request: (request: RunRequest) => request,
   };
 
   async tiles(request: TilesRequest): Promise<ArrayBuffer> {

@@ -86,6 +86,7 @@ export function stateAt(rec: Recording, step: number): StepState {
     explanation: explain(rec, last, stack, owners, pvs),
     entered,
     closed,
+    recorded: entered + pruned,
     pruned,
     cutoffs,
   };
