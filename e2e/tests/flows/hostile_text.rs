@@ -40,6 +40,9 @@ pub(crate) fn body(window: &mut Window) {
     unharmed(window, elements);
     let title: String = window.run("return document.title", &json!([]));
     assert!(!title.contains('\u{202e}') && !title.contains('\u{7}'), "{title:?}");
+    window.until("the address is that of the start page", || {
+        window.run::<String>("return location.hash", &json!([])).is_empty()
+    });
     let _: bool = window.run("return location.reload() ?? true", &json!([]));
     window.await_handle("recent");
     window.picture("after-a-reload");

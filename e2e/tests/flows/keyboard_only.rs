@@ -144,9 +144,10 @@ fn breakpoint_and_owner(window: &Window) {
     open_panel(window, "breaks");
     window.tab_to("condition");
     let before = window.step();
-    window.type_text("event = cutoff and ply = ");
+    window.type_text("event = cutoff and ply >> 2");
     window.until("the error is told in place", || window.has("error-at"));
-    window.type_text("2");
+    window.press("Control+a");
+    window.type_text("event = cutoff and ply = 2");
     window.until("the condition is right", || !window.has("error-at"));
     window.press("Enter");
     window.until("the hits are counted", || window.text("breakpoints").contains("hits"));

@@ -1,5 +1,5 @@
 //! Portuguese at run time: everything changes, nothing stays in English, step and selection survive;
-//! and back.
+//! and back. What says its own language, such as the button for English, stays as it is.
 
 use crate::messages::Messages;
 use plyscope_e2e::stage::Window;
@@ -11,11 +11,11 @@ const TEXTS: &str = "
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (!parent.closest('script, style') && parent.getClientRects().length > 0)
+      if (!parent.closest('script, style, body [lang]') && parent.getClientRects().length > 0)
         texts.push(walker.currentNode.textContent.trim());
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
-      for (const each of document.querySelectorAll(`[${name}]`)) texts.push(each.getAttribute(name).trim());
+      for (const each of document.querySelectorAll(`[${name}]:not([lang])`)) texts.push(each.getAttribute(name).trim());
     texts.push(document.title);
     return texts.filter((text) => text !== '')";
 

@@ -1,7 +1,7 @@
 //! What the screen says of a step is what `plyscope step` says of it: 200 steps of five traces.
 
 use crate::command_line;
-use plyscope_e2e::stage::Window;
+use plyscope_e2e::stage::{Window, by};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -36,13 +36,12 @@ const RUNS: [(&str, &[&str]); 5] = [
 
 pub(crate) fn body(window: &mut Window) {
     let mut random = Random(2026);
-    for (name, run) in RUNS {
+    for (opened, (name, run)) in RUNS.into_iter().enumerate() {
         let file = window.shell.folder().join(format!("{name}.json"));
         command_line::record(run, &file);
         window.open_file(&file);
-        window.until("the tab of this trace", || {
-            window.run("return document.title.startsWith(arguments[0])", &json!([name]))
-        });
+        let tab = format!("{} > span:nth-of-type({})", by("tabs"), opened + 1);
+        window.until("the trace has its tab", || window.is_there(&tab));
         let last = window.await_stage();
         let mut steps: Vec<u64> = (0..STEPS - 2).map(|_| random.below(last + 1)).collect();
         steps.extend([0, last]);
