@@ -70,6 +70,7 @@ fn routes(open: Workspace, guard: Guard) -> Router {
         .route("/api/v1/traces/{trace}/file", get(api::save_file))
         .route("/api/v1/jobs/{job}/events", get(events::follow))
         .route("/api", get(reference::page))
+        .route("/api/reference.css", get(reference::style))
         .route("/api/v1/openapi.json", get(reference::description))
         .fallback(assets::serve)
         .layer(axum::extract::DefaultBodyLimit::max(api::LARGEST_FILE))

@@ -5,6 +5,10 @@ use axum::response::{Html, IntoResponse, Response};
 use plyscope::service::openapi;
 use serde_json::Value;
 
+const STYLE: &str = "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; \
+                     padding: 0 1rem } pre { background: #f4f6f8; padding: 0.6rem; overflow: auto } \
+                     h2 { margin-top: 2rem }\n";
+
 /// `GET /api/v1/openapi.json`
 pub(crate) async fn description() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], openapi()).into_response()
@@ -15,11 +19,16 @@ pub(crate) async fn page() -> Html<String> {
     Html(page_of(&serde_json::from_str(&openapi()).unwrap_or_default()))
 }
 
+/// `GET /api/reference.css`: the policy lets no style stand in the page.
+pub(crate) async fn style() -> Response {
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response()
+}
+
 fn page_of(document: &Value) -> String {
     let mut page = String::from(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Plyscope: the service</title>\
-         <style>body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}\
-         pre{background:#f4f6f8;padding:.6rem;overflow:auto}h2{margin-top:2rem}</style>\
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <link rel=\"icon\" href=\"/icon.svg\"><title>Plyscope: the service</title>\
+         <link rel=\"stylesheet\" href=\"/api/reference.css\">\
          <main><h1>Plyscope: the service</h1>",
     );
     let text = |value: &Value| escaped(value.as_str().unwrap_or_default());

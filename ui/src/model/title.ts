@@ -7,13 +7,13 @@ import { visibleText } from "./text";
 const LONGEST = 28;
 
 export function titleOf(request: RunRequest, { setup, common }: Messages): string {
-  const game = setup.games[request.game] ?? request.game;
-  const position = visibleText(
-    request.position === "" ? setup.start : isDiagram(request) ? setup.diagram : request.position,
-  );
+  // a file may name any game, also one that every object has a property of
+  const game = Object.hasOwn(setup.games, request.game) ? setup.games[request.game] : request.game;
+  const position = request.position === "" ? setup.start : isDiagram(request) ? setup.diagram : request.position;
   const short = position.length > LONGEST ? `${position.slice(0, LONGEST)}…` : position;
   const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
-  return [request.size ? `${game} ${request.size}` : game, short, request.run, ...depth].join(" · ");
+  const parts = [request.size ? `${game} ${request.size}` : game, short, request.run, ...depth];
+  return visibleText(parts.join(" · "));
 }
 
 /** Rows or cells of a board: a picture as text, which no tab has room for. */

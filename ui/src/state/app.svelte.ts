@@ -79,8 +79,7 @@ export class App {
       (files) => (this.files = files),
       (error: unknown) => this.notices.fail(error),
     );
-    const place = readHash(location.hash);
-    if (place) await this.workspace.openPlace(place);
+    if (location.hash !== "") await this.openLink(location.hash);
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
       else if ("link" in what) void this.openLink(what.link);
