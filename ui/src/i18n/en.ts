@@ -159,7 +159,8 @@ export const en = {
     cursor: "this step",
     selection: "selected",
     folded: "closed subtree with its size",
-    whatIf: "searched by “what if?”",
+    whatIf: "dashed: searched by “what if?”",
+    merged: "icicle: many nodes in one column",
     shown: { one: "{n} glyph", other: "{n} glyphs" },
   },
   icicle: {

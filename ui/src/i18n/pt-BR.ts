@@ -163,7 +163,8 @@ export const ptBR = {
     cursor: "este passo",
     selection: "selecionado",
     folded: "subárvore fechada com seu tamanho",
-    whatIf: "pesquisado por “e se?”",
+    whatIf: "tracejado: pesquisado por “e se?”",
+    merged: "icicle: muitos nós em uma coluna",
     shown: { one: "{n} símbolo", other: "{n} símbolos" },
   },
   icicle: {

@@ -120,7 +120,7 @@ function find(app: App): void {
   app.panel = "find";
   app.place = "code";
   app.sides = { ...app.sides, right: true };
-  app.findings += 1;
+  app.findWanted = true;
 }
 
 export const actions: Record<CommandId, Action> = {

@@ -39,8 +39,8 @@ export class App {
   sides = $state.raw({ left: true, right: true });
   /** The projector shows nothing. */
   blank = $state(false);
-  /** Counts the wishes to type into the find field. */
-  findings = $state(0);
+  /** The find field is asked to take the keyboard; it takes the wish back when it has it. */
+  findWanted = $state(false);
   files = $state.raw<Recent[]>([]);
   /** The page's own input for files, while it is there. */
   fileInput: HTMLInputElement | null = null;

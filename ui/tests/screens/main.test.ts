@@ -32,6 +32,9 @@ describe("the main flow", () => {
     await press("ArrowRight");
     await untilStep(1);
     expect(screen.getByTestId("narration").textContent).toContain("The search begins at the root");
+    await press("e");
+    await untilStep(4);
+    expect(screen.getByTestId("narration").textContent).toContain("Leaf 1-1: the evaluation is 3");
     await press("c");
     await untilStep(18);
     expect(screen.getByTestId("narration").textContent).toContain("2 ≤ α = 3");
