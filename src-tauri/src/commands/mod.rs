@@ -1,5 +1,7 @@
 //! The bridge: what the page can ask of the window. Each file is one kind of thing to ask.
 
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands arguments over by value")]
+
 pub(crate) mod files;
 pub(crate) mod operations;
 

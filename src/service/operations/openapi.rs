@@ -1,4 +1,4 @@
-//! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
+//! The service in the words of `OpenAPI` 3.1: the table, and the routes beside it.
 
 use super::operations;
 use crate::service::ServiceError;
@@ -30,7 +30,7 @@ pub fn openapi() -> String {
                 "operationId": operation.name,
                 "summary": operation.about,
                 "requestBody": { "required": true, "content": json_content(&takes) },
-                "responses": responses(json_content(&answers)),
+                "responses": responses(&json_content(&answers)),
             } }),
         );
     }
@@ -64,7 +64,7 @@ fn json_content(schema: &Schema) -> Value {
     json!({ "application/json": { "schema": schema } })
 }
 
-fn responses(content: Value) -> Value {
+fn responses(content: &Value) -> Value {
     json!({
         "200": { "description": "The answer.", "content": content },
         "default": {
@@ -92,7 +92,7 @@ fn other_routes(
         "schema": { "enum": ["json", "jsonl", "json.gz", "jsonl.gz", "dot", "graphml", "csv"] } });
     let route = |method: &str, id: &str, summary: &str, more: &Value, content: Value| {
         let mut described = json!({ "operationId": id, "summary": summary });
-        described["responses"] = responses(content);
+        described["responses"] = responses(&content);
         if let (Some(described), Some(more)) = (described.as_object_mut(), more.as_object()) {
             described.extend(more.clone());
         }
