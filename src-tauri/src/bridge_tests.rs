@@ -126,6 +126,10 @@ fn the_page_has_no_file_shell_or_network_permission() {
     assert_eq!(security["capabilities"], json!(["main"]));
     let policy = security["csp"].as_str().unwrap();
     assert!(policy.starts_with("default-src 'none'; script-src 'self';"));
-    assert!(!policy.contains("unsafe-eval") && !policy.contains('*'));
+    assert!(
+        !policy.contains("unsafe-inline")
+            && !policy.contains("unsafe-eval")
+            && !policy.contains('*')
+    );
     assert_eq!(security["assetProtocol"]["enable"], json!(false));
 }

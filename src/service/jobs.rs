@@ -4,7 +4,7 @@ use super::wire::{JobEvent, Progress};
 use super::{Code, Handle, Reach, ServiceError, now};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,7 @@ pub struct Job {
     budget: u64,
     started: Instant,
     discarded: AtomicBool,
+    watchers: AtomicU32,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
 }
@@ -65,7 +66,25 @@ impl Job {
         self.ended.notify_all();
     }
 
-    fn is_running(&self) -> bool {
+    /// Somebody follows it.
+    pub fn add_watcher(&self) {
+        self.watchers.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Somebody follows it no more; the answer is how many still do.
+    pub fn remove_watcher(&self) -> u32 {
+        self.watchers.fetch_sub(1, Ordering::SeqCst).saturating_sub(1)
+    }
+
+    /// Stops it unless somebody follows it.
+    pub fn stop_unwatched(&self) {
+        if self.watchers.load(Ordering::SeqCst) == 0 {
+            self.handle.stop();
+        }
+    }
+
+    /// Whether it has not ended.
+    pub fn is_running(&self) -> bool {
         lock(&self.end).is_none()
     }
 }
@@ -98,6 +117,7 @@ impl Jobs {
             budget,
             started: now(),
             discarded: AtomicBool::new(false),
+            watchers: AtomicU32::new(0),
             end: Mutex::new(None),
             ended: Condvar::new(),
         });
@@ -168,6 +188,27 @@ mod tests {
         }
         assert!(jobs.get(0).is_err() && jobs.get(199).is_ok());
         assert!(lock(&jobs.0).len() <= ENDED + 1);
+    }
+
+    #[test]
+    fn nobody_watches_it() {
+        let jobs = Jobs::default();
+        let until_stopped = |job: &Job| {
+            while !job.handle().is_stopped() {
+                std::thread::yield_now();
+            }
+            cancelled()
+        };
+        jobs.start(1, 1, until_stopped).unwrap();
+        let job = jobs.get(1).unwrap();
+        job.add_watcher();
+        job.add_watcher();
+        assert_eq!(job.remove_watcher(), 1);
+        job.stop_unwatched();
+        assert!(job.is_running(), "one still follows it");
+        assert_eq!(job.remove_watcher(), 0);
+        job.stop_unwatched();
+        assert_eq!(job.next_event(SOON), cancelled());
     }
 
     #[test]

@@ -3,7 +3,7 @@ import type { Kind } from "../generated/wire";
 import { digits, scoreText, seen, type ValueView } from "../model/score";
 import type { Span } from "../model/spaces";
 import { contrast, mix, type Tokens } from "../model/tokens";
-import type { Renderer } from "./renderer";
+import { roughWidth, type Renderer } from "./renderer";
 import { boundOf, isMerged, isMin, NO_SCORE, onPv, statusOf, type Tiles } from "./tiles";
 
 export type Colouring = "player" | "value" | "status" | "order";
@@ -21,7 +21,9 @@ export interface IcicleLook {
   /** Nodes of the whole trace, for the visit order. */
   total: number;
 }
+/** Px of a row, and of one on the projector. */
 export const ROW = 26;
+export const PROJECTED_ROW = 40;
 
 /** Draws the tiles that fall into the span; answers how many rectangles that took. */
 export function drawIcicle(
@@ -78,8 +80,9 @@ function label(
   const dots = look.open.has(tiles.node[i] ?? 0) ? " …" : "";
   const text = score === NO_SCORE ? sign + dots : `${sign} ${scoreText(score, boundOf(flags), kind, look.view)}`;
   const ink = contrast(ground, "#1A1A1A") >= contrast(ground, "#FFFFFF") ? "#1A1A1A" : "#FFFFFF";
-  if (text.length * 7 + 6 < wide)
-    draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size: 12, align: "center", mono: true });
+  const size = row > ROW ? 20 : 12;
+  if (roughWidth(text, size) + 6 < wide)
+    draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size, align: "center", mono: true });
 }
 
 /** The score of a cell, as far as the step on screen may tell it. */

@@ -50,6 +50,8 @@ const command: Record<CommandId, string> = {
   "view.zoomOut": "Zoom out",
   "view.panLeft": "Pan left",
   "view.panRight": "Pan right",
+  "view.left": "Board: show or hide",
+  "view.right": "Panels on the right: show or hide",
   "view.presenter": "Presenter mode",
   "view.blank": "Blank the projector",
   "view.negamax": "MAX's view or negamax",
@@ -66,6 +68,7 @@ const command: Record<CommandId, string> = {
   "app.settings": "Settings",
   "app.language": "Switch the language",
   "app.theme": "Next theme",
+  "app.dismiss": "Close what lies on top, or deselect",
   "app.help": "Keys",
 };
 const commandGroup: Record<CommandGroup, string> = {

@@ -52,6 +52,8 @@ export const ptBR = {
     "view.zoomOut": "Afastar",
     "view.panLeft": "Mover para a esquerda",
     "view.panRight": "Mover para a direita",
+    "view.left": "Tabuleiro: mostrar ou esconder",
+    "view.right": "Painéis à direita: mostrar ou esconder",
     "view.presenter": "Modo apresentação",
     "view.blank": "Apagar o projetor",
     "view.negamax": "Visão de MAX ou negamax",
@@ -68,6 +70,7 @@ export const ptBR = {
     "app.settings": "Configurações",
     "app.language": "Trocar o idioma",
     "app.theme": "Próximo tema",
+    "app.dismiss": "Fechar o que está por cima ou desfazer a seleção",
     "app.help": "Teclas",
   },
   commandGroup: {

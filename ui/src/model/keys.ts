@@ -20,7 +20,7 @@ export const commands = {
   "seek.backVisit": { keys: ["Shift+v"], group: "seek" },
   "seek.breakpoint": { keys: ["n"], group: "seek" },
   "seek.backBreakpoint": { keys: ["Shift+n"], group: "seek" },
-  "seek.selection": { keys: ["x"], group: "seek" },
+  "seek.selection": { keys: ["x", "Enter"], group: "seek" },
   "play.toggle": { keys: ["Space", "F5"], group: "play" },
   "play.slower": { keys: [","], group: "play" },
   "play.faster": { keys: ["."], group: "play" },
@@ -45,6 +45,8 @@ export const commands = {
   "view.zoomOut": { keys: ["s", "-"], group: "view" },
   "view.panLeft": { keys: ["a"], group: "view" },
   "view.panRight": { keys: ["d"], group: "view" },
+  "view.left": { keys: ["["], group: "view" },
+  "view.right": { keys: ["]"], group: "view" },
   "view.presenter": { keys: ["p"], group: "view" },
   "view.blank": { keys: ["b"], group: "view" },
   "view.negamax": { keys: ["Shift+x"], group: "view" },
@@ -61,6 +63,7 @@ export const commands = {
   "app.settings": { keys: ["$mod+,"], group: "app" },
   "app.language": { keys: ["Alt+g"], group: "app" },
   "app.theme": { keys: ["Alt+t"], group: "app" },
+  "app.dismiss": { keys: ["Escape"], group: "app" },
   "app.help": { keys: ["?", "Shift+?"], group: "app" },
 } as const satisfies Record<string, { keys: readonly string[]; group: string }>;
 

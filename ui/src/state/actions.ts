@@ -107,10 +107,19 @@ function nextTab(app: App): void {
   if (tabs.length > 0) app.workspace.active = tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null;
 }
 
+/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
+function dismiss(app: App): unknown {
+  const notice = app.notices.list.at(-1);
+  if (notice) return app.notices.dismiss(notice.id);
+  if (app.tab?.whatIf.asked) return app.tab.whatIf.dismiss();
+  return app.tab?.trace.returnToStep();
+}
+
 function find(app: App): void {
   if (!app.tab) return;
   app.panel = "find";
   app.place = "code";
+  app.sides = { ...app.sides, right: true };
   app.findings += 1;
 }
 
@@ -165,6 +174,8 @@ export const actions: Record<CommandId, Action> = {
   "view.zoomOut": zoom(1 / ZOOM),
   "view.panLeft": pan(-PAN),
   "view.panRight": pan(PAN),
+  "view.left": (app) => (app.sides = { ...app.sides, left: !app.sides.left }),
+  "view.right": (app) => (app.sides = { ...app.sides, right: !app.sides.right }),
   "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
   "view.blank": (app) => (app.blank = app.settings.presenter),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
@@ -181,6 +192,7 @@ export const actions: Record<CommandId, Action> = {
   "app.settings": (app) => (app.dialog = "settings"),
   "app.language": (app) => app.settings.nextLanguage(),
   "app.theme": (app) => app.settings.nextTheme(),
+  "app.dismiss": dismiss,
   "app.help": (app) => (app.dialog = "help"),
 };
 

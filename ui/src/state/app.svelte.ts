@@ -5,7 +5,7 @@ import { ServiceFailure } from "../backend/errors";
 import type { Frame, Recent } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
-import { framesAt } from "../model/frames";
+import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import type { Document } from "./document.svelte";
@@ -35,6 +35,8 @@ export class App {
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
   place = $state<PlaceName>("tree");
+  /** Whether the panes beside the tree are there. */
+  sides = $state.raw({ left: true, right: true });
   /** The projector shows nothing. */
   blank = $state(false);
   /** Counts the wishes to type into the find field. */
@@ -54,11 +56,7 @@ export class App {
   );
 
   /** Nodes entered and not closed at the step on screen: their values are not known yet. */
-  readonly open: ReadonlySet<number> = $derived.by(() => {
-    const now = this.tab?.trace.now ?? null;
-    const closing = now?.event === "exit" ? now.node : null;
-    return new Set([...this.frames.keys()].filter((node) => node !== closing));
-  });
+  readonly open: ReadonlySet<number> = $derived(openAt(this.frames, this.tab?.trace.now ?? null));
 
   get tab(): Document | null {
     return this.workspace.active;

@@ -8,7 +8,7 @@ export interface Selection {
   node: NodeView;
   path: NodeView[]; // root first, the node last
   children: NodeView[];
-  board: BoardView;
+  board: BoardView | null; // null: a game that this program does not know
 }
 /** Children asked for at once; no board has more moves. */
 const CHILDREN = 400;

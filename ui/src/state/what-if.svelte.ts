@@ -51,11 +51,11 @@ export class WhatIfs {
     this.clear();
   }
 
-  /** Hands the searched subtree over to whoever opens it as a trace of its own. */
-  take(): number | null {
-    const trace = this.answer?.trace ?? null;
+  /** Hands the searched subtree over to whoever opens it: its trace, and the same search as a run of its own. */
+  take(): Pick<WhatIf, "trace" | "request"> {
+    const { trace = null, request = null } = this.answer ?? {};
     this.clear();
-    return trace;
+    return { trace, request };
   }
 
   private clear(): void {
@@ -83,7 +83,6 @@ export class WhatIfs {
   private async search(node: number): Promise<WhatIf> {
     const { backend } = this.trace;
     const started = await backend.call("what_if", { trace: this.trace.id, node, node_limit: NODE_LIMIT });
-    if (!("job" in started)) return started;
     const { job } = started;
     if (this.asked?.id !== node) await backend.call("cancel", { job, keep: false });
     return new Promise((resolve, reject) => {

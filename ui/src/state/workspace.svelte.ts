@@ -103,10 +103,13 @@ export class Workspace {
 
   /** Opens the subtree that "what if?" has searched as a trace of its own. */
   async openBranch(tab: Document): Promise<void> {
-    const trace = tab.whatIf.take();
+    const { trace, request } = tab.whatIf.take();
+    // As a run of its own where it can be written: whoever moves first there is MAX, and a link can hold it.
+    if (request) await this.run(request);
     if (trace === null) return;
     try {
-      await this.open(await this.backend.call("summary", { trace }));
+      if (request) await this.backend.call("close", { trace });
+      else await this.open(await this.backend.call("summary", { trace }));
     } catch (error) {
       this.notices.fail(error);
     }

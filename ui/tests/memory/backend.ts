@@ -26,7 +26,6 @@ export class MemoryBackend implements Backend {
   private next = 1;
   readonly calls: string[] = [];
   /** Whether "what if?" is a job, as it is for the real service. */
-  whatIfJobs = false;
   private readonly answered = new Map<number, WhatIf>();
   /** What the menu of a desktop would call. */
   menu: (id: string) => void = () => undefined;

@@ -64,6 +64,7 @@ const noBoard = {
   discs: [0, 0] as [number, number],
   moves: null,
   notations: [],
+  picture: "",
 };
 
 function bracketGame(tree: Bracket, first: boolean): Game {

@@ -60,6 +60,7 @@ describe("the languages", () => {
     const [one, other] = [new Language("en"), new Language("pt-BR")];
     expect(one.number(549946)).toBe("549,946");
     expect(other.number(549946)).toBe("549.946");
+    expect([one.large(18297), one.large(121_865_802_710_625)]).toEqual(["18,297", "121.9 trillion"]);
     expect(one.plural(languages.en.common.nodes, 1)).toBe("1 node");
     expect(one.plural(languages.en.common.nodes, 0)).toBe("0 nodes");
     expect(other.plural(languages["pt-BR"].common.nodes, 2)).toBe("2 nós");

@@ -118,7 +118,6 @@ describe("the main flow", () => {
 
   it("follows the search of a cut branch, can stop it, says why the branch could not matter, opens it", async () => {
     const backend = app.backend as MemoryBackend;
-    backend.whatIfJobs = true;
     await openExample("threeLeaves");
     await press("c");
     await untilStep(18);
