@@ -49,7 +49,8 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     }
     let apart = [(house.end_to_end, END_TO_END), (house.desktop, DESKTOP)];
     let apart = apart.into_iter().filter(|&(there, _)| there);
-    let others: String = apart.map(|(_, package)| format!(" --exclude {package}")).collect();
+    let others: Vec<_> = apart.map(|(_, package)| format!(" --exclude {package}")).collect();
+    let others = others.concat();
     let documentation =
         cargo("doc --workspace --lib --no-deps").with_variable("RUSTDOCFLAGS", "-D warnings");
     steps.extend([
