@@ -128,7 +128,7 @@ mod tests {
         let place = |name: &str| names.iter().position(|other| other == name);
         assert!(place("ui build").is_some() && place("ui build") < place("clippy"));
         assert!(place("programs").is_some() && place("programs") < place("end to end"));
-        assert_eq!(needed(&all).len(), 8);
+        assert_eq!(needed(&all).len(), 9);
     }
 
     #[test]
