@@ -707,6 +707,10 @@ export interface Frame {
    * Its ply.
    */
   ply: number;
+  /**
+   * Graph nodes of its subtree, itself included.
+   */
+  size: number;
 }
 /**
  * Cutoffs in equal parts of a range of steps.
