@@ -138,9 +138,9 @@ impl Jobs {
     pub(super) fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         let job = self.get(id)?;
         if keep {
-            job.handle.stop()
+            job.handle.stop();
         } else {
-            job.handle.discard()
+            job.handle.discard();
         }
         Ok(())
     }
