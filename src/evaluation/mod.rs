@@ -46,6 +46,10 @@ pub trait Evaluation<P: Position>: Send + Sync {
     /// What a move updates instead of recomputing it; `()` where nothing is kept.
     type Accumulator: Clone;
 
+    /// `false` promises that `score` does not look at the outcome; a search that nobody watches
+    /// then does not ask the rules for it.
+    const NEEDS_OUTCOME: bool = true;
+
     /// The accumulator of the root, computed from the whole position.
     fn start(&self, root: &P) -> Self::Accumulator;
 
@@ -58,7 +62,8 @@ pub trait Evaluation<P: Position>: Send + Sync {
         after: &P,
     ) -> Self::Accumulator;
 
-    /// The score for `max` of a leaf; `outcome` is the position's own, `None` at the depth limit.
+    /// The score for `max` of a leaf; `outcome` is the position's own, `None` at the depth limit
+    /// (and perhaps everywhere, without [`NEEDS_OUTCOME`](Self::NEEDS_OUTCOME)).
     fn score(
         &self,
         position: &P,

@@ -41,6 +41,8 @@ pub struct Zero;
 impl<P: Position> Evaluation<P> for Zero {
     stateless!(P);
 
+    const NEEDS_OUTCOME: bool = false;
+
     #[inline]
     fn score(&self, _: &P, (): &(), _: Option<Outcome>, _: Player) -> Score {
         Score::ZERO

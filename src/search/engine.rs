@@ -11,7 +11,7 @@ use super::order::{Order, Seeded, StaticOrder};
 use super::run::{Run, Tie};
 use super::{Bound, Control, Event, Limits, Observer, Report, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Outcome, Player, Position};
+use crate::game::{Move, Player, Position};
 
 /// Travels up with `?` when a limit acts.
 pub(super) struct Stopped;
@@ -143,15 +143,12 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             let window = self.view_window(ply, window);
             self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window });
         }
-        if depth == 0 {
-            let outcome = position.outcome();
-            return Ok(self.leaf(position, accumulator, ply, window, outcome));
-        }
         let base = self.moves.len();
-        position.legal_moves(&mut self.moves);
+        if depth > 0 {
+            position.legal_moves(&mut self.moves);
+        }
         if self.moves.len() == base {
-            let outcome = position.outcome();
-            return Ok(self.leaf(position, accumulator, ply, window, outcome));
+            return Ok(self.leaf(position, accumulator, ply, window));
         }
         let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
         self.moves.truncate(base);
@@ -171,16 +168,14 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         accumulator: &E::Accumulator,
         ply: u32,
         window: Window,
-        outcome: Option<Outcome>,
     ) -> Score {
+        let asked = O::ENABLED || E::NEEDS_OUTCOME;
+        let outcome = if asked { position.outcome() } else { None };
         let for_max = self.evaluation.score(position, accumulator, outcome, self.max);
-        let mut score = self.view(ply, for_max);
-        let mut bound = Bound::Exact;
-        if self.run.hard && !(window.alpha <= score && score <= window.beta) {
-            bound = window.bound(score);
-            score = score.clamp(window.alpha, window.beta);
-        }
+        let full = self.view(ply, for_max);
+        let score = if self.run.hard { full.clamp(window.alpha, window.beta) } else { full };
         if O::ENABLED {
+            let bound = if score == full { Bound::Exact } else { window.bound(full) };
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             let score = self.view(ply, score);
             self.observer.on(Event::Score { ply, score, bound, outcome });
