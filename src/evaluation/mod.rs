@@ -50,6 +50,10 @@ pub trait Evaluation<P: Position>: Send + Sync {
     /// then does not ask the rules for it.
     const NEEDS_OUTCOME: bool = true;
 
+    /// `true` promises that a position and its mirror images (see [`Keyed`](crate::game::Keyed))
+    /// have the same score.
+    const SYMMETRIC: bool = false;
+
     /// The accumulator of the root, computed from the whole position.
     fn start(&self, root: &P) -> Self::Accumulator;
 

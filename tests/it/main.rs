@@ -11,6 +11,7 @@ mod checks;
 mod examples;
 mod folded;
 mod formats;
+mod keys;
 mod operations;
 mod random_positions;
 mod reference_counts;
