@@ -47,7 +47,7 @@ pub(crate) fn search<P: StaticOrder, E: Evaluation<P>>(
     let searcher = Searcher::new(evaluation, control, run, limits, root);
     match run.algorithm {
         Algorithm::Minimax => searcher.pass::<false>(root, depth),
-        Algorithm::AlphaBeta => searcher.pass::<true>(root, depth),
+        _ => searcher.pass::<true>(root, depth),
     }
 }
 

@@ -72,7 +72,7 @@ pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Vec<Tile> {
     let last_ply = view.first_ply.saturating_add(view.plies);
     let mut found = Vec::new();
     let mut last_column = vec![-1i64; 1 + usize::from(u8::MAX)];
-    let mut todo = vec![0];
+    let mut todo: Vec<u32> = trace.passes().iter().rev().map(|pass| pass.root).collect();
     while let Some(id) = todo.pop() {
         let Some(node) = trace.node(id) else { continue };
         let (left, right) = (pixel(id), pixel(node.end()));

@@ -58,12 +58,12 @@ pub(super) fn find(trace: &Trace, request: &FindRequest) -> Result<Found, Servic
 }
 
 fn by_moves(trace: &Trace, query: &str) -> Option<u32> {
-    let mut at = 0;
+    let mut at = trace.root();
     for mv in query.split(['-', ' ']).filter(|mv| !mv.is_empty()) {
         let named = |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == mv);
         at = trace.children(at).find(named)?;
     }
-    (at > 0).then_some(at)
+    (!trace.is_root(at)).then_some(at)
 }
 
 fn field_of(trace: &Trace, id: u32, field: &str) -> Field {

@@ -1,12 +1,14 @@
 //! A trace at a glance, a node as a view, and runs side by side.
 
 use super::step::{bound_word, kind};
-use super::wire::{CompareRow, ComparisonView, CountsView, NodeView, RunRequest, TraceSummary};
+use super::wire::{
+    CompareRow, ComparisonView, CountsView, NodeView, PassView, RunRequest, TraceSummary,
+};
 use super::{Request, ServiceError};
 use crate::analysis::{Comparison, Row};
 use crate::evaluation::Score;
 use crate::search::{Counts, Stop};
-use crate::trace::{Status, Trace, effective_branching, first_move_share};
+use crate::trace::{Pass, Status, Trace, effective_branching, first_move_share};
 
 /// A trace at a glance. O(nodes), for the check whether the tree is uniform.
 pub fn summary(trace: &Trace) -> TraceSummary {
@@ -46,10 +48,24 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         branching: effective_branching(counts),
         theory: trace.theory().map(Into::into),
         stopped: trace.stop().map(|stop| stop.word().to_owned()),
+        passes: trace.passes().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
         stubs: trace.stubs().len() as u64,
         budget: about.budget,
         cut_off_file: trace.was_cut_off(),
     }
+}
+
+fn pass_view(trace: &Trace, pass: &Pass) -> Option<PassView> {
+    let node = trace.node(pass.root)?;
+    Some(PassView {
+        root: pass.root,
+        depth: pass.depth,
+        alpha: node.window().alpha.finite(),
+        beta: node.window().beta.finite(),
+        score: node.score().and_then(Score::finite),
+        bound: node.bound().map(|bound| bound_word(bound).to_owned()),
+        nodes: trace.inside(pass.root),
+    })
 }
 
 /// The id of a run: a hash of its canonical request.
@@ -88,6 +104,8 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         inside: trace.inside(id),
         enter: node.enter(),
         exit: node.exit(),
+        again: node.is_again(),
+        stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children: trace.children(id).filter(pruned).count() as u32,
     })
 }
@@ -136,6 +154,7 @@ fn compare_row(request: &Request, row: &Row, word: &str, milliseconds: f64) -> C
         cutoffs: total.cutoffs,
         first_move_cutoffs: total.first_move_cutoffs,
         pruned: total.pruned,
+        table_hits: total.table_hits,
         ordering_nodes: counted.report.ordering_nodes,
         per_ply: counted.counts.per_ply.iter().map(|ply| ply.nodes).collect(),
         first_move_share: first_move_share(&counted.counts),

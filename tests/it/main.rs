@@ -16,5 +16,6 @@ mod operations;
 mod random_positions;
 mod reference_counts;
 mod snapshots;
+mod techniques;
 mod trace_properties;
 mod traces;

@@ -177,7 +177,8 @@ Examples:
 pub(crate) struct TraceArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// The run: an algorithm with modifiers, as in alphabeta+random:7+last.
+    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
+    /// `plyscope games` lists them all.
     #[arg(short, long, default_value = "alphabeta")]
     pub(crate) run: String,
     #[command(flatten)]
@@ -205,7 +206,7 @@ Examples:
 pub(crate) struct CompareArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// The runs, separated by commas.
+    /// The runs, separated by commas, as in minimax,alphabeta+tt,mtdf.
     #[arg(short, long, value_delimiter = ',', required = true)]
     pub(crate) runs: Vec<String>,
     #[command(flatten)]

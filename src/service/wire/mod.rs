@@ -13,8 +13,10 @@ mod run;
 mod state;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, GameEntry};
-pub use counts::{CompareRow, ComparisonView, CountsView, PlyCounts, TheoryView, TraceSummary};
+pub use catalogue::{Catalogue, Choice, GameEntry, TechniqueEntry};
+pub use counts::{
+    CompareRow, ComparisonView, CountsView, PassView, PlyCounts, TheoryView, TraceSummary,
+};
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;
-pub use state::{ExplanationView, FrameView, NodeView, OwnerView, StepView};
+pub use state::{ExplanationView, FrameView, HitView, NodeView, OwnerView, StepView};

@@ -59,7 +59,11 @@ export function drawShape(
     return;
   }
   const max = node.kind === "max";
-  const stroke = { colour: max ? tokens.maxStroke : tokens.minStroke, width: 2.2, dashed: node.status === "stub" };
+  const stroke = {
+    colour: max ? tokens.maxStroke : tokens.minStroke,
+    width: 2.2,
+    dashed: node.status === "stub" || node.status === "hit",
+  };
   draw.tri(at.x, at.y, radius, max, max ? tokens.maxFill : tokens.minFill, stroke);
 }
 

@@ -16,7 +16,7 @@ export interface Tiles {
 
 export const NO_SCORE = -0x8000_0000;
 const RECORD = 24;
-const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open"];
+const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open", "hit"];
 const bounds: Bound[] = ["exact", "lower", "upper"];
 
 export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {

@@ -3,8 +3,8 @@
 
 export type Kind = "max" | "min";
 export type Bound = "exact" | "lower" | "upper";
-/** searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the search stopped inside it. */
-export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open";
+/** searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the search stopped inside it; hit: answered by the transposition table. */
+export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
 export type GameWord = "tictactoe" | "gomoku" | "connect4" | "othello" | "tree" | "uniform";
 
 /** A start position and its rules, as a person writes them; empty position = start of the game. */
@@ -35,7 +35,9 @@ export interface GameEntry {
   evaluations: Choice[];
   default_depth: number | null;
 }
-export interface Catalogue { games: GameEntry[]; algorithms: Choice[]; modifiers: Choice[] }
+/** An algorithm or a modifier with its page; an algorithm's steps have the numbers of StepState.line. */
+export interface Technique extends Choice { title: string; text: string; source: string; steps: string[] }
+export interface Catalogue { games: GameEntry[]; algorithms: Technique[]; modifiers: Technique[] }
 
 export interface LegalMove { text: string; cell: number | null } // cell = row*columns+column; null for a pass or a tree's child
 export interface BoardView {
@@ -63,9 +65,15 @@ export interface Progress {
   job: number; nodes: number; nodes_per_second: number; deepest_ply: number;
   root_done: number; root_moves: number; recorded: number; budget: number; elapsed_ms: number;
 }
-export interface PlyCounts { nodes: number; leaves: number; terminals: number; cutoffs: number; pruned: number }
+export interface PlyCounts { nodes: number; leaves: number; terminals: number; cutoffs: number; pruned: number; table_hits: number }
 export interface Counts extends PlyCounts {
   first_move_cutoffs: number; ordering_nodes: number; per_ply: PlyCounts[];
+}
+/** One search from the root: an iteration, a retry or a null-window probe. */
+export interface Pass {
+  root: number; depth: number | null; // plies; null: to the end of every line
+  alpha: number | null; beta: number | null; score: number | null; bound: Bound | null;
+  nodes: number;
 }
 export interface TraceSummary {
   trace: number; // handle in the store
@@ -77,6 +85,7 @@ export interface TraceSummary {
   first_move_share: number | null; branching: number | null; // effective branching factor b*
   theory: { b: number; d: number; minimax_leaves: number; minimal_leaves: number } | null;
   stopped: string | null; // "cancelled", "node limit", "time limit": the tree is a true prefix
+  passes: Pass[];
   stubs: number; budget: number; // stubs > 0: the recording is incomplete, counts are exact
 }
 export type JobEvent =
@@ -99,6 +108,8 @@ export interface NodeView {
   inside: number; // entered nodes inside, itself included (exact also for a stub)
   enter: number | null; exit: number | null; // steps
   cut_children: number; // pruned children
+  again: boolean; // the second attempt at its elder sibling's move
+  stored_by: number | null; // a hit: the node that stored the table's entry
 }
 export type EventName = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
 /** One open ply of the search. */
@@ -110,6 +121,8 @@ export interface Frame {
   done: number; children: number; // children closed, children in all (pruned included)
   current_move: string | null; // the move being searched
 }
+/** What the table answered: the node that stored the entry (null: not recorded), the moves to it, the plies left, and the move to the child whose entry it is (null: the node's own). */
+export interface Hit { stored_by: number | null; path: string[]; draft: number | null; via: string | null }
 export interface Owner { node: number; ply: number; distance: number; shallow: boolean; line: string[]; bound: number }
 /** Why the step happened, in parameters: the UI renders the sentence in its language. */
 export interface Explanation {
@@ -120,6 +133,8 @@ export interface Explanation {
   move: string | null; move_index: number | null; moves: number | null;
   improved: boolean; window_moved: boolean; pruned: string[]; // moves cut at this step
   terminal: boolean; outcome: "first" | "second" | "draw" | "exhausted" | null;
+  hit: Hit | null; again: boolean; // answered by the table; a second attempt at the move
+  pass: number | null; passes: number; // the pass, from 1, and how many there are
   owner: Owner | null; // Cutoff: whose bound does the cutting; null: the search's own window
   text: string; // the English sentence, as the command line prints it
 }

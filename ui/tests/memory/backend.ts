@@ -17,7 +17,7 @@ import { stateAt } from "./state";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
-const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0 };
+const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0, table_hits: 0 };
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -58,6 +58,7 @@ export class MemoryBackend implements Backend {
       branching: null,
       theory: null,
       stopped: null,
+      passes: [],
       stubs: 0,
       budget: 2_000_000,
     };

@@ -12,7 +12,7 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let width = comparison.runs.iter().map(|row| row.run.len()).max().unwrap_or(0).max(3);
     let mut text = format!("{}\n\n", visible(&comparison.title));
     text += &format!(
-        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9}\n",
+        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9}\n",
         "run",
         "value",
         "move",
@@ -20,6 +20,7 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
         "leaves",
         "cutoffs",
         "pruned",
+        "hits",
         "first",
         "/minimax",
         "/best"
@@ -44,7 +45,7 @@ fn line(row: &CompareRow, width: usize) -> String {
     let ratio = |ratio: Option<f64>| ratio.map_or_else(|| "-".to_owned(), |r| format!("{r:.4}"));
     let stopped = row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
     format!(
-        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9}{stopped}\n",
+        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9}{stopped}\n",
         row.run,
         score(row.value),
         row.best_move.as_deref().unwrap_or("-"),
@@ -52,6 +53,7 @@ fn line(row: &CompareRow, width: usize) -> String {
         numbers(row.leaves),
         numbers(row.cutoffs),
         numbers(row.pruned),
+        numbers(row.table_hits),
         share,
         ratio(row.to_minimax),
         ratio(row.to_best_first),
