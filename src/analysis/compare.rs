@@ -53,9 +53,10 @@ pub fn compare(runs: Vec<Counted>) -> Comparison {
         let found = runs.iter().filter(finished).find(|counted| wanted(&counted.run));
         found.map(|counted| counted.report.nodes as f64)
     };
-    let minimax = nodes_of(|run| run.algorithm == Algorithm::Minimax);
-    let best_first =
-        nodes_of(|run| run.algorithm == Algorithm::AlphaBeta && run.order == Order::Best);
+    let minimax = nodes_of(|run| run.is_plain() && run.algorithm == Algorithm::Minimax);
+    let best_first = nodes_of(|run| {
+        run.is_plain() && run.algorithm == Algorithm::AlphaBeta && run.order == Order::Best
+    });
     let disagreement = disagreement(&runs);
     let row = |counted: Counted| {
         let nodes = counted.report.nodes as f64;

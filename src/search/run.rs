@@ -113,8 +113,8 @@ impl Run {
         }
     }
 
-    /// Whether it takes nothing but the plain loop: one pass, no memory.
-    pub(super) fn is_plain(&self) -> bool {
+    /// Whether it is minimax or alpha-beta in one pass without a memory, in any order.
+    pub fn is_plain(&self) -> bool {
         let Self { order, tie, hard, .. } = *self;
         matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
             && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }

@@ -12,6 +12,7 @@ mod examples;
 mod folded;
 mod formats;
 mod keys;
+mod marks;
 mod operations;
 mod random_positions;
 mod reference_counts;
