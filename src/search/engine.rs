@@ -225,68 +225,68 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         let mut best = Score::MINUS_INFINITY;
         let mut best_move = None;
         let mut now = window;
-        'moves: for place in base..end {
+        let (mut place, mut again) = (base, false);
+        while place < end {
             // Step 3: the next child, searched with the window as its mover sees it.
             let mv = self.moves[place];
             let mut child = position.clone();
             child.play(mv);
             let child_accumulator = self.evaluation.advance(accumulator, position, mv, &child);
-            let mut again = false;
-            loop {
-                if matches!(self.run.order, Order::Random(_)) {
-                    self.seeded.descend(ply as usize, place);
-                }
-                let asked =
-                    if X::ON { self.run.child_window(now, place == base, again) } else { now };
-                let below = if cuts { asked.flipped() } else { Window::FULL };
-                let score = -self.visit::<CUTS>(
-                    &child,
-                    &child_accumulator,
-                    ply + 1,
-                    depth - 1,
-                    below,
-                    Some(mv),
-                )?;
-                // Step 4: better than the best so far? A second attempt confirms the first.
-                let equal = self.run.tie == Tie::Last || (X::ON && again);
-                let improved = score > best || (score == best && equal);
-                if improved {
-                    best = score;
+            if matches!(self.run.order, Order::Random(_)) {
+                self.seeded.descend(ply as usize, place);
+            }
+            let before = now;
+            let asked = if X::ON { self.run.child_window(now, place == base, again) } else { now };
+            let below = if cuts { asked.flipped() } else { Window::FULL };
+            let score = -self.visit::<CUTS>(
+                &child,
+                &child_accumulator,
+                ply + 1,
+                depth - 1,
+                below,
+                Some(mv),
+            )?;
+            // Step 4: better than the best so far? A second attempt confirms the first.
+            let improved =
+                score > best || (score == best && (self.run.tie == Tie::Last || (X::ON && again)));
+            if improved {
+                best = score;
+                if X::ON {
                     best_move = Some(mv);
-                    if ply == 0 {
-                        self.best_move = Some(mv);
-                    }
                 }
-                let before = now;
-                // Step 5: the side to move now has at least this much.
-                if cuts && best > now.alpha {
-                    now.alpha = best;
+                if ply == 0 {
+                    self.best_move = Some(mv);
                 }
-                if O::ENABLED {
-                    let (best, window) = (self.view(ply, best), self.view_window(ply, now));
-                    self.observer.on(Event::Update { ply, mv, improved, best, window });
+            }
+            // Step 5: the side to move now has at least this much.
+            if cuts && best > now.alpha {
+                now.alpha = best;
+            }
+            if O::ENABLED {
+                let (best, window) = (self.view(ply, best), self.view_window(ply, now));
+                self.observer.on(Event::Update { ply, mv, improved, best, window });
+            }
+            // Step 6: the opponent already has something at least as good elsewhere.
+            if cuts && if X::ON { self.run.cuts_at(now) } else { now.is_closed() } {
+                if O::ENABLED && place + 1 < end {
+                    let cut = &self.moves[place + 1..end];
+                    self.observer.on(Event::Cutoff { ply, at: place - base, cut });
                 }
-                // Step 6: the opponent already has something at least as good elsewhere.
-                let closed = if X::ON { self.run.cuts_at(now) } else { now.is_closed() };
-                if cuts && closed {
-                    if O::ENABLED && place + 1 < end {
-                        let cut = &self.moves[place + 1..end];
-                        self.observer.on(Event::Cutoff { ply, at: place - base, cut });
-                    }
-                    if X::ON {
-                        self.note_cut(position, ply, depth, mv);
-                    }
-                    break 'moves;
+                if X::ON {
+                    self.note_cut(position, ply, depth, mv);
                 }
-                // Step 3 again: a null window has only told that the move is better.
-                again = X::ON && !again && asked != before && before.contains(score);
-                if !again {
-                    break;
-                }
+                break;
+            }
+            // Step 3 again: a null window has only told that the move is better.
+            if X::ON && !again && asked != before && before.contains(score) {
+                again = true;
                 if let Some(memory) = self.extra.memory() {
                     memory.again = true;
                 }
+                continue;
             }
+            again = false;
+            place += 1;
         }
         // Step 7: the best is returned.
         let score = if self.run.hard { best.clamp(window.alpha, window.beta) } else { best };

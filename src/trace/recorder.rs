@@ -149,7 +149,8 @@ impl Recorder {
         links
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
     fn enter(
         &mut self,
         ply: u32,
@@ -161,14 +162,27 @@ impl Recorder {
         let id = self.graph.node_count() as u32;
         let node = Node::entered(id, ply, max, window, self.step).marked_again(again);
         if mv.is_none() {
-            self.passes.push(Pass { root: id, depth: self.depth });
+            self.start_pass(id);
         }
         self.place(node, mv);
         self.open.push(Open { id, created: 0, reserved: 0 });
     }
 
+    #[cold]
+    fn start_pass(&mut self, root: u32) {
+        self.passes.push(Pass { root, depth: self.depth });
+    }
+
+    /// Notes that the table has answered the innermost open node.
+    #[cold]
+    fn note_hit(&mut self, hit: Hit) {
+        let node = self.open.last().map_or(0, |open| open.id);
+        self.hits.push((node, hit));
+    }
+
     /// Adds a node below the innermost open one, in a reserved place.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
     fn place(&mut self, node: Node, mv: Option<Move>) {
         let index = self.graph.add_node(node);
         if let (Some(parent), Some(mv)) = (self.open.last_mut(), mv) {
@@ -196,7 +210,8 @@ impl Recorder {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
     fn close(
         &mut self,
         status: Status,
@@ -244,13 +259,13 @@ impl Observer for Recorder {
             Event::Expand { ply, entries, .. } => self.admit(ply, entries),
             Event::Score { score, bound, outcome, hit, .. } => {
                 self.step += 1;
-                let status = match (hit, outcome, self.open.last()) {
-                    (Some(hit), _, Some(open)) => {
-                        self.hits.push((open.id, hit));
-                        Status::Hit
-                    }
-                    (_, Some(_), _) => Status::Terminal,
-                    _ => Status::Leaf,
+                let status = if let Some(hit) = hit {
+                    self.note_hit(hit);
+                    Status::Hit
+                } else if outcome.is_some() {
+                    Status::Terminal
+                } else {
+                    Status::Leaf
                 };
                 self.close(status, score, bound);
             }
