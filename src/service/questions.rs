@@ -23,7 +23,7 @@ const MAX_HITS: u32 = 500;
 pub(super) fn estimate(request: &Request) -> EstimateView {
     let depth = request.limits.depth;
     let found = with_position!(&request.start.position, p => estimate_minimax(p, depth));
-    let minimax = request.run.algorithm == Algorithm::Minimax;
+    let minimax = request.run.is_plain() && !request.run.has_windows();
     // Alpha-beta's best case enters about twice the square root.
     let low = if minimax { found.low } else { (2.0 * found.low.sqrt()).min(found.low) };
     EstimateView {
@@ -94,7 +94,8 @@ pub(super) fn what_if(
     let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
     let (position, _) = position_at(trace, request.node).ok_or_else(unknown)?;
     let asked = Request::of_about(trace.about())?;
-    let depth = asked.limits.depth.map(|depth| depth.saturating_sub(node.ply()));
+    // The depth of its pass, which can be less than that of the search.
+    let depth = trace.draft(request.node);
     let handle = Handle::new();
     let nodes = request.node_limit.clamp(1, WHAT_IF_NODES);
     let limits = Limits { depth, nodes: Some(nodes) };

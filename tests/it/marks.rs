@@ -23,6 +23,9 @@ fn open(file: &Value) -> Result<Trace, String> {
     read(&mut text.as_slice(), Some(Format::Json)).map_err(|error| error.to_string())
 }
 
+/// What is done to a file, in words and as a change.
+type Damage<'a> = (&'a str, &'a dyn Fn(&mut Value));
+
 /// Nodes with a field, by id.
 fn having(file: &Value, field: &str) -> Vec<usize> {
     let nodes = file["nodes"].as_array().unwrap();
@@ -78,8 +81,7 @@ fn links_to_other_nodes_are_refused() {
 fn marks_that_no_search_leaves_are_refused() {
     let (_, file) = marked();
     let (hit, again) = (having(&file, "stored_by")[0], having(&file, "attempt")[0]);
-    type Damage<'a> = &'a dyn Fn(&mut Value);
-    let damages: [(&str, Damage<'_>); 9] = [
+    let damages: [Damage<'_>; 9] = [
         ("a hit becomes a leaf", &|f| f["nodes"][hit]["status"] = "leaf".into()),
         ("a leaf has a link", &|f| f["nodes"][4]["stored_by"] = 1.into()),
         ("a first attempt is a second", &|f| f["nodes"][1]["attempt"] = 2.into()),

@@ -47,7 +47,8 @@ export function narrate(why: Explanation, voice: Voice): string[] {
     case "cutoff":
       return cutSentences(why, voice, words);
     case "exit": {
-      if (why.path.length === 0) return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
+      if (why.path.length === 0 && why.pass === why.passes)
+        return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
       const bound = seenBound(why.bound ?? "exact", kind, voice.view);
       const message = { exact: say.exitExact, lower: say.exitLower, upper: say.exitUpper }[bound];
       return [fill(message, words)];
