@@ -126,3 +126,25 @@ fn memo_enters_16168_nodes_of_tic_tac_toe() {
     let folded = tic_tac_toe("minimax+tt+symmetry").1.total;
     assert_eq!(folded.nodes - folded.leaves - folded.table_hits, 765 - 138);
 }
+
+/// Our own counts, which no other program has confirmed: a change of one is a change to name.
+#[test]
+fn counts_of_tic_tac_toe_stay() {
+    for (word, nodes) in [
+        ("minimax+tt+symmetry", 2_271),
+        ("alphabeta+tt", 4_866),
+        ("alphabeta+tt+symmetry", 1_113),
+        ("alphabeta+tt+etc", 4_421),
+        ("alphabeta+tt+deepening", 8_590),
+        ("alphabeta+killer", 7_107),
+        ("alphabeta+history", 10_230),
+        ("alphabeta+strict", 146_120),
+        ("alphabeta+aspiration:1", 16_811),
+        ("pvs", 17_082),
+        ("scout", 18_026),
+        ("mtdf", 4_377),
+        ("sss", 4_835),
+    ] {
+        assert_eq!(tic_tac_toe(word).0.nodes, nodes, "{word}");
+    }
+}

@@ -11,7 +11,7 @@ const MAX_MARGIN: u32 = 1_000_000_000;
 /// Units of a table's size, the largest first.
 const UNITS: [(&str, u32); 3] = [("GB", 30), ("MB", 20), ("KB", 10)];
 /// Bytes of the largest table.
-const MAX_BYTES: u64 = 4 << 30;
+const MAX_BYTES: u64 = 1 << 30;
 
 /// The table as a run word has it, `tt` or `tt:16MB`.
 impl fmt::Display for TableSize {
@@ -36,7 +36,7 @@ fn table_size(text: &str) -> Result<TableSize, InputError> {
         _ => Err(InputError::at(
             0,
             format!("{text:?} is not a size"),
-            "use 1KB to 4GB, as in tt:16MB, or tt alone for a table without a limit",
+            "use 1KB to 1GB, as in tt:16MB, or tt alone for a table without a limit",
         )),
     }
 }
