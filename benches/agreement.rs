@@ -64,7 +64,7 @@ fn series(game: Game, series: u64, positions: u64, runs: &[Run]) -> u64 {
         let position = position(&mut random, game);
         let name = evaluation(&mut random, game);
         let paths = |depth| with_position!(&position, p => perft(p, depth));
-        let depth = (1..=4).rev().find(|&depth| paths(depth) <= 400).unwrap_or(1);
+        let depth = (1..=4).rev().find(|&depth| paths(depth) <= 5_000).unwrap_or(1);
         let label = format!("case {case} of series {series}, {game} with {name}");
         searches += bind(&position, name, Agree(runs, Limits::depth(depth), &label));
         if (case + 1) % TELL == 0 {
