@@ -61,19 +61,30 @@ pub struct Tile {
     pub merged: u32,
 }
 
-/// The tiles for a viewport, by ascending id within a ply. Touches nodes in proportion to the
-/// pixels, whatever the size of the trace.
-pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Vec<Tile> {
+/// What can be seen through a viewport, and what finding it took.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tiles {
+    /// By ascending id within a ply.
+    pub found: Vec<Tile>,
+    /// Nodes that the walk looked at.
+    pub touched: u32,
+}
+
+/// The tiles for a viewport. Touches nodes in proportion to the pixels, whatever the size of the
+/// trace.
+pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Tiles {
     let scale = view.width / (view.to - view.from);
     if trace.is_empty() || !scale.is_finite() || scale <= 0.0 {
-        return Vec::new();
+        return Tiles::default();
     }
     let pixel = |id: u32| (f64::from(id) - view.from) * scale;
     let last_ply = view.first_ply.saturating_add(view.plies);
     let mut found = Vec::new();
+    let mut touched = 0;
     let mut last_column = vec![-1i64; 1 + usize::from(u8::MAX)];
     let mut todo: Vec<u32> = trace.passes().iter().rev().map(|pass| pass.root).collect();
     while let Some(id) = todo.pop() {
+        touched += 1;
         let Some(node) = trace.node(id) else { continue };
         let (left, right) = (pixel(id), pixel(node.end()));
         if right <= 0.0 || left >= view.width || node.ply() >= last_ply {
@@ -105,7 +116,7 @@ pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Vec<Tile> {
             }
         }
     }
-    found
+    Tiles { found, touched }
 }
 
 fn tile(node: u32, left: f64, right: f64, ply: u32) -> Tile {
@@ -128,12 +139,13 @@ mod tests {
         recorder.finish(About::default(), report, |mv| root.move_text(mv))
     }
 
-    /// The gates of the whole picture: few rectangles at any zoom, rows without overlaps, and
-    /// every visible pixel of the root's row covered.
+    /// The gates of the whole picture: few nodes touched and few rectangles at any zoom, rows
+    /// without overlaps, and the root always there.
     #[test]
     fn detail_follows_the_viewport() {
         let trace = tic_tac_toe();
         let heights = Heights::of(&trace);
+        assert_eq!(trace.len(), 549_946);
         let all = f64::from(trace.len());
         for zoom in [1.0, 10.0, 1_000.0, 100_000.0] {
             for centre in [0.0, 0.3, 0.77, 1.0] {
@@ -141,7 +153,9 @@ mod tests {
                 let from = (all - span) * centre;
                 let view =
                     Viewport { from, to: from + span, width: 1280.0, first_ply: 0, plies: 20 };
-                let found = tiles(&trace, &heights, &view);
+                let Tiles { found, touched } = tiles(&trace, &heights, &view);
+                assert!(touched <= 6_000, "{touched} nodes touched at zoom {zoom}");
+                assert!(touched as usize >= found.len());
                 assert!(found.len() <= 3_000, "{} tiles at zoom {zoom}", found.len());
                 for ply in 0..10 {
                     let row: Vec<_> = found.iter().filter(|tile| tile.ply == ply).collect();

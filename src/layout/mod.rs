@@ -6,5 +6,5 @@
 mod icicle;
 mod tidy;
 
-pub use icicle::{Heights, Tile, Viewport, tiles};
+pub use icicle::{Heights, Tile, Tiles, Viewport, tiles};
 pub use tidy::{Drawing, Fold, Glyph, Wanted, tidy_tree};

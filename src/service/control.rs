@@ -2,7 +2,7 @@
 
 use crate::search::{Control, Stop};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// A handle on a running search, shared with whoever may stop or watch it.
@@ -14,7 +14,12 @@ pub struct Handle {
 #[derive(Debug, Default)]
 struct Shared {
     stop: AtomicBool,
+    discarded: AtomicBool,
     nodes: AtomicU64,
+    recorded: AtomicU64,
+    deepest_ply: AtomicU32,
+    root_moves: AtomicU32,
+    root_done: AtomicU32,
 }
 
 impl Handle {
@@ -28,6 +33,17 @@ impl Handle {
         self.shared.stop.store(true, Ordering::Relaxed);
     }
 
+    /// Asks the search to stop, and to keep nothing of what it has found.
+    pub fn discard(&self) {
+        self.shared.discarded.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    /// Whether nobody wants what it has found.
+    pub fn is_discarded(&self) -> bool {
+        self.shared.discarded.load(Ordering::Relaxed)
+    }
+
     /// Whether somebody asked it to stop.
     pub fn is_stopped(&self) -> bool {
         self.shared.stop.load(Ordering::Relaxed)
@@ -38,11 +54,43 @@ impl Handle {
         self.shared.nodes.load(Ordering::Relaxed)
     }
 
+    /// How far the recording is.
+    pub fn reach(&self) -> Reach {
+        let Shared { recorded, deepest_ply, root_moves, root_done, .. } = &*self.shared;
+        Reach {
+            recorded: recorded.load(Ordering::Relaxed),
+            deepest_ply: deepest_ply.load(Ordering::Relaxed),
+            root_moves: root_moves.load(Ordering::Relaxed),
+            root_done: root_done.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Tells whoever watches how far the recording is.
+    pub(super) fn report(&self, reach: Reach) {
+        self.shared.recorded.store(reach.recorded, Ordering::Relaxed);
+        self.shared.deepest_ply.store(reach.deepest_ply, Ordering::Relaxed);
+        self.shared.root_moves.store(reach.root_moves, Ordering::Relaxed);
+        self.shared.root_done.store(reach.root_done, Ordering::Relaxed);
+    }
+
     /// The control of one search; `limit` is its time from now.
     pub(super) fn control(&self, limit: Option<Duration>) -> Watch {
         self.shared.nodes.store(0, Ordering::Relaxed);
         Watch { handle: self.clone(), deadline: limit.map(|limit| now() + limit) }
     }
+}
+
+/// How far a recorded search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Graph nodes recorded.
+    pub recorded: u64,
+    /// The deepest ply entered.
+    pub deepest_ply: u32,
+    /// Moves of the root; 0 before it is expanded.
+    pub root_moves: u32,
+    /// Moves of the root that have returned.
+    pub root_done: u32,
 }
 
 /// The clock that the core does not have.

@@ -1,11 +1,12 @@
 //! The one error of the service: a code to branch on, a message for people.
 
 use crate::game::{InputError, SetupError};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What kind of failure it is; a code exists only if some client acts on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// What was written is wrong; `field`, `at` and `remedy` say where and what instead.
@@ -27,7 +28,7 @@ pub enum Code {
 }
 
 /// A failure, as shells show it and the wire carries it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ServiceError {
     /// The kind.
     pub code: Code,
@@ -35,12 +36,15 @@ pub struct ServiceError {
     pub message: String,
     /// Byte offset of the fault in the field's text.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
     pub at: Option<usize>,
     /// What to do instead.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
     pub remedy: Option<String>,
     /// The field of the request that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
     pub field: Option<String>,
 }
 

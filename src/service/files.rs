@@ -81,6 +81,14 @@ pub fn schema() -> String {
     format::schema()
 }
 
+/// Writes any file so that it is the complete old or the complete new one, whatever happens.
+pub fn write_atomically(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    format::save(path, write)
+}
+
 fn invalid(error: &FormatError) -> ServiceError {
     let code = if matches!(error, FormatError::Io(_)) { Code::Io } else { Code::InvalidFile };
     ServiceError::new(code, error.to_string())

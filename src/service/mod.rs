@@ -10,6 +10,7 @@ mod compare;
 mod control;
 mod error;
 mod files;
+mod jobs;
 mod operations;
 mod questions;
 mod request;
@@ -17,25 +18,28 @@ mod run;
 mod step;
 mod summary;
 mod views;
+mod watched;
+mod what_if;
 pub mod wire;
 mod workspace;
 
 pub use board::board_view;
 pub use catalogue::catalogue;
 pub use compare::{compare_runs, perft_table};
-pub use control::{Handle, now};
+pub use control::{Handle, Reach, now};
 pub use error::{Code, ServiceError};
 pub use files::{
-    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema, write_lines,
-    write_trace,
+    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema,
+    write_atomically, write_lines, write_trace,
 };
-pub use operations::{OPERATIONS, call, call_tiles};
+pub use jobs::Job;
+pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, record};
 pub use step::{position_at, step_view};
 pub use summary::{children_of, comparison_view, node_view, summary};
 pub use views::tile_bytes;
-pub use workspace::{Job, Stored, Workspace};
+pub use workspace::{Stored, Workspace};
 
 pub use crate::format::Format;
 pub use crate::trace::Trace;

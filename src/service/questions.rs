@@ -1,18 +1,14 @@
-//! Questions that take a search or a walk: how large, where, and what if.
+//! Questions that take a walk: how large, and where.
 
-use super::wire::questions::{EstimateView, FindRequest, Found, WhatIfAnswer, WhatIfRequest};
-use super::{Code, Handle, Request, ServiceError, node_view, position_at};
+use super::wire::questions::{EstimateView, FindRequest, Found};
+use super::{Request, ServiceError, node_view};
 use crate::analysis::{Condition, Field, estimate_minimax};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Notation, Outcome, Player, Position};
-use crate::search::{Algorithm, Limits, Report, Run, Silent, StaticOrder, Task, bind, search};
-use crate::trace::{Status, Trace};
+use crate::evaluation::Score;
+use crate::trace::Trace;
 use crate::with_position;
 
 /// Bytes of a graph node.
 const NODE_BYTES: f64 = 56.0;
-/// Most nodes of one what-if.
-const WHAT_IF_NODES: u64 = 50_000_000;
 /// The fields of a node that can be looked for: `cut` counts its pruned children, `size` the graph
 /// nodes of its subtree.
 const FIELDS: [&str; 8] = ["ply", "node", "value", "move", "kind", "status", "cut", "size"];
@@ -83,125 +79,11 @@ fn field_of(trace: &Trace, id: u32, field: &str) -> Field {
     }
 }
 
-/// Searches a pruned branch plainly.
-pub(super) fn what_if(
-    trace: &Trace,
-    request: &WhatIfRequest,
-) -> Result<WhatIfAnswer, ServiceError> {
-    let node = trace.node(request.node).filter(|node| node.status() == Status::Pruned);
-    let not_pruned = || ServiceError::new(Code::Input, "what if: the node was not pruned");
-    let node = node.ok_or_else(not_pruned)?;
-    let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
-    let (position, _) = position_at(trace, request.node).ok_or_else(unknown)?;
-    let asked = Request::of_about(trace.about())?;
-    // The depth of its pass, which can be less than that of the search.
-    let depth = trace.draft(request.node);
-    let handle = Handle::new();
-    let nodes = request.node_limit.clamp(1, WHAT_IF_NODES);
-    let limits = Limits { depth, nodes: Some(nodes) };
-    let task = WhatIf { limits, node_is_max: node.is_max(), handle: &handle };
-    let report = bind(&position, asked.evaluation, task);
-    let branch: Vec<&str> = trace.moves_to(request.node).iter().map(|&mv| trace.name(mv)).collect();
-    Ok(match report.score.and_then(Score::finite) {
-        Some(value) => WhatIfAnswer {
-            node: request.node,
-            nodes: report.nodes as f64,
-            sampled: false,
-            low: report.nodes as f64,
-            high: report.nodes as f64,
-            value: Some(value),
-            bound: Some("exact"),
-            text: format!(
-                "Branch {}: the cut saved {} nodes; its value is {value}.",
-                branch.join("-"),
-                report.nodes
-            ),
-            trace: None,
-        },
-        None => {
-            let found = with_position!(&position, p => estimate_minimax(p, depth));
-            WhatIfAnswer {
-                node: request.node,
-                nodes: found.nodes.round(),
-                sampled: true,
-                low: found.low.round(),
-                high: found.high.round(),
-                value: None,
-                bound: None,
-                text: format!(
-                    "Branch {}: more than {nodes} nodes; about {:.0} by sampling (Knuth 1975).",
-                    branch.join("-"),
-                    found.nodes
-                ),
-                trace: None,
-            }
-        }
-    })
-}
-
-struct WhatIf<'a> {
-    limits: Limits,
-    node_is_max: bool,
-    handle: &'a Handle,
-}
-
-impl Task for WhatIf<'_> {
-    type Output = Report;
-
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Report {
-        let mover = root.side_to_move();
-        let max = if self.node_is_max { mover } else { mover.opponent() };
-        let run = Run::plain(Algorithm::Minimax);
-        let mut control = self.handle.control(None);
-        let seen = SeenBy { max, evaluation };
-        let report = search(root, &seen, run, self.limits, Silent, &mut control);
-        // The branch was searched with its own root's mover as MAX.
-        let own = root.max_player();
-        Report { score: report.score.map(|s| if own == max { s } else { -s }), ..report }
-    }
-}
-
-/// An evaluation for the MAX of the whole search, whoever is MAX at the root of a branch: some
-/// evaluations are not antisymmetric, so the other player's number would be another one.
-struct SeenBy<'a, E> {
-    max: Player,
-    evaluation: &'a E,
-}
-
-impl<P: Position, E: Evaluation<P>> Evaluation<P> for SeenBy<'_, E> {
-    type Accumulator = E::Accumulator;
-
-    fn start(&self, root: &P) -> Self::Accumulator {
-        self.evaluation.start(root)
-    }
-
-    fn advance(
-        &self,
-        accumulator: &Self::Accumulator,
-        before: &P,
-        mv: Move,
-        after: &P,
-    ) -> Self::Accumulator {
-        self.evaluation.advance(accumulator, before, mv, after)
-    }
-
-    fn score(
-        &self,
-        position: &P,
-        accumulator: &Self::Accumulator,
-        outcome: Option<Outcome>,
-        asked: Player,
-    ) -> Score {
-        let score = self.evaluation.score(position, accumulator, outcome, self.max);
-        if asked == self.max { score } else { -score }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::record;
     use crate::service::wire::RunRequest;
+    use crate::service::{Handle, record};
 
     fn traced(position: &str, run: &str) -> Trace {
         let words = RunRequest {
@@ -211,24 +93,6 @@ mod tests {
             ..RunRequest::default()
         };
         record(&Request::read(&words).unwrap(), &Handle::new())
-    }
-
-    /// Every pruned branch is as large, and as good, as plain minimax finds it to be.
-    #[test]
-    fn a_pruned_branch_is_what_minimax_says() {
-        let text = "((3 12 8)(2 (4 1) 6)(14 5 2))";
-        let (cut, plain) = (traced(text, "alphabeta"), traced(text, "minimax"));
-        let pruned: Vec<u32> = (0..cut.len()).filter(|&id| cut.is_pruned(id)).collect();
-        assert_eq!(pruned.len(), 2);
-        for node in pruned {
-            let request = WhatIfRequest { trace: 1, node, node_limit: 1_000 };
-            let answer = what_if(&cut, &request).unwrap();
-            let path = cut.moves_to(node);
-            let same = (0..plain.len()).find(|&id| plain.moves_to(id) == path).unwrap();
-            assert_eq!(answer.value, plain.node(same).unwrap().score().and_then(Score::finite));
-            assert_eq!(answer.nodes as u64, plain.inside(same));
-        }
-        assert!(what_if(&cut, &WhatIfRequest { trace: 1, node: 0, node_limit: 9 }).is_err());
     }
 
     #[test]

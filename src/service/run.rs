@@ -1,5 +1,6 @@
 //! Running a request: counted only, or recorded.
 
+use super::watched::Watched;
 use super::{Handle, Request};
 use crate::analysis::Counted;
 use crate::evaluation::Evaluation;
@@ -19,7 +20,7 @@ pub fn count(request: &Request, handle: &Handle) -> Counted {
     counted
 }
 
-/// Runs a request and records it into a trace.
+/// Runs a request and records it into a trace: an empty one if the search was discarded.
 pub fn record(request: &Request, handle: &Handle) -> Trace {
     let span = tracing::info_span!("record", run = %request.run);
     let _inside = span.enter();
@@ -29,6 +30,7 @@ pub fn record(request: &Request, handle: &Handle) -> Trace {
         limits: request.limits,
         about: request.about(),
         control: &mut control,
+        handle,
     };
     let mut trace = bind(&request.start.position, request.evaluation, task);
     if trace.stop() == Some(crate::search::Stop::Time) {
@@ -61,14 +63,18 @@ struct Record<'a> {
     limits: Limits,
     about: About,
     control: &'a mut dyn Control,
+    handle: &'a Handle,
 }
 
 impl Task for Record<'_> {
     type Output = Trace;
 
     fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
-        let mut recorder = Recorder::new(self.about.budget);
+        let mut recorder = Watched::new(Recorder::new(self.about.budget), self.handle);
         let report = search(root, evaluation, self.run, self.limits, &mut recorder, self.control);
+        let recorder = recorder.into_inner();
+        // Freezing millions of nodes that nobody wants would delay the end of the job.
+        let recorder = if self.handle.is_discarded() { Recorder::new(1) } else { recorder };
         recorder.finish(self.about, report, |mv| root.move_text(mv))
     }
 }

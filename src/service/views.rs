@@ -9,7 +9,7 @@ use super::workspace::Stored;
 use super::{Code, ServiceError, node_view, step_view};
 use crate::analysis::{Condition, Field, Seek, seek};
 use crate::evaluation::Score;
-use crate::layout::{Viewport, Wanted, tidy_tree, tiles};
+use crate::layout::{Tiles, Viewport, Wanted, tidy_tree, tiles};
 use crate::trace::{Node, Status, Trace};
 use std::collections::BTreeSet;
 
@@ -103,21 +103,27 @@ pub(super) fn tree_drawing(
     })
 }
 
-/// The tiles as little-endian bytes: a count, then 24 bytes a tile: node u32, left f32, right f32
-/// (pixels), ply u16, flags u16, score i32 (`i32::MIN`: none), nodes merged u32. Flags: bits 0 to 2
-/// status, 3 MIN, 5 and 6 bound, 7 merged, 8 to 15 rows below that a merged column covers.
+/// The tiles as little-endian bytes: their count u32 and the nodes touched by the walk u32, then
+/// 24 bytes a tile: node u32, left f32, right f32 (pixels), ply u16, flags u16, score i32
+/// (`i32::MIN`: none), nodes merged u32. Flags: bits 0 to 2 status, 3 MIN, 4 on the final variation,
+/// 5 and 6 bound, 7 merged, 8 to 15 rows below that a merged column covers.
 pub fn tile_bytes(stored: &Stored, request: &TilesRequest) -> Vec<u8> {
     let TilesRequest { from, to, width, first_ply, plies, .. } = *request;
     let view = Viewport { from, to, width, first_ply, plies };
-    let found = tiles(&stored.trace, stored.heights(), &view);
-    let mut bytes = Vec::with_capacity(4 + found.len() * 24);
+    let trace = &stored.trace;
+    let Tiles { found, touched } = tiles(trace, stored.heights(), &view);
+    let line = if trace.is_empty() { Vec::new() } else { trace.line_from(0, trace.steps()) };
+    let mut bytes = Vec::with_capacity(8 + found.len() * 24);
     bytes.extend((found.len() as u32).to_le_bytes());
+    bytes.extend(touched.to_le_bytes());
     for tile in found {
-        let node = stored.trace.node(tile.node);
+        let node = trace.node(tile.node);
+        let best = !line.is_empty() && (tile.node == 0 || line.contains(&tile.node));
         let status = node.map_or(0, |node| node.status() as u16);
         let bound = node.and_then(Node::bound).map_or(0, |bound| bound as u16);
         let flags = status
             | u16::from(node.is_some_and(|node| !node.is_max())) << 3
+            | u16::from(best) << 4
             | bound << 5
             | u16::from(tile.merged > 0) << 7
             | (tile.rows.min(255) as u16) << 8;
@@ -185,6 +191,10 @@ fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, Servic
     } else {
         (request.step.saturating_add(1)..=trace.steps()).find(holds)
     };
+    if request.count {
+        let hits = (1..=trace.steps()).filter(holds).count() as u32;
+        return Ok(SeekAnswer { step, hits });
+    }
     Ok(found(step))
 }
 

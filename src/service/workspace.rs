@@ -1,18 +1,18 @@
 //! What is open: traces within a budget, and running jobs.
 
-use super::wire::{JobEvent, Progress, TraceSummary};
-use super::{Code, Handle, Request, ServiceError, now, record, summary};
+use super::jobs::{Jobs, lock};
+use super::what_if::Branch;
+use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
+use super::wire::{JobEvent, TraceSummary};
+use super::{Job, Request, ServiceError, record, summary};
 use crate::layout::Heights;
 use crate::trace::{CutoffSteps, Trace};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// Graph nodes of all open traces; past it the oldest is closed. About 1.2 GB.
 const OPEN_NODES: u64 = 20_000_000;
-/// Searches at once; one more is refused.
-const RUNNING: usize = 8;
 
 /// An open trace with what its views need again and again.
 #[derive(Debug)]
@@ -41,52 +41,11 @@ impl Stored {
     }
 }
 
-/// A search under way, or its end.
-#[derive(Debug)]
-pub struct Job {
-    id: u64,
-    handle: Handle,
-    budget: u64,
-    started: Instant,
-    end: Mutex<Option<JobEvent>>,
-    ended: Condvar,
-}
-
-impl Job {
-    /// Waits a little for the end; progress if it has not come.
-    pub fn next_event(&self, patience: Duration) -> JobEvent {
-        let end = lock(&self.end);
-        let waited = self.ended.wait_timeout_while(end, patience, |end| end.is_none());
-        let (end, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        end.clone().unwrap_or_else(|| JobEvent::Progress { progress: self.progress() })
-    }
-
-    fn progress(&self) -> Progress {
-        let (nodes, elapsed) = (self.handle.nodes(), self.started.elapsed());
-        Progress {
-            job: self.id,
-            nodes,
-            nodes_per_second: (nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64,
-            budget: self.budget,
-            elapsed_ms: elapsed.as_millis() as u64,
-        }
-    }
-
-    fn finish(&self, event: JobEvent) {
-        *lock(&self.end) = Some(event);
-        self.ended.notify_all();
-    }
-
-    fn is_running(&self) -> bool {
-        lock(&self.end).is_none()
-    }
-}
-
 /// All that is open in one service.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     traces: Arc<Mutex<BTreeMap<u64, Arc<Stored>>>>,
-    jobs: Arc<Mutex<BTreeMap<u64, Arc<Job>>>>,
+    jobs: Jobs,
     next: Arc<AtomicU64>,
 }
 
@@ -129,62 +88,46 @@ impl Workspace {
         lock(&self.traces).remove(&handle);
     }
 
-    /// Starts a search on a thread of its own.
+    /// Starts a search; the answer is its job.
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
-        let mut jobs = lock(&self.jobs);
-        if jobs.values().filter(|job| job.is_running()).count() >= RUNNING {
-            let reason = format!("{RUNNING} searches are running; cancel one or wait");
-            return Err(ServiceError::new(Code::Busy, reason));
-        }
-        let id = self.number();
-        let job = Arc::new(Job {
-            id,
-            handle: Handle::new(),
-            budget: request.budget,
-            started: now(),
-            end: Mutex::new(None),
-            ended: Condvar::new(),
-        });
-        jobs.insert(id, Arc::clone(&job));
-        drop(jobs);
-        let workspace = self.clone();
-        std::thread::spawn(move || workspace.run(&job, &request));
-        Ok(id)
+        let (id, workspace, budget) = (self.number(), self.clone(), request.budget);
+        let work = move |job: &Job| {
+            let trace = record(&request, job.handle());
+            if !job.handle().is_stopped() {
+                return JobEvent::Finished { summary: workspace.add(trace).summary() };
+            }
+            let wanted = !job.handle().is_discarded() && !trace.is_empty();
+            JobEvent::Cancelled { summary: wanted.then(|| workspace.add(trace).summary()) }
+        };
+        self.jobs.start(id, budget, work).map(|()| id)
     }
 
-    fn run(&self, job: &Job, request: &Request) {
-        let searched = std::panic::catch_unwind(|| record(request, &job.handle));
-        job.finish(match searched {
-            Ok(trace) if job.handle.is_stopped() => {
-                let summary = (!trace.is_empty()).then(|| self.add(trace).summary());
-                JobEvent::Cancelled { summary }
+    /// Starts the search of a pruned branch; the answer is its job.
+    pub fn what_if(&self, asked: WhatIfRequest) -> Result<u64, ServiceError> {
+        let branch = Branch::of(&self.get(asked.trace)?.trace, &asked)?;
+        let (id, workspace) = (self.number(), self.clone());
+        let work = move |job: &Job| {
+            let (answer, trace) = branch.search(job.handle());
+            if job.handle().is_stopped() {
+                return JobEvent::Cancelled { summary: None };
             }
-            Ok(trace) => JobEvent::Finished { summary: self.add(trace).summary() },
-            Err(_) => {
-                let reason = "the search failed; this is a fault of the program, please report it";
-                JobEvent::Failed { error: ServiceError::new(Code::Internal, reason) }
-            }
-        });
+            let trace = trace.map(|trace| workspace.add(trace).handle);
+            JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } }
+        };
+        self.jobs.start(id, asked.node_limit, work).map(|()| id)
     }
 
-    /// A job, running or ended.
+    /// A job, running or ended not long ago.
     pub fn job(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
-        let jobs = lock(&self.jobs);
-        jobs.get(&id).cloned().ok_or_else(|| ServiceError::not_found(format!("no job {id}")))
+        self.jobs.get(id)
     }
 
-    /// Stops a job; what it has found stays a prefix that can be looked at.
-    pub fn cancel(&self, id: u64) -> Result<(), ServiceError> {
-        self.job(id)?.handle.stop();
-        Ok(())
+    /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
+    pub fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
+        self.jobs.cancel(id, keep)
     }
 
     fn number(&self) -> u64 {
         1 + self.next.fetch_add(1, Ordering::Relaxed)
     }
-}
-
-/// A lock whose holder panicked still holds whole values here: every change is one assignment.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

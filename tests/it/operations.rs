@@ -1,7 +1,7 @@
 //! The operations as a shell calls them: by name, with JSON text.
 
 use plyscope::service::wire::JobEvent;
-use plyscope::service::{Code, OPERATIONS, Workspace, call, call_tiles, step_view};
+use plyscope::service::{Code, Workspace, call, call_tiles, openapi, operations, step_view};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -80,6 +80,14 @@ fn every_step_has_its_way_back() {
     let hit =
         ask(&open, "step", &json!({"trace": trace, "step": seek(&json!(0), "breakpoint", false)}));
     assert_eq!((&hit["event"], &hit["explanation"]["ply"]), (&json!("cutoff"), &json!(2)));
+    let counted = ask(
+        &open,
+        "seek",
+        &json!({"trace": trace, "step": 0, "backwards": false, "kind": "breakpoint",
+        "condition": "event = cutoff", "count": true}),
+    );
+    let summary = ask(&open, "summary", &json!({"trace": trace}));
+    assert_eq!(counted["hits"], summary["counts"]["cutoffs"]);
 }
 
 /// Passes, second attempts and table hits on the stage: every step has its view, its drawing shows
@@ -141,7 +149,9 @@ fn pictures_stay_small() {
         json!({"trace": trace, "from": 0, "to": 25000, "width": 1280, "first_ply": 0, "plies": 10});
     let bytes = call_tiles(&open, &tiles.to_string()).unwrap();
     let count = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
-    assert_eq!(bytes.len(), 4 + 24 * count);
+    let touched = u32::from_le_bytes(bytes[4..8].try_into().unwrap()) as usize;
+    assert_eq!(bytes.len(), 8 + 24 * count);
+    assert!((count..=6_000).contains(&touched), "{touched} nodes touched for {count} tiles");
     let bins = ask(
         &open,
         "histogram",
@@ -154,7 +164,7 @@ fn pictures_stay_small() {
 #[test]
 fn nonsense_is_refused_by_every_operation() {
     let open = Workspace::new();
-    for (name, _) in OPERATIONS {
+    for name in operations().iter().map(|operation| operation.name) {
         for payload in
             ["", "[", "null", "7", "{\"trace\":-1}", "{\"game\":\"chess\",\"run\":\"x\"}"]
         {
@@ -180,6 +190,99 @@ fn a_cancelled_search_leaves_a_prefix() {
         }
     };
     let JobEvent::Cancelled { summary: Some(summary) } = end else { panic!("{end:?}") };
+    let job = ask(&open, "start", &request)["job"].as_u64().unwrap();
+    ask(&open, "cancel", &json!({"job": job, "keep": false}));
+    let end = std::iter::repeat_with(|| open.job(job).unwrap().next_event(Duration::from_secs(10)))
+        .find(|event| !matches!(event, JobEvent::Progress { .. }));
+    assert_eq!(end, Some(JobEvent::Cancelled { summary: None }), "nobody wants it");
     assert_eq!(summary.stopped.as_deref(), Some("cancelled"));
     assert!(summary.graph_nodes <= 1000 && summary.counts.total.nodes > 0);
+}
+
+/// What is asked and answered is what the description says: types made from it hold.
+#[test]
+fn every_operation_keeps_to_its_schema() {
+    let document: Value = serde_json::from_str(&openapi()).unwrap();
+    let open = Workspace::new();
+    let request = json!({"game": "connect4", "position": "4453", "run": "alphabeta", "depth": 3});
+    let trace = run(&open, &request);
+    let stored = open.get(trace).unwrap();
+    let pruned = (0..stored.trace.len()).find(|&id| stored.trace.is_pruned(id)).unwrap();
+    let at = json!({"trace": trace});
+    let with = |more: Value| {
+        let mut all = at.clone();
+        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        all
+    };
+    let seek = json!({"step": 3, "backwards": false, "kind": "cutoff"});
+    let tree = json!({"step": 90, "focus": 9, "opened": [], "closed": [], "max_glyphs": 300,
+        "show_future": true});
+    let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
+    let mut asked = vec![
+        ("board", setup),
+        ("catalogue", json!({})),
+        ("condition", json!({"text": "ply = x"})),
+        ("estimate", request.clone()),
+        ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
+        ("histogram", with(json!({"bins": 8, "from_step": 0, "to_step": 99}))),
+        ("node", with(json!({"node": pruned}))),
+        ("path", with(json!({"node": pruned}))),
+        ("request_of_link", json!({"link": stored.summary().link})),
+        ("seek", with(seek)),
+        ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
+        ("summary", at.clone()),
+        ("traces", json!({})),
+        ("tree", with(tree)),
+        ("validate_request", request.clone()),
+        ("what_if", with(json!({"node": pruned, "node_limit": 1000}))),
+        ("start", request),
+        ("cancel", json!({"job": 1, "keep": true})),
+    ];
+    asked.extend((0..=stored.trace.steps()).map(|step| ("step", with(json!({"step": step})))));
+    asked.push(("close", at.clone()));
+    for known in operations() {
+        let schema = |part: &str| {
+            let mut root = document.clone();
+            root["$ref"] =
+                format!("#/paths/~1{}/post/{part}/application~1json/schema", known.name).into();
+            jsonschema::validator_for(&root).unwrap()
+        };
+        let (takes, answers) = (schema("requestBody/content"), schema("responses/200/content"));
+        let of_this = asked.iter().filter(|(name, _)| *name == known.name);
+        assert!(of_this.clone().count() > 0, "{} is not asked", known.name);
+        if known.name == "close" {
+            continue;
+        }
+        for (name, payload) in of_this {
+            assert!(takes.is_valid(payload), "{name} {payload}");
+            let answer = ask(&open, name, payload);
+            let faults: Vec<_> = answers.iter_errors(&answer).map(|e| e.to_string()).collect();
+            assert!(faults.is_empty(), "{name} {payload}: {faults:?}");
+        }
+    }
+}
+
+#[test]
+fn a_branch_that_was_cut_is_searched_as_a_job() {
+    let open = Workspace::new();
+    let request = json!({"game": "connect4", "position": "4453", "run": "alphabeta", "depth": 4});
+    let trace = run(&open, &request);
+    let stored = open.get(trace).unwrap();
+    let pruned = (0..stored.trace.len()).find(|&id| stored.trace.is_pruned(id)).unwrap();
+    let asked = json!({"trace": trace, "node": pruned, "node_limit": 100_000});
+    let job = ask(&open, "what_if", &asked)["job"].as_u64().unwrap();
+    let end = loop {
+        match open.job(job).unwrap().next_event(Duration::from_secs(10)) {
+            JobEvent::Progress { .. } => {}
+            end => break end,
+        }
+    };
+    let JobEvent::Answered { what_if } = end else { panic!("{end:?}") };
+    let branch = open.get(what_if.trace.unwrap()).unwrap();
+    assert_eq!(branch.trace.counts().total.nodes, what_if.nodes as u64);
+    let own = run(&open, &serde_json::to_value(what_if.request.unwrap()).unwrap());
+    let own = open.get(own).unwrap().summary();
+    assert_eq!(own.counts.total.nodes, what_if.nodes as u64, "as a run of its own");
+    let not_pruned = json!({"trace": trace, "node": 0, "node_limit": 9}).to_string();
+    assert_eq!(call(&open, "what_if", &not_pruned).unwrap_err().code, Code::Input);
 }

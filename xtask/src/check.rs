@@ -20,6 +20,9 @@ pub(crate) enum Scope {
 
 /// The package of the end-to-end tests: they need built programs, so they run by themselves.
 const END_TO_END: &str = "plyscope-e2e";
+/// The package of the window. Its many dependencies are built once, in the profile that the
+/// end-to-end tests use, and not again in that of the other tests.
+const DESKTOP: &str = "plyscope-desktop";
 
 /// Runs all steps of the scope.
 pub(crate) fn run(house: &House, scope: Scope) -> Result<()> {
@@ -44,13 +47,16 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         steps.push(Step::run("ui test", frontend::npm("test")));
         steps.push(Step::call("ui build", frontend::build));
     }
-    let others = if house.end_to_end { format!(" --exclude {END_TO_END}") } else { String::new() };
+    let apart = [(house.end_to_end, END_TO_END), (house.desktop, DESKTOP)];
+    let apart = apart.into_iter().filter(|&(there, _)| there);
+    let others: Vec<_> = apart.map(|(_, package)| format!(" --exclude {package}")).collect();
+    let others = others.concat();
     let documentation =
         cargo("doc --workspace --lib --no-deps").with_variable("RUSTDOCFLAGS", "-D warnings");
     steps.extend([
         Step::run("clippy", cargo("clippy --workspace --all-targets -- -D warnings")),
         Step::run("documentation", documentation),
-        Step::run("documentation tests", cargo("test --workspace --doc")),
+        Step::run("documentation tests", cargo(&format!("test --workspace{others} --doc"))),
         Step::run(
             "tests",
             cargo(&format!("test --workspace{others} --lib --bins --tests --examples")),
@@ -62,6 +68,10 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         // The profile of the tests: it is optimised, and already built.
         let line = format!("run --quiet --profile test --package plyscope --example {name}");
         steps.push(Step::run(&format!("example {name}"), cargo(&line)));
+    }
+    if house.desktop {
+        let line = format!("test --profile dev --package {DESKTOP}");
+        steps.push(Step::run("window tests", cargo(&line)));
     }
     if house.end_to_end {
         steps.push(Step::run("programs", cargo("build --workspace")));
@@ -118,7 +128,7 @@ mod tests {
         let place = |name: &str| names.iter().position(|other| other == name);
         assert!(place("ui build").is_some() && place("ui build") < place("clippy"));
         assert!(place("programs").is_some() && place("programs") < place("end to end"));
-        assert_eq!(needed(&all).len(), 8);
+        assert_eq!(needed(&all).len(), 9);
     }
 
     #[test]

@@ -12,10 +12,21 @@ struct Generated {
     command: &'static str,
 }
 
-const TABLE: [Generated; 1] = [Generated {
-    file: "schema/trace-1.json",
-    command: "cargo run --quiet --package plyscope-cli -- schema",
-}];
+/// In order: a later one may be made from an earlier one.
+const TABLE: [Generated; 3] = [
+    Generated {
+        file: "schema/trace-1.json",
+        command: "cargo run --quiet --package plyscope-cli -- schema trace",
+    },
+    Generated {
+        file: "schema/openapi.json",
+        command: "cargo run --quiet --package plyscope-cli -- schema service",
+    },
+    Generated {
+        file: "ui/src/generated/wire.ts",
+        command: "node ui/codegen/wire.mjs schema/openapi.json",
+    },
+];
 
 /// Writes every generated file, or with `check` fails if one would change.
 pub(crate) fn run(root: &Path, check: bool) -> Result<()> {

@@ -1,4 +1,5 @@
-//! `cargo xtask dist`: the release binaries with their licences and checksums.
+//! `cargo xtask dist`: the release binaries with their licences and checksums; on Linux also the
+//! window as a package, which brings its menu entry, its file associations and its links.
 
 use std::path::Path;
 
@@ -43,12 +44,33 @@ pub(crate) fn run(house: &House) -> Result<()> {
             .run(&house.root)?;
         copy(&house.target.join("release").join(binary), &folder.join(binary))?;
     }
+    if house.desktop && cfg!(target_os = "linux") {
+        package(house, &folder)?;
+    }
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
     }
     let sums = checksums(&folder)?;
     std::fs::write(folder.join("SHA256SUMS"), &sums)?;
     println!("{}:\n{sums}", folder.display());
+    Ok(())
+}
+
+/// Makes the window's Debian package. Building again costs nothing: the binary is there.
+fn package(house: &House, folder: &Path) -> Result<()> {
+    let bundles = house.target.join("release/bundle/deb");
+    if bundles.exists() {
+        // A package of an older version would be shipped too.
+        std::fs::remove_dir_all(&bundles)?;
+    }
+    Task::new("node ui/node_modules/@tauri-apps/cli/tauri.js build --bundles deb")
+        .run(&house.root)?;
+    for entry in std::fs::read_dir(&bundles)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|ending| ending == "deb") {
+            copy(&path, &folder.join(path.file_name().context("a package has a name")?))?;
+        }
+    }
     Ok(())
 }
 

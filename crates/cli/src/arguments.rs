@@ -67,8 +67,12 @@ pub(crate) enum Command {
     Convert(ConvertArguments),
     /// Serve the UI and the operations to a browser on this machine.
     Serve(ServeArguments),
-    /// Print the JSON Schema of the native format.
-    Schema,
+    /// Print a machine-readable description of a format.
+    Schema {
+        /// Of what.
+        #[arg(default_value = "trace")]
+        of: SchemaOf,
+    },
     /// List every game, notation, evaluation, algorithm and order, with an example.
     Games(Json),
     /// Print completions for a shell.
@@ -76,6 +80,15 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+}
+
+/// What `schema` describes.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum SchemaOf {
+    /// The native trace format, as JSON Schema.
+    Trace,
+    /// The HTTP service, as OpenAPI 3.1.
+    Service,
 }
 
 /// The `--json` switch.

@@ -62,7 +62,7 @@ pub(crate) async fn operation(
     Ok(([(header::CONTENT_TYPE, "application/json")], answer).into_response())
 }
 
-/// `POST /api/v1/traces`: opens a trace file.
+/// `POST /api/v1/traces/file`: opens a trace file.
 pub(crate) async fn open_file(
     State(open): State<Workspace>,
     file: Bytes,
@@ -87,7 +87,6 @@ pub(crate) async fn save_file(
     Query(query): Query<SaveQuery>,
 ) -> Result<Response, Failure> {
     let name = format!("trace.{}", query.format);
-    let disposition = format!("attachment; filename=\"trace-{trace}\"");
     let bytes = off_the_reactor(move || {
         let format = Format::of_path(std::path::Path::new(&name))
             .map_err(|error| ServiceError::new(Code::Input, error.to_string()))?;
@@ -95,9 +94,10 @@ pub(crate) async fn save_file(
         write_trace(&open.get(trace)?.trace, format, &mut bytes)?;
         Ok(bytes)
     });
+    // Without a file name here the page's own one counts, which says title and format.
     let headers = [
-        (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
-        (header::CONTENT_DISPOSITION, disposition),
+        (header::CONTENT_TYPE, "application/octet-stream"),
+        (header::CONTENT_DISPOSITION, "attachment"),
     ];
     Ok((headers, bytes.await?).into_response())
 }

@@ -1,22 +1,38 @@
 //! The built UI, inside the binary.
 
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
+use std::fmt::Write;
 
 #[derive(RustEmbed)]
 #[folder = "../../ui/dist"]
 struct Files;
 
-/// Answers a file of the UI; unknown paths are no page of ours.
-pub(crate) async fn serve(uri: Uri) -> Response {
+/// Answers a file of the UI; unknown paths are no page of ours. A browser that has the file
+/// already is told so.
+pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Files::get(path) else {
         return (StatusCode::NOT_FOUND, "there is nothing here").into_response();
     };
-    ([(header::CONTENT_TYPE, kind(path)), (header::CACHE_CONTROL, "no-cache")], file.data)
-        .into_response()
+    let tag = tag(&file);
+    let known = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, "no-cache")];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|theirs| theirs == tag.as_str()) {
+        return (StatusCode::NOT_MODIFIED, known).into_response();
+    }
+    (known, [(header::CONTENT_TYPE, kind(path))], file.data).into_response()
+}
+
+/// A strong entity tag: the digest of the file.
+fn tag(file: &EmbeddedFile) -> String {
+    let digits = file.metadata.sha256_hash().iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    });
+    format!("\"{digits}\"")
 }
 
 fn kind(path: &str) -> &'static str {
@@ -28,5 +44,22 @@ fn kind(path: &str) -> &'static str {
         Some("png") => "image/png",
         Some("json") => "application/json",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_file_that_is_there_already_is_not_sent_again() {
+        let page = || Uri::from_static("/");
+        let first = serve(page(), HeaderMap::new()).await;
+        assert_eq!(first.status(), StatusCode::OK);
+        let tag = first.headers()[header::ETAG].clone();
+        let again = |tag| serve(page(), HeaderMap::from_iter([(header::IF_NONE_MATCH, tag)]));
+        assert_eq!(again(tag).await.status(), StatusCode::NOT_MODIFIED);
+        let other = header::HeaderValue::from_static("\"0\"");
+        assert_eq!(again(other).await.status(), StatusCode::OK);
     }
 }

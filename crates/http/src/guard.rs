@@ -11,10 +11,17 @@ use std::sync::Arc;
 
 /// Bytes of the token: 256 bits.
 const TOKEN_BYTES: usize = 32;
-/// The window's own policy: nothing from elsewhere, no inline script.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-                      img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; \
-                      form-action 'none'; frame-ancestors 'none'";
+/// The window's own policy: nothing from elsewhere, no inline script. Of inline styles only these,
+/// by their digests: the layout of the palette's rows, and the pointer while a pane is dragged
+/// (empty at first).
+const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; \
+     connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'; style-src 'self' 'unsafe-hashes' \
+     'sha256-iaOezIDcQIoxCULa6FBKKuLUu09R7kG+Mlu+JVfU3Rw=' \
+     'sha256-ejxaNqI9HE4qAX7B2hAfln6pnS37ktMxKSd3kZCKrvU=' \
+     'sha256-3E7V3vrrCp0FIalfwVOrEiZQA9GXrPxylQSBapcdnoM=' \
+     'sha256-XvJ01jaWVHkBTx63VEEV8Mmbn7pi9cbgzXIyweci36Q=' \
+     'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /// The token and the port.
 #[derive(Clone)]

@@ -4,10 +4,12 @@
 //! carries once and a cookie afterwards; foreign `Host` and cross-site requests are refused, so
 //! that no web page can reach it.
 
+mod accept;
 mod api;
 mod assets;
 mod events;
 mod guard;
+mod reference;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -51,7 +53,7 @@ impl Server {
         let routes = routes(Workspace::new(), guard);
         let answered = runtime.block_on(async move {
             tokio::select! {
-                served = std::future::IntoFuture::into_future(axum::serve(listener, routes)) => served,
+                served = accept::serve(listener, routes) => served,
                 stopped = tokio::signal::ctrl_c() => stopped,
             }
         });
@@ -64,9 +66,12 @@ impl Server {
 fn routes(open: Workspace, guard: Guard) -> Router {
     Router::new()
         .route("/api/v1/{operation}", post(api::operation))
-        .route("/api/v1/traces", post(api::open_file))
+        .route("/api/v1/traces/file", post(api::open_file))
         .route("/api/v1/traces/{trace}/file", get(api::save_file))
         .route("/api/v1/jobs/{job}/events", get(events::follow))
+        .route("/api", get(reference::page))
+        .route("/api/reference.css", get(reference::style))
+        .route("/api/v1/openapi.json", get(reference::description))
         .fallback(assets::serve)
         .layer(axum::extract::DefaultBodyLimit::max(api::LARGEST_FILE))
         .layer(axum::middleware::from_fn_with_state(guard, guard::check))

@@ -1,9 +1,11 @@
 //! A position as a board to draw.
 
+use super::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct LegalMove {
     /// Its canonical text.
     pub text: String,
@@ -12,7 +14,7 @@ pub struct LegalMove {
 }
 
 /// A rectangle of squares, counted from 0 at the top left.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Area {
     /// First column.
     pub column: u32,
@@ -25,7 +27,7 @@ pub struct Area {
 }
 
 /// A position to draw, with what can be done in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct BoardView {
     /// Columns; 0 for trees.
     pub columns: u32,
@@ -42,8 +44,10 @@ pub struct BoardView {
     /// Gomoku's search area.
     pub area: Option<Area>,
     /// `first` or `second`.
+    #[schemars(with = "words::PlayerWord")]
     pub side_to_move: String,
     /// `first`, `second`, `draw`, `exhausted`; null while the game goes on.
+    #[schemars(with = "Option<words::OutcomeWord>")]
     pub outcome: Option<String>,
     /// The legal moves in natural order.
     pub legal: Vec<LegalMove>,

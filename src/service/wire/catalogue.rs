@@ -1,9 +1,11 @@
 //! What can be asked for.
 
+use super::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A word with an example and what it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Choice {
     /// The word.
     pub word: String,
@@ -14,9 +16,10 @@ pub struct Choice {
 }
 
 /// A game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct GameEntry {
     /// Its word.
+    #[schemars(with = "words::GameWord")]
     pub word: String,
     /// Its name for people.
     pub title: String,
@@ -33,7 +36,7 @@ pub struct GameEntry {
 }
 
 /// An algorithm or a modifier with its page.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct TechniqueEntry {
     /// The word.
     pub word: String,
@@ -52,7 +55,7 @@ pub struct TechniqueEntry {
 }
 
 /// Everything that can be asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Catalogue {
     /// The games.
     pub games: Vec<GameEntry>,

@@ -1,12 +1,13 @@
 //! Counts and summaries.
 
-use super::RunRequest;
+use super::{RunRequest, words};
 use crate::search::{Counts, NodeCounts};
 use crate::trace::Theory;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Counts of one ply, or of all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct PlyCounts {
     /// Positions entered.
     pub nodes: u64,
@@ -40,7 +41,8 @@ impl From<NodeCounts> for PlyCounts {
 }
 
 /// Counts of one search.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Counts")]
 pub struct CountsView {
     /// Of the whole search.
     #[serde(flatten)]
@@ -60,7 +62,8 @@ impl CountsView {
 }
 
 /// What theory says of a uniform tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Theory")]
 pub struct TheoryView {
     /// Branching.
     pub b: u32,
@@ -81,7 +84,7 @@ impl From<Theory> for TheoryView {
 
 /// One search from the root among those of an iterative deepening, of aspiration windows or of
 /// MTD(f).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct PassView {
     /// Its root.
     pub root: u32,
@@ -100,10 +103,12 @@ pub struct PassView {
 }
 
 /// A trace at a glance.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = words::with_trace)]
 pub struct TraceSummary {
-    /// Its handle, where it is open in a service.
+    /// Its handle: always there when a service answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u64")]
     pub trace: Option<u64>,
     /// The canonical request as JSON text: a link can hold it.
     pub link: String,
@@ -146,7 +151,7 @@ pub struct TraceSummary {
 }
 
 /// One run of a comparison.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct CompareRow {
     /// The run word as typed.
     pub run: String,
@@ -189,7 +194,7 @@ pub struct CompareRow {
 }
 
 /// Runs side by side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct ComparisonView {
     /// The position and limits that the runs share.
     pub title: String,

@@ -1,10 +1,12 @@
 //! What pictures of an open trace are asked for with, and what they are made of.
 
 use super::NodeView;
+use super::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Part of the tree to draw.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct TreeRequest {
     /// The trace.
     pub trace: u64,
@@ -23,7 +25,7 @@ pub struct TreeRequest {
 }
 
 /// A glyph of the tree.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TreeGlyph {
     /// The node.
     pub node: NodeView,
@@ -38,11 +40,12 @@ pub struct TreeGlyph {
     /// Whether it lies on the root's variation of the step.
     pub on_pv: bool,
     /// `done`, `open`, `future` or `pruned`.
+    #[schemars(with = "words::GlyphState")]
     pub state: &'static str,
 }
 
 /// Siblings drawn as one fan.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
 pub struct TreeFold {
     /// Their parent.
     pub parent: u32,
@@ -59,7 +62,7 @@ pub struct TreeFold {
 }
 
 /// A drawing of part of the tree.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TreeDrawing {
     /// The glyphs.
     pub glyphs: Vec<TreeGlyph>,
@@ -78,7 +81,7 @@ pub struct TreeDrawing {
 }
 
 /// The icicle's tiles for a viewport; the answer is bytes, see [`crate::service::tile_bytes`].
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct TilesRequest {
     /// The trace.
     pub trace: u64,
@@ -95,7 +98,7 @@ pub struct TilesRequest {
 }
 
 /// Cutoffs in equal parts of a range of steps.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct HistogramRequest {
     /// The trace.
     pub trace: u64,

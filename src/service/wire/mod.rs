@@ -7,16 +7,19 @@ mod board;
 mod catalogue;
 mod counts;
 pub mod drawing;
+mod files;
 pub mod operations;
 pub mod questions;
 mod run;
 mod state;
+mod words;
 
 pub use board::{Area, BoardView, LegalMove};
 pub use catalogue::{Catalogue, Choice, GameEntry, TechniqueEntry};
 pub use counts::{
     CompareRow, ComparisonView, CountsView, PassView, PlyCounts, TheoryView, TraceSummary,
 };
+pub use files::Recent;
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;
 pub use state::{ExplanationView, FrameView, HitView, NodeView, OwnerView, StepView};

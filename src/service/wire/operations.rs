@@ -1,32 +1,42 @@
 //! What the operations on open traces take and give.
 
+use super::questions::WhatIfAnswer;
+use super::words;
 use super::{RunRequest, TraceSummary};
 use crate::service::ServiceError;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Nothing to say.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, JsonSchema, Serialize, Deserialize)]
 pub struct Nothing {}
 
 /// A position's part of a request.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+#[schemars(rename = "Setup", transform = words::with_position)]
 pub struct SetupWords {
     /// The game's word.
+    #[schemars(with = "words::GameWord")]
     pub game: String,
     /// Board size.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub size: Option<String>,
     /// Gomoku: stones in a row that win.
     #[serde(default)]
+    #[schemars(with = "u32")]
     pub k: Option<u32>,
     /// Gomoku: exactly k.
     #[serde(default)]
+    #[schemars(with = "bool")]
     pub exact: Option<bool>,
     /// Gomoku: the search area.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub subboard: Option<String>,
     /// Gomoku: the search area as a margin.
     #[serde(default)]
+    #[schemars(with = "u32")]
     pub margin: Option<u32>,
     /// The position.
     #[serde(default)]
@@ -42,7 +52,7 @@ impl From<SetupWords> for RunRequest {
 }
 
 /// A position, then moves played in it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct BoardRequest {
     /// The position.
     pub setup: SetupWords,
@@ -52,21 +62,21 @@ pub struct BoardRequest {
 }
 
 /// A job by its number.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize, Deserialize)]
 pub struct JobRef {
     /// The number.
     pub job: u64,
 }
 
 /// An open trace by its handle.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct TraceRef {
     /// The handle.
     pub trace: u64,
 }
 
 /// A step of an open trace.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct StepRequest {
     /// The trace.
     pub trace: u64,
@@ -75,7 +85,7 @@ pub struct StepRequest {
 }
 
 /// A node of an open trace.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct NodeRequest {
     /// The trace.
     pub trace: u64,
@@ -84,7 +94,7 @@ pub struct NodeRequest {
 }
 
 /// A page of a node's sibling row, the node itself included.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct SiblingsRequest {
     /// The trace.
     pub trace: u64,
@@ -97,7 +107,7 @@ pub struct SiblingsRequest {
 }
 
 /// Where a debugger's step leads.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct SeekRequest {
     /// The trace.
     pub trace: u64,
@@ -106,33 +116,41 @@ pub struct SeekRequest {
     /// Whether to go back.
     pub backwards: bool,
     /// `into`, `over`, `out`, `cutoff`, `root_best`, `leaf`, `visit`, `node` or `breakpoint`.
+    #[schemars(with = "words::SeekKind")]
     pub kind: String,
     /// `visit` and `node`: the node.
     #[serde(default)]
+    #[schemars(with = "u32")]
     pub node: Option<u32>,
     /// `breakpoint`: the condition.
     #[serde(default)]
+    #[schemars(with = "String")]
     pub condition: Option<String>,
+    /// `breakpoint`: count the steps of the whole trace that fit. O(steps).
+    #[serde(default)]
+    pub count: bool,
 }
 
 /// Where it leads.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Seek")]
 pub struct SeekAnswer {
     /// The step; null: nothing further that way.
     pub step: Option<u32>,
-    /// Steps found: 0 or 1.
+    /// Steps found: 0 or 1, or of the whole trace if the request asks to `count`.
     pub hits: u32,
 }
 
 /// A condition to check.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ConditionRequest {
     /// Its text.
     pub text: String,
 }
 
 /// What is wrong with a condition.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "ConditionError")]
 pub struct ConditionFault {
     /// Byte offset.
     pub at: usize,
@@ -143,7 +161,7 @@ pub struct ConditionFault {
 }
 
 /// Whether a condition can be read, and the words that can stand in one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ConditionAnswer {
     /// What is wrong; null: nothing.
     pub error: Option<ConditionFault>,
@@ -152,14 +170,28 @@ pub struct ConditionAnswer {
 }
 
 /// A link's text.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct LinkRequest {
     /// The request as JSON text.
     pub link: String,
 }
 
+/// A job to end.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct CancelRequest {
+    /// The number.
+    pub job: u64,
+    /// Whether what was recorded so far is opened, as a true prefix.
+    #[serde(default = "kept")]
+    pub keep: bool,
+}
+
+const fn kept() -> bool {
+    true
+}
+
 /// The progress of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Progress {
     /// The job.
     pub job: u64,
@@ -167,6 +199,14 @@ pub struct Progress {
     pub nodes: u64,
     /// Nodes a second since the start.
     pub nodes_per_second: u64,
+    /// The deepest ply entered.
+    pub deepest_ply: u32,
+    /// Moves of the root that have returned.
+    pub root_done: u32,
+    /// Moves of the root; 0 before it is expanded.
+    pub root_moves: u32,
+    /// Graph nodes recorded.
+    pub recorded: u64,
     /// Graph nodes that can be recorded.
     pub budget: u64,
     /// Time since the start, milliseconds.
@@ -174,7 +214,7 @@ pub struct Progress {
 }
 
 /// What a job tells.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum JobEvent {
     /// It goes on.
@@ -186,6 +226,11 @@ pub enum JobEvent {
     Finished {
         /// What came of it.
         summary: TraceSummary,
+    },
+    /// A question is answered.
+    Answered {
+        /// What came of the pruned branch.
+        what_if: WhatIfAnswer,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

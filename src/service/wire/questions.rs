@@ -1,14 +1,18 @@
 //! Questions that take a search or a walk, and their answers.
 
-use super::NodeView;
+use super::words;
+use super::{NodeView, RunRequest};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How large a run will be.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Estimate")]
 pub struct EstimateView {
     /// Nodes: the sampled size of the minimax tree.
     pub nodes: f64,
     /// `sampled` for minimax; `bound` for alpha-beta, which enters no more than that.
+    #[schemars(with = "words::EstimateKind")]
     pub kind: &'static str,
     /// Least nodes that are likely.
     pub low: f64,
@@ -21,7 +25,7 @@ pub struct EstimateView {
 }
 
 /// Nodes to look for.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct FindRequest {
     /// The trace.
     pub trace: u64,
@@ -34,7 +38,7 @@ pub struct FindRequest {
 }
 
 /// What was found.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Found {
     /// A page of hits.
     pub hits: Vec<NodeView>,
@@ -43,7 +47,7 @@ pub struct Found {
 }
 
 /// A pruned branch to search after all.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct WhatIfRequest {
     /// The trace.
     pub trace: u64,
@@ -54,7 +58,8 @@ pub struct WhatIfRequest {
 }
 
 /// What was saved, and why it could not matter.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[schemars(rename = "WhatIf")]
 pub struct WhatIfAnswer {
     /// The node.
     pub node: u32,
@@ -69,9 +74,14 @@ pub struct WhatIfAnswer {
     /// The branch's value in MAX's view; null past the node limit.
     pub value: Option<i32>,
     /// `exact` with a value.
+    #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<&'static str>,
     /// The sentence.
     pub text: String,
-    /// Handle of a trace of the branch; null: it was only counted.
+    /// Handle of a trace of the branch, its roles those of the whole search; null: its size is
+    /// only sampled.
     pub trace: Option<u64>,
+    /// The plain search of the branch as a run of its own; null where no notation can write its
+    /// position.
+    pub request: Option<RunRequest>,
 }

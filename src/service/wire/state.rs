@@ -1,10 +1,12 @@
 //! The state of a search at a step.
 
 use super::BoardView;
+use super::words;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Everything that a node can show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct NodeView {
     /// The node's id.
     pub id: u32,
@@ -13,8 +15,10 @@ pub struct NodeView {
     /// Plies from the root.
     pub ply: u32,
     /// `max` or `min`.
+    #[schemars(with = "words::Kind")]
     pub kind: String,
     /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub`, `open` or `hit`.
+    #[schemars(with = "words::Status")]
     pub status: String,
     /// The move that leads here; null at the root.
     #[serde(rename = "move")]
@@ -24,6 +28,7 @@ pub struct NodeView {
     /// The score returned.
     pub score: Option<i32>,
     /// `exact`, `lower` or `upper`.
+    #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<String>,
     /// Alpha at entry; null is open.
     pub alpha_in: Option<i32>,
@@ -48,13 +53,15 @@ pub struct NodeView {
 }
 
 /// One ply of the open path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Frame")]
 pub struct FrameView {
     /// The node.
     pub node: u32,
     /// Its ply.
     pub ply: u32,
     /// `max` or `min`.
+    #[schemars(with = "words::Kind")]
     pub kind: String,
     /// The move that leads here.
     #[serde(rename = "move")]
@@ -71,6 +78,8 @@ pub struct FrameView {
     pub best: Option<i32>,
     /// The move that gave it.
     pub best_move: Option<String>,
+    /// Graph nodes of its subtree, itself included.
+    pub size: u32,
     /// Children that have returned.
     pub done: u32,
     /// Recorded children in all, pruned ones included.
@@ -80,7 +89,8 @@ pub struct FrameView {
 }
 
 /// Whose bound does the cutting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Owner")]
 pub struct OwnerView {
     /// The owner.
     pub node: u32,
@@ -97,7 +107,8 @@ pub struct OwnerView {
 }
 
 /// What the table answered a node with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Hit")]
 pub struct HitView {
     /// The node that stored the entry; null where it was counted, not recorded.
     pub stored_by: Option<u32>,
@@ -111,15 +122,18 @@ pub struct HitView {
 
 /// Why the step happened, in parameters.
 #[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Explanation")]
 pub struct ExplanationView {
     /// `start`, `enter`, `score`, `update`, `cutoff` or `exit`.
+    #[schemars(with = "words::EventName")]
     pub event: String,
     /// The node; null at step 0.
     pub node: Option<u32>,
     /// Its ply.
     pub ply: u32,
     /// `max` or `min`.
+    #[schemars(with = "words::Kind")]
     pub kind: String,
     /// Moves from the root.
     pub path: Vec<String>,
@@ -134,6 +148,7 @@ pub struct ExplanationView {
     /// The score in question.
     pub value: Option<i32>,
     /// What it proves.
+    #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<String>,
     /// Best score after the step.
     pub best: Option<i32>,
@@ -155,6 +170,7 @@ pub struct ExplanationView {
     /// Whether the game is over at the node.
     pub terminal: bool,
     /// How it ended.
+    #[schemars(with = "Option<words::OutcomeWord>")]
     pub outcome: Option<String>,
     /// The table's answer, where it is one.
     pub hit: Option<HitView>,
@@ -171,13 +187,15 @@ pub struct ExplanationView {
 }
 
 /// The whole state after a step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "StepState")]
 pub struct StepView {
     /// The step.
     pub step: u32,
     /// The last step of the trace.
     pub steps: u32,
     /// What happened.
+    #[schemars(with = "words::EventName")]
     pub event: String,
     /// The node of the event.
     pub node: Option<u32>,

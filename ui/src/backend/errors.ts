@@ -12,7 +12,7 @@ export class ServiceFailure extends Error {
 /** What `message` says when the service cannot be reached; the screen has words of its own for it. */
 export const LOST = "connection lost";
 
-const codes = new Set(["input", "not_found", "busy", "limit", "invalid_file", "cancelled", "internal"]);
+const codes = new Set(["input", "not_found", "busy", "limit", "invalid_file", "cancelled", "io", "internal"]);
 
 function isServiceError(thing: unknown): thing is ServiceError {
   return (

@@ -1,16 +1,4 @@
-// Picking and handing out files in a browser.
-
-/** Opens the browser's file picker; null when it is closed without a choice. */
-export function pickFile(accept: string): Promise<File | null> {
-  return new Promise((resolve) => {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = accept;
-    input.onchange = () => resolve(input.files?.[0] ?? null);
-    input.oncancel = () => resolve(null);
-    input.click();
-  });
-}
+// Handing out files in a browser.
 
 /** Starts a download of `href` under `name`. */
 export function download(href: string, name: string): void {

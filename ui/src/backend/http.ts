@@ -2,7 +2,7 @@
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { LOST, serviceError, ServiceFailure } from "./errors";
-import { download, downloadBlob, pickFile } from "./files";
+import { download, downloadBlob } from "./files";
 
 const api = "/api/v1";
 
@@ -33,6 +33,7 @@ const json = (payload: unknown): RequestInit => ({
 
 export class HttpBackend implements Backend {
   readonly shell = "browser";
+  readonly address = location.origin + location.pathname;
 
   async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     const body = await (await send(operation, json(payload))).text();
@@ -54,14 +55,9 @@ export class HttpBackend implements Backend {
     return () => source.close();
   }
 
-  async openDialog(): Promise<TraceSummary | null> {
-    const file = await pickFile(".json,.jsonl,.gz");
-    return file ? this.openFile(file) : null;
-  }
-
   async openFile(file: File): Promise<TraceSummary> {
     const headers = { "content-type": "application/octet-stream", "x-file-name": encodeURIComponent(file.name) };
-    return (await send("traces", { method: "POST", headers, body: file })).json() as Promise<TraceSummary>;
+    return (await send("traces/file", { method: "POST", headers, body: file })).json() as Promise<TraceSummary>;
   }
 
   async saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean> {
@@ -83,6 +79,14 @@ export class HttpBackend implements Backend {
   }
 
   onOpen(): () => void {
+    return () => undefined;
+  }
+
+  async setWords(): Promise<void> {
+    // The browser's own menus and dialogs speak the browser's language.
+  }
+
+  onCommand(): () => void {
     return () => undefined;
   }
 }

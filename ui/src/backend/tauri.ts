@@ -2,7 +2,7 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/wire";
-import type { Backend, Operation, Operations, TraceFormat } from "./backend";
+import type { Backend, Opened, Operation, Operations, ShellWords, TraceFormat } from "./backend";
 import { serviceError, ServiceFailure } from "./errors";
 
 async function ask<T>(
@@ -17,15 +17,17 @@ async function ask<T>(
   }
 }
 
+/** Listens to an event of the shell; the answer stops listening. */
 export class TauriBackend implements Backend {
   readonly shell = "desktop";
+  readonly address = "plyscope://open";
 
   call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     return ask("call", { operation, payload });
   }
 
   tiles(request: TilesRequest): Promise<ArrayBuffer> {
-    return ask("call_bytes", { operation: "tiles", payload: request });
+    return ask("call_bytes", { payload: request });
   }
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
@@ -37,9 +39,7 @@ export class TauriBackend implements Backend {
     return () => (following = false);
   }
 
-  openDialog(): Promise<TraceSummary | null> {
-    return ask("open_dialog", {});
-  }
+  readonly openDialog = (): Promise<TraceSummary | null> => ask("open_dialog", {});
 
   async openFile(file: File): Promise<TraceSummary> {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -63,8 +63,24 @@ export class TauriBackend implements Backend {
     return ask("open_recent", { handle });
   }
 
-  onOpen(opened: (what: { trace: TraceSummary } | { link: string }) => void): () => void {
-    const listening = listen<{ trace: TraceSummary } | { link: string }>("open", (event) => opened(event.payload));
+  onOpen(opened: (what: Opened) => void): () => void {
+    const listening = listen<Opened>("open", (event) => opened(event.payload));
+    // What came before there was a page waits on the other side until it is asked for.
+    listening
+      .then(() => ask<Opened[]>("handed_in", {}))
+      .then(
+        (waiting) => waiting.forEach(opened),
+        (error: unknown) => opened({ failed: serviceError(error) }),
+      );
     return () => void listening.then((stop) => stop());
+  }
+
+  onCommand(run: (id: string) => void): () => void {
+    const listening = listen<string>("command", (event) => run(event.payload));
+    return () => void listening.then((stop) => stop());
+  }
+
+  setWords(words: ShellWords): Promise<void> {
+    return ask("set_words", { ...words });
   }
 }

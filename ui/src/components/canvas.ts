@@ -1,13 +1,14 @@
 // What the canvases have in common: their size, their context, a finger or a wheel on them.
 import { CanvasRenderer, fitCanvas } from "../draw/canvas2d";
+import type { Pen } from "../draw/renderer";
 import type { Point, Size } from "../model/spaces";
 
 /** A renderer for the canvas at its size; null where there is no 2D context. */
-export function rendererFor(canvas: HTMLCanvasElement, size: Size): CanvasRenderer | null {
+export function rendererFor(canvas: HTMLCanvasElement, size: Size, pen?: Pen): CanvasRenderer | null {
   const ratio = fitCanvas(canvas, size, window.devicePixelRatio || 1);
   // the CPU canvas: three times faster in the desktop's web view, no difference elsewhere without a GPU
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  return context ? new CanvasRenderer(context, size, ratio) : null;
+  return context ? new CanvasRenderer(context, size, ratio, pen) : null;
 }
 
 /** Reports the size of an element now and whenever it changes. */

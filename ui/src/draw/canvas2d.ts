@@ -1,7 +1,7 @@
 // The screen: canvas 2D. Edges are filled rectangles and every triangle is a small path of its own; one
 // long path is many times slower where there is no GPU.
 import type { Point, Size } from "../model/spaces";
-import { monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { monoFamily, sansFamily, type Pen, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 /** Device px a canvas may have while it moves: sharpness is worth less than fluency. */
 const MAX_PIXELS = 2_000_000;
@@ -24,6 +24,7 @@ export class CanvasRenderer implements Renderer {
     private readonly context: CanvasRenderingContext2D,
     readonly size: Size,
     ratio: number,
+    private readonly thick: Pen = { least: 0, more: 0 },
   ) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.textBaseline = "middle";
@@ -69,7 +70,7 @@ export class CanvasRenderer implements Renderer {
       this.context.stroke();
       return;
     }
-    const w = stroke.width;
+    const w = this.wide(stroke);
     const left = Math.min(from.x, to.x) - w / 2;
     this.rect(from.x - w / 2, from.y, w, middle - from.y, stroke.colour);
     this.rect(left, middle - w / 2, Math.abs(to.x - from.x) + w, w, stroke.colour);
@@ -113,8 +114,12 @@ export class CanvasRenderer implements Renderer {
 
   private pen(stroke: Stroke): void {
     this.context.strokeStyle = stroke.colour;
-    this.context.lineWidth = stroke.width;
+    this.context.lineWidth = this.wide(stroke);
     this.context.setLineDash(stroke.dashed ? [4, 3] : []);
+  }
+
+  private wide(stroke: Stroke): number {
+    return Math.max(this.thick.least, stroke.width + this.thick.more);
   }
 
   private paint(fill: string | null, stroke: Stroke | null): void {

@@ -14,6 +14,8 @@ export interface Look {
   scale: number;
   /** The open plies by node: they know the window as it is now. */
   frames: ReadonlyMap<number, Frame>;
+  /** Everything dashed: a subtree that the search never entered. */
+  dashed?: boolean;
 }
 
 /** Half the width of a glyph, CSS px. */
@@ -51,7 +53,11 @@ export function drawShape(
   }
   if (node.status === "leaf" || node.status === "terminal") {
     const half = radius * 0.95;
-    draw.frame(at.x - half, at.y - half, half * 2, half * 2, tokens.leafFill, { colour: tokens.ink, width: 1.5 });
+    draw.frame(at.x - half, at.y - half, half * 2, half * 2, tokens.leafFill, {
+      colour: tokens.ink,
+      width: 1.5,
+      dashed: look.dashed,
+    });
     if (node.status === "terminal" && radius > 6) {
       const inner = half - 3;
       draw.frame(at.x - inner, at.y - inner, inner * 2, inner * 2, null, { colour: tokens.ink, width: 1 });
@@ -62,7 +68,7 @@ export function drawShape(
   const stroke = {
     colour: max ? tokens.maxStroke : tokens.minStroke,
     width: 2.2,
-    dashed: node.status === "stub" || node.status === "hit",
+    dashed: look.dashed || node.status === "stub" || node.status === "hit",
   };
   draw.tri(at.x, at.y, radius, max, max ? tokens.maxFill : tokens.minFill, stroke);
 }

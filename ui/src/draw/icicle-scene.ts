@@ -3,7 +3,7 @@ import type { Kind } from "../generated/wire";
 import { digits, scoreText, seen, type ValueView } from "../model/score";
 import type { Span } from "../model/spaces";
 import { contrast, mix, type Tokens } from "../model/tokens";
-import type { Renderer } from "./renderer";
+import { roughWidth, type Renderer } from "./renderer";
 import { boundOf, isMerged, isMin, NO_SCORE, onPv, statusOf, type Tiles } from "./tiles";
 
 export type Colouring = "player" | "value" | "status" | "order";
@@ -21,7 +21,9 @@ export interface IcicleLook {
   /** Nodes of the whole trace, for the visit order. */
   total: number;
 }
+/** Px of a row, and of one on the projector. */
 export const ROW = 26;
+export const PROJECTED_ROW = 40;
 
 /** Draws the tiles that fall into the span; answers how many rectangles that took. */
 export function drawIcicle(
@@ -40,7 +42,8 @@ export function drawIcicle(
     const x0 = ((tiles.from[i] ?? 0) - span.from) * perNode;
     const x1 = ((tiles.to[i] ?? 0) - span.from) * perNode;
     const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
-    if (x1 <= 0 || x0 >= width || y + row <= 0 || y >= height) continue;
+    const high = (1 + (tiles.rows[i] ?? 0)) * row;
+    if (x1 <= 0 || x0 >= width || y + high <= 0 || y >= height) continue;
     const future = (tiles.node[i] ?? 0) >= look.recorded;
     if (future && !look.showFuture) continue;
     const left = Math.max(0, x0);
@@ -48,7 +51,7 @@ export function drawIcicle(
     const gap = wide > 3 && row > 8 ? 1 : 0;
     const flags = tiles.flags[i] ?? 0;
     const colour = future ? look.tokens.hairline : paint(i);
-    draw.rect(left, y, Math.max(0.7, wide - gap), row - (row > 8 ? 1 : 0), colour);
+    draw.rect(left, y, Math.max(0.7, wide - gap), high - (row > 8 ? 1 : 0), colour);
     rects += 1;
     if (look.showPv && onPv(flags) && !future && row > 8) {
       draw.rect(left, y + row - 5, Math.max(1, wide - gap), 4, look.tokens.ink);
@@ -77,8 +80,9 @@ function label(
   const dots = look.open.has(tiles.node[i] ?? 0) ? " …" : "";
   const text = score === NO_SCORE ? sign + dots : `${sign} ${scoreText(score, boundOf(flags), kind, look.view)}`;
   const ink = contrast(ground, "#1A1A1A") >= contrast(ground, "#FFFFFF") ? "#1A1A1A" : "#FFFFFF";
-  if (text.length * 7 + 6 < wide)
-    draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size: 12, align: "center", mono: true });
+  const size = row > ROW ? 20 : 12;
+  if (roughWidth(text, size) + 6 < wide)
+    draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size, align: "center", mono: true });
 }
 
 /** The score of a cell, as far as the step on screen may tell it. */
@@ -103,10 +107,13 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
     return (i) => heat(tiles, i, reach, look);
   }
   const byStatus = look.colouring === "status";
+  // a column of many nodes is neither player's
+  const many = mix(mix(tokens.maxStroke, tokens.minStroke, 0.5), tokens.ground, 0.35);
   return (i) => {
     const flags = tiles.flags[i] ?? 0;
     const status = statusOf(flags);
     if (status === "pruned") return tokens.hairline;
+    if (isMerged(flags)) return many;
     if (byStatus && status === "cutoff") return tokens.bad;
     if (byStatus && (status === "leaf" || status === "terminal" || status === "hit")) return tokens.ghost;
     if (byStatus && (status === "stub" || status === "open")) return tokens.cursor;
@@ -145,7 +152,9 @@ export function cellAt(
   const node = span.from + (x / width) * (span.to - span.from);
   const ply = firstPly + Math.floor(y / row);
   for (let i = 0; i < tiles.count; i++) {
-    if (tiles.ply[i] === ply && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0)) return i;
+    const top = tiles.ply[i] ?? 0;
+    if (ply >= top && ply <= top + (tiles.rows[i] ?? 0) && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0))
+      return i;
   }
   return null;
 }

@@ -5,7 +5,14 @@ export interface Stroke {
   colour: string;
   /** CSS px. */
   width: number;
-  dashed?: boolean;
+  dashed?: boolean | undefined;
+}
+/** How lines are thickened for the projector and for more contrast, CSS px. */
+export interface Pen {
+  /** No line is thinner. */
+  least: number;
+  /** Added to every line. */
+  more: number;
 }
 export interface TextStyle {
   colour: string;

@@ -4,6 +4,8 @@ import type { Bound, Status, TilesRequest } from "../generated/wire";
 /** Struct of arrays; place i of each column is one cell. */
 export interface Tiles {
   count: number;
+  /** Nodes of the trace that the service looked at. */
+  touched: number;
   request: TilesRequest;
   node: Uint32Array;
   from: Float64Array; // preorder axis, in nodes
@@ -11,20 +13,24 @@ export interface Tiles {
   ply: Uint16Array;
   flags: Uint16Array;
   score: Int32Array;
+  rows: Uint8Array; // rows below that a merged column covers too
   merged: Uint32Array; // nodes drawn as one column
 }
 
 export const NO_SCORE = -0x8000_0000;
+const HEADER = 8;
 const RECORD = 24;
 const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open", "hit"];
 const bounds: Bound[] = ["exact", "lower", "upper"];
 
 export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
   const view = new DataView(bytes);
-  const whole = Math.floor((bytes.byteLength - 4) / RECORD);
-  const count = bytes.byteLength < 4 ? 0 : Math.min(view.getUint32(0, true), whole);
+  const there = bytes.byteLength >= HEADER;
+  const whole = Math.floor((bytes.byteLength - HEADER) / RECORD);
+  const count = there ? Math.min(view.getUint32(0, true), whole) : 0;
   const tiles: Tiles = {
     count,
+    touched: there ? view.getUint32(4, true) : 0,
     request,
     node: new Uint32Array(count),
     from: new Float64Array(count),
@@ -32,16 +38,19 @@ export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
     ply: new Uint16Array(count),
     flags: new Uint16Array(count),
     score: new Int32Array(count),
+    rows: new Uint8Array(count),
     merged: new Uint32Array(count),
   };
   const nodesPerPixel = (request.to - request.from) / request.width;
   for (let i = 0; i < count; i++) {
-    const at = 4 + i * RECORD;
+    const at = HEADER + i * RECORD;
     tiles.node[i] = view.getUint32(at, true);
     tiles.from[i] = request.from + view.getFloat32(at + 4, true) * nodesPerPixel;
     tiles.to[i] = request.from + view.getFloat32(at + 8, true) * nodesPerPixel;
     tiles.ply[i] = view.getUint16(at + 12, true);
-    tiles.flags[i] = view.getUint16(at + 14, true);
+    const flags = view.getUint16(at + 14, true);
+    tiles.flags[i] = flags;
+    tiles.rows[i] = flags >> 8;
     tiles.score[i] = view.getInt32(at + 16, true);
     tiles.merged[i] = view.getUint32(at + 20, true);
   }

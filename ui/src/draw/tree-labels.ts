@@ -12,6 +12,10 @@ const PATH_WINDOW_SLOT = 26;
 const VALUE_SLOT = 18;
 /** Px of slot from which the window of a leaf fits under it. */
 const LEAF_WINDOW_SLOT = 90;
+/** Lines that a value, a count and the next ply's moves take under a glyph. */
+const LINES_BELOW = 3.6;
+/** Px of a label on the projector, at least and at most. */
+const PROJECTED = 20;
 /** Characters of a move that are shown. */
 const MOVE_LENGTH = 6;
 
@@ -24,10 +28,10 @@ export function drawLabels(
   look: Look,
 ): void {
   const { node } = glyph;
-  const slot = SLOT * zoom;
+  const slot = (SLOT * zoom) / look.scale;
   if (slot < VALUE_SLOT && !glyph.on_path) return;
   const { tokens } = look;
-  const size = Math.max(10, Math.min(15, 14 * zoom) * look.scale);
+  const size = look.scale > 1 ? PROJECTED : Math.max(10, Math.min(15, 14 * zoom));
   const small = Math.max(9, size * 0.82);
   const ghost = glyph.state === "pruned" || glyph.state === "future";
   const leaf = node.status === "leaf" || node.status === "terminal";
@@ -54,7 +58,8 @@ export function drawLabels(
   } else if (leaf || glyph.folded > 0) {
     // its neighbours stand close on both sides: everything goes underneath
     draw.text(at.x, at.y + radius + small * 0.8, value, { ...strong, size: small, align: "center" });
-    const folded = glyph.folded > 0 ? `⋮${glyph.folded}` : null;
+    const high = PLY * zoom - 2 * radius > small * LINES_BELOW;
+    const folded = glyph.folded > 0 && high ? `⋮${glyph.folded}` : null;
     below(draw, at, radius + small * 1.25, small, [folded, leaf ? shown : null], quiet);
   } else {
     const x = at.x + radius + 9;

@@ -10,6 +10,7 @@ export interface Marks {
   selected: number | null;
   hovered: number | null;
   owner: number | null; // ancestor whose bound does the cutting
+  whatIf: number | null; // pruned node that is asked about
 }
 
 export function drawTreeOverlay(
@@ -36,6 +37,8 @@ export function drawTreeOverlay(
       dashed: true,
     });
   }
+  const asked = place(marks.whatIf);
+  if (asked) draw.disc(asked.x, asked.y, radius + 8, null, { colour: tokens.whatIf, width: 3, dashed: true });
   if (step && owner) {
     const bend = Math.min(90, 24 + Math.hypot(step.x - owner.x, step.y - owner.y) / 4);
     draw.arc(step, owner, bend, { colour: tokens.ground, width: 7 });

@@ -66,7 +66,7 @@ function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, look: Look
       : to.glyph.on_pv || to.glyph.on_path
         ? tokens.ink
         : tokens.line;
-  draw.elbow(start, end, { colour, width, dashed: pruned });
+  draw.elbow(start, end, { colour, width, dashed: pruned || look.dashed });
   if (pruned) drawCut(draw, { x: end.x, y: (start.y + end.y) / 2 + (end.y - start.y) / 4 }, radius, tokens.ink);
 }
 

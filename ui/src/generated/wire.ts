@@ -1,170 +1,1532 @@
-// The wire: what the service takes and gives. Scores, windows and evaluations are in MAX's view; an
-// open window end is null. Node ids, steps and counts are integers below 2^53.
+// Made by `cargo xtask codegen` from schema/openapi.json. Change the Rust types instead.
 
-export type Kind = "max" | "min";
-export type Bound = "exact" | "lower" | "upper";
-/** searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the search stopped inside it; hit: answered by the transposition table. */
-export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
+/**
+ * A game.
+ */
 export type GameWord = "tictactoe" | "gomoku" | "connect4" | "othello" | "tree" | "uniform";
+/**
+ * How a game ended.
+ */
+export type OutcomeWord = "first" | "second" | "draw" | "exhausted";
+/**
+ * A player.
+ */
+export type PlayerWord = "first" | "second";
+/**
+ * What a score proves.
+ */
+export type Bound = "exact" | "lower" | "upper";
+/**
+ * What kind of failure it is; a code exists only if some client acts on it.
+ */
+export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
+/**
+ * What an estimate is worth.
+ */
+export type EstimateKind = "sampled" | "bound";
+/**
+ * What happened at a step.
+ */
+export type EventName = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
+/**
+ * Who chooses at a node.
+ */
+export type Kind = "max" | "min";
+/**
+ * searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an
+ * inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the
+ * search stopped inside it; hit: answered by the transposition table.
+ */
+export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
+/**
+ * A glyph's state at the step that is drawn.
+ */
+export type GlyphState = "done" | "open" | "future" | "pruned";
+/**
+ * What a job tells.
+ */
+export type JobEvent =
+  | {
+      progress: Progress;
+      type: "progress";
+    }
+  | {
+      summary: TraceSummary;
+      type: "finished";
+    }
+  | {
+      type: "answered";
+      what_if: WhatIf;
+    }
+  | {
+      /**
+       * What there is; null: nothing.
+       */
+      summary: TraceSummary | null;
+      type: "cancelled";
+    }
+  | {
+      error: ServiceError;
+      type: "failed";
+    };
+/**
+ * Where a debugger's step leads.
+ */
+export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
 
-/** A start position and its rules, as a person writes them; empty position = start of the game. */
-export interface Setup {
-  game: GameWord;
-  size?: string; // "7x6", "8", "15x15"
-  k?: number; // Gomoku: stones in a row that win
-  exact?: boolean; // Gomoku: exactly k
-  subboard?: string; // Gomoku: "f6-j10"
-  margin?: number; // Gomoku: margin round the stones, cells
-  position: string;
+/**
+ * A rectangle of squares, counted from 0 at the top left.
+ */
+export interface Area {
+  /**
+   * First column.
+   */
+  column: number;
+  /**
+   * Columns.
+   */
+  columns: number;
+  /**
+   * First row.
+   */
+  row: number;
+  /**
+   * Rows.
+   */
+  rows: number;
 }
-/** One search, complete: the same request gives the same trace. */
-export interface RunRequest extends Setup {
-  run: string; // "alphabeta+static+last"
-  depth?: number; // plies; absent: to the end of the game
-  eval?: string; // absent: "result" (trees: their leaf values)
-  budget?: number; // graph nodes to record, default 2,000,000
+/**
+ * A position, then moves played in it.
+ */
+export interface BoardRequest {
+  /**
+   * Moves by their texts.
+   */
+  play?: string[];
+  setup: Setup;
+}
+/**
+ * A position's part of a request.
+ */
+export interface Setup {
+  /**
+   * Gomoku: exactly k.
+   */
+  exact?: boolean;
+  game: GameWord;
+  /**
+   * Gomoku: stones in a row that win.
+   */
+  k?: number;
+  /**
+   * Gomoku: the search area as a margin.
+   */
+  margin?: number;
+  /**
+   * The position.
+   */
+  position: string;
+  /**
+   * Board size.
+   */
+  size?: string;
+  /**
+   * Gomoku: the search area.
+   */
+  subboard?: string;
+}
+/**
+ * A position to draw, with what can be done in it.
+ */
+export interface BoardView {
+  /**
+   * Gomoku's search area.
+   */
+  area: Area | null;
+  /**
+   * Canonical text of the position.
+   */
+  canonical: string;
+  /**
+   * Row by row from the top left: `X` first player, `O` second, `.` empty.
+   */
+  cells: string;
+  /**
+   * Column labels of the notation.
+   */
+  column_labels: string[];
+  /**
+   * Columns; 0 for trees.
+   */
+  columns: number;
+  /**
+   * Stones of the first and of the second player.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  discs: [number, number];
+  /**
+   * Whether a move is a column into which a stone drops.
+   */
+  drop: boolean;
+  /**
+   * The square of the last move, if known.
+   */
+  last_cell: number | null;
+  /**
+   * The legal moves in natural order.
+   */
+  legal: LegalMove[];
+  /**
+   * Squares of the lines that won.
+   */
+  line: number[];
+  /**
+   * The moves that led here, if known.
+   */
+  moves: string | null;
+  /**
+   * Other notations, name and text.
+   */
+  notations: [unknown, unknown][];
+  /**
+   * `first`, `second`, `draw`, `exhausted`; null while the game goes on.
+   */
+  outcome: OutcomeWord | null;
+  /**
+   * The board as lines for a terminal.
+   */
+  picture: string;
+  /**
+   * Row labels of the notation, top row first.
+   */
+  row_labels: string[];
+  /**
+   * Rows; 0 for trees.
+   */
+  rows: number;
+  side_to_move: PlayerWord;
+  /**
+   * Bracket text of a tree.
+   */
+  tree: string | null;
+}
+/**
+ * A legal move.
+ */
+export interface LegalMove {
+  /**
+   * The square it fills, row by row from the top left; null for a pass or a tree's child.
+   */
+  cell: number | null;
+  /**
+   * Its canonical text.
+   */
+  text: string;
+}
+/**
+ * A job to end.
+ */
+export interface CancelRequest {
+  /**
+   * The number.
+   */
+  job: number;
+  /**
+   * Whether what was recorded so far is opened, as a true prefix.
+   */
+  keep?: boolean;
+}
+/**
+ * Everything that can be asked for.
+ */
+export interface Catalogue {
+  /**
+   * The algorithms.
+   */
+  algorithms: TechniqueEntry[];
+  /**
+   * The games.
+   */
+  games: GameEntry[];
+  /**
+   * The modifiers.
+   */
+  modifiers: TechniqueEntry[];
+}
+/**
+ * An algorithm or a modifier with its page.
+ */
+export interface TechniqueEntry {
+  /**
+   * One line on it.
+   */
+  about: string;
+  /**
+   * How it is written.
+   */
+  example: string;
+  /**
+   * Authors and years; empty where it is common knowledge.
+   */
+  source: string;
+  /**
+   * Its steps, numbered from 1; an algorithm's are those of a step's `line`.
+   */
+  steps: string[];
+  /**
+   * A paragraph on it.
+   */
+  text: string;
+  /**
+   * Its name for people.
+   */
+  title: string;
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
+ * A game.
+ */
+export interface GameEntry {
+  /**
+   * A depth that answers at once, plies; null: to the end of the game.
+   */
+  default_depth: number | null;
+  /**
+   * Evaluations, the default first.
+   */
+  evaluations: Choice[];
+  /**
+   * Notations of positions.
+   */
+  notations: Choice[];
+  /**
+   * Examples of board sizes, the usual one first; empty: there is one board.
+   */
+  sizes: string[];
+  /**
+   * What the `static` order is.
+   */
+  static_order: string;
+  /**
+   * Its name for people.
+   */
+  title: string;
+  word: GameWord;
+}
+/**
+ * A word with an example and what it means.
+ */
+export interface Choice {
+  /**
+   * One line on it.
+   */
+  about: string;
+  /**
+   * How it is written.
+   */
+  example: string;
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
+ * Whether a condition can be read, and the words that can stand in one.
+ */
+export interface ConditionAnswer {
+  /**
+   * What is wrong; null: nothing.
+   */
+  error: ConditionError | null;
+  /**
+   * Completions.
+   */
+  words: string[];
+}
+/**
+ * What is wrong with a condition.
+ */
+export interface ConditionError {
+  /**
+   * Byte offset.
+   */
+  at: number;
+  /**
+   * The reason.
+   */
+  reason: string;
+  /**
+   * The remedy.
+   */
+  remedy: string;
+}
+/**
+ * A condition to check.
+ */
+export interface ConditionRequest {
+  /**
+   * Its text.
+   */
+  text: string;
+}
+/**
+ * Counts of one search.
+ */
+export interface Counts {
+  /**
+   * Nodes whose loop the window stopped while a child was left.
+   */
+  cutoffs: number;
+  /**
+   * Cutoffs right after the first child.
+   */
+  first_move_cutoffs: number;
+  /**
+   * Nodes scored without expansion, terminals included.
+   */
+  leaves: number;
+  /**
+   * Positions entered.
+   */
+  nodes: number;
+  /**
+   * Nodes of the searches that only ordered moves; not part of `nodes`.
+   */
+  ordering_nodes: number;
+  /**
+   * Of each ply, index = ply.
+   */
+  per_ply: PlyCounts[];
+  /**
+   * Children never entered because of cutoffs, at the ply of the node that cut.
+   */
+  pruned: number;
+  /**
+   * Nodes that the transposition table answered; no leaves.
+   */
+  table_hits: number;
+  /**
+   * Finished games among them.
+   */
+  terminals: number;
+}
+/**
+ * Counts of one ply, or of all.
+ */
+export interface PlyCounts {
+  /**
+   * Nodes whose loop the window stopped while a child was left.
+   */
+  cutoffs: number;
+  /**
+   * Cutoffs right after the first child.
+   */
+  first_move_cutoffs: number;
+  /**
+   * Nodes scored without expansion, terminals included.
+   */
+  leaves: number;
+  /**
+   * Positions entered.
+   */
+  nodes: number;
+  /**
+   * Children never entered because of cutoffs, at the ply of the node that cut.
+   */
+  pruned: number;
+  /**
+   * Nodes that the transposition table answered; no leaves.
+   */
+  table_hits: number;
+  /**
+   * Finished games among them.
+   */
+  terminals: number;
+}
+/**
+ * How large a run will be.
+ */
+export interface Estimate {
+  /**
+   * Memory of the recording, bytes.
+   */
+  bytes: number;
+  /**
+   * Most nodes that are likely.
+   */
+  high: number;
+  kind: EstimateKind;
+  /**
+   * Least nodes that are likely.
+   */
+  low: number;
+  /**
+   * Nodes: the sampled size of the minimax tree.
+   */
+  nodes: number;
+  /**
+   * At ten million nodes a second.
+   */
+  seconds: number;
+}
+/**
+ * Why the step happened, in parameters.
+ */
+export interface Explanation {
+  /**
+   * Whether the node is the second attempt at its elder sibling's move.
+   */
+  again: boolean;
+  /**
+   * Alpha after the step; null is open.
+   */
+  alpha: number | null;
+  /**
+   * Best score after the step.
+   */
+  best: number | null;
+  /**
+   * Beta after the step.
+   */
+  beta: number | null;
+  /**
+   * What it proves.
+   */
+  bound: Bound | null;
+  event: EventName;
+  /**
+   * The table's answer, where it is one.
+   */
+  hit: Hit | null;
+  /**
+   * Whether the child became the best.
+   */
+  improved: boolean;
+  kind: Kind;
+  /**
+   * The move in question.
+   */
+  move: string | null;
+  /**
+   * Its place, from 0.
+   */
+  move_index: number | null;
+  /**
+   * Moves of the node.
+   */
+  moves: number | null;
+  /**
+   * The node; null at step 0.
+   */
+  node: number | null;
+  /**
+   * Alpha before the step.
+   */
+  old_alpha: number | null;
+  /**
+   * Best score before the step.
+   */
+  old_best: number | null;
+  /**
+   * Beta before the step.
+   */
+  old_beta: number | null;
+  /**
+   * How it ended.
+   */
+  outcome: OutcomeWord | null;
+  /**
+   * Cutoff: whose bound does the cutting; null is the search's own window.
+   */
+  owner: Owner | null;
+  /**
+   * The pass, from 1; null at step 0.
+   */
+  pass: number | null;
+  /**
+   * Passes of the whole trace.
+   */
+  passes: number;
+  /**
+   * Moves from the root.
+   */
+  path: string[];
+  /**
+   * Its ply.
+   */
+  ply: number;
+  /**
+   * Moves cut at this step.
+   */
+  pruned: string[];
+  /**
+   * Whether the game is over at the node.
+   */
+  terminal: boolean;
+  /**
+   * The sentence.
+   */
+  text: string;
+  /**
+   * The score in question.
+   */
+  value: number | null;
+  /**
+   * Whether alpha or beta moved.
+   */
+  window_moved: boolean;
+}
+/**
+ * What the table answered a node with.
+ */
+export interface Hit {
+  /**
+   * Plies that were left to search; null without a depth limit.
+   */
+  draft: number | null;
+  /**
+   * The moves from the root to that node.
+   */
+  path: string[];
+  /**
+   * The node that stored the entry; null where it was counted, not recorded.
+   */
+  stored_by: number | null;
+  /**
+   * The move to the child whose entry it is; null: the node's own.
+   */
+  via: string | null;
+}
+/**
+ * Whose bound does the cutting.
+ */
+export interface Owner {
+  /**
+   * The bound.
+   */
+  bound: number;
+  /**
+   * Plies from the owner down to the cut.
+   */
+  distance: number;
+  /**
+   * The line that gave the owner its bound.
+   */
+  line: string[];
+  /**
+   * The owner.
+   */
+  node: number;
+  /**
+   * Its ply.
+   */
+  ply: number;
+  /**
+   * Whether it is one ply above.
+   */
+  shallow: boolean;
+}
+/**
+ * Nodes to look for.
+ */
+export interface FindRequest {
+  /**
+   * Hits at most.
+   */
+  count: number;
+  /**
+   * Hits left out in front.
+   */
+  offset: number;
+  /**
+   * `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
+   */
+  query: string;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * What was found.
+ */
+export interface Found {
+  /**
+   * A page of hits.
+   */
+  hits: NodeView[];
+  /**
+   * Hits in all.
+   */
+  total: number;
+}
+/**
+ * Everything that a node can show.
+ */
+export interface NodeView {
+  /**
+   * Whether it is the second attempt at its elder sibling's move.
+   */
+  again: boolean;
+  /**
+   * Alpha at entry; null is open.
+   */
+  alpha_in: number | null;
+  /**
+   * Beta at entry; null is open.
+   */
+  beta_in: number | null;
+  /**
+   * `exact`, `lower` or `upper`.
+   */
+  bound: Bound | null;
+  /**
+   * Recorded children, pruned ones included.
+   */
+  children: number;
+  /**
+   * Pruned children.
+   */
+  cut_children: number;
+  /**
+   * Step of entry.
+   */
+  enter: number | null;
+  /**
+   * Step of return.
+   */
+  exit: number | null;
+  /**
+   * The node's id.
+   */
+  id: number;
+  /**
+   * Entered nodes inside, itself included; exact for stubs too.
+   */
+  inside: number;
+  kind: Kind;
+  /**
+   * The move that leads here; null at the root.
+   */
+  move: string | null;
+  /**
+   * Place among its siblings as searched, from 0.
+   */
+  ordinal: number;
+  /**
+   * Its parent; null at the root.
+   */
+  parent: number | null;
+  /**
+   * Plies from the root.
+   */
+  ply: number;
+  /**
+   * The score returned.
+   */
+  score: number | null;
+  /**
+   * Nodes of the recorded subtree, itself included.
+   */
+  size: number;
+  status: Status;
+  /**
+   * At a node that the table answered: the node that stored the entry.
+   */
+  stored_by: number | null;
+}
+/**
+ * One ply of the open path.
+ */
+export interface Frame {
+  /**
+   * Alpha now.
+   */
+  alpha: number | null;
+  /**
+   * Alpha at entry; null is open.
+   */
+  alpha_in: number | null;
+  /**
+   * Best score so far.
+   */
+  best: number | null;
+  /**
+   * The move that gave it.
+   */
+  best_move: string | null;
+  /**
+   * Beta now.
+   */
+  beta: number | null;
+  /**
+   * Beta at entry.
+   */
+  beta_in: number | null;
+  /**
+   * Recorded children in all, pruned ones included.
+   */
+  children: number;
+  /**
+   * The move being searched.
+   */
+  current_move: string | null;
+  /**
+   * Children that have returned.
+   */
+  done: number;
+  kind: Kind;
+  /**
+   * The move that leads here.
+   */
+  move: string | null;
+  /**
+   * The node.
+   */
+  node: number;
+  /**
+   * Its ply.
+   */
+  ply: number;
+  /**
+   * Graph nodes of its subtree, itself included.
+   */
+  size: number;
+}
+/**
+ * Cutoffs in equal parts of a range of steps.
+ */
+export interface HistogramRequest {
+  /**
+   * Parts, 1 to 4096.
+   */
+  bins: number;
+  /**
+   * First step.
+   */
+  from_step: number;
+  /**
+   * Last step.
+   */
+  to_step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * The progress of a job.
+ */
+export interface Progress {
+  /**
+   * Graph nodes that can be recorded.
+   */
+  budget: number;
+  /**
+   * The deepest ply entered.
+   */
+  deepest_ply: number;
+  /**
+   * Time since the start, milliseconds.
+   */
+  elapsed_ms: number;
+  /**
+   * The job.
+   */
+  job: number;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * Nodes a second since the start.
+   */
+  nodes_per_second: number;
+  /**
+   * Graph nodes recorded.
+   */
+  recorded: number;
+  /**
+   * Moves of the root that have returned.
+   */
+  root_done: number;
+  /**
+   * Moves of the root; 0 before it is expanded.
+   */
+  root_moves: number;
+}
+/**
+ * A trace at a glance.
+ */
+export interface TraceSummary {
+  /**
+   * The first move of the variation.
+   */
+  best_move: string | null;
+  /**
+   * Effective branching factor b*.
+   */
+  branching: number | null;
+  /**
+   * Graph nodes that could be recorded.
+   */
+  budget: number;
+  counts: Counts;
+  /**
+   * Whether the file it was read from ended early.
+   */
+  cut_off_file: boolean;
+  /**
+   * The deepest ply entered.
+   */
+  deepest_ply: number;
+  /**
+   * Share of cutoffs right after the first child.
+   */
+  first_move_share: number | null;
+  /**
+   * Graph nodes: entered, pruned and stubs.
+   */
+  graph_nodes: number;
+  /**
+   * The canonical request as JSON text: a link can hold it.
+   */
+  link: string;
+  /**
+   * The passes, in order.
+   */
+  passes: PassView[];
+  /**
+   * The root's principal variation.
+   */
+  pv: string[];
+  request: RunRequest;
+  /**
+   * SHA-256 of the link, 16 hexadecimal digits of it: equal runs have equal ids.
+   */
+  run_id: string;
+  /**
+   * The last step.
+   */
+  steps: number;
+  /**
+   * Why the search stopped early, if it did: the tree is a true prefix.
+   */
+  stopped: string | null;
+  /**
+   * Subtrees that were counted but not recorded.
+   */
+  stubs: number;
+  /**
+   * Theory, where the tree is uniform.
+   */
+  theory: Theory | null;
+  /**
+   * One line that names the run.
+   */
+  title: string;
+  /**
+   * Its handle: always there when a service answers.
+   */
+  trace: number;
+  /**
+   * The root's score; null if the search was stopped.
+   */
+  value: number | null;
+}
+/**
+ * One search from the root among those of an iterative deepening, of aspiration windows or of
+ * MTD(f).
+ */
+export interface PassView {
+  /**
+   * Lower end of its window; null is open.
+   */
+  alpha: number | null;
+  /**
+   * Upper end of its window; null is open.
+   */
+  beta: number | null;
+  /**
+   * What that proves.
+   */
+  bound: string | null;
+  /**
+   * Its depth limit, plies; null to the end of every line.
+   */
+  depth: number | null;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * Its root.
+   */
+  root: number;
+  /**
+   * What it gave; null if it was stopped.
+   */
+  score: number | null;
+}
+/**
+ * One search, complete: the same request gives the same trace (a time limit excepted).
+ */
+export interface RunRequest {
+  /**
+   * Graph nodes to record; absent: 2,000,000.
+   */
+  budget?: number;
+  /**
+   * Depth limit, plies; absent: to the end of the game.
+   */
+  depth?: number;
+  /**
+   * The evaluation; absent: `result`.
+   */
+  eval?: string;
+  /**
+   * Gomoku: exactly k.
+   */
+  exact?: boolean;
+  game: GameWord;
+  /**
+   * Gomoku: stones in a row that win.
+   */
+  k?: number;
+  /**
+   * Gomoku: the search area as a margin round the stones, squares.
+   */
+  margin?: number;
+  /**
+   * Nodes that may be entered.
+   */
   node_limit?: number;
+  /**
+   * The position in any notation; empty: the start position.
+   */
+  position: string;
+  /**
+   * The run word, `alphabeta+static`.
+   */
+  run: string;
+  /**
+   * `7x6`, `8`, `15x15`; absent: the usual board.
+   */
+  size?: string;
+  /**
+   * Gomoku: the search area, `f6-j10`.
+   */
+  subboard?: string;
+  /**
+   * Wall-clock limit, milliseconds.
+   */
   time_limit_ms?: number;
 }
-export interface Choice { word: string; example: string; about: string }
-export interface GameEntry {
-  word: GameWord;
-  title: string;
-  sizes: string[]; // examples, the first is the default; empty: the game has one size
-  notations: Choice[];
-  evaluations: Choice[];
-  default_depth: number | null;
+/**
+ * What theory says of a uniform tree.
+ */
+export interface Theory {
+  /**
+   * Branching.
+   */
+  b: number;
+  /**
+   * Depth, plies.
+   */
+  d: number;
+  /**
+   * b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+   */
+  minimal_leaves: number;
+  /**
+   * b^d.
+   */
+  minimax_leaves: number;
 }
-/** An algorithm or a modifier with its page; an algorithm's steps have the numbers of StepState.line. */
-export interface Technique extends Choice { title: string; text: string; source: string; steps: string[] }
-export interface Catalogue { games: GameEntry[]; algorithms: Technique[]; modifiers: Technique[] }
-
-export interface LegalMove { text: string; cell: number | null } // cell = row*columns+column; null for a pass or a tree's child
-export interface BoardView {
-  columns: number; rows: number; // 0 x 0 for trees
-  cells: string; // row by row from the top left: X first player, O second, . empty
-  column_labels: string[]; row_labels: string[]; // as the notation counts them, top row first
-  drop: boolean; // Connect Four: a move is a column
-  area: { column: number; row: number; columns: number; rows: number } | null; // Gomoku's search area
-  side_to_move: "first" | "second";
-  outcome: "first" | "second" | "draw" | "exhausted" | null;
-  legal: LegalMove[];
-  last_cell: number | null;
-  line: number[]; // cells of the winning line
-  discs: [number, number]; // stones of first and second
-  canonical: string; // canonical position text
-  moves: string | null; // the moves that led here when known
-  notations: [string, string][];
-  tree: string | null; // bracket text for trees
-}
-export interface BoardRequest { setup: Setup; play?: string[] } // setup, then these moves
-
-export interface Estimate { nodes: number; kind: "exact" | "sampled" | "bound"; low: number; high: number; seconds: number; bytes: number }
-
-export interface Progress {
-  job: number; nodes: number; nodes_per_second: number; deepest_ply: number;
-  root_done: number; root_moves: number; recorded: number; budget: number; elapsed_ms: number;
-}
-export interface PlyCounts { nodes: number; leaves: number; terminals: number; cutoffs: number; pruned: number; table_hits: number }
-export interface Counts extends PlyCounts {
-  first_move_cutoffs: number; ordering_nodes: number; per_ply: PlyCounts[];
-}
-/** One search from the root: an iteration, a retry or a null-window probe. */
-export interface Pass {
-  root: number; depth: number | null; // plies; null: to the end of every line
-  alpha: number | null; beta: number | null; score: number | null; bound: Bound | null;
+/**
+ * What was saved, and why it could not matter.
+ */
+export interface WhatIf {
+  /**
+   * `exact` with a value.
+   */
+  bound: Bound | null;
+  /**
+   * Most nodes that are likely.
+   */
+  high: number;
+  /**
+   * Least nodes that are likely.
+   */
+  low: number;
+  /**
+   * The node.
+   */
+  node: number;
+  /**
+   * Nodes that the cut saved.
+   */
   nodes: number;
+  /**
+   * The plain search of the branch as a run of its own; null where no notation can write its
+   * position.
+   */
+  request: RunRequest | null;
+  /**
+   * Whether that is an estimate (Knuth 1975).
+   */
+  sampled: boolean;
+  /**
+   * The sentence.
+   */
+  text: string;
+  /**
+   * Handle of a trace of the branch, its roles those of the whole search; null: its size is
+   * only sampled.
+   */
+  trace: number | null;
+  /**
+   * The branch's value in MAX's view; null past the node limit.
+   */
+  value: number | null;
 }
-export interface TraceSummary {
-  trace: number; // handle in the store
-  title: string; // "connect4 7x6 · 4453 · alphabeta+static · depth 6"
-  request: RunRequest; run_id: string; link: string; // link: the canonical request, for the URL hash
-  value: number | null; best_move: string | null; pv: string[];
-  counts: Counts;
-  graph_nodes: number; steps: number; deepest_ply: number; // steps: the last step
-  first_move_share: number | null; branching: number | null; // effective branching factor b*
-  theory: { b: number; d: number; minimax_leaves: number; minimal_leaves: number } | null;
-  stopped: string | null; // "cancelled", "node limit", "time limit": the tree is a true prefix
-  passes: Pass[];
-  stubs: number; budget: number; // stubs > 0: the recording is incomplete, counts are exact
+/**
+ * A failure, as shells show it and the wire carries it.
+ */
+export interface ServiceError {
+  /**
+   * Byte offset of the fault in the field's text.
+   */
+  at?: number;
+  code: Code;
+  /**
+   * The field of the request that is wrong.
+   */
+  field?: string;
+  /**
+   * What is wrong, for a person, with its remedy.
+   */
+  message: string;
+  /**
+   * What to do instead.
+   */
+  remedy?: string;
 }
-export type JobEvent =
-  | { type: "progress"; progress: Progress }
-  | { type: "finished"; summary: TraceSummary }
-  | { type: "answered"; what_if: WhatIf } // proposed: a what_if started as a job ends with this
-  | { type: "cancelled"; summary: TraceSummary | null }
-  | { type: "failed"; error: ServiceError };
-
-export interface ServiceError { code: "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "internal"; message: string; at?: number; remedy?: string; field?: string }
-
-/** Everything a glyph can show. */
-export interface NodeView {
-  id: number; parent: number | null; ply: number; kind: Kind; status: Status;
-  move: string | null; ordinal: number; // place among its siblings as searched, from 0
-  score: number | null; bound: Bound | null;
-  alpha_in: number | null; beta_in: number | null; // window at entry; null = open
-  size: number; // nodes of the recorded subtree, itself included
-  children: number; // recorded children, pruned ones included
-  inside: number; // entered nodes inside, itself included (exact also for a stub)
-  enter: number | null; exit: number | null; // steps
-  cut_children: number; // pruned children
-  again: boolean; // the second attempt at its elder sibling's move
-  stored_by: number | null; // a hit: the node that stored the table's entry
+/**
+ * A job by its number.
+ */
+export interface JobRef {
+  /**
+   * The number.
+   */
+  job: number;
 }
-export type EventName = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
-/** One open ply of the search. */
-export interface Frame {
-  node: number; ply: number; kind: Kind; move: string | null;
-  alpha_in: number | null; beta_in: number | null; // at entry
-  alpha: number | null; beta: number | null; // now
-  best: number | null; best_move: string | null;
-  done: number; children: number; // children closed, children in all (pruned included)
-  current_move: string | null; // the move being searched
+/**
+ * A link's text.
+ */
+export interface LinkRequest {
+  /**
+   * The request as JSON text.
+   */
+  link: string;
 }
-/** What the table answered: the node that stored the entry (null: not recorded), the moves to it, the plies left, and the move to the child whose entry it is (null: the node's own). */
-export interface Hit { stored_by: number | null; path: string[]; draft: number | null; via: string | null }
-export interface Owner { node: number; ply: number; distance: number; shallow: boolean; line: string[]; bound: number }
-/** Why the step happened, in parameters: the UI renders the sentence in its language. */
-export interface Explanation {
-  event: EventName; node: number | null; ply: number; kind: Kind; path: string[]; // moves from the root
-  alpha: number | null; beta: number | null; // the window after the step
-  old_alpha: number | null; old_beta: number | null; // before it
-  value: number | null; bound: Bound | null; best: number | null; old_best: number | null;
-  move: string | null; move_index: number | null; moves: number | null;
-  improved: boolean; window_moved: boolean; pruned: string[]; // moves cut at this step
-  terminal: boolean; outcome: "first" | "second" | "draw" | "exhausted" | null;
-  hit: Hit | null; again: boolean; // answered by the table; a second attempt at the move
-  pass: number | null; passes: number; // the pass, from 1, and how many there are
-  owner: Owner | null; // Cutoff: whose bound does the cutting; null: the search's own window
-  text: string; // the English sentence, as the command line prints it
+/**
+ * A node of an open trace.
+ */
+export interface NodeRequest {
+  /**
+   * The node.
+   */
+  node: number;
+  /**
+   * The trace.
+   */
+  trace: number;
 }
+/**
+ * Nothing to say.
+ */
+export interface Nothing {}
+/**
+ * A file opened or saved lately. Its path stays on the shell's side.
+ */
+export interface Recent {
+  /**
+   * What to ask for it with.
+   */
+  handle: string;
+  /**
+   * The file's name, and what its trace is of.
+   */
+  title: string;
+  /**
+   * When it was opened or saved, milliseconds since 1970.
+   */
+  when: number;
+}
+/**
+ * Where it leads.
+ */
+export interface Seek {
+  /**
+   * Steps found: 0 or 1, or of the whole trace if the request asks to `count`.
+   */
+  hits: number;
+  /**
+   * The step; null: nothing further that way.
+   */
+  step: number | null;
+}
+/**
+ * Where a debugger's step leads.
+ */
+export interface SeekRequest {
+  /**
+   * Whether to go back.
+   */
+  backwards: boolean;
+  /**
+   * `breakpoint`: the condition.
+   */
+  condition?: string;
+  /**
+   * `breakpoint`: count the steps of the whole trace that fit. O(steps).
+   */
+  count?: boolean;
+  kind: SeekKind;
+  /**
+   * `visit` and `node`: the node.
+   */
+  node?: number;
+  /**
+   * From here.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * A page of a node's sibling row, the node itself included.
+ */
+export interface SiblingsRequest {
+  /**
+   * Siblings at most.
+   */
+  count: number;
+  /**
+   * The node.
+   */
+  node: number;
+  /**
+   * Siblings left out in front.
+   */
+  offset: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * A step of an open trace.
+ */
+export interface StepRequest {
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * The whole state after a step.
+ */
 export interface StepState {
-  step: number; steps: number; event: EventName; node: number | null; line: number; // pseudocode step, 1-based
-  stack: Frame[]; // root first
-  pv: string[]; // the root's variation now
-  root_best: number | null; root_best_move: string | null;
-  board: BoardView; // at the node of the step
+  /**
+   * The board at the node; null for a game that this program does not know.
+   */
+  board: BoardView | null;
+  /**
+   * Nodes closed so far.
+   */
+  closed: number;
+  /**
+   * Cutoffs so far.
+   */
+  cutoffs: number;
+  /**
+   * Graph nodes entered so far.
+   */
+  entered: number;
+  event: EventName;
   explanation: Explanation;
-  entered: number; closed: number; pruned: number; cutoffs: number; // so far
-  recorded?: number; // proposed: graph nodes that exist at this step (ids below it); with stubs it differs from entered + pruned
+  /**
+   * Number of the search's step in the pseudocode, from 1.
+   */
+  line: number;
+  /**
+   * The node of the event.
+   */
+  node: number | null;
+  /**
+   * Children pruned so far.
+   */
+  pruned: number;
+  /**
+   * The root's variation now.
+   */
+  pv: string[];
+  /**
+   * Graph nodes that have their place so far, pruned ones included.
+   */
+  recorded: number;
+  /**
+   * The root's best score now.
+   */
+  root_best: number | null;
+  /**
+   * The root's best move now.
+   */
+  root_best_move: string | null;
+  /**
+   * The open path, root first.
+   */
+  stack: Frame[];
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * The last step of the trace.
+   */
+  steps: number;
+}
+/**
+ * The icicle's tiles for a viewport; the answer is bytes, see [`crate::service::tile_bytes`].
+ */
+export interface TilesRequest {
+  /**
+   * First ply.
+   */
+  first_ply: number;
+  /**
+   * First id at the left edge.
+   */
+  from: number;
+  /**
+   * Plies.
+   */
+  plies: number;
+  /**
+   * One past the last id at the right edge.
+   */
+  to: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+  /**
+   * Pixels.
+   */
+  width: number;
+}
+/**
+ * An open trace by its handle.
+ */
+export interface TraceRef {
+  /**
+   * The handle.
+   */
+  trace: number;
+}
+/**
+ * A drawing of part of the tree.
+ */
+export interface TreeDrawing {
+  /**
+   * Glyphs and fans with something hidden.
+   */
+  folded_groups: number;
+  /**
+   * The fans.
+   */
+  folds: TreeFold[];
+  /**
+   * The glyphs.
+   */
+  glyphs: TreeGlyph[];
+  /**
+   * Height, in plies.
+   */
+  height: number;
+  /**
+   * Glyphs drawn.
+   */
+  shown: number;
+  /**
+   * Graph nodes in all.
+   */
+  total: number;
+  /**
+   * Width, in glyph widths.
+   */
+  width: number;
+}
+/**
+ * Siblings drawn as one fan.
+ */
+export interface TreeFold {
+  /**
+   * How many.
+   */
+  count: number;
+  /**
+   * The first.
+   */
+  first: number;
+  /**
+   * Graph nodes in their subtrees.
+   */
+  nodes: number;
+  /**
+   * Their parent.
+   */
+  parent: number;
+  /**
+   * From the left, in glyph widths.
+   */
+  x: number;
+  /**
+   * From the top, in plies.
+   */
+  y: number;
+}
+/**
+ * A glyph of the tree.
+ */
+export interface TreeGlyph {
+  /**
+   * Graph nodes hidden below.
+   */
+  folded: number;
+  node: NodeView;
+  /**
+   * Whether it lies on the open path of the step.
+   */
+  on_path: boolean;
+  /**
+   * Whether it lies on the root's variation of the step.
+   */
+  on_pv: boolean;
+  state: GlyphState;
+  /**
+   * From the left, in glyph widths.
+   */
+  x: number;
+  /**
+   * From the top, in plies.
+   */
+  y: number;
+}
+/**
+ * Part of the tree to draw.
+ */
+export interface TreeRequest {
+  /**
+   * Nodes closed by hand.
+   */
+  closed: number[];
+  /**
+   * The node in focus.
+   */
+  focus: number;
+  /**
+   * Glyphs at most.
+   */
+  max_glyphs: number;
+  /**
+   * Nodes opened by hand.
+   */
+  opened: number[];
+  /**
+   * Whether nodes that the search has not reached yet are drawn.
+   */
+  show_future: boolean;
+  /**
+   * The step whose state is drawn.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * A pruned branch to search after all.
+ */
+export interface WhatIfRequest {
+  /**
+   * The pruned node.
+   */
+  node: number;
+  /**
+   * Nodes searched at most; past it the size is a sampled estimate.
+   */
+  node_limit: number;
+  /**
+   * The trace.
+   */
+  trace: number;
 }
 
-/** Tree view: a tidy layout of what is open. Units: x in glyph widths (1 = one leaf slot), y in plies. */
-export interface TreeRequest { trace: number; step: number; focus: number; opened: number[]; closed: number[]; max_glyphs: number; show_future: boolean }
-export interface TreeGlyph { node: NodeView; x: number; y: number; folded: number /* nodes hidden below, 0 = open */; on_path: boolean; on_pv: boolean; state: "done" | "open" | "future" | "pruned" }
-export interface TreeFold { parent: number; x: number; y: number; count: number; first: number; nodes: number } // siblings folded into one "+count" fan
-export interface TreeDrawing { glyphs: TreeGlyph[]; folds: TreeFold[]; width: number; height: number; shown: number; total: number; folded_groups: number }
-
-/** Icicle tiles for a viewport: preorder x axis in nodes [from, to), one row a ply. Answer: little-endian bytes,
- *  header u32 count, then `count` records of 24 bytes: node u32, x0 f32 px, x1 f32 px, ply u16, flags u16
- *  (bits 0-2 status index in the order of Status, bit 3 min, bit 4 on PV, bits 5-6 bound exact/lower/upper, bit 7 merged: many subtrees in one column), score i32 (i32::MIN none), merged u32 nodes in the column. */
-export interface TilesRequest { trace: number; from: number; to: number; width: number /* px */; first_ply: number; plies: number }
-export interface HistogramRequest { trace: number; bins: number; from_step: number; to_step: number } // answer: cutoffs per bin
-export interface SiblingsRequest { trace: number; node: number; offset: number; count: number }
-export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
-export interface SeekRequest { trace: number; step: number; backwards: boolean; kind: SeekKind; node?: number; condition?: string }
-export interface Seek { step: number | null; hits: number } // null: nothing further that way
-export interface FindRequest { trace: number; query: string; offset: number; count: number } // "5-1-9", "value=0", "cut>3", "#123"
-export interface WhatIf { node: number; nodes: number; sampled: boolean; low: number; high: number; value: number | null; bound: Bound | null; text: string; trace: number | null /* handle of the searched subtree */ }
-export interface ConditionError { at: number; reason: string; remedy: string }
-export interface Recent { title: string; handle: string; when: string }
+/** Operation name: [what it takes, what it answers]. */
+export interface Operations {
+  /** A position as a board, after moves. */
+  board: [BoardRequest, BoardView];
+  /** Ends a job. */
+  cancel: [CancelRequest, Nothing];
+  /** Games, algorithms, modifiers, evaluations. */
+  catalogue: [Nothing, Catalogue];
+  /** Closes a trace. */
+  close: [TraceRef, Nothing];
+  /** Whether a condition can be read. */
+  condition: [ConditionRequest, ConditionAnswer];
+  /** How large a run will be. */
+  estimate: [RunRequest, Estimate];
+  /** Nodes with a property. */
+  find: [FindRequest, Found];
+  /** Cutoffs by time. */
+  histogram: [HistogramRequest, number[]];
+  /** One node. */
+  node: [NodeRequest, NodeView];
+  /** The nodes from the root to one node. */
+  path: [NodeRequest, NodeView[]];
+  /** The request that a link holds. */
+  request_of_link: [LinkRequest, RunRequest];
+  /** Where a debugger's step leads. */
+  seek: [SeekRequest, Seek];
+  /** A page of a sibling row. */
+  siblings: [SiblingsRequest, NodeView[]];
+  /** Starts a search; its job tells the rest. */
+  start: [RunRequest, JobRef];
+  /** The whole state after a step. */
+  step: [StepRequest, StepState];
+  /** An open trace at a glance. */
+  summary: [TraceRef, TraceSummary];
+  /** The open traces. */
+  traces: [Nothing, TraceSummary[]];
+  /** A drawing of part of the tree. */
+  tree: [TreeRequest, TreeDrawing];
+  /** A request in canonical words. */
+  validate_request: [RunRequest, RunRequest];
+  /** Searches a pruned branch; its job ends with the answer. */
+  what_if: [WhatIfRequest, JobRef];
+}

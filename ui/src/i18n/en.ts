@@ -2,6 +2,8 @@
 import type { CommandGroup, CommandId } from "../model/keys";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
+import { brokenEn, refusalEn } from "./trouble.en";
+import { wordsEn } from "./words.en";
 
 const command: Record<CommandId, string> = {
   "step.into": "Step into",
@@ -48,7 +50,10 @@ const command: Record<CommandId, string> = {
   "view.zoomOut": "Zoom out",
   "view.panLeft": "Pan left",
   "view.panRight": "Pan right",
+  "view.left": "Board: show or hide",
+  "view.right": "Panels on the right: show or hide",
   "view.presenter": "Presenter mode",
+  "view.blank": "Blank the projector",
   "view.negamax": "MAX's view or negamax",
   "predict.toggle": "Predict",
   "app.palette": "Command palette",
@@ -63,6 +68,7 @@ const command: Record<CommandId, string> = {
   "app.settings": "Settings",
   "app.language": "Switch the language",
   "app.theme": "Next theme",
+  "app.dismiss": "Close what lies on top, or deselect",
   "app.help": "Keys",
 };
 const commandGroup: Record<CommandGroup, string> = {
@@ -78,14 +84,19 @@ export const en = {
   name: "English",
   command,
   commandGroup,
+  shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
   narration: narrationEn,
   setup: setupEn,
+  words: wordsEn,
+  refusal: refusalEn,
+  broken: brokenEn,
   common: {
     close: "Close",
     cancel: "Cancel",
     nodes: { one: "{n} node", other: "{n} nodes" },
     moves: { one: "{n} move", other: "{n} moves" },
     root: "root",
+    depth: "depth",
     step: "step {n}",
     stepOf: "step {n} of {total}",
     max: "MAX",
@@ -113,6 +124,8 @@ export const en = {
     play: "play {move}",
     child: "move {move}, value {value}",
     discs: "{first} : {second}",
+    subtree: "Subtree",
+    leaf: "A leaf of the tree",
     ofStep: "at this step",
     ofSelection: "at the selected node",
     pass: "pass",
@@ -128,7 +141,8 @@ export const en = {
   tree: {
     title: "Search tree",
     label: "Search tree, {nodes}; showing {shown}. The outline panel holds the same as text.",
-    status: "showing {shown} of {total} nodes · {groups} folded groups",
+    status: "showing {shown} of {total} nodes · {groups}",
+    groups: { one: "{n} folded group", other: "{n} folded groups" },
     fold: "+{count}",
     path: "Path to the node",
     follow: "Follow the steps",
@@ -145,7 +159,8 @@ export const en = {
     cursor: "this step",
     selection: "selected",
     folded: "closed subtree with its size",
-    whatIf: "searched by “what if?”",
+    whatIf: "dashed: searched by “what if?”",
+    merged: "icicle: many nodes in one column",
     shown: { one: "{n} glyph", other: "{n} glyphs" },
   },
   icicle: {
@@ -226,7 +241,8 @@ export const en = {
     add: "Add",
     condition: "Condition",
     placeholder: "event = cutoff and ply > 2",
-    help: "Words: ply, move, value, alpha, beta, event, node. Join with and, or, not.",
+    help: "Words: ply, move, value, alpha, beta, best, event, kind, node. Join with and, or, not. ↓ chooses what could come next.",
+    completions: "What could come next",
     enabled: "Breakpoint {n} on",
     remove: "Remove breakpoint {n}",
     none: "No breakpoints. Play stops at the first step that fits a condition.",
@@ -265,13 +281,29 @@ export const en = {
     ask: "What if {move} had not been cut?",
     searching: "Searching the branch…",
     exact: { one: "The cut saved {n} node.", other: "The cut saved {n} nodes." },
-    sampled: "The cut saved about {n} nodes (sampled, Knuth 1975: between {low} and {high}).",
-    value: "The branch has value {value}.",
+    sampled: "The cut saved ≈ {n} nodes: sampled (Knuth 1975), likely between {low} and {high}.",
+    value: "The branch has the value {value}.",
+    keptBeta:
+      "It could not matter: {p} keeps {best} here, and {best} ≥ β = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    keptAlpha:
+      "It could not matter: {p} keeps {best} here, and {best} ≤ α = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    furtherBeta:
+      "It could not matter: {value} lifts this node only further above β = {bound}, and {o} already holds {p} to {bound} another way. The bound: {owner}.",
+    furtherAlpha:
+      "It could not matter: {value} pulls this node only further below α = {bound}, and {o} already has {bound} another way. The bound: {owner}.",
+    anyBeta:
+      "Whatever its value: {p} has {best} here already, and {best} ≥ β = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    anyAlpha:
+      "Whatever its value: {p} has {best} here already, and {best} ≤ α = {bound} was enough for {o} to go another way. The bound: {owner}.",
+    picture: "The branch that was cut, searched after all: {n} nodes shown, dashed",
+    drawn: "Dashed: searched after all, not part of the record.",
+    open: "Open as a tab",
     dismiss: "Dismiss",
     only: "“What if?” is asked about a pruned move: select one first.",
   },
   predict: {
     title: "Predict",
+    hint: "Step on or play: before a cut, a new bound or a leaf you are asked what comes.",
     cut: "After this update: will the other moves be cut?",
     alpha: "What is the new α?",
     beta: "What is the new β?",
@@ -308,9 +340,20 @@ export const en = {
     after: "after the cut",
     future: "Show what is still to come",
     singleKeys: "Single-letter keys",
+    blanked: "The projector is blank. Any key shows it again.",
     motion: "Reduce motion",
     glyphs: "Glyphs at most",
     stated: "Values: {values} · windows {windows} · bounds {bounds}",
+  },
+  keys: {
+    title: "Change the keys",
+    hint: "Press a key of the list, then the new key. Esc leaves it as it was. Tab, Enter and Esc stay as they are.",
+    reset: "All keys as they were",
+    change: "Change the key of {command}, now {keys}",
+    clear: "No key for {command}",
+    press: "press a key…",
+    changed: "changed",
+    clash: "This key belongs to “{owner}”. Press another, or free it there first.",
   },
   app: {
     title: "Plyscope",
@@ -319,13 +362,16 @@ export const en = {
     newTab: "New run",
     closeTab: "Close {title}",
     palette: "Command palette",
-    paletteHint: "Type a command, or #123 for a node",
+    paletteHint: "Command · #123 node · @cut jump",
     noCommand: "No such command.",
+    noNode: "There is no node of this number.",
+    toNode: "Go to node #{node}",
     help: "Keys",
     export: "Export a picture",
     exportWhat: "Picture",
     format: "Format",
     save: "Save",
+    linkDamaged: "The link is damaged: it holds no search. Copy it again, whole.",
     linkCopied: "The link is on the clipboard.",
     saved: "Saved.",
     restored: "Continue where you were",

@@ -12,12 +12,18 @@ export class Language {
   readonly messages: Messages;
   private readonly numbers: Intl.NumberFormat;
   private readonly short: Intl.NumberFormat;
+  private readonly long: Intl.NumberFormat;
   private readonly rules: Intl.PluralRules;
 
   constructor(readonly code: LanguageCode) {
     this.messages = languages[code];
     this.numbers = new Intl.NumberFormat(code);
     this.short = new Intl.NumberFormat(code, { notation: "compact", maximumFractionDigits: 1 });
+    this.long = new Intl.NumberFormat(code, {
+      notation: "compact",
+      compactDisplay: "long",
+      maximumFractionDigits: 1,
+    });
     this.rules = new Intl.PluralRules(code);
   }
 
@@ -26,6 +32,9 @@ export class Language {
 
   /** 550K, for tight places. */
   compact = (n: number): string => this.short.format(n);
+
+  /** 18,297, but 121.9 trillion: digits that nobody reads are left out. */
+  large = (n: number): string => (n < 1e9 ? this.number(n) : this.long.format(n));
 
   /** 12.5 MB, powers of ten. */
   bytes = (n: number): string =>

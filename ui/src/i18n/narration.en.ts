@@ -17,6 +17,7 @@ export const narrationEn = {
   terminalDraw: "Game over at {path}: a draw. Value {value}.",
   terminalFull: "The search area is full at {path}. Value {value}.",
   first: "Move {move} gives {value}: the first value of {p} node {path}.",
+  firstRoot: "Move {move} gives {value}: the first value of the root.",
   better: "Move {move} gives {value}, better for {p} than {old}.",
   equal: "Move {move} gives {value} as well, and the later move is kept.",
   keeps: "Move {move} gives {value}; {p} keeps {best}.",

@@ -2,6 +2,8 @@
 import type { Messages } from "./en";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
+import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
+import { wordsPtBr } from "./words.pt-BR";
 
 export const ptBR = {
   name: "Português",
@@ -50,7 +52,10 @@ export const ptBR = {
     "view.zoomOut": "Afastar",
     "view.panLeft": "Mover para a esquerda",
     "view.panRight": "Mover para a direita",
+    "view.left": "Tabuleiro: mostrar ou esconder",
+    "view.right": "Painéis à direita: mostrar ou esconder",
     "view.presenter": "Modo apresentação",
+    "view.blank": "Apagar o projetor",
     "view.negamax": "Visão de MAX ou negamax",
     "predict.toggle": "Prever",
     "app.palette": "Paleta de comandos",
@@ -65,6 +70,7 @@ export const ptBR = {
     "app.settings": "Configurações",
     "app.language": "Trocar o idioma",
     "app.theme": "Próximo tema",
+    "app.dismiss": "Fechar o que está por cima ou desfazer a seleção",
     "app.help": "Teclas",
   },
   commandGroup: {
@@ -75,14 +81,19 @@ export const ptBR = {
     view: "Visão",
     app: "Aplicativo",
   },
+  shell: { open: "Abrir um registro", save: "Salvar o registro", picture: "Salvar a figura", traces: "Registros" },
   narration: narrationPtBr,
   setup: setupPtBr,
+  words: wordsPtBr,
+  refusal: refusalPtBr,
+  broken: brokenPtBr,
   common: {
     close: "Fechar",
     cancel: "Cancelar",
     nodes: { one: "{n} nó", other: "{n} nós" },
     moves: { one: "{n} lance", other: "{n} lances" },
     root: "raiz",
+    depth: "profundidade",
     step: "passo {n}",
     stepOf: "passo {n} de {total}",
     max: "MAX",
@@ -117,6 +128,8 @@ export const ptBR = {
     play: "jogar {move}",
     child: "lance {move}, valor {value}",
     discs: "{first} : {second}",
+    subtree: "Subárvore",
+    leaf: "Uma folha da árvore",
     ofStep: "neste passo",
     ofSelection: "no nó selecionado",
     pass: "passe",
@@ -132,7 +145,8 @@ export const ptBR = {
   tree: {
     title: "Árvore de busca",
     label: "Árvore de busca, {nodes}; mostra {shown}. O painel Estrutura traz o mesmo em texto.",
-    status: "mostra {shown} de {total} nós · {groups} grupos dobrados",
+    status: "mostra {shown} de {total} nós · {groups}",
+    groups: { one: "{n} grupo dobrado", other: "{n} grupos dobrados" },
     fold: "+{count}",
     path: "Caminho até o nó",
     follow: "Seguir os passos",
@@ -149,7 +163,8 @@ export const ptBR = {
     cursor: "este passo",
     selection: "selecionado",
     folded: "subárvore fechada com seu tamanho",
-    whatIf: "pesquisado por “e se?”",
+    whatIf: "tracejado: pesquisado por “e se?”",
+    merged: "icicle: muitos nós em uma coluna",
     shown: { one: "{n} símbolo", other: "{n} símbolos" },
   },
   icicle: {
@@ -230,7 +245,8 @@ export const ptBR = {
     add: "Adicionar",
     condition: "Condição",
     placeholder: "event = cutoff and ply > 2",
-    help: "Palavras: ply, move, value, alpha, beta, event, node. Una com and, or, not.",
+    help: "Palavras: ply, move, value, alpha, beta, best, event, kind, node. Una com and, or, not. ↓ escolhe o que pode vir.",
+    completions: "O que pode vir a seguir",
     enabled: "Parada {n} ligada",
     remove: "Remover a parada {n}",
     none: "Nenhum ponto de parada. A execução para no primeiro passo que cumpre uma condição.",
@@ -266,13 +282,29 @@ export const ptBR = {
     ask: "E se {move} não tivesse sido podado?",
     searching: "Pesquisando o ramo…",
     exact: { one: "O corte poupou {n} nó.", other: "O corte poupou {n} nós." },
-    sampled: "O corte poupou cerca de {n} nós (por amostragem, Knuth 1975: entre {low} e {high}).",
-    value: "O ramo tem valor {value}.",
+    sampled: "O corte poupou ≈ {n} nós: por amostragem (Knuth 1975), provavelmente entre {low} e {high}.",
+    value: "O ramo tem o valor {value}.",
+    keptBeta:
+      "Não podia importar: {p} mantém {best} aqui, e {best} ≥ β = {bound} bastou para {o} ir por outro caminho. O limite: {owner}.",
+    keptAlpha:
+      "Não podia importar: {p} mantém {best} aqui, e {best} ≤ α = {bound} bastou para {o} ir por outro caminho. O limite: {owner}.",
+    furtherBeta:
+      "Não podia importar: {value} só leva este nó mais acima de β = {bound}, e {o} já segura {p} em {bound} por outro caminho. O limite: {owner}.",
+    furtherAlpha:
+      "Não podia importar: {value} só leva este nó mais abaixo de α = {bound}, e {o} já tem {bound} por outro caminho. O limite: {owner}.",
+    anyBeta:
+      "Seja qual for seu valor: {p} já tem {best} aqui, e {best} ≥ β = {bound} bastou para {o} ir por outro caminho. O limite: {owner}.",
+    anyAlpha:
+      "Seja qual for seu valor: {p} já tem {best} aqui, e {best} ≤ α = {bound} bastou para {o} ir por outro caminho. O limite: {owner}.",
+    picture: "O ramo podado, pesquisado mesmo assim: {n} nós mostrados, tracejados",
+    drawn: "Tracejado: pesquisado mesmo assim, fora do registro.",
+    open: "Abrir em uma aba",
     dismiss: "Dispensar",
     only: "“E se?” pergunta por um lance podado: selecione um antes.",
   },
   predict: {
     title: "Prever",
+    hint: "Avance ou toque: antes de uma poda, de um novo limite ou de uma folha, você diz o que vem.",
     cut: "Depois desta atualização: os outros lances serão podados?",
     alpha: "Qual é o novo α?",
     beta: "Qual é o novo β?",
@@ -309,9 +341,20 @@ export const ptBR = {
     after: "depois do corte",
     future: "Mostrar o que ainda virá",
     singleKeys: "Teclas de uma letra",
+    blanked: "O projetor está apagado. Qualquer tecla o mostra de novo.",
     motion: "Reduzir movimento",
     glyphs: "Símbolos no máximo",
     stated: "Valores: {values} · janelas {windows} · limites {bounds}",
+  },
+  keys: {
+    title: "Trocar as teclas",
+    hint: "Aperte uma tecla da lista e depois a tecla nova. Esc deixa como estava. Tab, Enter e Esc ficam como são.",
+    reset: "Todas as teclas como eram",
+    change: "Trocar a tecla de {command}, agora {keys}",
+    clear: "Nenhuma tecla para {command}",
+    press: "aperte uma tecla…",
+    changed: "trocada",
+    clash: "Esta tecla pertence a “{owner}”. Aperte outra, ou libere-a lá antes.",
   },
   app: {
     title: "Plyscope",
@@ -320,13 +363,16 @@ export const ptBR = {
     newTab: "Nova busca",
     closeTab: "Fechar {title}",
     palette: "Paleta de comandos",
-    paletteHint: "Digite um comando, ou #123 para um nó",
+    paletteHint: "Comando · #123 nó · @corte salto",
     noCommand: "Não há tal comando.",
+    noNode: "Não há nó com esse número.",
+    toNode: "Ir para o nó #{node}",
     help: "Teclas",
     export: "Exportar uma imagem",
     exportWhat: "Imagem",
     format: "Formato",
     save: "Salvar",
+    linkDamaged: "O link está danificado: não contém uma busca. Copie-o de novo, inteiro.",
     linkCopied: "O link está na área de transferência.",
     saved: "Salvo.",
     restored: "Continue de onde parou",

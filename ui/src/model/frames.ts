@@ -12,3 +12,10 @@ export function framesAt(state: StepState | null, bounds: "before" | "after"): M
   if (frame && closed(frame)) frames.set(why.node, { ...frame, alpha: why.old_alpha, beta: why.old_beta });
   return frames;
 }
+
+/** The nodes of the open plies, without the one that the step has just closed. */
+export function openAt(frames: ReadonlyMap<number, Frame>, state: StepState | null): ReadonlySet<number> {
+  const open = new Set(frames.keys());
+  if (state?.event === "exit" && state.node !== null) open.delete(state.node);
+  return open;
+}

@@ -1,4 +1,4 @@
-// Every command of the UI, once: its keys feed the shortcuts, the palette, the help sheet and the tooltips.
+// Every command of the UI, once, with the keys it has until a person changes them (state/keymap.svelte.ts).
 
 export const commands = {
   "step.into": { keys: ["ArrowRight", "PageDown", "i", "F11"], group: "step" },
@@ -20,7 +20,7 @@ export const commands = {
   "seek.backVisit": { keys: ["Shift+v"], group: "seek" },
   "seek.breakpoint": { keys: ["n"], group: "seek" },
   "seek.backBreakpoint": { keys: ["Shift+n"], group: "seek" },
-  "seek.selection": { keys: ["x"], group: "seek" },
+  "seek.selection": { keys: ["x", "Enter"], group: "seek" },
   "play.toggle": { keys: ["Space", "F5"], group: "play" },
   "play.slower": { keys: [","], group: "play" },
   "play.faster": { keys: ["."], group: "play" },
@@ -30,7 +30,7 @@ export const commands = {
   "select.previous": { keys: ["Shift+ArrowLeft"], group: "select" },
   "select.next": { keys: ["Shift+ArrowRight"], group: "select" },
   "select.execution": { keys: ["g"], group: "select" },
-  "select.owner": { keys: ["b"], group: "select" },
+  "select.owner": { keys: ["y"], group: "select" },
   "select.fold": { keys: ["z"], group: "select" },
   "select.whatIf": { keys: ["h"], group: "select" },
   "view.tree": { keys: ["1"], group: "view" },
@@ -45,7 +45,10 @@ export const commands = {
   "view.zoomOut": { keys: ["s", "-"], group: "view" },
   "view.panLeft": { keys: ["a"], group: "view" },
   "view.panRight": { keys: ["d"], group: "view" },
+  "view.left": { keys: ["["], group: "view" },
+  "view.right": { keys: ["]"], group: "view" },
   "view.presenter": { keys: ["p"], group: "view" },
+  "view.blank": { keys: ["b"], group: "view" },
   "view.negamax": { keys: ["Shift+x"], group: "view" },
   "predict.toggle": { keys: ["q"], group: "view" },
   "app.palette": { keys: ["$mod+k", "$mod+Shift+p"], group: "app" },
@@ -60,12 +63,14 @@ export const commands = {
   "app.settings": { keys: ["$mod+,"], group: "app" },
   "app.language": { keys: ["Alt+g"], group: "app" },
   "app.theme": { keys: ["Alt+t"], group: "app" },
+  "app.dismiss": { keys: ["Escape"], group: "app" },
   "app.help": { keys: ["?", "Shift+?"], group: "app" },
 } as const satisfies Record<string, { keys: readonly string[]; group: string }>;
 
 export type CommandId = keyof typeof commands;
 export type CommandGroup = (typeof commands)[CommandId]["group"];
 export const commandIds = Object.keys(commands) as CommandId[];
+export const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
 export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "app"];
 
 /** A key that a screen reader or a person with a slip of the hand may press by chance (WCAG 2.1.4). */
@@ -88,9 +93,4 @@ const shown: Record<string, string> = {
 export function keyLabel(key: string): string {
   const parts = key.endsWith("++") ? [...key.slice(0, -2).split("+"), "+"] : key === "+" ? ["+"] : key.split("+");
   return parts.map((part) => shown[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+");
-}
-
-/** The keys of a command for `aria-keyshortcuts`. */
-export function ariaKeys(command: CommandId): string {
-  return commands[command].keys.map((key) => key.replace("$mod", "Control")).join(" ");
 }

@@ -82,7 +82,7 @@ function leafMessage(why: Explanation, say: Messages["narration"]): string {
 
 function updateMessage(why: Explanation, say: Messages["narration"]): string {
   if (!why.improved) return say.keeps;
-  if (why.old_best === null) return say.first;
+  if (why.old_best === null) return why.path.length === 0 ? say.firstRoot : say.first;
   return why.old_best === why.best ? say.equal : say.better;
 }
 

@@ -54,11 +54,21 @@ export function fit(box: { x0: number; y0: number; x1: number; y1: number }, vie
   };
 }
 
-/** The camera moved as little as it takes to bring a tree-space point at least `margin` px (`high` above and below) inside the view. */
-export function reveal(camera: Camera, at: Point, view: Size, margin: number, high = margin): Camera {
+/** Px of a view that must stay free on each side of what is brought in. */
+export interface Margin {
+  left: number;
+  right: number;
+  high: number; // above and below
+}
+
+/** The camera moved as little as it takes to bring a tree-space point inside the view, a margin away from its rim. */
+export function reveal(camera: Camera, at: Point, view: Size, margin: Margin): Camera {
   const place = toView(camera, at);
-  const x = clamp(place.x, Math.min(margin, view.width / 2), Math.max(view.width - margin, view.width / 2));
-  const y = clamp(place.y, Math.min(high, view.height / 2), Math.max(view.height - high, view.height / 2));
+  // where the margins leave no room, the point goes between them
+  const inside = (value: number, low: number, high: number) =>
+    low > high ? (low + high) / 2 : clamp(value, low, high);
+  const x = inside(place.x, margin.left, view.width - margin.right);
+  const y = inside(place.y, margin.high, view.height - margin.high);
   if (x === place.x && y === place.y) return camera;
   return { ...camera, left: camera.left + x - place.x, top: camera.top + y - place.y };
 }

@@ -24,6 +24,6 @@ export function asKnown(node: NodeView, step: number, parent: NodeView | null = 
 }
 
 /** How many graph nodes exist after the step: ids are a preorder, so these are the ids below it. */
-export function recordedAt(state: { recorded?: number; entered: number; pruned: number }): number {
-  return state.recorded ?? state.entered + state.pruned;
+export function recordedAt(state: { recorded: number }): number {
+  return state.recorded;
 }

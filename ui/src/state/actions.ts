@@ -2,9 +2,9 @@
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { writeHash } from "../model/link";
-import { momentOf } from "../model/time";
 import { panelNames, type App } from "./app.svelte";
 import type { Document } from "./document.svelte";
+import { firstChild, sibling } from "./neighbours";
 
 const ZOOM = 1.25;
 const PAN = 80; // CSS px
@@ -50,23 +50,6 @@ function walk(to: (tab: Document) => Promise<number | null> | number | null): Ac
   });
 }
 
-async function sibling(tab: Document, by: 1 | -1): Promise<number | null> {
-  const selection = tab.trace.selection;
-  const parent = selection?.path.at(-2);
-  if (!selection || !parent) return null;
-  const trace = tab.trace.id;
-  const row = await tab.trace.backend.call("siblings", { trace, node: selection.node.id, offset: 0, count: 400 });
-  const at = row.findIndex((each) => each.id === selection.node.id);
-  const other = row[at + by];
-  return other && momentOf(other, tab.trace.step, parent) !== "future" ? other.id : null;
-}
-
-function firstChild(tab: Document): number | null {
-  const selection = tab.trace.selection;
-  const child = selection?.children[0];
-  return selection && child && momentOf(child, tab.trace.step, selection.node) !== "future" ? child.id : null;
-}
-
 const zoom = (factor: number) =>
   onTab((tab) => (tab.trace.view === "tree" ? tab.tree.zoom(factor) : tab.icicle.zoom(factor)));
 const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
@@ -87,7 +70,7 @@ function centre(tab: Document): void {
 
 async function copyLink(tab: Document, app: App): Promise<void> {
   app.workspace.note();
-  const address = location.origin + location.pathname + writeHash(app.workspace.place(tab));
+  const address = app.backend.address + writeHash(app.workspace.place(tab));
   try {
     await navigator.clipboard.writeText(address);
     app.notices.tell(app.t.app.linkCopied);
@@ -98,13 +81,29 @@ async function copyLink(tab: Document, app: App): Promise<void> {
 
 function whatIf(tab: Document, app: App): void {
   const node = tab.trace.selection?.node;
-  if (node?.status === "pruned") void tab.whatIf.ask(node.id);
+  if (node?.status === "pruned") void tab.whatIf.ask(node);
   else app.notices.tell(app.t.whatIf.only);
 }
 
 function nextTab(app: App): void {
   const { tabs, active } = app.workspace;
   if (tabs.length > 0) app.workspace.active = tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null;
+}
+
+/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
+function dismiss(app: App): unknown {
+  const notice = app.notices.list.at(-1);
+  if (notice) return app.notices.dismiss(notice.id);
+  if (app.tab?.whatIf.asked) return app.tab.whatIf.dismiss();
+  return app.tab?.trace.returnToStep();
+}
+
+function find(app: App): void {
+  if (!app.tab) return;
+  app.panel = "find";
+  app.place = "code";
+  app.sides = { ...app.sides, right: true };
+  app.findWanted = true;
 }
 
 export const actions: Record<CommandId, Action> = {
@@ -158,12 +157,15 @@ export const actions: Record<CommandId, Action> = {
   "view.zoomOut": zoom(1 / ZOOM),
   "view.panLeft": pan(-PAN),
   "view.panRight": pan(PAN),
+  "view.left": (app) => (app.sides = { ...app.sides, left: !app.sides.left }),
+  "view.right": (app) => (app.sides = { ...app.sides, right: !app.sides.right }),
   "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
+  "view.blank": (app) => (app.blank = app.settings.presenter),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
   "predict.toggle": onTab((tab) => tab.predictor.toggle()),
   "app.palette": (app) => (app.dialog = "palette"),
-  "app.find": (app) => app.tab && (app.panel = "find"),
-  "app.open": (app) => app.workspace.openFrom(app.backend.openDialog()),
+  "app.find": find,
+  "app.open": (app) => app.openFile(),
   "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
   "app.export": (app) => app.tab && (app.dialog = "export"),
   "app.newRun": (app) => (app.workspace.active = null),
@@ -173,6 +175,7 @@ export const actions: Record<CommandId, Action> = {
   "app.settings": (app) => (app.dialog = "settings"),
   "app.language": (app) => app.settings.nextLanguage(),
   "app.theme": (app) => app.settings.nextTheme(),
+  "app.dismiss": dismiss,
   "app.help": (app) => (app.dialog = "help"),
 };
 

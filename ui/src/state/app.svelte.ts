@@ -1,13 +1,16 @@
 // The whole: one backend, its settings, tabs, and which dialog is open.
 import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
+import { ServiceFailure } from "../backend/errors";
 import type { Frame, Recent } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
-import { framesAt } from "../model/frames";
+import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import type { Document } from "./document.svelte";
+import { Idle } from "./idle.svelte";
+import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
 import { Settings } from "./settings.svelte";
 import { SetupForm } from "./setup.svelte";
@@ -18,15 +21,29 @@ export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
 export type PanelName = "code" | "stack" | "outline" | "breaks" | "find";
 export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find"];
 
+export type PlaceName = "tree" | "board" | "code";
+
 export class App {
   readonly notices = new Notices();
   readonly turns = new Turns();
+  readonly keymap = new Keymap();
+  readonly idle = new Idle();
   readonly settings = new Settings();
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
+  /** What a narrow window shows: one thing at a time. */
+  place = $state<PlaceName>("tree");
+  /** Whether the panes beside the tree are there. */
+  sides = $state.raw({ left: true, right: true });
+  /** The projector shows nothing. */
+  blank = $state(false);
+  /** The find field is asked to take the keyboard; it takes the wish back when it has it. */
+  findWanted = $state(false);
   files = $state.raw<Recent[]>([]);
+  /** The page's own input for files, while it is there. */
+  fileInput: HTMLInputElement | null = null;
 
   constructor(readonly backend: Backend) {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
@@ -37,6 +54,9 @@ export class App {
   readonly frames: ReadonlyMap<number, Frame> = $derived.by(() =>
     framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
   );
+
+  /** Nodes entered and not closed at the step on screen: their values are not known yet. */
+  readonly open: ReadonlySet<number> = $derived(openAt(this.frames, this.tab?.trace.now ?? null));
 
   get tab(): Document | null {
     return this.workspace.active;
@@ -59,18 +79,26 @@ export class App {
       (files) => (this.files = files),
       (error: unknown) => this.notices.fail(error),
     );
-    const place = readHash(location.hash);
-    if (place) await this.workspace.openPlace(place);
+    if (location.hash !== "") await this.openLink(location.hash);
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
-      else void this.openLink(what.link);
+      else if ("link" in what) void this.openLink(what.link);
+      else this.notices.fail(new ServiceFailure(what.failed));
     });
+  }
+
+  /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */
+  openFile(): void {
+    const { openDialog } = this.backend;
+    if (openDialog) void this.workspace.openFrom(openDialog());
+    else this.fileInput?.click();
   }
 
   /** Opens an address of ours, whole or only what stands behind its #. */
   async openLink(link: string): Promise<void> {
     const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
     if (place) await this.workspace.openPlace(place);
+    else this.notices.tell(this.t.app.linkDamaged);
   }
 }
 

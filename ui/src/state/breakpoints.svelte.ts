@@ -14,6 +14,8 @@ export class Breakpoints {
   draft = $state("");
   error = $state.raw<ConditionError | null>(null);
   words = $state.raw<string[]>([]);
+  /** The draft was handed in as it is, and is wrong. */
+  refused = $state(false);
   private next = 1;
 
   constructor(private readonly trace: Trace) {}
@@ -30,7 +32,8 @@ export class Breakpoints {
 
   /** Adds the draft if it is right; a wrong one stays in the field with its error. */
   async add(): Promise<void> {
-    if (!(await this.check())) return;
+    this.refused = !(await this.check());
+    if (this.refused) return;
     const condition = this.draft.trim();
     this.draft = "";
     await this.put(condition);
@@ -65,18 +68,13 @@ export class Breakpoints {
   private async put(condition: string): Promise<void> {
     const id = this.next++;
     this.list = [...this.list, { id, condition, on: true, hits: null }];
-    const { hits } = await this.ask(condition, false, -1);
+    const { hits } = await this.ask(condition, false, true);
     this.list = this.list.map((each) => (each.id === id ? { ...each, hits } : each));
   }
 
-  private ask(condition: string, backwards: boolean, step = this.trace.step) {
-    const request: SeekRequest = {
-      trace: this.trace.id,
-      step: Math.max(0, step),
-      backwards,
-      kind: "breakpoint",
-      condition,
-    };
+  private ask(condition: string, backwards: boolean, count = false) {
+    const { id, step } = this.trace;
+    const request: SeekRequest = { trace: id, step, backwards, kind: "breakpoint", condition, count };
     return this.trace.backend.call("seek", request);
   }
 }

@@ -5,6 +5,8 @@ import { panSpan, zoomSpan, type Span } from "../model/spaces";
 import { Latest } from "./latest";
 import type { Trace } from "./trace.svelte";
 
+/** Widths of the view asked for on each side of it: room to pan, at the cost of nodes to look at. */
+const SPARE = 0.5;
 /** Rows asked for above and below what is seen. */
 const SPARE_ROWS = 8;
 
@@ -32,8 +34,8 @@ export class IcicleView {
   async refresh(): Promise<void> {
     if (this.covered()) return;
     const wide = this.span.to - this.span.from;
-    const from = Math.max(0, Math.floor(this.span.from - wide));
-    const to = Math.min(this.total, Math.ceil(this.span.to + wide));
+    const from = Math.max(0, Math.floor(this.span.from - SPARE * wide));
+    const to = Math.min(this.total, Math.ceil(this.span.to + SPARE * wide));
     const first_ply = Math.max(0, this.firstPly - SPARE_ROWS);
     const width = Math.max(1, Math.round((this.width * (to - from)) / wide));
     const plies = this.rows + 2 * SPARE_ROWS;

@@ -1,8 +1,11 @@
 // How the person wants to see things; kept from one visit to the next.
+import { MediaQuery } from "svelte/reactivity";
 import type { Colouring } from "../draw/icicle-scene";
+import type { Pen } from "../draw/renderer";
 import { Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
 import type { ValueView } from "../model/score";
-import { themes, type ThemeName } from "../model/tokens";
+import { themes, type ThemeName, type Tokens } from "../model/tokens";
+import { forcedTokens } from "./forced-colours";
 import { keep, kept } from "./keep";
 
 interface Choices {
@@ -40,7 +43,17 @@ export class Settings {
   presenter = $state(false);
   readonly lang = $derived(new Language(this.choices.language));
   readonly theme: ThemeName = $derived(this.presenter ? "presenter" : this.choices.theme);
-  readonly tokens = $derived(themes[this.theme]);
+  /** Whether the system forces its own colours, as high-contrast modes do. */
+  private readonly forced = new MediaQuery("forced-colors: active");
+  private readonly dark = new MediaQuery("prefers-color-scheme: dark");
+  readonly tokens: Tokens = $derived.by(() => {
+    const own = themes[this.theme];
+    void this.dark.current; // the system's colours change with it
+    return this.forced.current ? forcedTokens(own) : own;
+  });
+  /** Whether the system asks for more contrast. */
+  private readonly contrast = new MediaQuery("prefers-contrast: more");
+  readonly pen: Pen = $derived({ least: this.presenter ? 2 : 0, more: this.contrast.current ? 1 : 0 });
 
   constructor() {
     const saved = kept("settings", isRecord);

@@ -1,6 +1,6 @@
 // Keys to commands. Text fields keep their keys; so do buttons and sliders those they answer to themselves.
 import { tinykeys } from "tinykeys";
-import { commandIds, commands, isSingleCharacter } from "../model/keys";
+import { commandIds, isSingleCharacter } from "../model/keys";
 import { perform } from "./actions";
 import type { App } from "./app.svelte";
 
@@ -18,18 +18,18 @@ function taken(event: KeyboardEvent, key: string): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   const chord = /^(\$mod|Alt)\+/.test(key);
-  if (target.matches(arrows)) return !chord && !isLetter(key);
+  if (target.matches(arrows)) return !chord && !isSingleCharacter(key);
   if (target.matches("input, textarea, select, [contenteditable]")) return !chord;
   return (own[target.tagName] ?? "").split(" ").includes(key);
 }
-const isLetter = (key: string) => /^(Shift\+)?[a-z?]$/.test(key);
 
 export function bindShortcuts(app: App, target: Window): () => void {
   const bindings: Record<string, (event: KeyboardEvent) => void> = {};
   for (const command of commandIds) {
-    for (const key of commands[command].keys) {
+    for (const key of app.keymap.keys(command)) {
       bindings[key] = (event) => {
-        if (taken(event, key)) return;
+        // what a dialog has closed itself with is used up
+        if (event.defaultPrevented || taken(event, key)) return;
         if (isSingleCharacter(key) && !app.settings.get("singleKeys")) return;
         // an open dialog has the keyboard; only what opens or closes one still acts
         if (app.dialog !== null && command !== "app.palette" && command !== "app.help") return;

@@ -8,7 +8,7 @@ export interface Selection {
   node: NodeView;
   path: NodeView[]; // root first, the node last
   children: NodeView[];
-  board: BoardView;
+  board: BoardView | null; // null: a game that this program does not know
 }
 /** Children asked for at once; no board has more moves. */
 const CHILDREN = 400;
@@ -124,8 +124,9 @@ export class Trace {
         ? []
         : await this.backend.call("siblings", { trace, node: node + 1, offset: 0, count: CHILDREN });
     const moves = path.flatMap((each) => (each.move === null ? [] : [each.move]));
+    // a game that this program does not know has no board at any node
     const board =
-      this.now && this.now.node === node
+      this.now && (this.now.node === node || this.now.board === null)
         ? this.now.board
         : await this.backend.call("board", { setup: this.summary.request, play: moves });
     return { node: last, path, children, board };

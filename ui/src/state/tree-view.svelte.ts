@@ -1,6 +1,16 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
 import type { TreeDrawing, TreeRequest } from "../generated/wire";
-import { fit, MAX_ZOOM, reveal, toView, zoomAt, type Camera, type Point, type Size } from "../model/spaces";
+import {
+  fit,
+  MAX_ZOOM,
+  reveal,
+  toView,
+  zoomAt,
+  type Camera,
+  type Margin,
+  type Point,
+  type Size,
+} from "../model/spaces";
 import { Latest } from "./latest";
 import type { Trace } from "./trace.svelte";
 
@@ -49,6 +59,7 @@ export class TreeView {
 
   setInset(inset: { left: number; right: number }): void {
     this.inset = inset;
+    if (!this.fitted) this.hold(this.trace.selectedId, null);
     this.resize(this.size);
   }
 
@@ -109,9 +120,7 @@ export class TreeView {
     const zoom = Math.min(MAX_ZOOM, READABLE * 1.4);
     const start = this.camera.zoom === zoom ? this.camera : { ...whole, zoom };
     const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
-    this.camera = glyph
-      ? reveal(start, glyph, this.size, Math.max(140, this.inset.left, this.inset.right), 110)
-      : start;
+    this.camera = glyph ? reveal(start, glyph, this.size, this.margin(140, 110)) : start;
   }
 
   /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */
@@ -126,7 +135,12 @@ export class TreeView {
         top: this.camera.top + before.y - after.y,
       };
     }
-    this.camera = reveal(this.camera, glyph, this.size, 90);
+    this.camera = reveal(this.camera, glyph, this.size, this.margin(90, 90));
+  }
+
+  private margin(wide: number, high: number): Margin {
+    const { left, right } = this.inset;
+    return { left: Math.max(wide, left + 40), right: Math.max(wide, right + 40), high };
   }
 
   private fitBox(box: { x0: number; y0: number; x1: number; y1: number }): Camera {

@@ -83,9 +83,11 @@ export class Workspace {
     }
   }
 
+  /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
   async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<void> {
     let tab = this.tabs.find((each) => each.key === summary.trace);
     if (!tab) {
+      if (Object.keys(at).length === 0) at = this.recent.find((each) => each.place.link === summary.link)?.place ?? at;
       tab = new Document(this.backend, this.notices, summary, this.view);
       this.tabs = [...this.tabs, tab];
       tab.timeline.load().catch((error: unknown) => this.notices.fail(error));
@@ -94,12 +96,29 @@ export class Workspace {
     this.active = tab;
     await tab.trace.go(at.step ?? tab.trace.step);
     if (at.node != null) await tab.trace.select(at.node);
-    this.remember(summary);
+    this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
+    this.remember(tab);
+    this.note();
+  }
+
+  /** Opens the subtree that "what if?" has searched as a trace of its own. */
+  async openBranch(tab: Document): Promise<void> {
+    const { trace, request } = tab.whatIf.take();
+    // As a run of its own where it can be written: whoever moves first there is MAX, and a link can hold it.
+    if (request) await this.run(request);
+    if (trace === null) return;
+    try {
+      if (request) await this.backend.call("close", { trace });
+      else await this.open(await this.backend.call("summary", { trace }));
+    } catch (error) {
+      this.notices.fail(error);
+    }
   }
 
   async close(tab: Document): Promise<void> {
     tab.player.pause();
     tab.whatIf.dismiss();
+    this.remember(tab);
     const at = this.tabs.indexOf(tab);
     this.tabs = this.tabs.filter((each) => each !== tab);
     if (this.active === tab) this.active = this.tabs[Math.min(at, this.tabs.length - 1)] ?? null;
@@ -130,23 +149,26 @@ export class Workspace {
   /** Writes down where everything stands, soon: for the address, and for the next start after a crash. */
   note(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const hash = this.active ? writeHash(this.place(this.active)) : "";
-      if (location.hash !== hash)
-        history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
-      const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
-      const session = [...open, ...this.unfinished];
-      if (session.length === 0) forget("session");
-      else keep("session", session);
-    }, 300);
+    this.timer = setTimeout(() => this.noteNow(), 300);
   }
 
-  private remember(summary: TraceSummary): void {
-    this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
-    const place: Place = { link: summary.link, step: 0, node: null, view: "tree" };
-    const others = this.recent.filter((each) => each.place.link !== summary.link);
-    this.recent = [{ title: summary.title, place }, ...others].slice(0, RECENT);
+  noteNow(): void {
+    clearTimeout(this.timer);
+    const hash = this.active ? writeHash(this.place(this.active)) : "";
+    if (location.hash !== hash)
+      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
+    const session = [...open, ...this.unfinished];
+    if (session.length === 0) forget("session");
+    else keep("session", session);
+    if (this.active) this.remember(this.active);
+  }
+
+  /** Puts a tab first among the recent ones, with the place where it stands. */
+  private remember(tab: Document): void {
+    const place = this.place(tab);
+    const others = this.recent.filter((each) => each.place.link !== place.link);
+    this.recent = [{ title: tab.trace.summary.title, place }, ...others].slice(0, RECENT);
     keep("recent", this.recent);
-    this.note();
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellAt, drawIcicle, viridis, type IcicleLook } from "../../src/draw/icicle-scene";
+import { cellAt, drawIcicle, ROW, viridis, type IcicleLook } from "../../src/draw/icicle-scene";
 import type { Look } from "../../src/draw/glyph";
 import { svgText, treePicture } from "../../src/draw/picture";
 import { decodeTiles } from "../../src/draw/tiles";
@@ -60,7 +60,14 @@ describe("the tree", () => {
     expect(glyphAt(there, camera, toView(camera, root), 1)).toBe(0);
     const recorder = new Recorder();
     const node = stateAt(rec, cut).node;
-    drawTreeOverlay(recorder, there, camera, { step: node, selected: 0, hovered: null, owner: 0 }, themes.light, 1);
+    drawTreeOverlay(
+      recorder,
+      there,
+      camera,
+      { step: node, selected: 0, hovered: null, owner: 0, whatIf: null },
+      themes.light,
+      1,
+    );
     expect(recorder.count("arc")).toBe(2);
   });
 
@@ -111,6 +118,28 @@ describe("the icicle", () => {
   it("survives bytes that stop too early", () => {
     expect(decodeTiles(new ArrayBuffer(2), tilesRequest).count).toBe(0);
     expect(decodeTiles(tilesOf(rec, tilesRequest).slice(0, 50), tilesRequest).count).toBe(1);
+  });
+
+  it("draws a merged column over all the rows that it stands for, as one rectangle", () => {
+    const bytes = tilesOf(rec, tilesRequest).slice(0, 8 + 24);
+    const view = new DataView(bytes);
+    view.setUint32(0, 1, true);
+    view.setUint32(4, 77, true);
+    view.setUint16(8 + 14, (3 << 8) | 128, true);
+    const merged = decodeTiles(bytes, tilesRequest);
+    const recorder = new Recorder({ width: 1300, height: 200 });
+    expect(drawIcicle(recorder, merged, { from: 0, to: 13 }, 0, icicle(13))).toBe(1);
+    expect(recorder.calls.find((call) => call.what === "rect")?.with[3]).toBe(4 * ROW - 1);
+    expect(cellAt(merged, { from: 0, to: 13 }, 0, 1300, 150, 3.5 * ROW)).toBe(0);
+    expect(merged.touched).toBe(77);
+  });
+
+  it("draws what is seen and nothing beside it: no more rectangles than tiles in view", () => {
+    const recorder = new Recorder({ width: 1300, height: 200 });
+    const rects = drawIcicle(recorder, tiles, { from: 5, to: 7 }, 0, { ...icicle(13), showPv: true });
+    expect(rects).toBe(recorder.count("rect"));
+    expect(rects).toBeLessThanOrEqual(5);
+    expect(drawIcicle(new Recorder({ width: 1300, height: 20 }), tiles, { from: 0, to: 13 }, 0, icicle(13))).toBe(1);
   });
 
   it("goes through viridis from dark to light", () => {

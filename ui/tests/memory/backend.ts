@@ -1,5 +1,5 @@
 // A backend in memory: real searches of small games, so that screens and tests need no service.
-import type { Backend, Operation, Operations } from "../../src/backend/backend";
+import type { Backend, Operation, Operations, ShellWords } from "../../src/backend/backend";
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
   Choice,
@@ -10,6 +10,7 @@ import type {
   StepState,
   TilesRequest,
   TraceSummary,
+  WhatIf,
 } from "../../src/generated/wire";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
@@ -24,6 +25,10 @@ export class MemoryBackend implements Backend {
   private readonly traces = new Map<number, Recording>();
   private next = 1;
   readonly calls: string[] = [];
+  /** Whether "what if?" is a job, as it is for the real service. */
+  private readonly answered = new Map<number, WhatIf>();
+  /** What the menu of a desktop would call. */
+  menu: (id: string) => void = () => undefined;
 
   async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     this.calls.push(operation);
@@ -61,6 +66,7 @@ export class MemoryBackend implements Backend {
       passes: [],
       stubs: 0,
       budget: 2_000_000,
+      cut_off_file: false,
     };
   }
 
@@ -177,7 +183,14 @@ export class MemoryBackend implements Backend {
     condition: ({ text }) => {
       const wrong = parseCondition(text) === null;
       return {
-        error: wrong ? { at: 0, reason: "not understood", remedy: "try event = cutoff" } : null,
+        // a field without its comparison ends too early
+        error: wrong
+          ? {
+              at: /^\s*(event|ply|node)\s*$/.test(text) ? text.length : 0,
+              reason: "not understood",
+              remedy: "try event = cutoff",
+            }
+          : null,
         words: ["event", "ply", "node"],
       };
     },
@@ -185,7 +198,7 @@ export class MemoryBackend implements Backend {
       const rec = this.rec(trace);
       const branch = record({ ...rec.request, run: "minimax" }, rec.games[node]);
       const { score } = branch.nodes[0]!;
-      return {
+      const answer: WhatIf = {
         node,
         nodes: branch.nodeCount,
         sampled: false,
@@ -195,9 +208,13 @@ export class MemoryBackend implements Backend {
         bound: "exact",
         text: "",
         trace: this.add(branch),
+        request: null,
       };
+      this.answered.set(this.next, answer);
+      return { job: this.next++ };
     },
     request_of_link: ({ link }) => JSON.parse(link),
+    validate_request: (request: RunRequest) => request,
   };
 
   async tiles(request: TilesRequest): Promise<ArrayBuffer> {
@@ -205,14 +222,18 @@ export class MemoryBackend implements Backend {
   }
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
-    const timer = setTimeout(() => on({ type: "finished", summary: this.summary(job) }), 5);
+    const what_if = this.answered.get(job);
+    const timer = setTimeout(
+      () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
+      what_if ? 80 : 5,
+    );
     return () => clearTimeout(timer);
   }
 
-  async openDialog() {
-    return null;
-  }
-  async openFile(): Promise<TraceSummary> {
+  /** A file is the JSON of a request here. */
+  async openFile(file: File): Promise<TraceSummary> {
+    const text = await textOf(file);
+    if (text.startsWith("{")) return this.summary(this.add(record(JSON.parse(text) as RunRequest)));
     throw new ServiceFailure({ code: "invalid_file", message: "not a trace", remedy: "open a .plyscope.json file" });
   }
   async saveTrace() {
@@ -230,7 +251,25 @@ export class MemoryBackend implements Backend {
   onOpen() {
     return () => undefined;
   }
+  readonly address = "memory:";
+  words: ShellWords | null = null;
+  async setWords(words: ShellWords) {
+    this.words = words;
+  }
+  onCommand(run: (id: string) => void) {
+    this.menu = run;
+    return () => undefined;
+  }
 }
+
+/** A file as text; the page that tests run in has no `File.text`. */
+const textOf = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });
 
 /** `name = value` is all that is understood here. */
 function parseCondition(text: string): [string, string] | null {

@@ -64,6 +64,7 @@ const noBoard = {
   discs: [0, 0] as [number, number],
   moves: null,
   notations: [],
+  picture: "",
 };
 
 function bracketGame(tree: Bracket, first: boolean): Game {
@@ -74,11 +75,12 @@ function bracketGame(tree: Bracket, first: boolean): Game {
     play: (move) =>
       bracketGame(tree.children[Number(move) - 1] ?? refuse(0, "no such child", "take one of the children"), !first),
     value: () => tree.value ?? 0,
-    outcome: () => null,
+    // a leaf has no moves left: the service calls that exhausted
+    outcome: () => (tree.children.length === 0 ? "exhausted" : null),
     board: () => ({
       ...noBoard,
       side_to_move: first ? "first" : "second",
-      outcome: null,
+      outcome: tree.children.length === 0 ? "exhausted" : null,
       legal: legal().map((text) => ({ text, cell: null })),
       canonical: tree.text,
       tree: tree.text,

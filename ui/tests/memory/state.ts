@@ -37,6 +37,7 @@ export function stateAt(rec: Recording, step: number): StepState {
         beta: beta_in,
         best: null,
         best_move: null,
+        size: node.size,
         done: 0,
         children: rec.games[node.id]!.legal().length,
         current_move: null,
@@ -86,6 +87,7 @@ export function stateAt(rec: Recording, step: number): StepState {
     explanation: explain(rec, last, stack, owners, pvs),
     entered,
     closed,
+    recorded: entered + pruned,
     pruned,
     cutoffs,
   };

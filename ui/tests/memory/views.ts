@@ -58,11 +58,12 @@ export function tilesOf(rec: Recording, request: TilesRequest): ArrayBuffer {
       node.ply >= request.first_ply &&
       node.ply < request.first_ply + request.plies,
   );
-  const bytes = new DataView(new ArrayBuffer(4 + seen.length * 24));
+  const bytes = new DataView(new ArrayBuffer(8 + seen.length * 24));
   bytes.setUint32(0, seen.length, true);
+  bytes.setUint32(4, rec.nodes.length, true);
   const scale = request.width / (request.to - request.from);
   for (const [place, node] of seen.entries()) {
-    const at = 4 + place * 24;
+    const at = 8 + place * 24;
     bytes.setUint32(at, node.id, true);
     bytes.setFloat32(at + 4, (node.id - request.from) * scale, true);
     bytes.setFloat32(at + 8, (node.id + node.size - request.from) * scale, true);

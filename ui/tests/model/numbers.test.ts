@@ -55,7 +55,12 @@ describe("spaces", () => {
     const fitted = fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, view);
     expect(toView(fitted, { x: 0, y: 0 }).x).toBeGreaterThan(0);
     expect(toView(fitted, { x: 8, y: 2 }).x).toBeLessThan(600);
-    expect(reveal(fitted, { x: 4, y: 1 }, view, 50)).toBe(fitted);
+    const margin = { left: 50, right: 50, high: 50 };
+    expect(reveal(fitted, { x: 4, y: 1 }, view, margin)).toBe(fitted);
+    const covered = reveal(fitted, { x: 0, y: 1 }, view, { ...margin, left: 400 });
+    expect(toView(covered, { x: 0, y: 1 }).x).toBeCloseTo(400);
+    const squeezed = reveal(fitted, { x: 0, y: 1 }, view, { left: view.width, right: 100, high: 50 });
+    expect(toView(squeezed, { x: 0, y: 1 }).x).toBeCloseTo((view.width + view.width - 100) / 2);
   });
   it("keep the icicle inside the trace", () => {
     expect(panSpan({ from: 0, to: 10 }, -5, 100)).toEqual({ from: 0, to: 10 });

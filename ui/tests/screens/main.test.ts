@@ -32,6 +32,9 @@ describe("the main flow", () => {
     await press("ArrowRight");
     await untilStep(1);
     expect(screen.getByTestId("narration").textContent).toContain("The search begins at the root");
+    await press("e");
+    await untilStep(4);
+    expect(screen.getByTestId("narration").textContent).toContain("Leaf 1-1: the evaluation is 3");
     await press("c");
     await untilStep(18);
     expect(screen.getByTestId("narration").textContent).toContain("2 ≤ α = 3");
@@ -46,9 +49,9 @@ describe("the main flow", () => {
     await press("c");
     await screen.findByTestId("owner");
     const before = app.tab?.trace.selectedId;
-    await press("b");
+    await press("y");
     await waitFor(() => expect(app.tab?.trace.selectedId).toBe(0));
-    await press("b");
+    await press("y");
     await waitFor(() => expect(app.tab?.trace.selectedId).toBe(before));
   });
 
@@ -114,6 +117,112 @@ describe("the main flow", () => {
     await press("h");
     expect((await screen.findByTestId("what-if-size")).dataset.nodes).toBe("1");
     expect(screen.getByTestId("what-if-value").textContent).toContain("4");
+  });
+
+  it("follows the search of a cut branch, can stop it, says why the branch could not matter, opens it", async () => {
+    const backend = app.backend as MemoryBackend;
+    await openExample("threeLeaves");
+    await press("c");
+    await untilStep(18);
+    await waitFor(() => expect(app.tab!.trace.selection?.children).toHaveLength(3));
+    const pruned = app.tab!.trace.selection!.children.find((child) => child.status === "pruned")!;
+    await app.tab!.trace.select(pruned.id);
+    await press("h");
+    await fireEvent.click(await screen.findByTestId("what-if-dismiss"));
+    await waitFor(() => expect(backend.calls).toContain("cancel"));
+    expect(screen.queryByTestId("what-if")).toBeNull();
+    expect(screen.queryByTestId("notice")).toBeNull();
+    await press("h");
+    expect((await screen.findByTestId("what-if-why")).textContent).toContain("MIN keeps 2 here, and 2 ≤ α = 3");
+    await fireEvent.click(screen.getByTestId("what-if-open"));
+    await waitFor(() => expect(app.workspace.tabs).toHaveLength(2));
+    expect(app.tab!.trace.summary.graph_nodes).toBe(1);
+  });
+
+  it("opens a file with the page's own input, at the step where it was left", async () => {
+    await openExample("threeLeaves");
+    await press("c");
+    await untilStep(18);
+    const file = new File([JSON.stringify(app.tab!.trace.summary.request)], "a.json");
+    await app.workspace.close(app.tab!);
+    await screen.findByTestId("start");
+    const input = screen.getByTestId<HTMLInputElement>("file-input");
+    Object.defineProperty(input, "files", { value: [file], configurable: true });
+    await fireEvent.change(input);
+    await screen.findByTestId("stage");
+    await untilStep(18);
+  });
+
+  it("clicks its file input when a trace is to be opened", async () => {
+    const input = screen.getByTestId("file-input");
+    let clicks = 0;
+    input.addEventListener("click", () => (clicks += 1));
+    await fireEvent.click(screen.getByTestId("cmd-app.open"));
+    await waitFor(() => expect(clicks).toBe(1));
+  });
+
+  it("runs the commands of a desktop's menu, and none that it does not know", async () => {
+    await openExample("threeLeaves");
+    const { menu } = app.backend as MemoryBackend;
+    menu("step.into");
+    await untilStep(1);
+    menu("format.disk");
+    menu("toString");
+    expect(screen.queryByTestId("notice")).toBeNull();
+  });
+
+  it("lets a key be changed, refuses one that is taken, and shows what is set", async () => {
+    await openExample("threeLeaves");
+    app.dialog = "settings";
+    const button = await screen.findByTestId("key-seek.cutoff");
+    await fireEvent.click(button);
+    await press("o");
+    expect((await screen.findByTestId("key-clash")).textContent).toContain("Step over");
+    await press("J");
+    await waitFor(() => expect(button.textContent).toContain("J"));
+    app.dialog = null;
+    await waitFor(() => expect(screen.getByTestId("cmd-seek.cutoff").title).toContain("(J)"));
+    await press("c");
+    await press("j");
+    await untilStep(18);
+    expect(new App(new MemoryBackend()).keymap.label("seek.cutoff")).toBe("J");
+    app.keymap.reset();
+    expect(app.keymap.label("seek.cutoff")).toBe("C");
+  });
+
+  it("completes a condition by keyboard alone", async () => {
+    await openExample("threeLeaves");
+    app.panel = "breaks";
+    const field = await screen.findByTestId<HTMLInputElement>("condition");
+    field.focus();
+    await fireEvent.focus(field);
+    await fireEvent.input(field, { target: { value: "ev" } });
+    await waitFor(() => expect(field.getAttribute("aria-expanded")).toBe("true"));
+    await fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(document.getElementById(field.getAttribute("aria-activedescendant")!)?.textContent).toContain("event");
+    await fireEvent.keyDown(field, { key: "Enter" });
+    await waitFor(() => expect(field.value).toBe("event "));
+    expect(screen.queryByTestId("error-at")).toBeNull();
+  });
+
+  it("blanks the projector, and only that key's press is lost", async () => {
+    await openExample("threeLeaves");
+    await press("b");
+    expect(screen.queryByTestId("blank")).toBeNull();
+    await press("p");
+    await press("b");
+    await screen.findByTestId("blank");
+    await press("ArrowRight");
+    await waitFor(() => expect(screen.queryByTestId("blank")).toBeNull());
+    expect(step()).toBe("0");
+  });
+
+  it("says in place of a screen that fails what to do", async () => {
+    await openExample("threeLeaves");
+    // a state that no service sends
+    app.tab!.trace.now = { ...app.tab!.trace.now!, stack: null as never };
+    const broken = await screen.findByTestId("broken");
+    expect(broken.textContent).toContain("Your runs, steps and settings are kept");
   });
 
   it("switches the language without losing the step", async () => {

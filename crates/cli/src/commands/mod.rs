@@ -12,7 +12,7 @@ mod step;
 mod trace;
 mod validate;
 
-use crate::arguments::{Arguments, Command};
+use crate::arguments::{Arguments, Command, SchemaOf};
 use crate::exit::{Done, Failure};
 use clap::CommandFactory;
 use serde::Serialize;
@@ -30,7 +30,8 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
-        Command::Schema => print(&plyscope::service::schema()),
+        Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
+        Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
         Command::Games(json) => games::run(json),
         Command::Completions { shell } => {
             let mut script = Vec::new();

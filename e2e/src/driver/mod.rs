@@ -1,0 +1,13 @@
+//! A blocking `WebDriver` client (W3C Recommendation, 2018): sessions, elements, keys, actions.
+//!
+//! [`Client`] sends requests to one driver process, [`Session`] is one window under its control.
+
+mod actions;
+mod client;
+mod keys;
+mod session;
+
+pub use actions::{drag, move_to, press, tap, wheel};
+pub use client::{Client, Failure};
+pub use keys::chord;
+pub use session::{Element, Session};

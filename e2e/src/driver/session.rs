@@ -1,0 +1,130 @@
+//! One window under a driver's control.
+
+use super::client::{Client, Failure};
+use base64::Engine;
+use serde_json::{Value, json};
+
+/// The name under which the protocol writes an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// An element of the page; it goes stale when the page takes it away.
+#[derive(Clone, Debug)]
+pub struct Element(String);
+
+impl Element {
+    fn of(value: &Value) -> Result<Self, Failure> {
+        let id = value[ELEMENT].as_str();
+        let id = id.ok_or_else(|| Failure::Broken(format!("not an element: {value}")))?;
+        Ok(Self(id.to_owned()))
+    }
+}
+
+/// A session: one window, until it is dropped.
+#[derive(Debug)]
+pub struct Session {
+    client: Client,
+    id: String,
+}
+
+impl Session {
+    /// Opens a window with these capabilities.
+    pub fn start(client: Client, capabilities: &Value) -> Result<Self, Failure> {
+        let wanted = json!({ "capabilities": { "alwaysMatch": capabilities } });
+        let answer = client.post("session", &wanted)?;
+        let id = answer["sessionId"].as_str();
+        let id = id.ok_or_else(|| Failure::Broken(format!("no session: {answer}")))?.to_owned();
+        let session = Self { client, id };
+        session
+            .post("timeouts", &json!({ "script": 30_000, "pageLoad": 30_000, "implicit": 0 }))?;
+        Ok(session)
+    }
+
+    /// Gives a command of this session.
+    pub fn post(&self, command: &str, body: &Value) -> Result<Value, Failure> {
+        self.client.post(&format!("session/{}/{command}", self.id), body)
+    }
+
+    /// Reads a resource of this session.
+    pub fn get(&self, what: &str) -> Result<Value, Failure> {
+        self.client.get(&format!("session/{}/{what}", self.id))
+    }
+
+    /// Goes to an address.
+    pub fn open(&self, address: &str) -> Result<(), Failure> {
+        self.post("url", &json!({ "url": address })).map(drop)
+    }
+
+    /// The address of the page.
+    pub fn address(&self) -> Result<String, Failure> {
+        Ok(self.get("url")?.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// The first element that fits a CSS selector, if one does.
+    pub fn find(&self, css: &str) -> Result<Option<Element>, Failure> {
+        match self.post("element", &json!({ "using": "css selector", "value": css })) {
+            Ok(found) => Element::of(&found).map(Some),
+            Err(failure) if failure.is("no such element") => Ok(None),
+            Err(failure) => Err(failure),
+        }
+    }
+
+    /// The element that has the keyboard.
+    pub fn active(&self) -> Result<Element, Failure> {
+        Element::of(&self.get("element/active")?)
+    }
+
+    /// Scrolls an element into view and clicks its middle.
+    pub fn click(&self, element: &Element) -> Result<(), Failure> {
+        self.post(&format!("element/{}/click", element.0), &json!({})).map(drop)
+    }
+
+    /// Types text into an element.
+    pub fn type_into(&self, element: &Element, text: &str) -> Result<(), Failure> {
+        self.post(&format!("element/{}/value", element.0), &json!({ "text": text })).map(drop)
+    }
+
+    /// Runs the body of a function in the page and answers what it returns.
+    pub fn execute(&self, script: &str, arguments: &Value) -> Result<Value, Failure> {
+        self.post("execute/sync", &json!({ "script": script, "args": arguments }))
+    }
+
+    /// The same, but the script calls its last argument with the answer when it is done.
+    pub fn execute_later(&self, script: &str, arguments: &Value) -> Result<Value, Failure> {
+        self.post("execute/async", &json!({ "script": script, "args": arguments }))
+    }
+
+    /// Performs actions of pointer, wheel or keyboard.
+    pub fn perform(&self, actions: &Value) -> Result<(), Failure> {
+        self.post("actions", &json!({ "actions": actions })).map(drop)
+    }
+
+    /// The window as a PNG.
+    pub fn screenshot(&self) -> Result<Vec<u8>, Failure> {
+        let text = self.get("screenshot")?;
+        let text = text.as_str().unwrap_or_default();
+        let bytes = base64::engine::general_purpose::STANDARD.decode(text);
+        bytes.map_err(|error| Failure::Broken(error.to_string()))
+    }
+
+    /// Resizes the window, px with its frame.
+    pub fn resize(&self, width: u32, height: u32) -> Result<(), Failure> {
+        self.post("window/rect", &json!({ "width": width, "height": height })).map(drop)
+    }
+
+    /// Closes the window as a person would.
+    pub fn close(&self) -> Result<(), Failure> {
+        self.client.delete(&format!("session/{}/window", self.id)).map(drop)
+    }
+
+    /// A command of Chromium's developer protocol.
+    pub fn developer(&self, command: &str, parameters: &Value) -> Result<Value, Failure> {
+        self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // The processes are killed anyway; an orderly end only saves the driver its complaints.
+        let _ = self.client.delete(&format!("session/{}", self.id));
+    }
+}

@@ -1,0 +1,21 @@
+//! End-to-end tests of the two windows: Chromium against a real `plyscope serve`, and the desktop
+//! program in its own web view. The same test bodies run in both.
+//!
+//! - [`driver`]: a small blocking `WebDriver` client; every request has a time limit.
+//! - [`process`], [`screen`], [`programs`]: child processes in groups of their own, a private X
+//!   screen, and where the built programs lie.
+//! - [`shell`]: what differs between browser and desktop: how it starts, how files go in and out.
+//! - [`stage`]: the page as a test sees it: [`stage::Window`] waits for conditions, never for time.
+//! - [`case`]: runs one body in one shell and keeps a picture of how it failed.
+//!
+//! A harness has nobody to report to but the test: what goes wrong here panics with the reason.
+#![allow(clippy::missing_panics_doc, reason = "a panic is how a test says what went wrong")]
+#![allow(clippy::disallowed_methods, reason = "time limits need a clock")]
+
+pub mod case;
+pub mod driver;
+pub mod process;
+pub mod programs;
+pub mod screen;
+pub mod shell;
+pub mod stage;

@@ -1,0 +1,131 @@
+//! Child processes in groups of their own, so that nothing of them outlives a test.
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a program may take to say that it is ready.
+const START: Duration = Duration::from_secs(20);
+
+/// A process and all that it starts; killed when dropped.
+#[derive(Debug)]
+pub struct Group {
+    child: Child,
+    name: String,
+    lines: Receiver<String>,
+}
+
+impl Group {
+    /// Starts the command in a group of its own; its output is read line by line for ever, so that
+    /// it never meets a closed or a full pipe.
+    pub fn start(command: &mut Command) -> Self {
+        let name = command.get_program().to_string_lossy().into_owned();
+        let child = command
+            .process_group(0)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = child.unwrap_or_else(|error| panic!("could not start `{name}`: {error}"));
+        let output = child.stdout.take().expect("standard output is a pipe");
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                // Nobody may be listening any more; the pipe is emptied all the same.
+                let _ = sender.send(line);
+            }
+        });
+        Self { child, name, lines }
+    }
+
+    /// The first line of output that `wanted` makes something of; nothing if the output ends
+    /// first.
+    pub fn find<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let end = Instant::now() + START;
+        loop {
+            let line = self.lines.recv_timeout(end.saturating_duration_since(Instant::now()));
+            if let Some(found) = wanted(&line.ok()?) {
+                return Some(found);
+            }
+        }
+    }
+
+    /// The same for a line that must come.
+    pub fn first<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> T {
+        let found = self.find(wanted);
+        found.unwrap_or_else(|| panic!("`{}` did not say that it is ready", self.name))
+    }
+
+    /// Asks the group to end as Ctrl-C does.
+    pub fn interrupt(&self) {
+        self.signal(Signal::INT);
+    }
+
+    /// The exit of the first process, if it comes within `limit`.
+    pub fn ended(&mut self, limit: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + limit;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(10)),
+                _ => return None,
+            }
+        }
+    }
+
+    fn signal(&self, signal: Signal) {
+        if let Some(leader) = Pid::from_raw(self.child.id().cast_signed()) {
+            // The group may be gone already, which is what is wanted.
+            let _ = kill_process_group(leader, signal);
+        }
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        self.signal(Signal::KILL);
+        let _ = self.child.wait();
+    }
+}
+
+/// The command lines of all processes that were started with `mark` in their environment, whatever
+/// group they have moved to.
+pub fn marked(mark: &str) -> Vec<String> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let read = |path: std::path::PathBuf| fs::read(path).unwrap_or_default();
+    let holds = |bytes: &[u8]| bytes.windows(mark.len()).any(|part| part == mark.as_bytes());
+    entries
+        .filter(|entry| holds(&read(entry.path().join("environ"))))
+        .map(|entry| {
+            String::from_utf8_lossy(&read(entry.path().join("cmdline"))).replace('\0', " ")
+        })
+        // A process that has ended and waits for its parent has no command line.
+        .filter(|line| !line.is_empty())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grandchildren_end_with_the_group() {
+        let mark = format!("plyscope-mark-{}", std::process::id());
+        let mut command = Command::new("sh");
+        command.args(["-c", "sleep 600 & echo ready; wait"]).env("MARK", &mark);
+        let group = Group::start(&mut command);
+        group.first(|line| (line == "ready").then_some(()));
+        assert_eq!(marked(&mark).len(), 2, "{:?}", marked(&mark));
+        drop(group);
+        let end = Instant::now() + START;
+        while !marked(&mark).is_empty() {
+            assert!(Instant::now() < end, "left over: {:?}", marked(&mark));
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Where the built programs lie.
+
+use std::path::{Path, PathBuf};
+
+/// The repository's root.
+pub fn repository() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the repository")
+}
+
+/// The folder of the build outputs: that of the running test, which lies in `<target>/<profile>/deps`.
+pub fn target() -> PathBuf {
+    let running = std::env::current_exe().expect("the running program has a path");
+    let target = running.ancestors().nth(3);
+    target.expect("a test lies in <target>/<profile>/deps").to_owned()
+}
+
+/// A program of the workspace, built with `cargo build --workspace`; `profile` is the name of its
+/// folder, `debug` or `release`.
+pub fn built(name: &str, profile: &str) -> PathBuf {
+    let path = target().join(profile).join(name);
+    let release = if profile == "release" { " --release" } else { "" };
+    assert!(
+        path.exists(),
+        "{} is missing: run `cargo build --workspace{release}` first; tests do not build the \
+         programs of other packages",
+        path.display()
+    );
+    path
+}

@@ -1,0 +1,99 @@
+//! The desktop window: `WebKitWebDriver` starts the program on a private screen, in a private
+//! profile.
+
+use super::{Kind, Shell};
+use crate::driver::{Client, Failure, Session};
+use crate::process::Group;
+use crate::programs::built;
+use crate::screen::Screen;
+use serde_json::json;
+use std::net::TcpListener;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Px; the window of the program fits in.
+const SCREEN: (u32, u32) = (1400, 900);
+/// How long the driver may take to listen.
+const LISTEN: Duration = Duration::from_secs(20);
+
+pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
+    let program = built("plyscope-desktop", "debug");
+    let home = TempDir::with_prefix("plyscope-e2e-").expect("a private folder");
+    let screen = Screen::open(SCREEN.0, SCREEN.1);
+    let mut command = Command::new("WebKitWebDriver");
+    for name in ["files", "data", "config", "cache", "runtime"] {
+        std::fs::create_dir(home.path().join(name)).expect("a new folder in it");
+    }
+    for (variable, name) in [
+        ("XDG_DATA_HOME", "data"),
+        ("XDG_CONFIG_HOME", "config"),
+        ("XDG_CACHE_HOME", "cache"),
+        ("XDG_RUNTIME_DIR", "runtime"),
+        ("PLYSCOPE_HOME", ""),
+    ] {
+        command.env(variable, home.path().join(name));
+    }
+    command
+        .env("DISPLAY", screen.name())
+        .env("TAURI_WEBVIEW_AUTOMATION", "true")
+        .env("GSETTINGS_BACKEND", "memory")
+        .env("LC_ALL", "C.UTF-8")
+        .env_remove("WAYLAND_DISPLAY");
+    let (driver, client) = listen(&mut command)?;
+    let arguments: Vec<String> =
+        link.map(|link| format!("plyscope://open#{link}")).into_iter().collect();
+    let capabilities =
+        json!({ "webkitgtk:browserOptions": { "binary": program, "args": arguments } });
+    let session = Session::start(client, &capabilities)?;
+    Ok(Shell {
+        kind: Kind::Desktop,
+        session,
+        _driver: driver,
+        server: None,
+        screen: Some(screen),
+        home,
+    })
+}
+
+/// The driver wants a number for its port, so it is given a free one, and another if somebody else
+/// was faster.
+fn listen(command: &mut Command) -> Result<(Group, Client), Failure> {
+    let end = Instant::now() + LISTEN;
+    loop {
+        let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = free.local_addr().expect("it is bound").port();
+        drop(free);
+        let mut with_port = Command::new(command.get_program());
+        with_port.arg(format!("--port={port}"));
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => with_port.env(name, value),
+                None => with_port.env_remove(name),
+            };
+        }
+        let mut driver = Group::start(&mut with_port);
+        let client = Client::new(port);
+        while driver.ended(Duration::ZERO).is_none() {
+            match client.get("status") {
+                Ok(_) => return Ok((driver, client)),
+                Err(failure) if Instant::now() > end => return Err(failure),
+                Err(_) => std::thread::sleep(Duration::from_millis(20)),
+            }
+        }
+        assert!(Instant::now() < end, "WebKitWebDriver ended at once");
+    }
+}
+
+/// Closes the window; the program ends with it.
+pub(super) fn quit(shell: &Shell, limit: Duration) -> bool {
+    let _ = shell.session.close();
+    let end = Instant::now() + limit;
+    while Instant::now() < end {
+        if shell.left().is_empty() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    false
+}

@@ -1,0 +1,67 @@
+//! Pointer and wheel on the pictures.
+
+use super::{Window, by};
+use crate::driver::{drag, move_to, tap, wheel};
+use serde_json::{Value, json};
+
+impl Window {
+    /// A place inside an element, as a share of its width and height, in CSS px of the page.
+    #[track_caller]
+    pub fn place(&self, handle: &str, (x, y): (f64, f64)) -> (i64, i64) {
+        let script = "const box = document.querySelector(arguments[0]).getBoundingClientRect();
+            return [Math.round(box.left + box.width * arguments[1]),
+                    Math.round(box.top + box.height * arguments[2])]";
+        self.run(script, &json!([by(handle), x, y]))
+    }
+
+    /// Clicks a place of an element.
+    #[track_caller]
+    pub fn tap(&self, handle: &str, share: (f64, f64)) {
+        self.act(&tap(self.place(handle, share)));
+    }
+
+    /// Moves the pointer over a place of an element.
+    #[track_caller]
+    pub fn hover(&self, handle: &str, share: (f64, f64)) {
+        self.act(&move_to(self.place(handle, share)));
+    }
+
+    /// Drags an element's picture from its middle by CSS px.
+    #[track_caller]
+    pub fn drag(&self, handle: &str, by: (i64, i64)) {
+        self.act(&drag(self.place(handle, (0.5, 0.5)), by, 8));
+    }
+
+    /// The same in one single move.
+    #[track_caller]
+    pub fn drag_once(&self, handle: &str, by: (i64, i64)) {
+        self.act(&drag(self.place(handle, (0.5, 0.5)), by, 1));
+    }
+
+    /// Turns the wheel over the middle of an element, CSS px.
+    #[track_caller]
+    pub fn wheel(&self, handle: &str, by: (i64, i64)) {
+        self.act(&wheel(self.place(handle, (0.5, 0.5)), by));
+    }
+
+    /// The largest number that a picture says in a `data-` attribute during the next dozen frames:
+    /// what was asked for last is drawn by then, and what was drawn on the way counts too.
+    #[track_caller]
+    pub fn peak(&self, handle: &str, data: &str) -> u64 {
+        let script = "const [css, data, done] = arguments;
+            let [most, frames] = [0, 0];
+            const look = () => {
+              most = Math.max(most, Number(document.querySelector(css)?.dataset[data] ?? 0));
+              frames += 1;
+              if (frames < 12) requestAnimationFrame(look);
+              else done(most);
+            };
+            requestAnimationFrame(look)";
+        self.run_later(script, &json!([by(handle), data]))
+    }
+
+    #[track_caller]
+    fn act(&self, actions: &Value) {
+        self.shell.session.perform(actions).unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}

@@ -1,0 +1,55 @@
+//! Trace files in and out, in the way of the shell.
+
+use super::{Window, by};
+use crate::driver::Failure;
+use crate::shell::Kind;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+impl Window {
+    /// Opens a trace file by the page's own field; does not wait for its trace.
+    #[track_caller]
+    pub fn open_file(&self, file: &Path) {
+        let session = &self.shell.session;
+        let handed = session.find(&by("file-input")).and_then(|field| {
+            let field = field.ok_or_else(|| Failure::Broken("there is no field".into()))?;
+            session.type_into(&field, &file.to_string_lossy())
+        });
+        handed.unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
+    }
+
+    /// Opens a trace file as a person does: `ask` asks for a dialog. A browser's own dialog can be
+    /// answered by no driver; there the file goes to the field that the dialog would fill.
+    #[track_caller]
+    pub fn open_by_dialog(&self, file: &Path, ask: impl FnOnce(&Self)) {
+        if self.shell.kind == Kind::Browser {
+            return self.open_file(file);
+        }
+        ask(self);
+        self.shell.pick(file).unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
+    }
+
+    /// Saves once `ask` has asked for it; answers the written file.
+    #[track_caller]
+    pub fn save(&self, ask: impl FnOnce(&Self)) -> PathBuf {
+        let folder = self.shell.folder();
+        let list = || -> Vec<PathBuf> {
+            let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).collect()
+        };
+        let before = list();
+        ask(self);
+        self.shell
+            .choose_target("saved.plyscope.json")
+            .unwrap_or_else(|failure| panic!("{failure}"));
+        self.wait("a file is written", || {
+            let now = list();
+            // Until a file is whole it has another name.
+            let whole = |path: &PathBuf| {
+                path.extension().is_none_or(|end| end != "crdownload" && end != "tmp")
+            };
+            let whole_now = now.iter().all(whole);
+            now.into_iter().find(|path| whole_now && !before.contains(path))
+        })
+    }
+}

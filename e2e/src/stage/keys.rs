@@ -1,0 +1,48 @@
+//! Keys and text.
+
+use super::{Window, by};
+use crate::driver::press;
+use serde_json::json;
+
+impl Window {
+    /// Presses a chord such as `Control+k`; whatever has the keyboard gets it.
+    #[track_caller]
+    pub fn press(&self, keys: &str) {
+        let pressed = self.shell.session.perform(&press(keys));
+        pressed.unwrap_or_else(|failure| panic!("{keys}: {failure}"));
+    }
+
+    /// Types text into whatever has the keyboard.
+    #[track_caller]
+    pub fn type_text(&self, text: &str) {
+        let session = &self.shell.session;
+        let typed = session.active().and_then(|element| session.type_into(&element, text));
+        typed.unwrap_or_else(|failure| panic!("typing {text:?}: {failure}"));
+    }
+
+    /// Puts text in place of what a field holds, by clicking into it and typing.
+    #[track_caller]
+    pub fn fill(&self, handle: &str, text: &str) {
+        self.click(handle);
+        self.press("Control+a");
+        if text.is_empty() {
+            self.press("Delete");
+        } else {
+            self.type_text(text);
+        }
+        self.until(&format!("`{handle}` holds {text:?}"), || self.value(handle) == text);
+    }
+
+    /// What a field holds.
+    pub fn value(&self, handle: &str) -> String {
+        let script = "return document.querySelector(arguments[0])?.value ?? ''";
+        self.run(script, &json!([by(handle)]))
+    }
+
+    /// Chooses an entry of a list by its value.
+    #[track_caller]
+    pub fn choose(&self, handle: &str, value: &str) {
+        self.click_on(&format!("{} option[value=\"{value}\"]", by(handle)));
+        self.until(&format!("`{handle}` is {value:?}"), || self.value(handle) == value);
+    }
+}

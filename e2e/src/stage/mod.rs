@@ -1,0 +1,167 @@
+//! The page as a test sees it: by `data-testid`, waiting for conditions.
+
+mod canvas;
+mod files;
+mod focus;
+mod keys;
+mod look;
+mod pictures;
+mod setup;
+mod steps;
+
+use crate::driver::Failure;
+use crate::shell::Shell;
+use pictures::Pictures;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// How long a condition may take to come true.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// A window under test.
+#[derive(Debug)]
+pub struct Window {
+    /// The shell around it.
+    pub shell: Shell,
+    pictures: Pictures,
+}
+
+/// The CSS selector of an element by its handle.
+pub fn by(handle: &str) -> String {
+    format!("[data-testid=\"{handle}\"]")
+}
+
+impl Window {
+    /// A window of a running shell; pictures go to the folder of `test`. Waits for the first page.
+    pub fn new(shell: Shell, test: &str) -> Self {
+        let pictures = Pictures::of(shell.kind.name(), test);
+        let window = Self { shell, pictures };
+        window.until("the page is there", || window.is_there("main, [data-testid=running]"));
+        window
+    }
+
+    /// Looks again and again until `look` finds what it wants.
+    #[track_caller]
+    pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            assert!(Instant::now() < end, "not within {} s: {what}", PATIENCE.as_secs());
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    /// Looks again and again until it is so.
+    #[track_caller]
+    pub fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
+        self.wait(what, || is_so().then_some(()));
+    }
+
+    /// Runs the body of a function in the page.
+    #[track_caller]
+    pub fn run<T: DeserializeOwned>(&self, script: &str, arguments: &Value) -> T {
+        Self::read(script, self.shell.session.execute(script, arguments))
+    }
+
+    /// The same for a script that hands its answer to its last argument.
+    #[track_caller]
+    pub fn run_later<T: DeserializeOwned>(&self, script: &str, arguments: &Value) -> T {
+        Self::read(script, self.shell.session.execute_later(script, arguments))
+    }
+
+    #[track_caller]
+    fn read<T: DeserializeOwned>(script: &str, answer: Result<Value, Failure>) -> T {
+        let answer = answer.unwrap_or_else(|failure| panic!("{failure}\nin the script: {script}"));
+        serde_json::from_value(answer).unwrap_or_else(|error| panic!("{error}\n{script}"))
+    }
+
+    /// Whether something fits the selector now.
+    pub fn is_there(&self, css: &str) -> bool {
+        self.run("return document.querySelector(arguments[0]) !== null", &json!([css]))
+    }
+
+    /// Whether the element of this handle is there now.
+    pub fn has(&self, handle: &str) -> bool {
+        self.is_there(&by(handle))
+    }
+
+    /// Waits for the element of this handle.
+    #[track_caller]
+    pub fn await_handle(&self, handle: &str) {
+        self.until(&format!("`{handle}` is there"), || self.has(handle));
+    }
+
+    /// The text of an element, once it is there.
+    #[track_caller]
+    pub fn text(&self, handle: &str) -> String {
+        self.text_of(&by(handle))
+    }
+
+    /// The text of the first element that fits the selector, once one does.
+    #[track_caller]
+    pub fn text_of(&self, css: &str) -> String {
+        let script = "return document.querySelector(arguments[0])?.textContent.trim() ?? null";
+        self.wait(&format!("`{css}` is there"), || self.run(script, &json!([css])))
+    }
+
+    /// An attribute of an element, if both are there.
+    pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
+        let script =
+            "return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null";
+        self.run(script, &json!([css, name]))
+    }
+
+    /// A number that the page says in a `data-` attribute, once it is one.
+    #[track_caller]
+    pub fn number(&self, handle: &str, data: &str) -> u64 {
+        let name = format!("data-{data}");
+        self.wait(&format!("`{handle}` says {name}"), || {
+            self.attribute(&by(handle), &name)?.parse().ok()
+        })
+    }
+
+    /// Clicks the element of this handle.
+    #[track_caller]
+    pub fn click(&self, handle: &str) {
+        self.click_on(&by(handle));
+    }
+
+    /// Clicks the first element that fits the selector, once it is there, enabled and not covered.
+    #[track_caller]
+    pub fn click_on(&self, css: &str) {
+        let enabled = format!("{css}:not(:disabled)");
+        // WebKit does not scroll what scrolls inside the page.
+        let show = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' });
+            return true";
+        let mut refusal = None;
+        let end = Instant::now() + PATIENCE;
+        while Instant::now() < end {
+            let _: bool = self.run(show, &json!([enabled]));
+            let clicked = self.shell.session.find(&enabled).and_then(|found| match found {
+                Some(element) => self.shell.session.click(&element).map(|()| true),
+                None => Ok(false),
+            });
+            match clicked {
+                Ok(true) => return,
+                Ok(false) => {}
+                Err(failure) => refusal = Some(failure.to_string()),
+            }
+            std::thread::sleep(PAUSE);
+        }
+        panic!(
+            "`{css}` cannot be clicked: {}",
+            refusal.unwrap_or_else(|| "it is not there".into())
+        );
+    }
+
+    /// Clicks a command's button.
+    #[track_caller]
+    pub fn command(&self, id: &str) {
+        self.click(&format!("cmd-{id}"));
+    }
+}

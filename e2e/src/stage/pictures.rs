@@ -1,0 +1,36 @@
+//! Pictures of the window, kept under `target/e2e/<shell>/<test>/`.
+
+use crate::programs::target;
+use std::cell::Cell;
+use std::fs;
+use std::path::PathBuf;
+
+/// The pictures of one test, numbered as they are taken.
+#[derive(Debug)]
+pub(super) struct Pictures {
+    folder: PathBuf,
+    taken: Cell<u32>,
+}
+
+impl Pictures {
+    /// A new empty folder.
+    pub(super) fn of(shell: &str, test: &str) -> Self {
+        let folder = target().join("e2e").join(shell).join(test);
+        // What an earlier run left would be taken for this one's.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        Self { folder, taken: Cell::new(0) }
+    }
+
+    /// Writes the next picture.
+    pub(super) fn keep(&self, name: &str, png: &[u8]) {
+        self.taken.set(self.taken.get() + 1);
+        self.write(&format!("{:02}-{name}.png", self.taken.get()), png);
+    }
+
+    /// Writes a file beside the pictures.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) {
+        let path = self.folder.join(name);
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
+}

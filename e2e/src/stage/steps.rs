@@ -1,0 +1,88 @@
+//! Moving the step.
+
+use super::{Window, by};
+use serde_json::json;
+
+impl Window {
+    /// The step on screen.
+    #[track_caller]
+    pub fn step(&self) -> u64 {
+        self.number("step", "step")
+    }
+
+    /// The event of the step, as in `cutoff`.
+    #[track_caller]
+    pub fn event(&self) -> String {
+        self.attribute(&by("narration"), "data-event").unwrap_or_default()
+    }
+
+    /// Waits until this step is on screen, with its node selected when the selection follows.
+    #[track_caller]
+    pub fn await_step(&self, step: u64) {
+        self.until(&format!("step {step} is on screen"), || self.step() == step);
+    }
+
+    /// Does something that moves the step, and waits until it has; answers the new one.
+    #[track_caller]
+    pub fn moved(&self, act: impl FnOnce()) -> u64 {
+        let before = self.step();
+        act();
+        self.wait(&format!("the step moves away from {before}"), || {
+            let now = self.step();
+            (now != before).then_some(now)
+        })
+    }
+
+    /// Clicks a command that moves the step; answers the new one.
+    #[track_caller]
+    pub fn move_by(&self, command: &str) -> u64 {
+        self.moved(|| self.command(command))
+    }
+
+    /// Presses a key that moves the step; answers the new one.
+    #[track_caller]
+    pub fn move_by_key(&self, keys: &str) -> u64 {
+        self.moved(|| self.press(keys))
+    }
+
+    /// Goes to a step by the dialog that takes its number.
+    #[track_caller]
+    pub fn go_to(&self, step: u64) {
+        self.command("step.goto");
+        self.fill("goto-step", &step.to_string());
+        self.press("Enter");
+        self.await_step(step);
+    }
+
+    /// Sets the slider as a drag does: the page hears of it by the same event. For tests that visit
+    /// hundreds of steps; that a pointer and the keys reach the slider is tested by itself.
+    #[track_caller]
+    pub fn scrub_to(&self, step: u64) {
+        let script = "const slider = document.querySelector(arguments[0]);
+            slider.value = arguments[1];
+            slider.dispatchEvent(new Event('input', { bubbles: true }));
+            return true";
+        let _: bool = self.run(script, &json!([by("scrubber"), step.to_string()]));
+        self.await_step(step);
+    }
+
+    /// The selected node, as the code panel says.
+    #[track_caller]
+    pub fn selected(&self) -> u64 {
+        self.number("selected", "node")
+    }
+
+    /// Waits until this node is selected and its facts are shown.
+    #[track_caller]
+    pub fn await_selected(&self, node: u64) {
+        self.until(&format!("node {node} is selected"), || self.selected() == node);
+    }
+
+    /// Opens a panel on the right.
+    #[track_caller]
+    pub fn panel(&self, name: &str) {
+        self.click(&format!("panel-{name}"));
+        let open = format!("{}[data-state=active]", by(&format!("panel-{name}")));
+        self.until(&format!("the panel {name} is open"), || self.is_there(&open));
+    }
+}

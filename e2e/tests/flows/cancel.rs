@@ -1,0 +1,105 @@
+//! A search that would run for minutes: it moves, the page answers all the while, and it stops when
+//! it is told to.
+
+use plyscope_e2e::shell::Kind;
+use plyscope_e2e::stage::{Window, by};
+use serde_json::json;
+
+/// Searches cancelled, each measured.
+const ROUNDS: usize = 7;
+/// Ms from the click to the page without the running search.
+const STOP: f64 = 100.0;
+/// Ms between two beats of a timer while a search runs: a tenth of a second is felt as a stop.
+const BEAT: f64 = 100.0;
+/// Ms between two animation frames while a search runs. A web view without a GPU paints on the
+/// processor, beside the search: its frames come late on a busy machine, though its page answers.
+const fn frame(kind: Kind) -> f64 {
+    match kind {
+        Kind::Browser => 100.0,
+        Kind::Desktop => 1_000.0,
+    }
+}
+
+/// In the page: the time from a click on "cancel" (its own time stamp) until the panel of the
+/// running search is gone, which it is when the service has reported the end; and the times between
+/// two beats of a timer and between two frames.
+const WATCH: &str = "window.stops = [];
+    document.addEventListener('click', (event) => {
+      if (!event.target.closest('[data-testid=cancel]')) return;
+      const seen = new MutationObserver(() => {
+        if (document.querySelector('[data-testid=running]')) return;
+        seen.disconnect();
+        window.stops.push(performance.now() - event.timeStamp);
+      });
+      seen.observe(document.body, { childList: true, subtree: true });
+    }, true);
+    const watch = (name, again) => {
+      window[name] = [];
+      let last = performance.now();
+      const beat = () => {
+        const now = performance.now();
+        window[name].push(now - last);
+        last = now;
+        again(beat);
+      };
+      again(beat);
+    };
+    watch('beats', (beat) => setTimeout(beat, 5));
+    watch('frames', (beat) => requestAnimationFrame(beat));
+    return true";
+
+pub(crate) fn body(window: &mut Window) {
+    set_up(window);
+    let _: bool = window.run(WATCH, &json!([]));
+    for _ in 0..ROUNDS {
+        start(window);
+        window.click("cancel");
+        window.until("the search is stopped", || !window.has("running"));
+        assert!(window.has("start"), "cancelled: nothing is opened");
+    }
+    let mut stops: Vec<f64> = window.run("return window.stops", &json!([]));
+    assert_eq!(stops.len(), ROUNDS);
+    stops.sort_by(f64::total_cmp);
+    println!("from click to stopped, ms: {stops:.0?}");
+    assert!(stops[ROUNDS / 2] < STOP, "from click to stopped, ms: {stops:?}");
+    stop_and_show(window);
+}
+
+/// Connect Four to the end of the game without cutting: more nodes than years have seconds.
+pub(crate) fn set_up(window: &Window) {
+    window.choose_game("connect4");
+    window.choose("algorithm", "minimax");
+    window.fill("depth", "40");
+}
+
+/// Starts the search and waits until it has moved.
+fn start(window: &Window) {
+    window.until("the run can start", || window.is_there(&format!("{}:enabled", by("run"))));
+    window.click("run");
+    let first = window.number("progress", "nodes");
+    // From the panel's first picture on.
+    window.drawn();
+    let _: u32 = window.run("return (window.beats = [], window.frames = []).length", &json!([]));
+    window.until("the count of nodes grows", || window.number("progress", "nodes") > first);
+    window.until("a second has been watched", || {
+        window.run("return window.beats.reduce((sum, gap) => sum + gap, 0) > 1000", &json!([]))
+    });
+    let longest = "return [window.beats, window.frames].map((gaps) => Math.max(0, ...gaps))";
+    let [beat, frame]: [f64; 2] = window.run(longest, &json!([]));
+    println!("longest time between two beats {beat:.0} ms, between two frames {frame:.0} ms");
+    assert!(beat < BEAT, "the page answers all the time; longest pause {beat} ms");
+    let limit = self::frame(window.shell.kind);
+    assert!(frame < limit, "the picture moves all the time; longest pause {frame} ms");
+}
+
+/// What was searched until then can be looked at.
+fn stop_and_show(window: &Window) {
+    start(window);
+    window.picture("running");
+    window.click("stop-and-show");
+    assert!(window.await_stage() > 1000, "the prefix has steps");
+    assert!(window.text("status").contains("true prefix"), "{}", window.text("status"));
+    window.command("step.last");
+    window.until("the last step of the prefix", || window.step() == window.number("step", "steps"));
+    window.picture("prefix");
+}

@@ -1,0 +1,92 @@
+//! Texts of a trace file are shown as text, whatever they hold.
+
+use crate::command_line;
+use plyscope_e2e::stage::Window;
+use serde_json::{Value, json};
+
+/// Markup, a control character and a mark that turns the writing direction.
+const MARKUP: &str = "<img src=x onerror=\"window.hacked=1\"><script>window.hacked=1</script>";
+const CONTROL: &str = "\u{7}\u{1b}[31m";
+const TURNED: &str = "\u{202e}evil\u{200b}";
+
+pub(crate) fn body(window: &mut Window) {
+    let file = window.shell.folder().join("hostile.json");
+    command_line::record(&["--game", "tree", "-p", "((3 12 8)(2 4 6)(14 5 2))"], &file);
+    let text = std::fs::read_to_string(&file).expect("it was just written");
+    let mut trace: Value = serde_json::from_str(&text).expect("a trace is JSON");
+    poison(&mut trace);
+    std::fs::write(&file, trace.to_string()).expect("a file of ours");
+    let watch = "window.broken = [];
+        addEventListener('securitypolicyviolation', (event) => window.broken.push(event.violatedDirective));
+        for (const name of ['alert', 'confirm', 'prompt']) window[name] = () => window.broken.push(name);
+        return document.querySelectorAll('img, script, iframe').length";
+    let elements: u32 = window.run(watch, &json!([]));
+    window.open_file(&file);
+    window.await_stage();
+    for panel in ["stack", "outline", "breaks", "find", "code"] {
+        window.panel(panel);
+        for command in ["step.into", "seek.leaf", "step.last", "step.first", "seek.cutoff"] {
+            window.move_by(command);
+        }
+        unharmed(window, elements);
+        window.picture(panel);
+    }
+    window.command("view.icicle");
+    window.await_handle("icicle-scene");
+    unharmed(window, elements);
+    window.click("tab-new");
+    window.await_handle("start");
+    window.picture("start");
+    unharmed(window, elements);
+    let title: String = window.run("return document.title", &json!([]));
+    assert!(!title.contains('\u{202e}') && !title.contains('\u{7}'), "{title:?}");
+    window.until("the address is that of the start page", || {
+        window.run::<String>("return location.hash", &json!([])).is_empty()
+    });
+    let _: bool = window.run("return location.reload() ?? true", &json!([]));
+    window.await_handle("recent");
+    window.picture("after-a-reload");
+}
+
+/// Puts hostile text wherever a file has free text.
+fn poison(trace: &mut Value) {
+    let graph = &mut trace["graph"];
+    graph["position"] = json!(format!("{MARKUP}{CONTROL}"));
+    graph["evaluation"] = json!(format!("{TURNED}{MARKUP}"));
+    graph["game"] = json!(format!("tree{TURNED}"));
+    let named = |number: &Value| {
+        let number = number.as_str().unwrap_or_default();
+        format!("{number}{TURNED}<b onclick=1>{CONTROL}")
+    };
+    graph["best_move"] = json!(named(&graph["best_move"]));
+    let moves = |list: &mut Value, field: &str| {
+        for each in list.as_array_mut().into_iter().flatten() {
+            if each[field].is_string() {
+                each[field] = json!(named(&each[field]));
+            }
+        }
+    };
+    for mv in graph["pv"].as_array_mut().into_iter().flatten() {
+        *mv = json!(named(mv));
+    }
+    moves(&mut trace["nodes"], "move");
+    moves(&mut trace["edges"], "move");
+}
+
+/// Nothing ran, nothing was made of the texts, and what cannot be seen is made visible.
+fn unharmed(window: &Window, elements: u32) {
+    let state: Value = window.run(
+        "return { broken: window.broken, ran: window.hacked ?? null,
+            elements: document.querySelectorAll('img, script, iframe').length,
+            bold: document.querySelectorAll('b[onclick]').length,
+            text: document.body.innerText + [...document.querySelectorAll('[aria-label], [title]')]
+              .map((each) => `${each.ariaLabel} ${each.title}`).join(' ') }",
+        &json!([]),
+    );
+    assert_eq!(state["broken"], json!([]), "no dialog, no broken policy");
+    assert_eq!((&state["ran"], &state["bold"]), (&Value::Null, &json!(0)));
+    assert_eq!(state["elements"], json!(elements), "no element was made of a text");
+    let text = state["text"].as_str().unwrap_or_default();
+    let hidden = text.chars().find(|c| matches!(c, '\u{7}' | '\u{1b}' | '\u{202e}' | '\u{200b}'));
+    assert_eq!(hidden, None, "every control and mark is made visible");
+}

@@ -1,0 +1,85 @@
+//! Portuguese at run time: everything changes, nothing stays in English, step and selection survive;
+//! and back. What says its own language, such as the button for English, stays as it is.
+
+use crate::messages::Messages;
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+
+/// Every text that is seen or read aloud, with what it stands on.
+const TEXTS: &str = "
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (!parent.closest('script, style, body [lang]') && parent.getClientRects().length > 0)
+        texts.push(walker.currentNode.textContent.trim());
+    }
+    for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
+      for (const each of document.querySelectorAll(`[${name}]:not([lang])`)) texts.push(each.getAttribute(name).trim());
+    texts.push(document.title);
+    return texts.filter((text) => text !== '')";
+
+pub(crate) fn body(window: &mut Window) {
+    let english = Messages::only_in_english();
+    window.choose_game("connect4");
+    window.play(&["4", "4"]);
+    window.fill("depth", "4");
+    window.start_run();
+    window.go_to(60);
+    window.move_by("seek.cutoff");
+    let here = window.selected();
+    window.press("Shift+ArrowUp");
+    window.until("the parent is selected", || window.selected() < here);
+    let (step, selected) = (window.step(), window.selected());
+    let before = window.text("narration");
+    let known = english.among(&texts(window));
+    assert!(known.len() > 30, "the tables know the English screen: {known:?}");
+
+    window.click("language-pt-BR");
+    window.until("the page is Portuguese", || language(window) == "pt-BR");
+    window.picture("stage");
+    assert_eq!((window.step(), window.selected()), (step, selected), "step and selection survive");
+    assert_ne!(window.text("narration"), before);
+    nothing_english(window, &english, "stage");
+    for panel in ["stack", "outline", "breaks", "find", "code"] {
+        window.panel(panel);
+        nothing_english(window, &english, panel);
+    }
+    for (command, dialog) in [
+        ("app.help", "help"),
+        ("app.settings", "settings"),
+        ("app.palette", "palette"),
+        ("app.export", "export"),
+    ] {
+        window.command(command);
+        window.await_handle(&format!("dialog-{dialog}"));
+        window.picture(dialog);
+        nothing_english(window, &english, dialog);
+        window.press("Escape");
+        window.until("the dialog is closed", || !window.has(&format!("dialog-{dialog}")));
+    }
+    window.click("tab-new");
+    window.await_handle("start");
+    window.picture("start");
+    nothing_english(window, &english, "start");
+    window.press("Alt+PageDown");
+    window.await_stage();
+    window.click("language-en");
+    window.until("the page is English", || language(window) == "en");
+    window.until("the sentence is as before", || window.text("narration") == before);
+    assert_eq!((window.step(), window.selected()), (step, selected));
+}
+
+fn language(window: &Window) -> String {
+    window.attribute("html", "lang").unwrap_or_default()
+}
+
+fn texts(window: &Window) -> Vec<String> {
+    window.run(TEXTS, &json!([]))
+}
+
+#[track_caller]
+fn nothing_english(window: &Window, english: &Messages, screen: &str) {
+    let left = english.among(&texts(window));
+    assert!(left.is_empty(), "{screen}: still in English: {left:#?}");
+}

@@ -1,0 +1,47 @@
+//! The flows: each body is written once and runs in both windows.
+//!
+//! `cargo build --workspace` comes first: these tests drive the programs that it builds.
+#![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
+
+mod cancel;
+mod closing;
+mod command_line;
+mod hostile_text;
+mod keyboard_only;
+mod languages;
+mod large_trace;
+mod links;
+mod main_flow;
+mod messages;
+mod no_violations;
+mod predict;
+mod screen_equals_step;
+
+/// Instantiates test bodies for the browser and the desktop window; `run_alone` is for those that
+/// measure time.
+macro_rules! both {
+    ($($how:ident $name:ident;)*) => {
+        mod browser {
+            use plyscope_e2e::{case, shell::Kind};
+            $(#[test] fn $name() { case::$how(Kind::Browser, stringify!($name), crate::$name::body); })*
+        }
+        mod desktop {
+            use plyscope_e2e::{case, shell::Kind};
+            $(#[test] fn $name() { case::$how(Kind::Desktop, stringify!($name), crate::$name::body); })*
+        }
+    };
+}
+
+both! {
+    run main_flow;
+    run keyboard_only;
+    run no_violations;
+    run screen_equals_step;
+    run hostile_text;
+    run_alone cancel;
+    run closing;
+    run languages;
+    run links;
+    run predict;
+    run large_trace;
+}

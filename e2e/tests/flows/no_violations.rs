@@ -1,0 +1,199 @@
+//! axe-core finds nothing to object to on any screen, and no message has an unfilled hole.
+
+use plyscope_e2e::programs::repository;
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+
+const LOOK: &str = "const done = arguments[0];
+    axe.run(document, { resultTypes: ['violations'] }).then(
+      (found) => done(found.violations.map((each) =>
+        `${each.id} (${each.help}): ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)),
+      (error) => done([String(error)]));";
+
+/// What a message looks like when a number of it is missing.
+const HOLES: &str =
+    "return document.body.innerText.match(/\\{\\w+\\}|\\bNaN\\b|\\bundefined\\b/g) ?? []";
+
+/// The screens looked at so far with what was found on them.
+struct Inspector<'a> {
+    window: &'a Window,
+    found: Vec<String>,
+}
+
+impl Inspector<'_> {
+    fn look(&mut self, screen: &str) {
+        self.window.picture(screen);
+        let found: Vec<String> = self.window.run_later(LOOK, &json!([]));
+        let holes: Vec<String> = self.window.run(HOLES, &json!([]));
+        let holes = holes.into_iter().map(|hole| format!("unfilled: {hole}"));
+        let found = found.into_iter().chain(holes);
+        self.found.extend(found.map(|each| format!("{screen}: {each}")));
+    }
+}
+
+pub(crate) fn body(window: &mut Window) {
+    let axe = repository().join("ui/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(&axe)
+        .unwrap_or_else(|error| panic!("{}: {error}; run `npm --prefix ui ci`", axe.display()));
+    let _: bool = window.run(&format!("{axe}; return true"), &json!([]));
+    let mut inspector = Inspector { window, found: Vec::new() };
+    start_page(&mut inspector);
+    panels(&mut inspector);
+    dialogs(&mut inspector);
+    asides(&mut inspector);
+    themes(&mut inspector);
+    narrow(&mut inspector);
+    assert!(inspector.found.is_empty(), "{}", inspector.found.join("\n"));
+}
+
+fn start_page(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.choose_game("connect4");
+    inspector.look("start");
+    window.fill("position", "4x");
+    window.await_handle("error-at");
+    inspector.look("wrong-position");
+    window.fill("position", "");
+    window.fill("depth", "40");
+    window.choose("algorithm", "minimax");
+    window.click("run");
+    window.await_handle("progress");
+    inspector.look("running");
+    window.click("cancel");
+    window.until("the search is stopped", || !window.has("running"));
+    window.choose("algorithm", "alphabeta");
+    window.fill("depth", "4");
+    window.start_run();
+    for _ in 0..3 {
+        window.move_by("seek.cutoff");
+    }
+    inspector.look("tree");
+}
+
+fn panels(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    for panel in ["stack", "outline"] {
+        window.panel(panel);
+        inspector.look(panel);
+    }
+    window.panel("breaks");
+    window.fill("condition", "event = cutoff");
+    window.click("add-breakpoint");
+    window.await_handle("breakpoints");
+    window.fill("condition", "ply >> 2");
+    window.await_handle("error-at");
+    inspector.look("breaks");
+    window.panel("find");
+    window.fill("find", "cut>3");
+    window.press("Enter");
+    window.await_handle("found");
+    inspector.look("find");
+    window.command("view.legend");
+    window.await_handle("legend");
+    window.command("view.icicle");
+    window.await_handle("icicle");
+    inspector.look("icicle-and-legend");
+    window.command("view.legend");
+    window.command("view.tree");
+    window.panel("code");
+}
+
+fn dialogs(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    for (command, dialog) in [
+        ("app.palette", "palette"),
+        ("app.help", "help"),
+        ("app.settings", "settings"),
+        ("app.export", "export"),
+        ("step.goto", "goto"),
+    ] {
+        let handle = format!("dialog-{dialog}");
+        window.command(command);
+        window.await_handle(&handle);
+        inspector.look(&handle);
+        window.press("Escape");
+        window.until("the dialog is closed", || !window.has(&handle));
+    }
+}
+
+/// What lies over the tree: what if, predict, a notice.
+fn asides(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.press("Shift+ArrowDown");
+    for _ in 0..7 {
+        if window.text("selected-status") == "pruned" {
+            break;
+        }
+        let before = window.selected();
+        window.press("Shift+ArrowRight");
+        window.until("the next sibling", || window.selected() != before);
+    }
+    window.command("select.whatIf");
+    window.await_handle("what-if-size");
+    inspector.look("what-if");
+    window.click("what-if-dismiss");
+    window.press("g");
+    window.command("predict.toggle");
+    for _ in 0..40 {
+        if window.has("question") {
+            break;
+        }
+        window.command("step.into");
+        window.drawn();
+    }
+    window.await_handle("question");
+    inspector.look("predict-question");
+    window.click("choice-1");
+    window.await_handle("verdict");
+    inspector.look("predict-verdict");
+    window.command("predict.toggle");
+    window.press("Home");
+    window.await_step(0);
+    window.press("Shift+c");
+    window.await_handle("notice");
+    inspector.look("notice");
+}
+
+fn themes(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.move_by("seek.cutoff");
+    let theme = |name: &str| {
+        window.until(name, || window.attribute("html", "data-theme").as_deref() == Some(name));
+    };
+    window.command("app.theme");
+    theme("dark");
+    inspector.look("dark-tree");
+    window.command("view.icicle");
+    window.await_handle("icicle");
+    inspector.look("dark-icicle");
+    window.click("tab-new");
+    window.await_handle("start");
+    inspector.look("dark-start");
+    window.press("Alt+PageDown");
+    window.await_handle("stage");
+    window.command("view.tree");
+    window.command("app.theme");
+    theme("presenter");
+    inspector.look("presenter");
+    window.command("app.theme");
+    theme("light");
+    window.click("language-pt-BR");
+    window.until("Portuguese", || window.attribute("html", "lang").as_deref() == Some("pt-BR"));
+    inspector.look("portuguese");
+    window.click("language-en");
+}
+
+/// One column, the parts behind each other.
+fn narrow(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    let session = &window.shell.session;
+    session.resize(760, 900).unwrap_or_else(|failure| panic!("{failure}"));
+    window.until("the window is narrow", || window.is_there(".places"));
+    for (place, part) in ["narrow-tree", "narrow-board", "narrow-code"].into_iter().zip(1..) {
+        window.click_on(&format!(".places button:nth-child({part})"));
+        inspector.look(place);
+    }
+    window.click("tab-new");
+    window.await_handle("start");
+    inspector.look("narrow-start");
+}

@@ -1,0 +1,178 @@
+//! What the screen says of a step is what `plyscope step` says of it: 200 steps of five traces.
+
+use crate::command_line;
+use plyscope_e2e::stage::{Window, by};
+use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+/// Steps looked at in each trace.
+const STEPS: usize = 40;
+
+/// The traces: different games, algorithms and ends.
+const RUNS: [(&str, &[&str]); 5] = [
+    ("connect4", &["--game", "connect4", "-p", "4455", "-r", "alphabeta+static", "-d", "5"]),
+    ("tictactoe", &["--game", "tictactoe", "-r", "minimax", "-d", "3", "-e", "open-lines"]),
+    (
+        "othello",
+        &["--game", "othello", "--size", "4", "-r", "alphabeta+last", "-d", "6", "-e", "discs"],
+    ),
+    (
+        "gomoku",
+        &["--game", "gomoku", "--size", "4x4", "--k", "3", "-r", "alphabeta+hard", "-d", "4"],
+    ),
+    (
+        "uniform",
+        &[
+            "--game",
+            "uniform",
+            "-p",
+            "uniform:b=3,d=5,seed=7,min=-9,max=9",
+            "-r",
+            "alphabeta+worst",
+        ],
+    ),
+];
+
+pub(crate) fn body(window: &mut Window) {
+    let mut random = Random(2026);
+    for (opened, (name, run)) in RUNS.into_iter().enumerate() {
+        let file = window.shell.folder().join(format!("{name}.json"));
+        command_line::record(run, &file);
+        window.open_file(&file);
+        let tab = format!("{} > span:nth-of-type({})", by("tabs"), opened + 1);
+        window.until("the trace has its tab", || window.is_there(&tab));
+        let last = window.await_stage();
+        let mut steps: Vec<u64> = (0..STEPS - 2).map(|_| random.below(last + 1)).collect();
+        steps.extend([0, last]);
+        let expected = asked(&file, &steps);
+        for (panel, script) in [("code", CODE), ("stack", STACK)] {
+            window.panel(panel);
+            for (step, state) in steps.iter().zip(&expected) {
+                window.scrub_to(*step);
+                let told = if panel == "code" { code(state, name) } else { stack(state) };
+                compare(window, &format!("{name}, step {step}"), script, &told);
+            }
+        }
+        window.picture(name);
+    }
+}
+
+/// The command line's answers, several processes at a time.
+fn asked(file: &Path, steps: &[u64]) -> Vec<Value> {
+    let parts: Vec<_> =
+        steps.chunks(STEPS / 2).map(|part| (PathBuf::from(file), part.to_vec())).collect();
+    let asking: Vec<_> = parts
+        .into_iter()
+        .map(|(file, part)| {
+            thread::spawn(move || {
+                part.iter().map(|step| command_line::step(&file, *step)).collect::<Vec<_>>()
+            })
+        })
+        .collect();
+    asking.into_iter().flat_map(|part| part.join().expect("the command line answers")).collect()
+}
+
+/// Waits for the screen to say the expected; else tells the first field in which it differs.
+fn compare(window: &Window, place: &str, script: &str, told: &Value) {
+    let mut seen = Value::Null;
+    for _ in 0..300 {
+        seen = window.run(script, &json!([]));
+        if &seen == told {
+            return;
+        }
+        thread::yield_now();
+    }
+    let empty = Map::new();
+    let fields = told.as_object().unwrap_or(&empty);
+    let first = fields.iter().find(|(field, value)| seen[field.as_str()] != **value);
+    let (field, value) = first.expect("they differ");
+    panic!("{place}, {field}: the screen says {}, `plyscope step` {value}", seen[field.as_str()]);
+}
+
+const CODE: &str = "
+    const at = (id) => document.querySelector(`[data-testid=\"${id}\"]`);
+    const text = (id) => at(id)?.textContent.trim() ?? null;
+    const count = (id) => Number(at(id)?.dataset.value);
+    return {
+      step: Number(at('step')?.dataset.step),
+      steps: Number(at('step')?.dataset.steps),
+      event: at('narration')?.dataset.event ?? null,
+      node: Number(at('selected')?.dataset.node),
+      line: Number(at('code')?.querySelector('[aria-current=step]')?.dataset.line ?? 0),
+      alpha: text('var-alpha'), beta: text('var-beta'), best: text('var-best'),
+      best_move: text('var-best-move'), current_move: text('var-current-move'), done: text('var-done'),
+      root_best: text('var-root-best'), variation: text('var-pv'),
+      entered: count('count-entered'), closed: count('count-closed'),
+      cutoffs: count('count-cutoffs'), pruned: count('count-pruned'),
+      cells: at('board')?.dataset.cells ?? null,
+    };";
+
+fn code(state: &Value, name: &str) -> Value {
+    let frame = state["stack"].as_array().and_then(|stack| stack.last());
+    let of_frame = |name: &str, none: &str| frame.map(|frame| shown(&frame[name], none));
+    // Minimax has no bounds to raise: its update ends a line earlier.
+    let minimax = state["line"] == 5 && name == "tictactoe";
+    let root_best =
+        format!("{} {}", shown(&state["root_best"], "–"), shown(&state["root_best_move"], ""));
+    let pv: Vec<String> =
+        state["pv"].as_array().into_iter().flatten().map(|mv| shown(mv, "")).collect();
+    let board = &state["board"];
+    json!({
+        "step": state["step"], "steps": state["steps"], "event": state["event"],
+        "node": state["node"].as_u64().unwrap_or(0),
+        "line": if minimax { json!(4) } else { state["line"].clone() },
+        "alpha": of_frame("alpha", "−∞"), "beta": of_frame("beta", "+∞"), "best": of_frame("best", "–"),
+        "best_move": of_frame("best_move", "–"), "current_move": of_frame("current_move", "–"),
+        "done": frame.map(|frame| format!("{} of {}", frame["done"], frame["children"])),
+        "root_best": root_best.trim(), "variation": if pv.is_empty() { "–".to_owned() } else { pv.join(" ") },
+        "entered": state["entered"], "closed": state["closed"],
+        "cutoffs": state["cutoffs"], "pruned": state["pruned"],
+        "cells": board["columns"].as_u64().filter(|columns| *columns > 0).map(|_| board["cells"].clone()),
+    })
+}
+
+const STACK: &str = "
+    const step = document.querySelector('[data-testid=step]');
+    const number = (text) => text === '' ? null : Number(text);
+    return {
+      step: Number(step?.dataset.step),
+      stack: [...document.querySelectorAll('[data-testid=stack] tbody tr')].map(({ dataset }) => ({
+        node: Number(dataset.node), alpha: number(dataset.alpha), beta: number(dataset.beta),
+        best: number(dataset.best), done: Number(dataset.done),
+      })),
+    };";
+
+/// The open plies, root first, in MAX's view.
+fn stack(state: &Value) -> Value {
+    let frames = state["stack"].as_array().into_iter().flatten();
+    let rows: Vec<Value> = frames
+        .map(|frame| {
+            json!({ "node": frame["node"], "alpha": frame["alpha"], "beta": frame["beta"],
+                    "best": frame["best"], "done": frame["done"] })
+        })
+        .collect();
+    json!({ "step": state["step"], "stack": rows })
+}
+
+/// A number with a true minus sign, a text as it is, `none` where there is nothing.
+fn shown(value: &Value, none: &str) -> String {
+    match value {
+        Value::Null => none.to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string().replace('-', "−"),
+    }
+}
+
+/// `SplitMix64` (Steele, Lea and Flood, 2014): the same steps in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) % limit
+    }
+}

@@ -1,0 +1,135 @@
+//! The bridge on Tauri's mock runtime: no screen, but the real commands and the real state.
+
+use crate::commands::operations::watch;
+use plyscope::service::Workspace;
+use serde_json::{Value, json};
+use std::sync::mpsc::channel;
+use std::time::Duration;
+use tauri::Manager;
+use tauri::ipc::{CallbackFn, Channel, InvokeBody, InvokeResponseBody};
+use tauri::test::{
+    INVOKE_KEY, MockRuntime, get_ipc_response, mock_builder, mock_context, noop_assets,
+};
+use tauri::webview::InvokeRequest;
+use tauri::{App, WebviewWindow, WebviewWindowBuilder};
+
+fn window() -> (App<MockRuntime>, WebviewWindow<MockRuntime>) {
+    let app = crate::furnished(mock_builder()).build(mock_context(noop_assets())).unwrap();
+    app.manage(crate::RecentFiles::at(None));
+    let window = WebviewWindowBuilder::new(&app, "main", tauri::WebviewUrl::default());
+    let window = window.build().unwrap();
+    (app, window)
+}
+
+fn ask(
+    window: &WebviewWindow<MockRuntime>,
+    command: &str,
+    body: InvokeBody,
+) -> Result<InvokeResponseBody, Value> {
+    let request = InvokeRequest {
+        cmd: command.to_owned(),
+        callback: CallbackFn(0),
+        error: CallbackFn(1),
+        url: "tauri://localhost".parse().unwrap(),
+        body,
+        headers: tauri::http::HeaderMap::default(),
+        invoke_key: INVOKE_KEY.to_owned(),
+    };
+    get_ipc_response(window, request)
+}
+
+fn call(window: &WebviewWindow<MockRuntime>, operation: &str, payload: &Value) -> Value {
+    let body = InvokeBody::Json(json!({ "operation": operation, "payload": payload }));
+    match ask(window, "call", body).unwrap() {
+        InvokeResponseBody::Json(text) => serde_json::from_str(&text).unwrap(),
+        InvokeResponseBody::Raw(_) => panic!("{operation} answers JSON"),
+    }
+}
+
+/// Runs a small search by way of the bridge; its trace's handle.
+fn traced(app: &App<MockRuntime>, window: &WebviewWindow<MockRuntime>) -> u64 {
+    let request =
+        json!({ "game": "tree", "position": "((3 12 8)(2 4 6)(14 5 2))", "run": "alphabeta" });
+    let job = call(window, "start", &request)["job"].as_u64().unwrap();
+    let (told, heard) = channel();
+    let events = Channel::new(move |body| {
+        let InvokeResponseBody::Json(text) = body else { panic!("events are JSON") };
+        told.send(serde_json::from_str::<Value>(&text).unwrap()).unwrap();
+        Ok(())
+    });
+    watch(app.state::<Workspace>(), job, events).unwrap();
+    loop {
+        let event = heard.recv_timeout(Duration::from_secs(20)).unwrap();
+        match event["type"].as_str().unwrap() {
+            "progress" => {}
+            "finished" => return event["summary"]["trace"].as_u64().unwrap(),
+            other => panic!("{other}"),
+        }
+    }
+}
+
+#[test]
+fn a_search_runs_over_the_bridge() {
+    let (app, window) = window();
+    let trace = traced(&app, &window);
+    let summary = call(&window, "summary", &json!({ "trace": trace }));
+    assert_eq!((&summary["value"], &summary["counts"]["nodes"]), (&json!(3), &json!(11)));
+    let step = call(&window, "step", &json!({ "trace": trace, "step": summary["steps"] }));
+    assert_eq!(step["step"], summary["steps"]);
+    let tiles = json!({ "payload": {
+        "trace": trace, "from": 0, "to": 13, "width": 100, "first_ply": 0, "plies": 3,
+    } });
+    match ask(&window, "call_bytes", InvokeBody::Json(tiles)) {
+        Ok(InvokeResponseBody::Raw(bytes)) => assert!(!bytes.is_empty()),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_refusal_is_an_error_with_a_code() {
+    let (_app, window) = window();
+    let body = json!({ "operation": "start", "payload": { "game": "chess", "run": "minimax" } });
+    let refused = ask(&window, "call", InvokeBody::Json(body)).unwrap_err();
+    assert_eq!((&refused["code"], &refused["field"]), (&json!("input"), &json!("game")));
+    let unknown = json!({ "operation": "nonsense", "payload": {} });
+    let refused = ask(&window, "call", InvokeBody::Json(unknown)).unwrap_err();
+    assert_eq!(refused["code"], json!("not_found"));
+}
+
+#[test]
+fn dropped_bytes_are_opened_with_every_check() {
+    let (app, window) = window();
+    let trace = traced(&app, &window);
+    let mut bytes = Vec::new();
+    let stored = app.state::<Workspace>().get(trace).unwrap();
+    plyscope::service::write_lines(&stored.trace, &mut bytes).unwrap();
+    let opened = ask(&window, "open_bytes", InvokeBody::Raw(bytes)).unwrap();
+    let InvokeResponseBody::Json(text) = opened else { panic!("a summary is JSON") };
+    let opened: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(opened["counts"]["nodes"], json!(11));
+    let refused = ask(&window, "open_bytes", InvokeBody::Raw(b"{}".to_vec())).unwrap_err();
+    assert_eq!(refused["code"], json!("invalid_file"));
+    let gone = ask(&window, "open_recent", InvokeBody::Json(json!({ "handle": "../x" })));
+    assert_eq!(gone.unwrap_err()["code"], json!("not_found"));
+}
+
+/// What the page may do: call our commands and hear our events, under a policy without exceptions
+/// for scripts.
+#[test]
+fn the_page_has_no_file_shell_or_network_permission() {
+    let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    let capability = read(include_str!("../capabilities/main.json"));
+    let granted = json!(["core:event:allow-listen", "core:event:allow-unlisten"]);
+    assert_eq!(capability["permissions"], granted);
+    assert!(capability.get("remote").is_none());
+    let security = read(include_str!("../tauri.conf.json"))["app"]["security"].clone();
+    assert_eq!(security["capabilities"], json!(["main"]));
+    let policy = security["csp"].as_str().unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'self';"));
+    assert!(
+        !policy.contains("unsafe-inline")
+            && !policy.contains("unsafe-eval")
+            && !policy.contains('*')
+    );
+    assert_eq!(security["assetProtocol"]["enable"], json!(false));
+}

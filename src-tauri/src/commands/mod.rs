@@ -1,0 +1,40 @@
+//! The bridge: what the page can ask of the window. Each file is one kind of thing to ask.
+
+#![expect(clippy::needless_pass_by_value, reason = "Tauri hands arguments over by value")]
+
+pub(crate) mod files;
+pub(crate) mod operations;
+
+use crate::handed_in::{HandedIn, Opened};
+use crate::menu;
+use crate::words::{Menu, Titles, Words};
+use plyscope::service::{Code, ServiceError};
+use tauri::{AppHandle, Runtime, State};
+
+/// Does something long where it holds up neither the window nor another command.
+async fn aside<T: Send + 'static>(
+    act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
+) -> Result<T, ServiceError> {
+    let failed = "the command failed; this is a fault of the program, please report it";
+    let done = tauri::async_runtime::spawn_blocking(act).await;
+    done.unwrap_or_else(|_| Err(ServiceError::new(Code::Internal, failed)))
+}
+
+/// What was handed in before the page was there; from now on it comes as events.
+#[tauri::command]
+pub(crate) fn handed_in(waiting: State<'_, HandedIn>) -> Vec<Opened> {
+    waiting.take()
+}
+
+/// The words of menus and dialogs in the person's language.
+#[tauri::command]
+pub(crate) fn set_words<R: Runtime>(
+    app: AppHandle<R>,
+    words: State<'_, Words>,
+    menus: Vec<Menu>,
+    titles: Titles,
+) -> Result<(), ServiceError> {
+    words.set(titles);
+    menu::show(&app, &menus)
+        .map_err(|error| ServiceError::new(Code::Internal, format!("the menu: {error}")))
+}

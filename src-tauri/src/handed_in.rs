@@ -1,0 +1,119 @@
+//! What the system hands in: a file of an argument or an association, a link of another program.
+//!
+//! The page may not be there yet: what is handed in waits until the page has asked for it once,
+//! and goes straight to it from then on.
+
+use crate::recent::RecentFiles;
+use plyscope::service::wire::TraceSummary;
+use plyscope::service::{ServiceError, Workspace, open_file};
+use serde::Serialize;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use tauri::{AppHandle, Emitter, Manager, Runtime};
+
+/// The scheme of our links.
+const SCHEME: &str = "plyscope:";
+/// The event that carries what is handed in to the page.
+const EVENT: &str = "open";
+
+/// One thing to open.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Opened {
+    /// A trace file, read and checked.
+    Trace(Box<TraceSummary>),
+    /// A link, as it came.
+    Link(String),
+    /// A file that is no trace.
+    Failed(ServiceError),
+}
+
+/// What waits for the page; `None` once the page listens.
+#[derive(Debug)]
+pub(crate) struct HandedIn(Mutex<Option<Vec<Opened>>>);
+
+impl Default for HandedIn {
+    fn default() -> Self {
+        Self(Mutex::new(Some(Vec::new())))
+    }
+}
+
+impl HandedIn {
+    /// Gives what waits to the page, which listens from now on.
+    pub(crate) fn take(&self) -> Vec<Opened> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+    }
+
+    /// Keeps it if the page is not there yet, else gives it back.
+    fn keep(&self, opened: Opened) -> Option<Opened> {
+        match &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(waiting) => {
+                waiting.push(opened);
+                None
+            }
+            None => Some(opened),
+        }
+    }
+}
+
+/// Takes a program's arguments: links and trace files, in any number.
+pub(crate) fn arguments<R: Runtime>(app: &AppHandle<R>, arguments: impl Iterator<Item = String>) {
+    for argument in arguments {
+        if argument.starts_with(SCHEME) {
+            link(app, argument);
+        } else if !argument.starts_with('-') {
+            let app = app.clone();
+            // Reading a large file must not hold up the window.
+            tauri::async_runtime::spawn_blocking(move || file(&app, Path::new(&argument)));
+        }
+    }
+}
+
+/// Takes a link.
+pub(crate) fn link<R: Runtime>(app: &AppHandle<R>, link: String) {
+    hand_in(app, Opened::Link(link));
+}
+
+fn file<R: Runtime>(app: &AppHandle<R>, path: &Path) {
+    let opened = match open_at(app, path) {
+        Ok(summary) => Opened::Trace(Box::new(summary)),
+        Err(error) => Opened::Failed(error),
+    };
+    hand_in(app, opened);
+}
+
+fn hand_in<R: Runtime>(app: &AppHandle<R>, opened: Opened) {
+    if let Some(opened) = app.state::<HandedIn>().keep(opened)
+        && let Err(error) = app.emit(EVENT, opened)
+    {
+        tracing::warn!("the page could not be told what to open: {error}");
+    }
+}
+
+/// Opens a trace file and puts it on the list of recent ones.
+pub(crate) fn open_at<R: Runtime>(
+    app: &AppHandle<R>,
+    path: &Path,
+) -> Result<TraceSummary, ServiceError> {
+    let opened = open_file(path).map_err(|error| ServiceError {
+        message: format!("{}: {}", path.display(), error.message),
+        ..error
+    })?;
+    let summary = app.state::<Workspace>().add(opened.trace).summary();
+    app.state::<RecentFiles>().note(path, &summary.title);
+    Ok(summary)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_waits_until_the_page_has_asked() {
+        let waiting = HandedIn::default();
+        assert!(waiting.keep(Opened::Link("plyscope://open#1".into())).is_none());
+        assert_eq!(waiting.take().len(), 1);
+        assert!(waiting.keep(Opened::Link("plyscope://open#2".into())).is_some());
+        assert!(waiting.take().is_empty());
+    }
+}

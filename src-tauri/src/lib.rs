@@ -1,0 +1,89 @@
+//! The desktop shell: the same operations and the same page as the HTTP twin, in a window.
+//!
+//! The page asks through one bridge (`commands`); it holds handles, never paths, and may do
+//! nothing else: no file, shell or network permission. What the system hands in (an argument, a
+//! second start, a link) goes through `handed_in`.
+
+mod commands;
+mod handed_in;
+mod menu;
+mod recent;
+mod words;
+
+#[cfg(test)]
+mod bridge_tests;
+
+use handed_in::HandedIn;
+use plyscope::service::Workspace;
+use recent::RecentFiles;
+use std::process::ExitCode;
+use tauri::{App, AppHandle, Builder, Manager, Runtime};
+use tauri_plugin_deep_link::DeepLinkExt;
+use tracing_subscriber::EnvFilter;
+use words::Words;
+
+/// Opens the window and returns when it is closed.
+pub fn run() -> ExitCode {
+    let filter = EnvFilter::try_from_env("PLYSCOPE_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let opened = furnished(Builder::default())
+        // First, so that a second start ends before it does anything else.
+        .plugin(tauri_plugin_single_instance::init(second_start))
+        .plugin(tauri_plugin_deep_link::init())
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_window_state::Builder::new().build())
+        .setup(set_up)
+        .run(tauri::generate_context!());
+    match opened {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!("the window could not be opened: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What any runtime has, a test's without a screen included: the state and the commands.
+fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
+    builder
+        .manage(Workspace::new())
+        .manage(HandedIn::default())
+        .manage(Words::default())
+        .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
+        .invoke_handler(tauri::generate_handler![
+            commands::operations::call,
+            commands::operations::call_bytes,
+            commands::operations::watch,
+            commands::files::open_dialog,
+            commands::files::open_bytes,
+            commands::files::open_recent,
+            commands::files::recent_files,
+            commands::files::save_dialog,
+            commands::files::save_picture,
+            commands::handed_in,
+            commands::set_words,
+        ])
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "Tauri's signature")]
+fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>> {
+    app.manage(RecentFiles::at(app.path().app_config_dir().ok()));
+    let handle = app.handle().clone();
+    app.deep_link().on_open_url(move |event| {
+        for link in event.urls() {
+            handed_in::link(&handle, link.into());
+        }
+    });
+    handed_in::arguments(app.handle(), std::env::args().skip(1));
+    Ok(())
+}
+
+/// Another start of the program hands its arguments to this one, which comes to the front.
+fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, _folder: String) {
+    if let Some(window) = app.get_webview_window("main") {
+        // A window that cannot be raised still opens what was handed in.
+        let _ = window.unminimize();
+        let _ = window.set_focus();
+    }
+    handed_in::arguments(app, arguments.into_iter().skip(1));
+}

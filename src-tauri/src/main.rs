@@ -1,0 +1,10 @@
+//! The Plyscope window.
+
+// Without it a console opens beside the window.
+#![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    plyscope_desktop::run()
+}

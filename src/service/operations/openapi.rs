@@ -1,0 +1,147 @@
+//! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
+
+use super::operations;
+use crate::service::ServiceError;
+use crate::service::wire::drawing::TilesRequest;
+use crate::service::wire::{JobEvent, Recent, TraceSummary};
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+/// Where the shared schemas lie.
+const SCHEMAS: &str = "/components/schemas";
+
+/// The description of the HTTP service, as JSON text. What the operations take and answer are its
+/// schemas, so types made from them fit the desktop bridge too.
+pub fn openapi() -> String {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.definitions_path = SCHEMAS.into();
+    settings.meta_schema = None;
+    // What is sent decides which fields are there; requests say themselves what may be left out.
+    let mut taken = settings.clone().for_deserialize().into_generator();
+    let mut answered = settings.for_serialize().into_generator();
+    let mut paths = Map::new();
+    for operation in operations() {
+        let takes = (operation.takes)(&mut taken);
+        let answers = (operation.answers)(&mut answered);
+        paths.insert(
+            format!("/{}", operation.name),
+            json!({ "post": {
+                "operationId": operation.name,
+                "summary": operation.about,
+                "requestBody": { "required": true, "content": json_content(&takes) },
+                "responses": responses(&json_content(&answers)),
+            } }),
+        );
+    }
+    paths.extend(other_routes(&mut taken, &mut answered));
+    failure(&mut answered);
+    // Answered by the desktop's bridge alone.
+    let _ = answered.subschema_for::<Recent>();
+    let mut schemas = answered.take_definitions(true);
+    // A type of both directions is described as it is taken: what may be left out is optional.
+    schemas.extend(taken.take_definitions(true));
+    let document = json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Plyscope",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Searches of game trees, traced. Scores and windows are in MAX's view; \
+                            an open window end is null. Node ids, steps and counts are integers \
+                            below 2^53.",
+            "license": { "name": "MIT OR Apache-2.0" },
+        },
+        "servers": [{ "url": "/api/v1" }],
+        "paths": paths,
+        "components": { "schemas": schemas },
+    });
+    let mut text = format!("{document:#}");
+    text.push('\n');
+    text
+}
+
+fn json_content(schema: &Schema) -> Value {
+    json!({ "application/json": { "schema": schema } })
+}
+
+fn responses(content: &Value) -> Value {
+    json!({
+        "200": { "description": "The answer.", "content": content },
+        "default": {
+            "description": "A refusal: its code says which kind.",
+            "content": { "application/json": { "schema": { "$ref": format!("#{SCHEMAS}/ServiceError") } } },
+        },
+    })
+}
+
+fn failure(answered: &mut SchemaGenerator) {
+    let _ = answered.subschema_for::<ServiceError>();
+}
+
+/// Routes that move bytes or events, which a table of JSON operations cannot hold.
+fn other_routes(
+    taken: &mut SchemaGenerator,
+    answered: &mut SchemaGenerator,
+) -> [(String, Value); 4] {
+    let bytes = json!({ "application/octet-stream": {} });
+    let number = |name: &str| {
+        json!({ "name": name, "in": "path", "required": true,
+                "schema": { "type": "integer", "minimum": 0 } })
+    };
+    let format = json!({ "name": "format", "in": "query", "required": true,
+        "schema": { "enum": ["json", "jsonl", "json.gz", "jsonl.gz", "dot", "graphml", "csv"] } });
+    let route = |method: &str, id: &str, summary: &str, more: &Value, content: Value| {
+        let mut described = json!({ "operationId": id, "summary": summary });
+        described["responses"] = responses(&content);
+        if let (Some(described), Some(more)) = (described.as_object_mut(), more.as_object()) {
+            described.extend(more.clone());
+        }
+        json!({ method: described })
+    };
+    let tiles = json_content(&of::<TilesRequest>(taken));
+    let tiles = json!({ "requestBody": { "required": true, "content": tiles } });
+    let file = json!({ "requestBody": { "required": true, "content": bytes.clone() } });
+    let events = of::<JobEvent>(answered);
+    let events = json!({ "text/event-stream": { "schema": events } });
+    let summary = json_content(&of::<TraceSummary>(answered));
+    [
+        (
+            "/tiles".to_owned(),
+            route(
+                "post",
+                "tiles",
+                "The icicle's tiles for a viewport, as bytes.",
+                &tiles,
+                bytes.clone(),
+            ),
+        ),
+        (
+            "/traces/file".to_owned(),
+            route("post", "open_file", "Opens a trace file.", &file, summary),
+        ),
+        (
+            "/traces/{trace}/file".to_owned(),
+            route(
+                "get",
+                "save_file",
+                "A trace as a file.",
+                &json!({ "parameters": [number("trace"), format] }),
+                bytes,
+            ),
+        ),
+        (
+            "/jobs/{job}/events".to_owned(),
+            route(
+                "get",
+                "watch",
+                "A job's progress, ten times a second at most, and its end.",
+                &json!({ "parameters": [number("job")] }),
+                events,
+            ),
+        ),
+    ]
+}
+
+fn of<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Schema {
+    schemas.subschema_for::<T>()
+}

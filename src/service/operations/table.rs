@@ -1,0 +1,153 @@
+//! The rows of the table.
+
+use super::Operation;
+use crate::analysis::{Condition, WORDS};
+use crate::game::{InputError, Notation, PositionExt};
+use crate::service::questions::{estimate, find};
+use crate::service::views::{histogram, path, seek_answer, siblings, tree_drawing};
+use crate::service::wire::drawing::{HistogramRequest, TreeRequest};
+use crate::service::wire::operations::{
+    BoardRequest, CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef,
+    LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
+};
+use crate::service::wire::questions::{FindRequest, WhatIfRequest};
+use crate::service::wire::{BoardView, RunRequest};
+use crate::service::{Code, Request, ServiceError, board_view, catalogue, node_view, step_view};
+use crate::with_position;
+use std::sync::LazyLock;
+
+static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
+    let mut table = setting_up();
+    table.extend(running());
+    table.extend(looking());
+    table.extend(asking());
+    table.sort_by_key(|operation| operation.name);
+    table
+});
+
+/// Every operation, in alphabetical order.
+pub fn operations() -> &'static [Operation] {
+    &TABLE
+}
+
+fn setting_up() -> Vec<Operation> {
+    vec![
+        Operation::new(
+            "catalogue",
+            "Games, algorithms, modifiers, evaluations.",
+            |_, _: Nothing| Ok(catalogue()),
+        ),
+        Operation::new("board", "A position as a board, after moves.", |_, r| board(r)),
+        Operation::new("estimate", "How large a run will be.", |_, r: RunRequest| {
+            Request::read(&r).map(|request| estimate(&request))
+        }),
+        Operation::new("validate_request", "A request in canonical words.", |_, r: RunRequest| {
+            Request::read(&r).map(|request| request.canonical())
+        }),
+        Operation::new("request_of_link", "The request that a link holds.", |_, r: LinkRequest| {
+            request_of_link(&r.link)
+        }),
+    ]
+}
+
+fn running() -> Vec<Operation> {
+    vec![
+        Operation::new(
+            "start",
+            "Starts a search; its job tells the rest.",
+            |open, r: RunRequest| open.start(Request::read(&r)?).map(|job| JobRef { job }),
+        ),
+        Operation::new("cancel", "Ends a job.", |open, r: CancelRequest| {
+            open.cancel(r.job, r.keep).map(|()| Nothing {})
+        }),
+        Operation::new("traces", "The open traces.", |open, _: Nothing| {
+            Ok(open.all().iter().map(|stored| stored.summary()).collect::<Vec<_>>())
+        }),
+        Operation::new("summary", "An open trace at a glance.", |open, r: TraceRef| {
+            Ok(open.get(r.trace)?.summary())
+        }),
+        Operation::new("close", "Closes a trace.", |open, r: TraceRef| {
+            open.close(r.trace);
+            Ok(Nothing {})
+        }),
+    ]
+}
+
+fn looking() -> Vec<Operation> {
+    vec![
+        Operation::new("step", "The whole state after a step.", |open, r: StepRequest| {
+            step_view(&open.get(r.trace)?.trace, r.step)
+        }),
+        Operation::new("tree", "A drawing of part of the tree.", |open, r: TreeRequest| {
+            tree_drawing(&open.get(r.trace)?.trace, &r)
+        }),
+        Operation::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
+            histogram(&*open.get(r.trace)?, &r)
+        }),
+        Operation::new("node", "One node.", |open, r: NodeRequest| {
+            node_view(&open.get(r.trace)?.trace, r.node)
+        }),
+        Operation::new("path", "The nodes from the root to one node.", |open, r: NodeRequest| {
+            path(&open.get(r.trace)?.trace, r.node)
+        }),
+        Operation::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
+            siblings(&open.get(r.trace)?.trace, &r)
+        }),
+    ]
+}
+
+fn asking() -> Vec<Operation> {
+    vec![
+        Operation::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
+            seek_answer(&*open.get(r.trace)?, &r)
+        }),
+        Operation::new("find", "Nodes with a property.", |open, r: FindRequest| {
+            find(&open.get(r.trace)?.trace, &r)
+        }),
+        Operation::new(
+            "condition",
+            "Whether a condition can be read.",
+            |_, r: ConditionRequest| Ok(condition(&r.text)),
+        ),
+        Operation::new(
+            "what_if",
+            "Searches a pruned branch; its job ends with the answer.",
+            |open, r: WhatIfRequest| open.what_if(r).map(|job| JobRef { job }),
+        ),
+    ]
+}
+
+/// A position with its moves played.
+fn board(request: BoardRequest) -> Result<BoardView, ServiceError> {
+    let start = RunRequest::from(request.setup).setup()?.read()?;
+    let (mut any, mut moves) = (start.position, start.moves);
+    with_position!(&mut any, position => {
+        for text in &request.play {
+            let mv = position.parse_move(text).map_err(|e| ServiceError::input("play", &e))?;
+            if !position.try_play(mv) {
+                let reason = format!("move {text:?} is not legal here");
+                let error = InputError::whole(reason, "play one of the legal moves");
+                return Err(ServiceError::input("play", &error));
+            }
+            if let Some(moves) = &mut moves {
+                moves.push(mv);
+            }
+        }
+    });
+    Ok(board_view(&any, moves.as_deref()))
+}
+
+fn condition(text: &str) -> ConditionAnswer {
+    let fault =
+        |InputError { at, reason, remedy }| ConditionFault { at: at.unwrap_or(0), reason, remedy };
+    ConditionAnswer {
+        error: Condition::parse(text).err().map(fault),
+        words: WORDS.iter().map(|&word| word.to_owned()).collect(),
+    }
+}
+
+fn request_of_link(link: &str) -> Result<RunRequest, ServiceError> {
+    let request: RunRequest = serde_json::from_str(link)
+        .map_err(|error| ServiceError::new(Code::Input, format!("the link is damaged: {error}")))?;
+    Ok(Request::read(&request)?.canonical())
+}

@@ -1,0 +1,47 @@
+// What goes wrong: refusals of the service by code and field, and screens that fail.
+import type { ServiceError } from "../generated/wire";
+
+const code: Record<ServiceError["code"], string> = {
+  input: "This cannot be read.",
+  not_found: "This is not there (any more).",
+  busy: "Too much is going on at the moment; try again.",
+  limit: "This is larger than the program takes.",
+  invalid_file: "This file is not a trace that can be opened.",
+  cancelled: "It was cancelled.",
+  io: "The file could not be read or written.",
+  internal: "The program made a mistake.",
+};
+
+export const refusalEn = {
+  code,
+  field: {
+    game: "There is no such game.",
+    size: "The size of the board is not possible.",
+    k: "The number in a row is not possible.",
+    exact: "“Exactly that many” does not belong to this game.",
+    margin: "The margin is not possible.",
+    subboard: "The search area cannot be read.",
+    position: "The position cannot be read.",
+    play: "This move cannot be played.",
+    run: "The algorithm and order cannot be read.",
+    eval: "The evaluation does not fit this game.",
+    depth: "The depth is not possible.",
+    budget: "The number of nodes to record is not possible.",
+    node_limit: "The limit of nodes is not possible.",
+    time_limit_ms: "The limit of time is not possible.",
+    query: "The search for nodes cannot be read.",
+    condition: "The condition cannot be read.",
+    link: "The link is damaged.",
+  },
+};
+
+export const brokenEn = {
+  title: "This screen has failed.",
+  safe: "Your runs, steps and settings are kept. Try again; if it fails once more, go back to the start page or load the program anew.",
+  again: "Try again",
+  start: "Start page",
+  reload: "Load anew",
+  details: "Details for a report",
+  startUp: "Plyscope could not start.",
+  startUpHelp: "Load the page anew. If that does not help, start the program again; this is what went wrong:",
+};

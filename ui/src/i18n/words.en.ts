@@ -1,0 +1,41 @@
+// The words of the catalogue, for people. A word that is missing here is shown as the service says it.
+export const wordsEn = {
+  name: {
+    minimax: "Minimax",
+    alphabeta: "Alpha-beta",
+    static: "static",
+    best: "best first",
+    worst: "worst first",
+    random: "shuffled",
+    shallow: "by a shallow search",
+    result: "the game's result",
+    outcome: "who wins",
+    zero: "zero everywhere",
+    discs: "discs",
+    "open-lines": "open lines",
+    phases: "phases of the game",
+    deepdiver: "Deepdiver",
+    chains: "chains",
+  },
+  algorithm: {
+    minimax: "visits every child of every node; no window (Shannon 1950)",
+    alphabeta: "cuts what cannot matter; values outside the window are bounds (Knuth and Moore 1975)",
+  },
+  order: {
+    static: "moves in the game's own fixed order: centre, middle columns or nearest stones first",
+    best: "moves best first, as plain minimax to the same depth rates them: the best case",
+    worst: "moves worst first, as plain minimax to the same depth rates them: the worst case",
+    random: "moves shuffled; the number is the seed, so that the same run can be made again",
+    shallow: "moves best first, as plain minimax to a few plies rates them",
+  },
+  evaluation: {
+    result: "the game's own final score, 0 while it is not over; in trees the leaf values",
+    outcome: "+1 for a win, 0 for a draw or an unfinished game, −1 for a loss",
+    zero: "0 everywhere: the bare shape of the tree",
+    discs: "the difference of discs, in unfinished positions too",
+    "open-lines": "10 for a win, −10 for a loss, else open lines of MAX minus those of MIN (2009)",
+    phases: "mobility, corners and bad squares by phase, discs at the end (2012)",
+    deepdiver: "weighted squares, mobility, corners and discs (2013)",
+    chains: "squares of the lengths of chains, weighted by how they are blocked (2017)",
+  },
+};

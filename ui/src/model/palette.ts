@@ -1,0 +1,40 @@
+// What is typed into the command palette: `#123` a node, `@cut` a jump, `>` or nothing a command.
+import { commandIds, commands, type CommandId } from "./keys";
+
+export type Wanted = { node: number } | { words: string; among: readonly CommandId[] };
+
+const jumps = commandIds.filter((id) => commands[id].group === "seek" || id === "select.owner");
+const all = commandIds.filter((id) => id !== "app.palette");
+
+export function wantedBy(text: string): Wanted {
+  const typed = text.trim();
+  const node = /^#(\d{1,15})$/.exec(typed)?.[1];
+  if (node !== undefined) return { node: Number(node) };
+  if (typed.startsWith("@")) return { words: typed.slice(1), among: jumps };
+  return { words: typed.replace(/^>/, ""), among: all };
+}
+
+/** Without accents and capitals: `proximo` finds `Próximo`. */
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** How well words fit a name: 3 a word of it starts so, 2 it is in it, 1 its letters come in this order, 0 not at all. */
+export function fitness(words: string, name: string): number {
+  const [wanted, there] = [plain(words.trim()), plain(name)];
+  if (there.startsWith(wanted) || there.includes(` ${wanted}`) || there.includes(`.${wanted}`)) return 3;
+  if (there.includes(wanted)) return 2;
+  let at = 0;
+  for (const letter of wanted) {
+    at = there.indexOf(letter, at) + 1;
+    if (at === 0) return 0;
+  }
+  return 1;
+}
+
+/** The commands that fit, the best first; among equals in the order of the registry. */
+export function fitting(words: string, among: readonly CommandId[], name: (id: CommandId) => string): CommandId[] {
+  return among
+    .map((id) => ({ id, fit: Math.max(fitness(words, name(id)), words.length > 1 ? fitness(words, id) : 0) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,33 @@
+// Whether nobody has touched anything for a while: the projector's controls go away then.
+
+/** Milliseconds without a pointer or a key. */
+const PATIENCE = 3000;
+const touches = ["pointermove", "pointerdown", "wheel", "focusin"] as const;
+
+export class Idle {
+  idle = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Watches until the answer is called. A key keeps controls that are there, but only Tab brings them back: a remote control steps with keys. */
+  watch(target: Window): () => void {
+    const touched = () => this.wake();
+    const key = (event: KeyboardEvent) => {
+      if (!this.idle || event.key === "Tab") this.wake();
+    };
+    for (const type of touches) target.addEventListener(type, touched);
+    target.addEventListener("keydown", key);
+    this.wake();
+    return () => {
+      for (const type of touches) target.removeEventListener(type, touched);
+      target.removeEventListener("keydown", key);
+      clearTimeout(this.timer);
+      this.idle = false;
+    };
+  }
+
+  private wake(): void {
+    this.idle = false;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.idle = true), PATIENCE);
+  }
+}
