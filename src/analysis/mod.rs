@@ -7,6 +7,7 @@ mod compare;
 mod condition;
 mod estimate;
 mod explain;
+mod overlay;
 mod seek;
 mod sentence;
 
@@ -14,5 +15,6 @@ pub use compare::{Comparison, Counted, Disagreement, Row, compare};
 pub use condition::{Condition, Field, WORDS};
 pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
+pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
 pub use seek::{Seek, seek};
 pub use sentence::sentence;
