@@ -155,7 +155,7 @@ impl Workspace {
             if !job.handle().is_stopped() {
                 return JobEvent::Finished { summary: workspace.add(trace).summary() };
             }
-            let wanted = !job.is_discarded() && !trace.is_empty();
+            let wanted = !job.handle().is_discarded() && !trace.is_empty();
             JobEvent::Cancelled { summary: wanted.then(|| workspace.add(trace).summary()) }
         };
         self.jobs.start(id, budget, work).map(|()| id)
@@ -181,7 +181,7 @@ impl Workspace {
         let id = self.number();
         let work = move |job: &Job| {
             let comparison = task.run(job.handle());
-            if job.is_discarded() {
+            if job.handle().is_discarded() {
                 return JobEvent::Cancelled { summary: None };
             }
             JobEvent::Compared { comparison }
