@@ -14,6 +14,7 @@ mod formats;
 mod keys;
 mod marks;
 mod operations;
+mod overlays;
 mod random_positions;
 mod reference_counts;
 mod snapshots;
