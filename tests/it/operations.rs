@@ -1,5 +1,7 @@
 //! The operations as a shell calls them: by name, with JSON text.
 
+mod comparing;
+
 use plyscope::service::wire::JobEvent;
 use plyscope::service::{Code, Workspace, call, call_tiles, openapi, operations, step_view};
 use serde_json::{Value, json};
@@ -21,6 +23,13 @@ fn run(open: &Workspace, request: &Value) -> u64 {
             other => panic!("{other:?}"),
         }
     }
+}
+
+/// The fields of both objects.
+fn merged(one: &Value, more: &Value) -> Value {
+    let mut all = one.clone();
+    all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    all
 }
 
 #[test]
@@ -88,6 +97,49 @@ fn every_step_has_its_way_back() {
     );
     let summary = ask(&open, "summary", &json!({"trace": trace}));
     assert_eq!(counted["hits"], summary["counts"]["cutoffs"]);
+}
+
+/// Passes, second attempts and table hits on the stage: every step has its view, its drawing shows
+/// the tree of its own pass, and what the table answered says from where.
+#[test]
+fn passes_and_table_hits_are_stepped_through() {
+    let open = Workspace::new();
+    let request = json!({"game": "tictactoe", "position": "1", "run": "pvs+tt+deepening",
+        "depth": 4, "eval": "open-lines"});
+    let trace = run(&open, &request);
+    let summary = ask(&open, "summary", &json!({"trace": trace}));
+    let passes = summary["passes"].as_array().unwrap();
+    assert_eq!((passes.len(), &passes[3]["depth"]), (4, &json!(4)));
+    let entered: u64 = passes.iter().map(|pass| pass["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(summary["counts"]["nodes"], entered);
+    let (mut hits, mut again) = (0, 0);
+    for step in 0..=summary["steps"].as_u64().unwrap() {
+        let view = ask(&open, "step", &json!({"trace": trace, "step": step}));
+        let why = &view["explanation"];
+        hits += usize::from(!why["hit"].is_null());
+        again += usize::from(why["again"] == true && why["event"] == "enter");
+        let node = &view["node"];
+        let Some(pass) = why["pass"].as_u64().filter(|_| step % 33 == 0) else { continue };
+        let wanted = json!({"trace": trace, "step": step, "focus": node, "opened": [],
+            "closed": [], "max_glyphs": 60, "show_future": true});
+        let drawing = ask(&open, "tree", &wanted);
+        let glyphs = drawing["glyphs"].as_array().unwrap();
+        assert!(glyphs.iter().any(|glyph| glyph["node"]["id"] == *node), "step {step}");
+        assert_eq!(glyphs[0]["node"]["id"], passes[pass as usize - 1]["root"], "step {step}");
+    }
+    let recorded = open.get(trace).unwrap();
+    let ids = 0..recorded.trace.len();
+    let attempts = ids.filter(|&id| recorded.trace.node(id).unwrap().is_again()).count();
+    assert_eq!((hits, again), (recorded.trace.hits().len(), attempts));
+    assert!(hits > 2 && again > 2, "{hits} hits, {again} second attempts");
+    let found = ask(
+        &open,
+        "find",
+        &json!({"trace": trace, "query": "status = hit", "offset": 0,
+        "count": 5}),
+    );
+    assert_eq!(found["total"], summary["counts"]["table_hits"]);
+    assert!(found["hits"][0]["stored_by"].is_u64());
 }
 
 #[test]
@@ -166,30 +218,39 @@ fn every_operation_keeps_to_its_schema() {
     let stored = open.get(trace).unwrap();
     let pruned = (0..stored.trace.len()).find(|&id| stored.trace.is_pruned(id)).unwrap();
     let at = json!({"trace": trace});
-    let with = |more: Value| {
-        let mut all = at.clone();
-        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        all
-    };
+    let with = |more: Value| merged(&at, &more);
     let seek = json!({"step": 3, "backwards": false, "kind": "cutoff"});
     let tree = json!({"step": 90, "focus": 9, "opened": [], "closed": [], "max_glyphs": 300,
         "show_future": true});
+    let other = json!({"run": "alphabeta+static"});
+    let other = run(&open, &merged(&request, &other));
+    let pair = json!({"a": trace, "b": other});
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
     let mut asked = vec![
         ("board", setup),
         ("catalogue", json!({})),
+        (
+            "compare",
+            json!({"setup": {"game": "tictactoe", "position": "15"}, "runs": ["minimax"],
+            "positions": "15 0\n153", "random_orders": 2, "depth": 3}),
+        ),
         ("condition", json!({"text": "ply = x"})),
+        ("counterpart", with(json!({"node": pruned, "other": other}))),
         ("estimate", request.clone()),
         ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
         ("histogram", with(json!({"bins": 8, "from_step": 0, "to_step": 99}))),
         ("node", with(json!({"node": pruned}))),
+        ("overlay", pair.clone()),
+        ("overlay_cuts", merged(&pair, &json!({"offset": 0, "count": 9}))),
+        ("export_comparison", json!({"comparison": comparing::small(&open), "format": "latex"})),
         ("path", with(json!({"node": pruned}))),
         ("request_of_link", json!({"link": stored.summary().link})),
         ("seek", with(seek)),
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
         ("summary", at.clone()),
         ("traces", json!({})),
-        ("tree", with(tree)),
+        ("tree", with(tree.clone())),
+        ("tree", merged(&with(tree), &json!({"against": other}))),
         ("validate_request", request.clone()),
         ("what_if", with(json!({"node": pruned, "node_limit": 1000}))),
         ("start", request),

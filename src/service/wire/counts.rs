@@ -21,12 +21,22 @@ pub struct PlyCounts {
     pub first_move_cutoffs: u64,
     /// Children never entered because of cutoffs, at the ply of the node that cut.
     pub pruned: u64,
+    /// Nodes that the transposition table answered; no leaves.
+    #[serde(default)]
+    pub table_hits: u64,
 }
 
 impl From<NodeCounts> for PlyCounts {
     fn from(counts: NodeCounts) -> Self {
-        let NodeCounts { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned } = counts;
-        Self { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned }
+        Self {
+            nodes: counts.nodes,
+            leaves: counts.leaves,
+            terminals: counts.terminals,
+            cutoffs: counts.cutoffs,
+            first_move_cutoffs: counts.first_move_cutoffs,
+            pruned: counts.pruned,
+            table_hits: counts.table_hits,
+        }
     }
 }
 
@@ -72,6 +82,26 @@ impl From<Theory> for TheoryView {
     }
 }
 
+/// One search from the root among those of an iterative deepening, of aspiration windows or of
+/// MTD(f).
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct PassView {
+    /// Its root.
+    pub root: u32,
+    /// Its depth limit, plies; null to the end of every line.
+    pub depth: Option<u32>,
+    /// Lower end of its window; null is open.
+    pub alpha: Option<i32>,
+    /// Upper end of its window; null is open.
+    pub beta: Option<i32>,
+    /// What it gave; null if it was stopped.
+    pub score: Option<i32>,
+    /// What that proves.
+    pub bound: Option<String>,
+    /// Nodes entered.
+    pub nodes: u64,
+}
+
 /// A trace at a glance.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = words::with_trace)]
@@ -110,64 +140,12 @@ pub struct TraceSummary {
     pub theory: Option<TheoryView>,
     /// Why the search stopped early, if it did: the tree is a true prefix.
     pub stopped: Option<String>,
+    /// The passes, in order.
+    pub passes: Vec<PassView>,
     /// Subtrees that were counted but not recorded.
     pub stubs: u64,
     /// Graph nodes that could be recorded.
     pub budget: u64,
     /// Whether the file it was read from ended early.
     pub cut_off_file: bool,
-}
-
-/// One run of a comparison.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
-pub struct CompareRow {
-    /// The run word as typed.
-    pub run: String,
-    /// The root's score; null if the run was stopped.
-    pub value: Option<i32>,
-    /// The root's best move.
-    pub best_move: Option<String>,
-    /// The principal variation.
-    pub pv: Vec<String>,
-    /// Nodes entered, root included.
-    pub nodes: u64,
-    /// Leaves.
-    pub leaves: u64,
-    /// Terminals.
-    pub terminals: u64,
-    /// Cutoffs.
-    pub cutoffs: u64,
-    /// Cutoffs right after the first child.
-    pub first_move_cutoffs: u64,
-    /// Children never entered.
-    pub pruned: u64,
-    /// Nodes of ordering searches.
-    pub ordering_nodes: u64,
-    /// Nodes by ply.
-    pub per_ply: Vec<u64>,
-    /// Share of cutoffs right after the first child.
-    pub first_move_share: Option<f64>,
-    /// Effective branching factor b*.
-    pub branching: Option<f64>,
-    /// Nodes over those of plain minimax, if it is among the runs.
-    pub to_minimax: Option<f64>,
-    /// Nodes over those of the best-first reference, if it is among the runs.
-    pub to_best_first: Option<f64>,
-    /// Why it stopped early, if it did.
-    pub stopped: Option<String>,
-    /// Wall-clock time, milliseconds, on this machine.
-    pub milliseconds: f64,
-}
-
-/// Runs side by side.
-#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
-pub struct ComparisonView {
-    /// The position and limits that the runs share.
-    pub title: String,
-    /// One row a run, as asked for.
-    pub runs: Vec<CompareRow>,
-    /// Whether all finished runs have the same value.
-    pub agree: bool,
-    /// If they do not: the two rows and their values in words.
-    pub disagreement: Option<String>,
 }

@@ -5,19 +5,22 @@
 
 mod board;
 mod catalogue;
+pub mod comparison;
 mod counts;
 pub mod drawing;
 mod files;
 pub mod operations;
+pub mod overlay;
 pub mod questions;
 mod run;
 mod state;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, GameEntry};
-pub use counts::{CompareRow, ComparisonView, CountsView, PlyCounts, TheoryView, TraceSummary};
+pub use catalogue::{Catalogue, Choice, GameEntry, TechniqueEntry};
+pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
+pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;
-pub use state::{ExplanationView, FrameView, NodeView, OwnerView, StepView};
+pub use state::{ExplanationView, FrameView, HitView, NodeView, OwnerView, StepView};

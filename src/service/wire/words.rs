@@ -27,9 +27,9 @@ words! {
 words! {
     /// searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an
     /// inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the
-    /// search stopped inside it.
+    /// search stopped inside it; hit: answered by the transposition table.
     Status: "searched" => Searched, "leaf" => Leaf, "terminal" => Terminal, "cutoff" => Cutoff,
-        "pruned" => Pruned, "stub" => Stub, "open" => Open
+        "pruned" => Pruned, "stub" => Stub, "open" => Open, "hit" => Hit
 }
 words! {
     /// A game.
@@ -63,6 +63,13 @@ words! {
     /// A glyph's state at the step that is drawn.
     GlyphState: "done" => Done, "open" => Open, "future" => Future, "pruned" => Pruned
 }
+words! {
+    /// What another search did at a node's place. neither: pruned in both, or here alone; both:
+    /// entered by both; only: entered here only; cut: entered here, pruned there at this very
+    /// place; other: pruned here, entered there; unknown: the other record is silent.
+    Mark: "neither" => Neither, "both" => Both, "only" => Only, "cut" => Cut, "other" => Other,
+        "unknown" => Unknown
+}
 
 /// A request may leave out an empty position; whoever builds one writes it.
 pub(super) fn with_position(schema: &mut Schema) {
@@ -72,6 +79,15 @@ pub(super) fn with_position(schema: &mut Schema) {
 /// A service's summary always has a handle; one of a file alone has none.
 pub(super) fn with_trace(schema: &mut Schema) {
     require(schema, "trace");
+}
+
+/// An answer that is also asked with has all of its fields, null or not.
+pub(super) fn with_all(schema: &mut Schema) {
+    let fields = schema.get("properties").and_then(Value::as_object);
+    let fields: Vec<String> = fields.into_iter().flat_map(|all| all.keys().cloned()).collect();
+    for field in fields {
+        require(schema, &field);
+    }
 }
 
 fn require(schema: &mut Schema, field: &str) {
