@@ -45,9 +45,9 @@ export type ExportFormat = "json" | "csv" | "markdown" | "latex";
 /**
  * searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an
  * inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the
- * search stopped inside it.
+ * search stopped inside it; hit: answered by the transposition table.
  */
-export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open";
+export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
 /**
  * A glyph's state at the step that is drawn.
  */
@@ -259,7 +259,7 @@ export interface Catalogue {
   /**
    * The algorithms.
    */
-  algorithms: Choice[];
+  algorithms: TechniqueEntry[];
   /**
    * The games.
    */
@@ -267,12 +267,12 @@ export interface Catalogue {
   /**
    * The modifiers.
    */
-  modifiers: Choice[];
+  modifiers: TechniqueEntry[];
 }
 /**
- * A word with an example and what it means.
+ * An algorithm or a modifier with its page.
  */
-export interface Choice {
+export interface TechniqueEntry {
   /**
    * One line on it.
    */
@@ -281,6 +281,22 @@ export interface Choice {
    * How it is written.
    */
   example: string;
+  /**
+   * Authors and years; empty where it is common knowledge.
+   */
+  source: string;
+  /**
+   * Its steps, numbered from 1; an algorithm's are those of a step's `line`.
+   */
+  steps: string[];
+  /**
+   * A paragraph on it.
+   */
+  text: string;
+  /**
+   * Its name for people.
+   */
+  title: string;
   /**
    * The word.
    */
@@ -315,6 +331,23 @@ export interface GameEntry {
    */
   title: string;
   word: GameWord;
+}
+/**
+ * A word with an example and what it means.
+ */
+export interface Choice {
+  /**
+   * One line on it.
+   */
+  about: string;
+  /**
+   * How it is written.
+   */
+  example: string;
+  /**
+   * The word.
+   */
+  word: string;
 }
 /**
  * One run on one position of a set.
@@ -516,6 +549,10 @@ export interface CompareRow {
    */
   stopped: string | null;
   /**
+   * Nodes that the transposition table answered.
+   */
+  table_hits: number;
+  /**
    * Terminals.
    */
   terminals: number;
@@ -564,6 +601,10 @@ export interface PlyCounts {
    * Children never entered because of cutoffs, at the ply of the node that cut.
    */
   pruned: number;
+  /**
+   * Nodes that the transposition table answered; no leaves.
+   */
+  table_hits?: number;
   /**
    * Finished games among them.
    */
@@ -791,6 +832,10 @@ export interface Counts {
    */
   pruned: number;
   /**
+   * Nodes that the transposition table answered; no leaves.
+   */
+  table_hits: number;
+  /**
    * Finished games among them.
    */
   terminals: number;
@@ -826,6 +871,10 @@ export interface Estimate {
  */
 export interface Explanation {
   /**
+   * Whether the node is the second attempt at its elder sibling's move.
+   */
+  again: boolean;
+  /**
    * Alpha after the step; null is open.
    */
   alpha: number | null;
@@ -842,6 +891,10 @@ export interface Explanation {
    */
   bound: Bound | null;
   event: EventName;
+  /**
+   * The table's answer, where it is one.
+   */
+  hit: Hit | null;
   /**
    * Whether the child became the best.
    */
@@ -884,6 +937,14 @@ export interface Explanation {
    */
   owner: Owner | null;
   /**
+   * The pass, from 1; null at step 0.
+   */
+  pass: number | null;
+  /**
+   * Passes of the whole trace.
+   */
+  passes: number;
+  /**
    * Moves from the root.
    */
   path: string[];
@@ -911,6 +972,27 @@ export interface Explanation {
    * Whether alpha or beta moved.
    */
   window_moved: boolean;
+}
+/**
+ * What the table answered a node with.
+ */
+export interface Hit {
+  /**
+   * Plies that were left to search; null without a depth limit.
+   */
+  draft: number | null;
+  /**
+   * The moves from the root to that node.
+   */
+  path: string[];
+  /**
+   * The node that stored the entry; null where it was counted, not recorded.
+   */
+  stored_by: number | null;
+  /**
+   * The move to the child whose entry it is; null: the node's own.
+   */
+  via: string | null;
 }
 /**
  * Whose bound does the cutting.
@@ -996,6 +1078,10 @@ export interface Found {
  */
 export interface NodeView {
   /**
+   * Whether it is the second attempt at its elder sibling's move.
+   */
+  again: boolean;
+  /**
    * Alpha at entry; null is open.
    */
   alpha_in: number | null;
@@ -1057,6 +1143,10 @@ export interface NodeView {
    */
   size: number;
   status: Status;
+  /**
+   * At a node that the table answered: the node that stored the entry.
+   */
+  stored_by: number | null;
 }
 /**
  * One ply of the open path.
@@ -1220,6 +1310,10 @@ export interface TraceSummary {
    */
   link: string;
   /**
+   * The passes, in order.
+   */
+  passes: PassView[];
+  /**
    * The root's principal variation.
    */
   pv: string[];
@@ -1256,6 +1350,40 @@ export interface TraceSummary {
    * The root's score; null if the search was stopped.
    */
   value: number | null;
+}
+/**
+ * One search from the root among those of an iterative deepening, of aspiration windows or of
+ * MTD(f).
+ */
+export interface PassView {
+  /**
+   * Lower end of its window; null is open.
+   */
+  alpha: number | null;
+  /**
+   * Upper end of its window; null is open.
+   */
+  beta: number | null;
+  /**
+   * What that proves.
+   */
+  bound: string | null;
+  /**
+   * Its depth limit, plies; null to the end of every line.
+   */
+  depth: number | null;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * Its root.
+   */
+  root: number;
+  /**
+   * What it gave; null if it was stopped.
+   */
+  score: number | null;
 }
 /**
  * One search, complete: the same request gives the same trace (a time limit excepted).
