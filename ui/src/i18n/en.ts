@@ -1,4 +1,5 @@
 // English. The other languages have exactly these keys: a missing one does not compile.
+import { changeEn } from "./change.en";
 import type { CommandGroup, CommandId } from "../model/keys";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
@@ -56,6 +57,11 @@ const command: Record<CommandId, string> = {
   "view.blank": "Blank the projector",
   "view.negamax": "MAX's view or negamax",
   "predict.toggle": "Predict",
+  "change.open": "Change one thing",
+  "change.left": "Move the child left",
+  "change.right": "Move the child right",
+  "change.undo": "Undo the change",
+  "change.redo": "Redo the change",
   "app.palette": "Command palette",
   "app.find": "Find nodes",
   "app.open": "Open a trace…",
@@ -77,6 +83,7 @@ const commandGroup: Record<CommandGroup, string> = {
   play: "Play and breakpoints",
   select: "Selection",
   view: "View",
+  change: "Change",
   app: "Application",
 };
 
@@ -86,6 +93,7 @@ export const en = {
   commandGroup,
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
   narration: narrationEn,
+  change: changeEn,
   setup: setupEn,
   words: wordsEn,
   refusal: refusalEn,

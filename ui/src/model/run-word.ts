@@ -8,13 +8,25 @@ export interface RunParts {
   flags: string[];
 }
 
-const flagWords = new Set(["hard", "last"]);
+// What is no order; some of them have an argument: `tt:16MB`.
+const flagWords = new Set([
+  "hard",
+  "last",
+  "tt",
+  "symmetry",
+  "etc",
+  "deepening",
+  "aspiration",
+  "killer",
+  "history",
+  "strict",
+]);
 
 export function parseRun(word: string): RunParts {
   const [algorithm = "", ...modifiers] = word.split("+");
   const parts: RunParts = { algorithm, order: "", argument: "", flags: [] };
   for (const modifier of modifiers) {
-    if (flagWords.has(modifier)) parts.flags.push(modifier);
+    if (flagWords.has(modifier.split(":")[0] ?? "")) parts.flags.push(modifier);
     else if (modifier !== "natural") {
       const [order = "", argument = ""] = modifier.split(":");
       parts.order = order;

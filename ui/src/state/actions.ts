@@ -1,8 +1,9 @@
 // What every command does. The registry in model/keys.ts says how it is reached.
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
+import { movedBy } from "../model/change";
 import { writeHash } from "../model/link";
-import { panelNames, type App } from "./app.svelte";
+import { panelNames, type App, type PanelName } from "./app.svelte";
 import type { Document } from "./document.svelte";
 import { firstChild, sibling } from "./neighbours";
 
@@ -98,13 +99,20 @@ function dismiss(app: App): unknown {
   return app.tab?.trace.returnToStep();
 }
 
-function find(app: App): void {
+function openPanel(app: App, panel: PanelName): void {
   if (!app.tab) return;
-  app.panel = "find";
+  app.panel = panel;
   app.place = "code";
   app.sides = { ...app.sides, right: true };
-  app.findWanted = true;
+  app.findWanted = panel === "find";
 }
+
+/** Moves the selected child of a textbook tree among its siblings. */
+const moveChild = (by: number) =>
+  onTab((tab, app) =>
+    tab.changes.apply(app.workspace, ({ trace }) => movedBy(trace.summary.request, trace.selection?.path ?? [], by)),
+  );
+const goInChanges = (by: number) => onTab((tab, app) => tab.changes.go(app.workspace, by));
 
 export const actions: Record<CommandId, Action> = {
   "step.into": onTab((tab) => {
@@ -163,8 +171,13 @@ export const actions: Record<CommandId, Action> = {
   "view.blank": (app) => (app.blank = app.settings.presenter),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
   "predict.toggle": onTab((tab) => tab.predictor.toggle()),
+  "change.open": (app) => openPanel(app, "change"),
+  "change.left": moveChild(-1),
+  "change.right": moveChild(1),
+  "change.undo": goInChanges(-1),
+  "change.redo": goInChanges(1),
   "app.palette": (app) => (app.dialog = "palette"),
-  "app.find": find,
+  "app.find": (app) => openPanel(app, "find"),
   "app.open": (app) => app.openFile(),
   "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
   "app.export": (app) => app.tab && (app.dialog = "export"),

@@ -18,8 +18,8 @@ import { Turns } from "./turns";
 import { Workspace } from "./workspace.svelte";
 
 export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
-export type PanelName = "code" | "stack" | "outline" | "breaks" | "find";
-export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find"];
+export type PanelName = "code" | "stack" | "outline" | "breaks" | "find" | "change";
+export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find", "change"];
 
 export type PlaceName = "tree" | "board" | "code";
 

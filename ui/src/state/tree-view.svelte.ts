@@ -52,6 +52,15 @@ export class TreeView {
     else this.hold(focus, anchor);
   }
 
+  /** Looks from where another view looks, for a run that takes its place. */
+  takeOver(other: TreeView): void {
+    this.drawing = other.drawing;
+    this.camera = other.camera;
+    this.size = other.size;
+    this.inset = other.inset;
+    this.fitted = other.fitted;
+  }
+
   resize(size: Size): void {
     this.size = size;
     if (this.fitted && this.drawing) this.settle(this.trace.selectedId);

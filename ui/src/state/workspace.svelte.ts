@@ -115,6 +115,19 @@ export class Workspace {
     }
   }
 
+  /** Puts another run in the place of a tab, at its end, with the node of a path selected. */
+  async replace(tab: Document, summary: TraceSummary, path: string[] = []): Promise<void> {
+    tab.player.pause();
+    tab.whatIf.dismiss();
+    const next = new Document(this.backend, this.notices, summary, this.view, tab);
+    await next.trace.go(summary.steps);
+    if (path.length > 0) await next.trace.select(await next.trace.nodeOf(path));
+    this.tabs = this.tabs.map((each) => (each === tab ? next : each));
+    if (this.active === tab) this.active = next;
+    this.note();
+    await Promise.all([next.timeline.load(), this.backend.call("close", { trace: tab.key })]);
+  }
+
   async close(tab: Document): Promise<void> {
     tab.player.pause();
     tab.whatIf.dismiss();

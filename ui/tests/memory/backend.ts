@@ -46,6 +46,7 @@ export class MemoryBackend implements Backend {
     const rec = this.rec(trace);
     const { request } = rec;
     const cutoffs = rec.steps.filter((step) => step.event === "cutoff").length;
+    const having = (...states: string[]) => rec.nodes.filter((node) => states.includes(node.status)).length;
     return {
       trace,
       title: `${request.game} · ${request.position || "start"} · ${request.run}`,
@@ -55,7 +56,17 @@ export class MemoryBackend implements Backend {
       value: rec.nodes[0]!.score,
       best_move: null,
       pv: [],
-      counts: { ...counts, nodes: rec.nodeCount, cutoffs, first_move_cutoffs: 0, ordering_nodes: 0, per_ply: [] },
+      counts: {
+        ...counts,
+        nodes: rec.nodeCount,
+        leaves: having("leaf", "terminal"),
+        terminals: having("terminal"),
+        cutoffs,
+        pruned: having("pruned"),
+        first_move_cutoffs: 0,
+        ordering_nodes: 0,
+        per_ply: [],
+      },
       graph_nodes: rec.nodes.length,
       steps: rec.steps.length,
       deepest_ply: Math.max(...rec.nodes.map((node) => node.ply)),
@@ -133,7 +144,7 @@ export class MemoryBackend implements Backend {
         { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
       ],
       algorithms: [choice("alphabeta"), choice("minimax")],
-      modifiers: ["static", "best", "worst", "random:1", "hard", "last"].map(choice),
+      modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
     }),
     board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
     estimate: (request: RunRequest) => {
