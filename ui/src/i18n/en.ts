@@ -1,5 +1,6 @@
 // English. The other languages have exactly these keys: a missing one does not compile.
 import { changeEn } from "./change.en";
+import { compareEn } from "./compare.en";
 import type { CommandGroup, CommandId } from "../model/keys";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
@@ -94,6 +95,7 @@ export const en = {
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
   narration: narrationEn,
   change: changeEn,
+  compare: compareEn,
   setup: setupEn,
   words: wordsEn,
   refusal: refusalEn,

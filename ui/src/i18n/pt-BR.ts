@@ -1,6 +1,7 @@
 // Português do Brasil.
 import type { Messages } from "./en";
 import { changePtBr } from "./change.pt-BR";
+import { comparePtBr } from "./compare.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
 import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
@@ -91,6 +92,7 @@ export const ptBR = {
   shell: { open: "Abrir um registro", save: "Salvar o registro", picture: "Salvar a figura", traces: "Registros" },
   narration: narrationPtBr,
   change: changePtBr,
+  compare: comparePtBr,
   setup: setupPtBr,
   words: wordsPtBr,
   refusal: refusalPtBr,
