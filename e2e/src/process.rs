@@ -43,16 +43,22 @@ impl Group {
         Self { child, name, lines }
     }
 
-    /// The first line of output that `wanted` makes something of.
-    pub fn first<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> T {
+    /// The first line of output that `wanted` makes something of; nothing if the output ends
+    /// first.
+    pub fn find<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Option<T> {
         let end = Instant::now() + START;
         loop {
             let line = self.lines.recv_timeout(end.saturating_duration_since(Instant::now()));
-            let line = line.unwrap_or_else(|_| panic!("`{}` did not say it is ready", self.name));
-            if let Some(found) = wanted(&line) {
-                return found;
+            if let Some(found) = wanted(&line.ok()?) {
+                return Some(found);
             }
         }
+    }
+
+    /// The same for a line that must come.
+    pub fn first<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> T {
+        let found = self.find(wanted);
+        found.unwrap_or_else(|| panic!("`{}` did not say that it is ready", self.name))
     }
 
     /// Asks the group to end as Ctrl-C does.

@@ -16,6 +16,7 @@ pub struct Handle {
 #[derive(Debug, Default)]
 struct Shared {
     stop: AtomicBool,
+    discarded: AtomicBool,
     nodes: AtomicU64,
     recorded: AtomicU64,
     deepest_ply: AtomicU32,
@@ -33,6 +34,17 @@ impl Handle {
     /// Asks the search to stop; it does so within a few hundred nodes.
     pub fn stop(&self) {
         self.shared.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Asks the search to stop, and to keep nothing of what it has found.
+    pub fn discard(&self) {
+        self.shared.discarded.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    /// Whether nobody wants what it has found.
+    pub fn is_discarded(&self) -> bool {
+        self.shared.discarded.load(Ordering::Relaxed)
     }
 
     /// Whether somebody asked it to stop.

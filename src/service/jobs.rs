@@ -4,7 +4,7 @@ use super::wire::{JobEvent, Progress};
 use super::{Code, Handle, Reach, ServiceError, now};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,6 @@ pub struct Job {
     handle: Handle,
     budget: u64,
     started: Instant,
-    discarded: AtomicBool,
     watchers: AtomicU32,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
@@ -38,11 +37,6 @@ impl Job {
     /// What stops the work, and says how far it is.
     pub(super) fn handle(&self) -> &Handle {
         &self.handle
-    }
-
-    /// Whether nobody wants what was found before the stop.
-    pub(super) fn is_discarded(&self) -> bool {
-        self.discarded.load(Ordering::Relaxed)
     }
 
     fn progress(&self) -> Progress {
@@ -119,7 +113,6 @@ impl Jobs {
             handle: Handle::new(),
             budget,
             started: now(),
-            discarded: AtomicBool::new(false),
             watchers: AtomicU32::new(0),
             end: Mutex::new(None),
             ended: Condvar::new(),
@@ -147,8 +140,11 @@ impl Jobs {
     /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
     pub(super) fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         let job = self.get(id)?;
-        job.discarded.store(!keep, Ordering::Relaxed);
-        job.handle.stop();
+        if keep {
+            job.handle.stop();
+        } else {
+            job.handle.discard();
+        }
         Ok(())
     }
 }

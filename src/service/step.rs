@@ -97,6 +97,7 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>) -> FrameView {
         beta: frame.window.beta.finite(),
         best: frame.best.and_then(Score::finite),
         best_move: frame.best_child.and_then(move_to),
+        size: node.map_or(1, |node| node.end() - frame.node),
         done: frame.done,
         children: trace.children(frame.node).count() as u32,
         current_move: below.and_then(move_to),

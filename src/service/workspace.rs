@@ -155,7 +155,7 @@ impl Workspace {
             if !job.handle().is_stopped() {
                 return JobEvent::Finished { summary: workspace.add(trace).summary() };
             }
-            let wanted = !job.is_discarded() && !trace.is_empty();
+            let wanted = !job.handle().is_discarded() && !trace.is_empty();
             JobEvent::Cancelled { summary: wanted.then(|| workspace.add(trace).summary()) }
         };
         self.jobs.start(id, budget, work).map(|()| id)

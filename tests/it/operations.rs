@@ -254,10 +254,10 @@ fn a_branch_that_was_cut_is_searched_as_a_job() {
     };
     let JobEvent::Answered { what_if } = end else { panic!("{end:?}") };
     let branch = open.get(what_if.trace.unwrap()).unwrap();
-    assert_eq!(branch.trace.counts().total.nodes as f64, what_if.nodes);
+    assert_eq!(branch.trace.counts().total.nodes, what_if.nodes as u64);
     let own = run(&open, &serde_json::to_value(what_if.request.unwrap()).unwrap());
     let own = open.get(own).unwrap().summary();
-    assert_eq!(own.counts.total.nodes as f64, what_if.nodes, "as a run of its own");
+    assert_eq!(own.counts.total.nodes, what_if.nodes as u64, "as a run of its own");
     let not_pruned = json!({"trace": trace, "node": 0, "node_limit": 9}).to_string();
     assert_eq!(call(&open, "what_if", &not_pruned).unwrap_err().code, Code::Input);
 }

@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./presenter.css";
+import "./contrast.css";
 import { connect } from "./backend";
 import { App } from "./state/app.svelte";
 import Root from "./views/Root.svelte";

@@ -39,13 +39,13 @@ pub(crate) const PYTHON: Need = Need {
     purpose: "the notebook's test",
     probe: "python3 -c __import__('venv'),__import__('ensurepip')",
 };
-/// Two browsers with their drivers, and a screen for them.
-pub(crate) const END_TO_END: [Need; 4] = [
+/// Two browsers with their drivers, a screen for them, and hands for the dialogs of the system.
+pub(crate) const END_TO_END: [Need; 5] = [
     Need { packages: "xvfb", purpose: "a screen for the end-to-end tests", probe: "which Xvfb" },
     Need {
         packages: "webkit2gtk-driver",
         purpose: "driving the window",
-        probe: "WebKitWebDriver --version",
+        probe: "which WebKitWebDriver",
     },
     Need { packages: "chromium", purpose: "the browser tests", probe: "chromium --version" },
     Need {
@@ -53,6 +53,7 @@ pub(crate) const END_TO_END: [Need; 4] = [
         purpose: "driving the browser",
         probe: "chromedriver --version",
     },
+    Need { packages: "xdotool", purpose: "answering native dialogs", probe: "which xdotool" },
 ];
 
 impl Need {

@@ -1,4 +1,4 @@
-//! What the service can be asked: the `OpenAPI` description, and the same as a page to read.
+//! What the service can be asked: the OpenAPI description, and the same as a page to read.
 
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};

@@ -17,13 +17,7 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
     let server = Group::start(&mut serve);
     let address = server.first(|line| line.starts_with("http://").then(|| line.to_owned()));
 
-    let mut command = Command::new("chromedriver");
-    command.args(["--port=0"]).env("HOME", home.path());
-    let driver = Group::start(&mut command);
-    let port = driver.first(|line| {
-        let port = line.split_once("successfully on port ")?.1;
-        port.trim_end_matches('.').parse().ok()
-    });
+    let (driver, port) = listen(&home);
     let profile = format!("--user-data-dir={}", home.path().join("profile").display());
     let capabilities = json!({
         "browserName": "chrome",
@@ -51,4 +45,20 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
         screen: None,
         home,
     })
+}
+
+/// A driver on a free port. It takes the same number for both families of addresses, and ends at
+/// once when one of them is taken: then it is started again.
+fn listen(home: &TempDir) -> (Group, u16) {
+    let mut command = Command::new("chromedriver");
+    command.args(["--port=0"]).env("HOME", home.path());
+    let started = (0..5).find_map(|_| {
+        let driver = Group::start(&mut command);
+        let port = driver.find(|line| {
+            let port = line.split_once("successfully on port ")?.1;
+            port.trim_end_matches('.').parse().ok()
+        })?;
+        Some((driver, port))
+    });
+    started.expect("chromedriver listens")
 }

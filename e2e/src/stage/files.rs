@@ -44,8 +44,10 @@ impl Window {
             .unwrap_or_else(|failure| panic!("{failure}"));
         self.wait("a file is written", || {
             let now = list();
-            // Chromium writes under another name until the download is whole.
-            let whole = |path: &PathBuf| path.extension().is_some_and(|end| end != "crdownload");
+            // Until a file is whole it has another name.
+            let whole = |path: &PathBuf| {
+                path.extension().is_none_or(|end| end != "crdownload" && end != "tmp")
+            };
             let whole_now = now.iter().all(whole);
             now.into_iter().find(|path| whole_now && !before.contains(path))
         })

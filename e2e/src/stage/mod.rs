@@ -135,9 +135,13 @@ impl Window {
     #[track_caller]
     pub fn click_on(&self, css: &str) {
         let enabled = format!("{css}:not(:disabled)");
+        // WebKit does not scroll what scrolls inside the page.
+        let show = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' });
+            return true";
         let mut refusal = None;
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end {
+            let _: bool = self.run(show, &json!([enabled]));
             let clicked = self.shell.session.find(&enabled).and_then(|found| match found {
                 Some(element) => self.shell.session.click(&element).map(|()| true),
                 None => Ok(false),

@@ -191,6 +191,19 @@ fn dialogs(window: &Window) {
         let back = || window.focused() == "cmd-step.into";
         window.until(&format!("{dialog} gives the keyboard back"), back);
     }
+    // The Esc that closes a dialog is used up: a selection by hand stays.
+    let parent = {
+        let here = window.selected();
+        window.press("Shift+ArrowUp");
+        window.until("the parent is selected", || window.selected() < here);
+        window.selected()
+    };
+    window.press("?");
+    window.await_handle("dialog-help");
+    window.press("Escape");
+    window.until("Esc closes it", || !window.has("dialog-help"));
+    window.drawn();
+    assert_eq!(window.selected(), parent, "only the dialog is closed");
     window.press("Control+k");
     window.until("the palette listens", || window.focused() == "palette-input");
     window.type_text("next leaf");

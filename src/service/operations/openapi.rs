@@ -1,4 +1,4 @@
-//! The service in the words of `OpenAPI` 3.1: the table, and the routes beside it.
+//! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
 
 use super::operations;
 use crate::service::ServiceError;

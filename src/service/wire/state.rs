@@ -74,6 +74,8 @@ pub struct FrameView {
     pub best: Option<i32>,
     /// The move that gave it.
     pub best_move: Option<String>,
+    /// Graph nodes of its subtree, itself included.
+    pub size: u32,
     /// Children that have returned.
     pub done: u32,
     /// Recorded children in all, pruned ones included.

@@ -1111,6 +1111,10 @@ export interface Frame {
    * Its ply.
    */
   ply: number;
+  /**
+   * Graph nodes of its subtree, itself included.
+   */
+  size: number;
 }
 /**
  * Cutoffs in equal parts of a range of steps.

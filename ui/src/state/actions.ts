@@ -2,9 +2,9 @@
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { writeHash } from "../model/link";
-import { momentOf } from "../model/time";
 import { panelNames, type App } from "./app.svelte";
 import type { Document } from "./document.svelte";
+import { firstChild, sibling } from "./neighbours";
 
 const ZOOM = 1.25;
 const PAN = 80; // CSS px
@@ -48,23 +48,6 @@ function walk(to: (tab: Document) => Promise<number | null> | number | null): Ac
     const node = await to(tab);
     if (node !== null) await tab.trace.select(node);
   });
-}
-
-async function sibling(tab: Document, by: 1 | -1): Promise<number | null> {
-  const selection = tab.trace.selection;
-  const parent = selection?.path.at(-2);
-  if (!selection || !parent) return null;
-  const trace = tab.trace.id;
-  const row = await tab.trace.backend.call("siblings", { trace, node: selection.node.id, offset: 0, count: 400 });
-  const at = row.findIndex((each) => each.id === selection.node.id);
-  const other = row[at + by];
-  return other && momentOf(other, tab.trace.step, parent) !== "future" ? other.id : null;
-}
-
-function firstChild(tab: Document): number | null {
-  const selection = tab.trace.selection;
-  const child = selection?.children[0];
-  return selection && child && momentOf(child, tab.trace.step, selection.node) !== "future" ? child.id : null;
 }
 
 const zoom = (factor: number) =>

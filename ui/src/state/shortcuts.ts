@@ -28,7 +28,8 @@ export function bindShortcuts(app: App, target: Window): () => void {
   for (const command of commandIds) {
     for (const key of app.keymap.keys(command)) {
       bindings[key] = (event) => {
-        if (taken(event, key)) return;
+        // what a dialog has closed itself with is used up
+        if (event.defaultPrevented || taken(event, key)) return;
         if (isSingleCharacter(key) && !app.settings.get("singleKeys")) return;
         // an open dialog has the keyboard; only what opens or closes one still acts
         if (app.dialog !== null && command !== "app.palette" && command !== "app.help") return;

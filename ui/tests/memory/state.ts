@@ -37,6 +37,7 @@ export function stateAt(rec: Recording, step: number): StepState {
         beta: beta_in,
         best: null,
         best_move: null,
+        size: node.size,
         done: 0,
         children: rec.games[node.id]!.legal().length,
         current_move: null,
