@@ -1,5 +1,8 @@
 """Open an exported trace in networkx and pandas: `python analyse.py TRACE.json`.
 
+With `plyscope compare --format json -o comparison.json` the chart of its nodes can be drawn again:
+`nodes_chart(open_trace("comparison.json"))`.
+
 The native JSON is node-link data as networkx reads it: every node of the search, in the order in
 which it was entered, with the pruned children among them (status "pruned", never entered).
 """
@@ -8,6 +11,7 @@ import gzip
 import json
 import sys
 
+import matplotlib.pyplot as plt
 import networkx as nx
 import pandas as pd
 
@@ -48,6 +52,20 @@ def longest_line(tree):
     """The moves of the longest line of play from the root."""
     path = nx.dag_longest_path(tree)
     return [tree.edges[edge]["move"] for edge in zip(path, path[1:])]
+
+
+def nodes_chart(comparison):
+    """Nodes of every run as bars on a logarithmic scale; the mean of random orders as a line."""
+    runs = comparison["runs"][::-1]  # the first run on top
+    figure, axes = plt.subplots(figsize=(8, 1.5 + 0.4 * len(runs)), layout="constrained")
+    bars = axes.barh([run["run"] for run in runs], [run["nodes"] for run in runs])
+    axes.bar_label(bars, [f"{run['nodes']:,}" for run in runs], padding=3)
+    axes.set(xscale="log", xlabel="nodes entered, roots included", title=comparison["title"])
+    axes.margins(x=0.15)
+    if comparison["random"]:
+        axes.axvline(comparison["random"]["mean"], linestyle="--", label="mean of random orders")
+        axes.legend()
+    return figure
 
 
 def summary(trace):

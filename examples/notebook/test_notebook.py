@@ -1,4 +1,5 @@
-"""Holds analyse.py and the notebook against a trace's own counts: `python test_notebook.py TRACE`.
+"""Holds analyse.py and the notebook against a trace's own counts: `python test_notebook.py
+TRACE COMPARISON`.
 
 The trace must be whole: recorded without stubs, so that what is in the file is what was counted.
 """
@@ -12,6 +13,10 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 import analyse
+import matplotlib
+import matplotlib.pyplot as plt
+
+matplotlib.use("Agg")
 
 HERE = Path(__file__).parent
 
@@ -53,13 +58,26 @@ def check_damage_is_found(trace):
         raise SystemExit("a damaged trace passed the checks")
 
 
-def run_notebook(path):
+def check_chart(comparison, figure):
+    """The bars are the runs, top to bottom, as long as the runs have nodes."""
+    (axes,) = figure.axes
+    labels = [label.get_text() for label in axes.get_yticklabels()][::-1]
+    widths = [bar.get_width() for bar in axes.patches][::-1]
+    assert labels == [run["run"] for run in comparison["runs"]], labels
+    assert widths == [run["nodes"] for run in comparison["runs"]], widths
+    assert axes.get_xscale() == "log"
+    means = [line.get_xdata()[0] for line in axes.lines]
+    assert means == [comparison["random"]["mean"]], means
+
+
+def run_notebook(path, comparison):
     """Runs the notebook's cells in order, as Jupyter would, and returns what they print."""
     notebook = json.loads((HERE / "analyse.ipynb").read_text(encoding="utf-8"))
     assert notebook["nbformat"] == 4
     cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     assert all(cell["outputs"] == [] for cell in cells), "commit the notebook without outputs"
     os.environ["PLYSCOPE_TRACE"] = str(path)
+    os.environ["PLYSCOPE_COMPARISON"] = str(comparison)
     printed, names = io.StringIO(), {}
     with redirect_stdout(printed):
         for cell in cells:
@@ -67,17 +85,21 @@ def run_notebook(path):
     return printed.getvalue()
 
 
-def main(path):
+def main(path, compared):
     trace = analyse.open_trace(path)
     check_counts(trace)
     check_damage_is_found(trace)
     text = analyse.summary(trace)
     assert f"vertices {len(trace['nodes'])}" in text, text
-    assert run_notebook(path).strip() == text, "the notebook and analyse.py disagree"
+    comparison = analyse.open_trace(compared)
+    check_chart(comparison, analyse.nodes_chart(comparison))
+    plt.close("all")
+    assert run_notebook(path, compared).strip() == text, "the notebook and analyse.py disagree"
+    check_chart(comparison, plt.gcf())
     print(text)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python test_notebook.py TRACE.json")
-    main(Path(sys.argv[1]).resolve())
+    if len(sys.argv) != 3:
+        sys.exit("usage: python test_notebook.py TRACE.json COMPARISON.json")
+    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve())

@@ -1,8 +1,8 @@
 //! The desktop shell: the same operations and the same page as the HTTP twin, in a window.
 //!
-//! The page asks through one bridge ([`commands`]); it holds handles, never paths, and may do
+//! The page asks through one bridge (`commands`); it holds handles, never paths, and may do
 //! nothing else: no file, shell or network permission. What the system hands in (an argument, a
-//! second start, a link) goes through [`handed_in`].
+//! second start, a link) goes through `handed_in`.
 
 mod commands;
 mod handed_in;

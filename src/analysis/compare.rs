@@ -1,10 +1,12 @@
-//! How runs on one position compare: ratios, and whether their values agree.
+//! How runs on the same positions compare: ratios, and whether their values agree.
 
+use super::Distribution;
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Algorithm, Counts, Order, Report, Run};
+use crate::trace::effective_branching;
 
-/// One run, counted.
+/// One run on one position, counted.
 #[derive(Clone, Debug)]
 pub struct Counted {
     /// The run.
@@ -17,22 +19,76 @@ pub struct Counted {
     pub variation: Vec<Move>,
 }
 
-/// One run beside the others.
+/// One run on every position of a set.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// The run.
+    pub run: Run,
+    /// One a position, in order; fewer where the comparison was stopped.
+    pub counted: Vec<Counted>,
+}
+
+impl Measured {
+    /// Nodes entered on all positions together.
+    pub fn nodes(&self) -> u64 {
+        self.counted.iter().map(|counted| counted.report.nodes).sum()
+    }
+
+    /// The counts of all positions together.
+    pub fn counts(&self) -> Counts {
+        let mut sum = Counts::default();
+        for Counted { counts, .. } in &self.counted {
+            sum.total += counts.total;
+            if sum.per_ply.len() < counts.per_ply.len() {
+                sum.per_ply.resize(counts.per_ply.len(), crate::search::NodeCounts::default());
+            }
+            for (ply, &more) in sum.per_ply.iter_mut().zip(&counts.per_ply) {
+                *ply += more;
+            }
+        }
+        sum
+    }
+
+    /// The mean effective branching factor of the positions that have one.
+    pub fn branching(&self) -> Option<f64> {
+        let of_each: Vec<f64> = self
+            .counted
+            .iter()
+            .filter_map(|counted| effective_branching(&counted.counts))
+            .collect();
+        (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)
+    }
+
+    /// Whether it came to its end on each of `positions` positions.
+    pub fn is_complete(&self, positions: usize) -> bool {
+        let done = |counted: &Counted| counted.report.score.is_some();
+        self.counted.len() == positions && self.counted.iter().all(done)
+    }
+}
+
+/// One run beside the others: its nodes over those of each reference that is among the runs and,
+/// like itself, came to its end on every position.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The run and its counts.
-    pub counted: Counted,
-    /// Its nodes over those of plain minimax, if minimax is among the runs and finished.
+    pub measured: Measured,
+    /// Over plain minimax.
     pub to_minimax: Option<f64>,
-    /// Its nodes over those of the best-first reference (`alphabeta+best`), likewise.
+    /// Over the best-first reference, `alphabeta+best`.
     pub to_best_first: Option<f64>,
+    /// Over alpha-beta in the worst order, `alphabeta+worst`.
+    pub to_worst: Option<f64>,
+    /// Over the mean of alpha-beta in random orders.
+    pub to_random: Option<f64>,
 }
 
-/// Two finished runs whose values differ.
+/// Two finished searches of one position whose values differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// Places of the two rows.
     pub rows: (usize, usize),
+    /// The position's place in the set.
+    pub position: usize,
     /// Their values.
     pub values: (Score, Score),
 }
@@ -44,32 +100,101 @@ pub struct Comparison {
     pub rows: Vec<Row>,
     /// The first two rows that disagree, if any do.
     pub disagreement: Option<Disagreement>,
+    /// Nodes of alpha-beta in random orders.
+    pub random: Option<Distribution>,
 }
 
-/// Compares runs of one position.
-pub fn compare(runs: Vec<Counted>) -> Comparison {
-    let finished = |counted: &&Counted| counted.report.score.is_some();
-    let nodes_of = |wanted: fn(&Run) -> bool| {
-        let found = runs.iter().filter(finished).find(|counted| wanted(&counted.run));
-        found.map(|counted| counted.report.nodes as f64)
+/// Compares runs on the same positions.
+pub fn compare(runs: Vec<Measured>, positions: usize, random: Option<Distribution>) -> Comparison {
+    let nodes_of = |wanted: Run| {
+        // Neither ties nor fail-hard change what is entered, nor does plain minimax's order.
+        let plain = wanted.algorithm == Algorithm::Minimax;
+        let same = |run: &Run| {
+            let order = if plain { wanted.order } else { run.order };
+            Run { order, tie: wanted.tie, hard: wanted.hard, ..*run } == wanted
+        };
+        let found = runs.iter().find(|run| same(&run.run) && run.is_complete(positions));
+        found.map(|run| run.nodes() as f64)
     };
-    let minimax = nodes_of(|run| run.algorithm == Algorithm::Minimax);
-    let best_first =
-        nodes_of(|run| run.algorithm == Algorithm::AlphaBeta && run.order == Order::Best);
+    let alpha_beta = |order| Run { order, ..Run::plain(Algorithm::AlphaBeta) };
+    let minimax = nodes_of(Run::plain(Algorithm::Minimax));
+    let best_first = nodes_of(alpha_beta(Order::Best));
+    let worst = nodes_of(alpha_beta(Order::Worst));
+    let mean = random.as_ref().map(|random| random.mean);
     let disagreement = disagreement(&runs);
-    let row = |counted: Counted| {
-        let nodes = counted.report.nodes as f64;
-        let done = counted.report.score.is_some();
+    let row = |measured: Measured| {
+        let (nodes, done) = (measured.nodes() as f64, measured.is_complete(positions));
         let ratio = |base: Option<f64>| base.filter(|_| done).map(|base| nodes / base);
-        Row { to_minimax: ratio(minimax), to_best_first: ratio(best_first), counted }
+        Row {
+            to_minimax: ratio(minimax),
+            to_best_first: ratio(best_first),
+            to_worst: ratio(worst),
+            to_random: ratio(mean),
+            measured,
+        }
     };
-    Comparison { rows: runs.into_iter().map(row).collect(), disagreement }
+    Comparison { rows: runs.into_iter().map(row).collect(), disagreement, random }
 }
 
-fn disagreement(runs: &[Counted]) -> Option<Disagreement> {
-    let mut scored =
-        runs.iter().enumerate().filter_map(|(row, counted)| Some((row, counted.report.score?)));
-    let (first, value) = scored.next()?;
-    let (second, other) = scored.find(|&(_, score)| score != value)?;
-    Some(Disagreement { rows: (first, second), values: (value, other) })
+fn disagreement(runs: &[Measured]) -> Option<Disagreement> {
+    let longest = runs.iter().map(|run| run.counted.len()).max().unwrap_or(0);
+    (0..longest).find_map(|position| {
+        let score = |run: &Measured| run.counted.get(position)?.report.score;
+        let mut scored = runs.iter().enumerate().filter_map(|(row, run)| Some((row, score(run)?)));
+        let (first, value) = scored.next()?;
+        let (second, other) = scored.find(|&(_, score)| score != value)?;
+        Some(Disagreement { rows: (first, second), position, values: (value, other) })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn measured(word: &str, values: &[(i32, u64)]) -> Measured {
+        let run: Run = word.parse().unwrap();
+        let counted = |&(value, nodes): &(i32, u64)| Counted {
+            run,
+            report: Report {
+                score: Some(Score::new(value)),
+                best_move: None,
+                nodes,
+                ordering_nodes: 0,
+                stop: None,
+            },
+            counts: Counts::default(),
+            variation: Vec::new(),
+        };
+        Measured { run, counted: values.iter().map(counted).collect() }
+    }
+
+    #[test]
+    fn the_two_rows_that_differ_are_named() {
+        let runs = vec![
+            measured("minimax", &[(1, 100), (2, 100)]),
+            measured("alphabeta", &[(1, 10), (2, 20)]),
+            measured("alphabeta+static", &[(1, 10), (3, 20)]),
+        ];
+        let found = compare(runs, 2, None).disagreement.unwrap();
+        assert_eq!((found.rows, found.position), ((0, 2), 1));
+        assert_eq!(found.values, (Score::new(2), Score::new(3)));
+    }
+
+    #[test]
+    fn references_must_be_complete() {
+        let runs = || {
+            vec![
+                measured("minimax", &[(1, 100), (2, 300)]),
+                measured("alphabeta+best+last", &[(1, 10)]),
+                measured("alphabeta", &[(1, 40), (2, 60)]),
+            ]
+        };
+        let mean = Distribution::of(vec![150, 250]);
+        let found = compare(runs(), 2, mean);
+        let row = &found.rows[2];
+        assert_eq!((row.to_minimax, row.to_best_first), (Some(0.25), None));
+        assert_eq!((row.to_random, row.to_worst), (Some(0.5), None));
+        assert_eq!(found.rows[1].to_minimax, None, "it was not complete");
+        assert_eq!(found.disagreement, None);
+    }
 }

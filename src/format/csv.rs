@@ -59,7 +59,7 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
 }
 
 /// A text that no spreadsheet takes for a formula.
-fn harmless(text: &str) -> Cow<'_, str> {
+pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         return Cow::Owned(format!("'{text}"));
     }

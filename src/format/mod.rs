@@ -22,6 +22,7 @@ mod schema;
 mod text;
 mod wire;
 
+pub(crate) use csv::harmless;
 pub use dot::{DEFAULT_DOT_NODES, write_dot};
 pub use error::{FormatError, Refusal};
 pub use kind::Format;

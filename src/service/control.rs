@@ -1,8 +1,10 @@
 //! The outside of a search: a stop flag, a deadline, and progress for whoever watches.
 
+use super::jobs::lock;
+use super::wire::CompareProgress;
 use crate::search::{Control, Stop};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// A handle on a running search, shared with whoever may stop or watch it.
@@ -20,6 +22,7 @@ struct Shared {
     deepest_ply: AtomicU32,
     root_moves: AtomicU32,
     root_done: AtomicU32,
+    stage: Mutex<Option<CompareProgress>>,
 }
 
 impl Handle {
@@ -63,6 +66,16 @@ impl Handle {
             root_moves: root_moves.load(Ordering::Relaxed),
             root_done: root_done.load(Ordering::Relaxed),
         }
+    }
+
+    /// Which of several searches is under way; `None` where there is one.
+    pub fn stage(&self) -> Option<CompareProgress> {
+        lock(&self.shared.stage).clone()
+    }
+
+    /// Tells whoever watches which search begins.
+    pub(super) fn enter_stage(&self, stage: CompareProgress) {
+        *lock(&self.shared.stage) = Some(stage);
     }
 
     /// Tells whoever watches how far the recording is.

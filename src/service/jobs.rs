@@ -41,17 +41,20 @@ impl Job {
 
     fn progress(&self) -> Progress {
         let (nodes, elapsed) = (self.handle.nodes(), self.started.elapsed());
+        let comparison = self.handle.stage();
+        let all = nodes + comparison.as_ref().map_or(0, |stage| stage.all_nodes_before);
         let Reach { recorded, deepest_ply, root_moves, root_done } = self.handle.reach();
         Progress {
             job: self.id,
             nodes,
-            nodes_per_second: (nodes as f64 / elapsed.as_secs_f64().max(1e-3)) as u64,
+            nodes_per_second: (all as f64 / elapsed.as_secs_f64().max(1e-3)) as u64,
             deepest_ply,
             root_done,
             root_moves,
             recorded,
             budget: self.budget,
             elapsed_ms: elapsed.as_millis() as u64,
+            comparison,
         }
     }
 
@@ -138,9 +141,9 @@ impl Jobs {
     pub(super) fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         let job = self.get(id)?;
         if keep {
-            job.handle.stop()
+            job.handle.stop();
         } else {
-            job.handle.discard()
+            job.handle.discard();
         }
         Ok(())
     }

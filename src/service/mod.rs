@@ -6,12 +6,14 @@
 
 mod board;
 mod catalogue;
-mod compare;
+mod comparison;
 mod control;
 mod error;
 mod files;
 mod jobs;
 mod operations;
+mod overlay;
+mod perft;
 mod questions;
 mod request;
 mod run;
@@ -25,7 +27,7 @@ mod workspace;
 
 pub use board::board_view;
 pub use catalogue::catalogue;
-pub use compare::{compare_runs, perft_table};
+pub use comparison::{CompareTask, export_comparison};
 pub use control::{Handle, Reach, now};
 pub use error::{Code, ServiceError};
 pub use files::{
@@ -34,12 +36,13 @@ pub use files::{
 };
 pub use jobs::Job;
 pub use operations::{Operation, call, call_tiles, openapi, operations};
+pub use perft::perft_table;
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, record};
 pub use step::{position_at, step_view};
-pub use summary::{children_of, comparison_view, node_view, summary};
+pub use summary::{children_of, node_view, summary};
 pub use views::tile_bytes;
-pub use workspace::{Stored, Workspace};
+pub use workspace::{Laid, Stored, Workspace};
 
 pub use crate::format::Format;
 pub use crate::trace::Trace;

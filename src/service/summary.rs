@@ -1,11 +1,10 @@
-//! A trace at a glance, a node as a view, and runs side by side.
+//! A trace at a glance, and a node as a view.
 
 use super::step::{bound_word, kind};
-use super::wire::{CompareRow, ComparisonView, CountsView, NodeView, RunRequest, TraceSummary};
+use super::wire::{CountsView, NodeView, RunRequest, TraceSummary};
 use super::{Request, ServiceError};
-use crate::analysis::{Comparison, Row};
 use crate::evaluation::Score;
-use crate::search::{Counts, Stop};
+use crate::search::Counts;
 use crate::trace::{Status, Trace, effective_branching, first_move_share};
 
 /// A trace at a glance. O(nodes), for the check whether the tree is uniform.
@@ -95,54 +94,4 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
 /// A node's children in search order, pruned ones last.
 pub fn children_of(trace: &Trace, id: u32) -> Vec<u32> {
     trace.children(id).collect()
-}
-
-/// A comparison as a view: `words` are the runs as typed, `milliseconds` their times.
-pub fn comparison_view(
-    request: &Request,
-    comparison: &Comparison,
-    words: &[String],
-    milliseconds: &[f64],
-) -> ComparisonView {
-    let row =
-        |(place, row): (usize, &Row)| compare_row(request, row, &words[place], milliseconds[place]);
-    let disagreement = comparison.disagreement.map(|found| {
-        let (a, b) = found.rows;
-        let (left, right) = found.values;
-        format!("{} gives {left}, but {} gives {right}", words[a], words[b])
-    });
-    let mut shared = request.clone();
-    shared.run = crate::search::Run::plain(shared.run.algorithm);
-    let title = shared.title().replacen(&format!(", {},", shared.run), ",", 1);
-    ComparisonView {
-        title,
-        runs: comparison.rows.iter().enumerate().map(row).collect(),
-        agree: disagreement.is_none(),
-        disagreement,
-    }
-}
-
-fn compare_row(request: &Request, row: &Row, word: &str, milliseconds: f64) -> CompareRow {
-    let counted = &row.counted;
-    let total = counted.counts.total;
-    CompareRow {
-        run: word.to_owned(),
-        value: counted.report.score.and_then(Score::finite),
-        best_move: counted.report.best_move.map(|mv| request.move_text(mv)),
-        pv: counted.variation.iter().map(|&mv| request.move_text(mv)).collect(),
-        nodes: total.nodes,
-        leaves: total.leaves,
-        terminals: total.terminals,
-        cutoffs: total.cutoffs,
-        first_move_cutoffs: total.first_move_cutoffs,
-        pruned: total.pruned,
-        ordering_nodes: counted.report.ordering_nodes,
-        per_ply: counted.counts.per_ply.iter().map(|ply| ply.nodes).collect(),
-        first_move_share: first_move_share(&counted.counts),
-        branching: effective_branching(&counted.counts),
-        to_minimax: row.to_minimax,
-        to_best_first: row.to_best_first,
-        stopped: counted.report.stop.map(Stop::word).map(str::to_owned),
-        milliseconds,
-    }
 }

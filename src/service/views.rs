@@ -5,9 +5,9 @@ use super::wire::drawing::{
     HistogramRequest, TilesRequest, TreeDrawing, TreeFold, TreeGlyph, TreeRequest,
 };
 use super::wire::operations::{SeekAnswer, SeekRequest, SiblingsRequest};
-use super::workspace::Stored;
+use super::workspace::{Laid, Stored};
 use super::{Code, ServiceError, node_view, step_view};
-use crate::analysis::{Condition, Field, Seek, seek};
+use crate::analysis::{Condition, Field, Mark, Seek, seek};
 use crate::evaluation::Score;
 use crate::layout::{Tiles, Viewport, Wanted, tidy_tree, tiles};
 use crate::trace::{Node, Status, Trace};
@@ -39,10 +39,11 @@ pub(super) fn siblings(
     row.into_iter().map(|id| node_view(trace, id)).collect()
 }
 
-/// The tidy drawing of what is open at a step.
+/// The tidy drawing of what is open at a step; with an overlay every glyph has its mark.
 pub(super) fn tree_drawing(
     trace: &Trace,
     request: &TreeRequest,
+    laid: Option<&Laid>,
 ) -> Result<TreeDrawing, ServiceError> {
     let view = step_view(trace, request.step)?;
     let path: BTreeSet<u32> = view.stack.iter().map(|frame| frame.node).collect();
@@ -75,6 +76,7 @@ pub(super) fn tree_drawing(
                 on_path: path.contains(&glyph.node),
                 on_pv: best.contains(&glyph.node),
                 state: state(glyph.node),
+                mark: laid.and_then(|laid| laid.mark(glyph.node)).map(Mark::word),
             })
         })
         .collect::<Result<_, ServiceError>>()?;
@@ -106,16 +108,19 @@ pub(super) fn tree_drawing(
 /// 24 bytes a tile: node u32, left f32, right f32 (pixels), ply u16, flags u16, score i32
 /// (`i32::MIN`: none), nodes merged u32. Flags: bits 0 to 2 status, 3 MIN, 4 on the final variation,
 /// 5 and 6 bound, 7 merged, 8 to 15 rows below that a merged column covers.
-pub fn tile_bytes(stored: &Stored, request: &TilesRequest) -> Vec<u8> {
+///
+/// With an overlay 2 bytes a tile follow behind the last tile: the number of the tile's [`Mark`],
+/// and the part of its graph nodes whose places both searches entered, in 255ths.
+pub fn tile_bytes(stored: &Stored, request: &TilesRequest, laid: Option<&Laid>) -> Vec<u8> {
     let TilesRequest { from, to, width, first_ply, plies, .. } = *request;
     let view = Viewport { from, to, width, first_ply, plies };
     let trace = &stored.trace;
     let Tiles { found, touched } = tiles(trace, stored.heights(), &view);
     let line = if trace.is_empty() { Vec::new() } else { trace.line_from(0, trace.steps()) };
-    let mut bytes = Vec::with_capacity(8 + found.len() * 24);
+    let mut bytes = Vec::with_capacity(8 + found.len() * 26);
     bytes.extend((found.len() as u32).to_le_bytes());
     bytes.extend(touched.to_le_bytes());
-    for tile in found {
+    for tile in &found {
         let node = trace.node(tile.node);
         let best = !line.is_empty() && (tile.node == 0 || line.contains(&tile.node));
         let status = node.map_or(0, |node| node.status() as u16);
@@ -134,6 +139,11 @@ pub fn tile_bytes(stored: &Stored, request: &TilesRequest) -> Vec<u8> {
         bytes.extend(flags.to_le_bytes());
         bytes.extend(score.unwrap_or(i32::MIN).to_le_bytes());
         bytes.extend(tile.merged.to_le_bytes());
+    }
+    for tile in laid.iter().flat_map(|_| &found) {
+        let end = trace.node(tile.node).map_or(tile.node, Node::end);
+        let mark = laid.and_then(|laid| Some((laid.mark(tile.node)?, laid.shared(tile.node..end))));
+        bytes.extend(mark.map_or([0, 0], |(mark, shared)| [mark as u8, shared]));
     }
     bytes
 }

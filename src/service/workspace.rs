@@ -4,15 +4,19 @@ use super::jobs::{Jobs, lock};
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::wire::{JobEvent, TraceSummary};
-use super::{Job, Request, ServiceError, record, summary};
+use super::{CompareTask, Job, Request, ServiceError, record, summary};
+use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
 use crate::trace::{CutoffSteps, Trace};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// Graph nodes of all open traces; past it the oldest is closed. About 1.2 GB.
 const OPEN_NODES: u64 = 20_000_000;
+/// Overlays kept; one of the oldest traces goes first.
+const MOST_OVERLAYS: usize = 8;
 
 /// An open trace with what its views need again and again.
 #[derive(Debug)]
@@ -41,10 +45,36 @@ impl Stored {
     }
 }
 
+/// An overlay of two open traces, with the side of the one that was named first.
+#[derive(Clone, Debug)]
+pub struct Laid {
+    /// The overlay.
+    pub overlay: Arc<Overlay>,
+    /// Which of its sides the trace is that was named first.
+    pub first: Side,
+}
+
+impl Laid {
+    /// What the other search did at a node of the trace that was named first.
+    pub fn mark(&self, node: u32) -> Option<Mark> {
+        self.overlay.mark(self.first, node)
+    }
+
+    /// The part of its nodes `ids` whose places both entered, in 255ths.
+    pub fn shared(&self, ids: Range<u32>) -> u8 {
+        let both = self.overlay.both_within(self.first, ids.start, ids.end);
+        (u64::from(both) * 255 / u64::from(ids.end.saturating_sub(ids.start)).max(1)) as u8
+    }
+}
+
+/// Overlays by the handles of their traces, the smaller one first.
+type Overlays = BTreeMap<(u64, u64), Arc<Overlay>>;
+
 /// All that is open in one service.
 #[derive(Clone, Debug, Default)]
 pub struct Workspace {
     traces: Arc<Mutex<BTreeMap<u64, Arc<Stored>>>>,
+    overlays: Arc<Mutex<Overlays>>,
     jobs: Jobs,
     next: Arc<AtomicU64>,
 }
@@ -66,7 +96,9 @@ impl Workspace {
             traces.values().map(|stored| u64::from(stored.trace.len())).sum::<u64>()
         };
         while traces.len() > 1 && size(&traces) > OPEN_NODES {
-            traces.pop_first();
+            if let Some((oldest, _)) = traces.pop_first() {
+                self.forget_overlays(oldest);
+            }
         }
         stored
     }
@@ -86,6 +118,33 @@ impl Workspace {
     /// Closes a trace; closing it twice is no fault.
     pub fn close(&self, handle: u64) {
         lock(&self.traces).remove(&handle);
+        self.forget_overlays(handle);
+    }
+
+    /// Two open traces laid over each other; made once and kept while both are open.
+    pub fn overlay(&self, first: u64, second: u64) -> Result<Laid, ServiceError> {
+        let key = (first.min(second), first.max(second));
+        let side = if first == key.0 { Side::A } else { Side::B };
+        if let Some(overlay) = lock(&self.overlays).get(&key) {
+            return Ok(Laid { overlay: Arc::clone(overlay), first: side });
+        }
+        let (a, b) = (self.get(key.0)?, self.get(key.1)?);
+        let refused = |error| ServiceError::input("overlay", &error);
+        let overlay = Arc::new(Overlay::of(&a.trace, &b.trace).map_err(refused)?);
+        // The traces are locked first, as in `add`: neither is closed between look and insertion.
+        let traces = lock(&self.traces);
+        if traces.contains_key(&key.0) && traces.contains_key(&key.1) {
+            let mut overlays = lock(&self.overlays);
+            while overlays.len() >= MOST_OVERLAYS {
+                overlays.pop_first();
+            }
+            overlays.insert(key, Arc::clone(&overlay));
+        }
+        Ok(Laid { overlay, first: side })
+    }
+
+    fn forget_overlays(&self, handle: u64) {
+        lock(&self.overlays).retain(|&(a, b), _| a != handle && b != handle);
     }
 
     /// Starts a search; the answer is its job.
@@ -115,6 +174,19 @@ impl Workspace {
             JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } }
         };
         self.jobs.start(id, asked.node_limit, work).map(|()| id)
+    }
+
+    /// Starts a comparison; the answer is its job. Cancelled, it ends with the runs it has.
+    pub fn compare(&self, task: CompareTask) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| {
+            let comparison = task.run(job.handle());
+            if job.is_discarded() {
+                return JobEvent::Cancelled { summary: None };
+            }
+            JobEvent::Compared { comparison }
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
     }
 
     /// A job, running or ended not long ago.

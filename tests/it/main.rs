@@ -12,6 +12,7 @@ mod examples;
 mod folded;
 mod formats;
 mod operations;
+mod overlays;
 mod random_positions;
 mod reference_counts;
 mod snapshots;

@@ -1,5 +1,7 @@
 //! The operations as a shell calls them: by name, with JSON text.
 
+mod comparing;
+
 use plyscope::service::wire::JobEvent;
 use plyscope::service::{Code, Workspace, call, call_tiles, openapi, operations, step_view};
 use serde_json::{Value, json};
@@ -21,6 +23,13 @@ fn run(open: &Workspace, request: &Value) -> u64 {
             other => panic!("{other:?}"),
         }
     }
+}
+
+/// The fields of both objects.
+fn merged(one: &Value, more: &Value) -> Value {
+    let mut all = one.clone();
+    all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    all
 }
 
 #[test]
@@ -166,30 +175,39 @@ fn every_operation_keeps_to_its_schema() {
     let stored = open.get(trace).unwrap();
     let pruned = (0..stored.trace.len()).find(|&id| stored.trace.is_pruned(id)).unwrap();
     let at = json!({"trace": trace});
-    let with = |more: Value| {
-        let mut all = at.clone();
-        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        all
-    };
+    let with = |more: Value| merged(&at, &more);
     let seek = json!({"step": 3, "backwards": false, "kind": "cutoff"});
     let tree = json!({"step": 90, "focus": 9, "opened": [], "closed": [], "max_glyphs": 300,
         "show_future": true});
+    let other = json!({"run": "alphabeta+static"});
+    let other = run(&open, &merged(&request, &other));
+    let pair = json!({"a": trace, "b": other});
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
     let mut asked = vec![
         ("board", setup),
         ("catalogue", json!({})),
+        (
+            "compare",
+            json!({"setup": {"game": "tictactoe", "position": "15"}, "runs": ["minimax"],
+            "positions": "15 0\n153", "random_orders": 2, "depth": 3}),
+        ),
         ("condition", json!({"text": "ply = x"})),
+        ("counterpart", with(json!({"node": pruned, "other": other}))),
         ("estimate", request.clone()),
         ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
         ("histogram", with(json!({"bins": 8, "from_step": 0, "to_step": 99}))),
         ("node", with(json!({"node": pruned}))),
+        ("overlay", pair.clone()),
+        ("overlay_cuts", merged(&pair, &json!({"offset": 0, "count": 9}))),
+        ("export_comparison", json!({"comparison": comparing::small(&open), "format": "latex"})),
         ("path", with(json!({"node": pruned}))),
         ("request_of_link", json!({"link": stored.summary().link})),
         ("seek", with(seek)),
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
         ("summary", at.clone()),
         ("traces", json!({})),
-        ("tree", with(tree)),
+        ("tree", with(tree.clone())),
+        ("tree", merged(&with(tree), &json!({"against": other}))),
         ("validate_request", request.clone()),
         ("what_if", with(json!({"node": pruned, "node_limit": 1000}))),
         ("start", request),

@@ -7,25 +7,37 @@ use crate::process::Task;
 
 const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
 
-/// Exports a trace with the command line and runs `examples/notebook/test_notebook.py` on it.
+/// Exports a trace and a comparison with the command line and runs `examples/notebook/test_notebook.py` on it.
 pub(crate) fn run(house: &House) -> Result<()> {
     let python = prepare(house)?;
-    let trace = house.target.join("notebook-trace.json");
-    // An old trace must not stand in for one that could not be written.
-    if trace.exists() {
-        std::fs::remove_file(&trace)?;
-    }
-    let words = [trace.to_string_lossy().into_owned()];
-    let line = "cargo run --quiet --package plyscope-cli -- \
-                trace --game tictactoe --run alphabeta -o";
-    Task::new(line).with_arguments(&words).run(&house.root)?;
-    if !trace.exists() {
-        bail!("`plyscope trace` wrote no {}", trace.display());
-    }
+    let trace = export(house, "trace --game tictactoe --run alphabeta", "notebook-trace.json")?;
+    let comparison = export(
+        house,
+        "compare --game tictactoe --runs minimax,alphabeta,alphabeta+static --random-orders 5 \
+         --format json",
+        "notebook-comparison.json",
+    )?;
     Task::program(&python)
         .with_arguments(&["examples/notebook/test_notebook.py".to_owned()])
-        .with_arguments(&words)
+        .with_arguments(&[trace, comparison])
         .run(&house.root)
+}
+
+/// Lets the command line write a file; gives the file's path.
+fn export(house: &House, words: &str, name: &str) -> Result<String> {
+    let file = house.target.join(name);
+    // An old file must not stand in for one that could not be written.
+    if file.exists() {
+        std::fs::remove_file(&file)?;
+    }
+    let path = file.to_string_lossy().into_owned();
+    Task::new(&format!("cargo run --quiet --package plyscope-cli -- {words} -o"))
+        .with_arguments(std::slice::from_ref(&path))
+        .run(&house.root)?;
+    if !file.exists() {
+        bail!("`plyscope {words}` wrote no {path}");
+    }
+    Ok(path)
 }
 
 /// Makes the environment once per requirements file; returns its Python.

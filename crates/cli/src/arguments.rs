@@ -1,7 +1,12 @@
 //! What can be typed.
 
+mod compare;
+
+pub(crate) use compare::CompareArguments;
+
 use clap::{Args, Parser, Subcommand};
 use plyscope::service::wire::RunRequest;
+use plyscope::service::wire::operations::SetupWords;
 use std::path::PathBuf;
 
 /// Debugger and microscope for game-tree search.
@@ -151,6 +156,19 @@ fn seconds(text: &str) -> Result<u64, String> {
 }
 
 impl PositionArguments {
+    /// The words of the position alone.
+    pub(crate) fn setup(&self) -> SetupWords {
+        SetupWords {
+            game: self.game.clone(),
+            size: self.size.clone(),
+            k: self.k,
+            exact: Some(self.exact),
+            subboard: self.subboard.clone(),
+            margin: self.margin,
+            position: self.position.clone(),
+        }
+    }
+
     /// The request, without run and limits.
     pub(crate) fn request(&self) -> RunRequest {
         RunRequest {
@@ -205,24 +223,6 @@ pub(crate) struct TraceArguments {
     /// Plies of the tree to draw in the terminal, 0 to 6; as many as fit a screen if not said.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     pub(crate) plies: Option<u32>,
-    #[command(flatten)]
-    pub(crate) json: Json,
-}
-
-/// `plyscope compare`
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static,alphabeta+best
-  plyscope compare --game othello --depth 6 --eval phases --runs alphabeta,alphabeta+static --json")]
-pub(crate) struct CompareArguments {
-    #[command(flatten)]
-    pub(crate) position: PositionArguments,
-    /// The runs, separated by commas.
-    #[arg(short, long, value_delimiter = ',', required = true)]
-    pub(crate) runs: Vec<String>,
-    #[command(flatten)]
-    pub(crate) limits: LimitArguments,
     #[command(flatten)]
     pub(crate) json: Json,
 }

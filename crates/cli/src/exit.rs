@@ -72,7 +72,8 @@ pub(crate) fn visible(text: &str) -> String {
 impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         // The position is content; every other field is a word of the command line.
-        let content = matches!(error.field.as_deref(), None | Some("position" | "subboard"));
+        let content =
+            matches!(error.field.as_deref(), None | Some("position" | "positions" | "subboard"));
         match error.code {
             Code::Input if !content => Self::usage(option_error(&error)),
             Code::Input => Self::invalid(option_error(&error)),
@@ -93,6 +94,7 @@ fn option_error(error: &ServiceError) -> String {
         "budget" => "--budget",
         "eval" => "--eval",
         "run" => "--run",
+        "random_orders" => "--random-orders",
         other => &format!("--{other}"),
     };
     error.message.replacen(field.as_str(), option, 1)

@@ -59,7 +59,8 @@ pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, Servi
 /// The icicle's tiles, the one operation that answers bytes.
 pub fn call_tiles(open: &Workspace, payload: &str) -> Result<Vec<u8>, ServiceError> {
     let request: TilesRequest = read(payload)?;
-    Ok(tile_bytes(&*open.get(request.trace)?, &request))
+    let laid = request.against.map(|other| open.overlay(request.trace, other)).transpose()?;
+    Ok(tile_bytes(&*open.get(request.trace)?, &request, laid.as_ref()))
 }
 
 fn read<R: DeserializeOwned>(payload: &str) -> Result<R, ServiceError> {

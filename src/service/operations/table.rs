@@ -3,8 +3,10 @@
 use super::Operation;
 use crate::analysis::{Condition, WORDS};
 use crate::game::{InputError, Notation, PositionExt};
+use crate::service::overlay::{counterpart, cuts, overlay};
 use crate::service::questions::{estimate, find};
 use crate::service::views::{histogram, path, seek_answer, siblings, tree_drawing};
+use crate::service::wire::comparison::{CompareRequest, ExportRequest, Exported};
 use crate::service::wire::drawing::{HistogramRequest, TreeRequest};
 use crate::service::wire::operations::{
     BoardRequest, CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef,
@@ -12,7 +14,10 @@ use crate::service::wire::operations::{
 };
 use crate::service::wire::questions::{FindRequest, WhatIfRequest};
 use crate::service::wire::{BoardView, RunRequest};
-use crate::service::{Code, Request, ServiceError, board_view, catalogue, node_view, step_view};
+use crate::service::{
+    Code, CompareTask, Request, ServiceError, board_view, catalogue, export_comparison, node_view,
+    step_view,
+};
 use crate::with_position;
 use std::sync::LazyLock;
 
@@ -21,6 +26,7 @@ static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     table.extend(running());
     table.extend(looking());
     table.extend(asking());
+    table.extend(comparing());
     table.sort_by_key(|operation| operation.name);
     table
 });
@@ -79,7 +85,8 @@ fn looking() -> Vec<Operation> {
             step_view(&open.get(r.trace)?.trace, r.step)
         }),
         Operation::new("tree", "A drawing of part of the tree.", |open, r: TreeRequest| {
-            tree_drawing(&open.get(r.trace)?.trace, &r)
+            let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
+            tree_drawing(&open.get(r.trace)?.trace, &r, laid.as_ref())
         }),
         Operation::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
             histogram(&*open.get(r.trace)?, &r)
@@ -114,6 +121,24 @@ fn asking() -> Vec<Operation> {
             "Searches a pruned branch; its job ends with the answer.",
             |open, r: WhatIfRequest| open.what_if(r).map(|job| JobRef { job }),
         ),
+    ]
+}
+
+fn comparing() -> Vec<Operation> {
+    vec![
+        Operation::new("overlay", "Two traces of one position, laid over each other.", overlay),
+        Operation::new("overlay_cuts", "The largest subtrees that cuts saved.", cuts),
+        Operation::new(
+            "compare",
+            "Counts runs side by side; its job ends with the comparison.",
+            |open, r: CompareRequest| {
+                open.compare(CompareTask::read(&r)?).map(|job| JobRef { job })
+            },
+        ),
+        Operation::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
+            export_comparison(&r.comparison, r.format).map(|text| Exported { text })
+        }),
+        Operation::new("counterpart", "A node's place in another trace.", counterpart),
     ]
 }
 

@@ -22,6 +22,10 @@ pub struct TreeRequest {
     pub max_glyphs: u32,
     /// Whether nodes that the search has not reached yet are drawn.
     pub show_future: bool,
+    /// Another open trace of the same position: every glyph then says what that search did there.
+    #[serde(default)]
+    #[schemars(with = "u64")]
+    pub against: Option<u64>,
 }
 
 /// A glyph of the tree.
@@ -42,6 +46,9 @@ pub struct TreeGlyph {
     /// `done`, `open`, `future` or `pruned`.
     #[schemars(with = "words::GlyphState")]
     pub state: &'static str,
+    /// What the search that the tree is drawn against did here; null: against none.
+    #[schemars(with = "Option<words::Mark>")]
+    pub mark: Option<&'static str>,
 }
 
 /// Siblings drawn as one fan.
@@ -95,6 +102,10 @@ pub struct TilesRequest {
     pub first_ply: u32,
     /// Plies.
     pub plies: u32,
+    /// Another open trace of the same position: marks then follow the tiles.
+    #[serde(default)]
+    #[schemars(with = "u64")]
+    pub against: Option<u64>,
 }
 
 /// Cutoffs in equal parts of a range of steps.

@@ -5,10 +5,12 @@
 
 mod board;
 mod catalogue;
+pub mod comparison;
 mod counts;
 pub mod drawing;
 mod files;
 pub mod operations;
+pub mod overlay;
 pub mod questions;
 mod run;
 mod state;
@@ -16,7 +18,8 @@ mod words;
 
 pub use board::{Area, BoardView, LegalMove};
 pub use catalogue::{Catalogue, Choice, GameEntry};
-pub use counts::{CompareRow, ComparisonView, CountsView, PlyCounts, TheoryView, TraceSummary};
+pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
+pub use counts::{CountsView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;

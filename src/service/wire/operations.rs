@@ -2,7 +2,7 @@
 
 use super::questions::WhatIfAnswer;
 use super::words;
-use super::{RunRequest, TraceSummary};
+use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
 use crate::service::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -191,7 +191,7 @@ const fn kept() -> bool {
 }
 
 /// The progress of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Progress {
     /// The job.
     pub job: u64,
@@ -211,6 +211,8 @@ pub struct Progress {
     pub budget: u64,
     /// Time since the start, milliseconds.
     pub elapsed_ms: u64,
+    /// A comparison: which of its searches is under way; null for any other job.
+    pub comparison: Option<CompareProgress>,
 }
 
 /// What a job tells.
@@ -231,6 +233,11 @@ pub enum JobEvent {
     Answered {
         /// What came of the pruned branch.
         what_if: WhatIfAnswer,
+    },
+    /// Runs are compared; those that a stop cut short say so.
+    Compared {
+        /// What came of them.
+        comparison: ComparisonView,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

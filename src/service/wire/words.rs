@@ -63,6 +63,13 @@ words! {
     /// A glyph's state at the step that is drawn.
     GlyphState: "done" => Done, "open" => Open, "future" => Future, "pruned" => Pruned
 }
+words! {
+    /// What another search did at a node's place. neither: pruned in both, or here alone; both:
+    /// entered by both; only: entered here only; cut: entered here, pruned there at this very
+    /// place; other: pruned here, entered there; unknown: the other record is silent.
+    Mark: "neither" => Neither, "both" => Both, "only" => Only, "cut" => Cut, "other" => Other,
+        "unknown" => Unknown
+}
 
 /// A request may leave out an empty position; whoever builds one writes it.
 pub(super) fn with_position(schema: &mut Schema) {

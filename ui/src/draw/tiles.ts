@@ -1,5 +1,5 @@
 // The icicle's tiles: little-endian bytes into columns, x turned from the request's pixels into nodes.
-import type { Bound, Status, TilesRequest } from "../generated/wire";
+import type { Bound, Mark, Status, TilesRequest } from "../generated/wire";
 
 /** Struct of arrays; place i of each column is one cell. */
 export interface Tiles {
@@ -15,13 +15,19 @@ export interface Tiles {
   score: Int32Array;
   rows: Uint8Array; // rows below that a merged column covers too
   merged: Uint32Array; // nodes drawn as one column
+  /** Drawn against another trace: a mark a tile, see `markOf`; null: against none. */
+  mark: Uint8Array | null;
+  /** The part of a tile's graph nodes whose places both searches entered, in 255ths. */
+  shared: Uint8Array | null;
 }
 
 export const NO_SCORE = -0x8000_0000;
 const HEADER = 8;
 const RECORD = 24;
+const MARK = 2; // bytes a tile behind the records
 const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open"];
 const bounds: Bound[] = ["exact", "lower", "upper"];
+const marks: Mark[] = ["neither", "both", "only", "cut", "other", "unknown"];
 
 export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
   const view = new DataView(bytes);
@@ -40,6 +46,8 @@ export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
     score: new Int32Array(count),
     rows: new Uint8Array(count),
     merged: new Uint32Array(count),
+    mark: null,
+    shared: null,
   };
   const nodesPerPixel = (request.to - request.from) / request.width;
   for (let i = 0; i < count; i++) {
@@ -54,8 +62,17 @@ export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
     tiles.score[i] = view.getInt32(at + 16, true);
     tiles.merged[i] = view.getUint32(at + 20, true);
   }
+  const behind = HEADER + count * RECORD;
+  if (request.against !== undefined && bytes.byteLength >= behind + count * MARK) {
+    const pairs = new Uint8Array(bytes, behind, count * MARK);
+    tiles.mark = pairs.filter((_, place) => place % MARK === 0);
+    tiles.shared = pairs.filter((_, place) => place % MARK === 1);
+  }
   return tiles;
 }
+
+/** What the other search did at a tile's place; null without another trace. */
+export const markOf = (tiles: Tiles, place: number): Mark | null => marks[tiles.mark?.[place] ?? -1] ?? null;
 
 export const statusOf = (flags: number): Status => statuses[flags & 7] ?? "open";
 export const isMin = (flags: number) => (flags & 8) !== 0;

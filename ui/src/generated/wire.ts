@@ -21,6 +21,12 @@ export type Bound = "exact" | "lower" | "upper";
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
 /**
+ * What another search did at a node's place. neither: pruned in both, or here alone; both:
+ * entered by both; only: entered here only; cut: entered here, pruned there at this very
+ * place; other: pruned here, entered there; unknown: the other record is silent.
+ */
+export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
+/**
  * What an estimate is worth.
  */
 export type EstimateKind = "sampled" | "bound";
@@ -32,6 +38,10 @@ export type EventName = "start" | "enter" | "score" | "update" | "cutoff" | "exi
  * Who chooses at a node.
  */
 export type Kind = "max" | "min";
+/**
+ * A format of an exported comparison.
+ */
+export type ExportFormat = "json" | "csv" | "markdown" | "latex";
 /**
  * searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an
  * inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the
@@ -57,6 +67,10 @@ export type JobEvent =
   | {
       type: "answered";
       what_if: WhatIf;
+    }
+  | {
+      comparison: Comparison;
+      type: "compared";
     }
   | {
       /**
@@ -303,6 +317,374 @@ export interface GameEntry {
   word: GameWord;
 }
 /**
+ * One run on one position of a set.
+ */
+export interface ComparePoint {
+  /**
+   * Cutoffs.
+   */
+  cutoffs: number;
+  /**
+   * Leaves.
+   */
+  leaves: number;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * The root's score; null if the search was stopped.
+   */
+  value?: number | null;
+}
+/**
+ * A position of a set.
+ */
+export interface ComparePosition {
+  /**
+   * The score that the set gives it.
+   */
+  expected?: number | null;
+  /**
+   * Its text.
+   */
+  position: string;
+}
+/**
+ * How far a comparison is.
+ */
+export interface CompareProgress {
+  /**
+   * Nodes of all searches of the comparison that ended before the current one.
+   */
+  all_nodes_before: number;
+  /**
+   * Nodes of this run's searches that ended before the current one, in this repeat.
+   */
+  nodes_before: number;
+  /**
+   * The position that is being searched, from 0.
+   */
+  position: number;
+  /**
+   * Positions in all.
+   */
+  positions: number;
+  /**
+   * The repeat that is under way, from 0.
+   */
+  repeat: number;
+  /**
+   * The run that is under way, from 0; the random orders come behind the runs.
+   */
+  run: number;
+  /**
+   * Runs and random orders in all.
+   */
+  runs: number;
+  /**
+   * Its word.
+   */
+  word: string;
+}
+/**
+ * Runs to count on one position, or on each of a set of positions.
+ */
+export interface CompareRequest {
+  /**
+   * Depth limit, plies; absent: to the end of the game.
+   */
+  depth?: number;
+  /**
+   * The evaluation; absent: `result`.
+   */
+  eval?: string;
+  /**
+   * Nodes that each search may enter.
+   */
+  node_limit?: number;
+  /**
+   * A set instead of the one position: a position a line, with an optional score for the side
+   * to move behind a space (blank lines and lines that begin with `#` are skipped), or
+   * `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
+   */
+  positions?: string;
+  /**
+   * Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
+   */
+  random_orders?: number;
+  /**
+   * How often each run is timed, 1 to 100; absent: once.
+   */
+  repeats?: number;
+  /**
+   * The run words.
+   */
+  runs: string[];
+  /**
+   * The first of their seeds; absent: 1.
+   */
+  seed?: number;
+  setup: Setup;
+  /**
+   * Wall-clock limit of each search, milliseconds.
+   */
+  time_limit_ms?: number;
+}
+/**
+ * One run of a comparison. On a set of positions the counts are sums over the set.
+ */
+export interface CompareRow {
+  /**
+   * The root's best move; null likewise.
+   */
+  best_move?: string | null;
+  /**
+   * Effective branching factor b*; on a set the mean.
+   */
+  branching?: number | null;
+  /**
+   * Each position of a set, in order; fewer where it was stopped.
+   */
+  by_position: ComparePoint[];
+  /**
+   * Cutoffs.
+   */
+  cutoffs: number;
+  /**
+   * Cutoffs right after the first child.
+   */
+  first_move_cutoffs: number;
+  /**
+   * Share of cutoffs right after the first child.
+   */
+  first_move_share?: number | null;
+  /**
+   * Leaves.
+   */
+  leaves: number;
+  /**
+   * Nodes a position.
+   */
+  mean_nodes: number;
+  /**
+   * Wall-clock time on this machine, milliseconds: the median of the repeats.
+   */
+  milliseconds: number;
+  /**
+   * The slowest repeat.
+   */
+  milliseconds_high: number;
+  /**
+   * The fastest repeat.
+   */
+  milliseconds_low: number;
+  /**
+   * Nodes entered, roots included.
+   */
+  nodes: number;
+  /**
+   * Nanoseconds a node.
+   */
+  ns_per_node?: number | null;
+  /**
+   * Nodes of ordering searches.
+   */
+  ordering_nodes: number;
+  /**
+   * Nodes by ply.
+   */
+  per_ply: number[];
+  /**
+   * All counts by ply.
+   */
+  plies: PlyCounts[];
+  /**
+   * Children never entered.
+   */
+  pruned: number;
+  /**
+   * The principal variation; empty likewise.
+   */
+  pv: string[];
+  /**
+   * The run word as typed.
+   */
+  run: string;
+  /**
+   * Why it stopped early, if it did.
+   */
+  stopped?: string | null;
+  /**
+   * Terminals.
+   */
+  terminals: number;
+  /**
+   * Nodes over those of the best-first reference, if it is among the runs.
+   */
+  to_best_first?: number | null;
+  /**
+   * Nodes over those of plain minimax, if it is among the runs.
+   */
+  to_minimax?: number | null;
+  /**
+   * Nodes over the mean of the random orders, if there are any.
+   */
+  to_random?: number | null;
+  /**
+   * Nodes over those of `alphabeta+worst`, if it is among the runs.
+   */
+  to_worst?: number | null;
+  /**
+   * The root's score; null if the run was stopped, and on a set of positions.
+   */
+  value?: number | null;
+}
+/**
+ * Counts of one ply, or of all.
+ */
+export interface PlyCounts {
+  /**
+   * Nodes whose loop the window stopped while a child was left.
+   */
+  cutoffs: number;
+  /**
+   * Cutoffs right after the first child.
+   */
+  first_move_cutoffs: number;
+  /**
+   * Nodes scored without expansion, terminals included.
+   */
+  leaves: number;
+  /**
+   * Positions entered.
+   */
+  nodes: number;
+  /**
+   * Children never entered because of cutoffs, at the ply of the node that cut.
+   */
+  pruned: number;
+  /**
+   * Finished games among them.
+   */
+  terminals: number;
+}
+/**
+ * What theory says of the uniform tree that was searched, in leaves.
+ */
+export interface CompareTheory {
+  /**
+   * Branching.
+   */
+  b: number;
+  /**
+   * Depth, plies.
+   */
+  d: number;
+  /**
+   * b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+   */
+  minimal_leaves: number;
+  /**
+   * b^d.
+   */
+  minimax_leaves: number;
+  /**
+   * Growth a ply of alpha-beta on random uniform trees (Pearl 1982).
+   */
+  pearl_growth: number;
+  /**
+   * That growth to the d: the order of the average leaves, not their number.
+   */
+  pearl_leaves: number;
+}
+/**
+ * Runs side by side.
+ */
+export interface Comparison {
+  /**
+   * Whether all finished searches of a position have the same value.
+   */
+  agree: boolean;
+  /**
+   * What every column counts.
+   */
+  conventions: Convention[];
+  /**
+   * If they do not: the two rows and their values in words.
+   */
+  disagreement?: string | null;
+  /**
+   * The positions of a set; empty for one position.
+   */
+  positions: ComparePosition[];
+  /**
+   * Alpha-beta in random orders, if asked for.
+   */
+  random?: RandomOrders | null;
+  /**
+   * How often each run was timed.
+   */
+  repeats: number;
+  /**
+   * One row a run that began, as asked for.
+   */
+  runs: CompareRow[];
+  /**
+   * Why it stopped early: the runs before are complete.
+   */
+  stopped?: string | null;
+  /**
+   * Theory, where the tree is uniform.
+   */
+  theory?: CompareTheory | null;
+  /**
+   * The position and limits that the runs share.
+   */
+  title: string;
+}
+/**
+ * What a column counts.
+ */
+export interface Convention {
+  /**
+   * The field of a row.
+   */
+  column: string;
+  /**
+   * What it counts.
+   */
+  text: string;
+}
+/**
+ * Nodes of alpha-beta in random orders.
+ */
+export interface RandomOrders {
+  /**
+   * Nodes by seed, on all positions together.
+   */
+  counts: number[];
+  /**
+   * Their standard deviation.
+   */
+  deviation: number;
+  /**
+   * Their mean.
+   */
+  mean: number;
+  /**
+   * Quantiles 0, 5, 25, 50, 75, 95 and 100 %.
+   *
+   * @minItems 7
+   * @maxItems 7
+   */
+  quantiles: [number, number, number, number, number, number, number];
+  /**
+   * The first seed; the others follow it.
+   */
+  seed: number;
+}
+/**
  * Whether a condition can be read, and the words that can stand in one.
  */
 export interface ConditionAnswer {
@@ -342,6 +724,41 @@ export interface ConditionRequest {
   text: string;
 }
 /**
+ * The same place in the other trace.
+ */
+export interface Counterpart {
+  mark: Mark;
+  /**
+   * The node there, or else that of the deepest ancestor which is there.
+   */
+  nearest: number;
+  /**
+   * The node there; null: the other search never placed it.
+   */
+  node: number | null;
+  /**
+   * Plies from `nearest` down to the place; 0 with a node.
+   */
+  plies_below: number;
+}
+/**
+ * A node whose place is looked for in another trace of the same position.
+ */
+export interface CounterpartRequest {
+  /**
+   * Its node.
+   */
+  node: number;
+  /**
+   * The other trace.
+   */
+  other: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
  * Counts of one search.
  */
 export interface Counts {
@@ -369,35 +786,6 @@ export interface Counts {
    * Of each ply, index = ply.
    */
   per_ply: PlyCounts[];
-  /**
-   * Children never entered because of cutoffs, at the ply of the node that cut.
-   */
-  pruned: number;
-  /**
-   * Finished games among them.
-   */
-  terminals: number;
-}
-/**
- * Counts of one ply, or of all.
- */
-export interface PlyCounts {
-  /**
-   * Nodes whose loop the window stopped while a child was left.
-   */
-  cutoffs: number;
-  /**
-   * Cutoffs right after the first child.
-   */
-  first_move_cutoffs: number;
-  /**
-   * Nodes scored without expansion, terminals included.
-   */
-  leaves: number;
-  /**
-   * Positions entered.
-   */
-  nodes: number;
   /**
    * Children never entered because of cutoffs, at the ply of the node that cut.
    */
@@ -552,6 +940,22 @@ export interface Owner {
    * Whether it is one ply above.
    */
   shallow: boolean;
+}
+/**
+ * A comparison to write.
+ */
+export interface ExportRequest {
+  comparison: Comparison;
+  format: ExportFormat;
+}
+/**
+ * A comparison as text.
+ */
+export interface Exported {
+  /**
+   * The text.
+   */
+  text: string;
 }
 /**
  * Nodes to look for.
@@ -741,6 +1145,10 @@ export interface Progress {
    * Graph nodes that can be recorded.
    */
   budget: number;
+  /**
+   * A comparison: which of its searches is under way; null for any other job.
+   */
+  comparison: CompareProgress | null;
   /**
    * The deepest ply entered.
    */
@@ -1029,6 +1437,213 @@ export interface NodeRequest {
  */
 export interface Nothing {}
 /**
+ * Two traces of one position, laid over each other.
+ */
+export interface Overlay {
+  a: OverlaySide;
+  /**
+   * Whether the values are equal; null: one of the two was stopped.
+   */
+  agree: boolean | null;
+  b: OverlaySide;
+  /**
+   * What is counted.
+   */
+  convention: string;
+  counts: OverlayCounts;
+  /**
+   * What else differs and makes percentages doubtful: depth, evaluation, limits. In words.
+   */
+  differences: string[];
+  /**
+   * The moves of the root: in A's order, then those of B alone.
+   */
+  root_moves: OverlayMove[];
+}
+/**
+ * One of the two searches.
+ */
+export interface OverlaySide {
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * The run word.
+   */
+  run: string;
+  /**
+   * Why the search stopped early, if it did.
+   */
+  stopped: string | null;
+  /**
+   * Subtrees that were counted but not recorded.
+   */
+  stubs: number;
+  /**
+   * One line that names the run.
+   */
+  title: string;
+  /**
+   * The trace.
+   */
+  trace: number;
+  /**
+   * The root's score; null if the search was stopped.
+   */
+  value: number | null;
+}
+/**
+ * Places and saved nodes. A place is a path of moves from the root; a place that a search entered
+ * in several passes is one place.
+ */
+export interface OverlayCounts {
+  /**
+   * Places that both entered.
+   */
+  both: number;
+  /**
+   * Nodes of A inside its stubs: counted, at no known place.
+   */
+  folded_a: number;
+  /**
+   * Nodes of B inside its stubs.
+   */
+  folded_b: number;
+  /**
+   * Places that only A entered.
+   */
+  only_a: number;
+  /**
+   * Places that only B entered.
+   */
+  only_b: number;
+  /**
+   * Nodes of B that cuts of A saved.
+   */
+  saved_by_a: number;
+  /**
+   * Nodes of A that cuts of B saved, every visit and the inside of stubs counted.
+   */
+  saved_by_b: number;
+  /**
+   * Places that at least one of the two entered: the sum of the next five.
+   */
+  union: number;
+  /**
+   * Places that A entered and of which B's record says nothing: below a stub or where it was
+   * stopped.
+   */
+  unknown_a: number;
+  /**
+   * The same of B, where A's record says nothing.
+   */
+  unknown_b: number;
+}
+/**
+ * What lies below one move of the root.
+ */
+export interface OverlayMove {
+  counts: OverlayCounts;
+  /**
+   * What A did with it; null: nothing.
+   */
+  mark_a: Mark | null;
+  /**
+   * What B did with it; null: nothing.
+   */
+  mark_b: Mark | null;
+  /**
+   * The move.
+   */
+  move: string;
+  /**
+   * Its node in A; null: not placed there.
+   */
+  node_a: number | null;
+  /**
+   * Its node in B; null: not placed there.
+   */
+  node_b: number | null;
+}
+/**
+ * A subtree that A searched and B cut.
+ */
+export interface OverlayCut {
+  /**
+   * The step of B at which it was cut; null where the record ends before.
+   */
+  cutoff_step_b: number | null;
+  /**
+   * The node of B that cut it: the pruned node's parent.
+   */
+  cutter_b: number;
+  /**
+   * Its root in A.
+   */
+  node_a: number;
+  /**
+   * The pruned node in B.
+   */
+  node_b: number;
+  /**
+   * Nodes of A inside: what the cut saved.
+   */
+  nodes: number;
+  /**
+   * The moves that lead to it.
+   */
+  path: string[];
+}
+/**
+ * A page of saved subtrees, largest first.
+ */
+export interface OverlayCuts {
+  /**
+   * The page.
+   */
+  cuts: OverlayCut[];
+  /**
+   * Subtrees in all.
+   */
+  total: number;
+}
+/**
+ * The largest subtrees of A that cuts of B saved. For the other way round ask with A and B
+ * exchanged.
+ */
+export interface OverlayCutsRequest {
+  /**
+   * The trace that searched them.
+   */
+  a: number;
+  /**
+   * The trace that cut them.
+   */
+  b: number;
+  /**
+   * Subtrees at most, 500 at the utmost.
+   */
+  count: number;
+  /**
+   * Subtrees left out in front.
+   */
+  offset: number;
+}
+/**
+ * Two open traces of one position.
+ */
+export interface OverlayRequest {
+  /**
+   * The first trace.
+   */
+  a: number;
+  /**
+   * The second trace.
+   */
+  b: number;
+}
+/**
  * A file opened or saved lately. Its path stays on the shell's side.
  */
 export interface Recent {
@@ -1190,6 +1805,10 @@ export interface StepState {
  */
 export interface TilesRequest {
   /**
+   * Another open trace of the same position: marks then follow the tiles.
+   */
+  against?: number;
+  /**
    * First ply.
    */
   first_ply: number;
@@ -1293,6 +1912,10 @@ export interface TreeGlyph {
    * Graph nodes hidden below.
    */
   folded: number;
+  /**
+   * What the search that the tree is drawn against did here; null: against none.
+   */
+  mark: Mark | null;
   node: NodeView;
   /**
    * Whether it lies on the open path of the step.
@@ -1316,6 +1939,10 @@ export interface TreeGlyph {
  * Part of the tree to draw.
  */
 export interface TreeRequest {
+  /**
+   * Another open trace of the same position: every glyph then says what that search did there.
+   */
+  against?: number;
   /**
    * Nodes closed by hand.
    */
@@ -1373,16 +2000,26 @@ export interface Operations {
   catalogue: [Nothing, Catalogue];
   /** Closes a trace. */
   close: [TraceRef, Nothing];
+  /** Counts runs side by side; its job ends with the comparison. */
+  compare: [CompareRequest, JobRef];
   /** Whether a condition can be read. */
   condition: [ConditionRequest, ConditionAnswer];
+  /** A node's place in another trace. */
+  counterpart: [CounterpartRequest, Counterpart];
   /** How large a run will be. */
   estimate: [RunRequest, Estimate];
+  /** A comparison as text. */
+  export_comparison: [ExportRequest, Exported];
   /** Nodes with a property. */
   find: [FindRequest, Found];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
   /** One node. */
   node: [NodeRequest, NodeView];
+  /** Two traces of one position, laid over each other. */
+  overlay: [OverlayRequest, Overlay];
+  /** The largest subtrees that cuts saved. */
+  overlay_cuts: [OverlayCutsRequest, OverlayCuts];
   /** The nodes from the root to one node. */
   path: [NodeRequest, NodeView[]];
   /** The request that a link holds. */

@@ -27,7 +27,7 @@ export class Job {
         this.unwatch = this.backend.watch(job, (event) => {
           if (event.type === "progress") this.progress = event.progress;
           else if (event.type === "failed") reject(new ServiceFailure(event.error));
-          else if (event.type !== "answered") resolve(event.summary);
+          else if (event.type === "finished" || event.type === "cancelled") resolve(event.summary);
         });
       });
     } finally {

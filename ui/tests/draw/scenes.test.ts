@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cellAt, drawIcicle, ROW, viridis, type IcicleLook } from "../../src/draw/icicle-scene";
 import type { Look } from "../../src/draw/glyph";
 import { svgText, treePicture } from "../../src/draw/picture";
-import { decodeTiles } from "../../src/draw/tiles";
+import { decodeTiles, markOf } from "../../src/draw/tiles";
 import { drawTreeOverlay, glyphAt } from "../../src/draw/tree-overlay";
 import { drawTree } from "../../src/draw/tree-scene";
 import { fit, toView } from "../../src/model/spaces";
@@ -113,6 +113,18 @@ describe("the icicle", () => {
     drawIcicle(recorder, tiles, { from: 0, to: 13 }, 0, { ...icicle(13), open: new Set([0, 1]) });
     expect(recorder.texts()).toContain("▼ …");
     expect(recorder.texts()).not.toContain("▼ 3");
+  });
+
+  it("knows the marks of an overlay, which stand behind the tiles", () => {
+    const plain = new Uint8Array(tilesOf(rec, tilesRequest));
+    const marks = tiles.node.length;
+    const bytes = new Uint8Array(plain.length + 2 * marks);
+    bytes.set(plain);
+    bytes.set([1, 255, 3, 128], plain.length);
+    const against = decodeTiles(bytes.buffer, { ...tilesRequest, against: 2 });
+    expect([markOf(against, 0), markOf(against, 1), markOf(against, 2)]).toEqual(["both", "cut", "neither"]);
+    expect([...against.shared!.slice(0, 3)]).toEqual([255, 128, 0]);
+    expect([markOf(tiles, 0), tiles.shared]).toEqual([null, null]);
   });
 
   it("survives bytes that stop too early", () => {

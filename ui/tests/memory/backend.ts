@@ -20,6 +20,11 @@ import { drawingOf, tilesOf } from "./views";
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
 const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0 };
 
+/** What takes the real service. */
+function missing(operation: Operation): never {
+  throw new ServiceFailure({ code: "not_found", message: `${operation}: not in memory` });
+}
+
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
   private readonly traces = new Map<number, Recording>();
@@ -223,6 +228,11 @@ export class MemoryBackend implements Backend {
       this.answered.set(this.next, answer);
       return { job: this.next++ };
     },
+    compare: () => missing("compare"),
+    counterpart: () => missing("counterpart"),
+    export_comparison: () => missing("export_comparison"),
+    overlay: () => missing("overlay"),
+    overlay_cuts: () => missing("overlay_cuts"),
     request_of_link: ({ link }) => JSON.parse(link),
     validate_request: (request: RunRequest) => request,
   };

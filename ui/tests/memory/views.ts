@@ -29,6 +29,7 @@ export function drawingOf(rec: Recording, request: TreeRequest, state: StepState
       on_path: pathIds.has(id),
       on_pv: pvIds.has(id) && state.pv.length > 0,
       state: moment,
+      mark: null,
     };
     glyphs.push(glyph);
     const children = rec.nodes.filter((each) => each.parent === id);

@@ -1,22 +1,34 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
-use super::{print, print_json};
+use super::print;
 use crate::arguments::CompareArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
 use crate::terminal::{Progress, comparison_text};
-use plyscope::service::compare_runs;
+use plyscope::service::{CompareTask, export_comparison, write_atomically};
+use std::fs::File;
+use std::io::{self, Read, Write};
+
+/// Bytes of the largest set of positions that is read.
+const MAX_SET: u64 = 64 << 20;
 
 pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
-    let shared = arguments.limits.limit(arguments.position.request());
+    let positions = arguments.positions.as_deref().map(read_set).transpose()?;
+    let task = CompareTask::read(&arguments.request(positions))?;
     let handle = interrupt::handle()?;
     let progress = Progress::start(&handle, "");
-    let comparison = compare_runs(&shared, &arguments.runs, &handle, |_, run| progress.say(run))?;
+    let comparison = task.run(&handle);
     progress.finish();
-    if arguments.json.json {
-        print_json(&comparison)?;
-    } else {
-        print(&comparison_text(&comparison))?;
+    let text = match arguments.format().export() {
+        Some(format) => export_comparison(&comparison, format)?,
+        None => comparison_text(&comparison),
+    };
+    match &arguments.output {
+        Some(path) => write_atomically(path, |file| file.write_all(text.as_bytes()))
+            .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?,
+        None => {
+            print(&text)?;
+        }
     }
     if let Some(disagreement) = &comparison.disagreement {
         anstream::eprintln!("plyscope: the runs disagree: {disagreement}");
@@ -28,4 +40,20 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
         (false, true) => Done::Truncated,
         (false, false) => Done::Complete,
     })
+}
+
+/// The text of a set: the words of random games as they are, a file's or standard input's content.
+fn read_set(words: &str) -> Result<String, Failure> {
+    if words.starts_with("games:") {
+        return Ok(words.to_owned());
+    }
+    let read = |input: &mut dyn Read| {
+        let mut text = String::new();
+        input.take(MAX_SET).read_to_string(&mut text).map(|_| text)
+    };
+    let text = match words {
+        "-" => read(&mut io::stdin().lock()),
+        path => File::open(path).and_then(|mut file| read(&mut file)),
+    };
+    text.map_err(|error| Failure::running(format!("{words}: {error}")))
 }

@@ -1,59 +1,113 @@
-//! Runs side by side: a table and bars.
+//! Runs side by side: a table, bars, the random orders, theory.
 
 use super::{numbers, score};
 use crate::exit::visible;
-use plyscope::service::wire::{CompareRow, ComparisonView};
+use plyscope::service::wire::comparison::{
+    CompareRow, CompareTheory, ComparisonView, RandomOrders,
+};
 
 /// Widest bar, characters.
 const BAR: f64 = 40.0;
 
-/// The table and the bars.
+/// The table, the bars, and what they are held against.
 pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
-    let width = comparison.runs.iter().map(|row| row.run.len()).max().unwrap_or(0).max(3);
+    let runs = &comparison.runs;
+    let is_set = !comparison.positions.is_empty();
+    let width = runs.iter().map(|row| row.run.len()).max().unwrap_or(0).max(3);
     let mut text = format!("{}\n\n", visible(&comparison.title));
     text += &format!(
-        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9}\n",
+        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9} {:>12} {:>8}\n",
         "run",
         "value",
         "move",
-        "nodes",
+        if is_set { "mean nodes" } else { "nodes" },
         "leaves",
         "cutoffs",
         "pruned",
         "first",
         "/minimax",
-        "/best"
+        "/best",
+        "ms",
+        "ns/node"
     );
-    for row in &comparison.runs {
-        text += &line(row, width);
+    for row in runs {
+        text += &line(row, width, is_set);
     }
-    text += "\nnodes entered, root included (bars on a logarithmic scale)\n";
-    let most = comparison.runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
-    for row in &comparison.runs {
+    text += "\nleaves: scored without expansion; cutoffs: nodes that left a child; pruned: children never \
+             entered;\nfirst: cutoffs right after the first child; /minimax and /best: nodes over those of \
+             minimax and\nof alphabeta+best, where they are among the runs; ms: wall clock, the median of the \
+             repeats ± half their range\n";
+    text += "\nnodes entered, roots included (bars on a logarithmic scale)\n";
+    let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
+    for row in runs {
         let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
         text +=
             &format!("{:<width$} {} {}\n", row.run, "█".repeat(length.max(1)), numbers(row.nodes));
+    }
+    if let Some(random) = &comparison.random {
+        text += &random_text(random, runs);
+    }
+    if let Some(theory) = &comparison.theory {
+        text += &theory_text(theory);
     }
     text += if comparison.agree { "\nall values agree\n" } else { "\nTHE VALUES DISAGREE\n" };
     text
 }
 
-fn line(row: &CompareRow, width: usize) -> String {
+fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
     let share =
         row.first_move_share.map_or_else(|| "-".to_owned(), |s| format!("{:.1} %", s * 100.0));
     let ratio = |ratio: Option<f64>| ratio.map_or_else(|| "-".to_owned(), |r| format!("{r:.4}"));
     let stopped = row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
+    let nodes = if is_set { format!("{:.3}", row.mean_nodes) } else { numbers(row.nodes) };
+    let spread = (row.milliseconds_high - row.milliseconds_low) / 2.0;
+    let time = if spread > 0.0 {
+        format!("{:.2}±{spread:.2}", row.milliseconds)
+    } else {
+        format!("{:.2}", row.milliseconds)
+    };
     format!(
-        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9}{stopped}\n",
+        "{:<width$} {:>8} {:>6} {nodes:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9} {time:>12} \
+         {:>8}{stopped}\n",
         row.run,
         score(row.value),
         row.best_move.as_deref().unwrap_or("-"),
-        numbers(row.nodes),
         numbers(row.leaves),
         numbers(row.cutoffs),
         numbers(row.pruned),
         share,
         ratio(row.to_minimax),
         ratio(row.to_best_first),
+        row.ns_per_node.map_or_else(|| "-".to_owned(), |ns| format!("{ns:.1}")),
+    )
+}
+
+fn random_text(random: &RandomOrders, runs: &[CompareRow]) -> String {
+    let [least, _, quarter, median, three_quarters, _, most] = random.quantiles;
+    let mut text = format!(
+        "\nalpha-beta in {} random orders, seeds from {}: mean {:.1} nodes, standard deviation \
+         {:.1}\nleast {least:.0}, quartiles {quarter:.0}, {median:.0}, {three_quarters:.0}, most \
+         {most:.0}\n",
+        random.counts.len(),
+        random.seed,
+        random.mean,
+        random.deviation,
+    );
+    for row in runs {
+        if let Some(ratio) = row.to_random {
+            text += &format!("{} has {ratio:.4} of the mean\n", row.run);
+        }
+    }
+    text
+}
+
+fn theory_text(theory: &CompareTheory) -> String {
+    let CompareTheory { b, d, minimax_leaves, minimal_leaves, pearl_growth, pearl_leaves } = theory;
+    format!(
+        "\nuniform tree, b = {b}, d = {d}: {} leaves in all, {} in the minimal tree (Knuth and \
+         Moore 1975);\non random trees alpha-beta's leaves grow by {pearl_growth:.3} a ply, in the \
+         order of {pearl_leaves:.0} (Pearl 1982)\n",
+        numbers(*minimax_leaves),
+        numbers(*minimal_leaves),
     )
 }

@@ -1,6 +1,7 @@
 //! What a running search shows: a line that moves on a terminal, one line in ten seconds elsewhere.
 
 use indicatif::{ProgressBar, ProgressStyle};
+use plyscope::service::wire::CompareProgress;
 use plyscope::service::{Handle, now};
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -35,11 +36,6 @@ impl Progress {
         Self { bar, done, beat: Some(beat) }
     }
 
-    /// Names what is running now.
-    pub(crate) fn say(&self, title: &str) {
-        self.bar.set_prefix(title.to_owned());
-    }
-
     /// Stops watching and clears the line.
     pub(crate) fn finish(mut self) {
         self.done.store(true, Ordering::Relaxed);
@@ -52,6 +48,16 @@ impl Progress {
     }
 }
 
+/// Which of a comparison's searches is under way.
+fn stage_text(stage: &CompareProgress) -> String {
+    let CompareProgress { run, runs, word, position, positions, .. } = stage;
+    let mut text = format!("run {} of {runs}, {word}", run + 1);
+    if *positions > 1 {
+        text += &format!(", position {} of {positions}", position + 1);
+    }
+    text
+}
+
 fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: bool) {
     let start = now();
     let mut beats = 0;
@@ -60,7 +66,10 @@ fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: boo
         beats += 1;
         let nodes = handle.nodes();
         let rate = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;
-        let text = format!("{} nodes, {rate:.1} M/s", super::numbers(nodes));
+        let mut text = format!("{} nodes, {rate:.1} M/s", super::numbers(nodes));
+        if let Some(stage) = handle.stage() {
+            text = format!("{}: {} nodes", stage_text(&stage), super::numbers(nodes));
+        }
         if on_terminal {
             bar.set_message(text);
             bar.tick();

@@ -4,6 +4,7 @@
 mod answers;
 mod bad_files;
 mod bad_words;
+mod comparing;
 
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;

@@ -1,0 +1,78 @@
+//! `plyscope compare` on sets of positions, with random orders, and as files.
+
+use super::{plyscope, refused, stderr, stdout};
+use serde_json::Value;
+use std::fs;
+use tempfile::tempdir;
+
+const COMPARE: [&str; 5] = ["compare", "--game", "tictactoe", "--runs", "minimax,alphabeta"];
+
+fn with(more: &[&str]) -> Vec<u8> {
+    let output = plyscope(&[&COMPARE[..], more].concat());
+    assert!(output.status.success(), "{more:?}: {}", stderr(&output));
+    output.stdout
+}
+
+#[test]
+fn every_format_is_written_and_to_a_file_too() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("comparison").display().to_string();
+    for (format, sign) in [
+        ("table", "all values agree"),
+        ("json", "\"nodes\": 18297"),
+        ("csv", "alphabeta,0,"),
+        ("markdown", "| alphabeta | 0 | 18,297 | 3.33 % |"),
+        ("latex", "alphabeta & $0$ & $18{,}297$"),
+    ] {
+        let text = String::from_utf8(with(&["--format", format])).unwrap();
+        assert!(text.contains(sign), "{format}: {text}");
+        assert!(with(&["--format", format, "-o", &file]).is_empty());
+        assert!(fs::read_to_string(&file).unwrap().contains(sign), "{format}");
+    }
+}
+
+#[test]
+fn a_file_of_positions_is_compared_and_its_scores_are_checked() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("set");
+    let path = file.display().to_string();
+    fs::write(&file, "15 0\n12 1\n1523\n").unwrap();
+    let set = ["--positions", &path, "--json"];
+    let found: Value = serde_json::from_slice(&with(&set)).unwrap();
+    assert_eq!(found["positions"].as_array().unwrap().len(), 3);
+    let nodes = found["runs"][1]["nodes"].as_f64().unwrap();
+    assert_eq!(found["runs"][1]["mean_nodes"], nodes / 3.0);
+    assert!(stdout(&plyscope(&[&COMPARE[..], &set[..2]].concat())).contains("mean nodes"));
+
+    fs::write(&file, "15 1\n").unwrap();
+    let output = plyscope(&[&COMPARE[..], &set].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("minimax gives 0, but the set gives 1 on position 1, 15"));
+
+    fs::write(&file, "15\n11\n").unwrap();
+    refused(&plyscope(&[&COMPARE[..], &set].concat()), 3, "line 2", "a wrong line");
+    fs::write(&file, "\n# nothing\n").unwrap();
+    refused(&plyscope(&[&COMPARE[..], &set].concat()), 3, "no position", "an empty set");
+    let gone = [&COMPARE[..], &["--positions", "no/such/file"]].concat();
+    refused(&plyscope(&gone), 1, "no/such/file", "no file");
+    let games = [&COMPARE[..], &["--positions", "games:5:x:3"]].concat();
+    refused(&plyscope(&games), 3, "games:N:SEED:PLIES", "wrong words");
+}
+
+#[test]
+fn random_games_and_random_orders_repeat_by_their_seeds() {
+    let of = |games: &str, seed: &str| {
+        let more = ["--positions", games, "--random-orders", "6", "--seed", seed, "--json"];
+        let found: Value = serde_json::from_slice(&with(&more)).unwrap();
+        (found["positions"].clone(), found["random"]["counts"].clone())
+    };
+    let (positions, counts) = of("games:3:5:2", "1");
+    assert_eq!(counts.as_array().unwrap().len(), 6);
+    assert_eq!((positions.clone(), counts.clone()), of("games:3:5:2", "1"));
+    let (others, _) = of("games:3:6:2", "1");
+    assert_ne!(positions, others);
+    let (_, later) = of("games:3:5:2", "2");
+    assert_eq!(counts.as_array().unwrap()[1..], later.as_array().unwrap()[..5]);
+    let text = String::from_utf8(with(&["--random-orders", "4", "--repeats", "2"])).unwrap();
+    assert!(text.contains("4 random orders, seeds from 1"), "{text}");
+}

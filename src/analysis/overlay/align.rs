@@ -1,0 +1,245 @@
+//! The walk that finds the places of two traces and counts them: both trees at once, in preorder.
+
+use super::{MoveNumbers, Overlay, RootMove, Saved, Shares, weight};
+use crate::trace::{Node, Status, Trace};
+
+/// No node, no subtree, no row.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// What one search did at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Presence {
+    /// Entered at least once.
+    Entered,
+    /// Never entered, cut at its parent.
+    Pruned,
+    /// Below a pruned place.
+    CutAbove,
+    /// Below the end of a line of that search.
+    NotReached,
+    /// Below a stub or a node that was left open.
+    Unknown,
+}
+
+/// A path of moves from the root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The node that stands for it in A and in B; `NONE` without one.
+    pub(super) node: [u32; 2],
+    pub(super) presence: [Presence; 2],
+}
+
+/// A place to look at: the first node of each trace that lies there, and what holds from above.
+#[derive(Clone, Copy)]
+struct Todo {
+    first: [u32; 2],
+    /// What a trace without a node here did.
+    absent: [Presence; 2],
+    /// The saved subtree of this trace that the place lies in.
+    saved: [u32; 2],
+    row: u32,
+}
+
+struct Walk<'a> {
+    traces: [&'a Trace; 2],
+    /// The next node of the same trace at the same place.
+    more: [Vec<u32>; 2],
+    numbers: MoveNumbers,
+    /// By a move's number: the place whose child it was last, and which child.
+    seen: Vec<(u32, u32)>,
+    /// The last node of each trace at every child's place.
+    tails: Vec<[u32; 2]>,
+    overlay: Overlay,
+}
+
+pub(super) fn align(traces: [&Trace; 2]) -> Overlay {
+    let per_node = |trace: &Trace| vec![NONE; trace.len() as usize];
+    let mut walk = Walk {
+        traces,
+        more: traces.map(per_node),
+        numbers: MoveNumbers::default(),
+        seen: vec![(NONE, 0); 1 + usize::from(u16::MAX)],
+        tails: Vec::new(),
+        overlay: Overlay {
+            places: Vec::new(),
+            place_of: traces.map(per_node),
+            both_before: [Vec::new(), Vec::new()],
+            saved: [Vec::new(), Vec::new()],
+            total: Shares::default(),
+            rows: Vec::new(),
+        },
+    };
+    walk.all();
+    let mut overlay = walk.overlay;
+    for side in [0, 1] {
+        overlay.saved[side].sort_by_key(|saved| (std::cmp::Reverse(saved.nodes), saved.searched));
+        let is_both = |&place: &u32| {
+            overlay
+                .places
+                .get(place as usize)
+                .is_some_and(|place| place.presence == [Presence::Entered; 2])
+        };
+        let mut before = Vec::with_capacity(overlay.place_of[side].len() + 1);
+        before.push(0);
+        let mut count = 0;
+        before.extend(overlay.place_of[side].iter().map(|place| {
+            count += u32::from(is_both(place));
+            count
+        }));
+        overlay.both_before[side] = before;
+    }
+    overlay
+}
+
+impl Walk<'_> {
+    fn all(&mut self) {
+        for side in [0, 1] {
+            // The passes of a search all start at the root's place.
+            let (trace, mut last) = (self.traces[side], 0);
+            while let Some(root) = trace.node(last).map(Node::end).filter(|&id| id < trace.len()) {
+                self.more[side][last as usize] = root;
+                last = root;
+            }
+        }
+        let top =
+            Todo { first: [0; 2], absent: [Presence::NotReached; 2], saved: [NONE; 2], row: NONE };
+        let (mut todo, mut children) = (vec![top], Vec::new());
+        while let Some(at) = todo.pop() {
+            self.visit(at, &mut children);
+            todo.extend(children.drain(..).rev());
+        }
+    }
+
+    /// The nodes of a trace at a place.
+    fn chain(&self, side: usize, first: u32) -> impl Iterator<Item = (u32, &Node)> {
+        let more = &self.more[side];
+        let trace = self.traces[side];
+        std::iter::successors(Some(first), move |&id| more.get(id as usize).copied())
+            .map_while(move |id| Some((id, trace.node(id)?)))
+    }
+
+    fn visit(&mut self, at: Todo, children: &mut Vec<Todo>) {
+        let number = self.overlay.places.len() as u32;
+        let mut place = Place { node: [NONE; 2], presence: at.absent };
+        let mut below = [Presence::NotReached; 2];
+        let mut weights = [0; 2];
+        let mut folded = [0; 2];
+        for side in [0, 1] {
+            let mut largest = None;
+            for (id, node) in self.chain(side, at.first[side]) {
+                let entered = node.was_entered();
+                let rank = (entered, node.end() - id);
+                if largest.is_none_or(|largest| rank > largest) {
+                    largest = Some(rank);
+                    place.node[side] = id;
+                }
+                if matches!(node.status(), Status::Stub | Status::Open) {
+                    below[side] = Presence::Unknown;
+                }
+                let inside = weight(self.traces[side], id);
+                weights[side] += inside;
+                folded[side] += inside.saturating_sub(1);
+            }
+            place.presence[side] = match largest {
+                Some((true, _)) => Presence::Entered,
+                Some((false, _)) => Presence::Pruned,
+                None => at.absent[side],
+            };
+            below[side] = match place.presence[side] {
+                Presence::Entered => below[side],
+                Presence::Pruned => Presence::CutAbove,
+                absent => absent,
+            };
+            let mut id = at.first[side];
+            while let Some(place_of) = self.overlay.place_of[side].get_mut(id as usize) {
+                *place_of = number;
+                id = self.more[side][id as usize];
+            }
+        }
+        self.overlay.places.push(place);
+        let saved = self.count(&at, place, weights, folded);
+        self.expand(number, &at, Todo { absent: below, saved, ..at }, children);
+    }
+
+    /// Counts a place; the answer is the saved subtrees that it lies in.
+    fn count(&mut self, at: &Todo, place: Place, weights: [u64; 2], folded: [u64; 2]) -> [u32; 2] {
+        let mut here = Shares { folded, ..Shares::default() };
+        let mut inside = at.saved;
+        for side in [0, 1] {
+            let there = place.presence[1 - side];
+            if place.presence[side] != Presence::Entered {
+                continue;
+            }
+            match there {
+                Presence::Entered => here.both = 1,
+                Presence::Unknown => here.unknown[side] = 1,
+                _ => here.only[side] = 1,
+            }
+            let saved = &mut self.overlay.saved[side];
+            if there == Presence::Pruned {
+                inside[side] = saved.len() as u32;
+                let (searched, pruned) = (place.node[side], place.node[1 - side]);
+                saved.push(Saved { searched, pruned, nodes: 0 });
+            }
+            if matches!(there, Presence::Pruned | Presence::CutAbove) {
+                if let Some(saved) = saved.get_mut(inside[side] as usize) {
+                    saved.nodes += weights[side];
+                }
+                here.saved[side] = weights[side];
+            }
+        }
+        self.overlay.total.add(&here);
+        if let Some(row) = self.overlay.rows.get_mut(at.row as usize) {
+            row.shares.add(&here);
+        }
+        inside
+    }
+
+    /// Gathers the places one move on: A's in its order, then those of B alone.
+    fn expand(&mut self, number: u32, at: &Todo, from: Todo, children: &mut Vec<Todo>) {
+        self.tails.clear();
+        for side in [0, 1] {
+            let trace = self.traces[side];
+            let mut parent = at.first[side];
+            while parent != NONE {
+                for child in trace.children(parent) {
+                    let Some(edge) = trace.edge(child) else { continue };
+                    let mv = self.numbers.of(trace, side, edge.mv);
+                    let seen = &mut self.seen[usize::from(mv)];
+                    if seen.0 != number {
+                        *seen = (number, children.len() as u32);
+                        children.push(Todo { first: [NONE; 2], ..from });
+                        self.tails.push([NONE; 2]);
+                    }
+                    let index = seen.1 as usize;
+                    match self.tails[index][side] {
+                        NONE => children[index].first[side] = child,
+                        before => self.more[side][before as usize] = child,
+                    }
+                    self.tails[index][side] = child;
+                }
+                parent = self.more[side][parent as usize];
+            }
+        }
+        if number == 0 {
+            for (row, child) in children.iter_mut().enumerate() {
+                child.row = row as u32;
+                let nodes = child.first.map(|node| (node != NONE).then_some(node));
+                self.overlay.rows.push(RootMove { nodes, shares: Shares::default() });
+            }
+        }
+    }
+}
+
+impl Shares {
+    fn add(&mut self, more: &Self) {
+        self.both += more.both;
+        for side in [0, 1] {
+            self.only[side] += more.only[side];
+            self.unknown[side] += more.unknown[side];
+            self.folded[side] += more.folded[side];
+            self.saved[side] += more.saved[side];
+        }
+    }
+}

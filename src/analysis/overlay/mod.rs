@@ -1,0 +1,235 @@
+//! Two searches of one position, laid over each other: the same path of moves is the same place.
+//!
+//! A place is *entered* by a search that visited it (in any pass, however often), *pruned* where a
+//! cutoff left it out, and absent elsewhere. Why it is absent matters: below a pruned place the
+//! search was spared, below a stub or an open node its record is silent, and then nothing is said.
+
+mod align;
+
+use crate::game::{InputError, Move};
+use crate::trace::{About, Status, Trace};
+use align::{NONE, Presence};
+
+/// One of the two traces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The first.
+    A = 0,
+    /// The second.
+    B = 1,
+}
+
+impl Side {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// What the other search did at a node's place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Mark {
+    /// Pruned here, and not entered there either.
+    Neither = 0,
+    /// Entered by both.
+    Both = 1,
+    /// Entered here only: below a cut there, or past the end of a line there.
+    Only = 2,
+    /// Entered here; pruned there at this very place.
+    Cut = 3,
+    /// Pruned here; entered there.
+    Other = 4,
+    /// The other record is silent: below a stub, or where that search was stopped.
+    Unknown = 5,
+}
+
+impl Mark {
+    /// The word used on the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Neither => "neither",
+            Self::Both => "both",
+            Self::Only => "only",
+            Self::Cut => "cut",
+            Self::Other => "other",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// Places, and what cuts saved; two numbers stand for A and for B.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shares {
+    /// Places that both entered.
+    pub both: u64,
+    /// Places that this one entered and the other did not.
+    pub only: [u64; 2],
+    /// Places that this one entered while the other's record is silent.
+    pub unknown: [u64; 2],
+    /// Nodes inside stubs, the stubs left out: counted, but at no known place.
+    pub folded: [u64; 2],
+    /// Nodes of this one that cuts of the other saved, stubs counted in full.
+    pub saved: [u64; 2],
+}
+
+impl Shares {
+    /// Places that at least one of the two entered.
+    pub const fn union(&self) -> u64 {
+        self.both + self.only[0] + self.only[1] + self.unknown[0] + self.unknown[1]
+    }
+}
+
+/// The shares below one move of the root, its own place included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RootMove {
+    /// Its node in A and in B, where there is one.
+    pub nodes: [Option<u32>; 2],
+    /// What lies below.
+    pub shares: Shares,
+}
+
+/// A subtree that one search entered and a cutoff of the other left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its root where it was searched.
+    pub searched: u32,
+    /// The pruned node where it was cut.
+    pub pruned: u32,
+    /// Nodes entered inside, all visits together, stubs counted in full.
+    pub nodes: u64,
+}
+
+/// Two aligned traces. About 12 bytes a place and 12 a node.
+#[derive(Clone, Debug)]
+pub struct Overlay {
+    /// In preorder, the root first.
+    places: Vec<align::Place>,
+    /// The place of every node.
+    place_of: [Vec<u32>; 2],
+    /// How many nodes before this one lie at places that both entered.
+    both_before: [Vec<u32>; 2],
+    saved: [Vec<Saved>; 2],
+    total: Shares,
+    rows: Vec<RootMove>,
+}
+
+impl Overlay {
+    /// Aligns two traces of one position. O(nodes of A + nodes of B).
+    ///
+    /// # Errors
+    /// If the games, the boards or the positions differ, or if a trace is empty.
+    pub fn of(a: &Trace, b: &Trace) -> Result<Self, InputError> {
+        same_position(a.about(), b.about())?;
+        if a.is_empty() || b.is_empty() {
+            let reason = "one of the two searches was stopped before its root";
+            return Err(InputError::whole(reason, "run it again"));
+        }
+        Ok(align::align([a, b]))
+    }
+
+    /// All places together.
+    pub fn total(&self) -> &Shares {
+        &self.total
+    }
+
+    /// The moves of the root: in A's order, then those of B alone.
+    pub fn root_moves(&self) -> &[RootMove] {
+        &self.rows
+    }
+
+    /// The subtrees of one trace that the other's cuts saved, largest first.
+    pub fn saved(&self, searched: Side) -> &[Saved] {
+        &self.saved[searched as usize]
+    }
+
+    /// What the other search did at a node's place; `None` past the last node.
+    pub fn mark(&self, side: Side, node: u32) -> Option<Mark> {
+        let place = *self.place_of[side as usize].get(node as usize)?;
+        let presence = self.places.get(place as usize)?.presence;
+        let (here, there) = (presence[side as usize], presence[side.other() as usize]);
+        Some(match (here, there) {
+            (Presence::Entered, Presence::Entered) => Mark::Both,
+            (Presence::Entered, Presence::Pruned) => Mark::Cut,
+            (_, Presence::Unknown) => Mark::Unknown,
+            (Presence::Entered, _) => Mark::Only,
+            (_, Presence::Entered) => Mark::Other,
+            _ => Mark::Neither,
+        })
+    }
+
+    /// Nodes of the ids `from..to` whose places both entered. O(1).
+    pub fn both_within(&self, side: Side, from: u32, to: u32) -> u32 {
+        let before = &self.both_before[side as usize];
+        let up_to = |id: u32| before.get((id as usize).min(before.len().saturating_sub(1)));
+        let count = |id: u32| up_to(id).copied().unwrap_or(0);
+        count(to).saturating_sub(count(from))
+    }
+
+    /// The node of the other trace at the same place: of several visits the one with the largest
+    /// recorded subtree, of equally large ones the first.
+    pub fn counterpart(&self, side: Side, node: u32) -> Option<u32> {
+        let place = *self.place_of[side as usize].get(node as usize)?;
+        let node = self.places.get(place as usize)?.node[side.other() as usize];
+        (node != NONE).then_some(node)
+    }
+}
+
+fn same_position(a: &About, b: &About) -> Result<(), InputError> {
+    let remedy = "compare runs of one position";
+    if a.game != b.game {
+        let reason = format!("one trace is of {}, the other of {}", a.game, b.game);
+        return Err(InputError::whole(reason, remedy));
+    }
+    let start = |about: &About| about.setup().ok()?.read().ok().map(|start| start.position);
+    let same = match (start(a), start(b)) {
+        (Some(a), Some(b)) => a == b,
+        // A game of another program: its words are all there is.
+        _ => {
+            let words =
+                |about: &About| (about.size.clone(), about.k, about.exact, about.subboard.clone());
+            words(a) == words(b) && a.position == b.position
+        }
+    };
+    if same {
+        return Ok(());
+    }
+    let reason = format!("the positions differ: {:?} and {:?}", a.position, b.position);
+    Err(InputError::whole(reason, remedy))
+}
+
+/// A node's weight in counts: what was entered there and, in a stub, below.
+fn weight(trace: &Trace, id: u32) -> u64 {
+    match trace.node(id).map(crate::trace::Node::status) {
+        None | Some(Status::Pruned) => 0,
+        Some(Status::Stub | Status::Open) => trace.stub(id).map_or(1, |stub| stub.inside.nodes),
+        Some(_) => 1,
+    }
+}
+
+/// Numbers that two traces share for moves of the same text.
+#[derive(Default)]
+struct MoveNumbers {
+    known: std::collections::HashMap<String, u16>,
+    of: [Vec<Option<u16>>; 2],
+}
+
+impl MoveNumbers {
+    fn of(&mut self, trace: &Trace, side: usize, mv: Move) -> u16 {
+        let table = &mut self.of[side];
+        if mv.index() >= table.len() {
+            table.resize(mv.index() + 1, None);
+        }
+        if let Some(number) = table[mv.index()] {
+            return number;
+        }
+        let next = self.known.len() as u16;
+        let number = *self.known.entry(trace.name(mv).to_owned()).or_insert(next);
+        table[mv.index()] = Some(number);
+        number
+    }
+}

@@ -1,0 +1,69 @@
+//! The columns of a table that people read: those that say something in this comparison.
+
+use crate::service::wire::comparison::{CompareRow, ComparisonView};
+
+/// Headings and rows; the first column is text, the others are numbers.
+pub(super) struct Columns {
+    pub(super) headings: Vec<&'static str>,
+    pub(super) rows: Vec<Vec<String>>,
+}
+
+type Cell = fn(&CompareRow) -> Option<String>;
+
+/// Every column that could be shown.
+const ALL: [(&str, Cell); 16] = [
+    ("run", |row| Some(row.run.clone())),
+    ("value", |row| row.value.map(|value| value.to_string())),
+    ("nodes", |row| Some(grouped(row.nodes))),
+    ("mean nodes", |row| (row.by_position.len() > 1).then(|| decimals(row.mean_nodes, 3))),
+    ("of minimax", |row| row.to_minimax.map(percent)),
+    ("of best first", |row| row.to_best_first.map(|ratio| decimals(ratio, 3))),
+    ("of worst", |row| row.to_worst.map(|ratio| decimals(ratio, 4))),
+    ("of random", |row| row.to_random.map(|ratio| decimals(ratio, 3))),
+    ("leaves", |row| Some(grouped(row.leaves))),
+    ("terminals", |row| Some(grouped(row.terminals))),
+    ("cutoffs", |row| Some(grouped(row.cutoffs))),
+    ("pruned", |row| Some(grouped(row.pruned))),
+    ("first-move cutoffs", |row| row.first_move_share.map(percent)),
+    ("b*", |row| row.branching.map(|b| decimals(b, 3))),
+    ("ms", |row| Some(decimals(row.milliseconds, 3))),
+    ("ns/node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
+];
+
+impl Columns {
+    pub(super) fn of(comparison: &ComparisonView) -> Self {
+        let says = |cell: &Cell| comparison.runs.iter().any(|row| cell(row).is_some());
+        let shown: Vec<&(&str, Cell)> = ALL.iter().filter(|(_, cell)| says(cell)).collect();
+        let line = |row: &CompareRow| {
+            shown.iter().map(|(_, cell)| cell(row).unwrap_or_default()).collect::<Vec<_>>()
+        };
+        let mut rows: Vec<Vec<String>> = comparison.runs.iter().map(line).collect();
+        for (row, cells) in comparison.runs.iter().zip(&mut rows) {
+            if let (Some(stopped), Some(run)) = (&row.stopped, cells.first_mut()) {
+                run.push_str(&format!(" ({stopped})"));
+            }
+        }
+        Self { headings: shown.iter().map(|(heading, _)| *heading).collect(), rows }
+    }
+}
+
+fn decimals(number: f64, places: usize) -> String {
+    format!("{number:.places$}")
+}
+
+fn percent(part: f64) -> String {
+    format!("{:.2} %", part * 100.0)
+}
+
+/// A count with a comma after every three digits.
+fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,66 @@
+//! A row a run with every figure as a plain number.
+
+use crate::format::harmless;
+use crate::service::wire::comparison::ComparisonView;
+
+const COLUMNS: [&str; 23] = [
+    "run",
+    "value",
+    "best_move",
+    "nodes",
+    "mean_nodes",
+    "leaves",
+    "terminals",
+    "cutoffs",
+    "first_move_cutoffs",
+    "pruned",
+    "ordering_nodes",
+    "first_move_share",
+    "branching",
+    "to_minimax",
+    "to_best_first",
+    "to_worst",
+    "to_random",
+    "milliseconds",
+    "milliseconds_low",
+    "milliseconds_high",
+    "ns_per_node",
+    "nodes_per_ply",
+    "stopped",
+];
+
+pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record(COLUMNS)?;
+    let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
+    for row in &comparison.runs {
+        let per_ply: Vec<String> = row.per_ply.iter().map(u64::to_string).collect();
+        table.write_record([
+            harmless(&row.run).as_ref(),
+            &row.value.map(|value| value.to_string()).unwrap_or_default(),
+            &harmless(row.best_move.as_deref().unwrap_or_default()),
+            &row.nodes.to_string(),
+            &row.mean_nodes.to_string(),
+            &row.leaves.to_string(),
+            &row.terminals.to_string(),
+            &row.cutoffs.to_string(),
+            &row.first_move_cutoffs.to_string(),
+            &row.pruned.to_string(),
+            &row.ordering_nodes.to_string(),
+            &number(row.first_move_share),
+            &number(row.branching),
+            &number(row.to_minimax),
+            &number(row.to_best_first),
+            &number(row.to_worst),
+            &number(row.to_random),
+            &row.milliseconds.to_string(),
+            &row.milliseconds_low.to_string(),
+            &row.milliseconds_high.to_string(),
+            &number(row.ns_per_node),
+            &per_ply.join(" "),
+            row.stopped.as_deref().unwrap_or_default(),
+        ])?;
+    }
+    let bytes = table.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

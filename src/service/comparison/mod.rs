@@ -1,0 +1,232 @@
+//! Runs counted side by side, on one position or on a set of them.
+//!
+//! Everything is read before the first search. The runs come one after the other, each on every
+//! position; then the random orders. What is stopped keeps the runs that ended.
+
+mod conventions;
+mod export;
+mod positions;
+mod view;
+
+use super::wire::comparison::{CompareRequest, ComparisonView};
+use super::wire::{CompareProgress, RunRequest};
+use super::{Handle, Request, ServiceError, count, now};
+use crate::analysis::{Counted, Distribution, Measured, compare};
+use crate::evaluation::Score;
+use crate::game::InputError;
+use crate::search::{Algorithm, Order, Run};
+pub use export::export_comparison;
+use positions::read_set;
+
+/// Runs of one comparison.
+const MAX_RUNS: usize = 64;
+/// Times that one run is timed.
+const MAX_REPEATS: u32 = 100;
+/// Random orders of one comparison.
+const MAX_ORDERS: u32 = 10_000;
+
+/// A comparison, read and checked.
+#[derive(Clone, Debug)]
+pub struct CompareTask {
+    /// One a position, with any run.
+    requests: Vec<Request>,
+    expected: Vec<Option<i32>>,
+    /// Whether the positions came as a set.
+    is_set: bool,
+    words: Vec<String>,
+    runs: Vec<Run>,
+    repeats: u32,
+    orders: u32,
+    seed: u64,
+}
+
+/// What the runs have given.
+#[derive(Default)]
+struct Done {
+    /// Nodes of every search so far, repeats too.
+    nodes: u64,
+    measured: Vec<Measured>,
+    /// Milliseconds of each repeat on all positions, run by run.
+    times: Vec<Vec<f64>>,
+    random: Vec<u64>,
+    /// The first random order that gives another score than the first run.
+    strayed: Option<Strayed>,
+}
+
+/// A search that gives another score than the first run.
+struct Strayed {
+    word: String,
+    position: usize,
+    score: Score,
+}
+
+impl CompareTask {
+    /// Reads a request: every word, every position.
+    pub fn read(wire: &CompareRequest) -> Result<Self, ServiceError> {
+        let runs = read_runs(&wire.runs)?;
+        let shared = RunRequest {
+            run: runs[0].to_string(),
+            depth: wire.depth,
+            eval: wire.eval.clone(),
+            node_limit: wire.node_limit,
+            time_limit_ms: wire.time_limit_ms,
+            ..RunRequest::from(wire.setup.clone())
+        };
+        let repeats = within("repeats", wire.repeats.unwrap_or(1), 1..=MAX_REPEATS)?;
+        let orders = within("random_orders", wire.random_orders.unwrap_or(0), 0..=MAX_ORDERS)?;
+        let (requests, expected) = match &wire.positions {
+            None => (vec![Request::read(&shared)?], vec![None]),
+            Some(text) => {
+                let given = read_set(&shared.setup()?, text)?;
+                let first = RunRequest { position: given[0].setup.position.clone(), ..shared };
+                let whole = Request::read(&first)?;
+                let of = |given: positions::Given| {
+                    let request =
+                        Request { setup: given.setup, start: given.start, ..whole.clone() };
+                    (request, given.expected)
+                };
+                given.into_iter().map(of).unzip()
+            }
+        };
+        Ok(Self {
+            requests,
+            expected,
+            is_set: wire.positions.is_some(),
+            words: wire.runs.iter().map(|word| word.trim().to_owned()).collect(),
+            runs,
+            repeats,
+            orders,
+            seed: wire.seed.unwrap_or(1),
+        })
+    }
+
+    /// Counts every run on every position under a handle that can stop it and tells how far it is.
+    pub fn run(&self, handle: &Handle) -> ComparisonView {
+        let mut done = Done::default();
+        for (place, &run) in self.runs.iter().enumerate() {
+            let (counted, times) = self.measure(handle, place, run, &mut done.nodes);
+            let began = !counted.is_empty();
+            if began {
+                done.measured.push(Measured { run, counted });
+                done.times.push(times);
+            }
+            if handle.is_stopped() {
+                break;
+            }
+        }
+        for order in 0..self.orders {
+            if !self.random_order(handle, order, &mut done) {
+                break;
+            }
+        }
+        let random = Distribution::of(done.random);
+        let comparison = compare(done.measured, self.requests.len(), random);
+        self.view(&comparison, &done.times, done.strayed.as_ref(), handle.is_stopped())
+    }
+
+    /// One run on every position, counted once and timed as often as asked.
+    fn measure(
+        &self,
+        handle: &Handle,
+        place: usize,
+        run: Run,
+        all: &mut u64,
+    ) -> (Vec<Counted>, Vec<f64>) {
+        let (mut counted, mut times) = (Vec::new(), Vec::new());
+        for repeat in 0..self.repeats {
+            let mut taken = 0.0;
+            let mut before = 0;
+            for (position, request) in self.requests.iter().enumerate() {
+                if handle.is_stopped() {
+                    break;
+                }
+                let word = &self.words[place];
+                self.tell(handle, (place, word), repeat, position, (before, *all));
+                let start = now();
+                let found = count(&Request { run, ..request.clone() }, handle);
+                taken += start.elapsed().as_secs_f64() * 1e3;
+                before += found.report.nodes;
+                *all += found.report.nodes;
+                if repeat == 0 {
+                    counted.push(found);
+                }
+            }
+            if repeat > 0 && handle.is_stopped() {
+                break;
+            }
+            times.push(taken);
+        }
+        (counted, times)
+    }
+
+    /// Counts alpha-beta in one random order on all positions; false if it was stopped.
+    fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> bool {
+        let seed = self.seed.wrapping_add(u64::from(order));
+        let run = Run { order: Order::Random(seed), ..Run::plain(Algorithm::AlphaBeta) };
+        let (place, word) = (self.runs.len() + order as usize, run.to_string());
+        let mut nodes = 0;
+        for (position, request) in self.requests.iter().enumerate() {
+            self.tell(handle, (place, &word), 0, position, (nodes, done.nodes));
+            let found = count(&Request { run, ..request.clone() }, handle);
+            let Some(score) = found.report.score else { return false };
+            nodes += found.report.nodes;
+            done.nodes += found.report.nodes;
+            let of_first = done.measured.first().and_then(|run| run.counted.get(position));
+            let first = of_first.and_then(|counted| counted.report.score);
+            if done.strayed.is_none() && first.is_some_and(|first| first != score) {
+                done.strayed = Some(Strayed { word: word.clone(), position, score });
+            }
+        }
+        done.random.push(nodes);
+        true
+    }
+
+    fn tell(
+        &self,
+        handle: &Handle,
+        (run, word): (usize, &str),
+        repeat: u32,
+        position: usize,
+        (nodes_before, all_nodes_before): (u64, u64),
+    ) {
+        handle.enter_stage(CompareProgress {
+            run: run as u32,
+            runs: self.runs.len() as u32 + self.orders,
+            word: word.to_owned(),
+            repeat,
+            position: position as u32,
+            positions: self.requests.len() as u32,
+            nodes_before,
+            all_nodes_before,
+        });
+    }
+}
+
+fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
+    let refuse = |error: &InputError| ServiceError::input("runs", error);
+    if words.is_empty() || words.len() > MAX_RUNS {
+        let remedy = format!("write 1 to {MAX_RUNS}, for example minimax,alphabeta");
+        let reason = format!("{} runs were given", words.len());
+        return Err(refuse(&InputError::whole(reason, remedy)));
+    }
+    let read = |word: &String| {
+        word.trim().parse::<Run>().map_err(|error| {
+            let reason = format!("{:?}: {}", word.trim(), error.reason);
+            refuse(&InputError { reason, ..error })
+        })
+    };
+    words.iter().map(read).collect()
+}
+
+fn within(
+    field: &str,
+    value: u32,
+    range: std::ops::RangeInclusive<u32>,
+) -> Result<u32, ServiceError> {
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    let remedy = format!("use {} to {}", range.start(), range.end());
+    let error = InputError::whole(format!("{value} is out of range"), remedy);
+    Err(ServiceError::input(field, &error))
+}

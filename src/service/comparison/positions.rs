@@ -1,0 +1,171 @@
+//! Sets of positions: lines of a file, or positions from seeded random games.
+
+use crate::game::splitmix::{descend, next, scale};
+use crate::game::{AnyPosition, Game, InputError, Move, Position, PositionExt, Setup, Start};
+use crate::service::ServiceError;
+use crate::with_position;
+
+/// Positions of one set.
+const MAX_POSITIONS: usize = 10_000;
+/// Plies of one random game.
+const MAX_PLIES: u32 = 400;
+
+/// A position of a set.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    pub(super) setup: Setup,
+    pub(super) start: Start,
+    /// The score that the set gives it, for the side to move.
+    pub(super) expected: Option<i32>,
+}
+
+/// Reads a set; `setup` has the game, its board, and where random games start.
+pub(super) fn read_set(setup: &Setup, text: &str) -> Result<Vec<Given>, ServiceError> {
+    let refuse = |error: InputError| ServiceError::input("positions", &error);
+    match text.trim().strip_prefix("games:") {
+        Some(words) => random_games(setup, words).map_err(refuse),
+        None => lines(setup, text),
+    }
+}
+
+fn lines(setup: &Setup, text: &str) -> Result<Vec<Given>, ServiceError> {
+    let mut given = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let (position, expected) = split_score(setup.game, line);
+        let setup = Setup { position: position.to_owned(), ..setup.clone() };
+        let refuse = |error: &InputError| {
+            let reason = format!("line {}: {}", number + 1, error.reason);
+            let error = InputError { at: error.at, reason, remedy: error.remedy.clone() };
+            ServiceError::input("positions", &error)
+        };
+        let start = setup.read().map_err(|refused| refuse(&refused.error))?;
+        if given.len() == MAX_POSITIONS {
+            let remedy = format!("give at most {MAX_POSITIONS}");
+            return Err(refuse(&InputError::whole("too many positions", remedy)));
+        }
+        given.push(Given { setup, start, expected });
+    }
+    if given.is_empty() {
+        let error = InputError::whole("no position was given", "write one a line");
+        return Err(ServiceError::input("positions", &error));
+    }
+    Ok(given)
+}
+
+/// The position of a line and the whole number behind its last space. Trees have scores of their
+/// own in them; what an OBF line says of its moves is left out, being counted otherwise.
+fn split_score(game: Game, line: &str) -> (&str, Option<i32>) {
+    if matches!(game, Game::Tree | Game::Uniform) {
+        return (line, None);
+    }
+    if game == Game::Othello {
+        return (line.split(';').next().unwrap_or(line).trim_end(), None);
+    }
+    let split = line.rsplit_once(char::is_whitespace);
+    match split.and_then(|(position, score)| Some((position, score.parse().ok()?))) {
+        Some((position, score)) => (position.trim_end(), Some(score)),
+        None => (line, None),
+    }
+}
+
+fn random_games(setup: &Setup, words: &str) -> Result<Vec<Given>, InputError> {
+    let remedy = format!(
+        "write games:N:SEED:PLIES with N 1 to {MAX_POSITIONS}, PLIES 0 to {MAX_PLIES}, as in \
+         games:20:7:12"
+    );
+    let wrong = || InputError::whole(format!("games:{words} is not understood"), remedy.clone());
+    let mut parts = words.split(':').map(str::trim);
+    let mut part = || parts.next().ok_or_else(wrong);
+    let count: usize = part()?.parse().map_err(|_| wrong())?;
+    let seed: u64 = part()?.parse().map_err(|_| wrong())?;
+    let plies: u32 = part()?.parse().map_err(|_| wrong())?;
+    if parts.next().is_some() || !(1..=MAX_POSITIONS).contains(&count) || plies > MAX_PLIES {
+        return Err(wrong());
+    }
+    if matches!(setup.game, Game::Tree | Game::Uniform) {
+        let reason = "a tree is no game to play";
+        return Err(InputError::whole(reason, "write one tree a line"));
+    }
+    let start = setup.read().map_err(|refused| refused.error)?;
+    let game = |number: u64| {
+        let start = play_out(&start, descend(seed, number), plies);
+        let setup = Setup { margin: None, position: start.text(), ..setup.clone() };
+        Given { setup, start, expected: None }
+    };
+    Ok((0..count as u64).map(game).collect())
+}
+
+/// The position after `plies` random plies, each move equally likely; the last one that has a move
+/// where the game ends before.
+fn play_out(start: &Start, mut state: u64, plies: u32) -> Start {
+    let mut start = start.clone();
+    let mut played: Vec<Move> = Vec::new();
+    with_position!(&mut start.position, position => {
+        for _ in 0..plies {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[scale(next(&mut state), moves.len() as u64) as usize];
+            let after = position.child(mv);
+            if after.outcome().is_some() {
+                break;
+            }
+            *position = after;
+            played.push(mv);
+        }
+    });
+    if let Some(moves) = &mut start.moves {
+        moves.extend(played);
+    }
+    start
+}
+
+/// The uniform tree that a position is, with its branching and depth.
+pub(super) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> {
+    match position {
+        AnyPosition::Uniform(tree) => Some((tree.branching(), tree.depth())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
+        let found = read_set(&Setup::start(game), set).unwrap();
+        found.iter().map(|given| (given.start.text(), given.expected)).collect()
+    }
+
+    #[test]
+    fn lines_with_and_without_scores() {
+        let set = "# end, easy\n4453 -1\n\n  4455  \n";
+        let expected = [("4453".to_owned(), Some(-1)), ("4455".to_owned(), None)];
+        assert_eq!(texts(Game::ConnectFour, set), expected);
+        assert_eq!(texts(Game::Tree, "(1 2)\n((1 2) 3)").len(), 2);
+        let obf = "---------------------------OX------XO--------------------------- X; D3:+0;";
+        assert_eq!(texts(Game::Othello, obf).len(), 1);
+        let error = read_set(&Setup::start(Game::ConnectFour), "4453\n4a").unwrap_err();
+        assert!(error.message.contains("line 2") && error.at == Some(1), "{error}");
+        assert!(read_set(&Setup::start(Game::ConnectFour), "# none\n").is_err());
+    }
+
+    #[test]
+    fn random_games_depend_on_their_seed_alone() {
+        for game in [Game::ConnectFour, Game::Othello, Game::TicTacToe, Game::Gomoku] {
+            let five = texts(game, "games:5:7:6");
+            assert_eq!(five.len(), 5);
+            assert_eq!(five, texts(game, "games:5:7:6"));
+            assert_ne!(five, texts(game, "games:5:8:6"));
+            assert_eq!(five[..2], texts(game, "games:2:7:6"));
+        }
+        for wrong in ["games:", "games:0:1:1", "games:5:7", "games:5:7:6:1", "games:a:7:6"] {
+            assert!(read_set(&Setup::start(Game::ConnectFour), wrong).is_err(), "{wrong}");
+        }
+    }
+}

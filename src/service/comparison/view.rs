@@ -1,0 +1,172 @@
+//! A comparison as the wire carries it.
+
+use super::conventions::CONVENTIONS;
+use super::positions::uniform;
+use super::{CompareTask, Request, Strayed};
+use crate::analysis::{Comparison, Counted, Distribution, Row, median_and_range, pearl_growth};
+use crate::evaluation::Score;
+use crate::search::{Run, Stop};
+use crate::service::wire::comparison::{
+    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
+    RandomOrders,
+};
+use crate::trace::{Theory, first_move_share};
+
+/// Where the quantiles of the random orders lie.
+const QUANTILES: [f64; 7] = [0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
+
+impl CompareTask {
+    /// The comparison as a view; `times` are milliseconds by run and repeat.
+    pub(super) fn view(
+        &self,
+        comparison: &Comparison,
+        times: &[Vec<f64>],
+        strayed: Option<&Strayed>,
+        stopped: bool,
+    ) -> ComparisonView {
+        let disagreement =
+            self.disagreement(comparison).or_else(|| self.strayed(comparison, strayed?));
+        let row = |(place, row): (usize, &Row)| self.row(place, row, &times[place]);
+        let convention = |&(column, text): &(&str, &str)| Convention {
+            column: column.to_owned(),
+            text: text.to_owned(),
+        };
+        let positions = self.requests.iter().zip(&self.expected).filter(|_| self.is_set);
+        ComparisonView {
+            title: self.title(),
+            runs: comparison.rows.iter().enumerate().map(row).collect(),
+            agree: disagreement.is_none(),
+            disagreement,
+            positions: positions
+                .map(|(request, &expected)| ComparePosition {
+                    position: request.position_text(),
+                    expected,
+                })
+                .collect(),
+            repeats: self.repeats,
+            random: comparison.random.as_ref().map(|random| self.random(random)),
+            theory: self.theory(),
+            stopped: stopped.then(|| Stop::Cancelled.word().to_owned()),
+            conventions: CONVENTIONS.iter().map(convention).collect(),
+        }
+    }
+
+    fn title(&self) -> String {
+        let mut shared = self.requests[0].clone();
+        shared.run = Run::plain(shared.run.algorithm);
+        let title = shared.title().replacen(&format!(", {},", shared.run), ",", 1);
+        if !self.is_set {
+            return title;
+        }
+        let position = shared.position_text();
+        let one = if position.is_empty() { "start position" } else { &position };
+        title.replacen(one, &format!("{} positions", self.requests.len()), 1)
+    }
+
+    /// The place of a position in words; nothing where there is one only.
+    fn at(&self, place: usize) -> String {
+        if !self.is_set {
+            return String::new();
+        }
+        format!(" on position {}, {}", place + 1, self.requests[place].position_text())
+    }
+
+    fn strayed(&self, comparison: &Comparison, strayed: &Strayed) -> Option<String> {
+        let Strayed { word, position, score } = strayed;
+        let first = comparison.rows.first()?.measured.counted.get(*position)?.report.score?;
+        let (run, at) = (&self.words[0], self.at(*position));
+        Some(format!("{run} gives {first}, but {word} gives {score}{at}"))
+    }
+
+    /// The two lines that differ, or the line that differs from the set's own score.
+    fn disagreement(&self, comparison: &Comparison) -> Option<String> {
+        let at = |place: usize| self.at(place);
+        if let Some(found) = comparison.disagreement {
+            let ((a, b), (left, right)) = (found.rows, found.values);
+            let (a, b) = (&self.words[a], &self.words[b]);
+            return Some(format!("{a} gives {left}, but {b} gives {right}{}", at(found.position)));
+        }
+        // A score of the set is that of the whole game: a depth limit gives another one.
+        if self.requests[0].limits.depth.is_some() {
+            return None;
+        }
+        comparison.rows.iter().zip(&self.words).find_map(|(row, word)| {
+            let found = row.measured.counted.iter().zip(&self.expected).enumerate();
+            found.into_iter().find_map(|(place, (counted, expected))| {
+                let (value, expected) = (counted.report.score?.finite()?, (*expected)?);
+                (value != expected).then(|| {
+                    format!("{word} gives {value}, but the set gives {expected}{}", at(place))
+                })
+            })
+        })
+    }
+
+    fn row(&self, place: usize, row: &Row, times: &[f64]) -> CompareRow {
+        let measured = &row.measured;
+        let (counts, one) = (measured.counts(), measured.counted.first().filter(|_| !self.is_set));
+        let total = counts.total;
+        let (median, low, high) = median_and_range(times);
+        let line = |one: &Counted, request: &Request| {
+            one.variation.iter().map(|&mv| request.move_text(mv)).collect::<Vec<_>>()
+        };
+        let request = &self.requests[0];
+        let stop = measured.counted.iter().find_map(|counted| counted.report.stop);
+        let cut_short = measured.counted.len() < self.requests.len();
+        let stop = stop.or_else(|| cut_short.then_some(Stop::Cancelled));
+        let point = |counted: &Counted| ComparePoint {
+            value: counted.report.score.and_then(Score::finite),
+            nodes: counted.counts.total.nodes,
+            leaves: counted.counts.total.leaves,
+            cutoffs: counted.counts.total.cutoffs,
+        };
+        CompareRow {
+            run: self.words[place].clone(),
+            value: one.and_then(|one| one.report.score?.finite()),
+            best_move: one.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
+            pv: one.map(|one| line(one, request)).unwrap_or_default(),
+            nodes: total.nodes,
+            leaves: total.leaves,
+            terminals: total.terminals,
+            cutoffs: total.cutoffs,
+            first_move_cutoffs: total.first_move_cutoffs,
+            pruned: total.pruned,
+            ordering_nodes: measured.counted.iter().map(|one| one.report.ordering_nodes).sum(),
+            per_ply: counts.per_ply.iter().map(|ply| ply.nodes).collect(),
+            plies: counts.per_ply.iter().map(|&ply| ply.into()).collect(),
+            mean_nodes: total.nodes as f64 / measured.counted.len().max(1) as f64,
+            first_move_share: first_move_share(&counts),
+            branching: measured.branching(),
+            to_minimax: row.to_minimax,
+            to_best_first: row.to_best_first,
+            to_worst: row.to_worst,
+            to_random: row.to_random,
+            stopped: stop.map(Stop::word).map(str::to_owned),
+            milliseconds: median,
+            milliseconds_low: low,
+            milliseconds_high: high,
+            ns_per_node: (total.nodes > 0).then(|| median * 1e6 / total.nodes as f64),
+            by_position: measured.counted.iter().filter(|_| self.is_set).map(point).collect(),
+        }
+    }
+
+    fn random(&self, random: &Distribution) -> RandomOrders {
+        RandomOrders {
+            seed: self.seed,
+            counts: random.counts.clone(),
+            mean: random.mean,
+            deviation: random.deviation,
+            quantiles: QUANTILES.map(|part| random.quantile(part)),
+        }
+    }
+
+    /// Theory of the one uniform tree that is searched.
+    fn theory(&self) -> Option<CompareTheory> {
+        let [request] = &self.requests[..] else { return None };
+        let (b, whole) = uniform(&request.start.position)?;
+        let d = request.limits.depth.map_or(whole, |limit| limit.min(whole));
+        let Theory { minimax_leaves, minimal_leaves, .. } = Theory::of(b, d);
+        let pearl_growth = pearl_growth(b);
+        let pearl_leaves = pearl_growth.powi(d as i32);
+        Some(CompareTheory { b, d, minimax_leaves, minimal_leaves, pearl_growth, pearl_leaves })
+    }
+}

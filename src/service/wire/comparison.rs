@@ -1,0 +1,246 @@
+//! Runs side by side: what is asked, how far it is, and what is answered.
+
+use super::PlyCounts;
+use super::operations::SetupWords;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Runs to count on one position, or on each of a set of positions.
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+pub struct CompareRequest {
+    /// The game, its board, and the position; `games:` plays on from it.
+    pub setup: SetupWords,
+    /// A set instead of the one position: a position a line, with an optional score for the side
+    /// to move behind a space (blank lines and lines that begin with `#` are skipped), or
+    /// `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
+    #[serde(default)]
+    #[schemars(with = "String")]
+    pub positions: Option<String>,
+    /// The run words.
+    pub runs: Vec<String>,
+    /// Depth limit, plies; absent: to the end of the game.
+    #[serde(default)]
+    #[schemars(with = "u32")]
+    pub depth: Option<u32>,
+    /// The evaluation; absent: `result`.
+    #[serde(default)]
+    #[schemars(with = "String")]
+    pub eval: Option<String>,
+    /// Nodes that each search may enter.
+    #[serde(default)]
+    #[schemars(with = "u64")]
+    pub node_limit: Option<u64>,
+    /// Wall-clock limit of each search, milliseconds.
+    #[serde(default)]
+    #[schemars(with = "u64")]
+    pub time_limit_ms: Option<u64>,
+    /// How often each run is timed, 1 to 100; absent: once.
+    #[serde(default)]
+    #[schemars(with = "u32")]
+    pub repeats: Option<u32>,
+    /// Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
+    #[serde(default)]
+    #[schemars(with = "u32")]
+    pub random_orders: Option<u32>,
+    /// The first of their seeds; absent: 1.
+    #[serde(default)]
+    #[schemars(with = "u64")]
+    pub seed: Option<u64>,
+}
+
+/// How far a comparison is.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct CompareProgress {
+    /// The run that is under way, from 0; the random orders come behind the runs.
+    pub run: u32,
+    /// Runs and random orders in all.
+    pub runs: u32,
+    /// Its word.
+    pub word: String,
+    /// The repeat that is under way, from 0.
+    pub repeat: u32,
+    /// The position that is being searched, from 0.
+    pub position: u32,
+    /// Positions in all.
+    pub positions: u32,
+    /// Nodes of this run's searches that ended before the current one, in this repeat.
+    pub nodes_before: u64,
+    /// Nodes of all searches of the comparison that ended before the current one.
+    pub all_nodes_before: u64,
+}
+
+/// One run on one position of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct ComparePoint {
+    /// The root's score; null if the search was stopped.
+    pub value: Option<i32>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Leaves.
+    pub leaves: u64,
+    /// Cutoffs.
+    pub cutoffs: u64,
+}
+
+/// One run of a comparison. On a set of positions the counts are sums over the set.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct CompareRow {
+    /// The run word as typed.
+    pub run: String,
+    /// The root's score; null if the run was stopped, and on a set of positions.
+    pub value: Option<i32>,
+    /// The root's best move; null likewise.
+    pub best_move: Option<String>,
+    /// The principal variation; empty likewise.
+    pub pv: Vec<String>,
+    /// Nodes entered, roots included.
+    pub nodes: u64,
+    /// Leaves.
+    pub leaves: u64,
+    /// Terminals.
+    pub terminals: u64,
+    /// Cutoffs.
+    pub cutoffs: u64,
+    /// Cutoffs right after the first child.
+    pub first_move_cutoffs: u64,
+    /// Children never entered.
+    pub pruned: u64,
+    /// Nodes of ordering searches.
+    pub ordering_nodes: u64,
+    /// Nodes by ply.
+    pub per_ply: Vec<u64>,
+    /// All counts by ply.
+    pub plies: Vec<PlyCounts>,
+    /// Nodes a position.
+    pub mean_nodes: f64,
+    /// Share of cutoffs right after the first child.
+    pub first_move_share: Option<f64>,
+    /// Effective branching factor b*; on a set the mean.
+    pub branching: Option<f64>,
+    /// Nodes over those of plain minimax, if it is among the runs.
+    pub to_minimax: Option<f64>,
+    /// Nodes over those of the best-first reference, if it is among the runs.
+    pub to_best_first: Option<f64>,
+    /// Nodes over those of `alphabeta+worst`, if it is among the runs.
+    pub to_worst: Option<f64>,
+    /// Nodes over the mean of the random orders, if there are any.
+    pub to_random: Option<f64>,
+    /// Why it stopped early, if it did.
+    pub stopped: Option<String>,
+    /// Wall-clock time on this machine, milliseconds: the median of the repeats.
+    pub milliseconds: f64,
+    /// The fastest repeat.
+    pub milliseconds_low: f64,
+    /// The slowest repeat.
+    pub milliseconds_high: f64,
+    /// Nanoseconds a node.
+    pub ns_per_node: Option<f64>,
+    /// Each position of a set, in order; fewer where it was stopped.
+    pub by_position: Vec<ComparePoint>,
+}
+
+/// A position of a set.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct ComparePosition {
+    /// Its text.
+    pub position: String,
+    /// The score that the set gives it.
+    pub expected: Option<i32>,
+}
+
+/// Nodes of alpha-beta in random orders.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct RandomOrders {
+    /// The first seed; the others follow it.
+    pub seed: u64,
+    /// Nodes by seed, on all positions together.
+    pub counts: Vec<u64>,
+    /// Their mean.
+    pub mean: f64,
+    /// Their standard deviation.
+    pub deviation: f64,
+    /// Quantiles 0, 5, 25, 50, 75, 95 and 100 %.
+    pub quantiles: [f64; 7],
+}
+
+/// What theory says of the uniform tree that was searched, in leaves.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct CompareTheory {
+    /// Branching.
+    pub b: u32,
+    /// Depth, plies.
+    pub d: u32,
+    /// b^d.
+    pub minimax_leaves: u64,
+    /// b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+    pub minimal_leaves: u64,
+    /// Growth a ply of alpha-beta on random uniform trees (Pearl 1982).
+    pub pearl_growth: f64,
+    /// That growth to the d: the order of the average leaves, not their number.
+    pub pearl_leaves: f64,
+}
+
+/// What a column counts.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct Convention {
+    /// The field of a row.
+    pub column: String,
+    /// What it counts.
+    pub text: String,
+}
+
+/// Runs side by side.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Comparison")]
+pub struct ComparisonView {
+    /// The position and limits that the runs share.
+    pub title: String,
+    /// One row a run that began, as asked for.
+    pub runs: Vec<CompareRow>,
+    /// Whether all finished searches of a position have the same value.
+    pub agree: bool,
+    /// If they do not: the two rows and their values in words.
+    pub disagreement: Option<String>,
+    /// The positions of a set; empty for one position.
+    pub positions: Vec<ComparePosition>,
+    /// How often each run was timed.
+    pub repeats: u32,
+    /// Alpha-beta in random orders, if asked for.
+    pub random: Option<RandomOrders>,
+    /// Theory, where the tree is uniform.
+    pub theory: Option<CompareTheory>,
+    /// Why it stopped early: the runs before are complete.
+    pub stopped: Option<String>,
+    /// What every column counts.
+    pub conventions: Vec<Convention>,
+}
+
+/// A format of an exported comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ExportFormat {
+    /// The comparison itself.
+    Json,
+    /// A row a run.
+    Csv,
+    /// A table as GitHub shows it.
+    Markdown,
+    /// A table with the booktabs package.
+    Latex,
+}
+
+/// A comparison to write.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ExportRequest {
+    /// As it was answered.
+    pub comparison: ComparisonView,
+    /// How.
+    pub format: ExportFormat,
+}
+
+/// A comparison as text.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Exported {
+    /// The text.
+    pub text: String,
+}

@@ -1,0 +1,200 @@
+//! Two searches laid over each other, against a comparison path by path.
+
+use crate::random_positions::{Random, tree_text};
+use plyscope::analysis::{Mark, Overlay, Saved, Side};
+use plyscope::service::wire::RunRequest;
+use plyscope::service::{Handle, Request, record};
+use plyscope::trace::{Status, Trace};
+use std::collections::{BTreeMap, BTreeSet};
+
+type Path = Vec<String>;
+
+/// What a trace did, path by path.
+struct ByPath {
+    entered: BTreeSet<Path>,
+    pruned: BTreeSet<Path>,
+    /// Paths below which the record is silent.
+    silent: BTreeSet<Path>,
+    /// Nodes entered inside, all visits together.
+    inside: BTreeMap<Path, u64>,
+}
+
+impl ByPath {
+    fn of(trace: &Trace) -> Self {
+        let mut seen = Self {
+            entered: BTreeSet::new(),
+            pruned: BTreeSet::new(),
+            silent: BTreeSet::new(),
+            inside: BTreeMap::new(),
+        };
+        for id in 0..trace.len() {
+            let path = path_of(trace, id);
+            let status = trace.node(id).unwrap().status();
+            if status == Status::Pruned {
+                seen.pruned.insert(path);
+                continue;
+            }
+            if matches!(status, Status::Stub | Status::Open) {
+                seen.silent.insert(path.clone());
+            }
+            *seen.inside.entry(path.clone()).or_default() += trace.inside(id);
+            seen.entered.insert(path);
+        }
+        seen
+    }
+
+    /// What it did at the place of a path that it did not enter.
+    fn missing(&self, path: &[String]) -> Mark {
+        if self.pruned.contains(path) {
+            return Mark::Cut;
+        }
+        let known = |path: &[String]| self.entered.contains(path) || self.pruned.contains(path);
+        let above = (0..path.len()).rev().map(|plies| &path[..plies]).find(|path| known(path));
+        match above {
+            Some(above) if self.entered.contains(above) && self.silent.contains(above) => {
+                Mark::Unknown
+            }
+            _ => Mark::Only,
+        }
+    }
+}
+
+fn path_of(trace: &Trace, id: u32) -> Path {
+    trace.moves_to(id).into_iter().map(|mv| trace.name(mv).to_owned()).collect()
+}
+
+fn traced(game: &str, position: &str, run: &str, depth: Option<u32>, budget: u64) -> Trace {
+    let request = RunRequest {
+        game: game.to_owned(),
+        position: position.to_owned(),
+        run: run.to_owned(),
+        depth,
+        budget: Some(budget),
+        ..RunRequest::default()
+    };
+    record(&Request::read(&request).unwrap(), &Handle::new())
+}
+
+/// The overlay of two traces is what the paths say, seen from both sides.
+fn check(traces: [&Trace; 2], label: &str) {
+    let overlay = Overlay::of(traces[0], traces[1]).unwrap();
+    let paths = traces.map(ByPath::of);
+    let total = *overlay.total();
+    let [a, b] = &paths;
+    assert_eq!(total.both, a.entered.intersection(&b.entered).count() as u64, "{label}");
+    assert_eq!(total.union(), a.entered.union(&b.entered).count() as u64, "{label}");
+    for (side, here, there) in [(Side::A, 0, 1), (Side::B, 1, 0)] {
+        let (trace, mine, other) = (traces[here], &paths[here], &paths[there]);
+        let missing: Vec<Mark> =
+            mine.entered.difference(&other.entered).map(|path| other.missing(path)).collect();
+        let unknown = missing.iter().filter(|&&mark| mark == Mark::Unknown).count();
+        assert_eq!(total.unknown[here], unknown as u64, "{label}");
+        assert_eq!(total.only[here], (missing.len() - unknown) as u64, "{label}");
+        let mut saved: Vec<(u64, Path)> = mine
+            .entered
+            .difference(&other.entered)
+            .filter(|path| other.pruned.contains(*path))
+            .map(|path| (mine.inside[path], path.clone()))
+            .collect();
+        let at_cut = |cut: &Saved| {
+            let (path, pruned) = (path_of(trace, cut.searched), traces[there]);
+            assert_eq!(path, path_of(pruned, cut.pruned), "{label}");
+            assert!(pruned.is_pruned(cut.pruned), "{label}");
+            (cut.nodes, path)
+        };
+        let mut found: Vec<(u64, Path)> = overlay.saved(side).iter().map(at_cut).collect();
+        assert!(found.is_sorted_by_key(|(nodes, _)| std::cmp::Reverse(*nodes)), "{label}");
+        assert_eq!(total.saved[here], found.iter().map(|(nodes, _)| nodes).sum::<u64>(), "{label}");
+        saved.sort();
+        found.sort();
+        assert_eq!(found, saved, "{label}");
+        let mut both = 0;
+        for id in 0..trace.len() {
+            let path = path_of(trace, id);
+            let entered = mine.entered.contains(&path);
+            let mark = match (entered, other.entered.contains(&path)) {
+                (true, true) => Mark::Both,
+                (true, false) => other.missing(&path),
+                (false, true) => Mark::Other,
+                (false, false) if other.missing(&path) == Mark::Unknown => Mark::Unknown,
+                (false, false) => Mark::Neither,
+            };
+            assert_eq!(overlay.mark(side, id), Some(mark), "{label}: {path:?}");
+            let twin = overlay.counterpart(side, id).map(|node| path_of(traces[there], node));
+            let there_too = other.entered.contains(&path) || other.pruned.contains(&path);
+            assert_eq!(twin, there_too.then_some(path), "{label}");
+            assert_eq!(overlay.both_within(side, 0, id), both, "{label}");
+            both += u32::from(mark == Mark::Both);
+        }
+    }
+    let rows = overlay.root_moves();
+    let sum = |of: fn(&plyscope::analysis::Shares) -> u64| {
+        rows.iter().map(|r| of(&r.shares)).sum::<u64>()
+    };
+    assert_eq!(sum(|shares| shares.both) + 1, total.both, "{label}");
+    assert_eq!(sum(|shares| shares.saved[0]), total.saved[0], "{label}");
+    assert_eq!(sum(|shares| shares.saved[1]), total.saved[1], "{label}");
+}
+
+const RUNS: [&str; 8] = [
+    "minimax",
+    "alphabeta",
+    "alphabeta+best",
+    "alphabeta+worst",
+    "alphabeta+random:1",
+    "alphabeta+random:2",
+    "alphabeta+shallow:1",
+    "minimax+random:3",
+];
+
+#[test]
+fn a_thousand_random_trees_overlay_as_their_paths_say() {
+    for case in 0..1_000 {
+        let mut random = Random::of(4_100, case);
+        let text = tree_text(&mut random);
+        let mut trace = || {
+            let (run, depth) = (RUNS[random.below(RUNS.len())], random.from(0, 5) as u32);
+            let depth = random.chance(4).then_some(depth);
+            let budget = if random.chance(5) { random.from(1, 40) as u64 } else { 10_000 };
+            (traced("tree", &text, run, depth, budget), run)
+        };
+        let ((a, first), (b, second)) = (trace(), trace());
+        check([&a, &b], &format!("case {case}: {first} and {second} on {text}"));
+    }
+}
+
+#[test]
+fn games_overlay_as_their_paths_say() {
+    for (game, position, depth) in
+        [("tictactoe", "15", None), ("connect4", "4453", Some(4)), ("othello", "f5", Some(3))]
+    {
+        let of = |run: &str, budget: u64| traced(game, position, run, depth, budget);
+        for (a, b) in [
+            (of("minimax", 100_000), of("alphabeta", 100_000)),
+            (of("alphabeta+worst", 100_000), of("alphabeta+static", 100_000)),
+            (of("alphabeta", 60), of("alphabeta+best", 100_000)),
+        ] {
+            check([&a, &b], game);
+        }
+    }
+}
+
+/// A search that saw less has less saved: what minimax enters and alpha-beta does not is exactly
+/// what its cuts saved.
+#[test]
+fn the_saved_mass_is_the_difference_of_the_counts() {
+    let plain = traced("tictactoe", "", "minimax", None, 1_000_000);
+    let cut = traced("tictactoe", "", "alphabeta", None, 1_000_000);
+    let overlay = Overlay::of(&plain, &cut).unwrap();
+    assert_eq!(overlay.total().saved, [549_946 - 18_297, 0]);
+    assert_eq!((overlay.total().both, overlay.total().only[1]), (18_297, 0));
+}
+
+#[test]
+fn other_positions_are_refused_and_other_spellings_are_not() {
+    let of = |game: &str, position: &str| traced(game, position, "alphabeta", Some(2), 1_000);
+    let refused = |a: &Trace, b: &Trace| Overlay::of(a, b).unwrap_err().to_string();
+    assert!(refused(&of("connect4", "44"), &of("tictactoe", "")).contains("tictactoe"));
+    assert!(refused(&of("connect4", "44"), &of("connect4", "45")).contains("\"45\""));
+    assert!(Overlay::of(&of("connect4", "1234"), &of("connect4", "3214")).is_ok());
+}
