@@ -83,6 +83,8 @@ export const compareEn = {
   nodesLog: "nodes (log scale)",
   nodes: "nodes",
   bars: "Nodes a run",
+  leafBars: "Leaves a run",
+  leavesLog: "leaves (log scale)",
   byPly: "Nodes by ply",
   byDepth: "Nodes against depth",
   byDepthHint: "Counts every run at each depth up to this one.",

@@ -85,6 +85,8 @@ export const comparePtBr = {
   nodesLog: "nós (escala logarítmica)",
   nodes: "nós",
   bars: "Nós por busca",
+  leafBars: "Folhas por busca",
+  leavesLog: "folhas (escala logarítmica)",
   byPly: "Nós por nível",
   byDepth: "Nós conforme a profundidade",
   byDepthHint: "Conta cada busca em todas as profundidades até esta.",

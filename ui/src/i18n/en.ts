@@ -42,6 +42,7 @@ const command: Record<CommandId, string> = {
   "select.whatIf": "What if? (search the cut branch)",
   "view.tree": "Tree",
   "view.icicle": "Icicle",
+  "view.compare": "Compare",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",

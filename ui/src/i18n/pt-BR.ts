@@ -44,6 +44,7 @@ export const ptBR = {
     "select.whatIf": "E se? (pesquisar o ramo podado)",
     "view.tree": "Árvore",
     "view.icicle": "Icicle",
+    "view.compare": "Comparar",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",

@@ -35,6 +35,7 @@ export const commands = {
   "select.whatIf": { keys: ["h"], group: "select" },
   "view.tree": { keys: ["1"], group: "view" },
   "view.icicle": { keys: ["2"], group: "view" },
+  "view.compare": { keys: ["3"], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },
   "view.panel": { keys: ["t"], group: "view" },

@@ -55,6 +55,15 @@ const zoom = (factor: number) =>
   onTab((tab) => (tab.trace.view === "tree" ? tab.tree.zoom(factor) : tab.icicle.zoom(factor)));
 const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
 
+/** To the trace that was looked at last, as a tree or as an icicle. */
+const look =
+  (view: "tree" | "icicle"): Action =>
+  ({ workspace }) => {
+    if (!workspace.active) return;
+    workspace.show(workspace.active);
+    workspace.active.trace.view = view;
+  };
+
 function fitSubtree(tab: Document): void {
   const node = tab.trace.selection?.node;
   if (!node) return;
@@ -88,7 +97,7 @@ function whatIf(tab: Document, app: App): void {
 
 function nextTab(app: App): void {
   const { tabs, active } = app.workspace;
-  if (tabs.length > 0) app.workspace.active = tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null;
+  if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
 }
 
 /** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
@@ -153,8 +162,9 @@ export const actions: Record<CommandId, Action> = {
   "select.owner": onTab((tab) => tab.trace.visitOwner()),
   "select.fold": onTab((tab) => tab.tree.toggle(tab.trace.selectedId)),
   "select.whatIf": onTab(whatIf),
-  "view.tree": onTab((tab) => (tab.trace.view = "tree")),
-  "view.icicle": onTab((tab) => (tab.trace.view = "icicle")),
+  "view.tree": look("tree"),
+  "view.icicle": look("icicle"),
+  "view.compare": (app) => (app.workspace.comparing = true),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
@@ -181,7 +191,7 @@ export const actions: Record<CommandId, Action> = {
   "app.open": (app) => app.openFile(),
   "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
   "app.export": (app) => app.tab && (app.dialog = "export"),
-  "app.newRun": (app) => (app.workspace.active = null),
+  "app.newRun": (app) => app.workspace.show(null),
   "app.closeTab": onTab((tab, app) => app.workspace.close(tab)),
   "app.nextTab": nextTab,
   "app.copyLink": onTab(copyLink),

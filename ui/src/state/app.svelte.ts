@@ -8,6 +8,7 @@ import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
+import { Comparer } from "./comparer.svelte";
 import type { Document } from "./document.svelte";
 import { Idle } from "./idle.svelte";
 import { Keymap } from "./keymap.svelte";
@@ -31,6 +32,7 @@ export class App {
   readonly settings = new Settings();
   readonly workspace: Workspace;
   readonly setup: SetupForm;
+  readonly comparer: Comparer;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -48,6 +50,7 @@ export class App {
   constructor(readonly backend: Backend) {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
+    this.comparer = new Comparer(backend);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
@@ -58,8 +61,9 @@ export class App {
   /** Nodes entered and not closed at the step on screen: their values are not known yet. */
   readonly open: ReadonlySet<number> = $derived(openAt(this.frames, this.tab?.trace.now ?? null));
 
+  /** The trace on screen. */
   get tab(): Document | null {
-    return this.workspace.active;
+    return this.workspace.comparing ? null : this.workspace.active;
   }
   get lang(): Language {
     return this.settings.lang;

@@ -20,6 +20,8 @@ const RECENT = 12;
 export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
+  /** The comparison is on screen, whatever is open. */
+  comparing = $state(false);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
   /** What was open when the last session ended, until it is taken up or something else is opened. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
@@ -33,6 +35,12 @@ export class Workspace {
     private readonly view: () => ValueView,
   ) {
     this.job = new Job(backend);
+  }
+
+  /** Brings a tab to the front; null: the start page. */
+  show(tab: Document | null): void {
+    this.active = tab;
+    this.comparing = false;
   }
 
   /** Runs a request and opens what comes of it; false: cancelled or refused. */
@@ -93,7 +101,7 @@ export class Workspace {
       tab.timeline.load().catch((error: unknown) => this.notices.fail(error));
     }
     if (at.view) tab.trace.view = at.view;
-    this.active = tab;
+    this.show(tab);
     await tab.trace.go(at.step ?? tab.trace.step);
     if (at.node != null) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
