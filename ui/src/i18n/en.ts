@@ -2,6 +2,7 @@
 import { changeEn } from "./change.en";
 import { compareEn } from "./compare.en";
 import type { CommandGroup, CommandId } from "../model/keys";
+import { overlayEn } from "./overlay.en";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
 import { brokenEn, refusalEn } from "./trouble.en";
@@ -97,6 +98,7 @@ export const en = {
   narration: narrationEn,
   change: changeEn,
   compare: compareEn,
+  overlay: overlayEn,
   setup: setupEn,
   words: wordsEn,
   refusal: refusalEn,

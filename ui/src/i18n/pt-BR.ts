@@ -2,6 +2,7 @@
 import type { Messages } from "./en";
 import { changePtBr } from "./change.pt-BR";
 import { comparePtBr } from "./compare.pt-BR";
+import { overlayPtBr } from "./overlay.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
 import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
@@ -94,6 +95,7 @@ export const ptBR = {
   narration: narrationPtBr,
   change: changePtBr,
   compare: comparePtBr,
+  overlay: overlayPtBr,
   setup: setupPtBr,
   words: wordsPtBr,
   refusal: refusalPtBr,

@@ -13,6 +13,7 @@ import type { Document } from "./document.svelte";
 import { Idle } from "./idle.svelte";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
+import { OverlayPair } from "./overlay-pair.svelte";
 import { Settings } from "./settings.svelte";
 import { SetupForm } from "./setup.svelte";
 import { Turns } from "./turns";
@@ -33,6 +34,7 @@ export class App {
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   readonly comparer: Comparer;
+  readonly overlay: OverlayPair;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -51,6 +53,7 @@ export class App {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);
+    this.overlay = new OverlayPair(this.workspace);
   }
 
   /** The open plies of the step on screen by node, windows as set. */

@@ -24,6 +24,8 @@ export class TreeView {
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
+  /** Another trace of the same position, whose doings each glyph then tells. */
+  against: number | null = null;
   /** CSS px on the left and on the right that something lies over. */
   private inset = { left: 0, right: 0 };
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
@@ -44,6 +46,7 @@ export class TreeView {
       closed: this.closed,
       max_glyphs: glyphs,
       show_future: showFuture,
+      ...(this.against === null ? {} : { against: this.against }),
     });
     if (!drawing) return;
     const anchor = this.place(focus);

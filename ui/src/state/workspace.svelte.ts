@@ -91,6 +91,11 @@ export class Workspace {
     }
   }
 
+  /** A trace with all that looks at it, but not among the tabs. */
+  unlisted(summary: TraceSummary): Document {
+    return new Document(this.backend, this.notices, summary, this.view);
+  }
+
   /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
   async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<void> {
     let tab = this.tabs.find((each) => each.key === summary.trace);

@@ -115,3 +115,62 @@ describe("comparing runs", () => {
     expect(cell("alphabeta", "of_base")).toBe("84,6%");
   });
 });
+
+describe("two runs laid over each other", () => {
+  async function lay() {
+    await openCompare();
+    app.comparer.add("minimax");
+    app.comparer.add("alphabeta");
+    await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
+    await fireEvent.click(screen.getByTestId("compare-run"));
+    await screen.findByTestId("compare-table");
+    await fireEvent.click(screen.getByTestId("overlay-lay"));
+    await screen.findByTestId("overlay-counts", {}, { timeout: 5000 });
+  }
+
+  it("says which places both entered, and what was saved below each move", async () => {
+    await lay();
+    const { both, onlyA, onlyB, saved } = screen.getByTestId("overlay-counts").dataset;
+    expect([both, onlyA, onlyB, saved]).toEqual(["11", "2", "0", "2"]);
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=overlay-moves] tbody tr")];
+    expect(rows.map((each) => each.dataset.saved)).toEqual(["0", "2", "0"]);
+    await fireEvent.click(screen.getByTestId("overlay-swap"));
+    await waitFor(() => expect(screen.getByTestId("overlay-counts").dataset.onlyB).toBe("2"));
+  });
+
+  it("jumps from a saved subtree to its cut in B, in the tab of B", async () => {
+    await lay();
+    const first = document.querySelector<HTMLElement>("[data-testid=overlay-cuts] li")!;
+    expect(first.dataset.nodes).toBe("1");
+    await fireEvent.click(screen.getByTestId("overlay-jump-0"));
+    await screen.findByTestId("stage");
+    expect(app.tab!.trace.summary.request.run).toBe("alphabeta");
+    await waitFor(() => expect(app.tab!.trace.now?.event).toBe("cutoff"));
+    expect(String(app.tab!.trace.step)).toBe(first.dataset.step);
+    await waitFor(() => expect(app.tab!.trace.selection?.node.status).toBe("pruned"));
+    expect(app.workspace.tabs).toHaveLength(1);
+  });
+
+  it("steps both, the second by node or by event, and lets them race", async () => {
+    await lay();
+    const side = (name: string) => screen.getByTestId(`side-${name}`).dataset;
+    await waitFor(() => expect(side("a").step).toBe("38"));
+    expect(side("b").step).toBe("33");
+    const { a } = app.overlay.laid!;
+    const cut = await a.trace.nodeOf(["2", "2"]);
+    const { enter } = await app.backend.call("node", { trace: a.key, node: cut });
+    await fireEvent.input(screen.getByTestId("steppers-scrubber"), { target: { value: String(enter) } });
+    await waitFor(() => expect(side("b").step).toBe("18"));
+    await fireEvent.change(screen.getByTestId("steppers-follow"), { target: { value: "event" } });
+    await waitFor(() => expect(side("b").step).toBe(side("a").step));
+    await fireEvent.click(screen.getByTestId("steppers-into"));
+    await waitFor(() => expect(side("a").step).toBe(String(enter! + 1)));
+    await waitFor(() => expect(side("b").step).toBe(String(enter! + 1)));
+    await fireEvent.click(screen.getByTestId("steppers-race"));
+    await waitFor(() => expect(screen.getByTestId("steppers-won").textContent).toContain("B alphabeta is done"), {
+      timeout: 8000,
+    });
+    await waitFor(() => expect(side("a").entered).toBe("13"), { timeout: 8000 });
+    expect(side("b").entered).toBe("11");
+  }, 20_000);
+});
