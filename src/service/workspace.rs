@@ -181,7 +181,7 @@ impl Workspace {
         let id = self.number();
         let work = move |job: &Job| {
             let comparison = task.run(job.handle());
-            if job.is_discarded() {
+            if job.handle().is_discarded() {
                 return JobEvent::Cancelled { summary: None };
             }
             JobEvent::Compared { comparison }

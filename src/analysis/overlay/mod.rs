@@ -38,7 +38,7 @@ pub enum Mark {
     Neither = 0,
     /// Entered by both.
     Both = 1,
-    /// Entered here only: below a cut there, or past the end of a line there.
+    /// Entered here only: below a cut there, or below a leaf or a node that a table answered there.
     Only = 2,
     /// Entered here; pruned there at this very place.
     Cut = 3,
@@ -104,7 +104,7 @@ pub struct Saved {
     pub nodes: u64,
 }
 
-/// Two aligned traces. About 12 bytes a place and 12 a node.
+/// Two aligned traces. About 12 bytes a place and 8 a node.
 #[derive(Clone, Debug)]
 pub struct Overlay {
     /// In preorder, the root first.

@@ -2,6 +2,7 @@
 
 use super::PlyCounts;
 use super::operations::SetupWords;
+use super::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,7 @@ pub struct CompareProgress {
 
 /// One run on one position of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = words::with_all)]
 pub struct ComparePoint {
     /// The root's score; null if the search was stopped.
     pub value: Option<i32>,
@@ -84,6 +86,7 @@ pub struct ComparePoint {
 
 /// One run of a comparison. On a set of positions the counts are sums over the set.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = words::with_all)]
 pub struct CompareRow {
     /// The run word as typed.
     pub run: String,
@@ -141,6 +144,7 @@ pub struct CompareRow {
 
 /// A position of a set.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = words::with_all)]
 pub struct ComparePosition {
     /// Its text.
     pub position: String,
@@ -191,7 +195,7 @@ pub struct Convention {
 
 /// Runs side by side.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
-#[schemars(rename = "Comparison")]
+#[schemars(rename = "Comparison", transform = words::with_all)]
 pub struct ComparisonView {
     /// The position and limits that the runs share.
     pub title: String,

@@ -81,6 +81,15 @@ pub(super) fn with_trace(schema: &mut Schema) {
     require(schema, "trace");
 }
 
+/// An answer that is also asked with has all of its fields, null or not.
+pub(super) fn with_all(schema: &mut Schema) {
+    let fields = schema.get("properties").and_then(Value::as_object);
+    let fields: Vec<String> = fields.into_iter().flat_map(|all| all.keys().cloned()).collect();
+    for field in fields {
+        require(schema, &field);
+    }
+}
+
 fn require(schema: &mut Schema, field: &str) {
     let required = schema.ensure_object().entry("required").or_insert_with(|| json!([]));
     if let Value::Array(fields) = required

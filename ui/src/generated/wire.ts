@@ -335,7 +335,7 @@ export interface ComparePoint {
   /**
    * The root's score; null if the search was stopped.
    */
-  value?: number | null;
+  value: number | null;
 }
 /**
  * A position of a set.
@@ -344,7 +344,7 @@ export interface ComparePosition {
   /**
    * The score that the set gives it.
    */
-  expected?: number | null;
+  expected: number | null;
   /**
    * Its text.
    */
@@ -438,11 +438,11 @@ export interface CompareRow {
   /**
    * The root's best move; null likewise.
    */
-  best_move?: string | null;
+  best_move: string | null;
   /**
    * Effective branching factor b*; on a set the mean.
    */
-  branching?: number | null;
+  branching: number | null;
   /**
    * Each position of a set, in order; fewer where it was stopped.
    */
@@ -458,7 +458,7 @@ export interface CompareRow {
   /**
    * Share of cutoffs right after the first child.
    */
-  first_move_share?: number | null;
+  first_move_share: number | null;
   /**
    * Leaves.
    */
@@ -486,7 +486,7 @@ export interface CompareRow {
   /**
    * Nanoseconds a node.
    */
-  ns_per_node?: number | null;
+  ns_per_node: number | null;
   /**
    * Nodes of ordering searches.
    */
@@ -514,7 +514,7 @@ export interface CompareRow {
   /**
    * Why it stopped early, if it did.
    */
-  stopped?: string | null;
+  stopped: string | null;
   /**
    * Terminals.
    */
@@ -522,23 +522,23 @@ export interface CompareRow {
   /**
    * Nodes over those of the best-first reference, if it is among the runs.
    */
-  to_best_first?: number | null;
+  to_best_first: number | null;
   /**
    * Nodes over those of plain minimax, if it is among the runs.
    */
-  to_minimax?: number | null;
+  to_minimax: number | null;
   /**
    * Nodes over the mean of the random orders, if there are any.
    */
-  to_random?: number | null;
+  to_random: number | null;
   /**
    * Nodes over those of `alphabeta+worst`, if it is among the runs.
    */
-  to_worst?: number | null;
+  to_worst: number | null;
   /**
    * The root's score; null if the run was stopped, and on a set of positions.
    */
-  value?: number | null;
+  value: number | null;
 }
 /**
  * Counts of one ply, or of all.
@@ -613,7 +613,7 @@ export interface Comparison {
   /**
    * If they do not: the two rows and their values in words.
    */
-  disagreement?: string | null;
+  disagreement: string | null;
   /**
    * The positions of a set; empty for one position.
    */
@@ -621,7 +621,7 @@ export interface Comparison {
   /**
    * Alpha-beta in random orders, if asked for.
    */
-  random?: RandomOrders | null;
+  random: RandomOrders | null;
   /**
    * How often each run was timed.
    */
@@ -633,11 +633,11 @@ export interface Comparison {
   /**
    * Why it stopped early: the runs before are complete.
    */
-  stopped?: string | null;
+  stopped: string | null;
   /**
    * Theory, where the tree is uniform.
    */
-  theory?: CompareTheory | null;
+  theory: CompareTheory | null;
   /**
    * The position and limits that the runs share.
    */

@@ -1,3 +1,5 @@
+//! Every format against the counts, and hostile texts that stay texts.
+
 use super::*;
 use crate::service::wire::comparison::CompareRequest;
 use crate::service::wire::operations::SetupWords;
