@@ -155,7 +155,7 @@ describe("two runs laid over each other", () => {
     await lay();
     const side = (name: string) => screen.getByTestId(`side-${name}`).dataset;
     await waitFor(() => expect(side("a").step).toBe("38"));
-    expect(side("b").step).toBe("33");
+    await waitFor(() => expect(side("b").step).toBe("33"));
     const { a } = app.overlay.laid!;
     const cut = await a.trace.nodeOf(["2", "2"]);
     const { enter } = await app.backend.call("node", { trace: a.key, node: cut });
