@@ -16,6 +16,8 @@ import type { Trace } from "./trace.svelte";
 
 /** Under this zoom the labels are gone: then the node of the step is worth more than the whole. */
 const READABLE = 0.55;
+/** Graph nodes of a trace that fits on screen as a whole. */
+const SMALL = 200;
 
 export class TreeView {
   drawing = $state.raw<TreeDrawing | null>(null);
@@ -109,6 +111,12 @@ export class TreeView {
   pan(dx: number, dy: number): void {
     this.fitted = false;
     this.camera = { ...this.camera, left: this.camera.left + dx, top: this.camera.top + dy };
+  }
+
+  /** Opens every subtree of a trace that is small enough to be seen whole. */
+  openSmall(): void {
+    const nodes = this.trace.summary.graph_nodes;
+    if (nodes <= SMALL && this.opened.length < nodes) this.opened = Array.from({ length: nodes }, (_, node) => node);
   }
 
   /** Opens a closed subtree, closes an open one. */
