@@ -27,7 +27,8 @@ export function drawTags(draw: Renderer, drawing: TreeDrawing, camera: Camera, l
     if (tag === null) continue;
     const at = toView(camera, glyph);
     const [wide, high] = [8 + tag.length * 8, 15];
-    const [x, y] = [at.x + radius * 0.7, at.y - radius * 1.3 - high / 2];
+    // on the lower left: edges, labels and values have the other sides
+    const [x, y] = [at.x - radius * 0.6 - wide, at.y + radius * 0.5];
     const both = glyph.mark === "both";
     draw.frame(x, y, wide, high, both ? tokens.ink : tokens.ground, { colour: tokens.ink, width: 1.4, dashed: !both });
     draw.text(x + wide / 2, y + high / 2, tag, {

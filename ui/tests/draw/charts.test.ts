@@ -77,11 +77,16 @@ describe("a distribution", () => {
   const label = (low: string, high: string, count: string) => `${low}-${high}: ${count}`;
   it("counts every value once and marks the run's own place", () => {
     const values = Array.from({ length: 100 }, (_, place) => 1000 + place);
-    const chart = spreadChart(values, [{ name: "B", value: 900 }], { ...words, label });
+    const chart = spreadChart(values, [{ name: "B", value: 950 }], { ...words, label });
     const counted = chart.table.rows.slice(0, -1).reduce((sum, row) => sum + Number(row[1]), 0);
     expect(counted).toBe(100);
-    expect(chart.table.rows.at(-1)).toEqual(["B", "900"]);
+    expect(chart.table.rows.at(-1)).toEqual(["B", "950"]);
     expect(inside(chart)).toBe(true);
+  });
+  it("leaves a run far outside to the table, so that the rest can be told apart", () => {
+    const chart = spreadChart([10, 11, 12, 13], [{ name: "E", value: 900 }], { ...words, label });
+    expect(chart.table.rows.at(-1)).toEqual(["E", "900"]);
+    expect(chart.spots.some((spot) => spot.label.startsWith("E"))).toBe(false);
   });
   it("stands a single value", () => {
     expect(spreadChart([7, 7, 7], [], { ...words, label }).spots).toHaveLength(1);

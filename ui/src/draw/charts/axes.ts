@@ -1,6 +1,7 @@
 // Axes: ticks with grid lines, and the name of what they measure, units included.
 import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
-import { line, text, type Shape } from "./shapes";
+import { roughWidth } from "../renderer";
+import { line, text, TEXT, type Shape } from "./shapes";
 
 export type Scale = ScaleContinuousNumeric<number, number>;
 export interface Frame {
@@ -29,7 +30,10 @@ export function ticksOf(scale: Scale, count: number): number[] {
 }
 
 export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
-  const shapes = ticksOf(scale, 8).flatMap((tick) => {
+  // as many labels as have room beside each other
+  const [, highest = 0] = scale.domain();
+  const label = roughWidth(number(Math.round(highest)), TEXT) + 18;
+  const shapes = ticksOf(scale, Math.min(8, Math.floor((frame.right - frame.left) / label))).flatMap((tick) => {
     const x = scale(tick);
     return [
       line({ x, y: frame.top }, { x, y: frame.bottom }, "hairline"),

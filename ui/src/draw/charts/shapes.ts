@@ -75,7 +75,12 @@ export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tok
       draw.tri(shape.x, shape.y, shape.radius, shape.up, fill(shape.fill), pen(shape.outline));
     else if (shape.is === "disc") draw.disc(shape.x, shape.y, shape.radius, fill(shape.fill), pen(shape.outline));
     else if (shape.is === "text")
-      draw.text(shape.x, shape.y, shape.text, { colour: tokens[shape.ink], size: shape.size, align: shape.align });
+      draw.text(shape.x, shape.y, shape.text, {
+        colour: tokens[shape.ink],
+        size: shape.size,
+        align: shape.align,
+        halo: tokens.ground,
+      });
     else if (shape.outline)
       draw.frame(shape.x, shape.y, shape.width, shape.height, fill(shape.fill), pen(shape.outline));
     else if (shape.fill) draw.rect(shape.x, shape.y, shape.width, shape.height, tokens[shape.fill]);

@@ -1,7 +1,7 @@
 // A distribution: how many of the seeded random orders took how many nodes, and where a run of interest lies among them.
 import { acrossAxis, evenScale, upAxis, type Frame } from "./axes";
 import { bar, marker } from "./patterns";
-import { line, text, WIDTH, type Chart, type Words } from "./shapes";
+import { line, text, WIDTH, type Chart, type Shape, type Words } from "./shapes";
 
 export interface Marked {
   name: string;
@@ -16,9 +16,13 @@ export function spreadChart(
   marked: readonly Marked[],
   words: Words & { label: (low: string, high: string, count: string) => string },
 ): Chart {
-  const all = [...values, ...marked.map((mark) => mark.value)];
+  const reach = { low: Math.min(...values), high: Math.max(...values) };
+  const room = Math.max(1, reach.high - reach.low);
+  // a run far outside would press all the others into one column: it stands in the table only
+  const near = marked.filter(({ value }) => value >= reach.low - room && value <= reach.high + room);
+  const all = [...values, ...near.map((mark) => mark.value)];
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const top = 40 + marked.length * 18;
+  const top = 40 + near.length * 18;
   const frame: Frame = { left: 90, right: WIDTH - 40, top, bottom: top + 200 };
   const x = evenScale(low, high, frame.left, frame.right).nice(8);
   const [first = low, last = high] = x.domain();
@@ -46,15 +50,17 @@ export function spreadChart(
     chart.spots.push({ x: x0, y: frame.top, width: Math.max(8, x1 - x0), height: frame.bottom - frame.top, label });
     chart.table.rows.push([`${words.number(Math.ceil(from))}–${words.number(Math.floor(to))}`, words.number(n)]);
   });
-  marked.forEach(({ name, value }, place) => {
+  const said: Shape[] = [];
+  near.forEach(({ name, value }, place) => {
     const at = x(value);
     const row = 12 + place * 18;
     const label = `${name}: ${words.number(value)}`;
     chart.shapes.push(line({ x: at, y: row + 8 }, { x: at, y: frame.bottom }, "bad", 2, true));
     chart.shapes.push(marker(at, frame.bottom - 6, place));
-    chart.shapes.push(text(at, row, label, at > (frame.left + frame.right) / 2 ? "right" : "left"));
+    said.push(text(at, row, label, at > (frame.left + frame.right) / 2 ? "right" : "left"));
     chart.spots.push({ x: at - 12, y: frame.bottom - 18, width: 24, height: 24, label });
-    chart.table.rows.push([name, words.number(value)]);
   });
+  chart.shapes.push(...said);
+  chart.table.rows.push(...marked.map(({ name, value }) => [name, words.number(value)]));
   return chart;
 }
