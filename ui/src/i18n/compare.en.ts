@@ -87,6 +87,7 @@ export const compareEn = {
   leavesLog: "leaves (log scale)",
   byPly: "Nodes by ply",
   byDepth: "Nodes against depth",
+  leavesByDepth: "Leaves against depth",
   byDepthHint: "Counts every run at each depth up to this one.",
   measure: "Measure depth by depth",
   stacked: "What becomes of the nodes of a ply: {run}",

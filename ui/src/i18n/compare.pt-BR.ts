@@ -89,6 +89,7 @@ export const comparePtBr = {
   leavesLog: "folhas (escala logarítmica)",
   byPly: "Nós por nível",
   byDepth: "Nós conforme a profundidade",
+  leavesByDepth: "Folhas conforme a profundidade",
   byDepthHint: "Conta cada busca em todas as profundidades até esta.",
   measure: "Medir por profundidade",
   stacked: "O que é feito dos nós de um nível: {run}",

@@ -1,7 +1,7 @@
 // Horizontal bars on a log scale: one count a run, with lines for what theory says.
 import { acrossAxis, logScale, type Frame } from "./axes";
 import { bar } from "./patterns";
-import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
+import { fitted, line, text, WIDTH, type Chart, type Shape, type Words } from "./shapes";
 
 export interface Bar {
   name: string;
@@ -33,13 +33,15 @@ export function barChart(bars: readonly Bar[], words: Words, references: readonl
     chart.spots.push({ x: 0, y: y - 3, width: WIDTH, height: ROW - 2, label: `${name}: ${words.number(value)}` });
     chart.table.rows.push([name, words.number(value)]);
   });
+  const said: Shape[] = [];
   references.forEach(({ name, value }, place) => {
     const x = end(value);
     const y = 14 + place * 16;
     chart.shapes.push(line({ x, y: y + 8 }, { x, y: frame.bottom }, "bad", 2, true));
     const room = x > (frame.left + frame.right) / 2;
-    chart.shapes.push(text(x, y, `${name}: ${words.number(value)}`, room ? "right" : "left"));
+    said.push(text(room ? x - 5 : x + 5, y, `${name}: ${words.number(value)}`, room ? "right" : "left"));
     chart.table.rows.push([name, words.number(value)]);
   });
+  chart.shapes.push(...said);
   return chart;
 }
