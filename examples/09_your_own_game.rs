@@ -22,7 +22,7 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{InputError, Move, Notation, Outcome, Player, Position, Reading};
+use plyscope::game::{InputError, Keyed, Move, Notation, Outcome, Player, Position, Reading};
 use plyscope::search::{Limits, StaticOrder, Unlimited, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
@@ -49,6 +49,15 @@ impl Position for Heap {
     fn play(&mut self, mv: Move) {
         self.stones = self.stones.saturating_sub(mv.0 + 1);
         self.side = self.side.opponent();
+    }
+}
+
+/// What a transposition table tells heaps apart by.
+impl Keyed for Heap {
+    type Key = [u64; 1];
+
+    fn key(&self) -> Self::Key {
+        [u64::from(self.stones) << 1 | self.side.index() as u64]
     }
 }
 

@@ -6,7 +6,7 @@ mod arrange;
 
 use arrange::Seeded;
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{Move, Outcome, Player};
+use plyscope::game::{Move, Player};
 use plyscope::search::{
     Algorithm, Control, Limits, Order, Report, Run, StaticOrder, Stop, Tie, Window,
 };
@@ -47,7 +47,7 @@ pub(crate) fn search<P: StaticOrder, E: Evaluation<P>>(
     let searcher = Searcher::new(evaluation, control, run, limits, root);
     match run.algorithm {
         Algorithm::Minimax => searcher.pass::<false>(root, depth),
-        Algorithm::AlphaBeta => searcher.pass::<true>(root, depth),
+        _ => searcher.pass::<true>(root, depth),
     }
 }
 
@@ -136,15 +136,12 @@ impl<'a, P: StaticOrder, E: Evaluation<P>> Searcher<'a, P, E> {
         window: Window,
     ) -> Result<Score, Stopped> {
         self.tick()?;
-        if depth == 0 {
-            let outcome = position.outcome();
-            return Ok(self.leaf(position, accumulator, ply, window, outcome));
-        }
         let base = self.moves.len();
-        position.legal_moves(&mut self.moves);
+        if depth > 0 {
+            position.legal_moves(&mut self.moves);
+        }
         if self.moves.len() == base {
-            let outcome = position.outcome();
-            return Ok(self.leaf(position, accumulator, ply, window, outcome));
+            return Ok(self.leaf(position, accumulator, ply, window));
         }
         let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
         self.moves.truncate(base);
@@ -158,8 +155,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>> Searcher<'a, P, E> {
         accumulator: &E::Accumulator,
         ply: u32,
         window: Window,
-        outcome: Option<Outcome>,
     ) -> Score {
+        let outcome = if E::NEEDS_OUTCOME { position.outcome() } else { None };
         let for_max = self.evaluation.score(position, accumulator, outcome, self.max);
         let score = self.view(ply, for_max);
         if self.run.hard { score.clamp(window.alpha, window.beta) } else { score }

@@ -3,7 +3,7 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Window};
-use crate::trace::{Frame, Owner, State, Status, StepEvent, Trace};
+use crate::trace::{Frame, Owner, State, Status, StepEvent, TableHit, Trace};
 
 /// A cutoff's parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,19 @@ pub enum Reason {
     /// Nothing has happened yet.
     Start,
     /// A node was entered.
-    Enter,
+    Enter {
+        /// Whether it is the second attempt at its elder sibling's move.
+        again: bool,
+    },
+    /// The transposition table answered.
+    Table {
+        /// The score returned.
+        score: Score,
+        /// What it proves.
+        bound: Bound,
+        /// Where the answer came from.
+        hit: TableHit,
+    },
     /// A leaf was scored.
     Score {
         /// The score returned.
@@ -108,10 +120,16 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
     let returned = |id: u32| trace.node(id).and_then(|node| Some((node.score()?, node.bound()?)));
     let (about, reason) = match state.event {
         StepEvent::Start => (None, Some(Reason::Start)),
-        StepEvent::Enter(id) => (Some(id), Some(Reason::Enter)),
+        StepEvent::Enter(id) => {
+            let again = entered.is_some_and(crate::trace::Node::is_again);
+            (Some(id), Some(Reason::Enter { again }))
+        }
         StepEvent::Score(id) => {
             let terminal = entered.is_some_and(|node| node.status() == Status::Terminal);
-            let scored = |(score, bound)| Reason::Score { score, bound, terminal };
+            let scored = |(score, bound)| match trace.hit(id) {
+                Some(&hit) => Reason::Table { score, bound, hit },
+                None => Reason::Score { score, bound, terminal },
+            };
             (Some(id), returned(id).map(scored))
         }
         StepEvent::Exit(id) => {

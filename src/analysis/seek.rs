@@ -38,7 +38,10 @@ pub fn seek(
         (Seek::Out, backwards) => out(trace, step, backwards),
         (Seek::Cutoff, false) => cutoffs.after(step),
         (Seek::Cutoff, true) => cutoffs.before(step),
-        (Seek::RootBest, backwards) => nearest(root_changes(trace), step, backwards),
+        (Seek::RootBest, backwards) => {
+            let roots = trace.passes().iter().map(|pass| pass.root);
+            nearest(roots.flat_map(|root| root_changes(trace, root)), step, backwards)
+        }
         (Seek::Leaf, backwards) => leaf(trace, step, backwards),
         (Seek::Visit(node), backwards) => nearest(visits(trace, node), step, backwards),
     }
@@ -55,15 +58,17 @@ fn nearest(steps: impl Iterator<Item = u32>, step: u32, backwards: bool) -> Opti
 fn over(trace: &Trace, step: u32) -> Option<u32> {
     let next = seek(trace, &CutoffSteps::default(), step, Seek::Into, false)?;
     match trace.event(next)? {
-        // The root's call is the whole search: going over it would skip everything.
-        StepEvent::Enter(node) if node > 0 => trace.node(node)?.exit().or(Some(trace.steps())),
+        // The root's call is a whole pass: going over it would skip everything.
+        StepEvent::Enter(node) if !trace.is_root(node) => {
+            trace.node(node)?.exit().or(Some(trace.steps()))
+        }
         _ => Some(next),
     }
 }
 
 fn back_over(trace: &Trace, step: u32) -> Option<u32> {
     match trace.event(step)? {
-        StepEvent::Score(node) | StepEvent::Exit(node) if node > 0 => {
+        StepEvent::Score(node) | StepEvent::Exit(node) if !trace.is_root(node) => {
             trace.node(node)?.enter()?.checked_sub(1)
         }
         _ => step.checked_sub(1),
@@ -82,11 +87,11 @@ fn out(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
         .filter(|&to| to != step)
 }
 
-/// The steps at which the root's best changes.
-fn root_changes(trace: &Trace) -> impl Iterator<Item = u32> {
-    trace.children(0).filter_map(|child| {
+/// The steps at which the best of a root changes.
+fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
+    trace.children(root).filter_map(move |child| {
         let update = trace.node(child)?.exit()?.checked_add(1)?;
-        (trace.frame(0, update)?.best_child == Some(child)).then_some(update)
+        (trace.frame(root, update)?.best_child == Some(child)).then_some(update)
     })
 }
 
@@ -102,7 +107,7 @@ fn visits(trace: &Trace, node: u32) -> impl Iterator<Item = u32> {
 fn leaf(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
     let scored = |id: u32| {
         let node = trace.node(id)?;
-        let leaf = matches!(node.status(), Status::Leaf | Status::Terminal);
+        let leaf = matches!(node.status(), Status::Leaf | Status::Terminal | Status::Hit);
         node.exit().filter(|_| leaf)
     };
     // Leaves are closed in the order of their ids: one step after they are entered.

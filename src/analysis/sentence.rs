@@ -4,7 +4,7 @@ use super::{Cut, Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Bound;
-use crate::trace::{Owner, Trace};
+use crate::trace::{Owner, TableHit, Trace};
 
 /// The sentence that explains a step.
 pub fn sentence(trace: &Trace, step: &Explanation) -> String {
@@ -13,7 +13,8 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
     let mv = step.mv.map_or("", |mv| trace.name(mv));
     match &step.reason {
         Reason::Start => "Nothing has been searched yet.".to_owned(),
-        Reason::Enter => {
+        Reason::Table { score, bound, hit } => table(trace, &at, *score, *bound, hit),
+        Reason::Enter { again } => {
             let window = step.frame.map_or_else(String::new, |frame| {
                 let (alpha, beta) = (frame.window.alpha, frame.window.beta);
                 if trace.has_windows() {
@@ -22,7 +23,17 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                     String::new()
                 }
             });
-            format!("Enter {at}, where {side} moves{window}.")
+            match (again, pass(trace, step)) {
+                (true, _) => {
+                    format!(
+                        "Enter {at} again{window}: the first attempt proved it better, not how good."
+                    )
+                }
+                (false, Some(pass)) if step.path.is_empty() => {
+                    format!("{pass} Enter {at}, where {side} moves{window}.")
+                }
+                _ => format!("Enter {at}, where {side} moves{window}."),
+            }
         }
         Reason::Score { score, terminal: true, .. } => {
             format!("The game is over at {at}: its score is {score}.")
@@ -66,6 +77,41 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
             format!("{at} returns {value} to its parent{inside}.", at = capital(&at))
         }
     }
+}
+
+/// The pass that a step belongs to, where there are several.
+fn pass(trace: &Trace, step: &Explanation) -> Option<String> {
+    let node = step.event.node()?;
+    let (place, of) = (trace.pass_index(node), trace.passes().len());
+    if of < 2 {
+        return None;
+    }
+    let depth = |place: usize| trace.passes().get(place).map(|pass| pass.depth);
+    let before = place.checked_sub(1).and_then(depth);
+    let what = match depth(place)? {
+        Some(plies) if before != Some(Some(plies)) => format!("to depth {plies}"),
+        _ => "to the same depth, with another window".to_owned(),
+    };
+    Some(format!("Pass {} of {of}, {what}.", place + 1))
+}
+
+fn table(trace: &Trace, at: &str, score: Score, bound: Bound, hit: &TableHit) -> String {
+    let known = match hit.via {
+        Some(mv) => format!("the position behind move {} of {at}", trace.name(mv)),
+        None => format!("the position at {at}"),
+    };
+    let via = u32::from(hit.via.is_some());
+    let left = match trace.draft(hit.node).map(|draft| draft.saturating_sub(via)) {
+        Some(1) => " with 1 ply left".to_owned(),
+        Some(plies) => format!(" with {plies} plies left"),
+        None => String::new(),
+    };
+    let from = match hit.stored_by {
+        Some(by) => format!("searched{left} as {}", place(trace, &trace.moves_to(by))),
+        None => format!("searched{left} where nothing was recorded"),
+    };
+    let value = bounded(score, bound);
+    format!("The table answers: {known} was {from}, so its score here is {value}.")
 }
 
 fn cutoff(trace: &Trace, step: &Explanation, cut: &Cut) -> String {

@@ -10,6 +10,10 @@ pub struct Discs;
 impl Evaluation<Othello> for Discs {
     type Accumulator = ();
 
+    const SYMMETRIC: bool = true;
+
+    const NEEDS_OUTCOME: bool = false;
+
     fn start(&self, _root: &Othello) {}
 
     #[inline]

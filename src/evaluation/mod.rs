@@ -46,6 +46,14 @@ pub trait Evaluation<P: Position>: Send + Sync {
     /// What a move updates instead of recomputing it; `()` where nothing is kept.
     type Accumulator: Clone;
 
+    /// `false` promises that `score` does not look at the outcome; a search that nobody watches
+    /// then does not ask the rules for it.
+    const NEEDS_OUTCOME: bool = true;
+
+    /// `true` promises that a position and its mirror images (see [`Keyed`](crate::game::Keyed))
+    /// have the same score.
+    const SYMMETRIC: bool = false;
+
     /// The accumulator of the root, computed from the whole position.
     fn start(&self, root: &P) -> Self::Accumulator;
 
@@ -58,7 +66,8 @@ pub trait Evaluation<P: Position>: Send + Sync {
         after: &P,
     ) -> Self::Accumulator;
 
-    /// The score for `max` of a leaf; `outcome` is the position's own, `None` at the depth limit.
+    /// The score for `max` of a leaf; `outcome` is the position's own, `None` at the depth limit
+    /// (and perhaps everywhere, without [`NEEDS_OUTCOME`](Self::NEEDS_OUTCOME)).
     fn score(
         &self,
         position: &P,

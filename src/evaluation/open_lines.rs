@@ -11,6 +11,8 @@ pub struct OpenLines;
 impl Evaluation<TicTacToe> for OpenLines {
     stateless!(TicTacToe);
 
+    const SYMMETRIC: bool = true;
+
     fn score(&self, position: &TicTacToe, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         Score::new(match outcome {
             Some(Outcome::Win(winner)) if winner == max => 10,

@@ -49,6 +49,8 @@ impl Weights {
 impl Evaluation<Othello> for Phases {
     type Accumulator = ();
 
+    const SYMMETRIC: bool = true;
+
     fn start(&self, _root: &Othello) {}
 
     #[inline]

@@ -10,6 +10,8 @@ pub struct ByOutcome;
 impl<P: Position> Evaluation<P> for ByOutcome {
     stateless!(P);
 
+    const SYMMETRIC: bool = true;
+
     #[inline]
     fn score(&self, _: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         Score::new(match outcome.and_then(Outcome::winner) {
@@ -27,6 +29,8 @@ pub struct FinalResult;
 impl<P: FinalScore> Evaluation<P> for FinalResult {
     stateless!(P);
 
+    const SYMMETRIC: bool = true;
+
     #[inline]
     fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         let first = outcome.map_or(0, |outcome| position.final_score(outcome));
@@ -40,6 +44,10 @@ pub struct Zero;
 
 impl<P: Position> Evaluation<P> for Zero {
     stateless!(P);
+
+    const SYMMETRIC: bool = true;
+
+    const NEEDS_OUTCOME: bool = false;
 
     #[inline]
     fn score(&self, _: &P, (): &(), _: Option<Outcome>, _: Player) -> Score {

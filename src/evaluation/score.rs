@@ -53,6 +53,20 @@ impl Score {
         self.0
     }
 
+    /// The least score or open end above this one; the open end above is its own.
+    #[inline]
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    /// The greatest score or open end below this one; the open end below is its own.
+    #[inline]
+    #[must_use]
+    pub const fn previous(self) -> Self {
+        if self.0 == -i32::MAX { self } else { Self(self.0 - 1) }
+    }
+
     /// The number, or `None` for an open end.
     #[inline]
     pub const fn finite(self) -> Option<i32> {

@@ -7,7 +7,7 @@ use crate::trace::Trace;
 use std::borrow::Cow;
 use std::io::{self, BufWriter, Write};
 
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 16] = [
     "id",
     "parent_id",
     "move",
@@ -21,10 +21,14 @@ const COLUMNS: [&str; 13] = [
     "enter",
     "exit",
     "inside",
+    "pass",
+    "attempt",
+    "stored_by",
 ];
 
 /// Writes a trace, a node a row; memory does not grow with it. `inside` counts the entered nodes
-/// of a stub.
+/// of a stub, passes and attempts count from 1, and `stored_by` is the node whose entry of the
+/// table answered this one.
 pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
     table.write_record(COLUMNS)?;
@@ -53,6 +57,9 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
             &text(number(node.enter())),
             &text(number(node.exit())),
             &text(trace.stub(id).map(|stub| stub.inside.nodes.to_string())),
+            &(trace.pass_index(id) + 1).to_string(),
+            if node.is_again() { "2" } else { "1" },
+            &text(number(trace.hit(id).and_then(|hit| hit.stored_by))),
         ])?;
     }
     table.flush()

@@ -10,7 +10,8 @@ use std::io::{self, BufWriter, Write};
 pub const DEFAULT_DOT_NODES: u32 = 2_000;
 
 /// Writes the first `max_nodes` nodes in the order of entry, which are a tree of their own; what
-/// is left out is counted in the label.
+/// is left out is counted in the label. A dotted line leads from a node that the table answered to
+/// the one that stored the entry.
 ///
 /// # Errors
 /// What `out` answers.
@@ -35,6 +36,9 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
             let mv = quoted(trace.name(edge.mv));
             writeln!(out, "  {parent} -> {id} [label={mv} style={line}]")?;
         }
+        if let Some(by) = trace.hit(id).and_then(|hit| hit.stored_by) {
+            writeln!(out, "  {id} -> {by} [style=dotted constraint=false label=table]")?;
+        }
     }
     writeln!(out, "}}")?;
     out.flush()
@@ -52,7 +56,7 @@ fn words(node: &Node) -> String {
 const fn style(status: Status) -> &'static str {
     match status {
         Status::Pruned => "dashed",
-        Status::Stub => "dotted",
+        Status::Stub | Status::Hit => "dotted",
         Status::Cutoff => "bold",
         _ => "solid",
     }

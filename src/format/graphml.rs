@@ -9,7 +9,7 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::io::{self, BufWriter, Write};
 
 /// The keys: name, what they belong to, type.
-const KEYS: [(&str, &str, &str); 13] = [
+const KEYS: [(&str, &str, &str); 16] = [
     ("game", "graph", "string"),
     ("position", "graph", "string"),
     ("run", "graph", "string"),
@@ -21,6 +21,9 @@ const KEYS: [(&str, &str, &str); 13] = [
     ("beta_in", "node", "int"),
     ("enter", "node", "long"),
     ("exit", "node", "long"),
+    ("pass", "node", "int"),
+    ("attempt", "node", "int"),
+    ("stored_by", "node", "string"),
     ("move", "edge", "string"),
     ("order", "edge", "int"),
 ];
@@ -52,6 +55,11 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
         xml.data("beta_in", number(node.window().beta).as_deref())?;
         xml.data("enter", step(node.enter()).as_deref())?;
         xml.data("exit", step(node.exit()).as_deref())?;
+        let number = |number: u32| Some(number.to_string());
+        xml.data("pass", number(trace.pass_index(id) as u32 + 1).as_deref())?;
+        xml.data("attempt", number(2).filter(|_| node.is_again()).as_deref())?;
+        let stored_by = trace.hit(id).and_then(|hit| hit.stored_by);
+        xml.data("stored_by", stored_by.map(|by| format!("n{by}")).as_deref())?;
         xml.end("node")?;
         if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
             let (source, target) = (format!("n{parent}"), format!("n{id}"));

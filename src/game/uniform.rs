@@ -3,7 +3,7 @@
 //! [`splitmix`](super::splitmix)), so that other languages can make the same tree.
 
 use super::splitmix::{descend, mix, scale};
-use super::{FinalScore, InputError, Move, Notation, Outcome, Player, Position, Reading};
+use super::{FinalScore, InputError, Keyed, Move, Notation, Outcome, Player, Position, Reading};
 
 /// A place in a uniform tree. `Move(i)` goes to child i + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,6 +109,15 @@ impl Position for Uniform {
 
     fn max_player(&self) -> Player {
         Player::First
+    }
+}
+
+impl Keyed for Uniform {
+    type Key = [u64; 2];
+
+    /// The generator's state and the ply: all that the values below depend on.
+    fn key(&self) -> Self::Key {
+        [self.state, u64::from(self.ply)]
     }
 }
 

@@ -82,7 +82,7 @@ pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Tiles {
     let mut found = Vec::new();
     let mut touched = 0;
     let mut last_column = vec![-1i64; 1 + usize::from(u8::MAX)];
-    let mut todo = vec![0];
+    let mut todo: Vec<u32> = trace.passes().iter().rev().map(|pass| pass.root).collect();
     while let Some(id) = todo.pop() {
         touched += 1;
         let Some(node) = trace.node(id) else { continue };

@@ -118,8 +118,10 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
         !wanted.closed.contains(&id) && (path.contains(&id) || wanted.opened.contains(&id))
     };
     let future = |id: u32| wanted.last_id.is_some_and(|last| id > last);
+    // The pass of the focus is drawn; the others are trees of their own.
+    let root = trace.pass_of(wanted.focus).map_or(0, |pass| pass.root);
     let mut plan =
-        vec![Planned { item: Item::Node(0), y: 0, children: Vec::new(), folded: 0, x: 0.0 }];
+        vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0, x: 0.0 }];
     let mut at = 0;
     while at < plan.len() {
         let (Item::Node(id), y) = (plan[at].item, plan[at].y) else {

@@ -1,23 +1,29 @@
-//! The one search loop. Minimax and alpha-beta differ in a constant; whoever watches is a type.
+//! The one search loop. Minimax and alpha-beta differ in a constant; whoever watches is a type,
+//! and so is what a search remembers: the plain loop has nothing of it, the enhanced one all.
 //!
 //! The steps of `expand` are numbered; the explanations and the pseudocode on screen use the same
 //! numbers. Inside, scores are negamax (for the side to move); the record is in MAX's view, and
 //! `Searcher::view` is the one place that converts.
 
 mod arrange;
+mod memory;
+mod passes;
+
+pub(super) use memory::{Memory, Nothing, Remember};
 
 use super::limits::POLL_INTERVAL;
 use super::order::{Order, Seeded, StaticOrder};
 use super::run::{Run, Tie};
-use super::{Bound, Control, Event, Limits, Observer, Report, Stop, Window};
+use super::{Bound, Control, Event, Limits, Observer, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Outcome, Player, Position};
+use crate::game::{Move, Player, Position};
+use memory::Proved;
 
 /// Travels up with `?` when a limit acts.
 pub(super) struct Stopped;
 
 /// What the whole search shares.
-pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
+pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O, X> {
     evaluation: &'a E,
     observer: O,
     control: &'a mut dyn Control,
@@ -37,10 +43,11 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     seeded: Seeded,
     ordering_nodes: u64,
     best_move: Option<Move>,
+    extra: X,
     game: std::marker::PhantomData<P>,
 }
 
-impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
+impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'a, P, E, O, X> {
     pub(super) fn new(
         evaluation: &'a E,
         observer: O,
@@ -48,6 +55,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         run: Run,
         limits: Limits,
         root: &P,
+        extra: X,
     ) -> Self {
         let max = root.max_player();
         // One is added to it in places; nobody waits for the last node of 2^64.
@@ -68,21 +76,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             seeded: Seeded::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
             ordering_nodes: 0,
             best_move: None,
+            extra,
             game: std::marker::PhantomData,
-        }
-    }
-
-    /// One pass from the root; `CUTS` makes it alpha-beta.
-    pub(super) fn pass<const CUTS: bool>(mut self, root: &P, depth: u32) -> Report {
-        let accumulator = self.evaluation.start(root);
-        let result = self.visit::<CUTS>(root, &accumulator, 0, depth, Window::FULL, None);
-        let score = result.ok().map(|score| self.view(0, score));
-        Report {
-            score,
-            best_move: score.and(self.best_move),
-            nodes: self.nodes,
-            ordering_nodes: self.ordering_nodes,
-            stop: self.stop,
         }
     }
 
@@ -141,17 +136,27 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         self.tick()?;
         if O::ENABLED {
             let window = self.view_window(ply, window);
-            self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window });
+            let again = self.extra.memory().is_some_and(|memory| std::mem::take(&mut memory.again));
+            self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window, again });
         }
-        if depth == 0 {
-            let outcome = position.outcome();
-            return Ok(self.leaf(position, accumulator, ply, window, outcome));
+        if X::ON
+            && depth > 0
+            && let Some(score) = self.ask_table(position, ply, depth, window)
+        {
+            return Ok(score);
         }
         let base = self.moves.len();
-        position.legal_moves(&mut self.moves);
+        if depth > 0 {
+            position.legal_moves(&mut self.moves);
+        }
         if self.moves.len() == base {
-            let outcome = position.outcome();
-            return Ok(self.leaf(position, accumulator, ply, window, outcome));
+            return Ok(self.leaf(position, accumulator, ply, window));
+        }
+        if X::ON
+            && let Some(score) = self.ask_table_of_children(position, ply, depth, window, base)
+        {
+            self.moves.truncate(base);
+            return Ok(score);
         }
         let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
         self.moves.truncate(base);
@@ -171,19 +176,20 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         accumulator: &E::Accumulator,
         ply: u32,
         window: Window,
-        outcome: Option<Outcome>,
     ) -> Score {
-        let for_max = self.evaluation.score(position, accumulator, outcome, self.max);
-        let mut score = self.view(ply, for_max);
-        let mut bound = Bound::Exact;
-        if self.run.hard && !(window.alpha <= score && score <= window.beta) {
-            bound = window.bound(score);
-            score = score.clamp(window.alpha, window.beta);
+        let asked = O::ENABLED || E::NEEDS_OUTCOME || X::ON;
+        let outcome = if asked { position.outcome() } else { None };
+        if let Some(memory) = self.extra.memory() {
+            memory.at_limit += u64::from(outcome.is_none());
         }
+        let for_max = self.evaluation.score(position, accumulator, outcome, self.max);
+        let full = self.view(ply, for_max);
+        let score = if self.run.hard { full.clamp(window.alpha, window.beta) } else { full };
         if O::ENABLED {
+            let bound = if score == full { Bound::Exact } else { window.bound(full) };
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             let score = self.view(ply, score);
-            self.observer.on(Event::Score { ply, score, bound, outcome });
+            self.observer.on(Event::Score { ply, score, bound, outcome, hit: None });
         }
         score
     }
@@ -199,17 +205,28 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         window: Window,
         base: usize,
     ) -> Result<Score, Stopped> {
+        let (number, at_limit) = (self.nodes - 1, if X::ON { self.lines_at_limit() } else { 0 });
+        // Minimax with a memory runs in the same loop, without a window.
+        let cuts = CUTS && (!X::ON || self.run.has_windows());
         // Step 2: the moves, in the order of the run.
         let end = self.moves.len();
         if self.run.order != Order::Natural {
             self.arrange(position, accumulator, ply, depth, base)?;
         }
+        if X::ON {
+            self.promote(position, ply, depth, base);
+        }
         if O::ENABLED {
-            self.observer.on(Event::Expand { ply, moves: &self.moves[base..end] });
+            let moves = &self.moves[base..end];
+            let twice = X::ON && self.run.algorithm.searches_again();
+            let entries = if twice { 2 * moves.len() - 1 } else { moves.len() };
+            self.observer.on(Event::Expand { ply, moves, entries });
         }
         let mut best = Score::MINUS_INFINITY;
+        let mut best_move = None;
         let mut now = window;
-        for place in base..end {
+        let (mut place, mut again) = (base, false);
+        while place < end {
             // Step 3: the next child, searched with the window as its mover sees it.
             let mv = self.moves[place];
             let mut child = position.clone();
@@ -218,7 +235,9 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             if matches!(self.run.order, Order::Random(_)) {
                 self.seeded.descend(ply as usize, place);
             }
-            let below = if CUTS { now.flipped() } else { Window::FULL };
+            let before = now;
+            let asked = if X::ON { self.run.child_window(now, place == base, again) } else { now };
+            let below = if cuts { asked.flipped() } else { Window::FULL };
             let score = -self.visit::<CUTS>(
                 &child,
                 &child_accumulator,
@@ -227,16 +246,20 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
                 below,
                 Some(mv),
             )?;
-            // Step 4: better than the best so far?
-            let improved = score > best || (score == best && self.run.tie == Tie::Last);
+            // Step 4: better than the best so far? A second attempt confirms the first.
+            let improved =
+                score > best || (score == best && (self.run.tie == Tie::Last || (X::ON && again)));
             if improved {
                 best = score;
+                if X::ON {
+                    best_move = Some(mv);
+                }
                 if ply == 0 {
                     self.best_move = Some(mv);
                 }
             }
             // Step 5: the side to move now has at least this much.
-            if CUTS && best > now.alpha {
+            if cuts && best > now.alpha {
                 now.alpha = best;
             }
             if O::ENABLED {
@@ -244,15 +267,33 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
                 self.observer.on(Event::Update { ply, mv, improved, best, window });
             }
             // Step 6: the opponent already has something at least as good elsewhere.
-            if CUTS && now.is_closed() {
+            if cuts && if X::ON { self.run.cuts_at(now) } else { now.is_closed() } {
                 if O::ENABLED && place + 1 < end {
                     let cut = &self.moves[place + 1..end];
                     self.observer.on(Event::Cutoff { ply, at: place - base, cut });
                 }
+                if X::ON {
+                    self.note_cut(position, ply, depth, mv);
+                }
                 break;
             }
+            // Step 3 again: a null window has only told that the move is better.
+            if X::ON && !again && asked != before && before.contains(score) {
+                again = true;
+                if let Some(memory) = self.extra.memory() {
+                    memory.again = true;
+                }
+                continue;
+            }
+            again = false;
+            place += 1;
         }
         // Step 7: the best is returned.
-        Ok(if self.run.hard { best.clamp(window.alpha, window.beta) } else { best })
+        let score = if self.run.hard { best.clamp(window.alpha, window.beta) } else { best };
+        if X::ON {
+            let proved = Proved { score, window, mv: best_move, stored_by: number, at_limit };
+            self.remember(position, ply, depth, &proved);
+        }
+        Ok(score)
     }
 }

@@ -10,28 +10,32 @@ mod engine;
 mod limits;
 mod observer;
 pub mod order;
+mod plan;
 mod report;
 mod run;
+mod table;
 mod tally;
+pub mod techniques;
 mod window;
 
 pub use dispatch::{Task, bind};
 pub use limits::{Control, Limits, Stop, Unlimited};
-pub use observer::{Event, Observer, Silent};
+pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};
 pub use report::Report;
 pub use run::{Algorithm, Run, Tie};
+pub use table::TableSize;
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Window};
 
 use crate::evaluation::Evaluation;
-use engine::Searcher;
+use engine::{Memory, Nothing, Searcher};
 
 /// Searches a position: the root's score, a best move, and how many nodes it took.
 ///
 /// Fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
 /// below alpha it is an upper bound, at or above beta a lower bound. At the root the window is
-/// full, so the answer is exact.
+/// full, or passes go on until the score lies inside, so the answer is exact.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
@@ -66,10 +70,16 @@ where
     E: Evaluation<P>,
     O: Observer,
 {
-    let depth = limits.depth.unwrap_or(u32::MAX);
-    let searcher = Searcher::new(evaluation, observer, control, run, limits, root);
-    match run.algorithm {
-        Algorithm::Minimax => searcher.pass::<false>(root, depth),
-        Algorithm::AlphaBeta => searcher.pass::<true>(root, depth),
+    let depth = limits.depth;
+    if !run.is_plain() {
+        let memory = Memory::new(run, E::SYMMETRIC);
+        return Searcher::new(evaluation, observer, control, run, limits, root, memory)
+            .passes(root, depth);
+    }
+    let searcher = Searcher::new(evaluation, observer, control, run, limits, root, Nothing);
+    if run.has_windows() {
+        searcher.pass::<true>(root, depth)
+    } else {
+        searcher.pass::<false>(root, depth)
     }
 }

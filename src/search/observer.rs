@@ -4,13 +4,31 @@ use super::{Bound, Window};
 use crate::evaluation::Score;
 use crate::game::{Move, Outcome};
 
+/// That the transposition table has answered a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// The number of the node that stored the entry, in the order of entry, from 0.
+    pub stored_by: u64,
+    /// Enhanced transposition cutoff: the entry is that of the child by this move; `None` for the
+    /// node's own.
+    pub via: Option<Move>,
+}
+
 /// One fact about a running search. All scores and windows are in **MAX's view**.
 ///
-/// A pass emits, for each node, `Enter`, then either `Score` (a leaf), or `Expand`, then for each
-/// child entered the child's own events and an `Update`, at most one `Cutoff` right behind the
-/// last `Update`, and `Exit`. A search that stops emits nothing more.
+/// A search emits one or more passes. A pass emits `Pass`, then for each node `Enter`, then either
+/// `Score` (a leaf, or a node that the table answers), or `Expand`, then for each child entered
+/// the child's own events and an `Update`, at most one `Cutoff` right behind the last `Update`,
+/// and `Exit`. A search that stops emits nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
+    /// A pass begins: the next node is a root.
+    Pass {
+        /// Its depth limit, plies; `None` to the end of every line.
+        depth: Option<u32>,
+        /// Whether MAX moves at the root.
+        max: bool,
+    },
     /// A node is entered.
     Enter {
         /// Plies from the root, 0 at the root.
@@ -21,17 +39,21 @@ pub enum Event<'a> {
         mv: Option<Move>,
         /// The window it is searched with; [`Window::FULL`] under plain minimax.
         window: Window,
+        /// Whether its elder sibling by the same move was a first attempt at it.
+        again: bool,
     },
-    /// A leaf is scored; this closes it.
+    /// A leaf, or a node that the table answers, is scored; this closes it.
     Score {
         /// The leaf's ply.
         ply: u32,
         /// The score that is returned.
         score: Score,
-        /// `Exact` unless fail-hard clamping changed the evaluation.
+        /// `Exact` unless fail-hard clamping changed the evaluation, or the table knows a bound.
         bound: Bound,
         /// How the game ended here; `None` at the depth limit.
         outcome: Option<Outcome>,
+        /// The table's answer, if it is one.
+        hit: Option<Hit>,
     },
     /// An inner node will try these moves, in this order.
     Expand {
@@ -39,6 +61,8 @@ pub enum Event<'a> {
         ply: u32,
         /// Its moves in search order, at least one.
         moves: &'a [Move],
+        /// Children that can follow, second attempts included; at least the number of moves.
+        entries: usize,
     },
     /// A child has returned, and this is its parent afterwards.
     Update {

@@ -1,9 +1,9 @@
 //! A run: which algorithm, with which modifiers. Written `ALGORITHM[+MODIFIER...]`.
 
+mod words;
+
 use super::order::Order;
-use crate::game::InputError;
-use std::fmt;
-use std::str::FromStr;
+use super::{TableSize, Window};
 
 /// The algorithms. A new one is listed here and thereby covered by every agreement test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,26 +13,42 @@ pub enum Algorithm {
     /// Fail-soft alpha-beta. Knuth and Moore 1975; `b^ceil(d/2) + b^floor(d/2) - 1` leaves at
     /// best, `b^d` at worst.
     AlphaBeta,
+    /// Principal variation search, also known as `NegaScout`: null windows behind the first move,
+    /// and a re-search of what proves better. Marsland and Campbell 1982, Reinefeld 1983.
+    Pvs,
+    /// Test whether a move is better at all before its score is found. Pearl 1980.
+    Scout,
+    /// Null windows at the root that close in on the score. Plaat et al. 1996.
+    Mtdf,
+    /// Best-first search, realised as null windows from above. Stockman 1979, Plaat et al. 1996.
+    Sss,
 }
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Self; 2] = [Self::Minimax, Self::AlphaBeta];
+    pub const ALL: [Self; 6] =
+        [Self::Minimax, Self::AlphaBeta, Self::Pvs, Self::Scout, Self::Mtdf, Self::Sss];
 
     /// The word used in run words, files and links.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Minimax => "minimax",
             Self::AlphaBeta => "alphabeta",
+            Self::Pvs => "pvs",
+            Self::Scout => "scout",
+            Self::Mtdf => "mtdf",
+            Self::Sss => "sss",
         }
     }
 
-    /// One line on what it does.
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Minimax => "every child of every node, no window (Shannon 1950)",
-            Self::AlphaBeta => "fail-soft alpha-beta (Knuth and Moore 1975)",
-        }
+    /// Whether the search asks null windows of the root; it then has a table always.
+    pub const fn probes_the_root(self) -> bool {
+        matches!(self, Self::Mtdf | Self::Sss)
+    }
+
+    /// Whether a move behind the first is tried with a null window, and again if it is better.
+    pub const fn searches_again(self) -> bool {
+        matches!(self, Self::Pvs | Self::Scout)
     }
 }
 
@@ -48,6 +64,7 @@ pub enum Tie {
 }
 
 /// An algorithm with its modifiers.
+#[expect(clippy::struct_excessive_bools, reason = "one modifier each, all independent")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Run {
     /// The algorithm.
@@ -58,120 +75,82 @@ pub struct Run {
     pub tie: Tie,
     /// Fail-hard: every returned score is clamped to the entry window.
     pub hard: bool,
+    /// The transposition table, if there is one.
+    pub table: Option<TableSize>,
+    /// Positions that are one up to symmetry share an entry of the table.
+    pub symmetry: bool,
+    /// Enhanced transposition cutoff: the table is asked about every child before one is entered.
+    pub etc: bool,
+    /// A pass for every depth from 1 on.
+    pub deepening: bool,
+    /// The margin of the root's window around the last score, points, at least 1.
+    pub aspiration: Option<u32>,
+    /// Moves that cut at the same ply are tried first.
+    pub killer: bool,
+    /// Moves that cut anywhere are tried earlier.
+    pub history: bool,
+    /// The cutoff test is `>` instead of `>=`.
+    pub strict: bool,
 }
 
 impl Run {
-    /// An algorithm in natural order without modifiers.
+    /// An algorithm in natural order without modifiers; MTD(f) and SSS* have their table.
     pub const fn plain(algorithm: Algorithm) -> Self {
-        Self { algorithm, order: Order::Natural, tie: Tie::First, hard: false }
+        let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
+        Self {
+            algorithm,
+            order: Order::Natural,
+            tie: Tie::First,
+            hard: false,
+            table,
+            symmetry: false,
+            etc: false,
+            deepening: false,
+            aspiration: None,
+            killer: false,
+            history: false,
+            strict: false,
+        }
     }
 
-    /// Every modifier with an example and what it does.
-    pub const MODIFIERS: [(&'static str, &'static str); 8] = [
-        ("static", "moves in the game's static order (centre first, nearest first, ...)"),
-        ("best", "moves best first by plain minimax to the same depth: the best-first reference"),
-        ("worst", "moves worst first by plain minimax to the same depth"),
-        ("random:7", "moves shuffled by a seed, 0 to 2^64 - 1, and the path"),
-        ("shallow:2", "moves best first by plain minimax to 1 to 16 plies (1 if not said)"),
-        ("natural", "moves in the order of generation (the default)"),
-        ("last", "of equal moves the last is kept instead of the first"),
-        ("hard", "fail-hard: returned scores are clamped to the window (alphabeta only)"),
-    ];
-}
-
-/// The canonical run word: the order, then `hard`, then `last`; defaults are left out.
-impl fmt::Display for Run {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.algorithm.word())?;
-        if self.order != Order::Natural {
-            write!(f, "+{}", self.order)?;
-        }
-        if self.hard {
-            f.write_str("+hard")?;
-        }
-        if self.tie == Tie::Last {
-            f.write_str("+last")?;
-        }
-        Ok(())
+    /// Whether it is minimax or alpha-beta in one pass without a memory, in any order.
+    pub fn is_plain(&self) -> bool {
+        let Self { order, tie, hard, .. } = *self;
+        matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
+            && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
     }
-}
 
-impl FromStr for Run {
-    type Err = InputError;
+    /// Whether it can take more than one pass.
+    pub fn has_passes(&self) -> bool {
+        self.deepening || self.aspiration.is_some() || self.algorithm.probes_the_root()
+    }
 
-    fn from_str(text: &str) -> Result<Self, InputError> {
-        let mut words = text.split('+');
-        let first = words.next().unwrap_or("");
-        let algorithm =
-            Algorithm::ALL.into_iter().find(|a| a.word() == first).ok_or_else(|| {
-                let known = Algorithm::ALL.map(Algorithm::word).join(" or ");
-                InputError::at(0, format!("unknown algorithm {first:?}"), format!("use {known}"))
-            })?;
-        let mut run = Self::plain(algorithm);
-        let mut at = first.len() + 1;
-        let mut order_given = false;
-        for word in words {
-            match word {
-                "last" if run.tie == Tie::First => run.tie = Tie::Last,
-                "hard" if algorithm == Algorithm::Minimax => {
-                    let reason = "minimax has no window to clamp to";
-                    return Err(InputError::at(at, reason, "use alphabeta+hard"));
-                }
-                "hard" if !run.hard => run.hard = true,
-                "last" | "hard" => {
-                    let reason = format!("{word} stands twice");
-                    return Err(InputError::at(at, reason, "write it once"));
-                }
-                _ => {
-                    let order: Order = word.parse().map_err(|e: InputError| e.shifted(at))?;
-                    if order_given {
-                        let reason = "a second order";
-                        return Err(InputError::at(at, reason, "give one order per run"));
-                    }
-                    run.order = order;
-                    order_given = true;
-                }
+    /// Whether there are windows at all; plain minimax has none.
+    pub fn has_windows(&self) -> bool {
+        self.algorithm != Algorithm::Minimax
+    }
+
+    /// Whether the loop over the moves stops at this window.
+    #[inline]
+    pub fn cuts_at(&self, window: Window) -> bool {
+        if self.strict { window.alpha > window.beta } else { window.is_closed() }
+    }
+
+    /// The window that a child is searched with, seen from its parent, whose window now is `now`:
+    /// behind the first child a null window where the algorithm has them, and for the second
+    /// attempt what is left open (Scout: everything).
+    #[inline]
+    pub fn child_window(&self, now: Window, first: bool, again: bool) -> Window {
+        match self.algorithm {
+            Algorithm::Minimax => Window::FULL,
+            Algorithm::Scout if again => Window::FULL,
+            Algorithm::Pvs | Algorithm::Scout
+                if !first && !again && now.alpha != crate::evaluation::Score::MINUS_INFINITY =>
+            {
+                // At most the window itself: it can be a null window already, or closed.
+                Window { beta: now.alpha.next().min(now.beta), ..now }
             }
-            at += word.len() + 1;
-        }
-        Ok(run)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_round_trip_in_one_canonical_form() {
-        for (text, canonical) in [
-            ("minimax", "minimax"),
-            ("alphabeta+natural", "alphabeta"),
-            ("alphabeta+last+static", "alphabeta+static+last"),
-            ("alphabeta+random:7+last", "alphabeta+random:7+last"),
-            ("alphabeta+shallow", "alphabeta+shallow:1"),
-            ("alphabeta+last+hard+worst", "alphabeta+worst+hard+last"),
-        ] {
-            let run: Run = text.parse().unwrap();
-            assert_eq!(run.to_string(), canonical);
-            assert_eq!(canonical.parse(), Ok(run));
-        }
-    }
-
-    #[test]
-    fn unknown_words_are_refused_with_their_place() {
-        for (text, at) in [
-            ("", 0),
-            ("negamax", 0),
-            ("alphabeta+", 10),
-            ("alphabeta+static+best", 17),
-            ("alphabeta+random", 10),
-            ("alphabeta+random:-1", 17),
-            ("alphabeta+shallow:0", 18),
-            ("alphabeta+last+last", 15),
-            ("minimax+hard", 8),
-        ] {
-            assert_eq!(text.parse::<Run>().expect_err(text).at, Some(at), "{text}");
+            _ => now,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Counting without recording: totals, counts per ply and the principal variation.
 
-use super::{Event, Observer};
+use super::{Bound, Event, Observer};
 use crate::game::Move;
 use std::ops::AddAssign;
 
@@ -19,6 +19,8 @@ pub struct NodeCounts {
     pub first_move_cutoffs: u64,
     /// Children never entered because of cutoffs; counted at the ply of the node that cut.
     pub pruned: u64,
+    /// Nodes that the transposition table answered; no leaves.
+    pub table_hits: u64,
 }
 
 impl NodeCounts {
@@ -27,6 +29,7 @@ impl NodeCounts {
     pub(crate) fn take(&mut self, event: Event<'_>) {
         match event {
             Event::Enter { .. } => self.nodes += 1,
+            Event::Score { hit: Some(_), .. } => self.table_hits += 1,
             Event::Score { outcome, .. } => {
                 self.leaves += 1;
                 self.terminals += u64::from(outcome.is_some());
@@ -36,7 +39,10 @@ impl NodeCounts {
                 self.first_move_cutoffs += u64::from(at == 0);
                 self.pruned += cut.len() as u64;
             }
-            Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
+            Event::Pass { .. }
+            | Event::Expand { .. }
+            | Event::Update { .. }
+            | Event::Exit { .. } => {}
         }
     }
 }
@@ -49,10 +55,11 @@ impl AddAssign for NodeCounts {
         self.cutoffs += more.cutoffs;
         self.first_move_cutoffs += more.first_move_cutoffs;
         self.pruned += more.pruned;
+        self.table_hits += more.table_hits;
     }
 }
 
-/// Counts of one search.
+/// Counts of one search, all its passes together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Of the whole search.
@@ -67,6 +74,10 @@ pub struct Tally {
     per_ply: Vec<NodeCounts>,
     /// The best line found below each ply of the open path.
     lines: Vec<Vec<Move>>,
+    /// The root's line in the last pass that did not fail low.
+    answer: Vec<Move>,
+    /// Whether MAX moves at the root.
+    root_is_max: bool,
 }
 
 impl Tally {
@@ -84,9 +95,21 @@ impl Tally {
         Counts { total, per_ply: self.per_ply.clone() }
     }
 
-    /// The principal variation of the root so far.
+    /// The principal variation of the root so far. A pass that fails low proves no move better
+    /// than another: it leaves the variation of the pass before it.
     pub fn variation(&self) -> &[Move] {
         self.lines.first().map_or(&[], Vec::as_slice)
+    }
+
+    #[cold]
+    fn end_pass(&mut self, bound: Bound) {
+        let failed_low = bound == if self.root_is_max { Bound::Upper } else { Bound::Lower };
+        let Some(line) = self.lines.first_mut() else { return };
+        if !failed_low {
+            self.answer.clone_from(line);
+        } else if !self.answer.is_empty() {
+            line.clone_from(&self.answer);
+        }
     }
 
     #[cold]
@@ -119,6 +142,8 @@ impl Observer for Tally {
                 line.push(mv);
                 line.extend_from_slice(&below[0]);
             }
+            Event::Exit { ply: 0, bound, .. } => self.end_pass(bound),
+            Event::Pass { max, .. } => self.root_is_max = max,
             Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
         }
     }

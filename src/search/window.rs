@@ -28,6 +28,12 @@ impl Window {
         self.alpha >= self.beta
     }
 
+    /// Whether a score lies inside, the ends left out.
+    #[inline]
+    pub fn contains(self, score: Score) -> bool {
+        self.alpha < score && score < self.beta
+    }
+
     /// What a score returned through this window proves.
     #[inline]
     pub fn bound(self, score: Score) -> Bound {

@@ -1,24 +1,28 @@
 //! Everything that can be asked for, with an example of each.
 
-use super::wire::{Catalogue, Choice, GameEntry};
+use super::wire::{Catalogue, Choice, GameEntry, TechniqueEntry};
 use crate::evaluation::EvaluationName;
 use crate::game::Game;
-use crate::search::{Algorithm, Run};
+use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
 
 /// Every game with its notations and evaluations, every algorithm and every modifier.
 pub fn catalogue() -> Catalogue {
     Catalogue {
         games: Game::ALL.into_iter().map(entry).collect(),
-        algorithms: Algorithm::ALL
-            .into_iter()
-            .map(|algorithm| choice(algorithm.word(), algorithm.word(), algorithm.about()))
-            .collect(),
-        modifiers: Run::MODIFIERS
-            .into_iter()
-            .map(|(example, about)| {
-                choice(example.split(':').next().unwrap_or(example), example, about)
-            })
-            .collect(),
+        algorithms: ALGORITHMS.iter().map(technique).collect(),
+        modifiers: MODIFIERS.iter().map(technique).collect(),
+    }
+}
+
+fn technique(page: &Technique) -> TechniqueEntry {
+    TechniqueEntry {
+        word: page.word().to_owned(),
+        example: page.example.to_owned(),
+        about: page.line.to_owned(),
+        title: page.title.to_owned(),
+        text: page.text.to_owned(),
+        source: page.source.to_owned(),
+        steps: page.steps.iter().map(|&step| step.to_owned()).collect(),
     }
 }
 

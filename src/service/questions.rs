@@ -4,7 +4,6 @@ use super::wire::questions::{EstimateView, FindRequest, Found};
 use super::{Request, ServiceError, node_view};
 use crate::analysis::{Condition, Field, estimate_minimax};
 use crate::evaluation::Score;
-use crate::search::Algorithm;
 use crate::trace::Trace;
 use crate::with_position;
 
@@ -20,7 +19,7 @@ const MAX_HITS: u32 = 500;
 pub(super) fn estimate(request: &Request) -> EstimateView {
     let depth = request.limits.depth;
     let found = with_position!(&request.start.position, p => estimate_minimax(p, depth));
-    let minimax = request.run.algorithm == Algorithm::Minimax;
+    let minimax = request.run.is_plain() && !request.run.has_windows();
     // Alpha-beta's best case enters about twice the square root.
     let low = if minimax { found.low } else { (2.0 * found.low.sqrt()).min(found.low) };
     EstimateView {
@@ -55,12 +54,12 @@ pub(super) fn find(trace: &Trace, request: &FindRequest) -> Result<Found, Servic
 }
 
 fn by_moves(trace: &Trace, query: &str) -> Option<u32> {
-    let mut at = 0;
+    let mut at = trace.root();
     for mv in query.split(['-', ' ']).filter(|mv| !mv.is_empty()) {
         let named = |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == mv);
         at = trace.children(at).find(named)?;
     }
-    (at > 0).then_some(at)
+    (!trace.is_root(at)).then_some(at)
 }
 
 fn field_of(trace: &Trace, id: u32, field: &str) -> Field {

@@ -1,13 +1,13 @@
 //! The state at a step as a view: what the command line prints and the stage shows.
 
 use super::board::{board_view, outcome_word};
-use super::wire::{ExplanationView, FrameView, OwnerView, StepView};
+use super::wire::{ExplanationView, FrameView, HitView, OwnerView, StepView};
 use super::{Request, ServiceError};
 use crate::analysis::{Cut, Explanation, Reason, explain, sentence};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Notation, Position, PositionExt};
 use crate::search::{Bound, Window};
-use crate::trace::{Frame, State, StepEvent, Trace};
+use crate::trace::{Frame, State, StepEvent, TableHit, Trace};
 use crate::with_position;
 
 /// The whole state after a step.
@@ -19,10 +19,11 @@ pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
     let explanation = explain(trace, &state);
     let at = state.event.node();
     let position = at.map_or_else(|| position_at(trace, 0), |node| position_at(trace, node));
-    let root = trace.frame(0, step);
+    let root_id = trace.root_at(state.event);
+    let root = trace.frame(root_id, step);
     let name = |mv: Move| trace.name(mv).to_owned();
     let move_to = |node: u32| trace.edge(node).map(|edge| name(edge.mv));
-    let line = if trace.is_empty() { Vec::new() } else { trace.line_from(0, step) };
+    let line = if trace.is_empty() { Vec::new() } else { trace.line_from(root_id, step) };
     let so_far = trace.so_far(&state);
     Ok(StepView {
         entered: so_far.entered,
@@ -66,8 +67,8 @@ pub fn position_at(trace: &Trace, node: u32) -> Option<(AnyPosition, Vec<Move>)>
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {
         Reason::Start => 0,
-        Reason::Score { .. } => 1,
-        Reason::Enter => 2,
+        Reason::Score { .. } | Reason::Table { .. } => 1,
+        Reason::Enter { .. } => 2,
         Reason::Update { improved: false, .. } => 4,
         Reason::Update { .. } => 5,
         Reason::Cutoff(_) => 6,
@@ -134,11 +135,13 @@ fn explanation_view(
     };
     let (value, bound) = match &step.reason {
         Reason::Score { score, bound, .. }
+        | Reason::Table { score, bound, .. }
         | Reason::Update { score, bound, .. }
         | Reason::Exit { score, bound, .. } => (score.finite(), Some(*bound)),
         _ => (None, None),
     };
     let cut = if let Reason::Cutoff(cut) = &step.reason { Some(cut) } else { None };
+    let hit = if let Reason::Table { hit, .. } = &step.reason { Some(hit) } else { None };
     let terminal = matches!(step.reason, Reason::Score { terminal: true, .. });
     let outcome = position
         .filter(|_| terminal)
@@ -165,8 +168,28 @@ fn explanation_view(
         pruned: cut.map_or_else(Vec::new, |cut| cut.moves.iter().map(name).collect()),
         terminal,
         outcome: outcome.map(|outcome| outcome_word(outcome).to_owned()),
+        hit: hit.map(|hit| hit_view(trace, hit)),
+        again: node.and_then(|id| trace.node(id)).is_some_and(crate::trace::Node::is_again),
+        pass: node.map(|id| trace.pass_index(id) as u32 + 1),
+        passes: trace.passes().len() as u32,
         owner: cut.and_then(|cut| owner_view(trace, cut)),
         text: sentence(trace, step),
+    }
+}
+
+fn hit_view(trace: &Trace, hit: &TableHit) -> HitView {
+    let name = |mv: Move| trace.name(mv).to_owned();
+    let via = u32::from(hit.via.is_some());
+    HitView {
+        stored_by: hit.stored_by,
+        path: hit
+            .stored_by
+            .map_or_else(Vec::new, |by| trace.moves_to(by))
+            .into_iter()
+            .map(name)
+            .collect(),
+        draft: trace.draft(hit.node).map(|draft| draft.saturating_sub(via)),
+        via: hit.via.map(name),
     }
 }
 

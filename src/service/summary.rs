@@ -1,11 +1,11 @@
 //! A trace at a glance, and a node as a view.
 
 use super::step::{bound_word, kind};
-use super::wire::{CountsView, NodeView, RunRequest, TraceSummary};
+use super::wire::{CountsView, NodeView, PassView, RunRequest, TraceSummary};
 use super::{Request, ServiceError};
 use crate::evaluation::Score;
 use crate::search::Counts;
-use crate::trace::{Status, Trace, effective_branching, first_move_share};
+use crate::trace::{Pass, Status, Trace, effective_branching, first_move_share};
 
 /// A trace at a glance. O(nodes), for the check whether the tree is uniform.
 pub fn summary(trace: &Trace) -> TraceSummary {
@@ -45,10 +45,24 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         branching: effective_branching(counts),
         theory: trace.theory().map(Into::into),
         stopped: trace.stop().map(|stop| stop.word().to_owned()),
+        passes: trace.passes().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
         stubs: trace.stubs().len() as u64,
         budget: about.budget,
         cut_off_file: trace.was_cut_off(),
     }
+}
+
+fn pass_view(trace: &Trace, pass: &Pass) -> Option<PassView> {
+    let node = trace.node(pass.root)?;
+    Some(PassView {
+        root: pass.root,
+        depth: pass.depth,
+        alpha: node.window().alpha.finite(),
+        beta: node.window().beta.finite(),
+        score: node.score().and_then(Score::finite),
+        bound: node.bound().map(|bound| bound_word(bound).to_owned()),
+        nodes: trace.inside(pass.root),
+    })
 }
 
 /// The id of a run: a hash of its canonical request.
@@ -87,6 +101,8 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         inside: trace.inside(id),
         enter: node.enter(),
         exit: node.exit(),
+        again: node.is_again(),
+        stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children: trace.children(id).filter(pruned).count() as u32,
     })
 }

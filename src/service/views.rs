@@ -47,8 +47,9 @@ pub(super) fn tree_drawing(
 ) -> Result<TreeDrawing, ServiceError> {
     let view = step_view(trace, request.step)?;
     let path: BTreeSet<u32> = view.stack.iter().map(|frame| frame.node).collect();
-    let best = if trace.is_empty() { Vec::new() } else { trace.line_from(0, request.step) };
-    let best: BTreeSet<u32> = best.into_iter().chain([0]).collect();
+    let root = view.stack.first().map_or(0, |frame| frame.node);
+    let best = if trace.is_empty() { Vec::new() } else { trace.line_from(root, request.step) };
+    let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
     let last_id = view.recorded.saturating_sub(1);
     let wanted = Wanted {
         focus: request.focus,

@@ -44,7 +44,11 @@ impl Observer for Watched<'_> {
                     self.report();
                 }
             }
-            Event::Expand { ply: 0, moves } => self.reach.root_moves = moves.len() as u32,
+            // Every pass begins with the root's moves anew.
+            Event::Expand { ply: 0, moves, .. } => {
+                self.reach.root_moves = moves.len() as u32;
+                self.reach.root_done = 0;
+            }
             Event::Update { ply: 0, .. } => {
                 self.reach.root_done += 1;
                 self.report();

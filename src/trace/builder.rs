@@ -7,7 +7,7 @@ use super::check::{CheckError, Fault};
 use super::graph::{Graph, Stub, Trace};
 use super::node::{Edge, NO_STEP, Node, Status};
 use super::record::{Header, NodeRecord, check_fields};
-use super::{cut_off, names::Interner};
+use super::{Pass, TableHit, cut_off, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Window;
@@ -28,6 +28,8 @@ pub struct Builder {
     graph: Graph,
     open: Vec<Level>,
     names: Interner,
+    roots: Vec<u32>,
+    hits: Vec<TableHit>,
     stubs: Vec<Stub>,
     exts: Vec<(u32, Box<str>)>,
 }
@@ -48,10 +50,19 @@ impl Builder {
         self.graph.node_count() == 0
     }
 
+    /// Roots so far: one a pass.
+    pub fn roots(&self) -> u32 {
+        self.roots.len() as u32
+    }
+
     /// A node's parent, the text of the move that leads to it, and its place among its siblings;
-    /// `None` for the root and for ids that have not come.
+    /// `None` for roots and for ids that have not come.
     pub fn edge(&self, id: u32) -> Option<(u32, &str, u32)> {
-        let edge = petgraph::graph::EdgeIndex::new(id.checked_sub(1)? as usize);
+        let roots = self.roots.partition_point(|&root| root <= id);
+        if id >= self.len() || self.roots.binary_search(&id).is_ok() {
+            return None;
+        }
+        let edge = petgraph::graph::EdgeIndex::new(id as usize - roots);
         let (parent, _) = self.graph.edge_endpoints(edge)?;
         let weight = self.graph.edge_weight(edge)?;
         Some((parent.index() as u32, self.names.text(weight.mv), u32::from(weight.ordinal)))
@@ -81,6 +92,10 @@ impl Builder {
             }
             self.graph.add_edge(NodeIndex::new(parent.id as usize), index, edge);
         }
+        if record.status == Status::Hit {
+            let hit = self.hit(record)?;
+            self.hits.push(hit);
+        }
         if let Some(inside) = record.inside {
             self.stubs.push(Stub { node: id, inside });
         }
@@ -98,11 +113,13 @@ impl Builder {
         let id = record.id;
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
         let (parent, text) = match (record.parent, record.mv) {
-            (None, None) if id == 0 => return Ok(None),
+            (None, None) => return self.start_pass(record).map(|()| None),
             (_, _) if id == 0 => {
                 return refuse(Fault::Root, "node 0 has a parent or a move".into());
             }
-            (None, _) => return refuse(Fault::Root, "a second root".into()),
+            (None, _) => {
+                return refuse(Fault::Root, "a second root, and a move leads there".into());
+            }
             (Some(_), None | Some("")) => return refuse(Fault::Name, "no move leads here".into()),
             (Some(parent), Some(text)) => (parent, text),
         };
@@ -133,6 +150,56 @@ impl Builder {
         named.map(Some).ok_or_else(|| CheckError::at(id, Fault::Name, "too many different moves"))
     }
 
+    /// Closes what is open: another tree begins, right behind the end of the one before it.
+    fn start_pass(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
+        let id = record.id;
+        let root = self.roots.last().map(|&root| self.graph[NodeIndex::new(root as usize)]);
+        let follows = |root: Node| {
+            root.exit()
+                .and_then(|exit| exit.checked_add(1))
+                .is_some_and(|s| Some(s) == record.enter)
+        };
+        if root.is_some_and(|root| !follows(root)) {
+            let reason = "a second root before the pass of the first has ended";
+            return Err(CheckError::at(id, Fault::Root, reason));
+        }
+        for level in self.open.drain(..) {
+            self.graph[NodeIndex::new(level.id as usize)].end = id;
+        }
+        self.roots.push(id);
+        Ok(())
+    }
+
+    /// The link of a node that the table answered.
+    fn hit(&mut self, record: &NodeRecord<'_>) -> Result<TableHit, CheckError> {
+        let node = record.id;
+        let via = match record.hit_move {
+            None => None,
+            Some(text) => {
+                Some(self.names.intern(text).filter(|_| !text.is_empty()).ok_or_else(|| {
+                    CheckError::at(node, Fault::Name, "the table's move has no text")
+                })?)
+            }
+        };
+        if record.stored_by.is_some_and(|by| by >= node) {
+            let reason = "the table's entry was stored by a later node";
+            return Err(CheckError::at(node, Fault::Table, reason));
+        }
+        Ok(TableHit { node, stored_by: record.stored_by, via })
+    }
+
+    /// The passes as the header gives their depths, which must be one a root; the file that ended
+    /// early may lack some roots.
+    fn passes(&self, header: &Header) -> Result<Vec<Pass>, CheckError> {
+        let told: Vec<u32> = header.passes.iter().map(|pass| pass.root).collect();
+        let fits = if header.cut_off { told.starts_with(&self.roots) } else { told == self.roots };
+        if fits {
+            return Ok(header.passes[..self.roots.len()].to_vec());
+        }
+        let reason = format!("passes from {told:?}, but the roots are {:?}", self.roots);
+        Err(CheckError::whole(Fault::Root, reason))
+    }
+
     fn node(&self, record: &NodeRecord<'_>) -> Result<Node, CheckError> {
         let NodeRecord { id, ply, max, .. } = *record;
         if record.status == Status::Pruned {
@@ -146,7 +213,8 @@ impl Builder {
             alpha: record.alpha.map_or(Score::MINUS_INFINITY, Score::new),
             beta: record.beta.map_or(Score::INFINITY, Score::new),
         };
-        let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP));
+        let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP))
+            .marked_again(record.again);
         if let (Some(score), Some(bound), Some(exit)) = (record.score, record.bound, record.exit) {
             node.close(record.status, Score::new(score), bound, exit);
         }
@@ -159,6 +227,7 @@ impl Builder {
             let path = self.open.iter().map(|level| level.id).collect();
             cut_off::settle(&mut self.graph, path);
         }
+        let passes = self.passes(&header)?;
         let end = self.len();
         for level in &self.open {
             if let Some(node) = self.graph.node_weight_mut(NodeIndex::new(level.id as usize)) {
@@ -167,14 +236,18 @@ impl Builder {
         }
         self.exts.retain(|&(node, _)| node < end);
         let mut graph = self.graph;
+        self.hits.retain(|hit| hit.node < end);
+        let mut hits = self.hits;
         let (names, variation) =
-            self.names.resolve(&header.about, &mut graph, &header.variation)?;
+            self.names.resolve(&header.about, &mut graph, &mut hits, &header.variation)?;
         let mut trace = Trace {
             keeps_last: header.about.keeps_last(),
             about: header.about,
             graph,
             names,
             stubs: self.stubs,
+            passes,
+            hits,
             counts: header.counts,
             ordering_nodes: header.ordering_nodes,
             variation,

@@ -30,7 +30,8 @@ pub(super) fn settle(graph: &mut Graph, mut path: Vec<u32>) {
         reopening = reopening || Some(index) == cutter || !is_complete(graph, index);
         if reopening {
             let node = graph[index];
-            let mut open = Node::entered(id, node.ply(), node.is_max(), node.window(), node.enter);
+            let mut open = Node::entered(id, node.ply(), node.is_max(), node.window(), node.enter)
+                .marked_again(node.is_again());
             open.end = node.end;
             graph[index] = open;
         }
@@ -56,7 +57,7 @@ fn is_complete(graph: &Graph, index: NodeIndex) -> bool {
 impl Trace {
     /// The last step that the nodes tell of.
     pub(super) fn last_step(&self) -> u32 {
-        let mut at = 0;
+        let mut at = self.root();
         loop {
             let Some(node) = self.node(at) else { return 0 };
             if let Some(exit) = node.exit() {

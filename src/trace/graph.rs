@@ -1,7 +1,7 @@
-//! The frozen trace: the petgraph tree of one search, with what was counted beside it.
+//! The frozen trace: the petgraph tree of each pass of one search, with what was counted beside it.
 
 use super::node::{Edge, Node, Status};
-use super::{About, MoveNames};
+use super::{About, MoveNames, Pass, TableHit};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Counts, NodeCounts, Stop};
@@ -20,9 +20,9 @@ pub struct Stub {
     pub inside: NodeCounts,
 }
 
-/// One recorded search.
+/// One recorded search: a tree a pass, one behind the other.
 ///
-/// Ids are a preorder: a parent comes before its children, siblings stand in search order with
+/// Ids are a preorder of each pass: a parent comes before its children, siblings stand in search order with
 /// the pruned ones last, and the subtree of a node is the range from its id to [`Node::end`].
 #[derive(Clone, Debug)]
 pub struct Trace {
@@ -31,6 +31,10 @@ pub struct Trace {
     pub(super) names: MoveNames,
     /// By ascending id.
     pub(super) stubs: Vec<Stub>,
+    /// By ascending root; none only where there are no nodes.
+    pub(super) passes: Vec<Pass>,
+    /// By ascending id.
+    pub(super) hits: Vec<TableHit>,
     pub(super) counts: Counts,
     pub(super) ordering_nodes: u64,
     pub(super) variation: Vec<Move>,
@@ -87,9 +91,9 @@ impl Trace {
         &self.variation
     }
 
-    /// The root's score in MAX's view; `None` if the search was stopped.
+    /// The root's score in MAX's view, of the last pass; `None` if the search was stopped.
     pub fn score(&self) -> Option<Score> {
-        self.node(0)?.score()
+        self.node(self.root()).filter(|_| self.stop.is_none())?.score()
     }
 
     /// Why the search stopped early, if it did.
@@ -135,16 +139,26 @@ impl Trace {
         self.graph.node_weight(NodeIndex::new(id as usize))
     }
 
-    /// The edge that leads to a node; `None` for the root.
+    /// In a tree that grows node by node, the edge to node n is edge n - 1; every further root
+    /// before it, which has no edge, takes one off.
     #[inline]
-    pub fn edge(&self, id: u32) -> Option<&Edge> {
-        self.graph.edge_weight(edge_index(id)?)
+    fn edge_index(&self, id: u32) -> Option<EdgeIndex> {
+        if self.is_root(id) {
+            return None;
+        }
+        Some(EdgeIndex::new(id as usize - 1 - self.pass_index(id)))
     }
 
-    /// A node's parent; `None` for the root.
+    /// The edge that leads to a node; `None` for a root.
+    #[inline]
+    pub fn edge(&self, id: u32) -> Option<&Edge> {
+        self.graph.edge_weight(self.edge_index(id)?)
+    }
+
+    /// A node's parent; `None` for a root.
     #[inline]
     pub fn parent(&self, id: u32) -> Option<u32> {
-        let (parent, _) = self.graph.edge_endpoints(edge_index(id)?)?;
+        let (parent, _) = self.graph.edge_endpoints(self.edge_index(id)?)?;
         Some(parent.index() as u32)
     }
 
@@ -154,7 +168,7 @@ impl Trace {
         Children { trace: self, next: id.saturating_add(1), end }
     }
 
-    /// The nodes from the root to a node, both included. O(ply).
+    /// The nodes from the root of its pass to a node, both included. O(ply).
     pub fn path(&self, id: u32) -> Vec<u32> {
         let mut path = Vec::new();
         let mut at = (id < self.len()).then_some(id);
@@ -198,12 +212,13 @@ impl Trace {
         entered + stubs.map(|stub| stub.inside.nodes - 1).sum::<u64>()
     }
 
-    /// Whether the parent and child relation is petgraph's own: used by checks and tests.
-    pub fn is_tree(&self) -> bool {
-        self.graph.edge_count() + 1 == self.graph.node_count().max(1)
+    /// Whether each pass is a tree, by petgraph's own relation of parent and child: used by checks
+    /// and tests.
+    pub fn is_forest(&self) -> bool {
+        self.graph.edge_count() + self.passes.len() == self.graph.node_count()
             && self.graph.node_indices().all(|node| {
                 let above = self.graph.neighbors_directed(node, Direction::Incoming).count();
-                above == usize::from(node.index() > 0)
+                above == usize::from(!self.is_root(node.index() as u32))
             })
     }
 
@@ -216,12 +231,6 @@ impl Trace {
     pub fn is_pruned(&self, id: u32) -> bool {
         self.node(id).is_some_and(|node| node.status() == Status::Pruned)
     }
-}
-
-/// In a tree that grows node by node, the edge to node n is edge n - 1.
-#[inline]
-fn edge_index(id: u32) -> Option<EdgeIndex> {
-    id.checked_sub(1).map(|edge| EdgeIndex::new(edge as usize))
 }
 
 /// The children of a node in search order.

@@ -1,8 +1,8 @@
 //! The texts of the moves of one trace.
 
-use super::About;
 use super::check::{CheckError, Fault};
 use super::graph::Graph;
+use super::{About, TableHit};
 use crate::game::{Move, Notation};
 use std::collections::HashMap;
 
@@ -80,6 +80,7 @@ impl Interner {
         mut self,
         about: &About,
         graph: &mut Graph,
+        hits: &mut [TableHit],
         variation: &[String],
     ) -> Result<(MoveNames, Vec<Move>), CheckError> {
         let mut line = Vec::with_capacity(variation.len());
@@ -105,6 +106,7 @@ impl Interner {
         let renumber = |mv: &mut Move| *mv = moves.get(mv.index()).copied().unwrap_or(*mv);
         graph.edge_weights_mut().for_each(|edge| renumber(&mut edge.mv));
         line.iter_mut().for_each(renumber);
+        hits.iter_mut().filter_map(|hit| hit.via.as_mut()).for_each(renumber);
         let mut names = Vec::new();
         for (mv, text) in moves.iter().zip(self.texts) {
             if mv.index() >= names.len() {

@@ -6,6 +6,8 @@ use crate::search::{Bound, Window};
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
+/// The bit of a second attempt.
+const AGAIN: u8 = 1 << 3;
 
 /// What became of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -25,11 +27,13 @@ pub enum Status {
     Stub = 5,
     /// The search stopped inside.
     Open = 6,
+    /// Answered by the transposition table.
+    Hit = 7,
 }
 
 impl Status {
     /// Every status, by its number.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Searched,
         Self::Leaf,
         Self::Terminal,
@@ -37,6 +41,7 @@ impl Status {
         Self::Pruned,
         Self::Stub,
         Self::Open,
+        Self::Hit,
     ];
 
     /// The word used in files and on screens.
@@ -49,6 +54,7 @@ impl Status {
             Self::Pruned => "pruned",
             Self::Stub => "stub",
             Self::Open => "open",
+            Self::Hit => "hit",
         }
     }
 
@@ -71,7 +77,7 @@ pub struct Node {
     pub(super) end: u32,
     ply: u16,
     max: bool,
-    /// Status in bits 0 to 3, bound in bits 4 and 5.
+    /// Status in bits 0 to 2, second attempt in bit 3, bound in bits 4 and 5.
     packed: u8,
 }
 
@@ -97,17 +103,29 @@ impl Node {
     pub(super) fn close(&mut self, status: Status, score: Score, bound: Bound, step: u32) {
         self.score = score;
         self.exit = step;
-        self.packed = status as u8 | (bound as u8) << 4;
+        self.packed = self.packed & AGAIN | status as u8 | (bound as u8) << 4;
+    }
+
+    /// The same node as a second attempt.
+    pub(super) fn marked_again(mut self, again: bool) -> Self {
+        self.packed |= if again { AGAIN } else { 0 };
+        self
+    }
+
+    /// Whether it is the second attempt at the move of its elder sibling.
+    #[inline]
+    pub fn is_again(&self) -> bool {
+        self.packed & AGAIN != 0
     }
 
     /// What became of the node.
     #[inline]
     pub fn status(&self) -> Status {
-        Status::ALL[usize::from(self.packed & 7).min(6)]
+        Status::ALL[usize::from(self.packed & 7)]
     }
 
     pub(super) fn set_status(&mut self, status: Status) {
-        self.packed = self.packed & 0xF0 | status as u8;
+        self.packed = self.packed & !7 | status as u8;
     }
 
     /// Plies from the root, 0 at the root.

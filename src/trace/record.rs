@@ -1,8 +1,8 @@
 //! A node and a header as a file has them, and what each status demands of a node.
 
-use super::About;
 use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
+use super::{About, Pass};
 use crate::evaluation::Score;
 use crate::search::{Bound, Counts, NodeCounts, Stop};
 
@@ -36,6 +36,12 @@ pub struct NodeRecord<'a> {
     pub enter: Option<u32>,
     /// Step of return.
     pub exit: Option<u32>,
+    /// Whether it is the second attempt at its elder sibling's move.
+    pub again: bool,
+    /// The node that stored the entry that answered this one.
+    pub stored_by: Option<u32>,
+    /// The text of the move to the child whose entry answered this node.
+    pub hit_move: Option<&'a str>,
     /// What is inside a stub.
     pub inside: Option<NodeCounts>,
     /// Other programs' part of the node, JSON text.
@@ -47,6 +53,8 @@ pub struct NodeRecord<'a> {
 pub struct Header {
     /// The request.
     pub about: About,
+    /// The passes; one with the whole depth where a file does not say.
+    pub passes: Vec<Pass>,
     /// Exact counts of the whole search.
     pub counts: Counts,
     /// Nodes of the searches that only ordered moves.
@@ -85,6 +93,14 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
             let verb = if wanted { "lacks" } else { "has" };
             return refuse(Fault::Status, format!("a node with status {word} {verb} {name}"));
         }
+    }
+    let linked = record.stored_by.is_some() || record.hit_move.is_some();
+    if linked && record.status != Status::Hit {
+        let reason = format!("a node with status {word} has an entry of the table");
+        return refuse(Fault::Status, reason);
+    }
+    if record.again && !entered {
+        return refuse(Fault::Status, "a second attempt that was never made".into());
     }
     match (record.status, record.inside) {
         (Status::Stub, None) => {

@@ -2,9 +2,9 @@
 
 use super::graph::{Graph, Stub, Trace};
 use super::node::{Edge, Node, Status};
-use super::{About, MoveNames};
+use super::{About, MoveNames, Pass, TableHit};
 use crate::game::Move;
-use crate::search::{Event, NodeCounts, Observer, Report, Tally};
+use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
 use petgraph::graph::NodeIndex;
 
 /// Graph nodes recorded unless asked otherwise.
@@ -36,12 +36,16 @@ struct Counting {
 ///
 /// The budget is a promise: a node's children get their places before the first is entered, and a
 /// node whose children find no room becomes a stub. So the graph never outgrows the budget (the
-/// root alone always has a place), and what is inside a stub is counted exactly.
+/// roots alone always have a place), and what is inside a stub is counted exactly.
 pub struct Recorder {
     graph: Graph,
     open: Vec<Open>,
     counting: Option<Counting>,
     stubs: Vec<Stub>,
+    passes: Vec<Pass>,
+    /// The depth limit of the pass that begins.
+    depth: Option<u32>,
+    hits: Vec<(u32, Hit)>,
     tally: Tally,
     step: u32,
     budget: u64,
@@ -60,6 +64,9 @@ impl Recorder {
             open: Vec::new(),
             counting: None,
             stubs: Vec::new(),
+            passes: Vec::new(),
+            depth: None,
+            hits: Vec::new(),
             tally: Tally::new(),
             step: 0,
             budget,
@@ -93,15 +100,19 @@ impl Recorder {
             self.graph[NodeIndex::new(open.id as usize)].end = end;
         }
         let variation = self.tally.variation().to_vec();
+        let hits = self.link_hits();
         let recorded = self.graph.edge_weights().map(|edge| edge.mv);
-        // The variation can lead into stubs, with moves that no edge has.
-        let names = MoveNames::of(recorded.chain(variation.iter().copied()), name);
+        // The variation can lead into stubs, with moves that no edge has, and so can the table.
+        let others = variation.iter().copied().chain(hits.iter().filter_map(|hit| hit.via));
+        let names = MoveNames::of(recorded.chain(others), name);
         Trace {
             keeps_last: about.keeps_last(),
             about,
             graph: self.graph,
             names,
             stubs: self.stubs,
+            passes: self.passes,
+            hits,
             counts: self.tally.counts(),
             ordering_nodes: report.ordering_nodes,
             variation,
@@ -113,16 +124,65 @@ impl Recorder {
         }
     }
 
-    #[inline]
-    fn enter(&mut self, ply: u32, max: bool, mv: Option<Move>, window: crate::search::Window) {
+    /// Finds the nodes that stored the entries: node numbers count what was entered, ids what was
+    /// recorded. One walk for all of them.
+    fn link_hits(&self) -> Vec<TableHit> {
+        let mut wanted: Vec<(u64, usize)> =
+            self.hits.iter().enumerate().map(|(place, (_, hit))| (hit.stored_by, place)).collect();
+        wanted.sort_unstable();
+        let link = |&(node, hit): &(u32, Hit)| TableHit { node, stored_by: None, via: hit.via };
+        let mut links: Vec<TableHit> = self.hits.iter().map(link).collect();
+        let mut wanted = wanted.into_iter().peekable();
+        let mut stubs = self.stubs.iter().peekable();
+        let mut number = 0;
+        for (id, node) in self.graph.node_weights().enumerate() {
+            if !node.was_entered() {
+                continue;
+            }
+            while let Some((_, place)) = wanted.next_if(|&(stored_by, _)| stored_by <= number) {
+                links[place].stored_by =
+                    Some(id as u32).filter(|_| self.hits[place].1.stored_by == number);
+            }
+            let inside = stubs.next_if(|stub| stub.node as usize == id);
+            number += inside.map_or(1, |stub| stub.inside.nodes);
+        }
+        links
+    }
+
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
+    fn enter(
+        &mut self,
+        ply: u32,
+        max: bool,
+        mv: Option<Move>,
+        window: crate::search::Window,
+        again: bool,
+    ) {
         let id = self.graph.node_count() as u32;
-        let node = Node::entered(id, ply, max, window, self.step);
+        let node = Node::entered(id, ply, max, window, self.step).marked_again(again);
+        if mv.is_none() {
+            self.start_pass(id);
+        }
         self.place(node, mv);
         self.open.push(Open { id, created: 0, reserved: 0 });
     }
 
+    #[cold]
+    fn start_pass(&mut self, root: u32) {
+        self.passes.push(Pass { root, depth: self.depth });
+    }
+
+    /// Notes that the table has answered the innermost open node.
+    #[cold]
+    fn note_hit(&mut self, hit: Hit) {
+        let node = self.open.last().map_or(0, |open| open.id);
+        self.hits.push((node, hit));
+    }
+
     /// Adds a node below the innermost open one, in a reserved place.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
     fn place(&mut self, node: Node, mv: Option<Move>) {
         let index = self.graph.add_node(node);
         if let (Some(parent), Some(mv)) = (self.open.last_mut(), mv) {
@@ -150,7 +210,8 @@ impl Recorder {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
     fn close(
         &mut self,
         status: Status,
@@ -190,14 +251,22 @@ impl Observer for Recorder {
             return;
         }
         match event {
-            Event::Enter { ply, max, mv, window } => {
+            Event::Pass { depth, .. } => self.depth = depth,
+            Event::Enter { ply, max, mv, window, again } => {
                 self.step += 1;
-                self.enter(ply, max, mv, window);
+                self.enter(ply, max, mv, window, again);
             }
-            Event::Expand { ply, moves } => self.admit(ply, moves.len()),
-            Event::Score { score, bound, outcome, .. } => {
+            Event::Expand { ply, entries, .. } => self.admit(ply, entries),
+            Event::Score { score, bound, outcome, hit, .. } => {
                 self.step += 1;
-                let status = if outcome.is_some() { Status::Terminal } else { Status::Leaf };
+                let status = if let Some(hit) = hit {
+                    self.note_hit(hit);
+                    Status::Hit
+                } else if outcome.is_some() {
+                    Status::Terminal
+                } else {
+                    Status::Leaf
+                };
                 self.close(status, score, bound);
             }
             Event::Update { .. } => self.step += 1,

@@ -159,7 +159,7 @@ impl Trace {
         Some(State { step, event, path })
     }
 
-    /// What has happened up to a state, from the state alone. Every closed node but the root is
+    /// What has happened up to a state, from the state alone. Every closed node but the roots is
     /// followed by one update, so the steps that are neither entries, closings nor updates are
     /// the cutoffs; each of those has placed the pruned nodes behind it.
     pub fn so_far(&self, state: &State) -> SoFar {
@@ -169,7 +169,10 @@ impl Trace {
         let entered = recorded - pruned;
         let open = state.path.len() as u32 - u32::from(just_closed);
         let closed = entered - open;
-        let updates = closed - u32::from(just_closed);
+        let ended =
+            |pass: &&super::Pass| self.node(pass.root).is_some_and(|root| root.exit < state.step);
+        let passes_before = self.passes.iter().take_while(ended).count() as u32;
+        let updates = closed - u32::from(just_closed) - passes_before;
         SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
     }
 
@@ -180,15 +183,17 @@ impl Trace {
         let mut frame =
             Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
         for child in self.children(id) {
-            let Some(score) = self.node(child)?.updated_by(step) else { break };
-            frame.fold(node.is_max(), child, score, windowed, self.keeps_last);
+            let below = self.node(child)?;
+            let Some(score) = below.updated_by(step) else { break };
+            let equal = self.keeps_last || below.is_again();
+            frame.fold(node.is_max(), child, score, windowed, equal);
         }
         Some(frame)
     }
 
     /// Whether the algorithm has windows at all; plain minimax has none.
     pub fn has_windows(&self) -> bool {
-        self.about.run().is_none_or(|run| run.algorithm != crate::search::Algorithm::Minimax)
+        self.about.run().is_none_or(|run| run.has_windows())
     }
 
     /// The variation from a node at a step: the best child so far, and on from there.
@@ -211,10 +216,18 @@ impl Node {
 }
 
 impl Frame {
-    /// Takes a child's score, as step 4 and 5 of the search do.
-    pub(super) fn fold(&mut self, max: bool, child: u32, score: Score, windowed: bool, last: bool) {
+    /// Takes a child's score, as step 4 and 5 of the search do; `equal`: an equal score replaces
+    /// the best too.
+    pub(super) fn fold(
+        &mut self,
+        max: bool,
+        child: u32,
+        score: Score,
+        windowed: bool,
+        equal: bool,
+    ) {
         let better = |best: Score| if max { score > best } else { score < best };
-        let improved = self.best.is_none_or(|best| better(best) || (last && score == best));
+        let improved = self.best.is_none_or(|best| better(best) || (equal && score == best));
         if improved {
             self.best = Some(score);
             self.best_child = Some(child);

@@ -16,12 +16,13 @@ use plyscope::search::{
 /// Every combination of algorithm, order, tie rule and hardness.
 fn every_run(seed: u64) -> Vec<Run> {
     let mut runs = Vec::new();
-    for algorithm in Algorithm::ALL {
+    for algorithm in [Algorithm::Minimax, Algorithm::AlphaBeta] {
         for order in orders(seed) {
             for tie in [Tie::First, Tie::Last] {
-                runs.push(Run { algorithm, order, tie, hard: false });
+                let run = Run { order, tie, ..Run::plain(algorithm) };
+                runs.push(run);
                 if algorithm != Algorithm::Minimax {
-                    runs.push(Run { algorithm, order, tie, hard: true });
+                    runs.push(Run { hard: true, ..run });
                 }
             }
         }
@@ -122,7 +123,7 @@ fn agree<P: StaticOrder, E: Evaluation<P>>(
         assert_eq!(found.nodes, tally.counts().total.nodes, "{}", what());
         match run.algorithm {
             Algorithm::Minimax => assert_eq!(found.nodes, nodes, "{}", what()),
-            Algorithm::AlphaBeta => assert!(found.nodes <= nodes, "{}", what()),
+            _ => assert!(found.nodes <= nodes, "{}", what()),
         }
         if run.hard {
             let soft = Run { hard: false, ..run };

@@ -11,6 +11,8 @@ use std::collections::HashSet;
 #[derive(Clone, Copy)]
 struct Open {
     frame: Frame,
+    /// Its window at entry.
+    entry: Window,
     max: bool,
     /// The child whose update last strictly moved the window, and the bound it gave.
     moved: Option<(u32, Score)>,
@@ -72,15 +74,22 @@ impl Folded {
         self.note(StepEvent::Update { node, child });
     }
 
-    /// The nearest frame of the other side that has moved its bound.
+    /// The nearest frame of the other side that has moved the bound which every frame below it got
+    /// at its entry; a null window that was laid in between cuts with a bound that nobody moved.
     fn owner(&self) -> Option<Owner> {
         let (cut, above) = self.open.split_last()?;
-        let owners = above.iter().rev().zip(1..).filter(|(open, _)| open.max != cut.max);
-        let moved = owners.map(|(open, distance)| (open, distance, open.moved));
-        moved.into_iter().find_map(|(open, distance, moved)| {
-            let (child, bound) = moved?;
-            Some(Owner { node: open.frame.node, child, distance, bound })
-        })
+        let bound_of = |window: Window| if cut.max { window.beta } else { window.alpha };
+        let bound = bound_of(cut.entry);
+        for (open, distance) in above.iter().rev().zip(1..) {
+            if let Some((child, moved)) = open.moved.filter(|_| open.max != cut.max) {
+                let node = open.frame.node;
+                return (moved == bound).then_some(Owner { node, child, distance, bound });
+            }
+            if bound_of(open.entry) != bound {
+                return None;
+            }
+        }
+        None
     }
 }
 
@@ -94,11 +103,12 @@ impl Observer for Folded {
             return;
         }
         match event {
+            Event::Pass { .. } => {}
             Event::Enter { max, window, .. } => {
                 let node = self.next_id;
                 self.next_id += 1;
                 let frame = Frame { node, window, best: None, best_child: None, done: 0 };
-                self.open.push(Open { frame, max, moved: None });
+                self.open.push(Open { frame, entry: window, max, moved: None });
                 self.note(StepEvent::Enter(node));
             }
             Event::Score { .. } => self.close(StepEvent::Score),

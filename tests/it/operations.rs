@@ -99,6 +99,49 @@ fn every_step_has_its_way_back() {
     assert_eq!(counted["hits"], summary["counts"]["cutoffs"]);
 }
 
+/// Passes, second attempts and table hits on the stage: every step has its view, its drawing shows
+/// the tree of its own pass, and what the table answered says from where.
+#[test]
+fn passes_and_table_hits_are_stepped_through() {
+    let open = Workspace::new();
+    let request = json!({"game": "tictactoe", "position": "1", "run": "pvs+tt+deepening",
+        "depth": 4, "eval": "open-lines"});
+    let trace = run(&open, &request);
+    let summary = ask(&open, "summary", &json!({"trace": trace}));
+    let passes = summary["passes"].as_array().unwrap();
+    assert_eq!((passes.len(), &passes[3]["depth"]), (4, &json!(4)));
+    let entered: u64 = passes.iter().map(|pass| pass["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(summary["counts"]["nodes"], entered);
+    let (mut hits, mut again) = (0, 0);
+    for step in 0..=summary["steps"].as_u64().unwrap() {
+        let view = ask(&open, "step", &json!({"trace": trace, "step": step}));
+        let why = &view["explanation"];
+        hits += usize::from(!why["hit"].is_null());
+        again += usize::from(why["again"] == true && why["event"] == "enter");
+        let node = &view["node"];
+        let Some(pass) = why["pass"].as_u64().filter(|_| step % 33 == 0) else { continue };
+        let wanted = json!({"trace": trace, "step": step, "focus": node, "opened": [],
+            "closed": [], "max_glyphs": 60, "show_future": true});
+        let drawing = ask(&open, "tree", &wanted);
+        let glyphs = drawing["glyphs"].as_array().unwrap();
+        assert!(glyphs.iter().any(|glyph| glyph["node"]["id"] == *node), "step {step}");
+        assert_eq!(glyphs[0]["node"]["id"], passes[pass as usize - 1]["root"], "step {step}");
+    }
+    let recorded = open.get(trace).unwrap();
+    let ids = 0..recorded.trace.len();
+    let attempts = ids.filter(|&id| recorded.trace.node(id).unwrap().is_again()).count();
+    assert_eq!((hits, again), (recorded.trace.hits().len(), attempts));
+    assert!(hits > 2 && again > 2, "{hits} hits, {again} second attempts");
+    let found = ask(
+        &open,
+        "find",
+        &json!({"trace": trace, "query": "status = hit", "offset": 0,
+        "count": 5}),
+    );
+    assert_eq!(found["total"], summary["counts"]["table_hits"]);
+    assert!(found["hits"][0]["stored_by"].is_u64());
+}
+
 #[test]
 fn pictures_stay_small() {
     let open = Workspace::new();

@@ -9,6 +9,8 @@ use plyscope::game::{
     AnyPosition, ConnectFour, Game, Gomoku, Move, Othello, Position, PositionExt, Sized, TicTacToe,
     Tree, Uniform,
 };
+use plyscope::search::techniques::MODIFIERS;
+use plyscope::search::{Algorithm, Run};
 
 /// A seeded source of choices.
 pub(crate) struct Random(u64);
@@ -168,3 +170,20 @@ pub(crate) fn shuffled(seed: u64, mut moves: Vec<Move>) -> Vec<Move> {
     }
     moves
 }
+
+/// A random run of every algorithm and modifier, each modifier about every third time.
+pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> Run {
+    let algorithm = Algorithm::ALL[random.below(Algorithm::ALL.len())];
+    let mut word = format!("{algorithm_word}+{order}", algorithm_word = algorithm.word());
+    for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {
+        let longer = format!("{word}+{}", page.example.replace("50", "3").replace("16MB", "2KB"));
+        // What an algorithm has no place for is left out.
+        if random.chance(3) && longer.parse::<Run>().is_ok() {
+            word = longer;
+        }
+    }
+    word.parse().unwrap()
+}
+
+/// Modifiers that are no orders.
+pub(crate) const OPTIONS: usize = 10;

@@ -51,7 +51,8 @@ fn bound(bound: Bound) -> &'static str {
 impl Observer for Drawing {
     fn on(&mut self, event: Event<'_>) {
         match event {
-            Event::Enter { ply, max, mv, window: at } => {
+            Event::Pass { .. } => {}
+            Event::Enter { ply, max, mv, window: at, .. } => {
                 let name = mv.map_or("root".to_owned(), |mv| format!("move {}", mv.0 + 1));
                 self.step(ply, &format!("enter {name}, {} {}", side(max), window(at)));
             }
@@ -59,7 +60,7 @@ impl Observer for Drawing {
                 self.step(ply, &format!("score {} {score}", bound(what)));
             }
             // The moves to come are told, but no step of their own.
-            Event::Expand { ply, moves: to_try } => {
+            Event::Expand { ply, moves: to_try, .. } => {
                 let indent = 2 * ply as usize;
                 writeln!(self.text, "     {:indent$}will try {}", "", moves(to_try)).unwrap();
             }

@@ -4,7 +4,7 @@ mod shape;
 mod states;
 mod stopping;
 
-use crate::random_positions::{Random, evaluation, orders, position};
+use crate::random_positions::{Random, enhanced, evaluation, orders, position};
 use plyscope::evaluation::Evaluation;
 use plyscope::game::{AnyPosition, Game, Notation, perft};
 use plyscope::search::{
@@ -12,6 +12,22 @@ use plyscope::search::{
     bind, search,
 };
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
+
+/// A random run, with or without what makes it more than one plain pass.
+fn run(random: &mut Random) -> Run {
+    let algorithm = Algorithm::ALL[random.below(2)];
+    let plain = Run {
+        order: orders(random.word())[random.below(7)],
+        tie: [Tie::First, Tie::Last][random.below(2)],
+        hard: algorithm == Algorithm::AlphaBeta && random.chance(3),
+        ..Run::plain(algorithm)
+    };
+    if random.chance(3) {
+        return plain;
+    }
+    let order = plain.order;
+    enhanced(random, order)
+}
 
 /// A random search of a random position: everything that a trace is a function of.
 struct Case {
@@ -27,13 +43,7 @@ impl Case {
         let mut random = Random::of(series, case);
         let position = position(&mut random, game);
         let evaluation = evaluation(&mut random, game);
-        let algorithm = Algorithm::ALL[random.below(2)];
-        let run = Run {
-            algorithm,
-            order: orders(random.word())[random.below(7)],
-            tie: [Tie::First, Tie::Last][random.below(2)],
-            hard: algorithm == Algorithm::AlphaBeta && random.chance(3),
-        };
+        let run = run(&mut random);
         let paths = |d| plyscope::with_position!(&position, p => perft(p, d));
         let depth = (0..=5).rev().find(|&depth| paths(depth) <= 1_500);
         // Trees end by themselves, and a search without a depth must end too.

@@ -41,7 +41,7 @@ pub(crate) const SMALL: Case = TREE;
 pub(crate) const MEDIUM: Case =
     Case { position: "X...O....", run: "alphabeta", depth: Some(3), ..PLAIN };
 
-pub(crate) const CASES: [Case; 22] = [
+pub(crate) const CASES: [Case; 38] = [
     TREE,
     Case { position: "min:((3 12 8)(2 4 6)(14 5 2))", ..TREE },
     Case { run: "alphabeta+hard", ..TREE },
@@ -90,6 +90,29 @@ pub(crate) const CASES: [Case; 22] = [
         evaluation: "chains",
         run: "alphabeta+static+hard",
         depth: Some(2),
+        ..PLAIN
+    },
+    Case { run: "minimax+tt", ..MEDIUM },
+    Case { run: "alphabeta+tt+symmetry", ..MEDIUM },
+    Case { run: "alphabeta+tt:1KB+etc+deepening", depth: Some(4), ..MEDIUM },
+    Case { run: "alphabeta+tt+hard", budget: 60, depth: Some(4), ..MEDIUM },
+    Case { run: "alphabeta+deepening+killer+history", ..MEDIUM },
+    Case { run: "alphabeta+deepening", position: "XOXOX..O.", depth: None, ..MEDIUM },
+    Case { run: "alphabeta+aspiration:1+deepening", evaluation: "open-lines", ..MEDIUM },
+    Case { run: "alphabeta+strict+tt", ..MEDIUM },
+    Case { run: "pvs", ..MEDIUM },
+    Case { run: "pvs+last+hard", evaluation: "open-lines", nodes: Some(90), ..MEDIUM },
+    Case { run: "scout", evaluation: "open-lines", budget: 50, ..MEDIUM },
+    Case { run: "mtdf", evaluation: "open-lines", ..MEDIUM },
+    Case { run: "mtdf+deepening", evaluation: "open-lines", nodes: Some(200), ..MEDIUM },
+    Case { run: "sss", ..TREE },
+    Case { run: "mtdf", position: "min:((3 12 8)(2 4 6)(14 5 2))", budget: 4, ..TREE },
+    Case {
+        game: "othello",
+        size: Some("4"),
+        evaluation: "phases",
+        run: "pvs+tt+symmetry+deepening",
+        depth: Some(5),
         ..PLAIN
     },
 ];

@@ -208,7 +208,8 @@ Examples:
 pub(crate) struct TraceArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
-    /// The run: an algorithm with modifiers, as in alphabeta+random:7+last.
+    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
+    /// `plyscope games` lists them all.
     #[arg(short, long, default_value = "alphabeta")]
     pub(crate) run: String,
     #[command(flatten)]

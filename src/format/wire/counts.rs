@@ -20,6 +20,18 @@ pub(in crate::format) struct PlyCountsWire {
     first_move_cutoffs: Whole<u64>,
     /// Children never entered because of cutoffs, at the ply of the node that cut.
     pruned: Whole<u64>,
+    /// Nodes that the transposition table answered; missing: none.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    table_hits: Whole<u64>,
+}
+
+const fn none() -> Whole<u64> {
+    Whole(0)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_none(count: &Whole<u64>) -> bool {
+    count.0 == 0
 }
 
 /// Exact counts of the whole search, of what was not recorded too.
@@ -31,6 +43,9 @@ pub(in crate::format) struct CountsWire {
     cutoffs: Whole<u64>,
     first_move_cutoffs: Whole<u64>,
     pruned: Whole<u64>,
+    /// Nodes that the transposition table answered; missing: none.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    table_hits: Whole<u64>,
     /// Nodes of the searches that only ordered moves; in no other count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
     /// Index = ply.
@@ -46,6 +61,7 @@ impl From<NodeCounts> for PlyCountsWire {
             cutoffs: Whole(counts.cutoffs),
             first_move_cutoffs: Whole(counts.first_move_cutoffs),
             pruned: Whole(counts.pruned),
+            table_hits: Whole(counts.table_hits),
         }
     }
 }
@@ -59,6 +75,7 @@ impl From<PlyCountsWire> for NodeCounts {
             cutoffs: wire.cutoffs.0,
             first_move_cutoffs: wire.first_move_cutoffs.0,
             pruned: wire.pruned.0,
+            table_hits: wire.table_hits.0,
         }
     }
 }
@@ -73,6 +90,7 @@ impl CountsWire {
             cutoffs: Whole(total.cutoffs),
             first_move_cutoffs: Whole(total.first_move_cutoffs),
             pruned: Whole(total.pruned),
+            table_hits: Whole(total.table_hits),
             ordering_nodes: Whole(ordering_nodes),
             per_ply: counts.per_ply.iter().map(|&ply| ply.into()).collect(),
         }
@@ -88,6 +106,7 @@ impl From<CountsWire> for Counts {
             cutoffs: wire.cutoffs.0,
             first_move_cutoffs: wire.first_move_cutoffs.0,
             pruned: wire.pruned.0,
+            table_hits: wire.table_hits.0,
         };
         Self { total, per_ply: wire.per_ply.into_iter().map(Into::into).collect() }
     }

@@ -49,6 +49,16 @@ pub(in crate::format) struct NodeWire<'a> {
     /// Step of return; missing at pruned and open nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     exit: Option<Whole<u32>>,
+    /// 2 at a second attempt at its elder sibling's move; missing elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attempt: Option<Whole<u32>>,
+    /// At a hit: the node that stored the table's entry; missing where it was not recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stored_by: Option<Whole<u32>>,
+    /// At a hit by a child's entry: the move to that child.
+    #[serde(borrow, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    hit_move: Option<Text<'a>>,
     /// Counts of a subtree that was not recorded, this node included.
     #[serde(skip_serializing_if = "Option::is_none")]
     inside: Option<PlyCountsWire>,
@@ -117,9 +127,10 @@ enum StatusWire {
     Pruned,
     Stub,
     Open,
+    Hit,
 }
 
-const STATUSES: [(Status, StatusWire); 7] = [
+const STATUSES: [(Status, StatusWire); 8] = [
     (Status::Searched, StatusWire::Searched),
     (Status::Leaf, StatusWire::Leaf),
     (Status::Terminal, StatusWire::Terminal),
@@ -127,6 +138,7 @@ const STATUSES: [(Status, StatusWire); 7] = [
     (Status::Pruned, StatusWire::Pruned),
     (Status::Stub, StatusWire::Stub),
     (Status::Open, StatusWire::Open),
+    (Status::Hit, StatusWire::Hit),
 ];
 
 impl<'a> NodeWire<'a> {
@@ -134,6 +146,7 @@ impl<'a> NodeWire<'a> {
     pub(in crate::format) fn of(trace: &'a Trace, id: u32) -> Option<Self> {
         let node = trace.node(id)?;
         let whole = |score: Score| score.finite().map(Whole);
+        let hit = trace.hit(id);
         let ext = trace.node_ext(id).and_then(|text| serde_json::from_str(text).ok());
         Some(Self {
             line: None,
@@ -153,6 +166,9 @@ impl<'a> NodeWire<'a> {
             beta_in: whole(node.window().beta),
             enter: node.enter().map(Whole),
             exit: node.exit().map(Whole),
+            attempt: node.is_again().then_some(Whole(2)),
+            stored_by: hit.and_then(|hit| hit.stored_by).map(Whole),
+            hit_move: hit.and_then(|hit| hit.via).map(|mv| Text(trace.name(mv).into())),
             inside: trace.stub(id).map(|stub| stub.inside.into()),
             ext: ext.map(Cow::Borrowed),
         })
@@ -178,6 +194,9 @@ impl<'a> NodeWire<'a> {
             beta: self.beta_in.map(|beta| beta.0),
             enter: number(self.enter),
             exit: number(self.exit),
+            again: self.attempt.is_some_and(|attempt| attempt.0 == 2),
+            stored_by: number(self.stored_by),
+            hit_move: self.hit_move.as_ref().map(|text| &*text.0),
             inside: self.inside.clone().map(Into::into),
             ext: self.ext.as_deref().map(RawValue::get),
         }

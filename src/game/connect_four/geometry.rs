@@ -37,12 +37,21 @@ pub trait Word:
 {
     /// The word with bit 0 alone.
     const ONE: Self;
+    /// Two such words as 64-bit ones.
+    type Pair: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
     /// Number of bits set.
     fn count(self) -> u32;
+    /// This word and another one.
+    fn pair(self, other: Self) -> Self::Pair;
 }
 
 impl Word for u64 {
     const ONE: Self = 1;
+    type Pair = [u64; 2];
+    #[inline]
+    fn pair(self, other: Self) -> Self::Pair {
+        [self, other]
+    }
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()
@@ -51,6 +60,11 @@ impl Word for u64 {
 
 impl Word for u128 {
     const ONE: Self = 1;
+    type Pair = [u64; 4];
+    #[inline]
+    fn pair(self, other: Self) -> Self::Pair {
+        [self as u64, (self >> 64) as u64, other as u64, (other >> 64) as u64]
+    }
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()

@@ -5,6 +5,7 @@
 //! Tromp: vertical 1, horizontal `rows + 1`, diagonals one less and one more.
 
 mod geometry;
+mod key;
 mod notation;
 mod reach;
 

@@ -12,6 +12,7 @@
 mod area;
 mod coordinates;
 mod distances;
+mod key;
 mod lines;
 mod notation;
 mod rules;

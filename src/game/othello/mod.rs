@@ -9,6 +9,7 @@ use super::{InputError, Move, Player};
 mod bits;
 mod board_text;
 mod ggf;
+mod key;
 mod move_text;
 mod notation;
 mod obf;

@@ -51,8 +51,11 @@ impl Position for Othello {
 }
 
 impl Othello {
-    /// The outcome when the side to move has no move: rare, so kept out of the common path.
+    /// The outcome when the side to move has no move: rare, so kept out of the common path. The
+    /// compiler must see its body, or a leaf whose evaluation does not ask for the outcome would
+    /// still have it computed.
     #[cold]
+    #[inline]
     fn outcome_without_move(&self) -> Option<Outcome> {
         if self.opponent_mobility() != 0 {
             return None;

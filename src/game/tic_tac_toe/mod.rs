@@ -7,6 +7,7 @@
 //!  7 8 9     6 7 8
 //! ```
 
+mod key;
 mod notation;
 
 use super::{FinalScore, Move, Outcome, Player, Position, final_score::win_or_loss};

@@ -3,6 +3,7 @@
 //! The tree is held once and shared; a position is a place in it. Scores of leaves are MAX's,
 //! and MAX is the first player: it moves at the root unless the text starts with `min:`.
 
+mod key;
 mod notation;
 mod parse;
 

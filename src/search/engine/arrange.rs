@@ -1,11 +1,11 @@
 //! Step 2 of the search: the moves of a node in the order of the run, by searching if need be.
 
-use super::{Searcher, Stopped};
+use super::{Nothing, Remember, Searcher, Stopped};
 use crate::evaluation::Evaluation;
 use crate::search::order::{Order, StaticOrder, sort_by_scores};
 use crate::search::{Algorithm, Limits, Observer, Run, Silent, Window};
 
-impl<P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
+impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_, P, E, O, X> {
     /// Puts the moves from `base` on into the order of the run.
     pub(super) fn arrange(
         &mut self,
@@ -52,6 +52,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 Run::plain(Algorithm::Minimax),
                 Limits::default(),
                 &child,
+                Nothing,
             );
             (plain.max, plain.max_at_root) = (self.max, max_below);
             // The nodes of both count toward the next poll, or many small orderings would

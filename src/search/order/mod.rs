@@ -85,7 +85,8 @@ impl FromStr for Order {
             _ => Err(InputError::at(
                 0,
                 format!("unknown modifier {text:?}"),
-                "use natural, static, best, worst, random:SEED, shallow:N, last or hard",
+                "use natural, static, best, worst, random:SEED, shallow:N, tt, tt:16MB, symmetry, etc, \
+                 deepening, aspiration:50, killer, history, strict, hard or last",
             )),
         }
     }

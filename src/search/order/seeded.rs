@@ -31,6 +31,11 @@ impl Seeded {
         }
     }
 
+    /// Follows a move from `place` behind `base` to the front.
+    pub(in crate::search) fn follow_to_front(&mut self, base: usize, place: usize) {
+        self.natural[base..=base + place].rotate_right(1);
+    }
+
     /// Goes down to the child whose move stands at `place` of the search's stack.
     pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {
         let state = descend(self.states[ply], u64::from(self.natural[place]));

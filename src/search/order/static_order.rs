@@ -1,12 +1,10 @@
 //! The static order of each game: where moves are usually good, without looking ahead.
 
 use crate::evaluation::square_table::phases_weight;
-use crate::game::{
-    ConnectFour, Geometry, Gomoku, Move, Othello, Position, TicTacToe, Tree, Uniform,
-};
+use crate::game::{ConnectFour, Geometry, Gomoku, Keyed, Move, Othello, TicTacToe, Tree, Uniform};
 
-/// A game with a static order of moves.
-pub trait StaticOrder: Position {
+/// A game that can be searched: it has a static order of moves, and keys for a table.
+pub trait StaticOrder: Keyed {
     /// Sorts the legal moves of this position, given in natural order; stable.
     fn sort_static(&self, moves: &mut [Move]);
 }

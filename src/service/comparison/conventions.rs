@@ -1,7 +1,7 @@
 //! What the columns of a comparison count: a number without its convention says nothing.
 
 /// Field of a row, and what it counts.
-pub(super) const CONVENTIONS: [(&str, &str); 18] = [
+pub(super) const CONVENTIONS: [(&str, &str); 19] = [
     ("value", "score of the root for MAX, who moves there"),
     (
         "nodes",
@@ -15,6 +15,7 @@ pub(super) const CONVENTIONS: [(&str, &str); 18] = [
     ("first_move_cutoffs", "cutoffs right after the first child"),
     ("first_move_share", "first-move cutoffs over all cutoffs"),
     ("pruned", "children never entered because of a cutoff"),
+    ("table_hits", "nodes that the transposition table answered; they are not leaves"),
     ("ordering_nodes", "nodes of searches that only ordered moves; not part of nodes, but of time"),
     (
         "per_ply",

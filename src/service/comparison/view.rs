@@ -130,6 +130,7 @@ impl CompareTask {
             cutoffs: total.cutoffs,
             first_move_cutoffs: total.first_move_cutoffs,
             pruned: total.pruned,
+            table_hits: total.table_hits,
             ordering_nodes: measured.counted.iter().map(|one| one.report.ordering_nodes).sum(),
             per_ply: counts.per_ply.iter().map(|ply| ply.nodes).collect(),
             plies: counts.per_ply.iter().map(|&ply| ply.into()).collect(),

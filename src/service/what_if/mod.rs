@@ -43,7 +43,8 @@ impl Branch {
         let (position, _) = position_at(trace, asked.node).ok_or_else(unknown)?;
         let whole = Request::of_about(trace.about())?;
         let nodes = asked.node_limit.clamp(1, MOST_NODES);
-        let depth = whole.limits.depth.map(|depth| depth.saturating_sub(node.ply()));
+        // The depth of its pass, which can be less than that of the search.
+        let depth = trace.draft(asked.node);
         let limits = Limits { depth, nodes: Some(nodes) };
         let request = own_request(&whole, &position, depth);
         let about = request.as_ref().unwrap_or(&whole).about();

@@ -1,7 +1,7 @@
 //! A branch searched with the roles of the whole search: MAX stays who MAX was at its root.
 
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Outcome, Player, Position};
+use crate::game::{Keyed, Move, Outcome, Player, Position};
 use crate::search::StaticOrder;
 use std::fmt::Debug;
 
@@ -31,6 +31,14 @@ impl<P: Position> Position for Rooted<P> {
 
     fn max_player(&self) -> Player {
         self.max
+    }
+}
+
+impl<P: Keyed> Keyed for Rooted<P> {
+    type Key = P::Key;
+
+    fn key(&self) -> P::Key {
+        self.position.key()
     }
 }
 

@@ -35,13 +35,32 @@ pub struct GameEntry {
     pub default_depth: Option<u32>,
 }
 
+/// An algorithm or a modifier with its page.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct TechniqueEntry {
+    /// The word.
+    pub word: String,
+    /// How it is written.
+    pub example: String,
+    /// One line on it.
+    pub about: String,
+    /// Its name for people.
+    pub title: String,
+    /// A paragraph on it.
+    pub text: String,
+    /// Authors and years; empty where it is common knowledge.
+    pub source: String,
+    /// Its steps, numbered from 1; an algorithm's are those of a step's `line`.
+    pub steps: Vec<String>,
+}
+
 /// Everything that can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Catalogue {
     /// The games.
     pub games: Vec<GameEntry>,
     /// The algorithms.
-    pub algorithms: Vec<Choice>,
+    pub algorithms: Vec<TechniqueEntry>,
     /// The modifiers.
-    pub modifiers: Vec<Choice>,
+    pub modifiers: Vec<TechniqueEntry>,
 }

@@ -108,6 +108,8 @@ pub struct CompareRow {
     pub first_move_cutoffs: u64,
     /// Children never entered.
     pub pruned: u64,
+    /// Nodes that the transposition table answered.
+    pub table_hits: u64,
     /// Nodes of ordering searches.
     pub ordering_nodes: u64,
     /// Nodes by ply.

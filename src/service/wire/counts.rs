@@ -21,12 +21,22 @@ pub struct PlyCounts {
     pub first_move_cutoffs: u64,
     /// Children never entered because of cutoffs, at the ply of the node that cut.
     pub pruned: u64,
+    /// Nodes that the transposition table answered; no leaves.
+    #[serde(default)]
+    pub table_hits: u64,
 }
 
 impl From<NodeCounts> for PlyCounts {
     fn from(counts: NodeCounts) -> Self {
-        let NodeCounts { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned } = counts;
-        Self { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned }
+        Self {
+            nodes: counts.nodes,
+            leaves: counts.leaves,
+            terminals: counts.terminals,
+            cutoffs: counts.cutoffs,
+            first_move_cutoffs: counts.first_move_cutoffs,
+            pruned: counts.pruned,
+            table_hits: counts.table_hits,
+        }
     }
 }
 
@@ -72,6 +82,26 @@ impl From<Theory> for TheoryView {
     }
 }
 
+/// One search from the root among those of an iterative deepening, of aspiration windows or of
+/// MTD(f).
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct PassView {
+    /// Its root.
+    pub root: u32,
+    /// Its depth limit, plies; null to the end of every line.
+    pub depth: Option<u32>,
+    /// Lower end of its window; null is open.
+    pub alpha: Option<i32>,
+    /// Upper end of its window; null is open.
+    pub beta: Option<i32>,
+    /// What it gave; null if it was stopped.
+    pub score: Option<i32>,
+    /// What that proves.
+    pub bound: Option<String>,
+    /// Nodes entered.
+    pub nodes: u64,
+}
+
 /// A trace at a glance.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = words::with_trace)]
@@ -110,6 +140,8 @@ pub struct TraceSummary {
     pub theory: Option<TheoryView>,
     /// Why the search stopped early, if it did: the tree is a true prefix.
     pub stopped: Option<String>,
+    /// The passes, in order.
+    pub passes: Vec<PassView>,
     /// Subtrees that were counted but not recorded.
     pub stubs: u64,
     /// Graph nodes that could be recorded.

@@ -17,10 +17,10 @@ mod state;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, GameEntry};
+pub use catalogue::{Catalogue, Choice, GameEntry, TechniqueEntry};
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
-pub use counts::{CountsView, PlyCounts, TheoryView, TraceSummary};
+pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;
-pub use state::{ExplanationView, FrameView, NodeView, OwnerView, StepView};
+pub use state::{ExplanationView, FrameView, HitView, NodeView, OwnerView, StepView};

@@ -17,7 +17,7 @@ pub struct NodeView {
     /// `max` or `min`.
     #[schemars(with = "words::Kind")]
     pub kind: String,
-    /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub` or `open`.
+    /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub`, `open` or `hit`.
     #[schemars(with = "words::Status")]
     pub status: String,
     /// The move that leads here; null at the root.
@@ -44,6 +44,10 @@ pub struct NodeView {
     pub enter: Option<u32>,
     /// Step of return.
     pub exit: Option<u32>,
+    /// Whether it is the second attempt at its elder sibling's move.
+    pub again: bool,
+    /// At a node that the table answered: the node that stored the entry.
+    pub stored_by: Option<u32>,
     /// Pruned children.
     pub cut_children: u32,
 }
@@ -102,7 +106,22 @@ pub struct OwnerView {
     pub bound: i32,
 }
 
+/// What the table answered a node with.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Hit")]
+pub struct HitView {
+    /// The node that stored the entry; null where it was counted, not recorded.
+    pub stored_by: Option<u32>,
+    /// The moves from the root to that node.
+    pub path: Vec<String>,
+    /// Plies that were left to search; null without a depth limit.
+    pub draft: Option<u32>,
+    /// The move to the child whose entry it is; null: the node's own.
+    pub via: Option<String>,
+}
+
 /// Why the step happened, in parameters.
+#[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Explanation")]
 pub struct ExplanationView {
@@ -153,6 +172,14 @@ pub struct ExplanationView {
     /// How it ended.
     #[schemars(with = "Option<words::OutcomeWord>")]
     pub outcome: Option<String>,
+    /// The table's answer, where it is one.
+    pub hit: Option<HitView>,
+    /// Whether the node is the second attempt at its elder sibling's move.
+    pub again: bool,
+    /// The pass, from 1; null at step 0.
+    pub pass: Option<u32>,
+    /// Passes of the whole trace.
+    pub passes: u32,
     /// Cutoff: whose bound does the cutting; null is the search's own window.
     pub owner: Option<OwnerView>,
     /// The sentence.

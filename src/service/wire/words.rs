@@ -27,9 +27,9 @@ words! {
 words! {
     /// searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an
     /// inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the
-    /// search stopped inside it.
+    /// search stopped inside it; hit: answered by the transposition table.
     Status: "searched" => Searched, "leaf" => Leaf, "terminal" => Terminal, "cutoff" => Cutoff,
-        "pruned" => Pruned, "stub" => Stub, "open" => Open
+        "pruned" => Pruned, "stub" => Stub, "open" => Open, "hit" => Hit
 }
 words! {
     /// A game.

@@ -10,13 +10,14 @@ const MAX_COUNT: u64 = (1 << 53) - 1;
 /// A count's name and how to get it.
 type Field = (&'static str, fn(&NodeCounts) -> u64);
 
-const FIELDS: [Field; 6] = [
+const FIELDS: [Field; 7] = [
     ("nodes", |counts| counts.nodes),
     ("leaves", |counts| counts.leaves),
     ("terminals", |counts| counts.terminals),
     ("cutoffs", |counts| counts.cutoffs),
     ("first_move_cutoffs", |counts| counts.first_move_cutoffs),
     ("pruned", |counts| counts.pruned),
+    ("table_hits", |counts| counts.table_hits),
 ];
 
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
@@ -57,10 +58,12 @@ fn plausible(counts: &NodeCounts) -> Result<(), String> {
             return Err(format!("{} {name} are too many", of(counts)));
         }
     }
-    let NodeCounts { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned } = *counts;
+    let NodeCounts { nodes, leaves, terminals, cutoffs, first_move_cutoffs, pruned, table_hits } =
+        *counts;
     let fits = leaves <= nodes
         && terminals <= leaves
-        && cutoffs <= nodes - leaves
+        && table_hits <= nodes - leaves
+        && cutoffs <= nodes - leaves - table_hits
         && first_move_cutoffs <= cutoffs
         && cutoffs <= pruned;
     if fits { Ok(()) } else { Err(format!("counts that contradict each other: {counts:?}")) }
@@ -75,6 +78,7 @@ fn total<'a>(parts: impl Iterator<Item = &'a NodeCounts>) -> NodeCounts {
         cutoffs: sum.cutoffs.saturating_add(part.cutoffs),
         first_move_cutoffs: sum.first_move_cutoffs.saturating_add(part.first_move_cutoffs),
         pruned: sum.pruned.saturating_add(part.pruned),
+        table_hits: sum.table_hits.saturating_add(part.table_hits),
     })
 }
 
@@ -115,6 +119,7 @@ fn per_ply(trace: &Trace) -> Vec<NodeCounts> {
                 plies[ply].leaves += 1;
                 plies[ply].terminals += 1;
             }
+            Status::Hit => plies[ply].table_hits += 1,
             Status::Cutoff => {
                 plies[ply].cutoffs += 1;
                 let second = trace.children(id).nth(1);

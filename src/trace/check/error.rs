@@ -45,6 +45,10 @@ pub enum Fault {
     Outcome,
     /// The static evaluation gives another score.
     Evaluation,
+    /// The table cannot have answered so.
+    Table,
+    /// A second attempt where the algorithm makes none.
+    Again,
 }
 
 impl Fault {
@@ -73,6 +77,10 @@ impl Fault {
             Self::Move => "list each legal move once",
             Self::Outcome => "mark finished games terminal, and no others",
             Self::Evaluation => "state the evaluation that the search had",
+            Self::Table => {
+                "name an earlier node with the same position, depth left, score and bound"
+            }
+            Self::Again => "mark the second child with the move of its elder sibling, no other",
         }
     }
 }

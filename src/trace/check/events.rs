@@ -2,6 +2,7 @@
 
 use super::scores::Rules;
 use super::{CheckError, Fault};
+use crate::trace::node::NO_STEP;
 use crate::trace::{Frame, Node, Status, Trace};
 
 /// A node on the open path, as the walk has seen it so far.
@@ -11,13 +12,15 @@ pub(super) struct Level {
     after: u32,
     pub(super) entered: u32,
     pruned: u32,
+    /// The last child entered.
+    last: Option<u32>,
 }
 
 impl Level {
     fn enter(id: u32, node: &Node) -> Self {
         let frame =
             Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
-        Self { frame, after: node.enter, entered: 0, pruned: 0 }
+        Self { frame, after: node.enter, entered: 0, pruned: 0, last: None }
     }
 }
 
@@ -32,19 +35,45 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
             leave(trace, &rules, &mut open, id)?;
         }
         match open.last_mut() {
-            None if id == 0 => {}
+            None if trace.is_root(id) => check_start(trace, id, node)?,
             None => return Err(CheckError::at(id, Fault::Parent, "its parent is not open")),
             Some(level) => below(trace, &rules, level, id, node)?,
         }
         if node.was_entered() {
-            let step = open.last().map_or(0, |level| level.after).saturating_add(1);
+            let before = id.checked_sub(1).map_or(0, |_| ended_at(trace, id));
+            let step = open.last().map_or(before, |level| level.after).saturating_add(1);
             expect_step(id, "entered", node.enter, step)?;
-            rules.check_entry(id, node, open.last().map(|level| &level.frame))?;
+            rules.check_entry(trace, id, node, open.last().map(|level| &level.frame))?;
             open.push(Level::enter(id, node));
         }
     }
     while !open.is_empty() {
         leave(trace, &rules, &mut open, trace.len())?;
+    }
+    Ok(())
+}
+
+/// The step at which the pass before the one from a root ended.
+fn ended_at(trace: &Trace, root: u32) -> u32 {
+    let before = trace.pass_index(root).checked_sub(1).and_then(|place| trace.passes().get(place));
+    before.and_then(|pass| trace.node(pass.root)).map_or(0, |root| root.exit)
+}
+
+/// The root of a pass behind another.
+fn check_start(trace: &Trace, id: u32, node: &Node) -> Result<(), CheckError> {
+    let fits = node.ply() == 0 && trace.node(0).is_some_and(|root| root.is_max() == node.is_max());
+    if !fits {
+        return Err(CheckError::at(
+            id,
+            Fault::Root,
+            "not at ply 0 with the side of the first root",
+        ));
+    }
+    if id > 0 && ended_at(trace, id) == NO_STEP {
+        return Err(CheckError::at(id, Fault::Root, "the pass before it is still open"));
+    }
+    if node.is_again() {
+        return Err(CheckError::at(id, Fault::Again, "a root is no second attempt"));
     }
     Ok(())
 }
@@ -79,6 +108,7 @@ fn below(
         level.pruned += 1;
         return expect_step(id, "cut", node.enter, level.after.saturating_add(1));
     }
+    check_again(trace, rules, level, id, node)?;
     if level.pruned > 0 {
         return refuse(Fault::Cutoff, "entered behind a pruned sibling".to_owned());
     }
@@ -87,7 +117,27 @@ fn below(
     }
     rules.check_still_open(id, parent, &level.frame)?;
     level.entered += 1;
+    level.last = Some(id);
     Ok(())
+}
+
+/// A second attempt has the move of the first, right behind it.
+fn check_again(
+    trace: &Trace,
+    rules: &Rules,
+    level: &Level,
+    id: u32,
+    node: &Node,
+) -> Result<(), CheckError> {
+    if !node.is_again() {
+        return Ok(());
+    }
+    let elder = level.last.filter(|&elder| trace.node(elder).is_some_and(|e| !e.is_again()));
+    let move_to = |id| trace.edge(id).map(|edge| edge.mv);
+    if rules.again && elder.is_some() && elder.and_then(move_to) == move_to(id) {
+        return Ok(());
+    }
+    Err(CheckError::at(id, Fault::Again, "a second attempt without a first"))
 }
 
 /// Closes the innermost node, whose subtree ends before node `end`.
@@ -117,7 +167,12 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
         Status::Open => return Ok(()),
         Status::Pruned => return refuse(Fault::Status, "pruned, but entered"),
         Status::Cutoff => (2, level.after),
-        Status::Searched | Status::Leaf | Status::Terminal | Status::Stub => (1, level.after),
+        Status::Hit if trace.hit(id).is_none() => {
+            return refuse(Fault::Table, "answered by the table, but not recorded as such");
+        }
+        Status::Searched | Status::Leaf | Status::Terminal | Status::Stub | Status::Hit => {
+            (1, level.after)
+        }
     };
     if level.frame.done < level.entered {
         return refuse(Fault::Status, "closed while a child is open");
@@ -126,7 +181,8 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
     rules.check_exit(id, node, &level)?;
     if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
         let max = !node.is_max();
-        parent.frame.fold(max, id, score, rules.windowed, rules.last);
+        let equal = rules.last || node.is_again();
+        parent.frame.fold(max, id, score, rules.windowed, equal);
         // The update follows the exit.
         parent.after = node.exit.saturating_add(1);
     }

@@ -3,9 +3,9 @@
 
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, EvaluationName};
-use crate::game::{Move, Notation, Player, Position};
+use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
 use crate::search::{Run, StaticOrder, Task, bind};
-use crate::trace::{Node, Status, Trace};
+use crate::trace::{Node, Status, TableHit, Trace};
 
 impl Trace {
     /// Plays every line of the tree on the board, if the game is known, and scores the leaves
@@ -59,7 +59,9 @@ impl Task for Replay<'_> {
             }
             let (position, accumulator) = match (open.last_mut(), trace.edge(id)) {
                 (Some(above), Some(edge)) => {
-                    self.take(id, edge.mv, &mut above.left)?;
+                    if !node.is_again() {
+                        self.take(id, edge.mv, &mut above.left)?;
+                    }
                     if !node.was_entered() {
                         continue;
                     }
@@ -82,7 +84,8 @@ impl Task for Replay<'_> {
             }
             open.push(Level { node: id, position, accumulator, left });
         }
-        open.iter().try_for_each(|level| self.leave(level))
+        open.iter().try_for_each(|level| self.leave(level))?;
+        trace.hits.iter().try_for_each(|hit| self.same_position(root, hit))
     }
 }
 
@@ -99,6 +102,26 @@ impl Replay<'_> {
             left.remove(place);
         }
         Ok(())
+    }
+
+    /// The table answers for one position only, up to symmetry where the run folds it.
+    fn same_position<P: Keyed>(&self, root: &P, hit: &TableHit) -> Result<(), CheckError> {
+        let Some(by) = hit.stored_by else { return Ok(()) };
+        let at = |id: u32| {
+            let mut position = root.clone();
+            self.trace.moves_to(id).into_iter().for_each(|mv| position.play(mv));
+            position
+        };
+        let (mut asked, stored) = (at(hit.node), at(by));
+        let legal = hit.via.is_none_or(|mv| asked.try_play(mv));
+        let folds = self.run.is_some_and(|run| run.symmetry);
+        let same =
+            asked.key() == stored.key() || (folds && asked.folded_key().0 == stored.folded_key().0);
+        if legal && same {
+            return Ok(());
+        }
+        let reason = format!("node {by}, which stored the entry, is another position");
+        Err(CheckError::at(hit.node, Fault::Table, reason))
     }
 
     fn leave<P, A>(&self, level: &Level<P, A>) -> Result<(), CheckError> {

@@ -9,6 +9,7 @@ mod error;
 mod events;
 mod game;
 mod scores;
+mod table;
 
 pub use error::{CheckError, Fault};
 
@@ -23,8 +24,8 @@ impl Trace {
         if self.is_empty() && self.stop.is_none() && !self.cut_off_file {
             return Err(CheckError::whole(Fault::Root, "no nodes"));
         }
-        if !self.is_tree() {
-            return Err(CheckError::whole(Fault::Parent, "the edges make no tree"));
+        if !self.is_forest() {
+            return Err(CheckError::whole(Fault::Parent, "the edges make no tree a pass"));
         }
         events::check(self)?;
         let last = self.last_step();
@@ -33,6 +34,7 @@ impl Trace {
             return Err(CheckError::whole(Fault::Step, reason));
         }
         counts::check(self)?;
+        table::check(self)?;
         self.check_limits()?;
         if self.about.run().is_some() && !self.cut_off_file {
             self.check_variation()?;
@@ -42,10 +44,12 @@ impl Trace {
 
     fn check_limits(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
-        let budget = self.about.budget.max(1);
+        // The root of a pass always has a place.
+        let budget = self.about.budget.max(1) + (self.passes.len() as u64).saturating_sub(1);
         if u64::from(self.len()) > budget {
             return refuse(format!("{} nodes are recorded over a budget of {budget}", self.len()));
         }
+        self.check_passes()?;
         let entered = self.counts.total.nodes;
         if let Some(limit) = self.about.node_limit
             && entered > limit
@@ -55,19 +59,50 @@ impl Trace {
         if self.stop == Some(Stop::Nodes) && self.about.node_limit != Some(entered) {
             return refuse(format!("stopped by a node limit after {entered} nodes"));
         }
-        let root_is_open = self.node(0).is_none_or(|root| root.status() == Status::Open);
-        if !self.cut_off_file && root_is_open != self.stop.is_some() {
+        let root_is_open = self.node(self.root()).is_none_or(|root| root.status() == Status::Open);
+        // Between two passes no root is open.
+        let between = self.stop.is_some() && self.about.run().is_none_or(|run| run.has_passes());
+        if !self.cut_off_file && root_is_open != self.stop.is_some() && !between {
             return refuse("stopped and the root open must go together".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The number of the passes and their depths, for an algorithm that this program knows.
+    fn check_passes(&self) -> Result<(), CheckError> {
+        let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
+        let Some(run) = self.about.run() else { return Ok(()) };
+        if !run.has_passes() && self.passes.len() > 1 {
+            return refuse(format!("{} passes, but the run has one", self.passes.len()));
+        }
+        let limit = self.about.depth;
+        let mut depth =
+            if run.deepening { limit.map_or(Some(1), |d| Some(d.min(1))) } else { limit };
+        for pass in &self.passes {
+            let deeper = run.deepening
+                && pass.root > 0
+                && pass.depth == depth.and_then(|d| d.checked_add(1));
+            if deeper {
+                depth = pass.depth;
+            }
+            if pass.depth != depth || pass.depth > limit.or(Some(u32::MAX)) {
+                let reason = format!("a pass from node {} to another depth", pass.root);
+                return refuse(reason);
+            }
+        }
+        if limit.is_some() && depth != limit && self.stop.is_none() && !self.cut_off_file {
+            return refuse("the last pass does not reach the depth limit".to_owned());
         }
         Ok(())
     }
 
     /// The variation follows the best child as far as nodes are recorded.
     fn check_variation(&self) -> Result<(), CheckError> {
-        let best = self.line_from(0, self.steps);
+        let root = self.answer_root();
+        let best = self.line_from(root, self.steps);
         let recorded: Vec<Move> =
             best.iter().filter_map(|&node| self.edge(node)).map(|edge| edge.mv).collect();
-        let end = best.last().copied().unwrap_or(0);
+        let end = best.last().copied().unwrap_or(root);
         let goes_on = self.stub(end).is_some();
         let fits = if goes_on {
             self.variation.starts_with(&recorded)

@@ -4,15 +4,16 @@
 use super::events::Level;
 use super::{CheckError, Fault};
 use crate::evaluation::Score;
-use crate::search::{Algorithm, Bound, Run, Tie, Window};
+use crate::search::{Bound, Run, Tie, Window};
 use crate::trace::{Frame, Node, Status, Trace};
 
 /// How the run behind a trace folds.
 pub(super) struct Rules {
     run: Option<Run>,
-    depth: Option<u32>,
     pub(super) windowed: bool,
     pub(super) last: bool,
+    /// Whether there can be second attempts.
+    pub(super) again: bool,
 }
 
 impl Rules {
@@ -20,30 +21,41 @@ impl Rules {
         let run = trace.about.run();
         Self {
             run,
-            depth: trace.about.depth,
-            windowed: run.is_some_and(|run| run.algorithm != Algorithm::Minimax),
+            windowed: run.is_some_and(|run| run.has_windows()),
             last: run.is_some_and(|run| run.tie == Tie::Last),
+            again: run.is_none_or(|run| run.algorithm.searches_again()),
         }
     }
 
     /// The entry window, and the depth limit.
     pub(super) fn check_entry(
         &self,
+        trace: &Trace,
         id: u32,
         node: &Node,
         parent: Option<&Frame>,
     ) -> Result<(), CheckError> {
-        if node.window().is_closed() {
+        let window = node.window();
+        let closed = self.run.map_or(window.is_closed(), |run| run.cuts_at(window));
+        if closed {
             return Err(CheckError::at(id, Fault::Window, "entered with a closed window"));
         }
-        if self.run.is_none() {
-            return Ok(());
-        }
+        let Some(run) = self.run else { return Ok(()) };
         let expected = match parent {
-            Some(frame) if self.windowed => frame.window,
-            _ => Window::FULL,
+            Some(frame) => {
+                // The rule is the mover's; at MIN the window is turned round and back.
+                let turned = |w: Window| if node.is_max() { w.flipped() } else { w };
+                let now = turned(frame.window);
+                turned(run.child_window(now, frame.done == 0, node.is_again()))
+            }
+            // The root of a pass with a window of its own.
+            None if run.aspiration.is_some() => window,
+            None if run.algorithm.probes_the_root() => {
+                Window { beta: window.alpha.next(), ..window }
+            }
+            None => Window::FULL,
         };
-        if node.window() != expected {
+        if window != expected {
             let (found, wanted) = (node.window(), expected);
             return Err(CheckError::at(
                 id,
@@ -54,7 +66,7 @@ impl Rules {
                 ),
             ));
         }
-        let Some(depth) = self.depth else {
+        let Some(depth) = trace.pass_of(id).and_then(|pass| pass.depth) else {
             let leaf = node.status() == Status::Leaf;
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
@@ -78,7 +90,7 @@ impl Rules {
         parent: &Node,
         frame: &Frame,
     ) -> Result<(), CheckError> {
-        let closed = self.windowed && frame.window.is_closed();
+        let closed = self.windowed && self.cuts_at(frame.window);
         if closed && parent.status() != Status::Pruned {
             return Err(CheckError::at(
                 id,
@@ -89,6 +101,11 @@ impl Rules {
         Ok(())
     }
 
+    /// Whether the loop over the moves stops at a window.
+    fn cuts_at(&self, window: Window) -> bool {
+        self.run.map_or(window.is_closed(), |run| run.cuts_at(window))
+    }
+
     /// Score and bound of a node that is closed.
     pub(super) fn check_exit(&self, id: u32, node: &Node, level: &Level) -> Result<(), CheckError> {
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
@@ -96,17 +113,19 @@ impl Rules {
             return Ok(());
         };
         let window = node.window();
-        if node.status() == Status::Cutoff && !(self.windowed && level.frame.window.is_closed()) {
+        if node.status() == Status::Cutoff && !(self.windowed && self.cuts_at(level.frame.window)) {
             return refuse(Fault::Cutoff, "a cutoff, but the window is still open".to_owned());
         }
         if run.hard && score != score.clamp(window.alpha, window.beta) {
             return refuse(Fault::Score, format!("fail-hard, but {score} is outside the window"));
         }
         let inner = node.status().is_inner() || node.status() == Status::Stub;
+        let answers = node.status() == Status::Hit && (!self.windowed || bound != Bound::Exact);
         let expected = window.bound(score);
         // A leaf is exact; fail-hard may have clamped it to an end of the window.
         let clamped = run.hard && bound == expected;
-        let fits = if inner { bound == expected } else { bound == Bound::Exact || clamped };
+        let fits =
+            if inner || answers { bound == expected } else { bound == Bound::Exact || clamped };
         if !fits {
             return refuse(Fault::Bound, format!("the bound of {score} is not {}", word(bound)));
         }

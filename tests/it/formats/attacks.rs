@@ -80,7 +80,7 @@ const SWAPS: [(&str, &str, &str); 66] = [
     ("\"cutoffs\":1,\"first", "\"cutoffs\":9007199254740993,\"first", "too many"),
     ("\"budget\":2000000", "\"budget\":5", "over a budget"),
     ("\"budget\":2000000", "\"node_limit\":9,\"budget\":2000000", "past a limit"),
-    ("\"budget\":2000000", "\"depth\":1,\"budget\":2000000", "the one pass"),
+    ("\"budget\":2000000", "\"depth\":1,\"budget\":2000000", "to another depth"),
     ("\"stopped\":null", "\"stopped\":\"cancelled\"", "must go together"),
     (
         "\"truncated\":null",

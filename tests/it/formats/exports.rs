@@ -90,9 +90,34 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
     let trace = trace(Case { position: "(-3 (-5 9))", ..SMALL });
     let file = text(&trace, Format::Csv);
     let lines: Vec<_> = file.lines().collect();
-    assert_eq!(lines[0].split(',').count(), 13);
-    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,");
+    assert_eq!(lines[0].split(',').count(), 16);
+    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,,1,1,");
     assert_eq!(lines.len() as u32, trace.len() + 1);
+}
+
+/// Passes, second attempts and the links of the table are in every format.
+#[test]
+fn exports_tell_passes_attempts_and_links() {
+    let run = "pvs+tt+deepening";
+    let case = Case { run, evaluation: "open-lines", depth: Some(4), ..MEDIUM };
+    let trace = trace(case);
+    let (passes, hits) = (trace.passes().len(), trace.hits().len());
+    let again = (0..trace.len()).filter(|&id| trace.node(id).unwrap().is_again()).count();
+    assert!(passes == 4 && hits > 5 && again > 0, "{passes} passes, {hits} hits, {again} again");
+    let mut dot = Vec::new();
+    write_dot(&trace, u32::MAX, &mut dot).unwrap();
+    let dot = String::from_utf8(dot).unwrap();
+    assert_eq!(dot.matches("label=table").count(), hits);
+    let graphml = text(&trace, Format::GraphMl);
+    assert_eq!(graphml.matches("<data key=\"stored_by\">n").count(), hits);
+    assert_eq!(graphml.matches("<data key=\"attempt\">2<").count(), again);
+    assert_eq!(graphml.matches("<edge ").count(), trace.len() as usize - passes);
+    let csv = text(&trace, Format::Csv);
+    let field = |line: &str, place: usize| line.split(',').nth(place).unwrap().to_owned();
+    let rows: Vec<_> = csv.lines().skip(1).collect();
+    assert_eq!(rows.iter().filter(|row| !field(row, 15).is_empty()).count(), hits);
+    assert_eq!(rows.iter().filter(|row| field(row, 14) == "2").count(), again);
+    assert_eq!(field(rows.last().unwrap(), 13), "4");
 }
 
 /// The quoted strings of a DOT file, unescaped as Graphviz does it.

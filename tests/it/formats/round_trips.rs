@@ -9,14 +9,19 @@ use plyscope::trace::Trace;
 fn told(trace: &Trace) -> String {
     let nodes: Vec<_> = (0..trace.len()).map(|id| (trace.node(id), trace.parent(id))).collect();
     format!(
-        "{:?} {:?} {:?} {:?} {:?} {} {nodes:?} {:?}",
+        "{:?} {:?} {:?} {:?} {:?} {:?} {:?} {} {nodes:?} {:?}",
         trace.about(),
         trace.counts(),
         trace.variation(),
         trace.stop(),
         trace.stubs(),
+        trace.passes(),
+        trace.hits(),
         trace.steps(),
-        (1..trace.len()).map(|id| trace.name(trace.edge(id).unwrap().mv)).collect::<Vec<_>>()
+        (1..trace.len())
+            .filter_map(|id| trace.edge(id))
+            .map(|edge| trace.name(edge.mv))
+            .collect::<Vec<_>>()
     )
 }
 
@@ -132,8 +137,8 @@ fn formats_that_cannot_be_read_say_so() {
 fn an_unknown_game_and_run_keep_their_words() {
     let file = text(&trace(MEDIUM), Format::Json)
         .replace("\"game\":\"tictactoe\"", "\"game\":\"chess\"")
-        .replace("\"run\":\"alphabeta\"", "\"run\":\"pvs+tt\"")
-        .replace("\"algorithm\":\"alphabeta\"", "\"algorithm\":\"pvs\"")
+        .replace("\"run\":\"alphabeta\"", "\"run\":\"negascout+tt\"")
+        .replace("\"algorithm\":\"alphabeta\"", "\"algorithm\":\"negascout\"")
         .replace("\"move\":\"", "\"move\":\"N");
     let file = rename_variation(&file);
     let trace = open(file.as_bytes()).unwrap();

@@ -24,7 +24,7 @@ fn a_node_limit_gives_a_true_prefix() {
             assert_eq!(trace.counts().total.nodes, report.nodes, "{label}");
             assert_eq!((report.score.is_none(), trace.stop()), (stopped, report.stop), "{label}");
             assert_eq!(trace.is_empty(), limit == 0, "{label}");
-            assert!(trace.is_tree(), "{label}");
+            assert!(trace.is_forest(), "{label}");
             assert_prefix(&trace, &full, &label);
         }
     }

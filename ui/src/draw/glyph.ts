@@ -68,7 +68,7 @@ export function drawShape(
   const stroke = {
     colour: max ? tokens.maxStroke : tokens.minStroke,
     width: 2.2,
-    dashed: look.dashed || node.status === "stub",
+    dashed: look.dashed || node.status === "stub" || node.status === "hit",
   };
   draw.tri(at.x, at.y, radius, max, max ? tokens.maxFill : tokens.minFill, stroke);
 }

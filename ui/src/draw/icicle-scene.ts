@@ -115,7 +115,7 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
     if (status === "pruned") return tokens.hairline;
     if (isMerged(flags)) return many;
     if (byStatus && status === "cutoff") return tokens.bad;
-    if (byStatus && (status === "leaf" || status === "terminal")) return tokens.ghost;
+    if (byStatus && (status === "leaf" || status === "terminal" || status === "hit")) return tokens.ghost;
     if (byStatus && (status === "stub" || status === "open")) return tokens.cursor;
     return isMin(flags) ? (byStatus ? tokens.minFill : tokens.minStroke) : byStatus ? tokens.maxFill : tokens.maxStroke;
   };

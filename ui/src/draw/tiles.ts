@@ -25,7 +25,7 @@ export const NO_SCORE = -0x8000_0000;
 const HEADER = 8;
 const RECORD = 24;
 const MARK = 2; // bytes a tile behind the records
-const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open"];
+const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open", "hit"];
 const bounds: Bound[] = ["exact", "lower", "upper"];
 const marks: Mark[] = ["neither", "both", "only", "cut", "other", "unknown"];
 

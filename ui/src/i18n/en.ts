@@ -223,6 +223,7 @@ export const en = {
     cutoff: "cut",
     pruned: "pruned",
     stub: "counted, not recorded",
+    hit: "answered by the table",
     open: "open",
     future: "not yet visited",
   },

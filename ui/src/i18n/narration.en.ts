@@ -6,6 +6,12 @@ export const narrationEn = {
   enterRoot: "The search begins at the root, {p} to move, with the window {window}; {moves}.",
   enterMoves: { one: "{n} move to try", other: "{n} moves to try" },
   enterLeaf: "it will be scored at once",
+  pass: "Pass {pass} of {passes}.",
+  enterAgain:
+    "{p} node {path} is entered again, with the window {window}: the first attempt only showed that it is better.",
+  tableHit: "The table answers for {path}: the same position was searched before as {from}. Value {value}.",
+  tableHitUnrecorded: "The table answers for {path}: the same position was searched before, unrecorded. Value {value}.",
+  tableChild: "The table answers for {path} by what it knows of move {via}: no child is entered. Value {value}.",
   leaf: "Leaf {path}: the evaluation is {value}.",
   terminalWon: "Game over at {path}: the {side} has won. Value {value}.",
   terminalDraw: "Game over at {path}: a draw. Value {value}.",

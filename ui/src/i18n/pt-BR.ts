@@ -227,6 +227,7 @@ export const ptBR = {
     cutoff: "cortado",
     pruned: "podado",
     stub: "contado, não registrado",
+    hit: "respondido pela tabela",
     open: "aberto",
     future: "ainda não visitado",
   },

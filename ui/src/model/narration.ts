@@ -1,5 +1,5 @@
 // From an explanation of the service to sentences in the reader's language and view of value.
-import type { Explanation, Kind, Owner } from "../generated/wire";
+import type { Explanation, Hit, Kind, Owner } from "../generated/wire";
 import type { Messages, Plural } from "../i18n/en";
 import { alphaText, betaText, digits, seen, seenBound, seenWindow, windowText, type ValueView } from "./score";
 import { fill, visibleText } from "./text";
@@ -35,16 +35,20 @@ export function narrate(why: Explanation, voice: Voice): string[] {
       return [say.start];
     case "enter": {
       const moves = why.moves ? voice.plural(say.enterMoves, why.moves) : say.enterLeaf;
-      return [fill(why.path.length === 0 ? say.enterRoot : say.enter, { ...words, moves })];
+      if (why.again) return [fill(say.enterAgain, words)];
+      const sentence = fill(why.path.length === 0 ? say.enterRoot : say.enter, { ...words, moves });
+      return [...passSentence(why, voice), sentence];
     }
     case "score":
+      if (why.hit !== null) return [hitSentence(why.hit, words, say)];
       return [fill(leafMessage(why, say), { ...words, side: why.outcome === "second" ? common.second : common.first })];
     case "update":
       return [fill(updateMessage(why, say), words), ...boundSentence(why, voice, words)];
     case "cutoff":
       return cutSentences(why, voice, words);
     case "exit": {
-      if (why.path.length === 0) return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
+      if (why.path.length === 0 && why.pass === why.passes)
+        return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
       const bound = seenBound(why.bound ?? "exact", kind, voice.view);
       const message = { exact: say.exitExact, lower: say.exitLower, upper: say.exitUpper }[bound];
       return [fill(message, words)];
@@ -54,6 +58,19 @@ export function narrate(why: Explanation, voice: Voice): string[] {
 
 function number(value: number | null, kind: Kind, voice: Voice): string {
   return value === null ? "–" : digits(seen(value, kind, voice.view));
+}
+
+/** At the root of a pass: which one it is, where there are several. */
+function passSentence(why: Explanation, voice: Voice): string[] {
+  if (why.path.length > 0 || why.pass === null || why.passes < 2) return [];
+  const [pass, passes] = [voice.number(why.pass), voice.number(why.passes)];
+  return [fill(voice.messages.narration.pass, { pass, passes })];
+}
+
+function hitSentence(hit: Hit, words: Record<string, string>, say: Messages["narration"]): string {
+  if (hit.via !== null) return fill(say.tableChild, { ...words, via: visibleText(hit.via) });
+  if (hit.stored_by === null) return fill(say.tableHitUnrecorded, words);
+  return fill(say.tableHit, { ...words, from: pathText(hit.path, say.rootPath) });
 }
 
 function leafMessage(why: Explanation, say: Messages["narration"]): string {

@@ -22,7 +22,7 @@ import { stateAt } from "./state";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
-const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0 };
+const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0, table_hits: 0 };
 
 const idle = {
   nodes: 0,
@@ -95,6 +95,7 @@ export class MemoryBackend implements Backend {
       branching: null,
       theory: null,
       stopped: null,
+      passes: [],
       stubs: 0,
       budget: 2_000_000,
       cut_off_file: false,

@@ -66,6 +66,8 @@ export function record(request: RunRequest, start?: Game): Recording {
       enter: null,
       exit: null,
       cut_children: 0,
+      again: false,
+      stored_by: null,
     };
     out.nodes.push(node);
     out.games.push(game);

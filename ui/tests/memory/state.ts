@@ -127,6 +127,10 @@ function explain(
     pruned: last?.pruned ?? [],
     terminal: game.outcome() !== null,
     outcome: game.outcome(),
+    hit: null,
+    again: false,
+    pass: last === null ? null : 1,
+    passes: 1,
     owner: event === "cutoff" ? ownerOf(stack, owners, pvs) : null,
     text: "",
   };

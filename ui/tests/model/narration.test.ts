@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Explanation } from "../../src/generated/wire";
 import { Language, languageCodes } from "../../src/i18n/language";
 import { narrate, type Voice } from "../../src/model/narration";
 import type { ValueView } from "../../src/model/score";
@@ -41,6 +42,25 @@ describe("narration", () => {
   it("turns the numbers round for negamax", () => {
     const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("en", "negamax")).join(" ");
     expect(text).toContain("−2 ≥ β = −3");
+  });
+
+  it.each(languageCodes)("tells what the table answers, passes and second attempts (%s)", (code) => {
+    const { explanation } = stateAt(textbook, at(textbook, "score"));
+    const hit = { stored_by: 4, path: ["2", "1"], draft: 2, via: null };
+    const enter = { ...stateAt(textbook, 1).explanation, pass: 2, passes: 3 };
+    const cases: [Explanation, string][] = [
+      [{ ...explanation, hit }, "2-1"],
+      [{ ...explanation, hit: { ...hit, stored_by: null } }, "3"],
+      [{ ...explanation, hit: { ...hit, via: "7" } }, "7"],
+      [enter, "2"],
+      [{ ...enter, path: ["3"], again: true }, "3"],
+    ];
+    const texts = cases.map(([why]) => narrate(why, voice(code)).join(" "));
+    texts.forEach((text, place) => {
+      expect(text).toContain(cases[place]![1]);
+      expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
+    });
+    expect(new Set(texts).size).toBe(texts.length);
   });
 
   it("speaks Portuguese", () => {

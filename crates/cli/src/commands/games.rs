@@ -4,7 +4,7 @@ use super::{print, print_json};
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use plyscope::service::catalogue;
-use plyscope::service::wire::Choice;
+use plyscope::service::wire::TechniqueEntry;
 
 pub(super) fn run(json: Json) -> Result<Done, Failure> {
     let catalogue = catalogue();
@@ -27,8 +27,14 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
         }
         text += "\n";
     }
-    let section = |title: &str, choices: &[Choice]| {
-        let line = |choice: &Choice| format!("  {:<12} {}\n", choice.example, choice.about);
+    let section = |title: &str, choices: &[TechniqueEntry]| {
+        let line = |choice: &TechniqueEntry| {
+            let source = match choice.source.as_str() {
+                "" => String::new(),
+                source => format!("  {:<14}   {source}\n", ""),
+            };
+            format!("  {:<14} {}\n{source}", choice.example, choice.about)
+        };
         format!("{title}\n{}\n", choices.iter().map(line).collect::<String>())
     };
     text += &section("Algorithms (--run ALGORITHM[+MODIFIER...])", &catalogue.algorithms);

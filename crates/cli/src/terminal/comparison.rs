@@ -16,7 +16,7 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let width = runs.iter().map(|row| row.run.len()).max().unwrap_or(0).max(3);
     let mut text = format!("{}\n\n", visible(&comparison.title));
     text += &format!(
-        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9} {:>12} {:>8}\n",
+        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9} {:>12} {:>8}\n",
         "run",
         "value",
         "move",
@@ -24,6 +24,7 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
         "leaves",
         "cutoffs",
         "pruned",
+        "hits",
         "first",
         "/minimax",
         "/best",
@@ -67,7 +68,7 @@ fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
         format!("{:.2}", row.milliseconds)
     };
     format!(
-        "{:<width$} {:>8} {:>6} {nodes:>15} {:>14} {:>12} {:>12} {:>9} {:>9} {:>9} {time:>12} \
+        "{:<width$} {:>8} {:>6} {nodes:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9} {time:>12} \
          {:>8}{stopped}\n",
         row.run,
         score(row.value),
@@ -75,6 +76,7 @@ fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
         numbers(row.leaves),
         numbers(row.cutoffs),
         numbers(row.pruned),
+        numbers(row.table_hits),
         share,
         ratio(row.to_minimax),
         ratio(row.to_best_first),

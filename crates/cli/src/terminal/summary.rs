@@ -2,7 +2,7 @@
 
 use super::{numbers, score};
 use crate::exit::visible;
-use plyscope::service::wire::{CountsView, TraceSummary};
+use plyscope::service::wire::{CountsView, PassView, TraceSummary};
 
 /// The summary of a search.
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
@@ -17,6 +17,12 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         "leaves",
         format!("{}, {} of them ends of the game", numbers(total.leaves), numbers(total.terminals)),
     );
+    if total.table_hits > 0 {
+        line("table hits", numbers(total.table_hits));
+    }
+    for (place, pass) in seen.passes.iter().enumerate().filter(|_| seen.passes.len() > 1) {
+        line(&format!("pass {}", place + 1), pass_text(pass));
+    }
     line("cutoffs", numbers(total.cutoffs));
     line("pruned children", numbers(total.pruned));
     if let Some(share) = seen.first_move_share {
@@ -48,6 +54,20 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     }
     line("graph", format!("{} nodes, {} steps", numbers(seen.graph_nodes), numbers(seen.steps)));
     text
+}
+
+fn pass_text(pass: &PassView) -> String {
+    let end = |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
+    let depth =
+        pass.depth.map_or_else(|| "to the end".to_owned(), |plies| format!("depth {plies}"));
+    let sign = match pass.bound.as_deref() {
+        Some("lower") => "at least ",
+        Some("upper") => "at most ",
+        _ => "",
+    };
+    let (alpha, beta) = (end(pass.alpha, "-inf"), end(pass.beta, "+inf"));
+    let nodes = numbers(pass.nodes);
+    format!("{depth}, window [{alpha}, {beta}]: {sign}{}, {nodes} nodes", score(pass.score))
 }
 
 /// Counts by ply.

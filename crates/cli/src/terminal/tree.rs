@@ -36,7 +36,9 @@ pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
 
 fn draw(trace: &Trace, plies: u32) -> String {
     let mut text = String::new();
-    let mut todo = vec![Line::Node { id: 0, prefix: String::new(), last: true }];
+    // The last pass tells most.
+    let root = Line::Node { id: trace.root(), prefix: String::new(), last: true };
+    let mut todo = vec![root];
     while let Some(line) = todo.pop() {
         let (id, prefix, last) = match line {
             Line::Node { id, prefix, last } => (id, prefix, last),
@@ -92,10 +94,15 @@ fn describe(node: &NodeView) -> String {
         "pruned" => "  cut".to_owned(),
         "terminal" => "  end of the game".to_owned(),
         "leaf" => String::new(),
+        "hit" => match node.stored_by {
+            Some(by) => format!("  answered by the table (node {by})"),
+            None => "  answered by the table".to_owned(),
+        },
         "cutoff" => format!("  {} nodes, {} cut", super::numbers(node.inside), node.cut_children),
         "stub" => format!("  {} nodes, not recorded", super::numbers(node.inside)),
         "open" => "  the search stopped inside".to_owned(),
         _ => format!("  {} nodes", super::numbers(node.inside)),
     };
-    format!("{mv}{mark}{score}{window}{rest}")
+    let again = if node.again { "  again" } else { "" };
+    format!("{mv}{mark}{score}{window}{again}{rest}")
 }

@@ -26,6 +26,42 @@ fn compare_gives_one_row_a_run() {
 }
 
 #[test]
+fn tables_and_passes_are_compared_with_the_plain_runs() {
+    let runs = "minimax+tt,minimax,alphabeta+tt,pvs+tt+deepening,mtdf,sss,scout";
+    let shared = ["compare", "--game", "tictactoe", "--position", "15", "--json"];
+    let answer = json(&[&shared[..], &["--runs", runs]].concat());
+    let rows = answer["runs"].as_array().unwrap();
+    assert_eq!((rows.len(), &answer["agree"]), (7, &Value::Bool(true)));
+    assert_eq!(rows[1]["to_minimax"], 1.0, "the ratio is to the plain run");
+    assert!(rows[0]["to_minimax"].as_f64().unwrap() < 0.5);
+    assert!(rows[0]["table_hits"].as_u64().unwrap() > 100);
+    assert_eq!(rows[6]["table_hits"], 0);
+}
+
+#[test]
+fn passes_and_table_hits_are_told() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("passes.json").display().to_string();
+    let run = ["--run", "pvs+tt:64KB+deepening", "--depth", "5", "-o", &file];
+    let output = plyscope(&[&["trace", "--game", "tictactoe"][..], &run].concat());
+    let text = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for told in ["pass 5", "depth 5, window [-inf, +inf]", "table hits"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
+    assert_eq!(json(&["validate", &file, "--json"])["game_checked"], true);
+    let step = json(&["step", &file, "--at", "1", "--json"]);
+    assert_eq!(
+        (&step["explanation"]["pass"], &step["explanation"]["passes"]),
+        (&1.into(), &5.into())
+    );
+    let games = stdout(&plyscope(&["games"]));
+    for word in ["mtdf", "tt:16MB", "aspiration:50", "Stockman 1979"] {
+        assert!(games.contains(word), "{word}: {games}");
+    }
+}
+
+#[test]
 fn ratios_need_their_runs() {
     let answer = json(&["compare", "--game", "tictactoe", "--runs", "alphabeta", "--json"]);
     assert!(answer["runs"][0]["to_minimax"].is_null());

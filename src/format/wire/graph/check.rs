@@ -1,6 +1,6 @@
 //! What the graph object says, against itself and against the nodes.
 
-use super::{GraphWire, PassWire, TruncatedWire, algorithm};
+use super::{GraphWire, TruncatedWire, algorithm};
 use crate::format::wire::{MAX_POSITION, MAX_TEXT};
 use crate::trace::Trace;
 
@@ -35,14 +35,16 @@ impl GraphWire {
         if let Some(text) = self.pv.iter().find(|text| text.len() > MAX_TEXT) {
             return Err(("pv", format!("a move of {} bytes", text.len())));
         }
-        if self.root.is_some_and(|root| root.0 != 0) {
-            return Err(("root", "the root is not node 0".to_owned()));
+        let last = self.passes.last().map(|pass| pass.root);
+        if self.root.is_some() != last.is_some() {
+            return Err(("root", "a root and passes must go together".to_owned()));
         }
-        let wrong_pass = |pass: &PassWire| pass.root.0 != 0 || pass.depth != self.config.depth;
-        if self.passes.len() != usize::from(self.root.is_some())
-            || self.passes.iter().any(wrong_pass)
-        {
-            return Err(("passes", "not the one pass from node 0".to_owned()));
+        if self.root != last {
+            return Err(("root", "not the root of the last pass".to_owned()));
+        }
+        let first = self.passes.first().map_or(0, |pass| pass.root.0);
+        if first != 0 || !self.passes.is_sorted_by_key(|pass| pass.root.0) {
+            return Err(("passes", "not from node 0 on in the order of the search".to_owned()));
         }
         Ok(())
     }
@@ -58,7 +60,10 @@ impl GraphWire {
             return Err(("best_move", "not the first move of the variation".to_owned()));
         }
         if !trace.was_cut_off() && self.root != told.root {
-            return Err(("root", "it must be 0 where there are nodes, else null".to_owned()));
+            return Err((
+                "root",
+                "it must be the last pass's where there are nodes, else null".to_owned(),
+            ));
         }
         let stubs = |truncated: &Option<TruncatedWire>| {
             truncated.as_ref().map(|truncated| (truncated.stubs, truncated.budget))

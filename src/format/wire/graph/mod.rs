@@ -5,7 +5,7 @@ mod check;
 use super::{CountsWire, Whole};
 use crate::evaluation::Score;
 use crate::search::Stop;
-use crate::trace::{About, Header, Trace};
+use crate::trace::{About, Header, Pass, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub(in crate::format) struct GraphWire {
     evaluation: String,
     /// The limits of the search.
     config: Config,
-    /// The root's id; null if nothing was entered.
+    /// The id of the last pass's root; null if nothing was entered.
     root: Option<Whole<u32>>,
     /// The passes from the root, each a tree of its own.
     passes: Vec<PassWire>,
@@ -149,12 +149,12 @@ impl GraphWire {
                 node_limit: about.node_limit.map(Whole),
                 budget: Whole(about.budget),
             },
-            root: (!trace.is_empty()).then_some(Whole(0)),
-            passes: if trace.is_empty() {
-                Vec::new()
-            } else {
-                vec![PassWire { root: Whole(0), depth }]
-            },
+            root: (!trace.is_empty()).then_some(Whole(trace.root())),
+            passes: trace
+                .passes()
+                .iter()
+                .map(|pass| PassWire { root: Whole(pass.root), depth: pass.depth.map(Whole) })
+                .collect(),
             value: value.map(Whole),
             best_move: pv.first().filter(|_| value.is_some()).cloned(),
             pv,
@@ -191,6 +191,11 @@ impl GraphWire {
                 node_limit: self.config.node_limit.map(|limit| limit.0),
                 budget: self.config.budget.0,
             },
+            passes: self
+                .passes
+                .iter()
+                .map(|pass| Pass { root: pass.root.0, depth: pass.depth.map(|depth| depth.0) })
+                .collect(),
             ordering_nodes: self.counts.ordering_nodes.0,
             counts: self.counts.clone().into(),
             variation: self.pv.clone(),

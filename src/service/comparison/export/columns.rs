@@ -11,7 +11,7 @@ pub(super) struct Columns {
 type Cell = fn(&CompareRow) -> Option<String>;
 
 /// Every column that could be shown.
-const ALL: [(&str, Cell); 16] = [
+const ALL: [(&str, Cell); 17] = [
     ("run", |row| Some(row.run.clone())),
     ("value", |row| row.value.map(|value| value.to_string())),
     ("nodes", |row| Some(grouped(row.nodes))),
@@ -24,6 +24,7 @@ const ALL: [(&str, Cell); 16] = [
     ("terminals", |row| Some(grouped(row.terminals))),
     ("cutoffs", |row| Some(grouped(row.cutoffs))),
     ("pruned", |row| Some(grouped(row.pruned))),
+    ("hits", |row| Some(grouped(row.table_hits))),
     ("first-move cutoffs", |row| row.first_move_share.map(percent)),
     ("b*", |row| row.branching.map(|b| decimals(b, 3))),
     ("ms", |row| Some(decimals(row.milliseconds, 3))),

@@ -3,7 +3,7 @@
 use crate::format::harmless;
 use crate::service::wire::comparison::ComparisonView;
 
-const COLUMNS: [&str; 23] = [
+const COLUMNS: [&str; 24] = [
     "run",
     "value",
     "best_move",
@@ -14,6 +14,7 @@ const COLUMNS: [&str; 23] = [
     "cutoffs",
     "first_move_cutoffs",
     "pruned",
+    "table_hits",
     "ordering_nodes",
     "first_move_share",
     "branching",
@@ -46,6 +47,7 @@ pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
             &row.cutoffs.to_string(),
             &row.first_move_cutoffs.to_string(),
             &row.pruned.to_string(),
+            &row.table_hits.to_string(),
             &row.ordering_nodes.to_string(),
             &number(row.first_move_share),
             &number(row.branching),

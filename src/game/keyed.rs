@@ -1,0 +1,111 @@
+//! What tells positions apart in a transposition table, and the symmetries of boards.
+//!
+//! A key is the position itself in a few words, not a hash of it: two different positions of one
+//! search never have the same key, so a table can never answer for the wrong one.
+
+use super::{Move, Position};
+use std::fmt::Debug;
+
+/// A position that a transposition table can hold.
+///
+/// Within one search (same rules, same search area, same start) two positions have equal keys
+/// exactly when they are equal, the side to move included.
+pub trait Keyed: Position {
+    /// The words of a key.
+    type Key: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
+
+    /// The position's key.
+    fn key(&self) -> Self::Key;
+
+    /// The symmetries under which the rules and the search area of this position stay as they
+    /// are, the identity first.
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &[Symmetry::IDENTITY]
+    }
+
+    /// The position mirrored by one of its symmetries.
+    #[must_use]
+    fn mirrored(&self, _symmetry: Symmetry) -> Self {
+        self.clone()
+    }
+
+    /// The move that is to the mirrored position what `mv` is to this one.
+    fn mirrored_move(&self, mv: Move, _symmetry: Symmetry) -> Move {
+        mv
+    }
+
+    /// The least key among the position's mirror images, and the symmetry that leads to it. Equal
+    /// for all positions that are one up to symmetry.
+    fn folded_key(&self) -> (Self::Key, Symmetry) {
+        let images = self.symmetries().iter().skip(1);
+        let first = (self.key(), Symmetry::IDENTITY);
+        images.fold(first, |least, &symmetry| {
+            let key = self.mirrored(symmetry).key();
+            if key.as_ref() < least.0.as_ref() { (key, symmetry) } else { least }
+        })
+    }
+}
+
+/// A symmetry of a rectangular board: columns reversed or not, rows reversed or not, and then, on
+/// square boards, columns and rows exchanged or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    columns: bool,
+    rows: bool,
+    exchanged: bool,
+}
+
+impl Symmetry {
+    /// Everything stays where it is.
+    pub const IDENTITY: Self = Self::new(false, false, false);
+    /// Left becomes right.
+    pub const MIRROR: Self = Self::new(true, false, false);
+    /// The eight symmetries of a square.
+    pub const SQUARE: [Self; 8] = [
+        Self::IDENTITY,
+        Self::MIRROR,
+        Self::new(false, true, false),
+        Self::new(true, true, false),
+        Self::new(false, false, true),
+        Self::new(true, false, true),
+        Self::new(false, true, true),
+        Self::new(true, true, true),
+    ];
+    /// The four symmetries of a rectangle.
+    pub const RECTANGLE: [Self; 4] =
+        [Self::IDENTITY, Self::MIRROR, Self::new(false, true, false), Self::new(true, true, false)];
+    /// The four symmetries that keep both diagonals of a square.
+    pub const DIAGONALS: [Self; 4] = [
+        Self::IDENTITY,
+        Self::new(true, true, false),
+        Self::new(false, false, true),
+        Self::new(true, true, true),
+    ];
+
+    /// Left and right exchanged, or not.
+    pub const MIRRORED: [Self; 2] = [Self::IDENTITY, Self::MIRROR];
+    /// Top and bottom exchanged, or not.
+    pub const UPSIDE_DOWN: [Self; 2] = [Self::IDENTITY, Self::new(false, true, false)];
+    /// Columns and rows exchanged, or not.
+    pub const TRANSPOSED: [Self; 2] = [Self::IDENTITY, Self::new(false, false, true)];
+    /// Columns and rows exchanged along the other diagonal, or not.
+    pub const OTHER_DIAGONAL: [Self; 2] = [Self::IDENTITY, Self::new(true, true, true)];
+
+    const fn new(columns: bool, rows: bool, exchanged: bool) -> Self {
+        Self { columns, rows, exchanged }
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        if self.exchanged { Self::new(self.rows, self.columns, true) } else { self }
+    }
+
+    /// Where a square of a board goes; a symmetry that exchanges needs a square board.
+    #[inline]
+    pub const fn square(self, (column, row): (u32, u32), width: u32, height: u32) -> (u32, u32) {
+        let column = if self.columns { width - 1 - column } else { column };
+        let row = if self.rows { height - 1 - row } else { row };
+        if self.exchanged { (row, column) } else { (column, row) }
+    }
+}

@@ -1,0 +1,172 @@
+//! The passes of a search: their depths and the windows of their roots.
+//!
+//! Iterative deepening: D. Slate and L. Atkin, "CHESS 4.5", 1977. Aspiration windows: G. Baudet,
+//! "The design and analysis of algorithms for asynchronous multiprocessors", 1978. MTD(f), and
+//! SSS* as the same search from above: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin,
+//! "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996.
+
+use super::{Algorithm, Run, Window};
+use crate::evaluation::Score;
+
+/// One search from the root. Its window is the root mover's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pass {
+    /// Plies below the root; `None` to the end of every line.
+    pub(crate) depth: Option<u32>,
+    /// The root's window.
+    pub(crate) window: Window,
+}
+
+/// Says what pass comes next, from what the passes before it gave.
+pub(crate) struct Plan {
+    run: Run,
+    limit: Option<u32>,
+    next: Option<Pass>,
+    /// What MTD(f) and SSS* know of the root's score at this depth.
+    known: Window,
+    /// Whether a line ended at the depth limit in any pass to this depth: the score can rest on
+    /// bounds of several.
+    at_limit: bool,
+}
+
+impl Plan {
+    /// The passes of a run under a depth limit; `guess` is where windows are laid before anything
+    /// is known.
+    pub(crate) fn new(run: Run, limit: Option<u32>, guess: Score) -> Self {
+        let first = if run.deepening { Some(limit.map_or(1, |limit| limit.min(1))) } else { limit };
+        let mut plan = Self { run, limit, next: None, known: Window::FULL, at_limit: false };
+        plan.next = Some(Pass { depth: first, window: plan.first_window(guess) });
+        plan
+    }
+
+    /// The pass that comes next; `None` at the end.
+    pub(crate) fn next(&self) -> Option<Pass> {
+        self.next
+    }
+
+    /// Takes what a pass gave: its score, and whether a line ended at its depth limit.
+    pub(crate) fn done(&mut self, score: Score, at_limit: bool) {
+        let Some(Pass { depth, window }) = self.next else { return };
+        self.at_limit |= at_limit;
+        let again = match self.run.algorithm {
+            Algorithm::Mtdf | Algorithm::Sss => self.probe(score, window),
+            // A retry opens the end at which the score fell out.
+            _ if score <= window.alpha => Some(Window { alpha: Score::MINUS_INFINITY, ..window }),
+            _ if score >= window.beta => Some(Window { beta: Score::INFINITY, ..window }),
+            _ => None,
+        };
+        if let Some(window) = again {
+            self.next = Some(Pass { depth, window });
+            return;
+        }
+        let goes_on = self.run.deepening
+            && match (self.limit, depth) {
+                (Some(limit), Some(depth)) => depth < limit,
+                _ => self.at_limit,
+            };
+        (self.known, self.at_limit) = (Window::FULL, false);
+        let deeper = depth.filter(|_| goes_on).map(|depth| depth + 1);
+        let window = self.first_window(score);
+        self.next = deeper.map(|depth| Pass { depth: Some(depth), window });
+    }
+
+    fn first_window(&self, guess: Score) -> Window {
+        match (self.run.algorithm, self.run.aspiration) {
+            (Algorithm::Mtdf, _) => null_below(guess),
+            (Algorithm::Sss, _) => null_below(Score::INFINITY),
+            (_, Some(margin)) => guess.around(margin),
+            (_, None) => Window::FULL,
+        }
+    }
+
+    /// The next null window of MTD, if the score is not known yet.
+    fn probe(&mut self, score: Score, window: Window) -> Option<Window> {
+        if score < window.beta {
+            self.known.beta = score;
+        } else {
+            self.known.alpha = score;
+        }
+        if self.known.is_closed() {
+            return None;
+        }
+        let above = if score == self.known.alpha { score.next() } else { score };
+        Some(null_below(above))
+    }
+}
+
+/// The window that asks whether the score is at least `beta`.
+fn null_below(beta: Score) -> Window {
+    Window { alpha: beta.previous(), beta }
+}
+
+impl Score {
+    /// The open interval of `margin` points to either side.
+    fn around(self, margin: u32) -> Window {
+        let (points, margin) = (i64::from(self.get()), i64::from(margin));
+        let (low, high) = (points - margin, points + margin);
+        Window {
+            alpha: if low < i64::from(Self::MIN.get()) {
+                Self::MINUS_INFINITY
+            } else {
+                Self::saturating(low)
+            },
+            beta: if high > i64::from(Self::MAX.get()) {
+                Self::INFINITY
+            } else {
+                Self::saturating(high)
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The windows that a run lays when the true score is `truth`, fail-hard as the worst case.
+    fn windows(run: &str, limit: Option<u32>, truth: i32) -> Vec<(Option<u32>, i32, i32)> {
+        let mut plan = Plan::new(run.parse().unwrap(), limit, Score::ZERO);
+        let mut found = Vec::new();
+        while let Some(pass) = plan.next() {
+            let Window { alpha, beta } = pass.window;
+            found.push((pass.depth, alpha.get(), beta.get()));
+            plan.done(Score::new(truth).clamp(alpha, beta), pass.depth.is_some_and(|d| d < 3));
+            assert!(found.len() < 40, "{run} goes on");
+        }
+        found
+    }
+
+    const LOW: i32 = -i32::MAX;
+    const HIGH: i32 = i32::MAX;
+
+    #[test]
+    fn depths_grow_to_the_limit_or_to_the_end_of_the_game() {
+        let all = |depth| (Some(depth), LOW, HIGH);
+        assert_eq!(windows("alphabeta", Some(4), 5), [all(4)]);
+        assert_eq!(windows("alphabeta", None, 5), [(None, LOW, HIGH)]);
+        assert_eq!(windows("alphabeta+deepening", Some(2), 5), [all(1), all(2)]);
+        assert_eq!(windows("minimax+deepening", Some(0), 5), [all(0)]);
+        assert_eq!(windows("alphabeta+deepening", None, 5), [all(1), all(2), all(3)]);
+    }
+
+    #[test]
+    fn aspiration_opens_the_end_that_failed() {
+        let at = |alpha, beta| (Some(1), alpha, beta);
+        assert_eq!(windows("alphabeta+aspiration:3", Some(1), 2), [at(-3, 3)]);
+        assert_eq!(windows("alphabeta+aspiration:3", Some(1), 3), [at(-3, 3), at(-3, HIGH)]);
+        assert_eq!(windows("alphabeta+aspiration:3", Some(1), -8), [at(-3, 3), at(LOW, 3)]);
+        assert_eq!(
+            windows("alphabeta+aspiration:3+deepening", Some(2), -8),
+            [at(-3, 3), at(LOW, 3), (Some(2), -11, -5)]
+        );
+    }
+
+    #[test]
+    fn null_windows_close_in_on_the_score() {
+        let at = |alpha, beta| (Some(1), alpha, beta);
+        assert_eq!(windows("mtdf", Some(1), 2), [at(-1, 0), at(0, 1), at(1, 2), at(2, 3)]);
+        assert_eq!(windows("mtdf", Some(1), -1), [at(-1, 0), at(-2, -1)]);
+        assert_eq!(windows("sss", Some(1), i32::MAX - 3).len(), 4);
+        assert_eq!(windows("mtdf+deepening", Some(2), 0).len(), 4);
+    }
+}

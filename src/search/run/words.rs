@@ -1,0 +1,224 @@
+//! Run words: reading, and one canonical form.
+
+use super::{Algorithm, Run, Tie};
+use crate::game::InputError;
+use crate::search::{Order, TableSize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Widest margin of an aspiration window, points.
+const MAX_MARGIN: u32 = 1_000_000_000;
+/// Units of a table's size, the largest first.
+const UNITS: [(&str, u32); 3] = [("GB", 30), ("MB", 20), ("KB", 10)];
+/// Bytes of the largest table.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// The table as a run word has it, `tt` or `tt:16MB`.
+impl fmt::Display for TableSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Bytes(bytes) = *self else { return f.write_str("tt") };
+        let whole = UNITS.iter().find(|(_, bits)| bytes.is_multiple_of(1 << bits));
+        match whole {
+            Some((unit, bits)) => write!(f, "tt:{}{unit}", bytes >> bits),
+            None => write!(f, "tt:{bytes}"),
+        }
+    }
+}
+
+/// Reads `16MB`; a unit is 1024 of the one below.
+fn table_size(text: &str) -> Result<TableSize, InputError> {
+    let unit = UNITS.iter().find(|(unit, _)| text.to_ascii_uppercase().ends_with(unit));
+    let number = unit.map_or(text, |(unit, _)| &text[..text.len() - unit.len()]);
+    let bits = unit.map_or(0, |(_, bits)| *bits);
+    let bytes = number.parse().ok().and_then(|number: u64| number.checked_mul(1 << bits));
+    match bytes {
+        Some(bytes @ 1024..=MAX_BYTES) => Ok(TableSize::Bytes(bytes)),
+        _ => Err(InputError::at(
+            0,
+            format!("{text:?} is not a size"),
+            "use 1KB to 1GB, as in tt:16MB, or tt alone for a table without a limit",
+        )),
+    }
+}
+
+/// The canonical run word: the order, what concerns the table, the passes, the moves, the window,
+/// and `last`; defaults are left out.
+impl fmt::Display for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.algorithm.word())?;
+        if self.order != Order::Natural {
+            write!(f, "+{}", self.order)?;
+        }
+        if let Some(table) = self.table.filter(|_| self.table != Self::plain(self.algorithm).table)
+        {
+            write!(f, "+{table}")?;
+        }
+        let flag = |on, word| if on { word } else { "" };
+        f.write_str(flag(self.symmetry, "+symmetry"))?;
+        f.write_str(flag(self.etc, "+etc"))?;
+        f.write_str(flag(self.deepening, "+deepening"))?;
+        if let Some(margin) = self.aspiration {
+            write!(f, "+aspiration:{margin}")?;
+        }
+        f.write_str(flag(self.killer, "+killer"))?;
+        f.write_str(flag(self.history, "+history"))?;
+        f.write_str(flag(self.strict, "+strict"))?;
+        f.write_str(flag(self.hard, "+hard"))?;
+        f.write_str(flag(self.tie == Tie::Last, "+last"))
+    }
+}
+
+impl FromStr for Run {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let mut words = text.split('+');
+        let first = words.next().unwrap_or("");
+        let algorithm =
+            Algorithm::ALL.into_iter().find(|a| a.word() == first).ok_or_else(|| {
+                let known = Algorithm::ALL.map(Algorithm::word).join(", ");
+                let remedy = format!("use one of {known}");
+                InputError::at(0, format!("unknown algorithm {first:?}"), remedy)
+            })?;
+        let mut run = Self::plain(algorithm);
+        let mut seen: Vec<&str> = Vec::new();
+        let mut at = first.len() + 1;
+        for word in words {
+            let (name, argument) = match word.split_once(':') {
+                Some((name, argument)) => (name, Some(argument)),
+                None => (word, None),
+            };
+            if seen.contains(&name) {
+                return Err(InputError::at(at, format!("{name} stands twice"), "write it once"));
+            }
+            run.take(name, argument, word).map_err(|error| error.shifted(at))?;
+            if is_order(name) && seen.iter().any(|seen| is_order(seen)) {
+                return Err(InputError::at(at, "a second order", "give one order per run"));
+            }
+            seen.push(name);
+            at += word.len() + 1;
+        }
+        Ok(run)
+    }
+}
+
+fn is_order(name: &str) -> bool {
+    matches!(name, "natural" | "static" | "best" | "worst" | "random" | "shallow")
+}
+
+impl Run {
+    /// Takes one modifier.
+    fn take(&mut self, name: &str, argument: Option<&str>, word: &str) -> Result<(), InputError> {
+        self.refuse_senseless(name)?;
+        let behind = |error: InputError| error.shifted(name.len() + 1);
+        let unlimited = self.table.or(Some(TableSize::Unlimited));
+        match (name, argument) {
+            ("last", None) => self.tie = Tie::Last,
+            ("hard", None) => self.hard = true,
+            ("tt", None) => self.table = unlimited,
+            ("tt", Some(size)) => self.table = Some(table_size(size).map_err(behind)?),
+            ("symmetry", None) => (self.symmetry, self.table) = (true, unlimited),
+            ("etc", None) => (self.etc, self.table) = (true, unlimited),
+            ("deepening", None) => self.deepening = true,
+            ("killer", None) => self.killer = true,
+            ("history", None) => self.history = true,
+            ("strict", None) => self.strict = true,
+            ("aspiration", None) => {
+                let reason = "aspiration needs a margin in points";
+                return Err(InputError::at(0, reason, "write for example aspiration:50"));
+            }
+            ("aspiration", Some(margin)) => match margin.parse() {
+                Ok(margin @ 1..=MAX_MARGIN) => self.aspiration = Some(margin),
+                _ => {
+                    let reason = format!("{margin:?} is not a margin");
+                    let remedy = format!("use 1 to {MAX_MARGIN} points, as in aspiration:50");
+                    return Err(behind(InputError::at(0, reason, remedy)));
+                }
+            },
+            _ => self.order = word.parse()?,
+        }
+        Ok(())
+    }
+
+    /// Refuses what the algorithm has no place for.
+    fn refuse_senseless(&self, name: &str) -> Result<(), InputError> {
+        let word = self.algorithm.word();
+        let reason = match (self.algorithm, name) {
+            (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
+            (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
+            (Algorithm::Minimax, "killer" | "history" | "strict" | "etc") => "minimax cuts nothing",
+            (Algorithm::Mtdf | Algorithm::Sss, "hard") => {
+                "only a fail-soft score moves the next window by more than a point"
+            }
+            (Algorithm::Mtdf | Algorithm::Sss, "aspiration") => "its root windows are null windows",
+            (Algorithm::Scout, "aspiration") => "its root has no window",
+            _ => return Ok(()),
+        };
+        let remedy = format!("leave {name} out, or use alphabeta+{name} instead of {word}");
+        Err(InputError::at(0, reason, remedy))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_round_trip_in_one_canonical_form() {
+        for (text, canonical) in [
+            ("minimax", "minimax"),
+            ("alphabeta+natural", "alphabeta"),
+            ("alphabeta+last+static", "alphabeta+static+last"),
+            ("alphabeta+random:7+last", "alphabeta+random:7+last"),
+            ("alphabeta+shallow", "alphabeta+shallow:1"),
+            ("alphabeta+last+hard+worst", "alphabeta+worst+hard+last"),
+            ("minimax+tt", "minimax+tt"),
+            ("alphabeta+tt:16384KB", "alphabeta+tt:16MB"),
+            ("alphabeta+tt:16mb+symmetry", "alphabeta+tt:16MB+symmetry"),
+            ("alphabeta+symmetry+tt:1GB", "alphabeta+tt:1GB+symmetry"),
+            ("alphabeta+etc", "alphabeta+tt+etc"),
+            ("alphabeta+tt:1500", "alphabeta+tt:1500"),
+            ("mtdf+tt", "mtdf"),
+            ("sss+symmetry", "sss+symmetry"),
+            ("mtdf+tt:1MB", "mtdf+tt:1MB"),
+            (
+                "pvs+last+strict+history+killer+aspiration:50+deepening+static",
+                "pvs+static+deepening+aspiration:50+killer+history+strict+last",
+            ),
+        ] {
+            let run: Run = text.parse().unwrap();
+            assert_eq!(run.to_string(), canonical);
+            assert_eq!(canonical.parse(), Ok(run));
+        }
+    }
+
+    #[test]
+    fn unknown_words_are_refused_with_their_place() {
+        for (text, at) in [
+            ("", 0),
+            ("negamax", 0),
+            ("alphabeta+", 10),
+            ("alphabeta+static+best", 17),
+            ("alphabeta+natural+best", 18),
+            ("alphabeta+random", 10),
+            ("alphabeta+random:-1", 17),
+            ("alphabeta+shallow:0", 18),
+            ("alphabeta+last+last", 15),
+            ("alphabeta+static+static", 17),
+            ("minimax+hard", 8),
+            ("minimax+tt+killer", 11),
+            ("alphabeta+tt:", 13),
+            ("alphabeta+tt:16XB", 13),
+            ("alphabeta+tt:1000", 13),
+            ("alphabeta+tt:99999999999GB", 13),
+            ("alphabeta+tt+tt:1MB", 13),
+            ("alphabeta+aspiration", 10),
+            ("alphabeta+aspiration:0", 21),
+            ("alphabeta+killer:2", 10),
+            ("mtdf+aspiration:5", 5),
+            ("sss+hard", 4),
+        ] {
+            assert_eq!(text.parse::<Run>().expect_err(text).at, Some(at), "{text}");
+        }
+    }
+}

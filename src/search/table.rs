@@ -1,0 +1,227 @@
+//! The transposition table: what earlier nodes have proved, by position and remaining depth.
+//!
+//! J. R. Slate and L. R. Atkin, "CHESS 4.5", 1977; the two-part bucket is from D. M. Breuker,
+//! J. W. H. M. Uiterwijk and H. J. van den Herik, "Replacement schemes for transposition tables",
+//! ICCA Journal 17, 1994.
+
+use super::{Bound, Window};
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::game::splitmix::{mix, scale};
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// How much a table may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSize {
+    /// Every inner node of the search, by position and remaining depth.
+    Unlimited,
+    /// This many bytes, in buckets of two entries. The first keeps the entry with the greater
+    /// remaining depth, the second always takes what the first does not. An entry holds the whole
+    /// position and 24 bytes beside it: 32 bytes for tic-tac-toe, 40 for Connect Four on 7x6, 48
+    /// for Othello, 184 for Gomoku.
+    Bytes(u64),
+}
+
+/// What a node has proved. Scores are for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    /// The remaining depth that was searched, plies; `u32::MAX` for a search without a limit.
+    pub(super) draft: u32,
+    /// The best move, where one is known.
+    pub(super) mv: Option<Move>,
+    /// The number of the node that stored it, in the order of entry, from 0.
+    pub(super) stored_by: u64,
+    /// Whether no line below ended at a depth limit.
+    pub(super) complete: bool,
+}
+
+impl Entry {
+    /// Whether a node with this window and this remaining depth needs no more than the entry.
+    #[inline]
+    pub(super) fn answers(&self, draft: u32, window: Window) -> bool {
+        // Where the cutoff test is `>`, a window can be closed: its score settles nothing then.
+        let fits = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= window.beta && self.score > window.alpha,
+            Bound::Upper => self.score <= window.alpha && self.score < window.beta,
+        };
+        fits && self.draft == draft
+    }
+}
+
+/// A key as a hash map takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Words<K>(K, u32);
+
+impl<K: AsRef<[u64]>> Hash for Words<K> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(hash(&self.0) ^ u64::from(self.1));
+    }
+}
+
+/// A hasher for words that are mixed already.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        self.0 = mix(self.0 ^ word);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A position hashed: the same on every machine.
+#[inline]
+fn hash(key: &impl AsRef<[u64]>) -> u64 {
+    key.as_ref().iter().fold(0x9E37_79B9_7F4A_7C15, |state, &word| mix(state ^ word))
+}
+
+/// A bucket: the deepest entry, then the latest of the others.
+type Bucket<K> = [Option<(K, Entry)>; 2];
+
+enum Store<K> {
+    Unlimited(HashMap<Words<K>, Entry, BuildHasherDefault<Mixed>>),
+    Buckets(Vec<Bucket<K>>),
+}
+
+/// A table for positions with keys of type `K`.
+pub(super) struct Table<K>(Store<K>);
+
+impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
+    pub(super) fn new(size: TableSize) -> Self {
+        Self(match size {
+            TableSize::Unlimited => Store::Unlimited(HashMap::default()),
+            TableSize::Bytes(bytes) => {
+                let buckets = bytes / size_of::<Bucket<K>>() as u64;
+                Store::Buckets(vec![[None; 2]; buckets.max(1) as usize])
+            }
+        })
+    }
+
+    /// The entry of a position for a remaining depth.
+    #[inline]
+    pub(super) fn get(&self, key: &K, draft: u32) -> Option<Entry> {
+        match &self.0 {
+            Store::Unlimited(entries) => entries.get(&Words(*key, draft)).copied(),
+            Store::Buckets(buckets) => {
+                let bucket = &buckets[place(key, buckets.len())];
+                let fits = |(known, entry): &&(K, Entry)| known == key && entry.draft == draft;
+                bucket.iter().flatten().find(fits).map(|(_, entry)| *entry)
+            }
+        }
+    }
+
+    /// A move that was good in a position: found at this remaining depth, or one ply less.
+    pub(super) fn best_move(&self, key: &K, draft: u32) -> Option<Move> {
+        let found = |draft| self.get(key, draft).and_then(|entry| entry.mv);
+        found(draft).or_else(|| found(draft.checked_sub(1)?))
+    }
+
+    /// Takes an entry; the older one of the same position and depth goes.
+    #[inline]
+    pub(super) fn put(&mut self, key: K, entry: Entry) {
+        match &mut self.0 {
+            Store::Unlimited(entries) => {
+                entries.insert(Words(key, entry.draft), entry);
+            }
+            Store::Buckets(buckets) => {
+                let place = place(&key, buckets.len());
+                let [deepest, latest] = &mut buckets[place];
+                let same = |slot: &Option<(K, Entry)>| {
+                    slot.as_ref().is_some_and(|(k, e)| *k == key && e.draft == entry.draft)
+                };
+                if same(deepest) || deepest.as_ref().is_none_or(|(_, e)| e.draft <= entry.draft) {
+                    if !same(deepest) {
+                        *latest = deepest.take().or(*latest);
+                    }
+                    *deepest = Some((key, entry));
+                } else {
+                    *latest = Some((key, entry));
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn place<K: AsRef<[u64]>>(key: &K, buckets: usize) -> usize {
+    scale(hash(key), buckets as u64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(draft: u32, points: i32) -> Entry {
+        let (bound, mv) = (Bound::Exact, Some(Move(3)));
+        Entry { score: Score::new(points), bound, draft, mv, stored_by: 0, complete: true }
+    }
+
+    #[test]
+    fn an_entry_has_the_size_that_is_stated() {
+        let sizes = [
+            size_of::<Option<([u64; 1], Entry)>>(),
+            size_of::<Option<([u64; 2], Entry)>>(),
+            size_of::<Option<([u64; 3], Entry)>>(),
+            size_of::<Option<([u64; 20], Entry)>>(),
+        ];
+        assert_eq!(sizes, [32, 40, 48, 184]);
+    }
+
+    #[test]
+    fn a_bucket_keeps_the_deepest_and_the_latest() {
+        let mut table: Table<[u64; 1]> = Table::new(TableSize::Bytes(1));
+        for (key, draft) in [(1, 5), (2, 3), (3, 4), (4, 2)] {
+            table.put([key], entry(draft, key as i32));
+        }
+        let kept = |key: u64, draft| table.get(&[key], draft).map(|entry| entry.score.get());
+        assert_eq!(
+            [kept(1, 5), kept(2, 3), kept(3, 4), kept(4, 2)],
+            [Some(1), None, None, Some(4)]
+        );
+        assert_eq!(kept(1, 4), None, "only the same depth answers");
+        table.put([5], entry(6, 5));
+        assert_eq!(table.get(&[1], 5).map(|entry| entry.score.get()), Some(1), "it moves over");
+        assert_eq!(table.best_move(&[5], 7), Some(Move(3)));
+        assert_eq!(table.best_move(&[5], 8), None);
+    }
+
+    #[test]
+    fn without_a_limit_nothing_is_forgotten() {
+        let mut table: Table<[u64; 2]> = Table::new(TableSize::Unlimited);
+        for key in 0..2000 {
+            table.put([key, 7], entry(key as u32 % 5, key as i32));
+        }
+        let found = |key: u64| table.get(&[key, 7], key as u32 % 5).map(|e| e.score.get());
+        assert!((0..2000).all(|key| found(key) == Some(key as i32)));
+        assert_eq!(table.get(&[7, 0], 2), None);
+    }
+
+    #[test]
+    fn bounds_answer_where_they_settle_the_window() {
+        let window = |alpha, beta| Window { alpha: Score::new(alpha), beta: Score::new(beta) };
+        let with = |bound| Entry { bound, ..entry(2, 5) };
+        assert!(with(Bound::Exact).answers(2, window(0, 1)));
+        assert!(!with(Bound::Exact).answers(3, window(0, 1)));
+        assert!(with(Bound::Lower).answers(2, window(0, 5)));
+        assert!(!with(Bound::Lower).answers(2, window(0, 6)));
+        assert!(!with(Bound::Lower).answers(2, window(5, 5)));
+        assert!(with(Bound::Upper).answers(2, window(5, 9)));
+        assert!(!with(Bound::Upper).answers(2, window(4, 9)));
+        assert!(!with(Bound::Upper).answers(2, window(5, 5)));
+    }
+}

@@ -1,0 +1,122 @@
+//! The pages of the algorithms, in the order of `Algorithm::ALL`.
+
+use super::Technique;
+
+/// Steps that all share: leaves, moves, the best so far, and the return.
+const LEAF: &str = "At a leaf, return the evaluation.";
+const MOVES: &str = "List the moves in the order of the run.";
+const BEST: &str = "If the child is better than the best so far, it is the best.";
+const RAISE: &str = "Raise alpha to the best (at MIN: lower beta).";
+const CUT: &str = "If alpha has reached beta, cut the moves that are left.";
+const RETURN: &str = "Return the best.";
+
+/// Every algorithm.
+pub const ALGORITHMS: [Technique; 6] = [
+    Technique {
+        example: "minimax",
+        title: "Minimax",
+        line: "every child of every node, no window (Shannon 1950)",
+        text: "MAX takes the greatest of the children's scores and MIN the least, from the leaves \
+               up. Nothing is left out, so b^d leaves are scored; every other search must find \
+               the same score.",
+        source: "C. E. Shannon 1950",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child.",
+            BEST,
+            "There is no window to raise.",
+            "There is nothing to cut.",
+            RETURN,
+        ],
+    },
+    Technique {
+        example: "alphabeta",
+        title: "Alpha-beta",
+        line: "fail-soft alpha-beta (Knuth and Moore 1975)",
+        text: "The window holds what both sides are already sure of: MAX of alpha, MIN of beta. \
+               Where the two meet, the moves that are left cannot matter and are cut. Fail-soft: \
+               a score outside the window is returned as it is, as a bound. With the best move \
+               first everywhere, b^ceil(d/2) + b^floor(d/2) - 1 leaves are enough.",
+        source: "D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983",
+        steps: &[LEAF, MOVES, "Search the next child with the window.", BEST, RAISE, CUT, RETURN],
+    },
+    Technique {
+        example: "pvs",
+        title: "Principal variation search (NegaScout)",
+        line: "null windows behind the first move, and a second search of what is better",
+        text: "The first move is taken for the best. Every other is only asked whether it is \
+               better, with a window that holds no score between its ends, which cuts sooner. If \
+               it is, it is searched again with the window that is then open. With good move \
+               orders second searches are rare.",
+        source: "T. A. Marsland and M. Campbell 1982; NegaScout: A. Reinefeld 1983",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the first child with the window, every other with a null window at alpha; \
+             again with (score, beta) if the score lies inside.",
+            BEST,
+            RAISE,
+            CUT,
+            RETURN,
+        ],
+    },
+    Technique {
+        example: "scout",
+        title: "Scout",
+        line: "tests whether a move is better before it is scored (Pearl 1980)",
+        text: "The ancestor of principal variation search. A move behind the first is tested: is \
+               it better than the best so far? Only if it is, its score is found, and by a search \
+               that knows no window at all. Here a test is a search with a null window, which \
+               looks at the same nodes.",
+        source: "J. Pearl 1980",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Score the first child; test every other against the best, and score it if it passes.",
+            BEST,
+            RAISE,
+            CUT,
+            RETURN,
+        ],
+    },
+    Technique {
+        example: "mtdf",
+        title: "MTD(f)",
+        line: "null windows at the root that close in on the score (Plaat and others 1996)",
+        text: "The root is only asked whether its score is at least a guess; the answer is a bound \
+               and the next guess, until the bounds meet. Each question is a pass with a null \
+               window, and a transposition table (always there) keeps what earlier passes found. \
+               The first guess is the last pass's score, or the root's evaluation.",
+        source: "A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin 1996",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child with the null window of the pass.",
+            BEST,
+            RAISE,
+            CUT,
+            "Return the best; at the root it is a bound, and the next pass asks there until the \
+             bounds meet.",
+        ],
+    },
+    Technique {
+        example: "sss",
+        title: "SSS*",
+        line: "best-first search, realised as MTD from above (Stockman 1979, Plaat and others 1996)",
+        text: "Stockman's search keeps a list of states and always expands the most promising one. \
+               Plaat and others showed that null windows that come down from above, with a table, \
+               expand the same leaves in the same order; this is what runs here, not the list.",
+        source: "G. C. Stockman 1979; as MTD: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin 1996",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child with the null window of the pass.",
+            BEST,
+            RAISE,
+            CUT,
+            "Return the best; at the root it is an upper bound, and the next pass asks for it, \
+             until the answer is yes.",
+        ],
+    },
+];

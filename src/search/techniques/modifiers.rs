@@ -1,0 +1,183 @@
+//! The pages of the modifiers.
+
+use super::Technique;
+
+/// Every modifier.
+pub const MODIFIERS: [Technique; 16] = [
+    Technique {
+        example: "static",
+        title: "Static order",
+        line: "moves in the game's static order (centre first, nearest first, ...)",
+        text: "Where a move is usually good is known without looking: the centre, the corners, \
+               beside other stones. Costs next to nothing.",
+        source: "",
+        steps: &["Sort the moves by the game's table, keeping the natural order among equals."],
+    },
+    Technique {
+        example: "best",
+        title: "Best-first reference",
+        line: "moves best first by plain minimax to the same depth: the best-first reference",
+        text: "The order that a perfect guess would give. It is found by searching, and that is \
+               not counted: it shows how small the tree can usually get, not a way to get there.",
+        source: "D. E. Knuth and R. W. Moore 1975",
+        steps: &[
+            "Search every child by minimax to the same depth.",
+            "Sort by the scores, best first.",
+        ],
+    },
+    Technique {
+        example: "worst",
+        title: "Worst order",
+        line: "moves worst first by plain minimax to the same depth",
+        text: "The opposite of the reference: how little alpha-beta can save.",
+        source: "",
+        steps: &[
+            "Search every child by minimax to the same depth.",
+            "Sort by the scores, worst first.",
+        ],
+    },
+    Technique {
+        example: "random:7",
+        title: "Random order",
+        line: "moves shuffled by a seed, 0 to 2^64 - 1, and the path",
+        text: "The order depends on the seed and the path alone, so that every algorithm sees the \
+               same. Many seeds together show what chance gives.",
+        source: "J. Pearl 1982",
+        steps: &["Mix the seed with the path.", "Shuffle the moves with that state."],
+    },
+    Technique {
+        example: "shallow:2",
+        title: "Shallow order",
+        line: "moves best first by plain minimax to 1 to 16 plies (1 if not said)",
+        text: "A small search sorts the moves of a large one. Its nodes are counted apart.",
+        source: "",
+        steps: &["Search every child a few plies deep.", "Sort by the scores, best first."],
+    },
+    Technique {
+        example: "natural",
+        title: "Natural order",
+        line: "moves in the order of generation (the default)",
+        text: "As the rules list them.",
+        source: "",
+        steps: &["Take the moves as they come."],
+    },
+    Technique {
+        example: "tt:16MB",
+        title: "Transposition table",
+        line: "remembers what was proved of positions; of that size, or unlimited (tt)",
+        text: "Different moves can lead to one position. What a node has proved is stored under \
+               the whole position, so no answer is ever for another one, and answers later nodes \
+               with the same depth left: an exact score always, a bound where it settles the \
+               window. Leaves are not stored. Of a given size, a position has a bucket of two \
+               entries: one keeps the greater depth, the other always takes what the first does \
+               not.",
+        source: "R. D. Greenblatt and others 1967; D. Slate and L. Atkin 1977; D. M. Breuker and others 1994",
+        steps: &[
+            "Behind the entry of a node, look its position up.",
+            "An exact score, a lower bound of at least beta or an upper bound of at most alpha, \
+             of the same depth left, is returned at once.",
+            "Behind the last child, store the score with what it proves.",
+        ],
+    },
+    Technique {
+        example: "symmetry",
+        title: "Symmetry folding",
+        line: "positions that are one up to symmetry share an entry of the table",
+        text: "A board turned or mirrored is the same game. The table files every position under \
+               the least of its images: eight on square boards of stones, two in Connect Four, \
+               the four of Othello's start. The search area must stay as it is. Brings its table \
+               along.",
+        source: "",
+        steps: &["Make every image of the position.", "Use the least key of them."],
+    },
+    Technique {
+        example: "etc",
+        title: "Enhanced transposition cutoff",
+        line: "asks the table about every child before one is entered",
+        text: "A child that the table knows well enough to cut is worth more than the best guess \
+               at an order. All children are looked up first; if one of them cuts, the node is \
+               closed without entering any. Brings its table along.",
+        source: "J. Schaeffer and A. Plaat 1996",
+        steps: &[
+            "Look every child's position up.",
+            "If the bound of one reaches beta, return it: no child is entered.",
+        ],
+    },
+    Technique {
+        example: "deepening",
+        title: "Iterative deepening",
+        line: "a pass for every depth from 1 on; the best move of one pass goes first in the next",
+        text: "A search to depth d first searches to 1, 2, ... d - 1. The small trees cost little \
+               and tell which move to try first: the table's at every node, or without a table \
+               the root's.",
+        source: "D. Slate and L. Atkin 1977; R. E. Korf 1985",
+        steps: &[
+            "Search to depth 1.",
+            "Search one ply deeper, the best known moves first.",
+            "Go on to the limit.",
+        ],
+    },
+    Technique {
+        example: "aspiration:50",
+        title: "Aspiration window",
+        line: "the root's window is the last score and a margin to either side",
+        text: "The score rarely moves far from one depth to the next, and a narrow window cuts \
+               more. If the score falls out, the pass is repeated with that end open. The first \
+               window lies around the root's evaluation.",
+        source: "G. M. Baudet 1978",
+        steps: &[
+            "Search with the window (guess - margin, guess + margin).",
+            "If the score is not inside, open the end where it fell out and search again.",
+        ],
+    },
+    Technique {
+        example: "killer",
+        title: "Killer moves",
+        line: "the last two moves that cut at this ply go first",
+        text: "A move that refutes one line often refutes its neighbours too.",
+        source: "B. J. Huberman 1968; S. G. Akl and M. M. Newborn 1977",
+        steps: &[
+            "At a cutoff, note the move for its ply.",
+            "Try the two noted last before the others.",
+        ],
+    },
+    Technique {
+        example: "history",
+        title: "History heuristic",
+        line: "moves that cut anywhere go earlier, deep cutoffs counting more",
+        text: "Like killers, but over the whole tree: every cutoff adds the square of the depth \
+               left to its move, for the side that made it.",
+        source: "J. Schaeffer 1983, 1989",
+        steps: &[
+            "At a cutoff, add depth x depth to the move.",
+            "Sort by the sums, greatest first.",
+        ],
+    },
+    Technique {
+        example: "strict",
+        title: "Cutoff test >",
+        line: "cuts only where alpha is above beta, not where they meet",
+        text: "A classic slip, and a lesson: children are entered with alpha = beta though no \
+               score of theirs can matter. The score is the same, the tree larger.",
+        source: "",
+        steps: &["Cut if alpha > beta."],
+    },
+    Technique {
+        example: "hard",
+        title: "Fail-hard",
+        line: "fail-hard: returned scores are clamped to the window (not minimax, mtdf or sss)",
+        text: "The older form: what falls out of the window is returned as its end. The same nodes \
+               are visited; bounds are weaker.",
+        source: "D. E. Knuth and R. W. Moore 1975",
+        steps: &["Return the score clamped to the entry window."],
+    },
+    Technique {
+        example: "last",
+        title: "Last of equals",
+        line: "of equal moves the last is kept instead of the first",
+        text: "Under minimax it is as good. Under alpha-beta an equal score can be a mere bound \
+               and the move truly worse: published programs have this slip.",
+        source: "",
+        steps: &["Take a child whose score equals the best as the new best."],
+    },
+];
