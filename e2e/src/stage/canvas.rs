@@ -38,6 +38,13 @@ impl Window {
         self.act(&drag(self.place(handle, (0.5, 0.5)), by, 1));
     }
 
+    /// Drags what is drawn at one place of an element to another, CSS px from the element's corner.
+    #[track_caller]
+    pub fn carry(&self, handle: &str, from: (i64, i64), to: (i64, i64)) {
+        let (left, top) = self.place(handle, (0.0, 0.0));
+        self.act(&drag((left + from.0, top + from.1), (to.0 - from.0, to.1 - from.1), 8));
+    }
+
     /// Turns the wheel over the middle of an element, CSS px.
     #[track_caller]
     pub fn wheel(&self, handle: &str, by: (i64, i64)) {

@@ -29,9 +29,16 @@ impl Window {
         self.shell.pick(file).unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
     }
 
-    /// Saves once `ask` has asked for it; answers the written file.
+    /// Saves a trace once `ask` has asked for it; answers the written file.
     #[track_caller]
     pub fn save(&self, ask: impl FnOnce(&Self)) -> PathBuf {
+        self.save_as("saved.plyscope.json", ask)
+    }
+
+    /// Saves once `ask` has asked for it; answers the written file. A dialog is given the name; a
+    /// browser takes the page's own.
+    #[track_caller]
+    pub fn save_as(&self, name: &str, ask: impl FnOnce(&Self)) -> PathBuf {
         let folder = self.shell.folder();
         let list = || -> Vec<PathBuf> {
             let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
@@ -39,9 +46,7 @@ impl Window {
         };
         let before = list();
         ask(self);
-        self.shell
-            .choose_target("saved.plyscope.json")
-            .unwrap_or_else(|failure| panic!("{failure}"));
+        self.shell.choose_target(name).unwrap_or_else(|failure| panic!("{failure}"));
         self.wait("a file is written", || {
             let now = list();
             // Until a file is whole it has another name.

@@ -6,6 +6,8 @@
 mod cancel;
 mod closing;
 mod command_line;
+mod compare;
+mod comparison_stopped;
 mod hostile_text;
 mod keyboard_only;
 mod languages;
@@ -40,6 +42,8 @@ both! {
     run hostile_text;
     run_alone cancel;
     run closing;
+    run compare;
+    run comparison_stopped;
     run languages;
     run links;
     run predict;

@@ -39,6 +39,8 @@ pub(crate) fn body(window: &mut Window) {
     let mut inspector = Inspector { window, found: Vec::new() };
     start_page(&mut inspector);
     panels(&mut inspector);
+    changes(&mut inspector);
+    comparison(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
     themes(&mut inspector);
@@ -96,6 +98,35 @@ fn panels(inspector: &mut Inspector<'_>) {
     window.command("view.legend");
     window.command("view.tree");
     window.panel("code");
+}
+
+fn changes(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.panel("change");
+    window.await_handle("change-counts");
+    inspector.look("change");
+    window.panel("code");
+}
+
+fn comparison(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.command("view.compare");
+    window.await_handle("compare-run");
+    inspector.look("compare-empty");
+    window.click("compare-usual");
+    window.fill("compare-orders", "20");
+    window.click("compare-run");
+    window.await_handle("chart-spread");
+    window.click("compare-by-depth");
+    window.await_handle("chart-depths");
+    window.click("overlay-lay");
+    window.await_handle("steppers");
+    inspector.look("compare");
+    window.command("app.theme");
+    inspector.look("compare-dark");
+    window.command("app.theme");
+    window.command("app.theme");
+    window.command("view.tree");
 }
 
 fn dialogs(inspector: &mut Inspector<'_>) {

@@ -28,13 +28,18 @@ export interface Gestures {
   zoom: (factor: number, at: Point) => void;
   wheel: (dx: number, dy: number) => void;
   hover: (at: Point | null) => void;
+  /** Whether what is under the pointer can be carried away; then `carry` and `drop` are told instead of `drag`. */
+  grasp?: (at: Point) => boolean;
+  carry?: (at: Point) => void;
+  /** Null: let go of without a place. */
+  drop?: (at: Point | null) => void;
 }
 /** Px a pointer may wander and still have tapped. */
 const SLACK = 4;
 
 /** Pointer and wheel on an element, in its own pixels. */
 export const gestures = (on: Gestures) => (element: HTMLElement) => {
-  let held: { x: number; y: number; moved: boolean } | null = null;
+  let held: { x: number; y: number; moved: boolean; carrying: boolean } | null = null;
   const place = (event: MouseEvent): Point => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -42,21 +47,27 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
   const handlers: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
     pointerdown: (event) => {
       if (event.button !== 0) return;
-      held = { x: event.clientX, y: event.clientY, moved: false };
+      const carrying = on.grasp?.(place(event)) ?? false;
+      held = { x: event.clientX, y: event.clientY, moved: false, carrying };
       element.setPointerCapture(event.pointerId);
     },
     pointermove: (event) => {
       if (!held) return on.hover(place(event));
       const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
       if (!held.moved && Math.hypot(dx, dy) < SLACK) return;
-      held = { x: event.clientX, y: event.clientY, moved: true };
-      on.drag(dx, dy);
+      held = { ...held, x: event.clientX, y: event.clientY, moved: true };
+      if (held.carrying) on.carry?.(place(event));
+      else on.drag(dx, dy);
     },
     pointerup: (event) => {
       if (held && !held.moved) on.tap(place(event));
+      if (held?.carrying) on.drop?.(held.moved ? place(event) : null);
       held = null;
     },
-    pointercancel: () => (held = null),
+    pointercancel: () => {
+      if (held?.carrying) on.drop?.(null);
+      held = null;
+    },
     pointerleave: () => on.hover(null),
     dblclick: (event) => on.double(place(event)),
     wheel: (event) => {

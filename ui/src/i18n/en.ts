@@ -1,5 +1,8 @@
 // English. The other languages have exactly these keys: a missing one does not compile.
+import { changeEn } from "./change.en";
+import { compareEn } from "./compare.en";
 import type { CommandGroup, CommandId } from "../model/keys";
+import { overlayEn } from "./overlay.en";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
 import { brokenEn, refusalEn } from "./trouble.en";
@@ -40,6 +43,7 @@ const command: Record<CommandId, string> = {
   "select.whatIf": "What if? (search the cut branch)",
   "view.tree": "Tree",
   "view.icicle": "Icicle",
+  "view.compare": "Compare",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",
@@ -56,6 +60,11 @@ const command: Record<CommandId, string> = {
   "view.blank": "Blank the projector",
   "view.negamax": "MAX's view or negamax",
   "predict.toggle": "Predict",
+  "change.open": "Change one thing",
+  "change.left": "Move the child left",
+  "change.right": "Move the child right",
+  "change.undo": "Undo the change",
+  "change.redo": "Redo the change",
   "app.palette": "Command palette",
   "app.find": "Find nodes",
   "app.open": "Open a trace…",
@@ -77,6 +86,7 @@ const commandGroup: Record<CommandGroup, string> = {
   play: "Play and breakpoints",
   select: "Selection",
   view: "View",
+  change: "Change",
   app: "Application",
 };
 
@@ -86,6 +96,9 @@ export const en = {
   commandGroup,
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
   narration: narrationEn,
+  change: changeEn,
+  compare: compareEn,
+  overlay: overlayEn,
   setup: setupEn,
   words: wordsEn,
   refusal: refusalEn,

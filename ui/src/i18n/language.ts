@@ -13,6 +13,8 @@ export class Language {
   private readonly numbers: Intl.NumberFormat;
   private readonly short: Intl.NumberFormat;
   private readonly long: Intl.NumberFormat;
+  private readonly shares: Intl.NumberFormat;
+  private readonly figures: Intl.NumberFormat;
   private readonly rules: Intl.PluralRules;
 
   constructor(readonly code: LanguageCode) {
@@ -24,11 +26,19 @@ export class Language {
       compactDisplay: "long",
       maximumFractionDigits: 1,
     });
+    this.shares = new Intl.NumberFormat(code, { style: "percent", maximumSignificantDigits: 3 });
+    this.figures = new Intl.NumberFormat(code, { maximumSignificantDigits: 3 });
     this.rules = new Intl.PluralRules(code);
   }
 
   /** 549,946 or 549.946. */
   number = (n: number): string => this.numbers.format(n);
+
+  /** 3.33%, of a share of 1. */
+  percent = (n: number): string => this.shares.format(n);
+
+  /** 12.3: three digits that count. */
+  significant = (n: number): string => this.figures.format(n);
 
   /** 550K, for tight places. */
   compact = (n: number): string => this.short.format(n);

@@ -1,5 +1,8 @@
 // Português do Brasil.
 import type { Messages } from "./en";
+import { changePtBr } from "./change.pt-BR";
+import { comparePtBr } from "./compare.pt-BR";
+import { overlayPtBr } from "./overlay.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
 import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
@@ -42,6 +45,7 @@ export const ptBR = {
     "select.whatIf": "E se? (pesquisar o ramo podado)",
     "view.tree": "Árvore",
     "view.icicle": "Icicle",
+    "view.compare": "Comparar",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",
@@ -58,6 +62,11 @@ export const ptBR = {
     "view.blank": "Apagar o projetor",
     "view.negamax": "Visão de MAX ou negamax",
     "predict.toggle": "Prever",
+    "change.open": "Mudar uma coisa",
+    "change.left": "Mover o filho para a esquerda",
+    "change.right": "Mover o filho para a direita",
+    "change.undo": "Desfazer a mudança",
+    "change.redo": "Refazer a mudança",
     "app.palette": "Paleta de comandos",
     "app.find": "Procurar nós",
     "app.open": "Abrir um registro…",
@@ -79,10 +88,14 @@ export const ptBR = {
     play: "Tocar e pontos de parada",
     select: "Seleção",
     view: "Visão",
+    change: "Mudar",
     app: "Aplicativo",
   },
   shell: { open: "Abrir um registro", save: "Salvar o registro", picture: "Salvar a figura", traces: "Registros" },
   narration: narrationPtBr,
+  change: changePtBr,
+  compare: comparePtBr,
+  overlay: overlayPtBr,
   setup: setupPtBr,
   words: wordsPtBr,
   refusal: refusalPtBr,

@@ -35,6 +35,7 @@ export const commands = {
   "select.whatIf": { keys: ["h"], group: "select" },
   "view.tree": { keys: ["1"], group: "view" },
   "view.icicle": { keys: ["2"], group: "view" },
+  "view.compare": { keys: ["3"], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },
   "view.panel": { keys: ["t"], group: "view" },
@@ -51,6 +52,11 @@ export const commands = {
   "view.blank": { keys: ["b"], group: "view" },
   "view.negamax": { keys: ["Shift+x"], group: "view" },
   "predict.toggle": { keys: ["q"], group: "view" },
+  "change.open": { keys: ["k"], group: "change" },
+  "change.left": { keys: ["<", "Shift+<"], group: "change" },
+  "change.right": { keys: [">", "Shift+>"], group: "change" },
+  "change.undo": { keys: ["Alt+z"], group: "change" },
+  "change.redo": { keys: ["Alt+Shift+z"], group: "change" },
   "app.palette": { keys: ["$mod+k", "$mod+Shift+p"], group: "app" },
   "app.find": { keys: ["/", "$mod+f"], group: "app" },
   "app.open": { keys: ["$mod+o"], group: "app" },
@@ -71,7 +77,7 @@ export type CommandId = keyof typeof commands;
 export type CommandGroup = (typeof commands)[CommandId]["group"];
 export const commandIds = Object.keys(commands) as CommandId[];
 export const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
-export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "app"];
+export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "change", "app"];
 
 /** A key that a screen reader or a person with a slip of the hand may press by chance (WCAG 2.1.4). */
 export function isSingleCharacter(key: string): boolean {

@@ -1,8 +1,9 @@
 // What every command does. The registry in model/keys.ts says how it is reached.
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
+import { movedBy } from "../model/change";
 import { writeHash } from "../model/link";
-import { panelNames, type App } from "./app.svelte";
+import { panelNames, type App, type PanelName } from "./app.svelte";
 import type { Document } from "./document.svelte";
 import { firstChild, sibling } from "./neighbours";
 
@@ -54,6 +55,15 @@ const zoom = (factor: number) =>
   onTab((tab) => (tab.trace.view === "tree" ? tab.tree.zoom(factor) : tab.icicle.zoom(factor)));
 const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
 
+/** To the trace that was looked at last, as a tree or as an icicle. */
+const look =
+  (view: "tree" | "icicle"): Action =>
+  ({ workspace }) => {
+    if (!workspace.active) return;
+    workspace.show(workspace.active);
+    workspace.active.trace.view = view;
+  };
+
 function fitSubtree(tab: Document): void {
   const node = tab.trace.selection?.node;
   if (!node) return;
@@ -87,7 +97,7 @@ function whatIf(tab: Document, app: App): void {
 
 function nextTab(app: App): void {
   const { tabs, active } = app.workspace;
-  if (tabs.length > 0) app.workspace.active = tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null;
+  if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
 }
 
 /** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
@@ -98,13 +108,20 @@ function dismiss(app: App): unknown {
   return app.tab?.trace.returnToStep();
 }
 
-function find(app: App): void {
+function openPanel(app: App, panel: PanelName): void {
   if (!app.tab) return;
-  app.panel = "find";
+  app.panel = panel;
   app.place = "code";
   app.sides = { ...app.sides, right: true };
-  app.findWanted = true;
+  app.findWanted = panel === "find";
 }
+
+/** Moves the selected child of a textbook tree among its siblings. */
+const moveChild = (by: number) =>
+  onTab((tab, app) =>
+    tab.changes.apply(app.workspace, ({ trace }) => movedBy(trace.summary.request, trace.selection?.path ?? [], by)),
+  );
+const goInChanges = (by: number) => onTab((tab, app) => tab.changes.go(app.workspace, by));
 
 export const actions: Record<CommandId, Action> = {
   "step.into": onTab((tab) => {
@@ -145,8 +162,9 @@ export const actions: Record<CommandId, Action> = {
   "select.owner": onTab((tab) => tab.trace.visitOwner()),
   "select.fold": onTab((tab) => tab.tree.toggle(tab.trace.selectedId)),
   "select.whatIf": onTab(whatIf),
-  "view.tree": onTab((tab) => (tab.trace.view = "tree")),
-  "view.icicle": onTab((tab) => (tab.trace.view = "icicle")),
+  "view.tree": look("tree"),
+  "view.icicle": look("icicle"),
+  "view.compare": (app) => (app.workspace.comparing = true),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
@@ -163,12 +181,17 @@ export const actions: Record<CommandId, Action> = {
   "view.blank": (app) => (app.blank = app.settings.presenter),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
   "predict.toggle": onTab((tab) => tab.predictor.toggle()),
+  "change.open": (app) => openPanel(app, "change"),
+  "change.left": moveChild(-1),
+  "change.right": moveChild(1),
+  "change.undo": goInChanges(-1),
+  "change.redo": goInChanges(1),
   "app.palette": (app) => (app.dialog = "palette"),
-  "app.find": find,
+  "app.find": (app) => openPanel(app, "find"),
   "app.open": (app) => app.openFile(),
   "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
   "app.export": (app) => app.tab && (app.dialog = "export"),
-  "app.newRun": (app) => (app.workspace.active = null),
+  "app.newRun": (app) => app.workspace.show(null),
   "app.closeTab": onTab((tab, app) => app.workspace.close(tab)),
   "app.nextTab": nextTab,
   "app.copyLink": onTab(copyLink),

@@ -8,18 +8,20 @@ import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
+import { Comparer } from "./comparer.svelte";
 import type { Document } from "./document.svelte";
 import { Idle } from "./idle.svelte";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
+import { OverlayPair } from "./overlay-pair.svelte";
 import { Settings } from "./settings.svelte";
 import { SetupForm } from "./setup.svelte";
 import { Turns } from "./turns";
 import { Workspace } from "./workspace.svelte";
 
 export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
-export type PanelName = "code" | "stack" | "outline" | "breaks" | "find";
-export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find"];
+export type PanelName = "code" | "stack" | "outline" | "breaks" | "find" | "change";
+export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find", "change"];
 
 export type PlaceName = "tree" | "board" | "code";
 
@@ -31,6 +33,8 @@ export class App {
   readonly settings = new Settings();
   readonly workspace: Workspace;
   readonly setup: SetupForm;
+  readonly comparer: Comparer;
+  readonly overlay: OverlayPair;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -48,6 +52,8 @@ export class App {
   constructor(readonly backend: Backend) {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
+    this.comparer = new Comparer(backend);
+    this.overlay = new OverlayPair(this.workspace);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
@@ -58,8 +64,9 @@ export class App {
   /** Nodes entered and not closed at the step on screen: their values are not known yet. */
   readonly open: ReadonlySet<number> = $derived(openAt(this.frames, this.tab?.trace.now ?? null));
 
+  /** The trace on screen. */
   get tab(): Document | null {
-    return this.workspace.active;
+    return this.workspace.comparing ? null : this.workspace.active;
   }
   get lang(): Language {
     return this.settings.lang;

@@ -3,6 +3,7 @@ import type { Backend } from "../backend/backend";
 import type { TraceSummary } from "../generated/wire";
 import type { ValueView } from "../model/score";
 import { Breakpoints } from "./breakpoints.svelte";
+import { Changes } from "./changes.svelte";
 import { Finder } from "./finder.svelte";
 import { IcicleView } from "./icicle-view.svelte";
 import type { Notices } from "./notices.svelte";
@@ -24,8 +25,11 @@ export class Document {
   readonly timeline: Timeline;
   readonly finder: Finder;
   readonly whatIf: WhatIfs;
+  readonly changes: Changes;
+  /** Its place among the tabs; a changed run takes over the place of the one before. */
+  readonly slot: number;
 
-  constructor(backend: Backend, notices: Notices, summary: TraceSummary, view: () => ValueView) {
+  constructor(backend: Backend, notices: Notices, summary: TraceSummary, view: () => ValueView, before?: Document) {
     this.trace = new Trace(backend, notices, summary);
     this.tree = new TreeView(this.trace);
     this.icicle = new IcicleView(this.trace);
@@ -36,6 +40,12 @@ export class Document {
     this.timeline = new Timeline(this.trace);
     this.finder = new Finder(this.trace);
     this.whatIf = new WhatIfs(this.trace, notices);
+    this.changes = before?.changes ?? new Changes(backend, summary);
+    this.slot = before?.slot ?? summary.trace;
+    if (!before) return;
+    this.tree.takeOver(before.tree);
+    this.trace.view = before.trace.view;
+    this.player.place = before.player.place;
   }
 
   get key(): number {

@@ -21,7 +21,11 @@ export class IcicleView {
   readonly plies: number;
   private readonly answers: Latest<TilesRequest, Tiles>;
 
-  constructor(trace: Trace) {
+  /** `against`: another trace of the same position, whose doings each tile then tells. */
+  constructor(
+    trace: Trace,
+    private readonly against: number | null = null,
+  ) {
     this.total = Math.max(1, trace.summary.graph_nodes);
     this.plies = trace.summary.deepest_ply + 1;
     this.span = { from: 0, to: this.total };
@@ -39,7 +43,8 @@ export class IcicleView {
     const first_ply = Math.max(0, this.firstPly - SPARE_ROWS);
     const width = Math.max(1, Math.round((this.width * (to - from)) / wide));
     const plies = this.rows + 2 * SPARE_ROWS;
-    const tiles = await this.answers.request({ trace: this.trace, from, to, width, first_ply, plies });
+    const against = this.against === null ? {} : { against: this.against };
+    const tiles = await this.answers.request({ trace: this.trace, from, to, width, first_ply, plies, ...against });
     if (tiles) this.tiles = tiles;
   }
 

@@ -16,6 +16,8 @@ import type { Trace } from "./trace.svelte";
 
 /** Under this zoom the labels are gone: then the node of the step is worth more than the whole. */
 const READABLE = 0.55;
+/** Graph nodes of a trace that fits on screen as a whole. */
+const SMALL = 200;
 
 export class TreeView {
   drawing = $state.raw<TreeDrawing | null>(null);
@@ -24,6 +26,8 @@ export class TreeView {
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
+  /** Another trace of the same position, whose doings each glyph then tells. */
+  against: number | null = null;
   /** CSS px on the left and on the right that something lies over. */
   private inset = { left: 0, right: 0 };
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
@@ -44,12 +48,22 @@ export class TreeView {
       closed: this.closed,
       max_glyphs: glyphs,
       show_future: showFuture,
+      ...(this.against === null ? {} : { against: this.against }),
     });
     if (!drawing) return;
     const anchor = this.place(focus);
     this.drawing = drawing;
     if (this.fitted) this.settle(focus);
     else this.hold(focus, anchor);
+  }
+
+  /** Looks from where another view looks, for a run that takes its place. */
+  takeOver(other: TreeView): void {
+    this.drawing = other.drawing;
+    this.camera = other.camera;
+    this.size = other.size;
+    this.inset = other.inset;
+    this.fitted = other.fitted;
   }
 
   resize(size: Size): void {
@@ -97,6 +111,12 @@ export class TreeView {
   pan(dx: number, dy: number): void {
     this.fitted = false;
     this.camera = { ...this.camera, left: this.camera.left + dx, top: this.camera.top + dy };
+  }
+
+  /** Opens every subtree of a trace that is small enough to be seen whole. */
+  openSmall(): void {
+    const nodes = this.trace.summary.graph_nodes;
+    if (nodes <= SMALL && this.opened.length < nodes) this.opened = Array.from({ length: nodes }, (_, node) => node);
   }
 
   /** Opens a closed subtree, closes an open one. */

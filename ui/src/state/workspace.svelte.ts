@@ -20,6 +20,8 @@ const RECENT = 12;
 export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
+  /** The comparison is on screen, whatever is open. */
+  comparing = $state(false);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
   /** What was open when the last session ended, until it is taken up or something else is opened. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
@@ -33,6 +35,12 @@ export class Workspace {
     private readonly view: () => ValueView,
   ) {
     this.job = new Job(backend);
+  }
+
+  /** Brings a tab to the front; null: the start page. */
+  show(tab: Document | null): void {
+    this.active = tab;
+    this.comparing = false;
   }
 
   /** Runs a request and opens what comes of it; false: cancelled or refused. */
@@ -83,6 +91,11 @@ export class Workspace {
     }
   }
 
+  /** A trace with all that looks at it, but not among the tabs. */
+  unlisted(summary: TraceSummary): Document {
+    return new Document(this.backend, this.notices, summary, this.view);
+  }
+
   /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
   async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<void> {
     let tab = this.tabs.find((each) => each.key === summary.trace);
@@ -93,7 +106,7 @@ export class Workspace {
       tab.timeline.load().catch((error: unknown) => this.notices.fail(error));
     }
     if (at.view) tab.trace.view = at.view;
-    this.active = tab;
+    this.show(tab);
     await tab.trace.go(at.step ?? tab.trace.step);
     if (at.node != null) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
@@ -113,6 +126,19 @@ export class Workspace {
     } catch (error) {
       this.notices.fail(error);
     }
+  }
+
+  /** Puts another run in the place of a tab, at its end, with the node of a path selected. */
+  async replace(tab: Document, summary: TraceSummary, path: string[] = []): Promise<void> {
+    tab.player.pause();
+    tab.whatIf.dismiss();
+    const next = new Document(this.backend, this.notices, summary, this.view, tab);
+    await next.trace.go(summary.steps);
+    if (path.length > 0) await next.trace.select(await next.trace.nodeOf(path));
+    this.tabs = this.tabs.map((each) => (each === tab ? next : each));
+    if (this.active === tab) this.active = next;
+    this.note();
+    await Promise.all([next.timeline.load(), this.backend.call("close", { trace: tab.key })]);
   }
 
   async close(tab: Document): Promise<void> {

@@ -3,6 +3,8 @@ import type { Backend, Operation, Operations, ShellWords } from "../../src/backe
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
   Choice,
+  CompareRequest,
+  ExportRequest,
   JobEvent,
   NodeView,
   RunRequest,
@@ -10,8 +12,10 @@ import type {
   StepState,
   TilesRequest,
   TraceSummary,
+  TreeRequest,
   WhatIf,
 } from "../../src/generated/wire";
+import { comparisonOf, counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
 import { stateAt } from "./state";
@@ -20,10 +24,16 @@ import { drawingOf, tilesOf } from "./views";
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
 const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0, table_hits: 0 };
 
-/** What takes the real service. */
-function missing(operation: Operation): never {
-  throw new ServiceFailure({ code: "not_found", message: `${operation}: not in memory` });
-}
+const idle = {
+  nodes: 0,
+  nodes_per_second: 0,
+  deepest_ply: 0,
+  root_done: 0,
+  root_moves: 0,
+  recorded: 0,
+  budget: 0,
+  elapsed_ms: 0,
+};
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -32,6 +42,12 @@ export class MemoryBackend implements Backend {
   readonly calls: string[] = [];
   /** Whether "what if?" is a job, as it is for the real service. */
   private readonly answered = new Map<number, WhatIf>();
+  private readonly compared = new Map<number, CompareRequest>();
+  private readonly stopped = new Set<number>();
+  /** How long each run of a comparison takes, milliseconds. */
+  pace = 5;
+  /** What was saved last: its name and its bytes. */
+  saved: { name: string; blob: Blob } | null = null;
   /** What the menu of a desktop would call. */
   menu: (id: string) => void = () => undefined;
 
@@ -51,6 +67,7 @@ export class MemoryBackend implements Backend {
     const rec = this.rec(trace);
     const { request } = rec;
     const cutoffs = rec.steps.filter((step) => step.event === "cutoff").length;
+    const having = (...states: string[]) => rec.nodes.filter((node) => states.includes(node.status)).length;
     return {
       trace,
       title: `${request.game} · ${request.position || "start"} · ${request.run}`,
@@ -60,7 +77,17 @@ export class MemoryBackend implements Backend {
       value: rec.nodes[0]!.score,
       best_move: null,
       pv: [],
-      counts: { ...counts, nodes: rec.nodeCount, cutoffs, first_move_cutoffs: 0, ordering_nodes: 0, per_ply: [] },
+      counts: {
+        ...counts,
+        nodes: rec.nodeCount,
+        leaves: having("leaf", "terminal"),
+        terminals: having("terminal"),
+        cutoffs,
+        pruned: having("pruned"),
+        first_move_cutoffs: 0,
+        ordering_nodes: 0,
+        per_ply: [],
+      },
       graph_nodes: rec.nodes.length,
       steps: rec.steps.length,
       deepest_ply: Math.max(...rec.nodes.map((node) => node.ply)),
@@ -139,7 +166,7 @@ export class MemoryBackend implements Backend {
         { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
       ],
       algorithms: [choice("alphabeta"), choice("minimax")],
-      modifiers: ["static", "best", "worst", "random:1", "hard", "last"].map(choice),
+      modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
     }),
     board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
     estimate: (request: RunRequest) => {
@@ -158,12 +185,18 @@ export class MemoryBackend implements Backend {
         throw new ServiceFailure({ code: "limit", message: "too large for memory", remedy: "play three moves first" });
       return { job: this.add(record(request)) };
     },
-    cancel: () => null,
+    cancel: ({ job }) => (this.compared.has(job) && this.stopped.add(job), null),
     summary: ({ trace }) => this.summary(trace),
     traces: () => [...this.traces.keys()].map((trace) => this.summary(trace)),
     close: ({ trace }) => void this.traces.delete(trace),
     step: ({ trace, step }) => stateAt(this.rec(trace), step),
-    tree: (request) => drawingOf(this.rec(request.trace), request, stateAt(this.rec(request.trace), request.step)),
+    tree: (request: TreeRequest) => {
+      const rec = this.rec(request.trace);
+      const drawing = drawingOf(rec, request, stateAt(rec, request.step));
+      const other = request.against === undefined ? null : this.rec(request.against);
+      if (other) for (const glyph of drawing.glyphs) glyph.mark = markOf(rec, rec.nodes[glyph.node.id]!, other);
+      return drawing;
+    },
     histogram: ({ trace, bins }) => {
       const rec = this.rec(trace);
       const out = Array<number>(bins).fill(0);
@@ -218,11 +251,17 @@ export class MemoryBackend implements Backend {
       this.answered.set(this.next, answer);
       return { job: this.next++ };
     },
-    compare: () => missing("compare"),
-    counterpart: () => missing("counterpart"),
-    export_comparison: () => missing("export_comparison"),
-    overlay: () => missing("overlay"),
-    overlay_cuts: () => missing("overlay_cuts"),
+    compare: (request: CompareRequest) => {
+      this.compared.set(this.next, request);
+      return { job: this.next++ };
+    },
+    counterpart: ({ trace, node, other }) => counterpartOf(this.rec(trace), node, this.rec(other)),
+    export_comparison: ({ comparison, format }: ExportRequest) => ({ text: `${format}: ${comparison.runs.length}` }),
+    overlay: ({ a, b }) => overlayOf(this.rec(a), this.rec(b), { a, b }),
+    overlay_cuts: ({ a, b, offset, count }) => {
+      const cuts = cutsOf(this.rec(a), this.rec(b));
+      return { cuts: cuts.slice(offset, offset + count), total: cuts.length };
+    },
     request_of_link: ({ link }) => JSON.parse(link),
     validate_request: (request: RunRequest) => request,
   };
@@ -232,12 +271,33 @@ export class MemoryBackend implements Backend {
   }
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
+    const compared = this.compared.get(job);
+    if (compared) return this.watchComparison(job, compared, on);
     const what_if = this.answered.get(job);
     const timer = setTimeout(
       () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
       what_if ? 80 : 5,
     );
     return () => clearTimeout(timer);
+  }
+
+  /** One run after the other; a stop keeps those that are done. */
+  private watchComparison(job: number, request: CompareRequest, on: (event: JobEvent) => void): () => void {
+    let run = 0;
+    const timer = setInterval(() => {
+      const stopped = this.stopped.has(job);
+      if (stopped || run >= request.runs.length) {
+        clearInterval(timer);
+        const comparison = comparisonOf({ ...request, runs: request.runs.slice(0, run) });
+        return on({ type: "compared", comparison: { ...comparison, stopped: stopped ? "cancelled" : null } });
+      }
+      const word = request.runs[run] ?? "";
+      const done = { run, runs: request.runs.length, word, repeat: 0, position: 0, positions: 1 };
+      const comparison = { ...done, nodes_before: 0, all_nodes_before: 0 };
+      on({ type: "progress", progress: { ...idle, job, comparison } });
+      run += 1;
+    }, this.pace);
+    return () => clearInterval(timer);
   }
 
   /** A file is the JSON of a request here. */
@@ -249,7 +309,8 @@ export class MemoryBackend implements Backend {
   async saveTrace() {
     return true;
   }
-  async savePicture() {
+  async savePicture(name: string, blob: Blob) {
+    this.saved = { name, blob };
     return true;
   }
   async recentFiles() {

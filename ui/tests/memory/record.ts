@@ -35,6 +35,7 @@ function boundOf(value: number, alpha: number | null, beta: number | null): Boun
 
 export function record(request: RunRequest, start?: Game): Recording {
   const cuts = request.run.startsWith("alphabeta");
+  const strict = request.run.includes("+strict");
   const out: Recording = { request, nodes: [], games: [], steps: [], nodeCount: 0 };
   const blank = {
     old_alpha: null,
@@ -128,7 +129,7 @@ export function record(request: RunRequest, start?: Game): Recording {
         improved,
       });
       const left = moves.slice(place + 1);
-      if (alpha !== null && beta !== null && alpha >= beta && left.length > 0) {
+      if (alpha !== null && beta !== null && (alpha > beta || (alpha === beta && !strict)) && left.length > 0) {
         for (const [further, cut] of left.entries())
           add(game.play(cut), node, cut, place + 1 + further).status = "pruned";
         node.cut_children = left.length;

@@ -1,0 +1,180 @@
+//! Six runs side by side: the table against the command line, a chart and the table as files, two
+//! runs laid over each other, the way from what was saved to its cut; and one thing changed at a
+//! time.
+
+use crate::command_line;
+use plyscope_e2e::stage::{Window, by};
+use serde_json::{Value, json};
+use std::fs;
+
+/// The position of the example `tttFork`.
+const POSITION: [&str; 4] = ["--game", "tictactoe", "--position", "519"];
+const RUNS: [&str; 4] = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+worst"];
+
+pub(crate) fn body(window: &mut Window) {
+    window.example("tttFork");
+    six_runs(window);
+    files(window);
+    overlay(window);
+    jump_to_a_cut(window);
+    drag_two_children(window);
+}
+
+/// A count of the row of a run, from the table on screen.
+fn nodes_of(window: &Window, run: &str) -> u64 {
+    let row = format!("{} tr[data-run=\"{run}\"]", by("compare-table"));
+    let nodes = window.wait(&format!("{run} is counted"), || window.attribute(&row, "data-nodes"));
+    nodes.parse().expect("a count of nodes")
+}
+
+fn six_runs(window: &Window) {
+    window.press("3");
+    window.click("compare-usual");
+    window.click("compare-run");
+    window.await_handle("compare-table");
+    let rows: u64 = window.run(
+        "return document.querySelectorAll(arguments[0]).length",
+        &json!([format!("{} tbody tr", by("compare-table"))]),
+    );
+    assert_eq!(rows, 6);
+    for run in RUNS {
+        let summary = command_line::json(&[&["trace"], &POSITION[..], &["--run", run]].concat());
+        assert_eq!(json!(nodes_of(window, run)), summary["counts"]["nodes"], "nodes of {run}");
+    }
+    assert_eq!(window.attribute(&by("compare-flags"), "data-agree").as_deref(), Some("true"));
+    let cell =
+        format!("{} tr[data-run=\"minimax\"] [data-column=\"of_base\"]", by("compare-table"));
+    assert_eq!(window.text_of(&cell), "100%");
+    let unexplained = format!("{} thead th:not([title])", by("compare-table"));
+    assert!(!window.is_there(&unexplained), "every column says what it counts");
+    window.picture("table");
+}
+
+fn files(window: &Window) {
+    let read = |name: &str, button: &str| {
+        let saved = window.save_as(name, |window| window.click(button));
+        fs::read(&saved).unwrap_or_else(|error| panic!("{}: {error}", saved.display()))
+    };
+    let svg = String::from_utf8(read("chart.svg", "chart-bars-svg")).expect("a text");
+    let nodes = nodes_of(window, "alphabeta+worst");
+    assert!(svg.starts_with("<svg") && svg.contains("E alphabeta+worst"), "{svg}");
+    assert!(svg.contains(&format!(">{}<", grouped(nodes))), "{nodes} is in {svg}");
+    assert!(read("chart.png", "chart-plies-png").starts_with(b"\x89PNG"));
+    let csv = String::from_utf8(read("table.csv", "compare-export-csv")).expect("a text");
+    let row = csv.lines().find(|line| line.starts_with("alphabeta+worst,"));
+    assert!(row.is_some_and(|row| row.contains(&format!(",{nodes},"))), "{csv}");
+    let text = read("table.json", "compare-export-json");
+    let table: Value = serde_json::from_slice(&text).expect("JSON");
+    assert_eq!(table["runs"].as_array().map(Vec::len), Some(6));
+}
+
+/// Digits in threes, as the English page writes them.
+fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let parts: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|part| std::str::from_utf8(part).ok())
+        .collect();
+    parts.join(",")
+}
+
+fn overlay(window: &Window) {
+    window.click("overlay-lay");
+    let count = |data: &str| window.number("overlay-counts", data);
+    let (minimax, alphabeta) = (nodes_of(window, "minimax"), nodes_of(window, "alphabeta"));
+    assert_eq!(count("both") + count("only-a"), minimax, "plain minimax enters every place once");
+    assert_eq!(count("both") + count("only-b"), alphabeta);
+    assert_eq!(count("saved"), minimax - alphabeta, "the cuts saved what is missing");
+    let moves: Vec<u64> = window.run(
+        "return [...document.querySelectorAll(arguments[0])].map((row) => Number(row.dataset.saved))",
+        &json!([format!("{} tbody tr", by("overlay-moves"))]),
+    );
+    assert_eq!(moves.iter().sum::<u64>(), count("saved"), "summed per move of the root");
+    window.until("the icicle is drawn", || window.number("overlay-icicle", "cells") > 0);
+    window.picture("overlay");
+    let end = window.number("side-a", "steps");
+    window.until("both stand at their ends", || {
+        window.number("side-a", "step") == end
+            && window.number("side-b", "step") == window.number("side-b", "steps")
+    });
+    window.choose("steppers-follow", "event");
+    window.click("steppers-first");
+    window.click("steppers-into");
+    window.until("B is at the same event", || {
+        [window.number("side-a", "step"), window.number("side-b", "step")] == [1, 1]
+    });
+    window.click("steppers-race");
+    window.until("the run that cuts is first", || {
+        window.text("steppers-won").starts_with("B alphabeta")
+    });
+    window.until("the other one ends too", || window.number("side-a", "entered") == minimax);
+    assert_eq!(window.number("side-b", "entered"), alphabeta);
+}
+
+fn jump_to_a_cut(window: &Window) {
+    let first = format!("{} li", by("overlay-cuts"));
+    let step = window.attribute(&first, "data-step").and_then(|step| step.parse().ok());
+    window.click("overlay-jump-0");
+    window.await_step(step.expect("the record of B is whole"));
+    assert_eq!(window.event(), "cutoff");
+    window.panel("code");
+    window.until("what was cut is selected", || window.text("selected-status") == "pruned");
+    window.picture("cut");
+}
+
+fn drag_two_children(window: &Window) {
+    window.click("tab-new");
+    window.example("threeLeaves");
+    window.press("k");
+    assert_eq!(count(window, "nodes"), "11");
+    window.until("the end is shown", || window.step() == window.number("step", "steps"));
+    let keys = |keys: &[&str]| {
+        for key in keys {
+            let before = window.attribute(&by("tree"), "data-selected");
+            window.press(key);
+            window.until(&format!("{key} selects"), || {
+                window.attribute(&by("tree"), "data-selected") != before
+            });
+        }
+    };
+    let next = ["Shift+ArrowRight"; 2];
+    keys(&["Shift+ArrowDown", next[0], next[1], "Shift+ArrowDown"]);
+    let first = place(window);
+    keys(&next);
+    window.carry("tree", place(window), (first.0 - 25, first.1));
+    window.until("the leaf 2 is first", || {
+        window.value("change-text") == "((3 12 8)(2 4 6)(2 14 5))"
+    });
+    assert_eq!([count(window, "nodes"), count(window, "nodes-by")], ["9", "-2"]);
+    assert_eq!([count(window, "cutoffs"), count(window, "cutoffs-by")], ["2", "1"]);
+    assert!(window.text("change-counts").starts_with("9 nodes, −2"));
+    window.picture("dragged");
+
+    window.until("the moved leaf is selected", || window.text("change-child") == "Child 3-1");
+    keys(&["Shift+ArrowUp", "Shift+ArrowLeft", "Shift+ArrowLeft"]);
+    let first = place(window);
+    keys(&["Shift+ArrowRight"]);
+    window.carry("tree", place(window), (first.0 - 25, first.1));
+    window.until("the second branch is first", || {
+        window.value("change-text") == "((2 4 6)(3 12 8)(2 14 5))"
+    });
+    assert_eq!([count(window, "nodes"), count(window, "nodes-by")], ["11", "2"]);
+    window.click("cmd-change.undo");
+    window.until("it is undone", || count(window, "nodes-by") == "-2");
+}
+
+fn count(window: &Window, name: &str) -> String {
+    window.await_handle("change-counts");
+    window.attribute(&by("change-counts"), &format!("data-{name}")).unwrap_or_default()
+}
+
+/// Where the selected node is drawn, CSS px from the corner of the tree.
+fn place(window: &Window) -> (i64, i64) {
+    let px = |data: &str| {
+        let px = window.wait("it is drawn", || window.attribute(&by("tree"), data));
+        px.parse().expect("whole pixels")
+    };
+    (px("data-x"), px("data-y"))
+}

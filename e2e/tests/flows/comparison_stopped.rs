@@ -1,0 +1,42 @@
+//! Twelve runs on a midgame of Othello: each is told as it comes, and a stop keeps the finished ones.
+
+use plyscope_e2e::stage::{Window, by};
+use serde_json::json;
+
+pub(crate) fn body(window: &mut Window) {
+    window.choose_game("othello");
+    window.fill("position", "f5d6c3d3c4f4c5b3c2e3");
+    window.command("view.compare");
+    let shuffled = (1..=9).map(|seed| format!("alphabeta+random:{seed}"));
+    // The plain search of the eleventh takes long: what is stopped is still at work.
+    let quick = ["alphabeta+static".to_owned()].into_iter().chain(shuffled);
+    let words: Vec<String> = quick.chain(["minimax".into(), "alphabeta".into()]).collect();
+    window.fill("compare-depth", "7");
+    window.fill("compare-word", &words.join(" "));
+    window.click("compare-add");
+    window.click("compare-run");
+    window.await_handle("compare-progress");
+    assert_eq!(states(window).len(), 12);
+    window.until("two runs are done, one is running", || {
+        let states = states(window);
+        states[1] == "done" && states.iter().any(|state| state == "running")
+    });
+    window.picture("progress");
+    window.click("compare-cancel");
+    window.await_handle("compare-table");
+    let rows: Vec<u64> = window.run(
+        "return [...document.querySelectorAll(arguments[0])].map((row) => Number(row.dataset.nodes))",
+        &json!([format!("{} tbody tr", by("compare-table"))]),
+    );
+    assert!((2..12).contains(&rows.len()), "{} of 12 runs are kept", rows.len());
+    assert!(rows[0] > 0 && rows[1] > 0, "the finished runs have their counts: {rows:?}");
+    assert!(window.text("compare-flags").contains("Stopped early"));
+    window.picture("stopped");
+}
+
+/// What the list says of each run.
+fn states(window: &Window) -> Vec<String> {
+    let script =
+        "return [...document.querySelectorAll(arguments[0])].map((row) => row.dataset.state)";
+    window.run(script, &json!([format!("{} li", by("compare-progress"))]))
+}

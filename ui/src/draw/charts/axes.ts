@@ -1,0 +1,60 @@
+// Axes: ticks with grid lines, and the name of what they measure, units included.
+import { scaleLinear, scaleLog, type ScaleContinuousNumeric } from "d3-scale";
+import { roughWidth } from "../renderer";
+import { line, text, TEXT, type Shape } from "./shapes";
+
+export type Scale = ScaleContinuousNumeric<number, number>;
+export interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Counts from 1 up, by powers of ten; a count of 0 has no place on it. */
+export const logScale = (highest: number, from: number, to: number): Scale =>
+  scaleLog()
+    .domain([1, Math.max(10, highest)])
+    .range([from, to]);
+
+export const evenScale = (low: number, high: number, from: number, to: number): Scale =>
+  scaleLinear()
+    .domain(low === high ? [low - 1, high + 1] : [low, high])
+    .range([from, to]);
+
+/** Whole numbers that a scale may be labelled with, at most about `count`; of a log scale its powers of ten. */
+export function ticksOf(scale: Scale, count: number): number[] {
+  const ticks = scale.ticks(count).filter(Number.isInteger);
+  const powers = ticks.filter((tick) => Number.isInteger(Math.log10(tick)));
+  return "base" in scale && powers.length > 1 ? powers : ticks;
+}
+
+export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
+  // as many labels as have room beside each other
+  const [, highest = 0] = scale.domain();
+  const label = roughWidth(number(Math.round(highest)), TEXT) + 18;
+  const shapes = ticksOf(scale, Math.min(8, Math.floor((frame.right - frame.left) / label))).flatMap((tick) => {
+    const x = scale(tick);
+    return [
+      line({ x, y: frame.top }, { x, y: frame.bottom }, "hairline"),
+      text(x, frame.bottom + 14, number(tick), "center"),
+    ];
+  });
+  shapes.push(line({ x: frame.left, y: frame.bottom }, { x: frame.right, y: frame.bottom }, "line"));
+  shapes.push(text((frame.left + frame.right) / 2, frame.bottom + 34, name, "center"));
+  return shapes;
+}
+
+/** The name stands above the axis, where it needs no turning of the head. */
+export function upAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
+  const shapes = ticksOf(scale, 6).flatMap((tick) => {
+    const y = scale(tick);
+    return [
+      line({ x: frame.left, y }, { x: frame.right, y }, "hairline"),
+      text(frame.left - 6, y, number(tick), "right"),
+    ];
+  });
+  shapes.push(line({ x: frame.left, y: frame.top }, { x: frame.left, y: frame.bottom }, "line"));
+  shapes.push(text(8, frame.top - 18, name));
+  return shapes;
+}

@@ -1,0 +1,88 @@
+// What a chart is made of: shapes in px with colours by meaning, the marks that can be read, and the same as a table.
+import type { Point, Size } from "../../model/spaces";
+import type { Tokens } from "../../model/tokens";
+import { roughWidth, type Renderer } from "../renderer";
+
+export type Ink = keyof Tokens;
+export interface Outline {
+  ink: Ink;
+  /** Px. */
+  width: number;
+  dashed?: boolean;
+}
+export type Shape =
+  | { is: "rect"; x: number; y: number; width: number; height: number; fill: Ink | null; outline: Outline | null }
+  | { is: "line"; from: Point; to: Point; outline: Outline }
+  | { is: "tri"; x: number; y: number; radius: number; up: boolean; fill: Ink | null; outline: Outline }
+  | { is: "disc"; x: number; y: number; radius: number; fill: Ink | null; outline: Outline }
+  | { is: "text"; x: number; y: number; text: string; ink: Ink; size: number; align: "left" | "center" | "right" };
+
+/** A mark that can take the keyboard and says what it shows. */
+export interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+}
+export interface Chart {
+  title: string;
+  size: Size;
+  shapes: Shape[];
+  spots: Spot[];
+  /** The numbers behind it, first the names of the columns. */
+  table: { head: string[]; rows: string[][] };
+}
+/** What every chart is told in words. */
+export interface Words {
+  title: string;
+  /** Of the axes, with units. */
+  across: string;
+  up: string;
+  number: (n: number) => string;
+}
+export const TEXT = 13; // px
+export const WIDTH = 640; // px
+
+export const text = (x: number, y: number, words: string, align: "left" | "center" | "right" = "left"): Shape => ({
+  is: "text",
+  x,
+  y,
+  text: words,
+  ink: "ink",
+  size: TEXT,
+  align,
+});
+export const line = (from: Point, to: Point, ink: Ink, width = 1, dashed = false): Shape => ({
+  is: "line",
+  from,
+  to,
+  outline: { ink, width, dashed },
+});
+/** A text shortened to a width, px. */
+export function fitted(words: string, width: number): string {
+  const most = Math.max(2, Math.floor(width / roughWidth("x", TEXT)));
+  return words.length <= most ? words : `${words.slice(0, most - 1)}…`;
+}
+
+/** The same shapes on any renderer, in the colours of a theme. */
+export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tokens): void {
+  const pen = (outline: Outline) => ({ colour: tokens[outline.ink], width: outline.width, dashed: outline.dashed });
+  const fill = (ink: Ink | null) => ink && tokens[ink];
+  for (const shape of shapes) {
+    if (shape.is === "line") draw.line(shape.from, shape.to, pen(shape.outline));
+    else if (shape.is === "tri")
+      draw.tri(shape.x, shape.y, shape.radius, shape.up, fill(shape.fill), pen(shape.outline));
+    else if (shape.is === "disc") draw.disc(shape.x, shape.y, shape.radius, fill(shape.fill), pen(shape.outline));
+    else if (shape.is === "text")
+      draw.text(shape.x, shape.y, shape.text, {
+        colour: tokens[shape.ink],
+        size: shape.size,
+        align: shape.align,
+        halo: tokens.ground,
+      });
+    else if (shape.outline)
+      draw.frame(shape.x, shape.y, shape.width, shape.height, fill(shape.fill), pen(shape.outline));
+    else if (shape.fill) draw.rect(shape.x, shape.y, shape.width, shape.height, tokens[shape.fill]);
+  }
+}

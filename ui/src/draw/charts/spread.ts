@@ -1,0 +1,66 @@
+// A distribution: how many of the seeded random orders took how many nodes, and where a run of interest lies among them.
+import { acrossAxis, evenScale, upAxis, type Frame } from "./axes";
+import { bar, marker } from "./patterns";
+import { line, text, WIDTH, type Chart, type Shape, type Words } from "./shapes";
+
+export interface Marked {
+  name: string;
+  value: number;
+}
+/** Columns at most. */
+const COLUMNS = 24;
+
+/** `label` says a column in words: its two ends and how many lie in it. */
+export function spreadChart(
+  values: readonly number[],
+  marked: readonly Marked[],
+  words: Words & { label: (low: string, high: string, count: string) => string },
+): Chart {
+  const reach = { low: Math.min(...values), high: Math.max(...values) };
+  const room = Math.max(1, reach.high - reach.low);
+  // a run far outside would press all the others into one column: it stands in the table only
+  const near = marked.filter(({ value }) => value >= reach.low - room && value <= reach.high + room);
+  const all = [...values, ...near.map((mark) => mark.value)];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const top = 40 + near.length * 18;
+  const frame: Frame = { left: 90, right: WIDTH - 40, top, bottom: top + 200 };
+  const x = evenScale(low, high, frame.left, frame.right).nice(8);
+  const [first = low, last = high] = x.domain();
+  const count = Math.max(1, Math.min(COLUMNS, Math.ceil(Math.sqrt(values.length) * 2)));
+  const wide = (last - first) / count;
+  const columns = Array<number>(count).fill(0);
+  for (const value of values) {
+    const at = Math.min(count - 1, Math.floor((value - first) / wide));
+    columns[at] = (columns[at] ?? 0) + 1;
+  }
+  const y = evenScale(0, Math.max(1, ...columns), frame.bottom, frame.top);
+  const chart: Chart = {
+    title: words.title,
+    size: { width: WIDTH, height: frame.bottom + 52 },
+    shapes: [...acrossAxis(frame, x, words.across, words.number), ...upAxis(frame, y, words.up, words.number)],
+    spots: [],
+    table: { head: [words.across, words.up], rows: [] },
+  };
+  columns.forEach((n, at) => {
+    if (n === 0) return;
+    const [from, to] = [first + at * wide, first + (at + 1) * wide];
+    const [x0, x1] = [x(from), x(to)];
+    const label = words.label(words.number(Math.ceil(from)), words.number(Math.floor(to)), words.number(n));
+    chart.shapes.push(...bar(x0 + 0.5, y(n), Math.max(1, x1 - x0 - 1), frame.bottom - y(n), 1));
+    chart.spots.push({ x: x0, y: frame.top, width: Math.max(8, x1 - x0), height: frame.bottom - frame.top, label });
+    chart.table.rows.push([`${words.number(Math.ceil(from))}–${words.number(Math.floor(to))}`, words.number(n)]);
+  });
+  const said: Shape[] = [];
+  near.forEach(({ name, value }, place) => {
+    const at = x(value);
+    const row = 12 + place * 18;
+    const label = `${name}: ${words.number(value)}`;
+    chart.shapes.push(line({ x: at, y: row + 8 }, { x: at, y: frame.bottom }, "bad", 2, true));
+    chart.shapes.push(marker(at, frame.bottom - 6, place));
+    said.push(text(at, row, label, at > (frame.left + frame.right) / 2 ? "right" : "left"));
+    chart.spots.push({ x: at - 12, y: frame.bottom - 18, width: 24, height: 24, label });
+  });
+  chart.shapes.push(...said);
+  chart.table.rows.push(...marked.map(({ name, value }) => [name, words.number(value)]));
+  return chart;
+}

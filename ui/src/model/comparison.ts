@@ -1,0 +1,105 @@
+// Comparing runs: what is asked, the columns of the table, and when a percentage may be shown.
+import type { CompareRequest, CompareRow, Comparison, RunRequest } from "../generated/wire";
+
+/** The letter that a run goes by in table and charts. */
+export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
+
+/** Plain, cutting, in four orders, and with a table where there is one. */
+export function usualRuns(modifiers: string[]): string[] {
+  const sixth = modifiers.includes("tt") ? "alphabeta+static+tt" : "alphabeta+random:1";
+  return ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst", sixth];
+}
+
+/** The question for several runs of what one run asks for. */
+export function requestOf(
+  base: RunRequest,
+  runs: string[],
+  more: { positions?: string | null; repeats?: number; random_orders?: number },
+): CompareRequest {
+  const { game, size, k, exact, margin, subboard, position, depth, eval: evaluation, node_limit, time_limit_ms } = base;
+  const setup = { game, size, k, exact, margin, subboard, position };
+  const { positions, repeats, random_orders } = more;
+  const rest = {
+    positions: positions ?? undefined,
+    depth,
+    eval: evaluation,
+    node_limit,
+    time_limit_ms,
+    repeats: (repeats ?? 1) > 1 ? repeats : undefined,
+    random_orders: (random_orders ?? 0) > 0 ? random_orders : undefined,
+  };
+  return { setup: given(setup), runs, ...given(rest) };
+}
+
+/** Without what is not there: an absent field is the default. */
+type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+const given = <T extends object>(thing: T): Given<T> =>
+  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Given<T>;
+
+/** One of the compared runs as a search of its own. */
+export const runOf = (base: RunRequest, run: string): RunRequest => ({ ...base, run });
+
+/** Depths at which a comparison can be made again: 1 up to its own, 12 at most. */
+export function depthsUpTo(base: RunRequest, { runs }: Comparison): number[] {
+  const deepest = base.depth ?? Math.max(1, ...runs.map((row) => row.per_ply.length - 1));
+  return Array.from({ length: Math.min(12, deepest) }, (_, place) => place + 1);
+}
+
+export const ratios = ["of_base", "to_minimax", "to_best_first", "to_worst", "to_random"] as const;
+export const columns = [
+  "run",
+  "value",
+  "best_move",
+  "nodes",
+  "of_base",
+  "mean_nodes",
+  "leaves",
+  "terminals",
+  "cutoffs",
+  "first_move_share",
+  "pruned",
+  "ordering_nodes",
+  "branching",
+  "to_minimax",
+  "to_best_first",
+  "to_worst",
+  "to_random",
+  "milliseconds",
+  "ns_per_node",
+] as const;
+export type Column = (typeof columns)[number];
+
+const isRatio = (column: Column) => (ratios as readonly Column[]).includes(column);
+
+/** The columns that say something: no ratio without its run, none at all while the runs disagree. */
+export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
+  return columns.filter((column) => {
+    if (isRatio(column) && !agree) return false;
+    if (column === "of_base" || column === "run") return true;
+    if (column === "mean_nodes") return positions.length > 0;
+    if (column === "value" || column === "best_move") return positions.length === 0;
+    if (column === "ordering_nodes") return runs.some((row) => row.ordering_nodes > 0);
+    return runs.some((row) => row[column] !== null);
+  });
+}
+
+/** How a cell is written. */
+export interface Figures {
+  number: (n: number) => string;
+  /** A share of 1. */
+  percent: (n: number) => string;
+  /** Three digits that count. */
+  short: (n: number) => string;
+}
+
+/** "–" where there is nothing to say, also for a ratio of a run that was stopped. */
+export function cellText(column: Column, row: CompareRow, base: CompareRow | undefined, say: Figures): string {
+  if (isRatio(column) && (row.stopped !== null || base?.stopped != null)) return "–";
+  const value = column === "of_base" ? (base && base.nodes > 0 ? row.nodes / base.nodes : null) : row[column];
+  if (value == null || value === "") return "–";
+  if (typeof value === "string") return value;
+  if (column === "milliseconds" && row.milliseconds_low !== row.milliseconds_high)
+    return `${say.short(value)} (${say.short(row.milliseconds_low)}–${say.short(row.milliseconds_high)})`;
+  if (isRatio(column) || column === "first_move_share") return say.percent(value);
+  return Number.isInteger(value) ? say.number(value) : say.short(value);
+}

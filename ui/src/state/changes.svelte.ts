@@ -1,0 +1,92 @@
+// Changing one thing of a run at a time: the run is made again at once, and its counts stand beside those of before.
+import type { Backend } from "../backend/backend";
+import { serviceError } from "../backend/errors";
+import type { RunRequest, ServiceError, TraceSummary } from "../generated/wire";
+import type { Document } from "./document.svelte";
+import { Job } from "./job.svelte";
+import type { Workspace } from "./workspace.svelte";
+
+/** A run that is wanted instead, and the path to select in it. */
+export interface Edit {
+  request: RunRequest;
+  path?: string[];
+  /** Where in the history it is to stand; absent: behind the state on screen, and nothing after it. */
+  at?: number;
+}
+/** Nodes that a run may have without a question first. */
+const LARGE = 200_000;
+/** Characters of a textbook tree that is surely small. */
+const SMALL_TREE = 20_000;
+
+export class Changes {
+  /** The states so far; `at` is on screen. */
+  list = $state.raw<RunRequest[]>([]);
+  at = $state(0);
+  /** What was on screen before; null: nothing was changed yet. */
+  before = $state.raw<TraceSummary | null>(null);
+  /** A run so large that it waits for a yes. */
+  asked = $state.raw<(Edit & { nodes: number }) | null>(null);
+  refused = $state.raw<ServiceError | null>(null);
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly backend: Backend,
+    first: TraceSummary,
+  ) {
+    this.list = [first.request];
+  }
+
+  /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
+  apply(workspace: Workspace, edit: (tab: Document) => Edit | null): Promise<void> {
+    const made = this.turn.then(async () => {
+      const tab = workspace.tabs.find((each) => each.changes === this);
+      const wanted = tab && edit(tab);
+      if (!tab || !wanted || same(wanted.request, tab.trace.summary.request)) return;
+      this.asked = null;
+      this.refused = null;
+      const nodes = await this.sizeOf(wanted.request);
+      if (nodes > LARGE) this.asked = { ...wanted, nodes };
+      else await this.make(workspace, tab, wanted, new Job(this.backend));
+    });
+    this.turn = made.catch((error: unknown) => (this.refused = serviceError(error)));
+    return this.turn.then(() => undefined);
+  }
+
+  /** Goes back (−1) or forward (1) in what was changed. */
+  go(workspace: Workspace, by: number): Promise<void> {
+    return this.apply(workspace, () => {
+      const request = this.list[this.at + by];
+      return request ? { request, at: this.at + by } : null;
+    });
+  }
+
+  /** The yes that a large run waits for: it shows its progress and can be cancelled, as any other. */
+  async confirm(workspace: Workspace): Promise<void> {
+    const wanted = this.asked;
+    const tab = workspace.tabs.find((each) => each.changes === this);
+    this.asked = null;
+    if (!wanted || !tab) return;
+    try {
+      await this.make(workspace, tab, wanted, workspace.job);
+    } catch (error) {
+      this.refused = serviceError(error);
+    }
+  }
+
+  private async sizeOf(request: RunRequest): Promise<number> {
+    if (request.game === "tree" && request.position.length < SMALL_TREE) return 0;
+    return (await this.backend.call("estimate", request)).nodes;
+  }
+
+  private async make(workspace: Workspace, tab: Document, { request, path, at }: Edit, job: Job): Promise<void> {
+    const summary = await job.run(request);
+    if (!summary) return;
+    this.before = tab.trace.summary;
+    this.list = at === undefined ? [...this.list.slice(0, this.at + 1), summary.request] : this.list;
+    this.at = at ?? this.list.length - 1;
+    await workspace.replace(tab, summary, path);
+  }
+}
+
+const fields = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());
+const same = (one: RunRequest, other: RunRequest) => fields(one) === fields(other);

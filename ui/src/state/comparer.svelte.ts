@@ -1,0 +1,123 @@
+// Several runs of one position, or of a set of positions, counted side by side.
+import type { Backend } from "../backend/backend";
+import { serviceError, ServiceFailure } from "../backend/errors";
+import type { CompareRequest, Comparison, Progress, RunRequest, ServiceError } from "../generated/wire";
+import { depthsUpTo, requestOf, usualRuns } from "../model/comparison";
+
+/** A count of every run at every depth: [run][depth], the leaves beside the nodes. */
+export interface DepthSeries {
+  runs: string[];
+  nodes: number[][];
+  leaves: number[][];
+}
+
+export class Comparer {
+  /** The position, and what the runs share; its own run word plays no part. */
+  base = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta" });
+  runs = $state.raw<string[]>([]);
+  useSet = $state(false);
+  positions = $state("games:100:1:8");
+  repeats = $state(1);
+  orders = $state(0);
+  /** What is counted at the moment. */
+  asked = $state.raw<CompareRequest | null>(null);
+  progress = $state.raw<Progress | null>(null);
+  answer = $state.raw<Comparison | null>(null);
+  /** What the answer answers; its run word is to be replaced by one of the answer's. */
+  answered = $state.raw<RunRequest | null>(null);
+  /** The run, by its place, that the others are measured by. */
+  baseline = $state(0);
+  byDepth = $state.raw<DepthSeries | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+  private job: number | null = null;
+
+  constructor(private readonly backend: Backend) {}
+
+  get running(): boolean {
+    return this.asked !== null;
+  }
+
+  add(word: string): void {
+    const run = word.trim();
+    if (run !== "" && !this.runs.includes(run)) this.runs = [...this.runs, run];
+  }
+  remove(run: string): void {
+    this.runs = this.runs.filter((each) => each !== run);
+  }
+  /** The six usual ones, out of what the catalogue offers. */
+  usual(modifiers: string[]): void {
+    this.runs = usualRuns(modifiers);
+  }
+
+  /** Counts them all; a cancelled count keeps the runs that finished. */
+  async run(): Promise<void> {
+    const base = this.base;
+    const more = { repeats: this.repeats, random_orders: this.orders };
+    const request = requestOf(base, this.runs, { ...more, positions: this.useSet ? this.positions : null });
+    await this.keepErrors(async () => {
+      const answer = await this.count(request);
+      if (answer.runs.length === 0) return;
+      this.answer = answer;
+      this.answered = base;
+      this.byDepth = null;
+      this.baseline = Math.min(this.baseline, answer.runs.length - 1);
+    });
+  }
+
+  /** Counts the runs of the answer again at every depth up to its own. */
+  async measureDepths(): Promise<void> {
+    const { answer, answered } = this;
+    if (!answer || !answered) return;
+    const runs = answer.runs.map((row) => row.run);
+    const series: DepthSeries = { runs, nodes: runs.map(() => []), leaves: runs.map(() => []) };
+    await this.keepErrors(async () => {
+      for (const depth of depthsUpTo(answered, answer)) {
+        const counted = await this.count(requestOf({ ...answered, depth }, runs, {}));
+        if (counted.stopped !== null) break;
+        counted.runs.forEach((row, place) => {
+          series.nodes[place]?.push(row.nodes);
+          series.leaves[place]?.push(row.leaves);
+        });
+      }
+      this.byDepth = series;
+    });
+  }
+
+  /** Ends the count; what has finished stays. */
+  async cancel(): Promise<void> {
+    if (this.job !== null) await this.backend.call("cancel", { job: this.job, keep: true });
+  }
+
+  private async keepErrors(act: () => Promise<void>): Promise<void> {
+    if (this.running) return;
+    this.error = null;
+    try {
+      await act();
+    } catch (error) {
+      this.error = serviceError(error);
+    } finally {
+      this.asked = null;
+      this.job = null;
+    }
+  }
+
+  private async count(request: CompareRequest): Promise<Comparison> {
+    this.asked = request;
+    this.progress = null;
+    const { job } = await this.backend.call("compare", request);
+    this.job = job;
+    let unwatch: (() => void) | null = null;
+    try {
+      return await new Promise((resolve, reject) => {
+        unwatch = this.backend.watch(job, (event) => {
+          if (event.type === "progress") this.progress = event.progress;
+          else if (event.type === "compared") resolve(event.comparison);
+          else if (event.type === "failed") reject(new ServiceFailure(event.error));
+          else reject(new ServiceFailure({ code: "cancelled", message: "" }));
+        });
+      });
+    } finally {
+      (unwatch as (() => void) | null)?.();
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// Two searches of one position laid over each other.
+import { serviceError, ServiceFailure } from "../backend/errors";
+import type { Overlay, OverlayCut, RunRequest, ServiceError, TraceSummary } from "../generated/wire";
+import { Document } from "./document.svelte";
+import { IcicleView } from "./icicle-view.svelte";
+import { Steppers } from "./steppers.svelte";
+import type { Workspace } from "./workspace.svelte";
+
+/** Saved subtrees in the list. */
+const CUTS = 20;
+
+/** What is known of a pair once both are there. */
+export interface Laid {
+  a: Document;
+  b: Document;
+  overlay: Overlay;
+  cuts: OverlayCut[];
+  /** Saved subtrees in all. */
+  total: number;
+  icicle: IcicleView;
+  steppers: Steppers;
+}
+
+export class OverlayPair {
+  laid = $state.raw<Laid | null>(null);
+  opening = $state(false);
+  error = $state.raw<ServiceError | null>(null);
+  /** Traces that were recorded for the pair, and are nobody else's. */
+  private own: number[] = [];
+
+  constructor(private readonly workspace: Workspace) {}
+
+  /** Lays the run of one request over that of another; runs what is not open. */
+  async open(one: RunRequest, other: RunRequest): Promise<void> {
+    if (this.opening) return;
+    this.opening = true;
+    this.error = null;
+    try {
+      this.close();
+      const first = await this.find(one);
+      const second = await this.find(other);
+      await this.lay(first, second);
+    } catch (error) {
+      this.error = serviceError(error);
+    } finally {
+      this.opening = false;
+    }
+  }
+
+  /** The same two, seen from the other. */
+  async swap(): Promise<void> {
+    if (!this.laid) return;
+    const { a, b } = this.laid;
+    try {
+      await this.lay(b.trace.summary, a.trace.summary);
+    } catch (error) {
+      this.error = serviceError(error);
+    }
+  }
+
+  /** Opens B where it cut what A searched. */
+  async jump(cut: OverlayCut): Promise<void> {
+    const b = this.laid?.b.trace.summary;
+    if (!b) return;
+    this.own = this.own.filter((trace) => trace !== b.trace); // from now on it is the tab's
+    const step = cut.cutoff_step_b ?? b.steps;
+    await this.workspace.open(b, { step, node: cut.node_b, view: "tree" });
+  }
+
+  close(): void {
+    this.laid?.steppers.stop();
+    this.laid = null;
+    for (const trace of this.own)
+      this.workspace.backend.call("close", { trace }).catch((error: unknown) => (this.error = serviceError(error)));
+    this.own = [];
+  }
+
+  private async find(request: RunRequest): Promise<TraceSummary> {
+    const wanted = await this.workspace.backend.call("validate_request", request);
+    const open = this.workspace.tabs.find((tab) => same(tab.trace.summary.request, wanted));
+    if (open) return open.trace.summary;
+    const summary = await this.workspace.job.run(request);
+    if (!summary) throw new ServiceFailure({ code: "cancelled", message: "" });
+    this.own = [...this.own, summary.trace];
+    return summary;
+  }
+
+  private async lay(first: TraceSummary, second: TraceSummary): Promise<void> {
+    const { backend } = this.workspace;
+    const pair = { a: first.trace, b: second.trace };
+    const [overlay, { cuts, total }] = await Promise.all([
+      backend.call("overlay", pair),
+      backend.call("overlay_cuts", { ...pair, offset: 0, count: CUTS }),
+    ]);
+    this.laid?.steppers.stop();
+    const [a, b] = [this.workspace.unlisted(first), this.workspace.unlisted(second)];
+    a.tree.against = b.key;
+    b.tree.against = a.key;
+    a.tree.openSmall();
+    b.tree.openSmall();
+    const steppers = new Steppers(a, b);
+    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers };
+    await steppers.go(first.steps);
+  }
+}
+
+const fields = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());
+const same = (one: RunRequest, other: RunRequest) => fields(one) === fields(other);

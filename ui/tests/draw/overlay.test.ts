@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { cellShapes, drawOverlay } from "../../src/draw/overlay-scene";
+import { decodeTiles } from "../../src/draw/tiles";
+import { drawTags, tagOf } from "../../src/draw/tree-tags";
+import { fit } from "../../src/model/spaces";
+import { themes } from "../../src/model/tokens";
+import { markOf } from "../memory/compare";
+import { record } from "../memory/record";
+import { stateAt } from "../memory/state";
+import { drawingOf, tilesOf } from "../memory/views";
+import { Recorder } from "./recorder";
+
+const position = "((3 12 8)(2 4 6)(14 5 2))";
+const all = record({ game: "tree", position, run: "minimax" });
+const cut = record({ game: "tree", position, run: "alphabeta" });
+const marks = ["neither", "both", "only", "cut", "other", "unknown"] as const;
+
+describe("an overlay", () => {
+  it("differs by more than hue: every mark has its own shapes", () => {
+    const box = { x: 0, y: 0, width: 40, height: 20 };
+    expect(new Set(marks.map((mark) => JSON.stringify(cellShapes(box, mark)))).size).toBe(marks.length);
+    // without a pattern, where a cell is too fine, lightness alone still parts both from one
+    const fine = { ...box, width: 2 };
+    expect(cellShapes(fine, "both")).not.toEqual(cellShapes(fine, "only"));
+    expect(cellShapes(fine, "only")).toHaveLength(1);
+  });
+
+  it("draws a cell for each tile, by the marks behind them", () => {
+    const request = { trace: 1, against: 2, from: 0, to: all.nodes.length, width: 800, first_ply: 0, plies: 3 };
+    const plain = new Uint8Array(tilesOf(all, request));
+    const bytes = new Uint8Array(plain.length + 2 * all.nodes.length);
+    bytes.set(plain);
+    all.nodes.forEach((node, place) => {
+      bytes[plain.length + 2 * place] = marks.indexOf(markOf(all, node, cut) as (typeof marks)[number]);
+    });
+    const tiles = decodeTiles(bytes.buffer, request);
+    const recorder = new Recorder();
+    const drawn = drawOverlay(recorder, tiles, { from: 0, to: all.nodes.length }, 0, themes.light);
+    expect(drawn).toBe(13);
+    const solid = recorder.calls.filter((call) => call.what === "rect" && call.with[4] === themes.light.accent);
+    expect(solid).toHaveLength(11);
+  });
+
+  it("tags the glyphs of a tree with who entered", () => {
+    const request = {
+      trace: 1,
+      step: all.steps.length,
+      focus: 0,
+      opened: [],
+      closed: [],
+      max_glyphs: 99,
+      show_future: true,
+    };
+    const drawing = drawingOf(all, request, stateAt(all, all.steps.length));
+    for (const glyph of drawing.glyphs) glyph.mark = markOf(all, all.nodes[glyph.node.id]!, cut);
+    const recorder = new Recorder();
+    const camera = fit({ x0: 0, y0: 0, x1: 9, y1: 2 }, { width: 800, height: 600 });
+    drawTags(recorder, drawing, camera, { own: "A", other: "B" }, themes.light);
+    const texts = recorder.texts();
+    expect(texts.filter((text) => text === "AB")).toHaveLength(11);
+    expect(texts.filter((text) => text === "A")).toHaveLength(2);
+    expect(tagOf("other", { own: "A", other: "B" })).toBe("B");
+    expect(tagOf("both", { own: "B", other: "A" })).toBe("AB");
+    expect(tagOf("neither", { own: "A", other: "B" })).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
+import { MemoryBackend } from "../memory/backend";
+import { standIns } from "./setup";
+
+standIns();
+let app: App;
+const backend = () => app.backend as MemoryBackend;
+
+beforeEach(async () => {
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  app = new App(new MemoryBackend());
+  app.settings.set("language", "en");
+  render(Root, { app });
+  await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+  await screen.findByTestId("stage");
+  await fireEvent.keyDown(document.body, { key: "k" });
+  await screen.findByTestId("change");
+});
+afterEach(cleanup);
+
+const counts = () => screen.getByTestId("change-counts");
+const position = () => app.tab!.trace.summary.request.position;
+const select = async (path: string[]) => app.tab!.trace.select(await app.tab!.trace.nodeOf(path));
+
+describe("changing one thing", () => {
+  it("shows the finished search, and no difference before there is one", async () => {
+    await waitFor(() => expect(app.tab!.trace.step).toBe(33));
+    expect(counts().textContent).toBe("11 nodes; 7 leaves; 1 cutoff; 2 moves pruned");
+  });
+
+  it("moves a child by button, key and back, and counts the difference each time", async () => {
+    await select(["3"]);
+    await fireEvent.click(screen.getByTestId("cmd-change.left"));
+    await waitFor(() => expect(position()).toBe("((3 12 8)(14 5 2)(2 4 6))"));
+    expect(app.tab!.trace.selection!.path.map((node) => node.move)).toEqual([null, "2"]);
+    expect(counts().dataset.cutoffsBy).toBe("0");
+    await fireEvent.keyDown(document.body, { key: ">" });
+    await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(14 5 2))"));
+    await select(["3", "3"]);
+    await fireEvent.click(screen.getByTestId("cmd-change.left"));
+    await fireEvent.click(screen.getByTestId("cmd-change.left"));
+    await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(2 14 5))"));
+    await waitFor(() => expect(counts().dataset.nodes).toBe("9"));
+    await fireEvent.click(screen.getByTestId("cmd-change.undo"));
+    await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(14 2 5))"));
+    expect([counts().dataset.nodes, counts().dataset.nodesBy, counts().dataset.prunedBy]).toEqual(["10", "1", "-1"]);
+    expect(counts().textContent).toContain("10 nodes, +1; 6 leaves, +1; 2 cutoffs, ±0");
+    await fireEvent.click(screen.getByTestId("cmd-change.redo"));
+    await waitFor(() => expect(counts().textContent).toContain("9 nodes, −1"));
+    expect(app.workspace.tabs).toHaveLength(1);
+    expect(await app.backend.call("traces", {})).toHaveLength(1);
+  });
+
+  it("writes a leaf over, in the panel and beside the leaf", async () => {
+    await select(["1", "1"]);
+    await fireEvent.change(await screen.findByTestId("change-leaf"), { target: { value: "-7" } });
+    await waitFor(() => expect(position()).toBe("((-7 12 8)(2 4 6)(14 5 2))"));
+    expect(screen.getByTestId("change-value").textContent).toBe("Value at the root: 2, before 3");
+    await fireEvent.change(await screen.findByTestId("change-leaf-here"), { target: { value: "3" } });
+    await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(14 5 2))"));
+  });
+
+  it("takes another algorithm, depth and comparison, and refuses a text that is no tree", async () => {
+    await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
+    await waitFor(() => expect(counts().textContent).toContain("13 nodes, +2; 9 leaves, +2; 0 cutoffs, −1"));
+    await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "1" } });
+    await waitFor(() => expect(counts().dataset.nodes).toBe("4"));
+    await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "" } });
+    await waitFor(() => expect(counts().dataset.nodes).toBe("13"));
+    await fireEvent.change(screen.getByTestId("change-text"), { target: { value: "((4 6)(4 1)(5" } });
+    await screen.findByTestId("change-refused");
+    await fireEvent.change(screen.getByTestId("change-text"), { target: { value: "((4 6)(4 1)(5 9))" } });
+    await waitFor(() => expect(screen.queryByTestId("change-refused")).toBeNull());
+    await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "alphabeta" } });
+    await waitFor(() => expect(counts().dataset.pruned).toBe("1"));
+    await fireEvent.click(screen.getByTestId("change-strict"));
+    await waitFor(() => expect(counts().dataset.pruned).toBe("0"));
+    expect(app.tab!.trace.summary.request.run).toBe("alphabeta+strict");
+  });
+
+  it("asks before a large run, and leaves the moves of a game alone", async () => {
+    await app.workspace.run({ game: "tictactoe", position: "152346", run: "alphabeta" });
+    await waitFor(() => expect(screen.queryByTestId("change-text")).toBeNull());
+    await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
+    await screen.findByTestId("change-asked");
+    const runs = backend().calls.filter((call) => call === "start").length;
+    await fireEvent.click(screen.getByTestId("change-keep"));
+    expect(backend().calls.filter((call) => call === "start")).toHaveLength(runs);
+    await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
+    await fireEvent.click(await screen.findByTestId("change-confirm"));
+    await waitFor(() => expect(app.tab!.trace.summary.request.run).toBe("minimax"));
+  });
+});

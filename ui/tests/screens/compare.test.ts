@@ -1,0 +1,176 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
+import { MemoryBackend } from "../memory/backend";
+import { standIns } from "./setup";
+
+standIns();
+let app: App;
+const backend = () => app.backend as MemoryBackend;
+
+beforeEach(async () => {
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  app = new App(new MemoryBackend());
+  app.settings.set("language", "en");
+  render(Root, { app });
+});
+afterEach(cleanup);
+
+async function openCompare() {
+  await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+  await screen.findByTestId("stage");
+  await fireEvent.keyDown(document.body, { key: "3" });
+  await screen.findByTestId("compare");
+}
+async function compareSix() {
+  await openCompare();
+  await fireEvent.click(screen.getByTestId("compare-usual"));
+  await fireEvent.click(screen.getByTestId("compare-run"));
+  await screen.findByTestId("compare-table");
+}
+const row = (run: string) => document.querySelector<HTMLElement>(`[data-testid=compare-table] tr[data-run="${run}"]`)!;
+const cell = (run: string, column: string) => row(run).querySelector(`[data-column="${column}"]`)?.textContent;
+
+describe("comparing runs", () => {
+  it("counts the six usual ones of the open tab, each column with its convention", async () => {
+    await compareSix();
+    expect(document.querySelectorAll("[data-testid=compare-table] tbody tr")).toHaveLength(6);
+    expect([cell("minimax", "nodes"), cell("alphabeta", "nodes")]).toEqual(["13", "11"]);
+    expect(cell("alphabeta", "of_base")).toBe("84.6%");
+    const headers = [...document.querySelectorAll("[data-testid=compare-table] thead th")];
+    expect(headers.every((header) => header.getAttribute("title"))).toBe(true);
+    expect(screen.getByTestId("compare-conventions").textContent).toContain(
+      "Children never entered because of a cutoff",
+    );
+    await fireEvent.change(screen.getByTestId("compare-baseline"), { target: { value: "1" } });
+    expect(cell("minimax", "of_base")).toBe("118%");
+  });
+
+  it("is reached from the start page, and goes back to the trace that was open", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    await screen.findByTestId("compare");
+    expect(screen.queryByTestId("cmd-view.tree")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "n", altKey: true });
+    await screen.findByTestId("start");
+    await openCompare();
+    await fireEvent.keyDown(document.body, { key: "1" });
+    await screen.findByTestId("stage");
+  });
+
+  it("takes runs by their words and lets them go", async () => {
+    await openCompare();
+    const word = screen.getByTestId("compare-word");
+    await fireEvent.input(word, { target: { value: "minimax, alphabeta+last minimax" } });
+    await fireEvent.click(screen.getByTestId("compare-add"));
+    expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last"]);
+    await fireEvent.click(screen.getByTestId("compare-remove-0"));
+    expect(app.comparer.runs).toEqual(["alphabeta+last"]);
+  });
+
+  it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
+    await openCompare();
+    backend().pace = 60;
+    await fireEvent.click(screen.getByTestId("compare-usual"));
+    await fireEvent.click(screen.getByTestId("compare-run"));
+    await waitFor(() => expect(screen.getByTestId("compare-progress").dataset.run).toBe("1"));
+    await fireEvent.click(screen.getByTestId("compare-cancel"));
+    await screen.findByTestId("compare-table");
+    const rows = document.querySelectorAll("[data-testid=compare-table] tbody tr").length;
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(6);
+    expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early");
+  });
+
+  it("says that runs disagree before anything else, and shows no percentage then", async () => {
+    await compareSix();
+    const answer = app.comparer.answer!;
+    app.comparer.answer = { ...answer, agree: false, disagreement: "minimax gives 3, alphabeta gives 4" };
+    await screen.findByTestId("compare-disagreement");
+    expect(cell("alphabeta", "of_base")).toBeUndefined();
+    expect(screen.getByTestId("compare-table").textContent).not.toContain("%");
+  });
+
+  it("draws charts whose marks can be read and saved, and saves the table", async () => {
+    await openCompare();
+    await fireEvent.input(screen.getByTestId("compare-orders"), { target: { value: "40" } });
+    await fireEvent.click(screen.getByTestId("compare-usual"));
+    await fireEvent.click(screen.getByTestId("compare-run"));
+    const marks = await screen.findAllByTestId("chart-bars-mark");
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain("A minimax: 13");
+    await screen.findByTestId("chart-spread");
+    await fireEvent.click(screen.getByTestId("compare-by-depth"));
+    expect((await screen.findByTestId("chart-depths-table", {}, { timeout: 5000 })).textContent).toContain("13");
+    await fireEvent.click(screen.getByTestId("chart-bars-svg"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-bars.svg"));
+    await fireEvent.click(screen.getByTestId("compare-export-latex"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-comparison.tex"));
+  });
+
+  it("speaks Portuguese", async () => {
+    await compareSix();
+    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    expect(screen.getByTestId("compare-table").textContent).toContain("folhas");
+    expect(cell("alphabeta", "of_base")).toBe("84,6%");
+  });
+});
+
+describe("two runs laid over each other", () => {
+  async function lay() {
+    await openCompare();
+    app.comparer.add("minimax");
+    app.comparer.add("alphabeta");
+    await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
+    await fireEvent.click(screen.getByTestId("compare-run"));
+    await screen.findByTestId("compare-table");
+    await fireEvent.click(screen.getByTestId("overlay-lay"));
+    await screen.findByTestId("overlay-counts", {}, { timeout: 5000 });
+  }
+
+  it("says which places both entered, and what was saved below each move", async () => {
+    await lay();
+    const { both, onlyA, onlyB, saved } = screen.getByTestId("overlay-counts").dataset;
+    expect([both, onlyA, onlyB, saved]).toEqual(["11", "2", "0", "2"]);
+    const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=overlay-moves] tbody tr")];
+    expect(rows.map((each) => each.dataset.saved)).toEqual(["0", "2", "0"]);
+    await fireEvent.click(screen.getByTestId("overlay-swap"));
+    await waitFor(() => expect(screen.getByTestId("overlay-counts").dataset.onlyB).toBe("2"));
+  });
+
+  it("jumps from a saved subtree to its cut in B, in the tab of B", async () => {
+    await lay();
+    const first = document.querySelector<HTMLElement>("[data-testid=overlay-cuts] li")!;
+    expect(first.dataset.nodes).toBe("1");
+    await fireEvent.click(screen.getByTestId("overlay-jump-0"));
+    await screen.findByTestId("stage");
+    expect(app.tab!.trace.summary.request.run).toBe("alphabeta");
+    await waitFor(() => expect(app.tab!.trace.now?.event).toBe("cutoff"));
+    expect(String(app.tab!.trace.step)).toBe(first.dataset.step);
+    await waitFor(() => expect(app.tab!.trace.selection?.node.status).toBe("pruned"));
+    expect(app.workspace.tabs).toHaveLength(1);
+  });
+
+  it("steps both, the second by node or by event, and lets them race", async () => {
+    await lay();
+    const side = (name: string) => screen.getByTestId(`side-${name}`).dataset;
+    await waitFor(() => expect(side("a").step).toBe("38"));
+    await waitFor(() => expect(side("b").step).toBe("33"));
+    const { a } = app.overlay.laid!;
+    const cut = await a.trace.nodeOf(["2", "2"]);
+    const { enter } = await app.backend.call("node", { trace: a.key, node: cut });
+    await fireEvent.input(screen.getByTestId("steppers-scrubber"), { target: { value: String(enter) } });
+    await waitFor(() => expect(side("b").step).toBe("18"));
+    await fireEvent.change(screen.getByTestId("steppers-follow"), { target: { value: "event" } });
+    await waitFor(() => expect(side("b").step).toBe(side("a").step));
+    await fireEvent.click(screen.getByTestId("steppers-into"));
+    await waitFor(() => expect(side("a").step).toBe(String(enter! + 1)));
+    await waitFor(() => expect(side("b").step).toBe(String(enter! + 1)));
+    await fireEvent.click(screen.getByTestId("steppers-race"));
+    await waitFor(() => expect(screen.getByTestId("steppers-won").textContent).toContain("B alphabeta is done"), {
+      timeout: 8000,
+    });
+    await waitFor(() => expect(side("a").entered).toBe("13"), { timeout: 8000 });
+    expect(side("b").entered).toBe("11");
+  }, 20_000);
+});
