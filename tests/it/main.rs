@@ -11,6 +11,7 @@ mod checks;
 mod examples;
 mod folded;
 mod formats;
+mod jobs;
 mod keys;
 mod marks;
 mod operations;

@@ -2,8 +2,8 @@
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
-import { writeHash } from "../model/link";
-import { panelNames, type App, type PanelName } from "./app.svelte";
+import { panelNames, type App } from "./app.svelte";
+import { copyLink, dismiss, nextTab, openPanel } from "./app-actions";
 import type { Document } from "./document.svelte";
 import { firstChild, sibling } from "./neighbours";
 
@@ -78,42 +78,10 @@ function centre(tab: Document): void {
   else tab.icicle.reveal(node.id, node.ply);
 }
 
-async function copyLink(tab: Document, app: App): Promise<void> {
-  app.workspace.note();
-  const address = app.backend.address + writeHash(app.workspace.place(tab));
-  try {
-    await navigator.clipboard.writeText(address);
-    app.notices.tell(app.t.app.linkCopied);
-  } catch {
-    app.notices.tell(address); // no right to the clipboard: the link itself can be copied from the notice
-  }
-}
-
 function whatIf(tab: Document, app: App): void {
   const node = tab.trace.selection?.node;
   if (node?.status === "pruned") void tab.whatIf.ask(node);
   else app.notices.tell(app.t.whatIf.only);
-}
-
-function nextTab(app: App): void {
-  const { tabs, active } = app.workspace;
-  if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
-}
-
-/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
-function dismiss(app: App): unknown {
-  const notice = app.notices.list.at(-1);
-  if (notice) return app.notices.dismiss(notice.id);
-  if (app.tab?.whatIf.asked) return app.tab.whatIf.dismiss();
-  return app.tab?.trace.returnToStep();
-}
-
-function openPanel(app: App, panel: PanelName): void {
-  if (!app.tab) return;
-  app.panel = panel;
-  app.place = "code";
-  app.sides = { ...app.sides, right: true };
-  app.findWanted = panel === "find";
 }
 
 /** Moves the selected child of a textbook tree among its siblings. */

@@ -18,11 +18,12 @@ import type {
 import { comparisonOf, counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
+import { parseCondition, seekIn } from "./seek";
 import { stateAt } from "./state";
+import { summaryOf } from "./summary";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
-const counts = { nodes: 0, leaves: 0, terminals: 0, cutoffs: 0, pruned: 0, table_hits: 0 };
 
 const idle = {
   nodes: 0,
@@ -64,42 +65,7 @@ export class MemoryBackend implements Backend {
   }
 
   private summary(trace: number): TraceSummary {
-    const rec = this.rec(trace);
-    const { request } = rec;
-    const cutoffs = rec.steps.filter((step) => step.event === "cutoff").length;
-    const having = (...states: string[]) => rec.nodes.filter((node) => states.includes(node.status)).length;
-    return {
-      trace,
-      title: `${request.game} · ${request.position || "start"} · ${request.run}`,
-      request,
-      run_id: `memory-${trace}`,
-      link: JSON.stringify(request),
-      value: rec.nodes[0]!.score,
-      best_move: null,
-      pv: [],
-      counts: {
-        ...counts,
-        nodes: rec.nodeCount,
-        leaves: having("leaf", "terminal"),
-        terminals: having("terminal"),
-        cutoffs,
-        pruned: having("pruned"),
-        first_move_cutoffs: 0,
-        ordering_nodes: 0,
-        per_ply: [],
-      },
-      graph_nodes: rec.nodes.length,
-      steps: rec.steps.length,
-      deepest_ply: Math.max(...rec.nodes.map((node) => node.ply)),
-      first_move_share: null,
-      branching: null,
-      theory: null,
-      stopped: null,
-      passes: [],
-      stubs: 0,
-      budget: 2_000_000,
-      cut_off_file: false,
-    };
+    return summaryOf(this.rec(trace), trace);
   }
 
   private add(rec: Recording): number {
@@ -116,39 +82,6 @@ export class MemoryBackend implements Backend {
       path.unshift(view);
     }
     return path;
-  }
-
-  private seek(request: SeekRequest) {
-    const rec = this.rec(request.trace);
-    const fits = (state: StepState): boolean => {
-      const { explanation } = state;
-      if (request.kind === "cutoff") return state.event === "cutoff";
-      if (request.kind === "leaf") return state.event === "score";
-      if (request.kind === "visit" || request.kind === "node") return state.node === request.node;
-      if (request.kind === "root_best")
-        return state.event === "update" && explanation.path.length === 0 && explanation.improved;
-      if (request.kind === "breakpoint") return meets(request.condition ?? "", state);
-      return true;
-    };
-    if (request.kind === "over" || request.kind === "out") return { step: this.across(rec, request), hits: 0 };
-    const states = rec.steps.map((_, place) => stateAt(rec, place + 1)).filter(fits);
-    const found = request.backwards
-      ? states.findLast((each) => each.step < request.step)
-      : states.find((each) => each.step > request.step);
-    return { step: found?.step ?? null, hits: states.length };
-  }
-
-  private across(rec: Recording, { step, backwards, kind }: SeekRequest): number | null {
-    const here = step === 0 ? null : rec.nodes[rec.steps[step - 1]!.node]!;
-    if (backwards) {
-      const enter = kind === "out" ? here?.enter : null;
-      if (enter != null && enter < step) return enter;
-      return step === 0 ? null : step - 1;
-    }
-    if (step >= rec.steps.length) return null;
-    if (kind === "out") return here?.exit != null && here.exit > step ? here.exit : rec.steps.length;
-    const next = rec.steps[step]!;
-    return next.event === "enter" ? rec.nodes[next.node]!.exit : step + 1;
   }
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table is typed by `call`
@@ -210,7 +143,7 @@ export class MemoryBackend implements Backend {
     },
     node: ({ trace, node }) => this.rec(trace).nodes[node],
     path: ({ trace, node }) => this.path(trace, node),
-    seek: (request) => this.seek(request),
+    seek: (request) => seekIn(this.rec(request.trace), request),
     find: ({ trace, query, offset, count }) => {
       const value = /^value=(-?\d+)$/.exec(query)?.[1];
       if (value === undefined)
@@ -341,16 +274,3 @@ const textOf = (file: File) =>
     reader.onerror = () => reject(reader.error);
     reader.readAsText(file);
   });
-
-/** `name = value` is all that is understood here. */
-function parseCondition(text: string): [string, string] | null {
-  const match = /^\s*(event|ply|node)\s*=\s*(\w+)\s*$/.exec(text);
-  return match ? [match[1]!, match[2]!] : null;
-}
-
-function meets(text: string, state: StepState): boolean {
-  const parts = parseCondition(text);
-  if (!parts) return false;
-  const actual = { event: state.event, ply: String(state.explanation.ply), node: String(state.node) }[parts[0]];
-  return actual === parts[1];
-}
