@@ -58,6 +58,7 @@ export const columns = [
   "cutoffs",
   "first_move_share",
   "pruned",
+  "table_hits",
   "ordering_nodes",
   "branching",
   "to_minimax",
@@ -78,7 +79,7 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
     if (column === "of_base" || column === "run") return true;
     if (column === "mean_nodes") return positions.length > 0;
     if (column === "value" || column === "best_move") return positions.length === 0;
-    if (column === "ordering_nodes") return runs.some((row) => row.ordering_nodes > 0);
+    if (column === "ordering_nodes" || column === "table_hits") return runs.some((row) => row[column] > 0);
     return runs.some((row) => row[column] !== null);
   });
 }

@@ -43,6 +43,7 @@ function rowOf(request: RunRequest): CompareRow {
       cutoffs: of("cutoff"),
       first_move_cutoffs: 0,
       pruned: of("pruned"),
+      table_hits: 0,
     };
   });
   return {
@@ -56,6 +57,7 @@ function rowOf(request: RunRequest): CompareRow {
     cutoffs: having("cutoff"),
     first_move_cutoffs: 0,
     pruned: having("pruned"),
+    table_hits: 0,
     ordering_nodes: 0,
     per_ply: plies.map((ply) => ply.nodes),
     plies,
