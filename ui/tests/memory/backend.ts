@@ -8,8 +8,6 @@ import type {
   JobEvent,
   NodeView,
   RunRequest,
-  SeekRequest,
-  StepState,
   TilesRequest,
   TraceSummary,
   TreeRequest,
