@@ -32,7 +32,7 @@ pub(crate) struct Titles {
     pub(crate) open: String,
     /// Of the dialog that saves a trace.
     pub(crate) save: String,
-    /// Of the dialog that saves a picture.
+    /// Of the dialog that saves a picture or a table.
     pub(crate) picture: String,
     /// The kind of file that holds a trace.
     pub(crate) traces: String,
@@ -44,7 +44,7 @@ impl Default for Titles {
         Self {
             open: "Open a trace".to_owned(),
             save: "Save the trace".to_owned(),
-            picture: "Save the picture".to_owned(),
+            picture: "Save the picture or the table".to_owned(),
             traces: "Traces".to_owned(),
         }
     }

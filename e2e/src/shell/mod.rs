@@ -100,7 +100,7 @@ impl Shell {
             Kind::Browser => Ok(()),
             Kind::Desktop => {
                 let target = self.folder().join(name);
-                dialog::answer(&self.screen_name(), "Save the trace", &target)
+                dialog::answer(&self.screen_name(), "Save the", &target)
             }
         }
     }

@@ -78,7 +78,7 @@ pub(crate) async fn save_dialog<R: Runtime>(
     .await
 }
 
-/// Saves a picture that the page has drawn.
+/// Saves a picture or a table that the page has made.
 #[tauri::command]
 pub(crate) async fn save_picture<R: Runtime>(
     app: AppHandle<R>,

@@ -18,6 +18,10 @@ async function ask<T>(
 }
 
 /** Listens to an event of the shell; the answer stops listening. */
+// No answer can give objects of the page a property they do not have. The shell's own switch for this comes before the
+// page's modules, one of which (the charts' colours) has a `toString` of its own to define.
+Object.freeze(Object.prototype);
+
 export class TauriBackend implements Backend {
   readonly shell = "desktop";
   readonly address = "plyscope://open";

@@ -94,7 +94,7 @@ export const en = {
   name: "English",
   command,
   commandGroup,
-  shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture", traces: "Traces" },
+  shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture or the table", traces: "Traces" },
   narration: narrationEn,
   change: changeEn,
   compare: compareEn,
