@@ -91,7 +91,12 @@ export const ptBR = {
     change: "Mudar",
     app: "Aplicativo",
   },
-  shell: { open: "Abrir um registro", save: "Salvar o registro", picture: "Salvar a figura ou a tabela", traces: "Registros" },
+  shell: {
+    open: "Abrir um registro",
+    save: "Salvar o registro",
+    picture: "Salvar a figura ou a tabela",
+    traces: "Registros",
+  },
   narration: narrationPtBr,
   change: changePtBr,
   compare: comparePtBr,
