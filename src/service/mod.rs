@@ -21,6 +21,7 @@ mod step;
 mod summary;
 mod views;
 mod watched;
+mod weights;
 mod what_if;
 pub mod wire;
 mod workspace;
@@ -42,6 +43,7 @@ pub use run::{count, record};
 pub use step::{position_at, step_view};
 pub use summary::{children_of, node_view, summary};
 pub use views::tile_bytes;
+pub use weights::{WeightsFile, inline_weights, read_weights, weights_file};
 pub use workspace::{Laid, Stored, Workspace};
 
 pub use crate::format::Format;

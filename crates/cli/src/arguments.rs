@@ -136,8 +136,9 @@ pub(crate) struct LimitArguments {
     /// Depth limit in plies, 0 to 400; to the end of the game if not said.
     #[arg(short, long, allow_negative_numbers = true)]
     depth: Option<u32>,
-    /// The evaluation of leaves; `result` if not said.
-    #[arg(short, long)]
+    /// The evaluation of leaves, `result` if not said; one with weights takes its own, as numbers
+    /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
+    #[arg(short, long, value_parser = evaluation)]
     eval: Option<String>,
     /// Stop after entering this many nodes.
     #[arg(long, allow_negative_numbers = true)]
@@ -145,6 +146,11 @@ pub(crate) struct LimitArguments {
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<u64>,
+}
+
+/// An evaluation, a file of weights in it read into numbers.
+pub(crate) fn evaluation(text: &str) -> Result<String, String> {
+    plyscope::service::inline_weights(text).map_err(|error| error.message)
 }
 
 /// Seconds, with a fraction, as milliseconds.

@@ -17,7 +17,7 @@ mod state;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, GameEntry, TechniqueEntry};
+pub use catalogue::{Catalogue, Choice, EvaluationEntry, GameEntry, TechniqueEntry, WeightEntry};
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
 pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;
