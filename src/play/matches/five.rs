@@ -120,11 +120,11 @@ mod tests {
 
     #[test]
     fn of_equal_chains_the_earlier_one_wins_and_nobody_at_the_start() {
-        let drawn = "519284637";
+        let drawn = "123586479";
         let found = chains(Game::TicTacToe, drawn).unwrap();
         assert_eq!(found.0.map(|(length, _)| length), [2, 2]);
-        assert_eq!(found.0[0].1, 3);
-        assert_eq!(found.1, Some(Player::First));
+        assert_eq!(found.0.map(|(_, made)| made), [7, 4]);
+        assert_eq!(found.1, Some(Player::Second));
         let empty = Setup::start(Game::TicTacToe).read().unwrap().position;
         assert_eq!(longest_chains(&empty, &[]).unwrap().1, None);
     }
