@@ -259,7 +259,9 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
                 }
             }
             // Step 5: the side to move now has at least this much.
-            if cuts && best > now.alpha {
+            if X::ON {
+                now = self.run.window_rule().after(now, best);
+            } else if cuts && best > now.alpha {
                 now.alpha = best;
             }
             if O::ENABLED {

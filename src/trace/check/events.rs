@@ -182,7 +182,7 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
     if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
         let max = !node.is_max();
         let equal = rules.last || node.is_again();
-        parent.frame.fold(max, id, score, rules.windowed, equal);
+        parent.frame.fold(max, id, score, rules.window, equal);
         // The update follows the exit.
         parent.after = node.exit.saturating_add(1);
     }

@@ -4,13 +4,15 @@
 use super::events::Level;
 use super::{CheckError, Fault};
 use crate::evaluation::Score;
-use crate::search::{Bound, Run, Tie, Window};
+use crate::search::{Bound, Run, Tie, Window, WindowRule};
 use crate::trace::{Frame, Node, Status, Trace};
 
 /// How the run behind a trace folds.
 pub(super) struct Rules {
     run: Option<Run>,
-    pub(super) windowed: bool,
+    windowed: bool,
+    /// What a child does to the window of its parent.
+    pub(super) window: WindowRule,
     pub(super) last: bool,
     /// Whether there can be second attempts.
     pub(super) again: bool,
@@ -22,6 +24,7 @@ impl Rules {
         Self {
             run,
             windowed: run.is_some_and(|run| run.has_windows()),
+            window: run.map_or(WindowRule::None, |run| run.window_rule()),
             last: run.is_some_and(|run| run.tie == Tie::Last),
             again: run.is_none_or(|run| run.algorithm.searches_again()),
         }
