@@ -98,6 +98,18 @@ pub enum Tie {
     Last,
 }
 
+/// A depth limit that falls while the search runs. Nodes already deeper than the new limit are
+/// left as they are; what is entered from then on ends at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shorten {
+    /// The limit from then on, plies, 1 to 400.
+    pub depth: u32,
+    /// Nodes entered before it falls; `None` leaves the moment to [`Control::shorten`].
+    ///
+    /// [`Control::shorten`]: super::Control::shorten
+    pub nodes: Option<u64>,
+}
+
 /// An algorithm with its modifiers.
 #[expect(clippy::struct_excessive_bools, reason = "one modifier each, all independent")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,6 +138,8 @@ pub struct Run {
     pub history: bool,
     /// The cutoff test is `>` instead of `>=`.
     pub strict: bool,
+    /// The depth limit falls while the search runs.
+    pub shorten: Option<Shorten>,
 }
 
 impl Run {
@@ -145,6 +159,7 @@ impl Run {
             killer: false,
             history: false,
             strict: false,
+            shorten: None,
         }
     }
 

@@ -14,6 +14,7 @@ mod jobs;
 mod operations;
 mod overlay;
 mod perft;
+mod play;
 mod questions;
 mod request;
 mod run;
@@ -37,6 +38,7 @@ pub use files::{
 pub use jobs::Job;
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
+pub use play::{Chosen, GameRecord, choose, game_text, preset_request, save_game};
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, record};
 pub use step::{position_at, step_view};
@@ -45,4 +47,5 @@ pub use views::tile_bytes;
 pub use workspace::{Laid, Stored, Workspace};
 
 pub use crate::format::Format;
+pub use crate::play::{Engine, PRESETS};
 pub use crate::trace::Trace;

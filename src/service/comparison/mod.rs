@@ -8,6 +8,7 @@ mod export;
 mod positions;
 mod view;
 
+use super::request::check_moment;
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
 use super::{Handle, Request, ServiceError, count, now};
@@ -210,10 +211,11 @@ fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
         return Err(refuse(&InputError::whole(reason, remedy)));
     }
     let read = |word: &String| {
-        word.trim().parse::<Run>().map_err(|error| {
+        let run = word.trim().parse::<Run>().map_err(|error| {
             let reason = format!("{:?}: {}", word.trim(), error.reason);
             refuse(&InputError { reason, ..error })
-        })
+        })?;
+        check_moment(run, None).map(|()| run)
     };
     words.iter().map(read).collect()
 }

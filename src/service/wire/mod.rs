@@ -11,6 +11,7 @@ pub mod drawing;
 mod files;
 pub mod operations;
 pub mod overlay;
+pub mod play;
 pub mod questions;
 mod run;
 mod state;

@@ -1,5 +1,6 @@
 //! What the operations on open traces take and give.
 
+use super::play::EngineMove;
 use super::questions::WhatIfAnswer;
 use super::words;
 use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
@@ -238,6 +239,11 @@ pub enum JobEvent {
     Compared {
         /// What came of them.
         comparison: ComparisonView,
+    },
+    /// An engine has found its move.
+    Moved {
+        /// The move.
+        engine: EngineMove,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

@@ -30,13 +30,14 @@ impl Rules {
         }
     }
 
-    /// The entry window, and the depth limit.
+    /// The entry window, and the depth limit; `entered` nodes were entered before this one.
     pub(super) fn check_entry(
         &self,
         trace: &Trace,
         id: u32,
         node: &Node,
         parent: Option<&Frame>,
+        entered: u64,
     ) -> Result<(), CheckError> {
         let window = node.window();
         let closed = self.run.map_or(window.is_closed(), |run| run.cuts_at(window));
@@ -74,8 +75,12 @@ impl Rules {
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
         };
+        let fallen = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
+        let lower = fallen.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
-            Status::Leaf => node.ply() == depth,
+            // Below the new limit lie the children of nodes that were open when it fell.
+            Status::Leaf => (lower..=depth).contains(&node.ply()),
+            _ if lower < depth && node.status().is_inner() => node.ply() < lower,
             Status::Terminal | Status::Open => node.ply() <= depth,
             _ => node.ply() < depth,
         };
