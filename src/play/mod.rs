@@ -1,6 +1,13 @@
-//! Playing, as pure rules: who plays what in a match, what a score says, how weights are tuned.
+//! Playing: published programs as presets, engines in words, how an engine finds its move, what a
+//! match says, and how weights are tuned.
 //!
-//! Never a clock, a thread or a file: `service` plays the games.
+//! Nothing here knows a clock, a thread or a file: an [`Engine`] says what it would search in a
+//! position ([`Thought`]), and whoever has a clock does it.
 
+mod engine;
 pub mod matches;
+mod preset;
 pub mod tuning;
+
+pub use engine::{Engine, Plan, Thought, random_move};
+pub use preset::{PRESETS, Preset};

@@ -35,6 +35,8 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O, X> {
     node_limit: u64,
     /// The node count at which the outside is asked next, always above `nodes`.
     checkpoint: u64,
+    /// The node count at which the depth limit fell, if it did.
+    shortened_at: Option<u64>,
     /// In a search that only orders moves: the node count of the search it serves.
     serves: Option<u64>,
     stop: Option<Stop>,
@@ -60,6 +62,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         let max = root.max_player();
         // One is added to it in places; nobody waits for the last node of 2^64.
         let node_limit = limits.nodes.unwrap_or(u64::MAX).min(u64::MAX - 1);
+        let shorten_at = run.shorten.and_then(|shorten| shorten.nodes).unwrap_or(u64::MAX - 1);
         Self {
             evaluation,
             observer,
@@ -69,7 +72,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             max_at_root: root.side_to_move() == max,
             nodes: 0,
             node_limit,
-            checkpoint: POLL_INTERVAL.min(node_limit + 1),
+            checkpoint: POLL_INTERVAL.min(node_limit + 1).min(shorten_at + 1),
+            shortened_at: None,
             serves: None,
             stop: None,
             moves: Vec::new(),
@@ -119,7 +123,25 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             return Err(Stopped);
         }
         self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
+        if let Some(shorten) = self.run.shorten.filter(|_| self.shortened_at.is_none()) {
+            if shorten.nodes.map_or_else(|| self.control.shorten(), |nodes| entered >= nodes) {
+                self.shortened_at = Some(entered);
+            } else if let Some(nodes) = shorten.nodes {
+                self.checkpoint = self.checkpoint.min(nodes + 1);
+            }
+        }
         Ok(())
+    }
+
+    /// Plies left to the depth limit, which can have fallen.
+    #[inline]
+    fn left(&self, ply: u32, depth: u32) -> u32 {
+        match self.run.shorten {
+            Some(shorten) if self.shortened_at.is_some() => {
+                depth.min(shorten.depth.saturating_sub(ply))
+            }
+            _ => depth,
+        }
     }
 
     /// Opens a node, works on it, and closes it: events balance by construction.
@@ -146,7 +168,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             return Ok(score);
         }
         let base = self.moves.len();
-        if depth > 0 {
+        if depth > 0 && (!X::ON || self.left(ply, depth) > 0) {
             position.legal_moves(&mut self.moves);
         }
         if self.moves.len() == base {
@@ -259,7 +281,9 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
                 }
             }
             // Step 5: the side to move now has at least this much.
-            if cuts && best > now.alpha {
+            if X::ON {
+                now = self.run.window_rule().after(now, best);
+            } else if cuts && best > now.alpha {
                 now.alpha = best;
             }
             if O::ENABLED {

@@ -1,8 +1,11 @@
 //! Everything that can be asked for, with an example of each.
 
+use super::play::preset_request;
+use super::wire::play::PresetEntry;
 use super::wire::{Catalogue, Choice, EvaluationEntry, GameEntry, TechniqueEntry, WeightEntry};
 use crate::evaluation::EvaluationName;
 use crate::game::Game;
+use crate::play::{PRESETS, Preset};
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
 
 /// Every game with its notations and evaluations, every algorithm and every modifier.
@@ -11,6 +14,18 @@ pub fn catalogue() -> Catalogue {
         games: Game::ALL.into_iter().map(entry).collect(),
         algorithms: ALGORITHMS.iter().map(technique).collect(),
         modifiers: MODIFIERS.iter().map(technique).collect(),
+        presets: PRESETS.iter().map(preset).collect(),
+    }
+}
+
+fn preset(preset: &Preset) -> PresetEntry {
+    PresetEntry {
+        name: preset.name.to_owned(),
+        title: preset.title.to_owned(),
+        game: preset.game.word().to_owned(),
+        text: preset.text.to_owned(),
+        source: preset.source.to_owned(),
+        request: preset_request(preset.name, "").ok().map(|request| request.canonical()),
     }
 }
 

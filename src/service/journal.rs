@@ -29,9 +29,8 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// # Errors
     /// The file cannot be opened or read, is the journal of other work, or is damaged.
     pub fn open(path: &Path, header: &impl Serialize) -> Result<(Self, Vec<T>), ServiceError> {
-        let failed = |error: io::Error| {
-            ServiceError::new(Code::Io, format!("{}: {error}", path.display()))
-        };
+        let failed =
+            |error: io::Error| ServiceError::new(Code::Io, format!("{}: {error}", path.display()));
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -58,9 +57,9 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// What the system answers.
     pub fn add(&mut self, entry: &T) -> Result<(), ServiceError> {
         let line = line(entry)?;
-        self.file
-            .write_all(line.as_bytes())
-            .map_err(|error| ServiceError::new(Code::Io, format!("{}: {error}", self.path.display())))
+        self.file.write_all(line.as_bytes()).map_err(|error| {
+            ServiceError::new(Code::Io, format!("{}: {error}", self.path.display()))
+        })
     }
 }
 

@@ -55,6 +55,19 @@ pub fn inline_weights(text: &str) -> Result<String, ServiceError> {
     Ok(name.to_string())
 }
 
+/// An engine's words with a file of weights in them (`alphabeta,eval=deepdiver:weights.json`) read
+/// into numbers; every other text as it is. A file's name cannot have a comma here.
+///
+/// # Errors
+/// As [`inline_weights`].
+pub fn inline_engine(text: &str) -> Result<String, ServiceError> {
+    let part = |part: &str| match part.strip_prefix("eval=") {
+        Some(eval) => inline_weights(eval).map(|eval| format!("eval={eval}")),
+        None => Ok(part.to_owned()),
+    };
+    Ok(text.split(',').map(part).collect::<Result<Vec<_>, _>>()?.join(","))
+}
+
 /// Reads a file of weights.
 ///
 /// # Errors
@@ -121,6 +134,10 @@ mod tests {
         let tuned = EvaluationName::parse("deepdiver:310,580,-470", Game::Othello).unwrap();
         std::fs::write(&path, weights_file(tuned, "by hand")).unwrap();
         assert_eq!(inline_weights(&format!("deepdiver:{path}")).unwrap(), tuned.to_string());
+        let engine = format!("alphabeta,eval=deepdiver:{path},depth=3");
+        let words = "alphabeta,eval=deepdiver:310,580,-470,depth=3";
+        assert_eq!(inline_engine(&engine).unwrap(), words);
+        assert_eq!(inline_engine(words).unwrap(), words);
         let other = inline_weights(&format!("phases:{path}")).unwrap_err();
         assert!(other.message.contains("weights of deepdiver, not of phases"), "{other}");
         let gone = inline_weights("deepdiver:no/such.json").unwrap_err();

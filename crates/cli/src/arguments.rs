@@ -1,8 +1,12 @@
 //! What can be typed.
 
 mod compare;
+mod matches;
+mod play;
 
 pub(crate) use compare::CompareArguments;
+pub(crate) use matches::{MatchArguments, TuneArguments};
+pub(crate) use play::PlayArguments;
 
 use clap::{Args, Parser, Subcommand};
 use plyscope::service::wire::RunRequest;
@@ -58,6 +62,12 @@ pub(crate) enum Command {
     Trace(TraceArguments),
     /// Count several runs on one position, without recording.
     Compare(CompareArguments),
+    /// Play against a published program or any run, or let two of them play.
+    Play(PlayArguments),
+    /// Play a match of two engines: the score with its interval, the Elo difference, every game.
+    Match(MatchArguments),
+    /// Tune the weights of an evaluation by play.
+    Tune(TuneArguments),
     /// The whole state of a recorded search after a step, and the sentence that explains it.
     Step(StepArguments),
     /// Count the move paths of every length up to a depth.
@@ -109,7 +119,7 @@ pub(crate) struct Json {
 pub(crate) struct PositionArguments {
     /// tictactoe, gomoku, connect4, othello, tree or uniform.
     #[arg(short, long)]
-    game: String,
+    game: Option<String>,
     /// Board size: 7x6 (columns first), 8, 15x15.
     #[arg(long)]
     size: Option<String>,
@@ -162,10 +172,20 @@ fn seconds(text: &str) -> Result<u64, String> {
 }
 
 impl PositionArguments {
+    /// The position's text alone.
+    pub(crate) fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// The game's word; empty, which no game is called, if it was not said.
+    fn game(&self) -> String {
+        self.game.clone().unwrap_or_default()
+    }
+
     /// The words of the position alone.
     pub(crate) fn setup(&self) -> SetupWords {
         SetupWords {
-            game: self.game.clone(),
+            game: self.game(),
             size: self.size.clone(),
             k: self.k,
             exact: Some(self.exact),
@@ -178,7 +198,7 @@ impl PositionArguments {
     /// The request, without run and limits.
     pub(crate) fn request(&self) -> RunRequest {
         RunRequest {
-            game: self.game.clone(),
+            game: self.game(),
             size: self.size.clone(),
             k: self.k,
             exact: self.exact,
@@ -210,6 +230,7 @@ Examples:
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
+  plyscope trace --preset othello-phases
   plyscope trace --game tictactoe --run minimax -o all.jsonl.gz")]
 pub(crate) struct TraceArguments {
     #[command(flatten)]
@@ -218,8 +239,16 @@ pub(crate) struct TraceArguments {
     /// `plyscope games` lists them all.
     #[arg(short, long, default_value = "alphabeta")]
     pub(crate) run: String,
+    /// A published program as it was: its run, evaluation and limits; the start position of its
+    /// game unless --position says another. `plyscope games` lists them with their sources.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "size", "k", "exact", "subboard",
+        "margin", "run", "depth", "eval", "nodes", "time", "shorten_after"])]
+    pub(crate) preset: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    /// With a run such as alphabeta+shorten:6: the depth limit falls after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) shorten_after: Option<u64>,
     /// Graph nodes to record; past it the search goes on and counts exactly.
     #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) budget: Option<u64>,

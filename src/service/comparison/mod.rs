@@ -8,9 +8,10 @@ mod export;
 mod positions;
 mod view;
 
+use super::request::check_moment;
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
-use super::{Handle, Request, ServiceError, count, now};
+use super::{Handle, Request, ServiceError, Stage, count, now};
 use crate::analysis::{Counted, Distribution, Measured, compare};
 use crate::evaluation::Score;
 use crate::game::InputError;
@@ -189,7 +190,7 @@ impl CompareTask {
         position: usize,
         (nodes_before, all_nodes_before): (u64, u64),
     ) {
-        handle.enter_stage(CompareProgress {
+        handle.enter_stage(Stage::Comparison(CompareProgress {
             run: run as u32,
             runs: self.runs.len() as u32 + self.orders,
             word: word.to_owned(),
@@ -198,7 +199,7 @@ impl CompareTask {
             positions: self.requests.len() as u32,
             nodes_before,
             all_nodes_before,
-        });
+        }));
     }
 }
 
@@ -210,10 +211,11 @@ fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
         return Err(refuse(&InputError::whole(reason, remedy)));
     }
     let read = |word: &String| {
-        word.trim().parse::<Run>().map_err(|error| {
+        let run = word.trim().parse::<Run>().map_err(|error| {
             let reason = format!("{:?}: {}", word.trim(), error.reason);
             refuse(&InputError { reason, ..error })
-        })
+        })?;
+        check_moment(run, None).map(|()| run)
     };
     words.iter().map(read).collect()
 }

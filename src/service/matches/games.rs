@@ -1,7 +1,7 @@
 //! Games on threads of their own: each depends on its plan alone, so the order in which they end
 //! does not matter.
 
-use crate::game::{Move, Outcome, Player, Position, PositionExt};
+use crate::game::{Move, Outcome, Position, PositionExt};
 use crate::play::Engine;
 use crate::search::Stop;
 use crate::service::wire::matches::Spent;

@@ -7,17 +7,20 @@ pub(in crate::service) use games::{GamePlan, Lineup, Played, play_games};
 pub(in crate::service) use view::score_view;
 
 use super::wire::RunRequest;
-use super::wire::matches::{MatchGame, MatchProgress, MatchRequest, MatchView};
-use super::{Code, GameRecord, Handle, ServiceError, Stage};
+use super::wire::matches::{MatchGame, MatchProgress, MatchRequest, MatchView, Spent};
+use super::{GameRecord, Handle, ServiceError, Stage, now};
 use crate::game::{Game, InputError, Move, Player};
 use crate::play::matches::{GameResult, Score, Side, longest_chains, openings, pairing};
 use crate::play::{Engine, Preset};
 use crate::with_position;
+use std::time::Duration;
 
 /// Games of one match.
 const MAX_GAMES: u32 = 100_000;
 /// Random plies of an opening.
 const MAX_PLIES: u32 = 100;
+/// Between two looks at the score, which goes over all games.
+const BETWEEN: Duration = Duration::from_millis(100);
 /// Games at once.
 const MAX_THREADS: u32 = 64;
 
@@ -132,16 +135,20 @@ impl MatchTask {
         let missing: Vec<u32> =
             (0..self.games).filter(|&game| games[game as usize].is_none()).collect();
         let plans = missing.iter().map(|&number| self.plan(number)).collect();
-        handle.enter_stage(Stage::Match(self.progress(&games)?));
+        handle.enter_stage(Stage::Match(self.progress(&games)));
+        let mut told = now();
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
         play_games(&lineup, handle, |place, played| {
             let game = self.game(missing[place], &played);
             keep(&game)?;
             games[missing[place] as usize] = Some(game);
-            handle.enter_stage(Stage::Match(self.progress(&games)?));
+            if told.elapsed() >= BETWEEN {
+                handle.enter_stage(Stage::Match(self.progress(&games)));
+                told = now();
+            }
             Ok(())
         })?;
-        self.view(games.into_iter().flatten().collect())
+        Ok(self.view(games.into_iter().flatten().collect()))
     }
 
     fn plan(&self, number: u32) -> GamePlan<'_> {
@@ -188,7 +195,7 @@ impl MatchTask {
         if game.game >= self.games {
             return wrong(format!("there is no game {}", game.game));
         }
-        let mut played = GameRecord { moves: Vec::new(), ..self.start.clone() };
+        let mut played = self.start.clone();
         for text in &game.moves {
             if played.play_text(text).is_err() {
                 return wrong(format!("game {} cannot play {text:?}", game.game));
@@ -203,7 +210,7 @@ impl MatchTask {
         };
         let again = self.game(
             game.game,
-            &Played { moves: played.moves, outcome, spent: Default::default() },
+            &Played { moves: played.moves, outcome, spent: [Spent::default(); 2] },
         );
         if again.result != game.result || again.first != game.first {
             return wrong(format!("game {} has another result by its moves", game.game));
@@ -211,15 +218,15 @@ impl MatchTask {
         Ok(view::result_of_word(&game.result))
     }
 
-    fn progress(&self, games: &[Option<MatchGame>]) -> Result<MatchProgress, ServiceError> {
+    fn progress(&self, games: &[Option<MatchGame>]) -> MatchProgress {
         let played = games.iter().flatten();
         let score = score_of(games.iter().map(Option::as_ref));
-        Ok(MatchProgress {
+        MatchProgress {
             done: score.games(),
             games: self.games,
             nodes: played.map(|game| game.a.nodes + game.b.nodes).sum(),
             score: score_view(&score),
-        })
+        }
     }
 }
 
@@ -287,5 +294,5 @@ pub(in crate::service) fn within(
     }
     let error =
         InputError::whole(format!("{value} is out of range"), format!("use {least} to {most}"));
-    Err(ServiceError { code: Code::Input, ..ServiceError::input(field, &error) })
+    Err(ServiceError::input(field, &error))
 }

@@ -2,7 +2,6 @@
 
 use super::{MatchTask, score_of};
 use crate::play::matches::{GameResult, Score, elo};
-use crate::service::ServiceError;
 use crate::service::wire::matches::{MatchGame, MatchScore, MatchView, Spent};
 
 const METHOD: &str = "share: points over games, a draw half a point; 95 % interval: Wilson (1927) with \
@@ -12,7 +11,7 @@ const METHOD: &str = "share: points over games, a draw half a point; 95 % interv
 
 impl MatchTask {
     /// The match as far as it was played.
-    pub(super) fn view(&self, games: Vec<MatchGame>) -> Result<MatchView, ServiceError> {
+    pub(super) fn view(&self, games: Vec<MatchGame>) -> MatchView {
         let mut slots: Vec<Option<&MatchGame>> = vec![None; self.games as usize];
         for game in &games {
             slots[game.game as usize] = Some(game);
@@ -22,7 +21,7 @@ impl MatchTask {
         let missing = games.len() < self.games as usize;
         let setup = &self.start.setup;
         let size = setup.size.as_ref().map(|size| format!(" {size}")).unwrap_or_default();
-        Ok(MatchView {
+        MatchView {
             title: format!("{}{size}", setup.game.word()),
             game: setup.game.word().to_owned(),
             size: setup.size.clone(),
@@ -39,7 +38,7 @@ impl MatchTask {
             spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
             games,
             stopped: missing.then(|| "cancelled".to_owned()),
-        })
+        }
     }
 }
 

@@ -9,11 +9,14 @@ pub mod comparison;
 mod counts;
 pub mod drawing;
 mod files;
+pub mod matches;
 pub mod operations;
 pub mod overlay;
+pub mod play;
 pub mod questions;
 mod run;
 mod state;
+pub mod tuning;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};

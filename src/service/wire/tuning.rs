@@ -146,3 +146,17 @@ pub struct TuneView {
     /// Why it ended early; null: it did not.
     pub stopped: Option<String>,
 }
+
+/// A file of weights.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct WeightsRequest {
+    /// Its text.
+    pub file: String,
+}
+
+/// An evaluation with weights.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct WeightsText {
+    /// As it is written: `deepdiver:310,580,470`.
+    pub text: String,
+}

@@ -4,12 +4,15 @@ mod compare;
 mod convert;
 mod files;
 mod games;
+mod matches;
 mod perft;
+mod play;
 mod serve;
 mod show;
 mod stats;
 mod step;
 mod trace;
+mod tune;
 mod validate;
 
 use crate::arguments::{Arguments, Command, SchemaOf};
@@ -23,6 +26,9 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
         Command::Step(arguments) => step::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
