@@ -14,6 +14,7 @@ mod formats;
 mod jobs;
 mod keys;
 mod marks;
+mod matches;
 mod operations;
 mod overlays;
 mod random_positions;

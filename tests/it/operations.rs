@@ -26,7 +26,7 @@ pub(crate) fn run(open: &Workspace, request: &Value) -> u64 {
 }
 
 /// The fields of both objects.
-fn merged(one: &Value, more: &Value) -> Value {
+pub(crate) fn merged(one: &Value, more: &Value) -> Value {
     let mut all = one.clone();
     all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     all
