@@ -5,6 +5,7 @@ import type { CommandGroup, CommandId } from "../model/keys";
 import { overlayEn } from "./overlay.en";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
+import { techniquesEn } from "./techniques.en";
 import { brokenEn, refusalEn } from "./trouble.en";
 import { wordsEn } from "./words.en";
 
@@ -100,6 +101,7 @@ export const en = {
   compare: compareEn,
   overlay: overlayEn,
   setup: setupEn,
+  techniques: techniquesEn,
   words: wordsEn,
   refusal: refusalEn,
   broken: brokenEn,

@@ -5,6 +5,7 @@ import { comparePtBr } from "./compare.pt-BR";
 import { overlayPtBr } from "./overlay.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
+import { techniquesPtBr } from "./techniques.pt-BR";
 import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
 import { wordsPtBr } from "./words.pt-BR";
 
@@ -102,6 +103,7 @@ export const ptBR = {
   compare: comparePtBr,
   overlay: overlayPtBr,
   setup: setupPtBr,
+  techniques: techniquesPtBr,
   words: wordsPtBr,
   refusal: refusalPtBr,
   broken: brokenPtBr,

@@ -1,0 +1,73 @@
+// The modifiers of a run for people: names, one line on each, and their steps, numbered as the service numbers them.
+// What is missing here is shown as the service says it.
+export const techniquesEn = {
+  name: {
+    tt: "transposition table",
+    symmetry: "fold symmetries",
+    etc: "enhanced table cutoffs",
+    deepening: "iterative deepening",
+    aspiration: "aspiration window",
+    killer: "killer moves",
+    history: "history heuristic",
+    strict: "cut only if α > β",
+    hard: "fail-hard",
+    last: "last of equals",
+    wins: "wins at once",
+    ceiling: "ceiling",
+  },
+  about: {
+    tt: "remembers what was proved of positions; without a size nothing is forgotten",
+    symmetry: "positions that are one up to symmetry share an entry of the table",
+    etc: "asks the table about every child before one is entered",
+    deepening: "a pass for every depth from 1 on; the best move of one pass goes first in the next",
+    aspiration: "the root's window is the last score and a margin to either side",
+    killer: "the last two moves that cut at this ply go first",
+    history: "moves that cut anywhere go earlier, deep cutoffs counting more",
+    strict: "cuts only where α is above β, not where they meet",
+    hard: "returned values are clamped to the window",
+    last: "of equal moves the last is kept instead of the first",
+    wins: "a node whose player can win at once is scored there; the winning move is not entered",
+    ceiling: "β is lowered to the best score still possible before the moves are tried",
+  },
+  argument: {
+    tt: "size of the table, 1KB to 1GB; empty: without a limit",
+    aspiration: "margin in points",
+  },
+  steps: {
+    static: ["Sort the moves by the game's table, keeping the natural order among equals."],
+    fewest: [
+      "Play every move and count the replies.",
+      "Sort by the counts, fewest first, keeping the natural order among equals.",
+    ],
+    best: ["Search every child by minimax to the same depth.", "Sort by the scores, best first."],
+    worst: ["Search every child by minimax to the same depth.", "Sort by the scores, worst first."],
+    random: ["Mix the seed with the path.", "Shuffle the moves with that state."],
+    shallow: ["Search every child a few plies deep.", "Sort by the scores, best first."],
+    tt: [
+      "Behind the entry of a node, look its position up.",
+      "An exact score, a lower bound of at least β or an upper bound of at most α, of the same depth left, is returned at once.",
+      "Behind the last child, store the score with what it proves.",
+    ],
+    symmetry: ["Make every image of the position.", "Use the least key of them."],
+    etc: ["Look every child's position up.", "If the bound of one reaches β, return it: no child is entered."],
+    deepening: ["Search to depth 1.", "Search one ply deeper, the best known moves first.", "Go on to the limit."],
+    aspiration: [
+      "Search with the window (guess − margin, guess + margin).",
+      "If the score is not inside, open the end where it fell out and search again.",
+    ],
+    killer: ["At a cutoff, note the move for its ply.", "Try the two noted last before the others."],
+    history: ["At a cutoff, add depth × depth to the move.", "Sort by the sums, greatest first."],
+    strict: ["Cut if α > β."],
+    hard: ["Return the score clamped to the entry window."],
+    last: ["Take a child whose score equals the best as the new best."],
+    wins: [
+      "Behind the entry of a node with depth left, look for a move that wins the game.",
+      "If there is one, return the score behind it: no child is entered.",
+    ],
+    ceiling: [
+      "Lower β to the best score still possible for the side to move.",
+      "If the window is then empty, return that score: no child is entered.",
+      "Otherwise search with the lowered window; a score that reaches it is exact.",
+    ],
+  },
+};
