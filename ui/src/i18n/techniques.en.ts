@@ -1,6 +1,7 @@
 // The modifiers of a run for people: names, one line on each, and their steps, numbered as the service numbers them.
 // What is missing here is shown as the service says it.
 export const techniquesEn = {
+  order: "order of moves: {name}",
   name: {
     tt: "transposition table",
     symmetry: "fold symmetries",

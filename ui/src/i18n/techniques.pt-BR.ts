@@ -2,6 +2,7 @@
 import type { techniquesEn } from "./techniques.en";
 
 export const techniquesPtBr = {
+  order: "ordem dos lances: {name}",
   name: {
     tt: "tabela de transposição",
     symmetry: "juntar simetrias",

@@ -2,9 +2,12 @@
 import type { Explanation, PassView, TechniqueEntry } from "../generated/wire";
 import { nameOf } from "./catalogue";
 import { parseRun, type RunParts } from "./run-word";
+import { fill } from "./text";
 
 /** What the techniques are called and do, in the reader's language. */
 export interface TechniqueWords {
+  /** An order of moves by its name. */
+  order: string;
   name: Record<string, string>;
   steps: Record<string, readonly string[]>;
 }
@@ -28,13 +31,15 @@ export function techniquesOf(
   names: Record<string, string>,
   words: TechniqueWords,
 ): TechniqueSteps[] {
-  return wordsOf(parseRun(run)).flatMap((word) => {
+  const parts = parseRun(run);
+  return wordsOf(parts).flatMap((word) => {
     const theirs = catalogue.find((entry) => entry.word === word)?.steps;
     const ours = words.steps[word];
     const known = ours && (theirs === undefined || theirs.length === ours.length);
     const steps = known ? ours : theirs;
     if (!steps) return [];
-    const name = nameOf(catalogue, word, { ...names, ...words.name });
+    const called = nameOf(catalogue, word, { ...names, ...words.name });
+    const name = word === parts.order ? fill(words.order, { name: called }) : called;
     return [{ word, name, steps, lang: known ? undefined : ("en" as const) }];
   });
 }
