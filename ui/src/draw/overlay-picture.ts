@@ -29,7 +29,7 @@ export function overlayPicture(
   tiles: Tiles,
   { span, firstPly, rows, width }: Extent,
   title: string,
-  keys: readonly [Mark, string][],
+  keys: readonly (readonly [Mark, string])[],
 ): Picture {
   const tokens = themes.light;
   const foot = rows * ROW;
@@ -53,7 +53,7 @@ export function overlayPicture(
 }
 
 /** The keys from left to right, in as many lines as they need. */
-function flow(keys: readonly [Mark, string][], width: number) {
+function flow(keys: readonly (readonly [Mark, string])[], width: number) {
   let [x, line] = [MARGIN, 0];
   return keys.map(([mark, name]) => {
     const wide = KEY.width + 6 + roughWidth(name, TEXT) + 18;
