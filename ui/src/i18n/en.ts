@@ -203,6 +203,8 @@ export const en = {
     better: "if v is better: best ← v",
     raise: "α ← max(α, best) at MAX · β ← min(β, best) at MIN",
     raiseNegamax: "α ← max(α, best)",
+    assign: "α ← best at MAX · β ← best at MIN, even backwards",
+    assignNegamax: "α ← best, even backwards",
     cut: "if α ≥ β: stop; the other moves are cut",
     done: "return best",
     value: "value",

@@ -212,6 +212,8 @@ export const ptBR = {
     better: "se v é melhor: melhor ← v",
     raise: "α ← max(α, melhor) em MAX · β ← min(β, melhor) em MIN",
     raiseNegamax: "α ← max(α, melhor)",
+    assign: "α ← melhor em MAX · β ← melhor em MIN, mesmo para trás",
+    assignNegamax: "α ← melhor, mesmo para trás",
     cut: "se α ≥ β: para; os outros lances são podados",
     done: "devolve melhor",
     value: "valor",

@@ -11,6 +11,7 @@ export const techniquesEn = {
     killer: "killer moves",
     history: "history heuristic",
     strict: "cut only if α > β",
+    shorten: "falling depth limit",
     hard: "fail-hard",
     last: "last of equals",
     wins: "wins at once",
@@ -25,6 +26,7 @@ export const techniquesEn = {
     killer: "the last two moves that cut at this ply go first",
     history: "moves that cut anywhere go earlier, deep cutoffs counting more",
     strict: "cuts only where α is above β, not where they meet",
+    shorten: "the depth limit falls to N plies after M nodes, or when the time asks for it",
     hard: "returned values are clamped to the window",
     last: "of equal moves the last is kept instead of the first",
     wins: "a node whose player can win at once is scored there; the winning move is not entered",
@@ -32,6 +34,7 @@ export const techniquesEn = {
   },
   argument: {
     tt: "size of the table, 1KB to 1GB; empty: without a limit",
+    shorten: "plies@nodes, as in 6@50000",
     aspiration: "margin in points",
   },
   steps: {
@@ -59,6 +62,7 @@ export const techniquesEn = {
     killer: ["At a cutoff, note the move for its ply.", "Try the two noted last before the others."],
     history: ["At a cutoff, add depth × depth to the move.", "Sort by the sums, greatest first."],
     strict: ["Cut if α > β."],
+    shorten: ["When the moment has come, a node at the lower limit is a leaf."],
     hard: ["Return the score clamped to the entry window."],
     last: ["Take a child whose score equals the best as the new best."],
     wins: [

@@ -12,6 +12,7 @@ export const techniquesPtBr = {
     killer: "lances assassinos",
     history: "heurística da história",
     strict: "podar só se α > β",
+    shorten: "limite de profundidade que cai",
     hard: "fail-hard",
     last: "último dos iguais",
     wins: "vitória imediata",
@@ -26,6 +27,7 @@ export const techniquesPtBr = {
     killer: "os dois últimos lances que podaram neste nível vão primeiro",
     history: "lances que já podaram em algum lugar vão antes; podas fundas contam mais",
     strict: "poda só onde α passa de β, não onde se igualam",
+    shorten: "o limite de profundidade cai para N níveis depois de M nós, ou quando o tempo pede",
     hard: "os valores devolvidos são presos à janela",
     last: "entre lances iguais, fica o último em vez do primeiro",
     wins: "um nó em que o jogador pode vencer já é avaliado ali; o lance vencedor não é visitado",
@@ -33,6 +35,7 @@ export const techniquesPtBr = {
   },
   argument: {
     tt: "tamanho da tabela, de 1KB a 1GB; vazio: sem limite",
+    shorten: "níveis@nós, como 6@50000",
     aspiration: "margem em pontos",
   },
   steps: {
@@ -67,6 +70,7 @@ export const techniquesPtBr = {
     killer: ["Numa poda, anota o lance para o seu nível.", "Testa os dois últimos anotados antes dos outros."],
     history: ["Numa poda, soma profundidade × profundidade ao lance.", "Ordena pelas somas, da maior à menor."],
     strict: ["Poda se α > β."],
+    shorten: ["Quando chega a hora, um nó no limite menor é uma folha."],
     hard: ["Devolve o valor preso à janela de entrada."],
     last: ["Um filho de valor igual ao melhor passa a ser o melhor."],
     wins: [

@@ -3,6 +3,7 @@ export const wordsEn = {
   name: {
     minimax: "Minimax",
     alphabeta: "Alpha-beta",
+    alphabeta2009: "Alpha-beta with the slip of 2009",
     pvs: "Principal variation search (NegaScout)",
     scout: "Scout",
     mtdf: "MTD(f)",
@@ -26,6 +27,7 @@ export const wordsEn = {
   algorithm: {
     minimax: "visits every child of every node; no window (Shannon 1950)",
     alphabeta: "cuts what cannot matter; values outside the window are bounds (Knuth and Moore 1975)",
+    alphabeta2009: "α is set to a node's own best even where that lowers it: a published slip (article, 2009)",
     pvs: "null windows behind the first move, and a second search of what is better (Marsland and Campbell 1982, Reinefeld 1983)",
     scout: "tests whether a move is better before it is scored (Pearl 1980)",
     mtdf: "null windows at the root that close in on the value (Plaat and others 1996)",

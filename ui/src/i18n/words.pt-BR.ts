@@ -5,6 +5,7 @@ export const wordsPtBr = {
   name: {
     minimax: "Minimax",
     alphabeta: "Alfa-beta",
+    alphabeta2009: "Alfa-beta com o deslize de 2009",
     pvs: "Busca da variação principal (NegaScout)",
     scout: "Scout",
     mtdf: "MTD(f)",
@@ -28,6 +29,7 @@ export const wordsPtBr = {
   algorithm: {
     minimax: "visita todos os filhos de todos os nós; sem janela (Shannon 1950)",
     alphabeta: "poda o que não pode importar; valores fora da janela são limites (Knuth e Moore 1975)",
+    alphabeta2009: "α recebe o melhor do próprio nó mesmo quando isso o diminui: um deslize publicado (artigo de 2009)",
     pvs: "janelas nulas após o primeiro lance e uma segunda busca do que é melhor (Marsland e Campbell 1982, Reinefeld 1983)",
     scout: "testa se um lance é melhor antes de avaliá-lo (Pearl 1980)",
     mtdf: "janelas nulas na raiz que cercam o valor (Plaat e outros 1996)",

@@ -13,7 +13,7 @@ export interface CodeLine {
   again?: boolean;
 }
 /** Names as they are called in the pseudocode. */
-const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ" };
+const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", alphabeta2009: "αβ2009" };
 
 /** The line to mark: minimax has no bounds to raise, so its update ends at "better"; a second attempt is made by line 3. */
 export function activeLine(run: string, line: number, again = false): number {
@@ -46,7 +46,10 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
     { number: 4, indent: 2, text: words.better },
   ];
   if (cuts) {
-    lines.push({ number: 5, indent: 2, text: negated ? words.raiseNegamax : words.raise });
+    const slips = algorithm === "alphabeta2009";
+    const raise = slips ? words.assign : words.raise;
+    const raiseNegamax = slips ? words.assignNegamax : words.raiseNegamax;
+    lines.push({ number: 5, indent: 2, text: negated ? raiseNegamax : raise });
     lines.push({ number: 6, indent: 2, text: flags.includes("strict") ? words.cutStrict : words.cut });
   }
   lines.push({ number: 7, indent: 1, text: words.done });
