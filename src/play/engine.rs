@@ -212,7 +212,7 @@ impl Thought {
         match word {
             "eval" => {
                 self.evaluation = EvaluationName::parse(value, game)
-                    .map_err(|error| error.shifted(word.len() + 1))?;
+                    .map_err(|error| InputError { at: Some(0), ..error }.shifted(word.len() + 1))?;
             }
             "depth" => self.depth = Some(whole(1..=400)? as u32),
             "nodes" => self.nodes = Some(whole(1..=1 << 53)?),

@@ -103,6 +103,7 @@ const fn notations(game: Game) -> &'static [(&'static str, &'static str, &'stati
             ("moves", "h8i9", "column letter and row number, row 1 at the bottom"),
             ("board", "X../.O./...", "rows of X O . from the top, separated by /"),
             ("gomocup", "7,7 8,8", "x,y from 0,0 at the top left, as Gomocup counts"),
+            ("sgf", "(;GM[4]SZ[15];B[hh];W[ig])", "one SGF game"),
         ],
         Game::ConnectFour => &[
             ("moves", "4453", "columns played, 1 from the left"),
@@ -129,6 +130,7 @@ const fn notations(game: Game) -> &'static [(&'static str, &'static str, &'stati
                 "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
                 "one GGF game",
             ),
+            ("sgf", "(;GM[2]SZ[8];B[fe];W[df])", "one SGF game"),
         ],
         Game::Tree => &[
             ("brackets", "((3 12 8)(2 4 6)(14 5 2))", "leaf values in brackets, MAX at the root"),
