@@ -88,7 +88,8 @@ fn longest(columns: u32, rows: u32, has: impl Fn(u32, u32) -> bool) -> u32 {
             && has(column as u32, row as u32)
     };
     let run = |(column, row): (i32, i32), (right, up): (i32, i32)| {
-        (0_u32..).take_while(|&n| at(column + n as i32 * right, row + n as i32 * up)).count() as u32
+        (0..columns.max(rows) as i32).take_while(|&n| at(column + n * right, row + n * up)).count()
+            as u32
     };
     let squares =
         (0..rows as i32).flat_map(|row| (0..columns as i32).map(move |column| (column, row)));
@@ -101,7 +102,10 @@ mod tests {
     use super::*;
     use crate::game::{Game, Setup};
 
-    fn chains(game: Game, position: &str) -> Option<([(u32, u32); 2], Option<Player>)> {
+    /// Length and age of both chains, and the owner of the better one.
+    type Found = ([(u32, u32); 2], Option<Player>);
+
+    fn chains(game: Game, position: &str) -> Option<Found> {
         let end = Setup { position: position.to_owned(), ..Setup::start(game) }.read().unwrap();
         let start = Setup::start(game).read().unwrap().position;
         longest_chains(&start, &end.moves.unwrap())

@@ -64,7 +64,7 @@ mod tests {
         let hundred = openings(&start, 100, 6, 7).unwrap();
         let mut texts = BTreeSet::new();
         for opening in &hundred {
-            let mut position = start.clone();
+            let mut position = start;
             assert_eq!(opening.len(), 6);
             assert!(opening.iter().all(|&mv| position.try_play(mv)));
             assert!(position.outcome().is_none() && texts.insert(position.position_text()));

@@ -171,7 +171,9 @@ impl TuneTask {
     ) -> Result<TuneView, ServiceError> {
         let mut tuner = self.tuner();
         let mut duels = self.finished.clone();
-        duels.iter().for_each(|duel| tell(&mut tuner, duel));
+        for duel in &duels {
+            tell(&mut tuner, duel);
+        }
         while let Some(asked) = tuner.ask() {
             handle.enter_stage(Stage::Tuning(self.progress(&tuner, &duels, &asked)));
             let Some(duel) = self.duel(&asked, handle)? else { break };
@@ -213,7 +215,7 @@ impl TuneTask {
         let Score { wins, draws, losses, .. } = Score::of(results);
         Ok(Some(TuneDuel {
             duel: asked.number,
-            purpose: view::purpose(asked, self.names()),
+            purpose: view::purpose(asked, &self.names()),
             a: asked.a.clone(),
             b: asked.b.clone(),
             wins,

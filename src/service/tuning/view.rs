@@ -21,7 +21,7 @@ impl TuneTask {
             games: duels.len() as u32 * 2 * self.pairs,
             nodes: duels.iter().map(|duel| duel.nodes).sum(),
             part: tuner.progress(),
-            purpose: purpose(asked, self.names()),
+            purpose: purpose(asked, &self.names()),
             names: self.names().into_iter().map(str::to_owned).collect(),
             points: shown.map(|(_, point)| on_the_wire(point)).collect(),
         }
@@ -82,7 +82,7 @@ fn on_the_wire(point: &Point) -> TunePoint {
 }
 
 /// What a duel decides, in words; starts and iterations are counted from 1 here.
-pub(super) fn purpose(duel: &Duel, names: Vec<&str>) -> String {
+pub(super) fn purpose(duel: &Duel, names: &[&str]) -> String {
     let name = |weight: u32| names.get(weight as usize).copied().unwrap_or_default();
     match duel.purpose {
         Purpose::Candidates { start, weight, steps } => {

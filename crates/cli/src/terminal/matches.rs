@@ -7,7 +7,7 @@ use plyscope::service::wire::tuning::TuneView;
 
 /// The score, what it says, what both spent, and every game.
 pub(crate) fn match_text(played: &MatchView) -> String {
-    let mut text = format!("{}", visible(&played.title));
+    let mut text = visible(&played.title);
     if !played.position.is_empty() {
         text += &format!(", from {}", visible(&played.position));
     }
