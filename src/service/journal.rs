@@ -8,7 +8,7 @@ use crate::game::InputError;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -33,9 +33,8 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
             |error: io::Error| ServiceError::new(Code::Io, format!("{}: {error}", path.display()));
         let mut file = OpenOptions::new()
             .read(true)
-            .write(true)
+            .append(true)
             .create(true)
-            .truncate(false)
             .open(path)
             .map_err(failed)?;
         let mut bytes = Vec::new();
@@ -44,7 +43,6 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         let (entries, whole) = read(path, &header, &bytes)?;
         // What was torn is cut off, so that the next line begins a line.
         file.set_len(whole as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
         if whole == 0 {
             file.write_all(header.as_bytes()).map_err(failed)?;
         }
@@ -84,7 +82,8 @@ fn read<T: DeserializeOwned>(
     match lines.next() {
         // Nothing, or a first line that was torn.
         None if header.as_bytes().starts_with(bytes) => return Ok((Vec::new(), 0)),
-        Some(first) if first == header.as_bytes() => {}
+        // Compared by what they say: the order of fields is the writer's.
+        Some(first) if is_same(first, header) => {}
         _ => {
             return refuse(
                 "is no journal of this work with these settings".to_owned(),
@@ -103,6 +102,11 @@ fn read<T: DeserializeOwned>(
         }
     }
     Ok((entries, whole))
+}
+
+fn is_same(line: &[u8], header: &str) -> bool {
+    let value = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).ok();
+    value(line).is_some_and(|line| Some(line) == value(header.as_bytes()))
 }
 
 #[cfg(test)]

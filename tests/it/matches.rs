@@ -4,8 +4,10 @@ use crate::operations::ask;
 use plyscope::service::wire::JobEvent;
 use plyscope::service::wire::matches::{MatchGame, MatchRequest, MatchView};
 use plyscope::service::wire::operations::SetupWords;
-use plyscope::service::{Code, Handle, MatchTask, Workspace, call};
+use plyscope::service::wire::tuning::TuneRequest;
+use plyscope::service::{Code, Handle, Journal, MatchTask, TuneTask, Workspace, call};
 use serde_json::{Value, json};
+use std::path::Path;
 use std::time::Duration;
 
 const A: &str = "alphabeta+static,eval=deepdiver:400,900,200,depth=2";
@@ -177,6 +179,33 @@ fn wrong_words_of_a_match_are_refused_at_once() {
         let request = crate::operations::merged(&right, &more).to_string();
         let error = call(&open, "start_match", &request).unwrap_err();
         assert_eq!((error.code, error.field.as_deref()), (Code::Input, Some(field)), "{more}");
+    }
+}
+
+/// The weights in `examples/weights` are what the log beside them gives.
+#[test]
+fn shipped_weights_come_of_their_log() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/weights");
+    let copy = tempfile::tempdir().unwrap();
+    for (name, method, pairs, sweeps, iterations) in
+        [("deepdiver-climb", "climb", 60, 6, 500), ("deepdiver-spsa", "spsa", 40, 4, 1000)]
+    {
+        let request = TuneRequest {
+            eval: "deepdiver".to_owned(),
+            method: Some(method.to_owned()),
+            pairs: Some(pairs),
+            sweeps: Some(sweeps),
+            iterations: Some(iterations),
+            ..TuneRequest::default()
+        };
+        let mut task = TuneTask::read(&request).unwrap();
+        let log = copy.path().join(name);
+        std::fs::copy(folder.join(format!("{name}.jsonl")), &log).unwrap();
+        let (_, duels) = Journal::open(&log, &task.header()).unwrap();
+        task.resume(duels).unwrap();
+        let again = task.run(&Handle::new(), |_| panic!("a duel is missing")).unwrap();
+        let shipped = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
+        assert_eq!(again.file, shipped.replace("\r\n", "\n"));
     }
 }
 

@@ -32,7 +32,15 @@ const idle = {
   recorded: 0,
   budget: 0,
   elapsed_ms: 0,
+  games: null,
+  tuning: null,
 };
+
+/** Playing needs the engines themselves. */
+const absent = () => {
+  throw new ServiceFailure({ code: "not_found", message: "nobody plays in memory" });
+};
+const playing = { game: absent, think: absent, start_match: absent, start_tuning: absent, weights: absent };
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -116,6 +124,7 @@ export class MemoryBackend implements Backend {
         throw new ServiceFailure({ code: "limit", message: "too large for memory", remedy: "play three moves first" });
       return { job: this.add(record(request)) };
     },
+    ...playing,
     cancel: ({ job }) => (this.compared.has(job) && this.stopped.add(job), null),
     summary: ({ trace }) => this.summary(trace),
     traces: () => [...this.traces.keys()].map((trace) => this.summary(trace)),
