@@ -112,7 +112,9 @@ pub(super) fn write(number: u32, record: &Record) -> String {
     for (name, stones) in ["AB", "AW"].iter().zip(&record.stones) {
         if !stones.is_empty() {
             text += name;
-            stones.iter().for_each(|stone| text += &format!("[{stone}]"));
+            for stone in stones {
+                text += &format!("[{stone}]");
+            }
         }
     }
     if let Some(player) = record.to_move {

@@ -23,6 +23,8 @@ pub struct Plan {
     pub shorten: Option<(u32, u64)>,
     /// Gomoku: the subboard as a margin round the stones, squares.
     pub margin: Option<u32>,
+    /// Gomoku: whether a row that one stone completes is answered without a search.
+    pub threats: bool,
 }
 
 impl Plan {
@@ -36,6 +38,7 @@ impl Plan {
             time_ms: None,
             shorten: None,
             margin: None,
+            threats: false,
         }
     }
 }
@@ -89,6 +92,11 @@ impl Engine {
             return Err(InputError::whole(reason, remedy));
         }
         words(text, game).map(Self::Search)
+    }
+
+    /// Whether it answers threats before it searches.
+    pub fn sees_threats(&self) -> bool {
+        matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
     }
 
     /// What it searches here; `None` for one that does not search.

@@ -5,6 +5,8 @@
 
 mod engine;
 mod preset;
+mod threat;
 
 pub use engine::{Engine, Plan, Thought, random_move};
 pub use preset::{PRESETS, Preset};
+pub use threat::{Threat, threat};

@@ -16,6 +16,7 @@ mod keys;
 mod marks;
 mod operations;
 mod overlays;
+mod published;
 mod random_positions;
 mod reference_counts;
 mod snapshots;
