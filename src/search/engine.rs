@@ -6,6 +6,7 @@
 //! `Searcher::view` is the one place that converts.
 
 mod arrange;
+mod foresee;
 mod memory;
 mod passes;
 
@@ -134,19 +135,31 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         mv: Option<Move>,
     ) -> Result<Score, Stopped> {
         self.tick()?;
+        let (base, mut window) = (self.moves.len(), window);
+        let known = if X::ON && depth > 0 && self.run.foresees() {
+            position.legal_moves(&mut self.moves);
+            self.foresee(position, accumulator, ply, &mut window, base)
+        } else {
+            None
+        };
         if O::ENABLED {
             let window = self.view_window(ply, window);
             let again = self.extra.memory().is_some_and(|memory| std::mem::take(&mut memory.again));
             self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window, again });
         }
+        if X::ON && let Some(known) = known {
+            self.moves.truncate(base);
+            return Ok(self.close_known(ply, window, &known));
+        }
         if X::ON
             && depth > 0
             && let Some(score) = self.ask_table(position, ply, depth, window)
         {
+            self.moves.truncate(base);
             return Ok(score);
         }
-        let base = self.moves.len();
-        if depth > 0 {
+        // What is foreseen needs the moves earlier.
+        if depth > 0 && !(X::ON && self.moves.len() > base) {
             position.legal_moves(&mut self.moves);
         }
         if self.moves.len() == base {
@@ -161,7 +174,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
         self.moves.truncate(base);
         if O::ENABLED {
-            let bound = window.bound(score);
+            let bound = self.proved(ply, window, score);
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             self.observer.on(Event::Exit { ply, score: self.view(ply, score), bound });
         }

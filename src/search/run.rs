@@ -22,12 +22,22 @@ pub enum Algorithm {
     Mtdf,
     /// Best-first search, realised as null windows from above. Stockman 1979, Plaat et al. 1996.
     Sss,
+    /// Null windows at the root that halve what is left of the score's range. C*: Coplan 1982;
+    /// `NegaC*`: Weill 1992.
+    Negac,
 }
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Self; 6] =
-        [Self::Minimax, Self::AlphaBeta, Self::Pvs, Self::Scout, Self::Mtdf, Self::Sss];
+    pub const ALL: [Self; 7] = [
+        Self::Minimax,
+        Self::AlphaBeta,
+        Self::Pvs,
+        Self::Scout,
+        Self::Mtdf,
+        Self::Sss,
+        Self::Negac,
+    ];
 
     /// The word used in run words, files and links.
     pub const fn word(self) -> &'static str {
@@ -38,12 +48,13 @@ impl Algorithm {
             Self::Scout => "scout",
             Self::Mtdf => "mtdf",
             Self::Sss => "sss",
+            Self::Negac => "negac",
         }
     }
 
     /// Whether the search asks null windows of the root; it then has a table always.
     pub const fn probes_the_root(self) -> bool {
-        matches!(self, Self::Mtdf | Self::Sss)
+        matches!(self, Self::Mtdf | Self::Sss | Self::Negac)
     }
 
     /// Whether a move behind the first is tried with a null window, and again if it is better.
@@ -91,10 +102,14 @@ pub struct Run {
     pub history: bool,
     /// The cutoff test is `>` instead of `>=`.
     pub strict: bool,
+    /// A node whose mover can win at once is scored there; the winning move is not entered.
+    pub wins: bool,
+    /// Beta is lowered to the best score still possible before the moves are tried.
+    pub ceiling: bool,
 }
 
 impl Run {
-    /// An algorithm in natural order without modifiers; MTD(f) and SSS* have their table.
+    /// An algorithm in natural order without modifiers; MTD(f), SSS* and NegaC* have their table.
     pub const fn plain(algorithm: Algorithm) -> Self {
         let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
         Self {
@@ -110,6 +125,8 @@ impl Run {
             killer: false,
             history: false,
             strict: false,
+            wins: false,
+            ceiling: false,
         }
     }
 
@@ -128,6 +145,12 @@ impl Run {
     /// Whether there are windows at all; plain minimax has none.
     pub fn has_windows(&self) -> bool {
         self.algorithm != Algorithm::Minimax
+    }
+
+    /// Whether nodes can be closed by what is known of them before a move is tried.
+    #[inline]
+    pub const fn foresees(&self) -> bool {
+        self.wins || self.ceiling
     }
 
     /// Whether the loop over the moves stops at this window.

@@ -15,7 +15,8 @@ const AGAIN: u8 = 1 << 3;
 pub enum Status {
     /// An inner node all of whose moves were tried.
     Searched = 0,
-    /// Scored at the depth limit.
+    /// Scored without being expanded: at the depth limit, or above it as the run's `wins` and
+    /// `ceiling` say.
     Leaf = 1,
     /// A finished game, or a leaf of a tree.
     Terminal = 2,

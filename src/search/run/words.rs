@@ -62,6 +62,8 @@ impl fmt::Display for Run {
         }
         f.write_str(flag(self.killer, "+killer"))?;
         f.write_str(flag(self.history, "+history"))?;
+        f.write_str(flag(self.wins, "+wins"))?;
+        f.write_str(flag(self.ceiling, "+ceiling"))?;
         f.write_str(flag(self.strict, "+strict"))?;
         f.write_str(flag(self.hard, "+hard"))?;
         f.write_str(flag(self.tie == Tie::Last, "+last"))
@@ -103,7 +105,7 @@ impl FromStr for Run {
 }
 
 fn is_order(name: &str) -> bool {
-    matches!(name, "natural" | "static" | "best" | "worst" | "random" | "shallow")
+    matches!(name, "natural" | "static" | "fewest" | "best" | "worst" | "random" | "shallow")
 }
 
 impl Run {
@@ -123,6 +125,8 @@ impl Run {
             ("killer", None) => self.killer = true,
             ("history", None) => self.history = true,
             ("strict", None) => self.strict = true,
+            ("wins", None) => self.wins = true,
+            ("ceiling", None) => self.ceiling = true,
             ("aspiration", None) => {
                 let reason = "aspiration needs a margin in points";
                 return Err(InputError::at(0, reason, "write for example aspiration:50"));
@@ -146,11 +150,14 @@ impl Run {
         let reason = match (self.algorithm, name) {
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
             (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
+            (Algorithm::Minimax, "ceiling") => "minimax has no beta to lower",
             (Algorithm::Minimax, "killer" | "history" | "strict" | "etc") => "minimax cuts nothing",
-            (Algorithm::Mtdf | Algorithm::Sss, "hard") => {
+            (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "hard") => {
                 "only a fail-soft score moves the next window by more than a point"
             }
-            (Algorithm::Mtdf | Algorithm::Sss, "aspiration") => "its root windows are null windows",
+            (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "aspiration") => {
+                "its root windows are null windows"
+            }
             (Algorithm::Scout, "aspiration") => "its root has no window",
             _ => return Ok(()),
         };
@@ -180,6 +187,8 @@ mod tests {
             ("alphabeta+tt:1500", "alphabeta+tt:1500"),
             ("mtdf+tt", "mtdf"),
             ("sss+symmetry", "sss+symmetry"),
+            ("negac+ceiling+fewest+tt+wins", "negac+fewest+wins+ceiling"),
+            ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
             (
                 "pvs+last+strict+history+killer+aspiration:50+deepening+static",
@@ -217,6 +226,9 @@ mod tests {
             ("alphabeta+killer:2", 10),
             ("mtdf+aspiration:5", 5),
             ("sss+hard", 4),
+            ("negac+hard", 6),
+            ("minimax+ceiling", 8),
+            ("alphabeta+static+fewest", 17),
         ] {
             assert_eq!(text.parse::<Run>().expect_err(text).at, Some(at), "{text}");
         }
