@@ -2,8 +2,8 @@
 
 use super::{Searcher, Stopped};
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{Move, PositionExt};
 use plyscope::game::splitmix;
+use plyscope::game::{Move, PositionExt};
 use plyscope::search::{Algorithm, Limits, Order, Run, StaticOrder, Window};
 
 /// The seeded random order, as in `src/search/order/seeded.rs`.

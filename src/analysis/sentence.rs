@@ -54,7 +54,9 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                 )
             } else {
                 let value = bounded(*score, *bound);
-                format!("At {at} {side} can win at once: the score is {value}, and no move is entered.")
+                format!(
+                    "At {at} {side} can win at once: the score is {value}, and no move is entered."
+                )
             }
         }
         Reason::Update { score, bound, before, improved } => {

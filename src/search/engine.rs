@@ -9,6 +9,7 @@ mod arrange;
 mod foresee;
 mod memory;
 mod passes;
+mod poll;
 
 pub(super) use memory::{Memory, Nothing, Remember};
 
@@ -99,30 +100,6 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         if self.is_max(ply) { window } else { window.flipped() }
     }
 
-    /// Counts a node, and asks the outside now and then.
-    #[inline]
-    fn tick(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if self.nodes >= self.checkpoint { self.poll() } else { Ok(()) }
-    }
-
-    #[cold]
-    fn poll(&mut self) -> Result<(), Stopped> {
-        let entered = self.nodes - 1;
-        let stop = if entered >= self.node_limit {
-            Some(Stop::Nodes)
-        } else {
-            self.control.poll(self.serves.unwrap_or(entered))
-        };
-        if stop.is_some() {
-            self.nodes = entered;
-            self.stop = stop;
-            return Err(Stopped);
-        }
-        self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
-        Ok(())
-    }
-
     /// Opens a node, works on it, and closes it: events balance by construction.
     #[inline]
     fn visit<const CUTS: bool>(
@@ -147,7 +124,9 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             let again = self.extra.memory().is_some_and(|memory| std::mem::take(&mut memory.again));
             self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window, again });
         }
-        if X::ON && let Some(known) = known {
+        if X::ON
+            && let Some(known) = known
+        {
             self.moves.truncate(base);
             return Ok(self.close_known(ply, window, &known));
         }

@@ -89,8 +89,9 @@ impl Plan {
         }
     }
 
-    /// The score that `NegaC*` asks for: it parts what is left, but near 0 if it can, as a
-    /// proof that one side does not lose is the cheapest.
+    /// The score above which `NegaC*` asks next, plus one: the middle of what is left, or half of
+    /// the end on that side of 0 where that lies further out. Far from 0 answers are cheap (the
+    /// rule is P. Pons', 2015).
     fn middle(&self) -> Score {
         let (low, high) = (self.known.alpha.finite(), self.known.beta.finite());
         let (low, high) = (low.map(i64::from), high.map(i64::from));
@@ -110,7 +111,8 @@ impl Plan {
             (None, Some(high)) => high - self.stride,
             (None, None) => -1,
         };
-        Score::saturating(below + 1)
+        let asked = below + 1;
+        if asked > i64::from(Score::MAX.get()) { Score::INFINITY } else { Score::saturating(asked) }
     }
 
     /// The next null window of MTD or `NegaC*`, if the score is not known yet.
@@ -124,7 +126,7 @@ impl Plan {
             return None;
         }
         if self.run.algorithm == Algorithm::Negac {
-            self.stride *= 2;
+            self.stride = self.stride.saturating_mul(2).min(1 << 33);
             return Some(null_below(self.middle()));
         }
         let above = if score == self.known.alpha { score.next() } else { score };
@@ -178,7 +180,7 @@ mod tests {
             let Window { alpha, beta } = pass.window;
             found.push((pass.depth, alpha.get(), beta.get()));
             plan.done(Score::new(truth).clamp(alpha, beta), pass.depth.is_some_and(|d| d < 3));
-            assert!(found.len() < 40, "{run} goes on");
+            assert!(found.len() < 80, "{run} goes on");
         }
         found
     }
@@ -225,9 +227,10 @@ mod tests {
             let found = windows_in(range, "negac", None, truth);
             found.into_iter().map(|(_, alpha, beta)| [alpha, beta]).collect::<Vec<_>>()
         };
-        assert_eq!(betas(0), [[0, 1], [-9, -8], [-4, -3], [-2, -1], [-1, 0]]);
-        assert_eq!(betas(18), [[0, 1], [9, 10], [14, 15], [16, 17], [17, 18]]);
-        assert_eq!(betas(-18)[..2], [[0, 1], [-9, -8]]);
+        let first = [[-9, -8], [9, 10], [-4, -3], [4, 5]];
+        assert_eq!(betas(0), [&first[..], &[[-1, 0], [2, 3], [1, 2], [0, 1]]].concat());
+        assert_eq!(betas(18), [[-9, -8], [9, 10], [14, 15], [16, 17], [17, 18]]);
+        assert_eq!(betas(-18), [[-9, -8], [-14, -13], [-16, -15], [-17, -16], [-18, -17]]);
     }
 
     #[test]

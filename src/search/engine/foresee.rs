@@ -4,8 +4,8 @@
 //! Both are old habits of Connect Four programs: L. V. Allis, "A knowledge-based approach of
 //! Connect-Four", 1988; J. Tromp's solver; P. Pons' tutorial, 2015.
 
-use super::memory::Remember;
 use super::Searcher;
+use super::memory::Remember;
 use crate::evaluation::{Evaluation, Score};
 use crate::game::Move;
 use crate::search::order::StaticOrder;

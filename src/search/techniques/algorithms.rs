@@ -125,9 +125,9 @@ pub const ALGORITHMS: [Technique; 7] = [
         line: "null windows at the root that halve the score's range (Coplan 1982, Weill 1992)",
         text: "The range of scores that the root can have is halved: is the score above the middle? \
                The answer is a bound, and what is left is halved again. Where the evaluation knows \
-               its range (as result and outcome do), the first questions lie near 0: who wins is \
-               asked before by how much. Where it does not, the steps double until the score is \
-               between two bounds. Each question is a pass, and a transposition table (always \
+               its range (as result and outcome do), a middle near 0 is moved outwards, to half of \
+               the end: answers far from 0 are cheap. Where it does not, the steps double until the \
+               score is between two bounds. Each question is a pass, and a transposition table (always \
                there) keeps what earlier passes found.",
         source: "K. Coplan 1982; NegaC*: J.-C. Weill 1992",
         steps: &[

@@ -39,5 +39,12 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
     };
     text += &section("Algorithms (--run ALGORITHM[+MODIFIER...])", &catalogue.algorithms);
     text += &section("Modifiers", &catalogue.modifiers);
+    text += "Ladders (compare --ladder NAME)\n";
+    for ladder in &catalogue.ladders {
+        text += &format!("  {:<14} {}\n", ladder.word, ladder.title);
+        for rung in &ladder.rungs {
+            text += &format!("  {:<14}   {}: {}\n", "", rung.title, rung.run);
+        }
+    }
     print(&text)
 }
