@@ -164,6 +164,16 @@ impl Node {
         self.window
     }
 
+    /// What a score returned through the node's window proves. The rule is the mover's: where both
+    /// ends are one, a score there is its upper bound.
+    pub(super) fn proves(&self, score: Score) -> Bound {
+        if self.max {
+            self.window.bound(score)
+        } else {
+            self.window.flipped().bound(-score).flipped()
+        }
+    }
+
     /// Whether the search went into the node.
     #[inline]
     pub fn was_entered(&self) -> bool {

@@ -1,14 +1,15 @@
 //! The ladders on sets of positions: figures that are known, scores, and two boards that agree.
 
 use crate::random_positions::Random;
+use plyscope::analysis::{explain, sentence};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{
     ConnectFour, ConnectFourArray, FinalScore, Keyed, Notation, Position, PositionExt,
 };
 use plyscope::search::{Limits, Run, Silent, StaticOrder, Unlimited, search};
 use plyscope::service::wire::operations::SetupWords;
-use plyscope::service::wire::{CompareRequest, ComparisonView};
-use plyscope::service::{CompareTask, Handle};
+use plyscope::service::wire::{CompareRequest, ComparisonView, RunRequest};
+use plyscope::service::{CompareTask, Handle, Request, record};
 
 const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
 const L2_R1: &str = include_str!("../data/connect4/Test_L2_R1");
@@ -154,4 +155,39 @@ fn both_boards_of_connect_four_are_the_same_game() {
             assert_eq!(a, b, "{word}: {}", bits.position_text());
         }
     }
+}
+
+/// What the two modifiers close is recorded, and found again from the game.
+#[test]
+fn traces_of_foreseen_nodes_are_checked_and_told() {
+    let runs = [
+        "alphabeta+wins+ceiling",
+        "pvs+ceiling+strict",
+        "negac+ceiling",
+        "pvs+wins+ceiling+hard+tt",
+        "minimax+wins",
+    ];
+    let mut texts = std::collections::BTreeSet::new();
+    for line in L3_R1.lines().step_by(50) {
+        let position = &line.split(' ').next().unwrap()[..32];
+        for run in runs {
+            let wire = RunRequest {
+                game: "connect4".to_owned(),
+                position: position.to_owned(),
+                run: run.to_owned(),
+                depth: Some(5),
+                ..RunRequest::default()
+            };
+            let trace = record(&Request::read(&wire).unwrap(), &Handle::new());
+            assert_eq!(trace.check(), Ok(()), "{run} {position}");
+            assert_eq!(trace.check_game(), Ok(()), "{run} {position}");
+            for id in (0..trace.len()).filter(|&id| trace.is_foreseen(id)) {
+                let step = trace.node(id).unwrap().exit().unwrap();
+                let told = explain(&trace, &trace.state(step).unwrap());
+                let text = sentence(&trace, &told);
+                texts.insert(text.rsplit(' ').next().unwrap().to_owned());
+            }
+        }
+    }
+    assert_eq!(texts.into_iter().collect::<Vec<_>>(), ["entered.", "tried."]);
 }

@@ -177,7 +177,7 @@ impl Replay<'_> {
         let mut bound = crate::search::Bound::Exact;
         let window = node.window();
         if run.hard && expected != expected.clamp(window.alpha, window.beta) {
-            bound = window.bound(expected);
+            bound = node.proves(expected);
             expected = expected.clamp(window.alpha, window.beta);
         }
         if score != expected || node.bound() != Some(bound) {

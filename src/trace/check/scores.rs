@@ -128,7 +128,7 @@ impl Rules {
         }
         let inner = node.status().is_inner() || node.status() == Status::Stub;
         let answers = node.status() == Status::Hit && (!self.windowed || bound != Bound::Exact);
-        let expected = window.bound(score);
+        let expected = node.proves(score);
         // A leaf is exact; fail-hard may have clamped it to an end of the window.
         let clamped = run.hard && bound == expected;
         // A ceiling that alpha has reached is an upper bound; one that a score has reached makes
