@@ -6,6 +6,7 @@
 mod engine;
 mod preset;
 mod threat;
+mod words;
 
 pub use engine::{Engine, Plan, Thought, random_move};
 pub use preset::{PRESETS, Preset};

@@ -11,6 +11,7 @@ mod control;
 mod error;
 mod files;
 mod jobs;
+mod ladder;
 mod operations;
 mod overlay;
 mod perft;
@@ -36,11 +37,12 @@ pub use files::{
     write_atomically, write_lines, write_trace,
 };
 pub use jobs::Job;
+pub use ladder::{Board, LADDERS, Ladder, Rung};
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
 pub use play::{Chosen, GameRecord, choose, game_text, preset_request, save_game};
 pub use request::{MAX_DEPTH, Request};
-pub use run::{count, record};
+pub use run::{count, count_on, record};
 pub use step::{position_at, step_view};
 pub use summary::{children_of, node_view, summary};
 pub use views::tile_bytes;

@@ -9,10 +9,12 @@
 mod agreement;
 mod checks;
 mod examples;
+mod figures;
 mod folded;
 mod formats;
 mod jobs;
 mod keys;
+mod ladder;
 mod marks;
 mod operations;
 mod overlays;

@@ -149,11 +149,12 @@ fn uniform(random: &mut Random) -> Uniform {
 }
 
 /// Every order, the random one with a seed of its own.
-pub(crate) fn orders(seed: u64) -> [plyscope::search::Order; 7] {
+pub(crate) fn orders(seed: u64) -> [plyscope::search::Order; 8] {
     use plyscope::search::Order;
     [
         Order::Natural,
         Order::Static,
+        Order::Fewest,
         Order::Best,
         Order::Worst,
         Order::Random(seed),
@@ -190,4 +191,4 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
 }
 
 /// Modifiers that are no orders.
-pub(crate) const OPTIONS: usize = 11;
+pub(crate) const OPTIONS: usize = 13;

@@ -5,7 +5,7 @@ use crate::evaluation::Score;
 use crate::game::{AnyPosition, InputError, Move, PositionExt, Setup, Start};
 use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
 use crate::search::{Limits, Shorten, Stop};
-use crate::service::request::check_moment;
+use crate::service::request::{check_evaluation, check_moment};
 use crate::service::{Handle, Request, ServiceError, count, now};
 use crate::trace::DEFAULT_BUDGET;
 use crate::with_position;
@@ -114,6 +114,7 @@ pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceErro
 /// A thought as a request.
 fn request(setup: &Setup, start: Start, thought: &Thought) -> Result<Request, ServiceError> {
     check_moment(thought.run, thought.shorten_after_ms)?;
+    check_evaluation("run", thought.run, thought.evaluation, setup.game)?;
     let position = match (start.position, thought.margin) {
         (AnyPosition::Gomoku(board), Some(margin)) => {
             let area = board.area_by_margin(margin);

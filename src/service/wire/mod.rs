@@ -9,6 +9,7 @@ pub mod comparison;
 mod counts;
 pub mod drawing;
 mod files;
+mod ladder;
 pub mod operations;
 pub mod overlay;
 pub mod play;
@@ -18,7 +19,7 @@ mod state;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, GameEntry, TechniqueEntry};
+pub use catalogue::{Catalogue, Choice, GameEntry, LadderEntry, RungEntry, TechniqueEntry};
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
 pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;
