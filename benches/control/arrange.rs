@@ -2,8 +2,8 @@
 
 use super::{Searcher, Stopped};
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::Move;
 use plyscope::game::splitmix;
+use plyscope::game::{Move, PositionExt};
 use plyscope::search::{Algorithm, Limits, Order, Run, StaticOrder, Window};
 
 /// The seeded random order, as in `src/search/order/seeded.rs`.
@@ -49,6 +49,11 @@ impl<P: StaticOrder, E: Evaluation<P>> Searcher<'_, P, E> {
             Order::Natural => return Ok(()),
             Order::Static => {
                 position.sort_static(&mut self.moves[base..]);
+                return Ok(());
+            }
+            Order::Fewest => {
+                let replies = |&mv: &Move| position.child(mv).moves().len();
+                self.moves[base..].sort_by_cached_key(replies);
                 return Ok(());
             }
             Order::Random(_) => {

@@ -44,6 +44,13 @@ pub enum Reason {
         /// Whether the game is over here.
         terminal: bool,
     },
+    /// A node was closed by what is known of it, without a move being tried.
+    Foreseen {
+        /// The score returned.
+        score: Score,
+        /// What it proves: the most that is possible is no exact score, a win at once is one.
+        bound: Bound,
+    },
     /// A child returned.
     Update {
         /// The child's score.
@@ -128,6 +135,7 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
             let terminal = entered.is_some_and(|node| node.status() == Status::Terminal);
             let scored = |(score, bound)| match trace.hit(id) {
                 Some(&hit) => Reason::Table { score, bound, hit },
+                None if trace.is_foreseen(id) => Reason::Foreseen { score, bound },
                 None => Reason::Score { score, bound, terminal },
             };
             (Some(id), returned(id).map(scored))

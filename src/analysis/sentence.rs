@@ -45,6 +45,20 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                 at = capital(&at)
             )
         }
+        Reason::Foreseen { score, bound } => {
+            let over = if step.max { Bound::Upper } else { Bound::Lower };
+            if *bound == over {
+                format!(
+                    "At {at} {side} can get {score} at most, and its opponent already has something \
+                     at least as good elsewhere: no move is tried."
+                )
+            } else {
+                let value = bounded(*score, *bound);
+                format!(
+                    "At {at} {side} can win at once: the score is {value}, and no move is entered."
+                )
+            }
+        }
         Reason::Update { score, bound, before, improved } => {
             let value = bounded(*score, *bound);
             let mut text = match (before.best, improved) {

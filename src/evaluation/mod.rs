@@ -77,4 +77,12 @@ pub trait Evaluation<P: Position>: Send + Sync {
         outcome: Option<Outcome>,
         max: Player,
     ) -> Score;
+
+    /// The most that the **side to move** of an unfinished position can still get from any search
+    /// below it: with its next move already, or (`at_once` false) where that cannot win. `None`
+    /// where nothing is promised; else a win with the next move has exactly the first of the two.
+    #[inline]
+    fn ceiling(&self, _position: &P, _at_once: bool) -> Option<Score> {
+        None
+    }
 }

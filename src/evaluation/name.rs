@@ -89,6 +89,15 @@ impl EvaluationName {
         }
     }
 
+    /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.
+    pub const fn has_ceiling(self, game: Game) -> bool {
+        match self {
+            Self::Outcome => true,
+            Self::Result => matches!(game, Game::TicTacToe | Game::Gomoku | Game::ConnectFour),
+            _ => false,
+        }
+    }
+
     /// The evaluation of a game by its word, which weights may follow: `deepdiver:310,580,470`.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
         let known = Self::of(game);

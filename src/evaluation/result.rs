@@ -20,6 +20,11 @@ impl<P: Position> Evaluation<P> for ByOutcome {
             None => 0,
         })
     }
+
+    #[inline]
+    fn ceiling(&self, _: &P, _at_once: bool) -> Option<Score> {
+        Some(Score::new(1))
+    }
 }
 
 /// `result`: the game's own final score, 0 while it is unfinished.
@@ -35,6 +40,11 @@ impl<P: FinalScore> Evaluation<P> for FinalResult {
     fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         let first = outcome.map_or(0, |outcome| position.final_score(outcome));
         Score::new(if max == Player::First { first } else { -first })
+    }
+
+    #[inline]
+    fn ceiling(&self, position: &P, at_once: bool) -> Option<Score> {
+        position.ceiling(at_once).map(Score::new)
     }
 }
 

@@ -8,6 +8,15 @@ pub trait FinalScore: Position {
     /// Gomoku; in Connect Four the stones a faster win has saved; in Othello the disc difference;
     /// the leaf's value in trees. `outcome` is this position's own.
     fn final_score(&self, outcome: Outcome) -> i32;
+
+    /// The most that the **side to move** of an unfinished game can still score: with its next
+    /// move already, or (`at_once` false) where that cannot win. `None` where the rules set no
+    /// such limit. A win with the next move is worth exactly the first of the two, and no limit is
+    /// below the 0 of an unfinished game.
+    fn ceiling(&self, at_once: bool) -> Option<i32> {
+        let _ = at_once;
+        None
+    }
 }
 
 /// +1, 0 or -1 for the first player: the final score of games that only know who won.
@@ -24,6 +33,10 @@ impl FinalScore for Gomoku {
     #[inline]
     fn final_score(&self, outcome: Outcome) -> i32 {
         win_or_loss(outcome)
+    }
+
+    fn ceiling(&self, _at_once: bool) -> Option<i32> {
+        Some(1)
     }
 }
 

@@ -23,7 +23,7 @@ mod tree;
 mod uniform;
 
 pub use any::{AnyPosition, Game, Start};
-pub use connect_four::{ConnectFour, Geometry, Sized, Standard, Word};
+pub use connect_four::{ConnectFour, ConnectFourArray, Geometry, Sized, Standard, Word};
 pub use final_score::FinalScore;
 pub use gomoku::Gomoku;
 pub use input_error::InputError;

@@ -41,6 +41,13 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// release builds; [`PositionExt::try_play`] is the checked form.
     fn play(&mut self, mv: Move);
 
+    /// Whether a legal move wins the game at once for the side that plays it.
+    fn wins_at_once(&self, mv: Move) -> bool {
+        let mut after = self.clone();
+        after.play(mv);
+        after.outcome() == Some(Outcome::Win(self.side_to_move()))
+    }
+
     /// The player called MAX when a search starts here: the side to move, except for trees that
     /// are drawn with MIN at the root.
     fn max_player(&self) -> Player {

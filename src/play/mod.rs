@@ -7,7 +7,10 @@
 mod engine;
 pub mod matches;
 mod preset;
+mod threat;
 pub mod tuning;
+mod words;
 
 pub use engine::{Engine, Plan, Thought, random_move};
 pub use preset::{PRESETS, Preset};
+pub use threat::{Threat, threat};

@@ -114,10 +114,12 @@ pub const PRESETS: [Preset; 9] = [
         plan: Some(Plan {
             depth: Some(4),
             margin: Some(1),
+            threats: true,
             ..Plan::of("alphabeta+static", "chains")
         }),
         text: "Alpha-beta to depth 4 on 15x15, inside a subboard one square wider than the \
-               stones, which grows with them; scored by the squares of the lengths of chains.",
+               stones, which grows with them; scored by the squares of the lengths of chains. A \
+               chain of four is a threat and is answered at once: completed, or blocked.",
         source: "Gomoku program (report, 2017)",
     },
 ];

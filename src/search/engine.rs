@@ -6,8 +6,10 @@
 //! `Searcher::view` is the one place that converts.
 
 mod arrange;
+mod foresee;
 mod memory;
 mod passes;
+mod poll;
 
 pub(super) use memory::{Memory, Nothing, Remember};
 
@@ -102,48 +104,6 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         if self.is_max(ply) { window } else { window.flipped() }
     }
 
-    /// Counts a node, and asks the outside now and then.
-    #[inline]
-    fn tick(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if self.nodes >= self.checkpoint { self.poll() } else { Ok(()) }
-    }
-
-    #[cold]
-    fn poll(&mut self) -> Result<(), Stopped> {
-        let entered = self.nodes - 1;
-        let stop = if entered >= self.node_limit {
-            Some(Stop::Nodes)
-        } else {
-            self.control.poll(self.serves.unwrap_or(entered))
-        };
-        if stop.is_some() {
-            self.nodes = entered;
-            self.stop = stop;
-            return Err(Stopped);
-        }
-        self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
-        if let Some(shorten) = self.run.shorten.filter(|_| self.shortened_at.is_none()) {
-            if shorten.nodes.map_or_else(|| self.control.shorten(), |nodes| entered >= nodes) {
-                self.shortened_at = Some(entered);
-            } else if let Some(nodes) = shorten.nodes {
-                self.checkpoint = self.checkpoint.min(nodes + 1);
-            }
-        }
-        Ok(())
-    }
-
-    /// Plies left to the depth limit, which can have fallen.
-    #[inline]
-    fn left(&self, ply: u32, depth: u32) -> u32 {
-        match self.run.shorten {
-            Some(shorten) if self.shortened_at.is_some() => {
-                depth.min(shorten.depth.saturating_sub(ply))
-            }
-            _ => depth,
-        }
-    }
-
     /// Opens a node, works on it, and closes it: events balance by construction.
     #[inline]
     fn visit<const CUTS: bool>(
@@ -156,19 +116,34 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         mv: Option<Move>,
     ) -> Result<Score, Stopped> {
         self.tick()?;
+        let (base, mut window) = (self.moves.len(), window);
+        let left = if X::ON { self.left(ply, depth) } else { depth };
+        let known = if X::ON && left > 0 && self.run.foresees() {
+            position.legal_moves(&mut self.moves);
+            self.foresee(position, accumulator, ply, &mut window, base)
+        } else {
+            None
+        };
         if O::ENABLED {
             let window = self.view_window(ply, window);
             let again = self.extra.memory().is_some_and(|memory| std::mem::take(&mut memory.again));
             self.observer.on(Event::Enter { ply, max: self.is_max(ply), mv, window, again });
         }
         if X::ON
+            && let Some(known) = known
+        {
+            self.moves.truncate(base);
+            return Ok(self.close_known(ply, window, &known));
+        }
+        if X::ON
             && depth > 0
             && let Some(score) = self.ask_table(position, ply, depth, window)
         {
+            self.moves.truncate(base);
             return Ok(score);
         }
-        let base = self.moves.len();
-        if depth > 0 && (!X::ON || self.left(ply, depth) > 0) {
+        // What is foreseen needs the moves earlier.
+        if left > 0 && !(X::ON && self.moves.len() > base) {
             position.legal_moves(&mut self.moves);
         }
         if self.moves.len() == base {
@@ -183,7 +158,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
         self.moves.truncate(base);
         if O::ENABLED {
-            let bound = window.bound(score);
+            let bound = self.proved(ply, window, score);
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             self.observer.on(Event::Exit { ply, score: self.view(ply, score), bound });
         }

@@ -3,7 +3,9 @@
 //! Iterative deepening: D. Slate and L. Atkin, "CHESS 4.5", 1977. Aspiration windows: G. Baudet,
 //! "The design and analysis of algorithms for asynchronous multiprocessors", 1978. MTD(f), and
 //! SSS* as the same search from above: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin,
-//! "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996.
+//! "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996. Halving the
+//! range: K. Coplan, "A special-purpose machine for an improved search algorithm for deep chess
+//! combinations", 1982; J.-C. Weill, "The `NegaC*` search", ICCA Journal 15, 1992.
 
 use super::{Algorithm, Run, Window};
 use crate::evaluation::Score;
@@ -22,8 +24,12 @@ pub(crate) struct Plan {
     run: Run,
     limit: Option<u32>,
     next: Option<Pass>,
-    /// What MTD(f) and SSS* know of the root's score at this depth.
+    /// The scores that the root can have, both ends included; open where nothing is promised.
+    range: Window,
+    /// What MTD(f), SSS* and `NegaC*` know of the root's score at this depth, both ends included.
     known: Window,
+    /// How far `NegaC*` steps towards an open end.
+    stride: i64,
     /// Whether a line ended at the depth limit in any pass to this depth: the score can rest on
     /// bounds of several.
     at_limit: bool,
@@ -31,10 +37,12 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// The passes of a run under a depth limit; `guess` is where windows are laid before anything
-    /// is known.
-    pub(crate) fn new(run: Run, limit: Option<u32>, guess: Score) -> Self {
+    /// is known, `range` what the score can be.
+    pub(crate) fn new(run: Run, limit: Option<u32>, guess: Score, range: Window) -> Self {
         let first = if run.deepening { Some(limit.map_or(1, |limit| limit.min(1))) } else { limit };
-        let mut plan = Self { run, limit, next: None, known: Window::FULL, at_limit: false };
+        let range = if run.algorithm == Algorithm::Negac { range } else { Window::FULL };
+        let (next, known, stride, at_limit) = (None, range, 1, false);
+        let mut plan = Self { run, limit, next, range, known, stride, at_limit };
         plan.next = Some(Pass { depth: first, window: plan.first_window(guess) });
         plan
     }
@@ -49,7 +57,7 @@ impl Plan {
         let Some(Pass { depth, window }) = self.next else { return };
         self.at_limit |= at_limit;
         let again = match self.run.algorithm {
-            Algorithm::Mtdf | Algorithm::Sss => self.probe(score, window),
+            Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac => self.probe(score, window),
             // A retry opens the end at which the score fell out.
             _ if score <= window.alpha => Some(Window { alpha: Score::MINUS_INFINITY, ..window }),
             _ if score >= window.beta => Some(Window { beta: Score::INFINITY, ..window }),
@@ -64,7 +72,7 @@ impl Plan {
                 (Some(limit), Some(depth)) => depth < limit,
                 _ => self.at_limit,
             };
-        (self.known, self.at_limit) = (Window::FULL, false);
+        (self.known, self.stride, self.at_limit) = (self.range, 1, false);
         let deeper = depth.filter(|_| goes_on).map(|depth| depth + 1);
         let window = self.first_window(score);
         self.next = deeper.map(|depth| Pass { depth: Some(depth), window });
@@ -72,14 +80,41 @@ impl Plan {
 
     fn first_window(&self, guess: Score) -> Window {
         match (self.run.algorithm, self.run.aspiration) {
-            (Algorithm::Mtdf, _) => null_below(guess),
             (Algorithm::Sss, _) => null_below(Score::INFINITY),
+            (Algorithm::Negac, _) if self.range != Window::FULL => null_below(self.middle()),
+            (Algorithm::Mtdf | Algorithm::Negac, _) => null_below(guess),
             (_, Some(margin)) => guess.around(margin),
             (_, None) => Window::FULL,
         }
     }
 
-    /// The next null window of MTD, if the score is not known yet.
+    /// The score above which `NegaC*` asks next, plus one: the middle of what is left, or half of
+    /// the end on that side of 0 where that lies further out. Far from 0 answers are cheap (the
+    /// rule is P. Pons', 2015).
+    fn middle(&self) -> Score {
+        let (low, high) = (self.known.alpha.finite(), self.known.beta.finite());
+        let (low, high) = (low.map(i64::from), high.map(i64::from));
+        let below = match (low, high) {
+            (Some(low), Some(high)) => {
+                let middle = low + (high - low) / 2;
+                if middle <= 0 && low / 2 < middle {
+                    low / 2
+                } else if middle >= 0 && high / 2 > middle {
+                    high / 2
+                } else {
+                    middle
+                }
+            }
+            // Towards an open end in steps that double.
+            (Some(low), None) => low + self.stride - 1,
+            (None, Some(high)) => high - self.stride,
+            (None, None) => -1,
+        };
+        let asked = below + 1;
+        if asked > i64::from(Score::MAX.get()) { Score::INFINITY } else { Score::saturating(asked) }
+    }
+
+    /// The next null window of MTD or `NegaC*`, if the score is not known yet.
     fn probe(&mut self, score: Score, window: Window) -> Option<Window> {
         if score < window.beta {
             self.known.beta = score;
@@ -88,6 +123,10 @@ impl Plan {
         }
         if self.known.is_closed() {
             return None;
+        }
+        if self.run.algorithm == Algorithm::Negac {
+            self.stride = self.stride.saturating_mul(2).min(1 << 33);
+            return Some(null_below(self.middle()));
         }
         let above = if score == self.known.alpha { score.next() } else { score };
         Some(null_below(above))
@@ -125,13 +164,22 @@ mod tests {
 
     /// The windows that a run lays when the true score is `truth`, fail-hard as the worst case.
     fn windows(run: &str, limit: Option<u32>, truth: i32) -> Vec<(Option<u32>, i32, i32)> {
-        let mut plan = Plan::new(run.parse().unwrap(), limit, Score::ZERO);
+        windows_in(Window::FULL, run, limit, truth)
+    }
+
+    fn windows_in(
+        range: Window,
+        run: &str,
+        limit: Option<u32>,
+        truth: i32,
+    ) -> Vec<(Option<u32>, i32, i32)> {
+        let mut plan = Plan::new(run.parse().unwrap(), limit, Score::ZERO, range);
         let mut found = Vec::new();
         while let Some(pass) = plan.next() {
             let Window { alpha, beta } = pass.window;
             found.push((pass.depth, alpha.get(), beta.get()));
             plan.done(Score::new(truth).clamp(alpha, beta), pass.depth.is_some_and(|d| d < 3));
-            assert!(found.len() < 40, "{run} goes on");
+            assert!(found.len() < 80, "{run} goes on");
         }
         found
     }
@@ -168,5 +216,30 @@ mod tests {
         assert_eq!(windows("mtdf", Some(1), -1), [at(-1, 0), at(-2, -1)]);
         assert_eq!(windows("sss", Some(1), i32::MAX - 3).len(), 4);
         assert_eq!(windows("mtdf+deepening", Some(2), 0).len(), 4);
+    }
+
+    /// Fail-hard, every probe halves what is left.
+    #[test]
+    fn the_range_is_halved_from_zero_outwards() {
+        let range = Window { alpha: Score::new(-18), beta: Score::new(18) };
+        let betas = |truth| {
+            let found = windows_in(range, "negac", None, truth);
+            found.into_iter().map(|(_, alpha, beta)| [alpha, beta]).collect::<Vec<_>>()
+        };
+        let first = [[-9, -8], [9, 10], [-4, -3], [4, 5]];
+        assert_eq!(betas(0), [&first[..], &[[-1, 0], [2, 3], [1, 2], [0, 1]]].concat());
+        assert_eq!(betas(18), [[-9, -8], [9, 10], [14, 15], [16, 17], [17, 18]]);
+        assert_eq!(betas(-18), [[-9, -8], [-14, -13], [-16, -15], [-17, -16], [-18, -17]]);
+    }
+
+    #[test]
+    fn towards_an_open_end_the_steps_double() {
+        let betas = |truth| {
+            let found = windows("negac", None, truth);
+            found.into_iter().map(|(_, _, beta)| beta).collect::<Vec<_>>()
+        };
+        assert_eq!(betas(0), [0, 2, 1]);
+        assert_eq!(betas(100)[..4], [0, 2, 6, 14]);
+        assert!(betas(i32::MAX - 1).len() < 70 && betas(1 - i32::MAX).len() < 70);
     }
 }

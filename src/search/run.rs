@@ -26,11 +26,14 @@ pub enum Algorithm {
     Mtdf,
     /// Best-first search, realised as null windows from above. Stockman 1979, Plaat et al. 1996.
     Sss,
+    /// Null windows at the root that halve what is left of the score's range. C*: Coplan 1982;
+    /// `NegaC*`: Weill 1992.
+    Negac,
 }
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::AlphaBeta2009,
@@ -38,6 +41,7 @@ impl Algorithm {
         Self::Scout,
         Self::Mtdf,
         Self::Sss,
+        Self::Negac,
     ];
 
     /// The word used in run words, files and links.
@@ -50,12 +54,13 @@ impl Algorithm {
             Self::Scout => "scout",
             Self::Mtdf => "mtdf",
             Self::Sss => "sss",
+            Self::Negac => "negac",
         }
     }
 
     /// Whether the search asks null windows of the root; it then has a table always.
     pub const fn probes_the_root(self) -> bool {
-        matches!(self, Self::Mtdf | Self::Sss)
+        matches!(self, Self::Mtdf | Self::Sss | Self::Negac)
     }
 
     /// Whether a move behind the first is tried with a null window, and again if it is better.
@@ -140,10 +145,14 @@ pub struct Run {
     pub strict: bool,
     /// The depth limit falls while the search runs.
     pub shorten: Option<Shorten>,
+    /// A node whose mover can win at once is scored there; the winning move is not entered.
+    pub wins: bool,
+    /// Beta is lowered to the best score still possible before the moves are tried.
+    pub ceiling: bool,
 }
 
 impl Run {
-    /// An algorithm in natural order without modifiers; MTD(f) and SSS* have their table.
+    /// An algorithm in natural order without modifiers; MTD(f), SSS* and `NegaC*` have their table.
     pub const fn plain(algorithm: Algorithm) -> Self {
         let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
         Self {
@@ -160,6 +169,8 @@ impl Run {
             history: false,
             strict: false,
             shorten: None,
+            wins: false,
+            ceiling: false,
         }
     }
 
@@ -187,6 +198,12 @@ impl Run {
             Algorithm::AlphaBeta2009 => WindowRule::Assign,
             _ => WindowRule::Raise,
         }
+    }
+
+    /// Whether nodes can be closed by what is known of them before a move is tried.
+    #[inline]
+    pub const fn foresees(&self) -> bool {
+        self.wins || self.ceiling
     }
 
     /// Whether the loop over the moves stops at this window.

@@ -132,9 +132,13 @@ impl Observer for Tally {
                 self.per_ply[ply].take(event);
                 self.lines[ply].clear();
             }
-            Event::Score { ply, .. } | Event::Cutoff { ply, .. } => {
+            Event::Score { ply, bound, .. } => {
                 self.per_ply[ply as usize].take(event);
+                if ply == 0 {
+                    self.end_pass(bound);
+                }
             }
+            Event::Cutoff { ply, .. } => self.per_ply[ply as usize].take(event),
             Event::Update { ply, mv, improved: true, .. } => {
                 let (above, below) = self.lines.split_at_mut(ply as usize + 1);
                 let line = &mut above[ply as usize];

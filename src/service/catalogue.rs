@@ -1,20 +1,25 @@
 //! Everything that can be asked for, with an example of each.
 
+use super::ladder::{LADDERS, Ladder, Rung};
 use super::play::preset_request;
 use super::wire::play::PresetEntry;
-use super::wire::{Catalogue, Choice, EvaluationEntry, GameEntry, TechniqueEntry, WeightEntry};
+use super::wire::{
+    Catalogue, Choice, EvaluationEntry, GameEntry, LadderEntry, RungEntry, TechniqueEntry,
+    WeightEntry,
+};
 use crate::evaluation::EvaluationName;
 use crate::game::Game;
 use crate::play::{PRESETS, Preset};
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
 
-/// Every game with its notations and evaluations, every algorithm and every modifier.
+/// Every game with its notations and evaluations, every algorithm, modifier and ladder.
 pub fn catalogue() -> Catalogue {
     Catalogue {
         games: Game::ALL.into_iter().map(entry).collect(),
         algorithms: ALGORITHMS.iter().map(technique).collect(),
         modifiers: MODIFIERS.iter().map(technique).collect(),
         presets: PRESETS.iter().map(preset).collect(),
+        ladders: LADDERS.iter().map(ladder).collect(),
     }
 }
 
@@ -26,6 +31,24 @@ fn preset(preset: &Preset) -> PresetEntry {
         text: preset.text.to_owned(),
         source: preset.source.to_owned(),
         request: preset_request(preset.name, "").ok().map(|request| request.canonical()),
+    }
+}
+
+fn ladder(ladder: &Ladder) -> LadderEntry {
+    let rung = |rung: &Rung| RungEntry {
+        title: rung.title.to_owned(),
+        text: rung.text.to_owned(),
+        run: rung.run.to_owned(),
+        board: rung.board.word().to_owned(),
+        reach: rung.reach,
+    };
+    LadderEntry {
+        word: ladder.word.to_owned(),
+        title: ladder.title.to_owned(),
+        game: ladder.game.word().to_owned(),
+        evaluation: ladder.evaluation.word().to_owned(),
+        convention: ladder.convention.to_owned(),
+        rungs: ladder.rungs.iter().map(rung).collect(),
     }
 }
 

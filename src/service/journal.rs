@@ -31,12 +31,8 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     pub fn open(path: &Path, header: &impl Serialize) -> Result<(Self, Vec<T>), ServiceError> {
         let failed =
             |error: io::Error| ServiceError::new(Code::Io, format!("{}: {error}", path.display()));
-        let mut file = OpenOptions::new()
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)
-            .map_err(failed)?;
+        let mut file =
+            OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
         let mut bytes = Vec::new();
         (&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
         let header = line(header)?;

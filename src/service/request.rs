@@ -3,7 +3,7 @@
 use super::wire::RunRequest;
 use super::{Code, ServiceError};
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, InputError, Setup, Start};
+use crate::game::{AnyPosition, Game, InputError, Setup, Start};
 use crate::search::{Limits, Run, Shorten};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
@@ -41,6 +41,7 @@ impl Request {
         let evaluation = wire.eval.as_deref().unwrap_or(EvaluationName::Result.word());
         let evaluation = EvaluationName::parse(evaluation, setup.game)
             .map_err(|error| ServiceError::input("eval", &error))?;
+        check_evaluation("run", run, evaluation, setup.game)?;
         let within = |field: &str, value: u64, most: u64| {
             if (1..=most).contains(&value) {
                 return Ok(value);
@@ -196,6 +197,29 @@ pub(super) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), Servic
         _ => return Ok(()),
     };
     Err(ServiceError::input(field, &InputError::whole(reason, remedy)))
+}
+
+/// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.
+pub(super) fn check_evaluation(
+    field: &str,
+    run: Run,
+    evaluation: EvaluationName,
+    game: Game,
+) -> Result<(), ServiceError> {
+    if !run.foresees() || evaluation.has_ceiling(game) {
+        return Ok(());
+    }
+    let word = if run.wins { "wins" } else { "ceiling" };
+    let text = run.to_string();
+    let at = text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
+    let known = EvaluationName::of(game).iter().filter(|name| name.has_ceiling(game));
+    let known: Vec<&str> = known.map(|name| name.word()).collect();
+    let remedy = match known[..] {
+        [] => format!("leave {word} out"),
+        _ => format!("leave {word} out, or evaluate by {}", known.join(" or ")),
+    };
+    let reason = format!("{text}: {evaluation} of {game} does not tell the best score possible");
+    Err(ServiceError::input(field, &InputError::at(at, reason, remedy)))
 }
 
 impl RunRequest {

@@ -4,8 +4,8 @@ use super::control::Watch;
 use super::watched::Watched;
 use super::{Handle, Request};
 use crate::analysis::Counted;
-use crate::evaluation::Evaluation;
-use crate::game::Notation;
+use crate::evaluation::{Evaluation, FinalResult};
+use crate::game::{FinalScore, Notation};
 use crate::search::{Control, Limits, Run, StaticOrder, Tally, Task, bind, search};
 use crate::trace::{About, Recorder, Trace};
 use std::time::Duration;
@@ -19,6 +19,17 @@ pub fn count(request: &Request, handle: &Handle) -> Counted {
     let counted = bind(&request.start.position, request.evaluation, task);
     tracing::info!(nodes = counted.report.nodes, "counted");
     counted
+}
+
+/// Counts a request's run on another board of the same game, by the game's own result.
+pub fn count_on<P: StaticOrder + FinalScore>(
+    position: &P,
+    request: &Request,
+    handle: &Handle,
+) -> Counted {
+    let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
+    let task = Count { run: request.run, limits: request.limits, control: &mut control };
+    task.count(position, &FinalResult)
 }
 
 /// Runs a request and records it into a trace: an empty one if the search was discarded.
@@ -62,6 +73,12 @@ impl Task for Count<'_> {
     type Output = Counted;
 
     fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
+        self.count(root, evaluation)
+    }
+}
+
+impl Count<'_> {
+    fn count<P: StaticOrder, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
         let mut tally = Tally::new();
         let report = search(root, evaluation, self.run, self.limits, &mut tally, self.control);
         let variation = tally.variation().to_vec();

@@ -67,7 +67,7 @@ pub fn position_at(trace: &Trace, node: u32) -> Option<(AnyPosition, Vec<Move>)>
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {
         Reason::Start => 0,
-        Reason::Score { .. } | Reason::Table { .. } => 1,
+        Reason::Score { .. } | Reason::Table { .. } | Reason::Foreseen { .. } => 1,
         Reason::Enter { .. } => 2,
         Reason::Update { improved: false, .. } => 4,
         Reason::Update { .. } => 5,
@@ -136,6 +136,7 @@ fn explanation_view(
     let (value, bound) = match &step.reason {
         Reason::Score { score, bound, .. }
         | Reason::Table { score, bound, .. }
+        | Reason::Foreseen { score, bound }
         | Reason::Update { score, bound, .. }
         | Reason::Exit { score, bound, .. } => (score.finite(), Some(*bound)),
         _ => (None, None),
@@ -167,6 +168,7 @@ fn explanation_view(
         window_moved: step.moved_window().is_some(),
         pruned: cut.map_or_else(Vec::new, |cut| cut.moves.iter().map(name).collect()),
         terminal,
+        foreseen: matches!(step.reason, Reason::Foreseen { .. }),
         outcome: outcome.map(|outcome| outcome_word(outcome).to_owned()),
         hit: hit.map(|hit| hit_view(trace, hit)),
         again: node.and_then(|id| trace.node(id)).is_some_and(crate::trace::Node::is_again),

@@ -15,7 +15,8 @@ const AGAIN: u8 = 1 << 3;
 pub enum Status {
     /// An inner node all of whose moves were tried.
     Searched = 0,
-    /// Scored at the depth limit.
+    /// Scored without being expanded: at the depth limit, or above it as the run's `wins` and
+    /// `ceiling` say.
     Leaf = 1,
     /// A finished game, or a leaf of a tree.
     Terminal = 2,
@@ -161,6 +162,16 @@ impl Node {
     #[inline]
     pub fn window(&self) -> Window {
         self.window
+    }
+
+    /// What a score returned through the node's window proves. The rule is the mover's: where both
+    /// ends are one, a score there is its upper bound.
+    pub(super) fn proves(&self, score: Score) -> Bound {
+        if self.max {
+            self.window.bound(score)
+        } else {
+            self.window.flipped().bound(-score).flipped()
+        }
     }
 
     /// Whether the search went into the node.

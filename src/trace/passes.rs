@@ -1,6 +1,6 @@
 //! The passes of a trace, and what the transposition table answered in them.
 
-use super::{StepEvent, Trace};
+use super::{Status, StepEvent, Trace};
 use crate::game::Move;
 use crate::search::Bound;
 
@@ -72,6 +72,14 @@ impl Trace {
     pub fn draft(&self, id: u32) -> Option<u32> {
         let ply = self.node(id)?.ply();
         self.pass_of(id)?.depth.map(|depth| depth.saturating_sub(ply))
+    }
+
+    /// Whether a node was closed above the depth limit by what its run knew of it: a win at once,
+    /// or a ceiling.
+    pub fn is_foreseen(&self, id: u32) -> bool {
+        self.node(id).is_some_and(|node| node.status() == Status::Leaf)
+            && self.draft(id) != Some(0)
+            && self.about.run().is_some_and(|run| run.foresees())
     }
 
     /// Every node that the table answered, by ascending id.

@@ -79,6 +79,10 @@ fn root_order<P: StaticOrder, E: Evaluation<P>>(
             root.sort_static(&mut moves);
             return moves;
         }
+        Order::Fewest => {
+            moves.sort_by_key(|&mv| root.child(mv).moves().len());
+            return moves;
+        }
         Order::Random(seed) => return shuffled(seed, moves),
         Order::Best | Order::Worst => depth,
         Order::Shallow(plies) => plies.min(depth),

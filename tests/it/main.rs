@@ -9,14 +9,17 @@
 mod agreement;
 mod checks;
 mod examples;
+mod figures;
 mod folded;
 mod formats;
 mod jobs;
 mod keys;
+mod ladder;
 mod marks;
 mod matches;
 mod operations;
 mod overlays;
+mod published;
 mod random_positions;
 mod reference_counts;
 mod snapshots;

@@ -136,7 +136,7 @@ fn check(traces: [&Trace; 2], label: &str) {
     assert_eq!(sum(|shares| shares.saved[1]), total.saved[1], "{label}");
 }
 
-const RUNS: [&str; 8] = [
+const RUNS: [&str; 10] = [
     "minimax",
     "alphabeta",
     "alphabeta+best",
@@ -145,6 +145,8 @@ const RUNS: [&str; 8] = [
     "alphabeta+random:2",
     "alphabeta+shallow:1",
     "minimax+random:3",
+    "alphabeta+deepening",
+    "pvs",
 ];
 
 #[test]

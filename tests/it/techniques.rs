@@ -32,7 +32,10 @@ impl Task for Agree<'_> {
             assert_eq!(watched.score, expected, "{}", what());
             assert_eq!(watched.nodes, tally.counts().total.nodes, "{}", what());
             assert_eq!(search(p, e, run, limits, Silent, &mut Unlimited), watched, "{}", what());
-            assert_eq!(watched.best_move, tally.variation().first().copied(), "{}", what());
+            // Where the root is closed by what is known of it, there is a move and no line.
+            let first = tally.variation().first().copied();
+            let known = run.foresees() && first.is_none();
+            assert!(watched.best_move == first || known, "{}", what());
             let Some(mv) = watched.best_move else {
                 assert!(self.depth == Some(0) || p.outcome().is_some(), "{}", what());
                 continue;
@@ -100,7 +103,7 @@ fn many_modifiers_together_agree_with_minimax() {
     for game in Game::ALL {
         for number in 0..400 {
             case(3100, number, game, |random| {
-                let order = orders(random.word())[random.below(7)];
+                let order = orders(random.word())[random.below(8)];
                 (0..6).map(|_| enhanced(random, order)).collect()
             });
         }

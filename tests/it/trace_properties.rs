@@ -17,7 +17,7 @@ use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 fn run(random: &mut Random) -> Run {
     let algorithm = Algorithm::ALL[random.below(2)];
     let plain = Run {
-        order: orders(random.word())[random.below(7)],
+        order: orders(random.word())[random.below(8)],
         tie: [Tie::First, Tie::Last][random.below(2)],
         hard: algorithm == Algorithm::AlphaBeta && random.chance(3),
         ..Run::plain(algorithm)

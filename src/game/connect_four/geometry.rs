@@ -92,6 +92,12 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         Self::Bits::ONE << (column * (self.rows() + 1) + self.rows() - 1)
     }
 
+    /// Every square of a column.
+    #[inline]
+    fn column(self, column: u32) -> Self::Bits {
+        (self.bottom(column) << self.rows()) - self.bottom(column)
+    }
+
     /// One square; row 0 is the bottom.
     #[inline]
     fn square(self, column: u32, row: u32) -> Self::Bits {

@@ -4,11 +4,13 @@
 //! is drawn in `geometry.rs`; the four shifts of the win test are those of Allis (1988) and
 //! Tromp: vertical 1, horizontal `rows + 1`, diagonals one less and one more.
 
+mod array;
 mod geometry;
 mod key;
 mod notation;
 mod reach;
 
+pub use array::ConnectFourArray;
 pub use geometry::{Geometry, Sized, Standard, Word};
 
 use super::{FinalScore, Move, Outcome, Player, Position};
@@ -118,6 +120,14 @@ impl<G: Geometry> Position for ConnectFour<G> {
         self.all = self.all | (self.all + self.geometry.bottom(column));
         self.stones += 1;
     }
+
+    #[inline]
+    fn wins_at_once(&self, mv: Move) -> bool {
+        let column = u32::from(mv.0) & 7;
+        let below = self.geometry.bottom(column);
+        let stone = (self.all + below) & self.geometry.column(column);
+        has_four(self.geometry, self.own | stone)
+    }
 }
 
 impl<G: Geometry> FinalScore for ConnectFour<G> {
@@ -136,4 +146,18 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
             None => 0,
         }
     }
+
+    #[inline]
+    fn ceiling(&self, at_once: bool) -> Option<i32> {
+        Some(ceiling(self.geometry.cells(), u32::from(self.stones), at_once))
+    }
+}
+
+/// The most that the side to move can score on a board of `cells` squares with this many stones:
+/// a win with its next stone, or with the one behind it. Half of the stones that are left.
+#[inline]
+pub(super) const fn ceiling(cells: u32, stones: u32, at_once: bool) -> i32 {
+    let winner_stones = stones / 2 + if at_once { 1 } else { 2 };
+    let points = (cells / 2 + 1) as i32 - winner_stones as i32;
+    if points > 0 { points } else { 0 }
 }

@@ -114,4 +114,9 @@ impl FinalScore for TicTacToe {
     fn final_score(&self, outcome: Outcome) -> i32 {
         win_or_loss(outcome)
     }
+
+    #[inline]
+    fn ceiling(&self, _at_once: bool) -> Option<i32> {
+        Some(1)
+    }
 }

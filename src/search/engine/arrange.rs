@@ -18,6 +18,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         match self.run.order {
             Order::Natural => {}
             Order::Static => position.sort_static(&mut self.moves[base..]),
+            Order::Fewest => self.sort_by_replies(position, base),
             Order::Random(_) => self.seeded.shuffle(ply as usize, base, &mut self.moves[base..]),
             Order::Best | Order::Worst => {
                 self.sort_by_search(position, accumulator, ply, depth - 1, base)?;
@@ -27,6 +28,24 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             }
         }
         Ok(())
+    }
+
+    /// Sorts by the number of replies that each move leaves; a finished game has none.
+    fn sort_by_replies(&mut self, position: &P, base: usize) {
+        let end = self.moves.len();
+        let mut replies = Vec::with_capacity(end - base);
+        for place in base..end {
+            let mv = self.moves[place];
+            let mut child = position.clone();
+            child.play(mv);
+            child.legal_moves(&mut self.moves);
+            replies.push((self.moves.len() - end, mv));
+            self.moves.truncate(end);
+        }
+        replies.sort_by_key(|&(count, _)| count);
+        for (place, (_, mv)) in self.moves[base..].iter_mut().zip(replies) {
+            *place = mv;
+        }
     }
 
     /// Sorts by plain minimax, `depth` plies below each child, unseen by the observer.

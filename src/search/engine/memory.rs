@@ -46,6 +46,8 @@ pub(in crate::search) struct Memory<K> {
     pub(super) again: bool,
     /// Lines that have ended at the depth limit in this pass.
     pub(super) at_limit: u64,
+    /// The best scores still possible on the open path, where the run asks for them.
+    pub(super) ceilings: Vec<Score>,
     /// The keys of the open path.
     keys: Vec<(K, Symmetry)>,
     killers: Vec<Killers>,
@@ -73,6 +75,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Memory<K> {
             unlimited: false,
             again: false,
             at_limit: 0,
+            ceilings: Vec::new(),
             keys: Vec::new(),
             killers: Vec::new(),
             history: [Vec::new(), Vec::new()],
@@ -197,6 +200,9 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
     pub(super) fn promote(&mut self, position: &P, ply: u32, depth: u32, base: usize) {
         let (run, player) = (self.run, position.side_to_move());
         let Some(memory) = self.extra.memory() else { return };
+        if !(run.killer || run.history || memory.first_moves) {
+            return;
+        }
         let mut worthy: Vec<(u64, Move)> = Vec::new();
         if run.history {
             let worth = self.moves[base..].iter().map(|&mv| (memory.worth(player, mv), mv));
@@ -252,12 +258,12 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         if self.run.hard && proved.window.alpha == proved.window.beta {
             return;
         }
+        let bound = self.proved(ply, proved.window, proved.score);
         let Some(memory) = self.extra.memory() else { return };
         let (draft, complete) = (memory.draft(depth), memory.at_limit == proved.at_limit);
         let Some(&(key, symmetry)) = memory.keys.get(ply as usize) else { return };
         let Some(table) = memory.table.as_mut() else { return };
         let Proved { score, stored_by, .. } = *proved;
-        let bound = proved.window.bound(score);
         // A move that failed low is no better than the others.
         let mv = proved.mv.filter(|_| bound != Bound::Upper);
         let mv = mv.map(|mv| position.mirrored_move(mv, symmetry));

@@ -22,6 +22,8 @@ pub enum Order {
     Natural,
     /// The game's own static order.
     Static,
+    /// The moves that leave the opponent the fewest replies first ("fastest first").
+    Fewest,
     /// By plain minimax to the same remaining depth, best first for the side to move.
     Best,
     /// By plain minimax to the same remaining depth, worst first.
@@ -40,6 +42,7 @@ impl fmt::Display for Order {
         match self {
             Self::Natural => f.write_str("natural"),
             Self::Static => f.write_str("static"),
+            Self::Fewest => f.write_str("fewest"),
             Self::Best => f.write_str("best"),
             Self::Worst => f.write_str("worst"),
             Self::Random(seed) => write!(f, "random:{seed}"),
@@ -60,6 +63,7 @@ impl FromStr for Order {
         match (word, number) {
             ("natural", None) => Ok(Self::Natural),
             ("static", None) => Ok(Self::Static),
+            ("fewest", None) => Ok(Self::Fewest),
             ("best", None) => Ok(Self::Best),
             ("worst", None) => Ok(Self::Worst),
             ("shallow", None) => Ok(Self::Shallow(1)),
@@ -85,8 +89,8 @@ impl FromStr for Order {
             _ => Err(InputError::at(
                 0,
                 format!("unknown modifier {text:?}"),
-                "use natural, static, best, worst, random:SEED, shallow:N, tt, tt:16MB, symmetry, etc, \
-                 deepening, aspiration:50, killer, history, strict, hard or last",
+                "use natural, static, fewest, best, worst, random:SEED, shallow:N, tt, tt:16MB, symmetry, \
+                 etc, deepening, aspiration:50, killer, history, wins, ceiling, strict, hard or last",
             )),
         }
     }

@@ -1,7 +1,9 @@
 //! The static order of each game: where moves are usually good, without looking ahead.
 
 use crate::evaluation::square_table::phases_weight;
-use crate::game::{ConnectFour, Geometry, Gomoku, Keyed, Move, Othello, TicTacToe, Tree, Uniform};
+use crate::game::{
+    ConnectFour, ConnectFourArray, Geometry, Gomoku, Keyed, Move, Othello, TicTacToe, Tree, Uniform,
+};
 
 /// A game that can be searched: it has a static order of moves, and keys for a table.
 pub trait StaticOrder: Keyed {
@@ -22,6 +24,13 @@ impl<G: Geometry> StaticOrder for ConnectFour<G> {
     fn sort_static(&self, moves: &mut [Move]) {
         let middle = self.geometry().columns() as i32 - 1;
         moves.sort_by_key(|mv| (2 * i32::from(mv.0) - middle).abs());
+    }
+}
+
+/// As on the bitboard.
+impl StaticOrder for ConnectFourArray {
+    fn sort_static(&self, moves: &mut [Move]) {
+        moves.sort_by_key(|mv| (i32::from(mv.0) - 3).abs());
     }
 }
 

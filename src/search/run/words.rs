@@ -93,6 +93,8 @@ impl fmt::Display for Run {
         }
         f.write_str(flag(self.killer, "+killer"))?;
         f.write_str(flag(self.history, "+history"))?;
+        f.write_str(flag(self.wins, "+wins"))?;
+        f.write_str(flag(self.ceiling, "+ceiling"))?;
         f.write_str(flag(self.strict, "+strict"))?;
         if let Some(shorten) = self.shorten {
             write!(f, "+{shorten}")?;
@@ -143,7 +145,7 @@ impl FromStr for Run {
 }
 
 fn is_order(name: &str) -> bool {
-    matches!(name, "natural" | "static" | "best" | "worst" | "random" | "shallow")
+    matches!(name, "natural" | "static" | "fewest" | "best" | "worst" | "random" | "shallow")
 }
 
 impl Run {
@@ -168,6 +170,8 @@ impl Run {
                 return Err(InputError::at(0, reason, "write for example shorten:6@50000"));
             }
             ("shorten", Some(limit)) => self.shorten = Some(shortened(limit).map_err(behind)?),
+            ("wins", None) => self.wins = true,
+            ("ceiling", None) => self.ceiling = true,
             ("aspiration", None) => {
                 let reason = "aspiration needs a margin in points";
                 return Err(InputError::at(0, reason, "write for example aspiration:50"));
@@ -191,11 +195,14 @@ impl Run {
         let reason = match (self.algorithm, name) {
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
             (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
+            (Algorithm::Minimax, "ceiling") => "minimax has no beta to lower",
             (Algorithm::Minimax, "killer" | "history" | "strict" | "etc") => "minimax cuts nothing",
-            (Algorithm::Mtdf | Algorithm::Sss, "hard") => {
+            (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "hard") => {
                 "only a fail-soft score moves the next window by more than a point"
             }
-            (Algorithm::Mtdf | Algorithm::Sss, "aspiration") => "its root windows are null windows",
+            (Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac, "aspiration") => {
+                "its root windows are null windows"
+            }
             (Algorithm::Scout, "aspiration") => "its root has no window",
             _ => return Ok(()),
         };
@@ -227,6 +234,8 @@ mod tests {
             ("sss+symmetry", "sss+symmetry"),
             ("alphabeta+last+shorten:6", "alphabeta+shorten:6+last"),
             ("minimax+shorten:6@50000+static", "minimax+static+shorten:6@50000"),
+            ("negac+ceiling+fewest+tt+wins", "negac+fewest+wins+ceiling"),
+            ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
             (
                 "pvs+last+strict+history+killer+aspiration:50+deepening+static",
@@ -269,6 +278,9 @@ mod tests {
             ("alphabeta+shorten:6+tt", 10),
             ("mtdf+shorten:6", 5),
             ("sss+hard", 4),
+            ("negac+hard", 6),
+            ("minimax+ceiling", 8),
+            ("alphabeta+static+fewest", 17),
         ] {
             assert_eq!(text.parse::<Run>().expect_err(text).at, Some(at), "{text}");
         }

@@ -11,7 +11,7 @@ const CUT: &str = "If alpha has reached beta, cut the moves that are left.";
 const RETURN: &str = "Return the best.";
 
 /// Every algorithm.
-pub const ALGORITHMS: [Technique; 7] = [
+pub const ALGORITHMS: [Technique; 8] = [
     Technique {
         example: "minimax",
         title: "Minimax",
@@ -137,6 +137,27 @@ pub const ALGORITHMS: [Technique; 7] = [
             CUT,
             "Return the best; at the root it is an upper bound, and the next pass asks for it, \
              until the answer is yes.",
+        ],
+    },
+    Technique {
+        example: "negac",
+        title: "NegaC*",
+        line: "null windows at the root that halve the score's range (Coplan 1982, Weill 1992)",
+        text: "The range of scores that the root can have is halved: is the score above the middle? \
+               The answer is a bound, and what is left is halved again. Where the evaluation knows \
+               its range (as result and outcome do), a middle near 0 is moved outwards, to half of \
+               the end: answers far from 0 are cheap. Where it does not, the steps double until the \
+               score is between two bounds. Each question is a pass, and a transposition table (always \
+               there) keeps what earlier passes found.",
+        source: "K. Coplan 1982; NegaC*: J.-C. Weill 1992",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child with the null window of the pass.",
+            BEST,
+            RAISE,
+            CUT,
+            "Return the best; at the root it is a bound, and the next pass halves what is left.",
         ],
     },
 ];

@@ -3,7 +3,7 @@
 use super::Technique;
 
 /// Every modifier.
-pub const MODIFIERS: [Technique; 17] = [
+pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -12,6 +12,19 @@ pub const MODIFIERS: [Technique; 17] = [
                beside other stones. Costs next to nothing.",
         source: "",
         steps: &["Sort the moves by the game's table, keeping the natural order among equals."],
+    },
+    Technique {
+        example: "fewest",
+        title: "Fewest replies first",
+        line: "moves that leave the opponent the fewest replies first",
+        text: "Fewer replies make a smaller tree, and in Othello the side with fewer moves is \
+               usually the worse one. Costs a list of moves for every move, which makes it an \
+               order for endgames. A move that ends the game leaves no reply and goes first.",
+        source: "M. Buro 1997, as fastest first",
+        steps: &[
+            "Play every move and count the replies.",
+            "Sort by the counts, fewest first, keeping the natural order among equals.",
+        ],
     },
     Technique {
         example: "best",
@@ -151,6 +164,35 @@ pub const MODIFIERS: [Technique; 17] = [
         steps: &[
             "At a cutoff, add depth x depth to the move.",
             "Sort by the sums, greatest first.",
+        ],
+    },
+    Technique {
+        example: "wins",
+        title: "Wins at once",
+        line: "a node whose mover can win at once is scored there; the winning move is not entered",
+        text: "Nothing is better than a win with the next move, so no other move needs a look, and \
+               the win itself none either: the node is a leaf with the score that the win has. It \
+               needs an evaluation that knows the best score still possible: outcome, or result \
+               where that is a win; elsewhere nothing changes.",
+        source: "L. V. Allis 1988; P. Pons 2015",
+        steps: &[
+            "Behind the entry of a node with depth left, look for a move that wins the game.",
+            "If there is one, return the score behind it: no child is entered.",
+        ],
+    },
+    Technique {
+        example: "ceiling",
+        title: "Ceiling",
+        line: "beta is lowered to the best score still possible before the moves are tried",
+        text: "A faster win scores more in Connect Four, so with every stone the best score still \
+               possible falls: half of the stones that are left, or one less where the next stone \
+               cannot win (known with wins). Where it does not reach alpha, the node returns it \
+               at once, as an upper bound. Needs outcome or result, as wins does.",
+        source: "J. Tromp; P. Pons 2015",
+        steps: &[
+            "Lower beta to the best score still possible for the side to move.",
+            "If the window is then empty, return that score: no child is entered.",
+            "Otherwise search with the lowered window; a score that reaches it is exact.",
         ],
     },
     Technique {

@@ -1,8 +1,9 @@
 //! What the columns of a comparison count: a number without its convention says nothing.
 
 /// Field of a row, and what it counts.
-pub(super) const CONVENTIONS: [(&str, &str); 19] = [
+pub(super) const CONVENTIONS: [(&str, &str); 20] = [
     ("value", "score of the root for MAX, who moves there"),
+    ("right", "positions on which the score is the one that the set gives"),
     (
         "nodes",
         "positions entered, roots included; every pass and every re-search counts; on a set the \

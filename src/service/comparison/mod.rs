@@ -6,9 +6,10 @@
 mod conventions;
 mod export;
 mod positions;
+mod rungs;
 mod view;
 
-use super::request::check_moment;
+use super::request::{check_evaluation, check_moment};
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
 use super::{Handle, Request, ServiceError, Stage, count, now};
@@ -17,7 +18,8 @@ use crate::evaluation::Score;
 use crate::game::InputError;
 use crate::search::{Algorithm, Order, Run};
 pub use export::export_comparison;
-use positions::read_set;
+use positions::{Given, read_set};
+use rungs::Climb;
 
 /// Runs of one comparison.
 const MAX_RUNS: usize = 64;
@@ -34,11 +36,15 @@ pub struct CompareTask {
     expected: Vec<Option<i32>>,
     /// Whether the positions came as a set.
     is_set: bool,
+    /// The lines of the positions, where they came as lines.
+    lines: Vec<Option<usize>>,
     words: Vec<String>,
     runs: Vec<Run>,
     repeats: u32,
     orders: u32,
     seed: u64,
+    /// The ladder whose rungs the runs are.
+    climb: Option<Climb>,
 }
 
 /// What the runs have given.
@@ -49,9 +55,18 @@ struct Done {
     measured: Vec<Measured>,
     /// Milliseconds of each repeat on all positions, run by run.
     times: Vec<Vec<f64>>,
+    /// Milliseconds of all repeats on each position, run by run.
+    times_by_position: Vec<Vec<f64>>,
     random: Vec<u64>,
     /// The first random order that gives another score than the first run.
     strayed: Option<Strayed>,
+}
+
+/// One run on every position.
+struct Measuring {
+    counted: Vec<Counted>,
+    times: Vec<f64>,
+    by_position: Vec<f64>,
 }
 
 /// A search that gives another score than the first run.
@@ -64,8 +79,13 @@ struct Strayed {
 impl CompareTask {
     /// Reads a request: every word, every position.
     pub fn read(wire: &CompareRequest) -> Result<Self, ServiceError> {
-        let runs = read_runs(&wire.runs)?;
-        let shared = RunRequest {
+        let ladder = rungs::named(wire)?;
+        let mut words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
+        if let Some(ladder) = ladder {
+            words = ladder.rungs.iter().map(|rung| rung.run.to_owned()).collect();
+        }
+        let runs = read_runs(&words)?;
+        let mut shared = RunRequest {
             run: runs[0].to_string(),
             depth: wire.depth,
             eval: wire.eval.clone(),
@@ -73,15 +93,27 @@ impl CompareTask {
             time_limit_ms: wire.time_limit_ms,
             ..RunRequest::from(wire.setup.clone())
         };
+        if let Some(ladder) = ladder {
+            ladder.game.word().clone_into(&mut shared.game);
+            shared.eval = Some(ladder.evaluation.word().to_owned());
+        }
         let repeats = within("repeats", wire.repeats.unwrap_or(1), 1..=MAX_REPEATS)?;
         let orders = within("random_orders", wire.random_orders.unwrap_or(0), 0..=MAX_ORDERS)?;
-        let (requests, expected) = match &wire.positions {
-            None => (vec![Request::read(&shared)?], vec![None]),
-            Some(text) => {
-                let given = read_set(&shared.setup()?, text)?;
+        let given = match (&wire.positions, ladder) {
+            (Some(text), _) => read_set(&shared.setup()?, text)?,
+            (None, Some(ladder)) if shared.position.is_empty() => {
+                let sets = ladder.usual.iter().map(|words| read_set(&shared.setup()?, words));
+                sets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect()
+            }
+            (None, _) => Vec::new(),
+        };
+        let (is_set, lines) = (!given.is_empty(), given.iter().map(|given| given.line).collect());
+        let (requests, expected): (Vec<Request>, _) = match &given[..] {
+            [] => (vec![Request::read(&shared)?], vec![None]),
+            _ => {
                 let first = RunRequest { position: given[0].setup.position.clone(), ..shared };
                 let whole = Request::read(&first)?;
-                let of = |given: positions::Given| {
+                let of = |given: Given| {
                     let request =
                         Request { setup: given.setup, start: given.start, ..whole.clone() };
                     (request, given.expected)
@@ -89,15 +121,31 @@ impl CompareTask {
                 given.into_iter().map(of).unzip()
             }
         };
+        let (game, evaluation) = (requests[0].setup.game, requests[0].evaluation);
+        for &run in &runs {
+            check_evaluation("runs", run, evaluation, game)?;
+        }
+        let climb = ladder.map(|ladder| Climb::of(ladder, &requests)).transpose()?;
+        let (words, runs) = match &climb {
+            None => (words, runs),
+            Some(climb) => {
+                let words: Vec<String> =
+                    climb.rungs.iter().map(|rung| rung.run.to_owned()).collect();
+                let runs = read_runs(&words)?;
+                (words, runs)
+            }
+        };
         Ok(Self {
             requests,
             expected,
-            is_set: wire.positions.is_some(),
-            words: wire.runs.iter().map(|word| word.trim().to_owned()).collect(),
+            is_set,
+            lines,
+            words,
             runs,
             repeats,
             orders,
             seed: wire.seed.unwrap_or(1),
+            climb,
         })
     }
 
@@ -105,11 +153,13 @@ impl CompareTask {
     pub fn run(&self, handle: &Handle) -> ComparisonView {
         let mut done = Done::default();
         for (place, &run) in self.runs.iter().enumerate() {
-            let (counted, times) = self.measure(handle, place, run, &mut done.nodes);
+            let Measuring { counted, times, by_position } =
+                self.measure(handle, place, run, &mut done.nodes);
             let began = !counted.is_empty();
             if began {
                 done.measured.push(Measured { run, counted });
                 done.times.push(times);
+                done.times_by_position.push(by_position);
             }
             if handle.is_stopped() {
                 break;
@@ -122,18 +172,19 @@ impl CompareTask {
         }
         let random = Distribution::of(done.random);
         let comparison = compare(done.measured, self.requests.len(), random);
-        self.view(&comparison, &done.times, done.strayed.as_ref(), handle.is_stopped())
+        let mut view =
+            self.view(&comparison, &done.times, done.strayed.as_ref(), handle.is_stopped());
+        let climb = self.climb.as_ref();
+        let by_position = &done.times_by_position;
+        view.ladder = climb.map(|climb| climb.view(self, &comparison.rows, by_position));
+        view
     }
 
     /// One run on every position, counted once and timed as often as asked.
-    fn measure(
-        &self,
-        handle: &Handle,
-        place: usize,
-        run: Run,
-        all: &mut u64,
-    ) -> (Vec<Counted>, Vec<f64>) {
+    fn measure(&self, handle: &Handle, place: usize, run: Run, all: &mut u64) -> Measuring {
         let (mut counted, mut times) = (Vec::new(), Vec::new());
+        let mut by_position = vec![0.0; self.requests.len()];
+        let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
         for repeat in 0..self.repeats {
             let mut taken = 0.0;
             let mut before = 0;
@@ -144,8 +195,11 @@ impl CompareTask {
                 let word = &self.words[place];
                 self.tell(handle, (place, word), repeat, position, (before, *all));
                 let start = now();
-                let found = count(&Request { run, ..request.clone() }, handle);
-                taken += start.elapsed().as_secs_f64() * 1e3;
+                let request = Request { run, ..request.clone() };
+                let found = rungs::count_rung(rung, &request, handle);
+                let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+                taken += milliseconds;
+                by_position[position] += milliseconds;
                 before += found.report.nodes;
                 *all += found.report.nodes;
                 if repeat == 0 {
@@ -157,7 +211,7 @@ impl CompareTask {
             }
             times.push(taken);
         }
-        (counted, times)
+        Measuring { counted, times, by_position }
     }
 
     /// Counts alpha-beta in one random order on all positions; false if it was stopped.

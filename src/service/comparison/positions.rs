@@ -17,6 +17,8 @@ pub(super) struct Given {
     pub(super) start: Start,
     /// The score that the set gives it, for the side to move.
     pub(super) expected: Option<i32>,
+    /// The line of the set that it stands in, from 1; `None` for a random game.
+    pub(super) line: Option<usize>,
 }
 
 /// Reads a set; `setup` has the game, its board, and where random games start.
@@ -47,7 +49,7 @@ fn lines(setup: &Setup, text: &str) -> Result<Vec<Given>, ServiceError> {
             let remedy = format!("give at most {MAX_POSITIONS}");
             return Err(refuse(&InputError::whole("too many positions", remedy)));
         }
-        given.push(Given { setup, start, expected });
+        given.push(Given { setup, start, expected, line: Some(number + 1) });
     }
     if given.is_empty() {
         let error = InputError::whole("no position was given", "write one a line");
@@ -94,7 +96,7 @@ fn random_games(setup: &Setup, words: &str) -> Result<Vec<Given>, InputError> {
     let game = |number: u64| {
         let start = play_out(&start, descend(seed, number), plies);
         let setup = Setup { margin: None, position: start.text(), ..setup.clone() };
-        Given { setup, start, expected: None }
+        Given { setup, start, expected: None, line: None }
     };
     Ok((0..count as u64).map(game).collect())
 }

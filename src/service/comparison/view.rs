@@ -47,6 +47,7 @@ impl CompareTask {
             random: comparison.random.as_ref().map(|random| self.random(random)),
             theory: self.theory(),
             stopped: stopped.then(|| Stop::Cancelled.word().to_owned()),
+            ladder: None,
             conventions: CONVENTIONS.iter().map(convention).collect(),
         }
     }
@@ -68,7 +69,8 @@ impl CompareTask {
         if !self.is_set {
             return String::new();
         }
-        format!(" on position {}, {}", place + 1, self.requests[place].position_text())
+        let line = self.lines[place].map_or_else(String::new, |line| format!(", line {line}"));
+        format!(" on position {}, {}{line}", place + 1, self.requests[place].position_text())
     }
 
     fn strayed(&self, comparison: &Comparison, strayed: &Strayed) -> Option<String> {
@@ -119,7 +121,16 @@ impl CompareTask {
             leaves: counted.counts.total.leaves,
             cutoffs: counted.counts.total.cutoffs,
         };
+        let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
+        let scored = measured.counted.iter().zip(&self.expected);
+        let right = scored.filter_map(|(counted, expected)| {
+            Some(counted.report.score?.finite()? == (*expected)?)
+        });
+        let right: Vec<bool> = right.collect();
         CompareRow {
+            rung: rung.map(|rung| rung.title.to_owned()),
+            board: rung.map(|rung| rung.board.word().to_owned()),
+            right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
             run: self.words[place].clone(),
             value: one.and_then(|one| one.report.score?.finite()),
             best_move: one.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),

@@ -3,9 +3,9 @@
 use super::GameRecord;
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, InputError, Move, PositionExt, Setup, Start};
-use crate::play::{Engine, Preset, Thought, random_move};
+use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
 use crate::search::{Limits, Shorten, Stop};
-use crate::service::request::check_moment;
+use crate::service::request::{check_evaluation, check_moment};
 use crate::service::{Handle, Request, ServiceError, count, now};
 use crate::trace::DEFAULT_BUDGET;
 use crate::with_position;
@@ -23,12 +23,19 @@ pub struct Chosen {
     pub elapsed_ms: u64,
     /// Why the search stopped early, if it did.
     pub stop: Option<Stop>,
+    /// The threat that the move answers, in place of a search.
+    pub threat: Option<Threat>,
     /// The search again, to the node: what the clock decided stands in it as node counts.
-    /// `None` if nothing was searched.
+    /// Of a move that answers a threat what would have been searched; `None` of a random move.
     pub request: Option<Request>,
 }
 
 impl Chosen {
+    /// A move that needed no search; `request` is what would have been searched.
+    const fn at_once(mv: Move, threat: Option<Threat>, request: Option<Request>) -> Self {
+        Self { mv, score: None, nodes: 0, elapsed_ms: 0, stop: None, threat, request }
+    }
+
     /// Its score in points for the side to move.
     pub fn points(&self) -> Option<i32> {
         self.score.and_then(Score::finite)
@@ -57,10 +64,14 @@ pub fn choose(
         )));
     };
     let Some(thought) = engine.thought(&game.now).map_err(|error| refused(&error))? else {
-        let (score, nodes, stop, request) = (None, 0, None, None);
-        return Ok(Chosen { mv: fallback, score, nodes, elapsed_ms: 0, stop, request });
+        return Ok(Chosen::at_once(fallback, None, None));
     };
     let mut request = request(&game.setup, game.here(), &thought)?;
+    if engine.sees_threats()
+        && let Some((mv, threat)) = threat(&request.start.position)
+    {
+        return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
+    }
     let counted = count(&request, handle);
     if counted.report.stop == Some(Stop::Time) {
         request.limits.nodes = Some(counted.report.nodes);
@@ -79,6 +90,7 @@ pub fn choose(
         nodes: counted.report.nodes,
         elapsed_ms: started.elapsed().as_millis() as u64,
         stop: counted.report.stop,
+        threat: None,
         request: Some(request),
     })
 }
@@ -102,6 +114,7 @@ pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceErro
 /// A thought as a request.
 fn request(setup: &Setup, start: Start, thought: &Thought) -> Result<Request, ServiceError> {
     check_moment(thought.run, thought.shorten_after_ms)?;
+    check_evaluation("run", thought.run, thought.evaluation, setup.game)?;
     let position = match (start.position, thought.margin) {
         (AnyPosition::Gomoku(board), Some(margin)) => {
             let area = board.area_by_margin(margin);

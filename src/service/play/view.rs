@@ -49,6 +49,7 @@ fn engine_move(game: &GameRecord, chosen: &Chosen) -> EngineMove {
         nodes: chosen.nodes,
         elapsed_ms: chosen.elapsed_ms,
         stopped: chosen.stop.map(|stop| stop.word().to_owned()),
+        threat: chosen.threat.map(|threat| threat.word().to_owned()),
         request: chosen.request.as_ref().map(Request::canonical),
     }
 }

@@ -29,6 +29,10 @@ impl<P: Position> Position for Rooted<P> {
         self.position.play(mv);
     }
 
+    fn wins_at_once(&self, mv: Move) -> bool {
+        self.position.wins_at_once(mv)
+    }
+
     fn max_player(&self) -> Player {
         self.max
     }
@@ -76,5 +80,9 @@ impl<P: Position, E: Evaluation<P>> Evaluation<Rooted<P>> for OfInside<'_, E> {
         max: Player,
     ) -> Score {
         self.0.score(&leaf.position, accumulator, outcome, max)
+    }
+
+    fn ceiling(&self, position: &Rooted<P>, at_once: bool) -> Option<Score> {
+        self.0.ceiling(&position.position, at_once)
     }
 }

@@ -81,6 +81,39 @@ pub struct TechniqueEntry {
     pub steps: Vec<String>,
 }
 
+/// One step of a ladder.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct RungEntry {
+    /// Its chapter in words.
+    pub title: String,
+    /// What is new in it.
+    pub text: String,
+    /// The run word.
+    pub run: String,
+    /// `usual`, or `array` for a plain array of squares.
+    pub board: String,
+    /// The most empty squares of a position for which it is climbed.
+    pub reach: u32,
+}
+
+/// A bundle of runs, one optimisation behind the other.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct LadderEntry {
+    /// Its word.
+    pub word: String,
+    /// Its name for people.
+    pub title: String,
+    /// The game.
+    #[schemars(with = "words::GameWord")]
+    pub game: String,
+    /// The evaluation.
+    pub evaluation: String,
+    /// What its nodes and scores are.
+    pub convention: String,
+    /// The rungs, the slowest first.
+    pub rungs: Vec<RungEntry>,
+}
+
 /// Everything that can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Catalogue {
@@ -92,4 +125,6 @@ pub struct Catalogue {
     pub modifiers: Vec<TechniqueEntry>,
     /// The published programs.
     pub presets: Vec<PresetEntry>,
+    /// The ladders.
+    pub ladders: Vec<LadderEntry>,
 }

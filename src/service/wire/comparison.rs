@@ -1,6 +1,7 @@
 //! Runs side by side: what is asked, how far it is, and what is answered.
 
 use super::PlyCounts;
+pub use super::ladder::{GroupRung, LadderGroup, LadderView, LeftOut};
 use super::operations::SetupWords;
 use super::words;
 use schemars::JsonSchema;
@@ -17,8 +18,14 @@ pub struct CompareRequest {
     #[serde(default)]
     #[schemars(with = "String")]
     pub positions: Option<String>,
-    /// The run words.
+    /// The run words; none with a ladder, which has its own.
+    #[serde(default)]
     pub runs: Vec<String>,
+    /// A ladder of the catalogue: it brings game, evaluation and runs along, and positions unless
+    /// some are given.
+    #[serde(default)]
+    #[schemars(with = "String")]
+    pub ladder: Option<String>,
     /// Depth limit, plies; absent: to the end of the game.
     #[serde(default)]
     #[schemars(with = "u32")]
@@ -88,6 +95,12 @@ pub struct ComparePoint {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = words::with_all)]
 pub struct CompareRow {
+    /// The rung of the ladder, where it is one.
+    pub rung: Option<String>,
+    /// The rung's board: `usual`, or `array` for a plain array of squares.
+    pub board: Option<String>,
+    /// Positions on which the score is the one that the set gives; null if it gives none.
+    pub right: Option<u32>,
     /// The run word as typed.
     pub run: String,
     /// The root's score; null if the run was stopped, and on a set of positions.
@@ -217,6 +230,8 @@ pub struct ComparisonView {
     pub theory: Option<CompareTheory>,
     /// Why it stopped early: the runs before are complete.
     pub stopped: Option<String>,
+    /// The ladder, where the runs are its rungs.
+    pub ladder: Option<LadderView>,
     /// What every column counts.
     pub conventions: Vec<Convention>,
 }

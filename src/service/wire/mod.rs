@@ -9,6 +9,7 @@ pub mod comparison;
 mod counts;
 pub mod drawing;
 mod files;
+mod ladder;
 pub mod matches;
 pub mod operations;
 pub mod overlay;
@@ -20,7 +21,10 @@ pub mod tuning;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, EvaluationEntry, GameEntry, TechniqueEntry, WeightEntry};
+pub use catalogue::{
+    Catalogue, Choice, EvaluationEntry, GameEntry, LadderEntry, RungEntry, TechniqueEntry,
+    WeightEntry,
+};
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
 pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;

@@ -43,7 +43,10 @@ pub struct EngineMove {
     pub elapsed_ms: u64,
     /// Why the search stopped early; null: it did not.
     pub stopped: Option<String>,
-    /// The same search again, to the node; null: there was none.
+    /// `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
+    pub threat: Option<String>,
+    /// The same search again, to the node (of an answered threat: what would have been searched);
+    /// null: there was none.
     pub request: Option<RunRequest>,
 }
 

@@ -169,6 +169,9 @@ pub struct ExplanationView {
     pub pruned: Vec<String>,
     /// Whether the game is over at the node.
     pub terminal: bool,
+    /// Whether the node was closed by a win at once, or, where the score is no more than a bound, by
+    /// the best score still possible.
+    pub foreseen: bool,
     /// How it ended.
     #[schemars(with = "Option<words::OutcomeWord>")]
     pub outcome: Option<String>,

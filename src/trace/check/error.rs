@@ -45,6 +45,8 @@ pub enum Fault {
     Outcome,
     /// The static evaluation gives another score.
     Evaluation,
+    /// A node that `wins` or `ceiling` closes is not closed so, or one is that they do not close.
+    Foreseen,
     /// The table cannot have answered so.
     Table,
     /// A second attempt where the algorithm makes none.
@@ -77,6 +79,7 @@ impl Fault {
             Self::Move => "list each legal move once",
             Self::Outcome => "mark finished games terminal, and no others",
             Self::Evaluation => "state the evaluation that the search had",
+            Self::Foreseen => "close nodes early where the run's wins and ceiling do, nowhere else",
             Self::Table => {
                 "name an earlier node with the same position, depth left, score and bound"
             }

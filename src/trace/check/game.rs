@@ -20,9 +20,9 @@ impl Trace {
     }
 }
 
-struct Replay<'a> {
-    trace: &'a Trace,
-    run: Option<Run>,
+pub(super) struct Replay<'a> {
+    pub(super) trace: &'a Trace,
+    pub(super) run: Option<Run>,
     /// Whether the evaluation is the search's own.
     scored: bool,
 }
@@ -149,6 +149,9 @@ impl Replay<'_> {
         P: Position,
         E: Evaluation<P>,
     {
+        if self.scored && self.run.is_some_and(|run| run.foresees()) {
+            self.foreseen(id, node, position, accumulator, evaluation, max)?;
+        }
         let outcome = position.outcome();
         let (status, word) = (node.status(), node.status().word());
         let recorded_below = node.end() > id + 1 || self.trace.stub(id).is_some();
@@ -167,11 +170,14 @@ impl Replay<'_> {
         else {
             return Ok(());
         };
+        if status == Status::Leaf && run.foresees() && self.trace.draft(id) != Some(0) {
+            return Ok(());
+        }
         let mut expected = evaluation.score(position, accumulator, outcome, max);
         let mut bound = crate::search::Bound::Exact;
         let window = node.window();
         if run.hard && expected != expected.clamp(window.alpha, window.beta) {
-            bound = window.bound(expected);
+            bound = node.proves(expected);
             expected = expected.clamp(window.alpha, window.beta);
         }
         if score != expected || node.bound() != Some(bound) {

@@ -7,6 +7,7 @@
 mod counts;
 mod error;
 mod events;
+mod foreseen;
 mod game;
 mod scores;
 mod table;

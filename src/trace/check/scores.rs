@@ -59,7 +59,13 @@ impl Rules {
             }
             None => Window::FULL,
         };
-        if window != expected {
+        let lowered = {
+            // A ceiling lowers the mover's beta, and nothing else.
+            let own = |w: Window| if node.is_max() { w } else { w.flipped() };
+            let (found, wanted) = (own(window), own(expected));
+            run.ceiling && found.alpha == wanted.alpha && found.beta <= wanted.beta
+        };
+        if window != expected && !lowered {
             let (found, wanted) = (node.window(), expected);
             return Err(CheckError::at(
                 id,
@@ -71,13 +77,14 @@ impl Rules {
             ));
         }
         let Some(depth) = trace.pass_of(id).and_then(|pass| pass.depth) else {
-            let leaf = node.status() == Status::Leaf;
+            let leaf = node.status() == Status::Leaf && !run.foresees();
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
         };
         let fallen = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
         let lower = fallen.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
+            Status::Leaf if run.foresees() => node.ply() <= depth,
             // Below the new limit lie the children of nodes that were open when it fell.
             Status::Leaf => (lower..=depth).contains(&node.ply()),
             _ if lower < depth && node.status().is_inner() => node.ply() < lower,
@@ -129,11 +136,19 @@ impl Rules {
         }
         let inner = node.status().is_inner() || node.status() == Status::Stub;
         let answers = node.status() == Status::Hit && (!self.windowed || bound != Bound::Exact);
-        let expected = window.bound(score);
+        let expected = node.proves(score);
         // A leaf is exact; fail-hard may have clamped it to an end of the window.
         let clamped = run.hard && bound == expected;
-        let fits =
-            if inner || answers { bound == expected } else { bound == Bound::Exact || clamped };
+        // A ceiling that alpha has reached is an upper bound; one that a score has reached makes
+        // a lower bound exact. Which scores are ceilings the game tells.
+        let upper = if node.is_max() { Bound::Upper } else { Bound::Lower };
+        let over = run.ceiling && node.status() == Status::Leaf && expected == upper;
+        let reached = run.ceiling && bound == Bound::Exact && expected == upper.flipped();
+        let fits = if inner || answers {
+            bound == expected || reached
+        } else {
+            bound == Bound::Exact || clamped || (over && bound == upper)
+        };
         if !fits {
             return refuse(Fault::Bound, format!("the bound of {score} is not {}", word(bound)));
         }

@@ -42,7 +42,10 @@ fn steps_counts_and_graph_size_obey_their_formulas() {
         assert_eq!(trace.variation(), tally.variation(), "{}", case.label);
         // The last pass of MTD gives a bound, which meets the one of an earlier pass.
         assert_eq!(trace.score(), report.score, "{}", case.label);
-        assert_eq!(trace.variation().first(), report.best_move.as_ref(), "{}", case.label);
+        // Where the root is closed by what is known of it, there is a move and no line.
+        let known = case.run.foresees() && trace.variation().is_empty();
+        let fits = trace.variation().first() == report.best_move.as_ref() || known;
+        assert!(fits, "{}", case.label);
         assert_eq!(case.silent(), report, "{}", case.label);
         assert_eq!(report.nodes, total.nodes, "{}", case.label);
         assert_eq!(counted_again(&trace), per_ply(&trace), "{}", case.label);

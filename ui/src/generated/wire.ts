@@ -277,6 +277,10 @@ export interface Catalogue {
    */
   games: GameEntry[];
   /**
+   * The ladders.
+   */
+  ladders: LadderEntry[];
+  /**
    * The modifiers.
    */
   modifiers: TechniqueEntry[];
@@ -406,6 +410,57 @@ export interface Choice {
    * The word.
    */
   word: string;
+}
+/**
+ * A bundle of runs, one optimisation behind the other.
+ */
+export interface LadderEntry {
+  /**
+   * What its nodes and scores are.
+   */
+  convention: string;
+  /**
+   * The evaluation.
+   */
+  evaluation: string;
+  game: GameWord;
+  /**
+   * The rungs, the slowest first.
+   */
+  rungs: RungEntry[];
+  /**
+   * Its name for people.
+   */
+  title: string;
+  /**
+   * Its word.
+   */
+  word: string;
+}
+/**
+ * One step of a ladder.
+ */
+export interface RungEntry {
+  /**
+   * `usual`, or `array` for a plain array of squares.
+   */
+  board: string;
+  /**
+   * The most empty squares of a position for which it is climbed.
+   */
+  reach: number;
+  /**
+   * The run word.
+   */
+  run: string;
+  /**
+   * What is new in it.
+   */
+  text: string;
+  /**
+   * Its chapter in words.
+   */
+  title: string;
 }
 /**
  * A published program.
@@ -578,6 +633,11 @@ export interface CompareRequest {
    */
   eval?: string;
   /**
+   * A ladder of the catalogue: it brings game, evaluation and runs along, and positions unless
+   * some are given.
+   */
+  ladder?: string;
+  /**
    * Nodes that each search may enter.
    */
   node_limit?: number;
@@ -596,9 +656,9 @@ export interface CompareRequest {
    */
   repeats?: number;
   /**
-   * The run words.
+   * The run words; none with a ladder, which has its own.
    */
-  runs: string[];
+  runs?: string[];
   /**
    * The first of their seeds; absent: 1.
    */
@@ -617,6 +677,10 @@ export interface CompareRow {
    * The root's best move; null likewise.
    */
   best_move: string | null;
+  /**
+   * The rung's board: `usual`, or `array` for a plain array of squares.
+   */
+  board: string | null;
   /**
    * Effective branching factor b*; on a set the mean.
    */
@@ -686,9 +750,17 @@ export interface CompareRow {
    */
   pv: string[];
   /**
+   * Positions on which the score is the one that the set gives; null if it gives none.
+   */
+  right: number | null;
+  /**
    * The run word as typed.
    */
   run: string;
+  /**
+   * The rung of the ladder, where it is one.
+   */
+  rung: string | null;
   /**
    * Why it stopped early, if it did.
    */
@@ -801,6 +873,10 @@ export interface Comparison {
    */
   disagreement: string | null;
   /**
+   * The ladder, where the runs are its rungs.
+   */
+  ladder: LadderView | null;
+  /**
    * The positions of a set; empty for one position.
    */
   positions: ComparePosition[];
@@ -841,6 +917,78 @@ export interface Convention {
    * What it counts.
    */
   text: string;
+}
+/**
+ * The ladder that was climbed.
+ */
+export interface LadderView {
+  /**
+   * What the groups count: `stones played` or `empty squares`.
+   */
+  by: string;
+  /**
+   * What its nodes and scores are.
+   */
+  convention: string;
+  /**
+   * The groups, by ascending number.
+   */
+  groups: LadderGroup[];
+  /**
+   * Rungs that would take too long on this set.
+   */
+  left_out: LeftOut[];
+  /**
+   * Its name.
+   */
+  title: string;
+  /**
+   * Its word.
+   */
+  word: string;
+}
+/**
+ * The positions of a set with as many stones, or as many empty squares.
+ */
+export interface LadderGroup {
+  /**
+   * Positions.
+   */
+  positions: number;
+  /**
+   * One a run of the comparison.
+   */
+  rungs: GroupRung[];
+  /**
+   * How many.
+   */
+  stones: number;
+}
+/**
+ * One rung on the positions of a group; null where the rung was stopped on one of them.
+ */
+export interface GroupRung {
+  /**
+   * Nodes a position.
+   */
+  mean_nodes: number | null;
+  /**
+   * Nodes a second on this machine.
+   */
+  nodes_per_second: number | null;
+}
+/**
+ * A rung that a set does not allow.
+ */
+export interface LeftOut {
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * Its title.
+   */
+  rung: string;
 }
 /**
  * Nodes of alpha-beta in random orders.
@@ -1002,7 +1150,8 @@ export interface EngineMove {
    */
   nodes: number;
   /**
-   * The same search again, to the node; null: there was none.
+   * The same search again, to the node (of an answered threat: what would have been searched);
+   * null: there was none.
    */
   request: RunRequest | null;
   /**
@@ -1013,6 +1162,10 @@ export interface EngineMove {
    * Why the search stopped early; null: it did not.
    */
   stopped: string | null;
+  /**
+   * `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
+   */
+  threat: string | null;
 }
 /**
  * How large a run will be.
@@ -1065,6 +1218,11 @@ export interface Explanation {
    */
   bound: Bound | null;
   event: EventName;
+  /**
+   * Whether the node was closed by a win at once, or, where the score is no more than a bound, by
+   * the best score still possible.
+   */
+  foreseen: boolean;
   /**
    * The table's answer, where it is one.
    */

@@ -35,10 +35,15 @@ impl CompareFormat {
 
 /// `plyscope compare`
 #[derive(Debug, Args)]
+#[command(mut_arg("game", |game| {
+    game.required(false).required_unless_present("ladder").default_value("").hide_default_value(true)
+}))]
 #[command(after_help = "\
 Examples:
   plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static,alphabeta+best
   plyscope compare --game othello --depth 6 --eval phases --runs alphabeta,alphabeta+static --json
+  plyscope compare --ladder connect4
+  plyscope compare --ladder connect4 --positions Test_L3_R1 --format markdown
   plyscope compare --game connect4 --positions Test_L3_R1 --runs alphabeta,alphabeta+static
   plyscope compare --game othello --positions games:20:7:40 --depth 5 --runs minimax,alphabeta
   plyscope compare --game tictactoe --runs alphabeta --random-orders 100 --format latex -o t.tex")]
@@ -51,8 +56,13 @@ pub(crate) struct CompareArguments {
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     pub(crate) positions: Option<String>,
     /// The runs, separated by commas.
-    #[arg(short, long, value_delimiter = ',', required = true)]
+    #[arg(short, long, value_delimiter = ',', required_unless_present = "ladder")]
     pub(crate) runs: Vec<String>,
+    /// A guided comparison, one optimisation behind the other, in place of --runs: connect4 or
+    /// othello. It brings its game, evaluation and convention along, and random positions unless
+    /// some are given; what it counts is grouped by stones played or by empty squares.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["runs", "depth", "eval"])]
+    pub(crate) ladder: Option<String>,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
     /// Time every run this often, 1 to 100; the median and the range are shown.
@@ -87,6 +97,7 @@ impl CompareArguments {
             setup: self.position.setup(),
             positions,
             runs: self.runs.clone(),
+            ladder: self.ladder.clone(),
             depth,
             eval,
             node_limit: nodes,

@@ -44,5 +44,12 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
         text += &format!("  {:<18} {}\n", preset.name, preset.text);
         text += &format!("  {:<18}   {}\n", "", preset.source);
     }
+    text += "Ladders (compare --ladder NAME)\n";
+    for ladder in &catalogue.ladders {
+        text += &format!("  {:<14} {}\n", ladder.word, ladder.title);
+        for rung in &ladder.rungs {
+            text += &format!("  {:<14}   {}: {}\n", "", rung.title, rung.run);
+        }
+    }
     print(&text)
 }

@@ -3,7 +3,7 @@
 use super::{numbers, score};
 use crate::exit::visible;
 use plyscope::service::wire::comparison::{
-    CompareRow, CompareTheory, ComparisonView, RandomOrders,
+    CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
 };
 
 /// Widest bar, characters.
@@ -13,7 +13,7 @@ const BAR: f64 = 40.0;
 pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let runs = &comparison.runs;
     let is_set = !comparison.positions.is_empty();
-    let width = runs.iter().map(|row| row.run.len()).max().unwrap_or(0).max(3);
+    let width = runs.iter().map(|row| name(row).len()).max().unwrap_or(0).max(3);
     let mut text = format!("{}\n\n", visible(&comparison.title));
     text += &format!(
         "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9} {:>12} {:>8}\n",
@@ -42,8 +42,15 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
     for row in runs {
         let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
-        text +=
-            &format!("{:<width$} {} {}\n", row.run, "█".repeat(length.max(1)), numbers(row.nodes));
+        text += &format!(
+            "{:<width$} {} {}\n",
+            name(row),
+            "█".repeat(length.max(1)),
+            numbers(row.nodes)
+        );
+    }
+    if let Some(ladder) = &comparison.ladder {
+        text += &ladder_text(ladder, runs);
     }
     if let Some(random) = &comparison.random {
         text += &random_text(random, runs);
@@ -70,7 +77,7 @@ fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
     format!(
         "{:<width$} {:>8} {:>6} {nodes:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9} {time:>12} \
          {:>8}{stopped}\n",
-        row.run,
+        name(row),
         score(row.value),
         row.best_move.as_deref().unwrap_or("-"),
         numbers(row.leaves),
@@ -82,6 +89,47 @@ fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
         ratio(row.to_best_first),
         row.ns_per_node.map_or_else(|| "-".to_owned(), |ns| format!("{ns:.1}")),
     )
+}
+
+/// A run's name: its rung, if it is one, and the word.
+fn name(row: &CompareRow) -> String {
+    let board = row.board.as_deref().filter(|board| *board != "usual");
+    let board = board.map_or_else(String::new, |board| format!(" ({board})"));
+    row.rung.as_ref().map_or_else(|| row.run.clone(), |rung| format!("{rung}: {}{board}", row.run))
+}
+
+fn ladder_text(ladder: &LadderView, runs: &[CompareRow]) -> String {
+    type Figure = fn(&GroupRung) -> Option<f64>;
+    let figures: [(&str, Figure); 2] = [
+        ("mean nodes", |on| on.mean_nodes),
+        ("million nodes a second", |on| on.nodes_per_second.map(|rate| rate / 1e6)),
+    ];
+    let mut text = format!("\n{}\n{}\n", ladder.title, ladder.convention);
+    for (what, figure) in figures {
+        text += &format!("\n{what}\n{:>14} {:>10}", ladder.by, "positions");
+        for row in runs {
+            text += &format!(" {:>22}", row.rung.as_deref().unwrap_or_default());
+        }
+        for group in &ladder.groups {
+            text += &format!("\n{:>14} {:>10}", group.stones, group.positions);
+            for on in &group.rungs {
+                let cell = figure(on).map_or_else(|| "-".to_owned(), |mean| format!("{mean:.3}"));
+                text += &format!(" {cell:>22}");
+            }
+        }
+        text += "\n";
+    }
+    let scored: Vec<String> = runs
+        .iter()
+        .filter_map(|row| Some(format!("{} {}", row.rung.as_ref()?, row.right?)))
+        .collect();
+    if !scored.is_empty() {
+        text += &format!("\nscores as the set gives them: {}\n", scored.join(", "));
+    }
+    for left in &ladder.left_out {
+        text += &format!("left out: {}, {}\n", left.rung, left.reason);
+    }
+    text
 }
 
 fn random_text(random: &RandomOrders, runs: &[CompareRow]) -> String {

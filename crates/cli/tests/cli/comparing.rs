@@ -76,3 +76,27 @@ fn random_games_and_random_orders_repeat_by_their_seeds() {
     let text = String::from_utf8(with(&["--random-orders", "4", "--repeats", "2"])).unwrap();
     assert!(text.contains("4 random orders, seeds from 1"), "{text}");
 }
+
+#[test]
+fn a_ladder_is_climbed_by_its_name() {
+    let climbed = |more: &[&str]| {
+        let output = plyscope(&[&["compare", "--ladder", "connect4"], more].concat());
+        assert!(output.status.success(), "{more:?}: {}", stderr(&output));
+        stdout(&output)
+    };
+    let few = ["--positions", "games:4:1:36"];
+    for (format, sign) in [
+        ("table", "million nodes a second"),
+        ("csv", "null windows"),
+        ("markdown", "mean nodes by stones played"),
+        ("latex", "\\caption{Connect Four, solved ever faster: mean nodes"),
+        ("json", "\"by\": \"stones played\""),
+    ] {
+        let text = climbed(&[&few[..], &["--format", format]].concat());
+        assert!(text.contains(sign), "{format}: {text}");
+    }
+    let both = ["compare", "--ladder", "connect4", "--runs", "minimax"];
+    assert_eq!(plyscope(&both).status.code(), Some(2));
+    refused(&plyscope(&["compare", "--ladder", "chess"]), 2, "connect4 or othello", "no ladder");
+    assert_eq!(plyscope(&["compare", "--runs", "minimax"]).status.code(), Some(2));
+}

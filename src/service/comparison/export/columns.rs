@@ -2,17 +2,22 @@
 
 use crate::service::wire::comparison::{CompareRow, ComparisonView};
 
-/// Headings and rows; the first column is text, the others are numbers.
+/// Headings and rows; the first columns are texts, the others are numbers.
 pub(super) struct Columns {
-    pub(super) headings: Vec<&'static str>,
+    pub(super) headings: Vec<String>,
+    /// Columns of text.
+    pub(super) texts: usize,
     pub(super) rows: Vec<Vec<String>>,
 }
 
 type Cell = fn(&CompareRow) -> Option<String>;
 
 /// Every column that could be shown.
-const ALL: [(&str, Cell); 17] = [
+const ALL: [(&str, Cell); 20] = [
+    ("rung", |row| row.rung.clone()),
     ("run", |row| Some(row.run.clone())),
+    ("board", |row| row.board.clone()),
+    ("right", |row| row.right.map(|right| grouped(right.into()))),
     ("value", |row| row.value.map(|value| value.to_string())),
     ("nodes", |row| Some(grouped(row.nodes))),
     ("mean nodes", |row| (row.by_position.len() > 1).then(|| decimals(row.mean_nodes, 3))),
@@ -44,11 +49,16 @@ impl Columns {
                 run.push_str(&format!(" ({stopped})"));
             }
         }
-        Self { headings: shown.iter().map(|(heading, _)| *heading).collect(), rows }
+        let texts = shown.iter().filter(|(name, _)| ["rung", "run", "board"].contains(name));
+        Self {
+            headings: shown.iter().map(|(heading, _)| (*heading).to_owned()).collect(),
+            texts: texts.count(),
+            rows,
+        }
     }
 }
 
-fn decimals(number: f64, places: usize) -> String {
+pub(super) fn decimals(number: f64, places: usize) -> String {
     format!("{number:.places$}")
 }
 
@@ -57,7 +67,7 @@ fn percent(part: f64) -> String {
 }
 
 /// A count with a comma after every three digits.
-fn grouped(count: u64) -> String {
+pub(super) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -1,9 +1,10 @@
-//! A row a run with every figure as a plain number.
+//! A row a run with every figure as a plain number; of a ladder, then a row for every group of
+//! positions and rung.
 
 use crate::format::harmless;
 use crate::service::wire::comparison::ComparisonView;
 
-const COLUMNS: [&str; 24] = [
+const COLUMNS: [&str; 29] = [
     "run",
     "value",
     "best_move",
@@ -28,6 +29,11 @@ const COLUMNS: [&str; 24] = [
     "ns_per_node",
     "nodes_per_ply",
     "stopped",
+    "rung",
+    "board",
+    "right",
+    "stones",
+    "positions",
 ];
 
 pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
@@ -61,7 +67,27 @@ pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
             &number(row.ns_per_node),
             &per_ply.join(" "),
             row.stopped.as_deref().unwrap_or_default(),
+            row.rung.as_deref().unwrap_or_default(),
+            row.board.as_deref().unwrap_or_default(),
+            &row.right.map(|right| right.to_string()).unwrap_or_default(),
+            "",
+            &comparison.positions.len().max(1).to_string(),
         ])?;
+    }
+    for group in comparison.ladder.iter().flat_map(|ladder| &ladder.groups) {
+        for (row, on) in comparison.runs.iter().zip(&group.rungs) {
+            let value = |column: &str| match column {
+                "run" => harmless(&row.run).into_owned(),
+                "mean_nodes" => number(on.mean_nodes),
+                "ns_per_node" => number(on.nodes_per_second.map(|rate| 1e9 / rate)),
+                "rung" => row.rung.clone().unwrap_or_default(),
+                "board" => row.board.clone().unwrap_or_default(),
+                "stones" => group.stones.to_string(),
+                "positions" => group.positions.to_string(),
+                _ => String::new(),
+            };
+            table.write_record(COLUMNS.map(value))?;
+        }
     }
     let bytes = table.into_inner().map_err(csv::IntoInnerError::into_error)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())

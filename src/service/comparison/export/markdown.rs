@@ -1,18 +1,20 @@
 //! A table as GitHub shows it, with what its columns count.
 
 use super::columns::Columns;
+use super::groups::{GroupTable, tables};
 use crate::service::wire::comparison::ComparisonView;
 
 pub(super) fn write(comparison: &ComparisonView) -> String {
-    let Columns { headings, rows } = Columns::of(comparison);
     let mut text = format!("{}\n\n", escaped(&comparison.title));
-    text += &format!("| {} |\n", headings.join(" | "));
-    let rules: Vec<&str> =
-        headings.iter().enumerate().map(|(i, _)| if i == 0 { "---" } else { "---:" }).collect();
-    text += &format!("| {} |\n", rules.join(" | "));
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
-        text += &format!("| {} |\n", cells.join(" | "));
+    text += &table(&Columns::of(comparison));
+    for GroupTable { caption, columns } in tables(comparison) {
+        text += &format!("\n{}\n\n{}", escaped(&caption), table(&columns));
+    }
+    if let Some(ladder) = &comparison.ladder {
+        text += &format!("\n{}\n", escaped(&ladder.convention));
+        for left in &ladder.left_out {
+            text += &format!("\nLeft out: {}, {}.\n", escaped(&left.rung), escaped(&left.reason));
+        }
     }
     match &comparison.disagreement {
         Some(found) => text += &format!("\n**The runs disagree:** {}\n", escaped(found)),
@@ -21,6 +23,19 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
     text += "\n";
     for convention in &comparison.conventions {
         text += &format!("* `{}`: {}\n", convention.column, escaped(&convention.text));
+    }
+    text
+}
+
+fn table(columns: &Columns) -> String {
+    let Columns { headings, texts, rows } = columns;
+    let mut text = format!("| {} |\n", headings.join(" | "));
+    let rule = |column: usize| if column < *texts { "---" } else { "---:" };
+    let rules: Vec<&str> = (0..headings.len()).map(rule).collect();
+    text += &format!("| {} |\n", rules.join(" | "));
+    for row in rows {
+        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
+        text += &format!("| {} |\n", cells.join(" | "));
     }
     text
 }

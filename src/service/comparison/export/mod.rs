@@ -2,6 +2,7 @@
 
 mod columns;
 mod csv;
+mod groups;
 mod latex;
 mod markdown;
 

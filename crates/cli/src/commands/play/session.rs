@@ -196,6 +196,9 @@ fn details(chosen: &Chosen) -> String {
     if chosen.request.is_none() {
         return String::new();
     }
+    if let Some(threat) = chosen.threat {
+        return format!(" ({} a row)", threat.word());
+    }
     let score =
         chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
     let (nodes, time) = (numbers(chosen.nodes), chosen.elapsed_ms as f64 / 1e3);

@@ -1,0 +1,135 @@
+//! Connect Four on a plain array of squares: the same rules as the bitboard, slower.
+//!
+//! It is what a first program looks like, and the ladder's measure of what a bitboard is worth:
+//! searches enter the same nodes on both.
+
+use super::{ConnectFour, Geometry, Standard, ceiling};
+use crate::game::{FinalScore, Keyed, Move, Outcome, Player, Position};
+
+/// Columns and rows of the board.
+const COLUMNS: usize = 7;
+const ROWS: usize = 6;
+/// Steps to a neighbour: column and row. The opposite ones are these turned round.
+const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+/// A Connect Four position on 7x6, square by square. `Move(c)` drops a stone into column c + 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ConnectFourArray {
+    /// By column and row, row 0 at the bottom.
+    squares: [[Option<Player>; ROWS]; COLUMNS],
+    heights: [u8; COLUMNS],
+    stones: u8,
+    /// Whether the stone played last made four in a row.
+    won: bool,
+}
+
+impl From<&ConnectFour<Standard>> for ConnectFourArray {
+    fn from(board: &ConnectFour<Standard>) -> Self {
+        let mut array = Self {
+            squares: [[None; ROWS]; COLUMNS],
+            heights: [0; COLUMNS],
+            stones: board.stones() as u8,
+            won: board.last_mover_won(),
+        };
+        for player in [Player::First, Player::Second] {
+            let stones = board.stones_of(player);
+            for (column, squares) in array.squares.iter_mut().enumerate() {
+                for (row, square) in squares.iter_mut().enumerate() {
+                    if stones & Standard.square(column as u32, row as u32) != 0 {
+                        *square = Some(player);
+                        array.heights[column] += 1;
+                    }
+                }
+            }
+        }
+        array
+    }
+}
+
+impl ConnectFourArray {
+    /// Whether a stone of a player in this square stands in a row of four.
+    fn makes_four(&self, column: usize, row: usize, player: Player) -> bool {
+        let run = |(across, up): (i8, i8)| {
+            let (mut x, mut y) = (column as i8, row as i8);
+            let mut length = 0;
+            loop {
+                (x, y) = (x + across, y + up);
+                let squares = usize::try_from(x).ok().and_then(|x| self.squares.get(x));
+                let square = usize::try_from(y).ok().and_then(|y| squares?.get(y));
+                if square != Some(&Some(player)) {
+                    return length;
+                }
+                length += 1;
+            }
+        };
+        DIRECTIONS.into_iter().any(|(across, up)| run((across, up)) + run((-across, -up)) >= 3)
+    }
+}
+
+impl Position for ConnectFourArray {
+    fn side_to_move(&self) -> Player {
+        Player::after(u32::from(self.stones))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        if self.won {
+            Some(Outcome::Win(self.side_to_move().opponent()))
+        } else if usize::from(self.stones) == COLUMNS * ROWS {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if self.won {
+            return;
+        }
+        let open = (0..COLUMNS).filter(|&column| usize::from(self.heights[column]) < ROWS);
+        moves.extend(open.map(|column| Move(column as u16)));
+    }
+
+    fn play(&mut self, mv: Move) {
+        let player = self.side_to_move();
+        let column = mv.index() % COLUMNS;
+        let row = usize::from(self.heights[column]).min(ROWS - 1);
+        self.won = self.makes_four(column, row, player);
+        self.squares[column][row] = Some(player);
+        self.heights[column] += 1;
+        self.stones += 1;
+    }
+
+    fn wins_at_once(&self, mv: Move) -> bool {
+        let column = mv.index() % COLUMNS;
+        self.makes_four(column, usize::from(self.heights[column]), self.side_to_move())
+    }
+}
+
+impl FinalScore for ConnectFourArray {
+    fn final_score(&self, outcome: Outcome) -> i32 {
+        let of_winner = 22 - i32::from(self.stones.div_ceil(2));
+        match outcome.winner() {
+            Some(Player::First) => of_winner,
+            Some(Player::Second) => -of_winner,
+            None => 0,
+        }
+    }
+
+    fn ceiling(&self, at_once: bool) -> Option<i32> {
+        Some(ceiling((COLUMNS * ROWS) as u32, u32::from(self.stones), at_once))
+    }
+}
+
+impl Keyed for ConnectFourArray {
+    type Key = [u64; 2];
+
+    /// Two bits a square, in two words.
+    fn key(&self) -> Self::Key {
+        let mut key = [0; 2];
+        for (place, square) in self.squares.iter().flatten().enumerate() {
+            let bits = square.map_or(0, |player| 1 + player.index() as u64);
+            key[place / 21] |= bits << (2 * (place % 21));
+        }
+        key
+    }
+}

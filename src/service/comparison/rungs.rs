@@ -1,0 +1,138 @@
+//! The rungs of a ladder in a comparison: which of them a set allows, on which board they are
+//! climbed, and what they took by the stones of a position.
+
+use super::{CompareTask, Request};
+use crate::analysis::{Counted, Row};
+use crate::game::{AnyPosition, ConnectFourArray, InputError, Player};
+use crate::service::ladder::{Board, LADDERS, Ladder, Rung};
+use crate::service::wire::comparison::{
+    CompareRequest, GroupRung, LadderGroup, LadderView, LeftOut,
+};
+use crate::service::{Handle, ServiceError, count, count_on};
+use std::collections::BTreeMap;
+
+/// A ladder that is climbed.
+#[derive(Clone, Debug)]
+pub(super) struct Climb {
+    pub(super) ladder: &'static Ladder,
+    /// The rungs that the set allows; one a run.
+    pub(super) rungs: Vec<&'static Rung>,
+    left_out: Vec<&'static Rung>,
+}
+
+/// The ladder that a request names, which brings game, runs and evaluation along.
+pub(super) fn named(wire: &CompareRequest) -> Result<Option<&'static Ladder>, ServiceError> {
+    let Some(word) = wire.ladder.as_deref() else { return Ok(None) };
+    let Some(ladder) = Ladder::of(word) else {
+        let known: Vec<&str> = LADDERS.iter().map(|ladder| ladder.word).collect();
+        let error = InputError::whole(
+            format!("unknown ladder {word:?}"),
+            format!("use {}", known.join(" or ")),
+        );
+        return Err(ServiceError::input("ladder", &error));
+    };
+    let refuse = |field: &str, given: bool| {
+        let reason = format!("the ladder {word} has its own");
+        let error = InputError::whole(reason, "leave it out");
+        if given { Err(ServiceError::input(field, &error)) } else { Ok(()) }
+    };
+    let setup = &wire.setup;
+    refuse("game", !setup.game.is_empty() && setup.game != ladder.game.word())?;
+    refuse("size", setup.size.is_some())?;
+    refuse("runs", !wire.runs.is_empty())?;
+    refuse("depth", wire.depth.is_some())?;
+    refuse("eval", wire.eval.is_some())?;
+    refuse("random_orders", wire.random_orders.unwrap_or(0) > 0)?;
+    Ok(Some(ladder))
+}
+
+impl Climb {
+    /// The rungs that reach every position of the set; at least the last one is climbed.
+    pub(super) fn of(ladder: &'static Ladder, requests: &[Request]) -> Result<Self, ServiceError> {
+        let most = requests.iter().map(|request| empties(&request.start.position)).max();
+        let (rungs, left_out): (Vec<_>, Vec<_>) =
+            ladder.rungs.iter().partition(|rung| most.is_none_or(|most| most <= rung.reach));
+        if rungs.is_empty() {
+            let reach = ladder.rungs.iter().map(|rung| rung.reach).max().unwrap_or(0);
+            let reason = format!("a position has {} empty squares", most.unwrap_or(0));
+            let error = InputError::whole(reason, format!("give positions with {reach} at most"));
+            return Err(ServiceError::input("positions", &error));
+        }
+        Ok(Self { ladder, rungs, left_out })
+    }
+
+    /// What the rungs took, by the stones of a position; `times` are milliseconds by run and
+    /// position, over all repeats.
+    pub(super) fn view(&self, task: &CompareTask, rows: &[Row], times: &[Vec<f64>]) -> LadderView {
+        let ladder = self.ladder;
+        let mut places: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (place, request) in task.requests.iter().enumerate() {
+            let empties = empties(&request.start.position);
+            let key = if ladder.by_stones { 42_u32.saturating_sub(empties) } else { empties };
+            places.entry(key).or_default().push(place);
+        }
+        let group = |(&stones, places): (&u32, &Vec<usize>)| LadderGroup {
+            stones,
+            positions: places.len() as u32,
+            rungs: rows
+                .iter()
+                .zip(times)
+                .map(|(row, times)| {
+                    on_group(&row.measured.counted, times, places, f64::from(task.repeats))
+                })
+                .collect(),
+        };
+        let left = |rung: &&Rung| LeftOut {
+            rung: rung.title.to_owned(),
+            reason: format!("a position has more than {} empty squares", rung.reach),
+        };
+        LadderView {
+            word: ladder.word.to_owned(),
+            title: ladder.title.to_owned(),
+            convention: ladder.convention.to_owned(),
+            by: if ladder.by_stones { "stones played" } else { "empty squares" }.to_owned(),
+            groups: places.iter().map(group).collect(),
+            left_out: self.left_out.iter().map(left).collect(),
+        }
+    }
+}
+
+/// One rung on the positions of a group; nothing where one of them was not searched to its end.
+fn on_group(counted: &[Counted], times: &[f64], places: &[usize], repeats: f64) -> GroupRung {
+    let done = |&place: &usize| {
+        let found = counted.get(place).filter(|counted| counted.report.score.is_some())?;
+        Some((found.report.nodes, times.get(place).copied().unwrap_or(0.0)))
+    };
+    let Some(found) = places.iter().map(done).collect::<Option<Vec<_>>>() else {
+        return GroupRung { mean_nodes: None, nodes_per_second: None };
+    };
+    let nodes: u64 = found.iter().map(|(nodes, _)| nodes).sum();
+    let milliseconds: f64 = found.iter().map(|(_, taken)| taken).sum();
+    let rate = nodes as f64 * repeats * 1e3 / milliseconds;
+    GroupRung {
+        mean_nodes: Some(nodes as f64 / found.len().max(1) as f64),
+        nodes_per_second: Some(rate).filter(|rate| rate.is_finite()),
+    }
+}
+
+/// Counts one run of a comparison: on the board that its rung says.
+pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handle) -> Counted {
+    match (rung.map(|rung| rung.board), &request.start.position) {
+        (Some(Board::Array), AnyPosition::ConnectFour(position)) => {
+            count_on(&ConnectFourArray::from(position), request, handle)
+        }
+        _ => count(request, handle),
+    }
+}
+
+/// Empty squares of a position of one of the ladders' games.
+fn empties(position: &AnyPosition) -> u32 {
+    match position {
+        AnyPosition::ConnectFour(board) => 42 - board.stones(),
+        AnyPosition::Othello(board) => {
+            let discs = board.discs(Player::First) | board.discs(Player::Second);
+            (board.size() * board.size()) as u32 - discs.count_ones()
+        }
+        _ => 0,
+    }
+}

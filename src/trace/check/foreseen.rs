@@ -1,0 +1,91 @@
+//! What `wins` and `ceiling` close, against the game: exactly those nodes, with those scores.
+
+use super::game::Replay;
+use super::{CheckError, Fault};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Player, Position, PositionExt};
+use crate::search::{Bound, Window};
+use crate::trace::{Node, Status};
+
+/// Score and bound, for the side to move.
+type Closed = Option<(Score, Bound)>;
+
+impl Replay<'_> {
+    /// The window that a node was given by its parent; `None` of a root.
+    fn given(&self, id: u32, node: &Node) -> Option<Window> {
+        let parent = self.trace.frame(self.trace.parent(id)?, node.enter.saturating_sub(1))?;
+        let turned = |w: Window| if node.is_max() { w.flipped() } else { w };
+        let now = turned(parent.window);
+        Some(turned(self.run?.child_window(now, parent.done == 0, node.is_again())))
+    }
+
+    /// Checks one entered node of a run that has one of the two.
+    pub(super) fn foreseen<P, E>(
+        &self,
+        id: u32,
+        node: &Node,
+        position: &P,
+        accumulator: &E::Accumulator,
+        evaluation: &E,
+        max: Player,
+    ) -> Result<(), CheckError>
+    where
+        P: Position,
+        E: Evaluation<P>,
+    {
+        let Some(run) = self.run else { return Ok(()) };
+        let refuse = |reason: String| Err(CheckError::at(id, Fault::Foreseen, reason));
+        let moves = position.moves();
+        let at_limit = self.trace.draft(id) == Some(0);
+        // An open node can be the last of a file that was cut off behind its entry.
+        let unknown = node.status() == Status::Open && node.end() == id + 1;
+        if at_limit || moves.is_empty() || unknown {
+            return Ok(());
+        }
+        let own = |w: Window| if node.is_max() { w } else { w.flipped() };
+        let window = own(node.window());
+        let entry = self.given(id, node).map_or(window, own);
+        let ceiling = evaluation.ceiling(position, !run.wins);
+        let win = ceiling.filter(|_| run.wins).and_then(|_| {
+            let mv = moves.iter().copied().find(|&mv| position.wins_at_once(mv))?;
+            let child = position.child(mv);
+            let below = evaluation.advance(accumulator, position, mv, &child);
+            let score = evaluation.score(&child, &below, child.outcome(), max);
+            Some(if node.is_max() { score } else { -score })
+        });
+        let ceiling = ceiling.filter(|_| run.ceiling && win.is_none());
+        let lowered = Window { beta: ceiling.map_or(entry.beta, |c| c.min(entry.beta)), ..entry };
+        let over = ceiling.filter(|_| lowered != entry && run.cuts_at(lowered));
+        let full: Closed = win.map(|score| (score, Bound::Exact));
+        let full = full.or_else(|| over.map(|score| (score, Bound::Upper)));
+        let closed = full.map(|(score, bound)| {
+            let kept = if run.hard { score.clamp(entry.alpha, entry.beta) } else { score };
+            (kept, if kept == score { bound } else { entry.bound(score) })
+        });
+        let wanted = if closed.is_some() { entry } else { lowered };
+        if window != wanted {
+            return refuse(format!("its mover has beta {}, not {}", window.beta, wanted.beta));
+        }
+        let turned = |score: Score| if node.is_max() { score } else { -score };
+        let side = |bound: Bound| if node.is_max() { bound } else { bound.flipped() };
+        let found = node.score().zip(node.bound()).map(|(s, b)| (turned(s), side(b)));
+        if node.status() == Status::Leaf || closed.is_some() {
+            let fits = node.status() == Status::Leaf && found == closed;
+            return if fits { Ok(()) } else { refuse(told(closed)) };
+        }
+        let Some((score, bound)) = found.filter(|_| node.status() != Status::Hit) else {
+            return Ok(());
+        };
+        let reached = ceiling == Some(score) && score > window.alpha;
+        let proves = if reached { Bound::Exact } else { window.bound(score) };
+        if bound == proves { Ok(()) } else { refuse(format!("the bound of {score} is wrong")) }
+    }
+}
+
+fn told(closed: Closed) -> String {
+    match closed {
+        Some((score, Bound::Upper)) => format!("no more than {score} is possible for its mover"),
+        Some((score, _)) => format!("its mover wins at once, with {score}"),
+        None => "no win at once and no ceiling closes it".to_owned(),
+    }
+}
