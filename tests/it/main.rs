@@ -21,6 +21,7 @@ mod overlays;
 mod random_positions;
 mod reference_counts;
 mod snapshots;
+mod success;
 mod techniques;
 mod trace_properties;
 mod traces;

@@ -1,8 +1,10 @@
 //! What can be typed.
 
 mod compare;
+mod success;
 
 pub(crate) use compare::CompareArguments;
+pub(crate) use success::SuccessArguments;
 
 use clap::{Args, Parser, Subcommand};
 use plyscope::service::wire::RunRequest;
@@ -58,6 +60,8 @@ pub(crate) enum Command {
     Trace(TraceArguments),
     /// Count several runs on one position, without recording.
     Compare(CompareArguments),
+    /// Share of positions that each run solves within a limit, against the stones on the board.
+    Success(SuccessArguments),
     /// The whole state of a recorded search after a step, and the sentence that explains it.
     Step(StepArguments),
     /// Count the move paths of every length up to a depth.

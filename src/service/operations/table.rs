@@ -13,10 +13,11 @@ use crate::service::wire::operations::{
     LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
 };
 use crate::service::wire::questions::{FindRequest, WhatIfRequest};
+use crate::service::wire::success::{ExportSuccessRequest, SuccessRequest};
 use crate::service::wire::{BoardView, RunRequest};
 use crate::service::{
-    Code, CompareTask, Request, ServiceError, board_view, catalogue, export_comparison, node_view,
-    step_view,
+    Code, CompareTask, Request, ServiceError, SuccessTask, board_view, catalogue,
+    export_comparison, export_success, node_view, step_view,
 };
 use crate::with_position;
 use std::sync::LazyLock;
@@ -138,6 +139,20 @@ fn comparing() -> Vec<Operation> {
         Operation::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
             export_comparison(&r.comparison, r.format).map(|text| Exported { text })
         }),
+        Operation::new(
+            "success",
+            "Tries to solve positions within a limit; its job ends with a curve a run.",
+            |open, r: SuccessRequest| {
+                open.success(SuccessTask::read(&r)?).map(|job| JobRef { job })
+            },
+        ),
+        Operation::new(
+            "export_success",
+            "Success curves as text.",
+            |_, r: ExportSuccessRequest| {
+                export_success(&r.success, r.format).map(|text| Exported { text })
+            },
+        ),
         Operation::new("counterpart", "A node's place in another trace.", counterpart),
     ]
 }

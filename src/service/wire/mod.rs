@@ -15,6 +15,7 @@ pub mod overlay;
 pub mod questions;
 mod run;
 mod state;
+pub mod success;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};

@@ -1,6 +1,7 @@
 //! What the operations on open traces take and give.
 
 use super::questions::WhatIfAnswer;
+use super::success::SuccessView;
 use super::words;
 use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
 use crate::service::ServiceError;
@@ -211,7 +212,7 @@ pub struct Progress {
     pub budget: u64,
     /// Time since the start, milliseconds.
     pub elapsed_ms: u64,
-    /// A comparison: which of its searches is under way; null for any other job.
+    /// A comparison or success curves: which of the searches is under way; null for any other job.
     pub comparison: Option<CompareProgress>,
 }
 
@@ -238,6 +239,11 @@ pub enum JobEvent {
     Compared {
         /// What came of them.
         comparison: ComparisonView,
+    },
+    /// Success curves are drawn; those that a stop cut short say so.
+    Solved {
+        /// What came of the runs.
+        success: SuccessView,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {
