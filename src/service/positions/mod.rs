@@ -121,8 +121,8 @@ fn play_out(start: &Start, state: u64, plies: u32) -> Start {
 /// before the move that would end the game.
 fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Vec<Move> {
     let mut line = Vec::new();
-    with_position!(start, position => {
-        let mut position = position.clone();
+    let mut at = start.clone();
+    with_position!(&mut at, position => {
         for _ in 0..plies {
             let moves = position.moves();
             if moves.is_empty() {
@@ -133,7 +133,7 @@ fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Vec<Move> {
             if after.outcome().is_some() {
                 break;
             }
-            position = after;
+            *position = after;
             line.push(mv);
         }
     });
