@@ -5,7 +5,7 @@
 //! SSS* as the same search from above: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin,
 //! "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87, 1996. Halving the
 //! range: K. Coplan, "A special-purpose machine for an improved search algorithm for deep chess
-//! combinations", 1982; J.-C. Weill, "The NegaC* search", ICCA Journal 15, 1992.
+//! combinations", 1982; J.-C. Weill, "The `NegaC*` search", ICCA Journal 15, 1992.
 
 use super::{Algorithm, Run, Window};
 use crate::evaluation::Score;
@@ -80,10 +80,9 @@ impl Plan {
 
     fn first_window(&self, guess: Score) -> Window {
         match (self.run.algorithm, self.run.aspiration) {
-            (Algorithm::Mtdf, _) => null_below(guess),
             (Algorithm::Sss, _) => null_below(Score::INFINITY),
             (Algorithm::Negac, _) if self.range != Window::FULL => null_below(self.middle()),
-            (Algorithm::Negac, _) => null_below(guess),
+            (Algorithm::Mtdf | Algorithm::Negac, _) => null_below(guess),
             (_, Some(margin)) => guess.around(margin),
             (_, None) => Window::FULL,
         }

@@ -109,7 +109,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// An algorithm in natural order without modifiers; MTD(f), SSS* and NegaC* have their table.
+    /// An algorithm in natural order without modifiers; MTD(f), SSS* and `NegaC*` have their table.
     pub const fn plain(algorithm: Algorithm) -> Self {
         let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
         Self {

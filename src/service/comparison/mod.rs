@@ -93,7 +93,7 @@ impl CompareTask {
             ..RunRequest::from(wire.setup.clone())
         };
         if let Some(ladder) = ladder {
-            shared.game = ladder.game.word().to_owned();
+            ladder.game.word().clone_into(&mut shared.game);
             shared.eval = Some(ladder.evaluation.word().to_owned());
         }
         let repeats = within("repeats", wire.repeats.unwrap_or(1), 1..=MAX_REPEATS)?;

@@ -92,7 +92,7 @@ fn sets_have_sums_means_and_scores_that_are_checked() {
     assert_eq!((row.value, row.by_position[2].value), (None, Some(1)));
     assert!(found.agree, "{:?}", found.disagreement);
     let wrong = of("15 0\n12 -1").disagreement.unwrap();
-    assert_eq!(wrong, "minimax gives 1, but the set gives -1 on position 2, 12");
+    assert_eq!(wrong, "minimax gives 1, but the set gives -1 on position 2, 12, line 2");
     let games = of("games:4:9:3");
     assert_eq!((games.positions.len(), games.agree), (4, true));
     assert_eq!(games, ComparisonView { runs: games.runs.clone(), ..of("games:4:9:3") });
