@@ -50,7 +50,6 @@ fn of_columns<G: Geometry>(board: &ConnectFour<G>) -> Filling {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::game::{Game, Setup};
 
     #[test]
