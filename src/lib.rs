@@ -32,6 +32,7 @@ pub mod evaluation;
 pub mod format;
 pub mod game;
 pub mod layout;
+pub mod play;
 pub mod search;
 pub mod service;
 pub mod trace;

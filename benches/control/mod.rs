@@ -90,6 +90,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>> Searcher<'a, P, E> {
             nodes: self.nodes,
             ordering_nodes: self.ordering_nodes,
             stop: self.stop,
+            shortened_at: None,
         }
     }
 

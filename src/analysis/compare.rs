@@ -161,6 +161,7 @@ mod tests {
                 nodes,
                 ordering_nodes: 0,
                 stop: None,
+                shortened_at: None,
             },
             counts: Counts::default(),
             variation: Vec::new(),

@@ -16,6 +16,7 @@ mod othello;
 mod player;
 mod position;
 mod setup;
+mod sgf;
 pub mod splitmix;
 mod squares;
 mod tic_tac_toe;

@@ -37,6 +37,8 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O, X> {
     node_limit: u64,
     /// The node count at which the outside is asked next, always above `nodes`.
     checkpoint: u64,
+    /// The node count at which the depth limit fell, if it did.
+    shortened_at: Option<u64>,
     /// In a search that only orders moves: the node count of the search it serves.
     serves: Option<u64>,
     stop: Option<Stop>,
@@ -62,6 +64,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         let max = root.max_player();
         // One is added to it in places; nobody waits for the last node of 2^64.
         let node_limit = limits.nodes.unwrap_or(u64::MAX).min(u64::MAX - 1);
+        let shorten_at = run.shorten.and_then(|shorten| shorten.nodes).unwrap_or(u64::MAX - 1);
         Self {
             evaluation,
             observer,
@@ -71,7 +74,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             max_at_root: root.side_to_move() == max,
             nodes: 0,
             node_limit,
-            checkpoint: POLL_INTERVAL.min(node_limit + 1),
+            checkpoint: POLL_INTERVAL.min(node_limit + 1).min(shorten_at + 1),
+            shortened_at: None,
             serves: None,
             stop: None,
             moves: Vec::new(),
@@ -113,7 +117,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
     ) -> Result<Score, Stopped> {
         self.tick()?;
         let (base, mut window) = (self.moves.len(), window);
-        let known = if X::ON && depth > 0 && self.run.foresees() {
+        let left = if X::ON { self.left(ply, depth) } else { depth };
+        let known = if X::ON && left > 0 && self.run.foresees() {
             position.legal_moves(&mut self.moves);
             self.foresee(position, accumulator, ply, &mut window, base)
         } else {
@@ -138,7 +143,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             return Ok(score);
         }
         // What is foreseen needs the moves earlier.
-        if depth > 0 && !(X::ON && self.moves.len() > base) {
+        if left > 0 && !(X::ON && self.moves.len() > base) {
             position.legal_moves(&mut self.moves);
         }
         if self.moves.len() == base {
@@ -251,7 +256,9 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
                 }
             }
             // Step 5: the side to move now has at least this much.
-            if cuts && best > now.alpha {
+            if X::ON {
+                now = self.run.window_rule().after(now, best);
+            } else if cuts && best > now.alpha {
                 now.alpha = best;
             }
             if O::ENABLED {

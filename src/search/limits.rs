@@ -50,6 +50,12 @@ pub trait Control {
     /// `Some` stops the search. Between two polls at most 512 nodes are entered, and here those
     /// of the ordering searches count too, so the same number can come several times.
     fn poll(&mut self, nodes: u64) -> Option<Stop>;
+
+    /// Whether a run with `+shorten` and no node count has to go on with the lower depth limit
+    /// from now on; asked at every poll until it says so.
+    fn shorten(&mut self) -> bool {
+        false
+    }
 }
 
 /// Lets every search run to its end.

@@ -23,7 +23,7 @@ pub use limits::{Control, Limits, Stop, Unlimited};
 pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};
 pub use report::Report;
-pub use run::{Algorithm, Run, Tie};
+pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
 pub use table::TableSize;
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Window};

@@ -4,6 +4,7 @@ mod words;
 
 use super::order::Order;
 use super::{TableSize, Window};
+use crate::evaluation::Score;
 
 /// The algorithms. A new one is listed here and thereby covered by every agreement test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +14,9 @@ pub enum Algorithm {
     /// Fail-soft alpha-beta. Knuth and Moore 1975; `b^ceil(d/2) + b^floor(d/2) - 1` leaves at
     /// best, `b^d` at worst.
     AlphaBeta,
+    /// Alpha-beta with the slip of a published tic-tac-toe player (article, 2009): alpha is set to
+    /// the node's own best even where that lowers it, so windows are wider than they should be.
+    AlphaBeta2009,
     /// Principal variation search, also known as `NegaScout`: null windows behind the first move,
     /// and a re-search of what proves better. Marsland and Campbell 1982, Reinefeld 1983.
     Pvs,
@@ -29,9 +33,10 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// Every algorithm.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Minimax,
         Self::AlphaBeta,
+        Self::AlphaBeta2009,
         Self::Pvs,
         Self::Scout,
         Self::Mtdf,
@@ -44,6 +49,7 @@ impl Algorithm {
         match self {
             Self::Minimax => "minimax",
             Self::AlphaBeta => "alphabeta",
+            Self::AlphaBeta2009 => "alphabeta2009",
             Self::Pvs => "pvs",
             Self::Scout => "scout",
             Self::Mtdf => "mtdf",
@@ -63,6 +69,29 @@ impl Algorithm {
     }
 }
 
+/// What a child's score does to the window of its parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowRule {
+    /// There is no window.
+    None,
+    /// The mover's end goes up to the best score so far, and never back.
+    Raise,
+    /// The mover's end is set to the best score so far, above it or below: a published slip.
+    Assign,
+}
+
+impl WindowRule {
+    /// The window, seen by the side to move, after a child whose score makes `best` the best.
+    #[must_use]
+    pub fn after(self, now: Window, best: Score) -> Window {
+        match self {
+            Self::Raise if best > now.alpha => Window { alpha: best, ..now },
+            Self::Assign => Window { alpha: best, ..now },
+            _ => now,
+        }
+    }
+}
+
 /// Which of several equally good children is kept as the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
@@ -72,6 +101,18 @@ pub enum Tie {
     /// The last whose returned score equals the best. Under alpha-beta that score can be a mere
     /// bound and the move truly worse.
     Last,
+}
+
+/// A depth limit that falls while the search runs. Nodes already deeper than the new limit are
+/// left as they are; what is entered from then on ends at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shorten {
+    /// The limit from then on, plies, 1 to 400.
+    pub depth: u32,
+    /// Nodes entered before it falls; `None` leaves the moment to [`Control::shorten`].
+    ///
+    /// [`Control::shorten`]: super::Control::shorten
+    pub nodes: Option<u64>,
 }
 
 /// An algorithm with its modifiers.
@@ -102,6 +143,8 @@ pub struct Run {
     pub history: bool,
     /// The cutoff test is `>` instead of `>=`.
     pub strict: bool,
+    /// The depth limit falls while the search runs.
+    pub shorten: Option<Shorten>,
     /// A node whose mover can win at once is scored there; the winning move is not entered.
     pub wins: bool,
     /// Beta is lowered to the best score still possible before the moves are tried.
@@ -125,6 +168,7 @@ impl Run {
             killer: false,
             history: false,
             strict: false,
+            shorten: None,
             wins: false,
             ceiling: false,
         }
@@ -145,6 +189,15 @@ impl Run {
     /// Whether there are windows at all; plain minimax has none.
     pub fn has_windows(&self) -> bool {
         self.algorithm != Algorithm::Minimax
+    }
+
+    /// What a child's score does to the window of its parent.
+    pub const fn window_rule(&self) -> WindowRule {
+        match self.algorithm {
+            Algorithm::Minimax => WindowRule::None,
+            Algorithm::AlphaBeta2009 => WindowRule::Assign,
+            _ => WindowRule::Raise,
+        }
     }
 
     /// Whether nodes can be closed by what is known of them before a move is tried.
@@ -168,7 +221,7 @@ impl Run {
             Algorithm::Minimax => Window::FULL,
             Algorithm::Scout if again => Window::FULL,
             Algorithm::Pvs | Algorithm::Scout
-                if !first && !again && now.alpha != crate::evaluation::Score::MINUS_INFINITY =>
+                if !first && !again && now.alpha != Score::MINUS_INFINITY =>
             {
                 // At most the window itself: it can be a null window already, or closed.
                 Window { beta: now.alpha.next().min(now.beta), ..now }

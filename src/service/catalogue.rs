@@ -1,9 +1,12 @@
 //! Everything that can be asked for, with an example of each.
 
 use super::ladder::{LADDERS, Ladder, Rung};
+use super::play::preset_request;
+use super::wire::play::PresetEntry;
 use super::wire::{Catalogue, Choice, GameEntry, LadderEntry, RungEntry, TechniqueEntry};
 use crate::evaluation::EvaluationName;
 use crate::game::Game;
+use crate::play::{PRESETS, Preset};
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
 
 /// Every game with its notations and evaluations, every algorithm, modifier and ladder.
@@ -12,7 +15,19 @@ pub fn catalogue() -> Catalogue {
         games: Game::ALL.into_iter().map(entry).collect(),
         algorithms: ALGORITHMS.iter().map(technique).collect(),
         modifiers: MODIFIERS.iter().map(technique).collect(),
+        presets: PRESETS.iter().map(preset).collect(),
         ladders: LADDERS.iter().map(ladder).collect(),
+    }
+}
+
+fn preset(preset: &Preset) -> PresetEntry {
+    PresetEntry {
+        name: preset.name.to_owned(),
+        title: preset.title.to_owned(),
+        game: preset.game.word().to_owned(),
+        text: preset.text.to_owned(),
+        source: preset.source.to_owned(),
+        request: preset_request(preset.name, "").ok().map(|request| request.canonical()),
     }
 }
 
@@ -85,6 +100,7 @@ const fn notations(game: Game) -> &'static [(&'static str, &'static str, &'stati
             ("moves", "h8i9", "column letter and row number, row 1 at the bottom"),
             ("board", "X../.O./...", "rows of X O . from the top, separated by /"),
             ("gomocup", "7,7 8,8", "x,y from 0,0 at the top left, as Gomocup counts"),
+            ("sgf", "(;GM[4]SZ[15];B[hh];W[ig])", "one SGF game"),
         ],
         Game::ConnectFour => &[
             ("moves", "4453", "columns played, 1 from the left"),
@@ -111,6 +127,7 @@ const fn notations(game: Game) -> &'static [(&'static str, &'static str, &'stati
                 "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
                 "one GGF game",
             ),
+            ("sgf", "(;GM[2]SZ[8];B[fe];W[df])", "one SGF game"),
         ],
         Game::Tree => &[
             ("brackets", "((3 12 8)(2 4 6)(14 5 2))", "leaf values in brackets, MAX at the root"),

@@ -89,7 +89,8 @@ impl Handle {
     /// The control of one search; `limit` is its time from now.
     pub(super) fn control(&self, limit: Option<Duration>) -> Watch {
         self.shared.nodes.store(0, Ordering::Relaxed);
-        Watch { handle: self.clone(), deadline: limit.map(|limit| now() + limit) }
+        let deadline = limit.map(|limit| now() + limit);
+        Watch { handle: self.clone(), deadline, shorten_at: None }
     }
 }
 
@@ -116,6 +117,14 @@ pub fn now() -> Instant {
 pub(super) struct Watch {
     handle: Handle,
     deadline: Option<Instant>,
+    shorten_at: Option<Instant>,
+}
+
+impl Watch {
+    /// The same, with a moment from which on the depth limit is the lower one.
+    pub(super) fn shortening(self, after: Option<Duration>) -> Self {
+        Self { shorten_at: after.map(|after| now() + after), ..self }
+    }
 }
 
 impl Control for Watch {
@@ -125,5 +134,9 @@ impl Control for Watch {
             return Some(Stop::Cancelled);
         }
         self.deadline.filter(|&deadline| now() >= deadline).map(|_| Stop::Time)
+    }
+
+    fn shorten(&mut self) -> bool {
+        self.shorten_at.is_some_and(|moment| now() >= moment)
     }
 }

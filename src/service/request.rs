@@ -4,7 +4,7 @@ use super::wire::RunRequest;
 use super::{Code, ServiceError};
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError, Setup, Start};
-use crate::search::{Limits, Run};
+use crate::search::{Limits, Run, Shorten};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
 
@@ -26,6 +26,8 @@ pub struct Request {
     pub limits: Limits,
     /// Wall-clock limit, milliseconds; a run with one is not repeatable by its request alone.
     pub time_limit_ms: Option<u64>,
+    /// Wall-clock time after which the limit of a run with `+shorten` falls, milliseconds.
+    pub shorten_after_ms: Option<u64>,
     /// Graph nodes to record.
     pub budget: u64,
 }
@@ -56,9 +58,12 @@ impl Request {
         let nodes = wire.node_limit.map(|n| within("node_limit", n, 1 << 53)).transpose()?;
         let time_limit_ms =
             wire.time_limit_ms.map(|n| within("time_limit_ms", n, 86_400_000)).transpose()?;
+        let shorten_after_ms =
+            wire.shorten_after_ms.map(|n| within("shorten_after_ms", n, 86_400_000)).transpose()?;
+        check_moment(run, shorten_after_ms)?;
         let budget = within("budget", wire.budget.unwrap_or(DEFAULT_BUDGET), MAX_BUDGET)?;
         let limits = Limits { depth: wire.depth, nodes };
-        Ok(Self { setup, start, run, evaluation, limits, time_limit_ms, budget })
+        Ok(Self { setup, start, run, evaluation, limits, time_limit_ms, shorten_after_ms, budget })
     }
 
     /// What the trace will say it is a trace of.
@@ -127,6 +132,7 @@ impl Request {
             budget: Some(about.budget),
             node_limit: about.node_limit,
             time_limit_ms: self.time_limit_ms,
+            shorten_after_ms: self.shorten_after_ms,
         }
     }
 
@@ -146,6 +152,7 @@ impl Request {
             budget: Some(about.budget),
             node_limit: about.node_limit,
             time_limit_ms: None,
+            shorten_after_ms: None,
         })
     }
 
@@ -169,6 +176,27 @@ impl Request {
             crate::game::Notation::move_text(position, mv)
         })
     }
+}
+
+/// A depth limit falls at a node count or at a time, and at one of them.
+pub(super) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), ServiceError> {
+    let (field, reason, remedy) = match (run.shorten, after_ms) {
+        (Some(Shorten { nodes: None, .. }), None) => (
+            "run",
+            "shorten has no moment at which the limit falls",
+            "add a node count, as in shorten:6@50000, or a time to shorten after",
+        ),
+        (Some(Shorten { nodes: Some(_), .. }), Some(_)) => (
+            "shorten_after_ms",
+            "the run has a node count for it already",
+            "give the time or the count",
+        ),
+        (None, Some(_)) => {
+            ("shorten_after_ms", "the run has no lower limit", "add one, as in alphabeta+shorten:6")
+        }
+        _ => return Ok(()),
+    };
+    Err(ServiceError::input(field, &InputError::whole(reason, remedy)))
 }
 
 /// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.

@@ -1,5 +1,6 @@
 //! Running a request: counted only, or recorded.
 
+use super::control::Watch;
 use super::watched::Watched;
 use super::{Handle, Request};
 use crate::analysis::Counted;
@@ -13,7 +14,7 @@ use std::time::Duration;
 pub fn count(request: &Request, handle: &Handle) -> Counted {
     let span = tracing::info_span!("count", run = %request.run);
     let _inside = span.enter();
-    let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
+    let mut control = request.control(handle);
     let task = Count { run: request.run, limits: request.limits, control: &mut control };
     let counted = bind(&request.start.position, request.evaluation, task);
     tracing::info!(nodes = counted.report.nodes, "counted");
@@ -35,7 +36,7 @@ pub fn count_on<P: StaticOrder + FinalScore>(
 pub fn record(request: &Request, handle: &Handle) -> Trace {
     let span = tracing::info_span!("record", run = %request.run);
     let _inside = span.enter();
-    let mut control = handle.control(request.time_limit_ms.map(Duration::from_millis));
+    let mut control = request.control(handle);
     let task = Record {
         run: request.run,
         limits: request.limits,
@@ -50,6 +51,16 @@ pub fn record(request: &Request, handle: &Handle) -> Trace {
     }
     tracing::info!(nodes = trace.counts().total.nodes, graph = trace.len(), "recorded");
     trace
+}
+
+impl Request {
+    /// The clock and the stop flag of one search of it.
+    pub(super) fn control(&self, handle: &Handle) -> Watch {
+        let milliseconds = |limit: Option<u64>| limit.map(Duration::from_millis);
+        handle
+            .control(milliseconds(self.time_limit_ms))
+            .shortening(milliseconds(self.shorten_after_ms))
+    }
 }
 
 struct Count<'a> {

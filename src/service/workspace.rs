@@ -1,6 +1,7 @@
 //! What is open: traces within a budget, and running jobs.
 
 use super::jobs::{Jobs, lock};
+use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::wire::{JobEvent, TraceSummary};
@@ -198,6 +199,17 @@ impl Workspace {
                 return JobEvent::Cancelled { summary: None };
             }
             JobEvent::Solved { success }
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
+    }
+
+    /// Lets an engine find its move; stopped, it plays the best it has.
+    pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| match thinking.run(job.handle()) {
+            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+            Ok(engine) => JobEvent::Moved { engine },
+            Err(error) => JobEvent::Failed { error },
         };
         self.jobs.start(id, 0, work).map(|()| id)
     }

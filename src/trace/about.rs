@@ -1,7 +1,7 @@
 //! What a trace is a trace of, in the words of its request.
 
 use crate::game::{InputError, Setup};
-use crate::search::{Run, Tie};
+use crate::search::{Run, Shorten, Tie};
 
 /// The request behind a trace, as words: enough to run it again, and no more than a file can
 /// hold for a game that this program does not know.
@@ -47,6 +47,15 @@ impl About {
             position: self.position.clone(),
             ..Setup::start(self.game.parse()?)
         })
+    }
+
+    /// Notes when a depth limit fell that was left to the clock, so that the run repeats the
+    /// search exactly; one that never fell was none.
+    pub(super) fn settle(&mut self, shortened_at: Option<u64>) {
+        let Some(mut run) = self.run() else { return };
+        let Some(shorten) = run.shorten.filter(|shorten| shorten.nodes.is_none()) else { return };
+        run.shorten = shortened_at.map(|nodes| Shorten { nodes: Some(nodes), ..shorten });
+        self.run = run.to_string();
     }
 
     /// Whether of equal children the last is kept.

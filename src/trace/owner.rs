@@ -2,6 +2,7 @@
 
 use super::Trace;
 use crate::evaluation::Score;
+use crate::search::WindowRule;
 
 /// The node that owns a cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,24 +27,40 @@ impl Trace {
             Some(if cut.is_max() { window.beta } else { window.alpha })
         };
         let bound = bound_at(id)?;
+        // Where a bound can go back, it can have moved and be where it was.
+        let returns = self.window_rule() == WindowRule::Assign;
         let (mut below, mut at) = (id, self.parent(id)?);
         loop {
-            if bound_at(below)? != bound_at(at)? {
-                // Only this ancestor's own updates lie between the two windows.
-                let step = self.node(below)?.enter;
-                let child =
-                    self.children(at).take_while(|&child| child < below).find(|&child| {
-                        let after = self.node(child).map_or(0, |node| node.exit.saturating_add(1));
-                        let window = self.frame(at, after.min(step)).map(|frame| frame.window);
-                        window.is_some_and(|window| {
-                            (if cut.is_max() { window.beta } else { window.alpha }) == bound
-                        })
-                    })?;
+            let moved = bound_at(below)? != bound_at(at)?;
+            let mover = self.node(at)?.is_max() != cut.is_max();
+            if (moved || returns && mover)
+                && let Some(child) = self.last_to_move(at, below)
+            {
                 let distance = cut.ply() - self.node(at)?.ply();
                 return Some(Owner { node: at, child, distance, bound });
+            }
+            if moved {
+                return None;
             }
             below = at;
             at = self.parent(at)?;
         }
+    }
+
+    /// The last child of a node, before its child `below`, whose score moved the node's window.
+    fn last_to_move(&self, node: u32, below: u32) -> Option<u32> {
+        let rule = self.window_rule();
+        let max = self.node(node)?.is_max();
+        let mut frame = self.frame(node, self.node(node)?.enter)?;
+        let mut last = None;
+        for child in self.children(node).take_while(|&child| child < below) {
+            let (before, under) = (frame.window, self.node(child)?);
+            let equal = self.keeps_last() || under.is_again();
+            frame.fold(max, child, under.score()?, rule, equal);
+            if frame.window != before {
+                last = Some(child);
+            }
+        }
+        last
     }
 }

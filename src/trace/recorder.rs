@@ -88,7 +88,13 @@ impl Recorder {
     }
 
     /// The frozen trace. `name` gives a move's text.
-    pub fn finish(mut self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
+    pub fn finish(
+        mut self,
+        mut about: About,
+        report: Report,
+        name: impl Fn(Move) -> String,
+    ) -> Trace {
+        about.settle(report.shortened_at);
         let end = self.graph.node_count() as u32;
         // A search stopped before the first child of a stub leaves an open node and nothing inside.
         if let Some(counting) = self.counting.take()

@@ -6,7 +6,7 @@
 
 use super::{Node, Trace};
 use crate::evaluation::Score;
-use crate::search::Window;
+use crate::search::{Window, WindowRule};
 
 /// What happens at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,14 +179,14 @@ impl Trace {
     /// A node as it stands after a step.
     pub fn frame(&self, id: u32, step: u32) -> Option<Frame> {
         let node = self.node(id)?;
-        let windowed = self.has_windows();
+        let rule = self.window_rule();
         let mut frame =
             Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
         for child in self.children(id) {
             let below = self.node(child)?;
             let Some(score) = below.updated_by(step) else { break };
             let equal = self.keeps_last || below.is_again();
-            frame.fold(node.is_max(), child, score, windowed, equal);
+            frame.fold(node.is_max(), child, score, rule, equal);
         }
         Some(frame)
     }
@@ -194,6 +194,12 @@ impl Trace {
     /// Whether the algorithm has windows at all; plain minimax has none.
     pub fn has_windows(&self) -> bool {
         self.about.run().is_none_or(|run| run.has_windows())
+    }
+
+    /// What a child's score does to its parent's window; a run that this program does not know
+    /// counts as alpha-beta.
+    pub fn window_rule(&self) -> WindowRule {
+        self.about.run().map_or(WindowRule::Raise, |run| run.window_rule())
     }
 
     /// The variation from a node at a step: the best child so far, and on from there.
@@ -223,7 +229,7 @@ impl Frame {
         max: bool,
         child: u32,
         score: Score,
-        windowed: bool,
+        rule: WindowRule,
         equal: bool,
     ) {
         let better = |best: Score| if max { score > best } else { score < best };
@@ -233,12 +239,13 @@ impl Frame {
             self.best_child = Some(child);
         }
         self.done += 1;
-        if let (true, Some(best)) = (windowed, self.best) {
-            if max {
-                self.window.alpha = self.window.alpha.max(best);
+        if let Some(best) = self.best {
+            // The rule is the mover's; at MIN the window is turned round and back.
+            self.window = if max {
+                rule.after(self.window, best)
             } else {
-                self.window.beta = self.window.beta.min(best);
-            }
+                rule.after(self.window.flipped(), -best).flipped()
+            };
         }
     }
 }

@@ -18,6 +18,7 @@ mod ladder;
 mod marks;
 mod operations;
 mod overlays;
+mod published;
 mod random_positions;
 mod reference_counts;
 mod snapshots;

@@ -203,6 +203,10 @@ fn every_operation_keeps_to_its_schema() {
     let other = run(&open, &merged(&request, &other));
     let pair = json!({"a": trace, "b": other});
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
+    let think = json!({
+        "game": {"setup": {"game": "tictactoe", "position": "5"}, "play": ["1"]},
+        "engine": "ttt-minimax",
+    });
     let mut asked = vec![
         ("board", setup),
         ("catalogue", json!({})),
@@ -214,6 +218,8 @@ fn every_operation_keeps_to_its_schema() {
         ("condition", json!({"text": "ply = x"})),
         ("counterpart", with(json!({"node": pruned, "other": other}))),
         ("estimate", request.clone()),
+        ("game", json!({"setup": {"game": "othello", "position": ""}, "play": ["f5", "d6"]})),
+        ("think", think),
         ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
         ("histogram", with(json!({"bins": 8, "from_step": 0, "to_step": 99}))),
         ("node", with(json!({"node": pruned}))),

@@ -177,6 +177,10 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
     let algorithm = Algorithm::ALL[random.below(Algorithm::ALL.len())];
     let mut word = format!("{algorithm_word}+{order}", algorithm_word = algorithm.word());
     for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {
+        // A limit that falls changes the score where it acts: here it is for tests of its own.
+        if page.word() == "shorten" {
+            continue;
+        }
         let longer = format!("{word}+{}", page.example.replace("50", "3").replace("16MB", "2KB"));
         // What an algorithm has no place for is left out.
         if random.chance(3) && longer.parse::<Run>().is_ok() {
@@ -187,4 +191,4 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
 }
 
 /// Modifiers that are no orders.
-pub(crate) const OPTIONS: usize = 12;
+pub(crate) const OPTIONS: usize = 13;

@@ -1,10 +1,14 @@
 //! What can be typed.
 
 mod compare;
+mod play;
 mod success;
+mod trace;
 
 pub(crate) use compare::CompareArguments;
+pub(crate) use play::PlayArguments;
 pub(crate) use success::SuccessArguments;
+pub(crate) use trace::TraceArguments;
 
 use clap::{Args, Parser, Subcommand};
 use plyscope::service::wire::RunRequest;
@@ -62,6 +66,8 @@ pub(crate) enum Command {
     Compare(CompareArguments),
     /// Share of positions that each run solves within a limit, against the stones on the board.
     Success(SuccessArguments),
+    /// Play against a published program or any run, or let two of them play.
+    Play(PlayArguments),
     /// The whole state of a recorded search after a step, and the sentence that explains it.
     Step(StepArguments),
     /// Count the move paths of every length up to a depth.
@@ -113,7 +119,7 @@ pub(crate) struct Json {
 pub(crate) struct PositionArguments {
     /// tictactoe, gomoku, connect4, othello, tree or uniform.
     #[arg(short, long)]
-    game: String,
+    game: Option<String>,
     /// Board size: 7x6 (columns first), 8, 15x15.
     #[arg(long)]
     size: Option<String>,
@@ -160,10 +166,20 @@ fn seconds(text: &str) -> Result<u64, String> {
 }
 
 impl PositionArguments {
+    /// The position's text alone.
+    pub(crate) fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// The game's word; empty, which no game is called, if it was not said.
+    fn game(&self) -> String {
+        self.game.clone().unwrap_or_default()
+    }
+
     /// The words of the position alone.
     pub(crate) fn setup(&self) -> SetupWords {
         SetupWords {
-            game: self.game.clone(),
+            game: self.game(),
             size: self.size.clone(),
             k: self.k,
             exact: Some(self.exact),
@@ -176,7 +192,7 @@ impl PositionArguments {
     /// The request, without run and limits.
     pub(crate) fn request(&self) -> RunRequest {
         RunRequest {
-            game: self.game.clone(),
+            game: self.game(),
             size: self.size.clone(),
             k: self.k,
             exact: self.exact,
@@ -199,37 +215,6 @@ impl LimitArguments {
             ..request
         }
     }
-}
-
-/// `plyscope trace`
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'
-  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
-  plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
-  plyscope trace --game tictactoe --run minimax -o all.jsonl.gz")]
-pub(crate) struct TraceArguments {
-    #[command(flatten)]
-    pub(crate) position: PositionArguments,
-    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
-    /// `plyscope games` lists them all.
-    #[arg(short, long, default_value = "alphabeta")]
-    pub(crate) run: String,
-    #[command(flatten)]
-    pub(crate) limits: LimitArguments,
-    /// Graph nodes to record; past it the search goes on and counts exactly.
-    #[arg(short, long, allow_negative_numbers = true)]
-    pub(crate) budget: Option<u64>,
-    /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
-    /// standard output as .jsonl.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Plies of the tree to draw in the terminal, 0 to 6; as many as fit a screen if not said.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
-    pub(crate) plies: Option<u32>,
-    #[command(flatten)]
-    pub(crate) json: Json,
 }
 
 /// `plyscope step`

@@ -90,6 +90,8 @@ fn option_error(error: &ServiceError) -> String {
     let option = match field.as_str() {
         "node_limit" => "--nodes",
         "time_limit_ms" => "--time",
+        "shorten_after_ms" => "--shorten-after",
+        "engine" => "ENGINE",
         "depth" => "--depth",
         "budget" => "--budget",
         "eval" => "--eval",

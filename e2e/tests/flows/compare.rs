@@ -1,6 +1,6 @@
 //! Six runs side by side: the table against the command line, a chart and the table as files, two
-//! runs laid over each other, the way from what was saved to its cut; and one thing changed at a
-//! time.
+//! runs laid over each other and that as a picture, the way from what was saved to its cut; and one
+//! thing changed at a time.
 
 use crate::command_line;
 use plyscope_e2e::stage::{Window, by};
@@ -16,6 +16,7 @@ pub(crate) fn body(window: &mut Window) {
     six_runs(window);
     files(window);
     overlay(window);
+    picture_of_the_overlay(window);
     jump_to_a_cut(window);
     drag_two_children(window);
 }
@@ -51,19 +52,15 @@ fn six_runs(window: &Window) {
 }
 
 fn files(window: &Window) {
-    let read = |name: &str, button: &str| {
-        let saved = window.save_as(name, |window| window.click(button));
-        fs::read(&saved).unwrap_or_else(|error| panic!("{}: {error}", saved.display()))
-    };
-    let svg = String::from_utf8(read("chart.svg", "chart-bars-svg")).expect("a text");
+    let svg = String::from_utf8(saved(window, "chart.svg", "chart-bars-svg")).expect("a text");
     let nodes = nodes_of(window, "alphabeta+worst");
     assert!(svg.starts_with("<svg") && svg.contains("E alphabeta+worst"), "{svg}");
     assert!(svg.contains(&format!(">{}<", grouped(nodes))), "{nodes} is in {svg}");
-    assert!(read("chart.png", "chart-plies-png").starts_with(b"\x89PNG"));
-    let csv = String::from_utf8(read("table.csv", "compare-export-csv")).expect("a text");
+    assert!(saved(window, "chart.png", "chart-plies-png").starts_with(b"\x89PNG"));
+    let csv = String::from_utf8(saved(window, "table.csv", "compare-export-csv")).expect("a text");
     let row = csv.lines().find(|line| line.starts_with("alphabeta+worst,"));
     assert!(row.is_some_and(|row| row.contains(&format!(",{nodes},"))), "{csv}");
-    let text = read("table.json", "compare-export-json");
+    let text = saved(window, "table.json", "compare-export-json");
     let table: Value = serde_json::from_slice(&text).expect("JSON");
     assert_eq!(table["runs"].as_array().map(Vec::len), Some(6));
 }
@@ -111,6 +108,19 @@ fn overlay(window: &Window) {
     });
     window.until("the other one ends too", || window.number("side-a", "entered") == minimax);
     assert_eq!(window.number("side-b", "entered"), alphabeta);
+}
+
+/// The file that a button saves.
+fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {
+    let file = window.save_as(name, |window| window.click(button));
+    fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+/// What was saved, as files: the vector picture names both runs.
+fn picture_of_the_overlay(window: &Window) {
+    assert!(saved(window, "overlay.png", "overlay-png").starts_with(b"\x89PNG"));
+    let svg = String::from_utf8(saved(window, "overlay.svg", "overlay-svg")).expect("a text");
+    assert!(svg.starts_with("<svg") && svg.contains("minimax") && svg.contains("alphabeta"));
 }
 
 fn jump_to_a_cut(window: &Window) {

@@ -7,7 +7,7 @@ use super::stones::{DIRECTIONS, Square, Stones};
 use super::{Gomoku, Rules};
 use crate::game::{Player, Position};
 
-/// Whether the stones hold a winning line through `square`, which must hold one of them.
+/// Whether the stones and one on `square` hold a winning line through it.
 #[inline]
 pub(super) fn line_through(stones: &Stones, square: Square, rules: &Rules) -> bool {
     DIRECTIONS

@@ -104,6 +104,11 @@ impl Gomoku {
             .map_or(Area::whole(&self.rules), |area| area.grown(margin, &self.rules))
     }
 
+    /// Whether a stone of `player` on the empty square of this move would make a winning row.
+    pub fn completes(&self, player: Player, mv: Move) -> bool {
+        lines::line_through(self.stones(player), Square::of_move(mv, &self.rules), &self.rules)
+    }
+
     /// Whose stone is on the square of this move, if any.
     pub fn stone(&self, mv: Move) -> Option<Player> {
         self.stone_on(Square::of_move(mv, &self.rules))

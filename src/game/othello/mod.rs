@@ -15,6 +15,7 @@ mod notation;
 mod obf;
 mod picture;
 mod rules;
+mod sgf;
 #[cfg(test)]
 mod tests;
 

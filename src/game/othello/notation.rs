@@ -21,10 +21,12 @@ impl Notation for Othello {
         Ok(mv)
     }
 
-    /// A list of moves, squares and a side, an OBF line, or a GGF game.
+    /// A list of moves, squares and a side, an OBF line, or a game in GGF or SGF.
     fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let start = Self::start(self.size);
-        if text.trim_start().starts_with('(') {
+        if crate::game::sgf::looks_like(text, "2") {
+            start.read_sgf(text)
+        } else if text.trim_start().starts_with('(') {
             start.read_ggf(text)
         } else if text.contains([';', '%']) {
             start.read_obf(text)
@@ -44,14 +46,17 @@ impl Notation for Othello {
         self.drawn()
     }
 
-    /// The moves when they are known and lead here, OBF, and GGF.
+    /// The moves when they are known and lead here, OBF, GGF and SGF.
     fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         let moves = moves.filter(|moves| {
             let mut position = Self::start(self.size);
             moves.iter().all(|&mv| position.try_play(mv)) && position == *self
         });
         let listed = moves.map(|moves| ("moves", self.moves_text(moves)));
-        listed.into_iter().chain([("OBF", self.obf()), ("GGF", self.ggf(moves))]).collect()
+        listed
+            .into_iter()
+            .chain([("OBF", self.obf()), ("GGF", self.ggf(moves)), ("SGF", self.sgf(moves))])
+            .collect()
     }
 }
 

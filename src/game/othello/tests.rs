@@ -207,3 +207,28 @@ fn the_winner_has_more_discs_and_the_picture_says_so() {
     let forced = read("----OOXX-OO----- X").child(Move(8));
     assert!(!forced.picture().is_empty());
 }
+
+#[test]
+fn a_game_in_sgf_comes_back() {
+    let empty = Othello::new(8).unwrap();
+    let game = empty.read("f5d6c3d3c4").unwrap();
+    let sgf = |position: &Othello, moves| {
+        let others = position.other_notations(moves);
+        others.into_iter().find(|(name, _)| *name == "SGF").unwrap().1
+    };
+    let text = sgf(&game.position, game.moves.as_deref());
+    assert_eq!(text, "(;GM[2]FF[4]CA[UTF-8]SZ[8];B[fe];W[df];B[cc];W[dc];B[cd])");
+    assert_eq!(empty.read(&text).unwrap(), game);
+    assert_eq!(empty.read("(;GM[2];B[f5];W[d6])").unwrap(), empty.read("f5d6").unwrap());
+    let board = sgf(&game.position, None);
+    assert_eq!(empty.read(&board).unwrap().position, game.position);
+    for (text, word) in [
+        ("(;GM[2]SZ[6];B[fe])", "size 6"),
+        ("(;GM[2];B[aa])", "move 1"),
+        ("(;GM[2];W[fe])", "other side"),
+        ("(;GM[2];B[xx])", ""),
+    ] {
+        let error = empty.read(text).expect_err(text).to_string();
+        assert!(error.contains(word), "{text}: {error}");
+    }
+}

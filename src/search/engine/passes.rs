@@ -20,7 +20,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         let plies = depth.unwrap_or(u32::MAX);
         let result = self.visit::<CUTS>(root, &accumulator, 0, plies, Window::FULL, None);
         let score = result.ok().map(|score| self.view(0, score));
-        Report { score, best_move: score.and(self.best_move), ..self.report() }
+        Report { score, best_move: self.best_move, ..self.report() }
     }
 
     /// The passes of the run, one behind the other.
@@ -45,7 +45,10 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
                     let at_limit = self.lines_at_limit() > 0;
                     plan.done(found, at_limit);
                 }
-                Err(Stopped) => return self.report(),
+                Err(Stopped) => {
+                    // The first pass may be all there is.
+                    return Report { best_move: best_move.or(self.best_move), ..self.report() };
+                }
             }
             if let Some(memory) = self.extra.memory() {
                 memory.root_move = best_move;
@@ -82,6 +85,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             nodes: self.nodes,
             ordering_nodes: self.ordering_nodes,
             stop: self.stop,
+            shortened_at: self.shortened_at,
         }
     }
 }

@@ -29,6 +29,24 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             return Err(Stopped);
         }
         self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
+        if let Some(shorten) = self.run.shorten.filter(|_| self.shortened_at.is_none()) {
+            if shorten.nodes.map_or_else(|| self.control.shorten(), |nodes| entered >= nodes) {
+                self.shortened_at = Some(entered);
+            } else if let Some(nodes) = shorten.nodes {
+                self.checkpoint = self.checkpoint.min(nodes + 1);
+            }
+        }
         Ok(())
+    }
+
+    /// Plies left to the depth limit, which can have fallen.
+    #[inline]
+    pub(super) fn left(&self, ply: u32, depth: u32) -> u32 {
+        match self.run.shorten {
+            Some(shorten) if self.shortened_at.is_some() => {
+                depth.min(shorten.depth.saturating_sub(ply))
+            }
+            _ => depth,
+        }
     }
 }

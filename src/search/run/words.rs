@@ -1,6 +1,6 @@
 //! Run words: reading, and one canonical form.
 
-use super::{Algorithm, Run, Tie};
+use super::{Algorithm, Run, Shorten, Tie};
 use crate::game::InputError;
 use crate::search::{Order, TableSize};
 use std::fmt;
@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 /// Widest margin of an aspiration window, points.
 const MAX_MARGIN: u32 = 1_000_000_000;
+/// Deepest limit that a search can fall to, plies.
+const MAX_SHORTENED: u32 = 400;
 /// Units of a table's size, the largest first.
 const UNITS: [(&str, u32); 3] = [("GB", 30), ("MB", 20), ("KB", 10)];
 /// Bytes of the largest table.
@@ -41,6 +43,35 @@ fn table_size(text: &str) -> Result<TableSize, InputError> {
     }
 }
 
+/// The falling limit as a run word has it, `shorten:6` or `shorten:6@50000`.
+impl fmt::Display for Shorten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "shorten:{}", self.depth)?;
+        self.nodes.map_or(Ok(()), |nodes| write!(f, "@{nodes}"))
+    }
+}
+
+/// Reads `6@50000`: plies, and the nodes after which they are the limit.
+fn shortened(text: &str) -> Result<Shorten, InputError> {
+    let (depth, nodes) = match text.split_once('@') {
+        Some((depth, nodes)) => (depth, Some(nodes)),
+        None => (text, None),
+    };
+    let Some(plies) = depth.parse().ok().filter(|plies| (1..=MAX_SHORTENED).contains(plies)) else {
+        let reason = format!("{depth:?} is not a depth");
+        let remedy = format!("use 1 to {MAX_SHORTENED} plies, as in shorten:6@50000");
+        return Err(InputError::at(0, reason, remedy));
+    };
+    let count = nodes.map(|nodes| match nodes.parse() {
+        Ok(count @ 1..=0x1f_ffff_ffff_ffff) => Ok(count),
+        _ => {
+            let reason = format!("{nodes:?} is not a number of nodes");
+            Err(InputError::at(depth.len() + 1, reason, "use 1 to 2^53, as in shorten:6@50000"))
+        }
+    });
+    Ok(Shorten { depth: plies, nodes: count.transpose()? })
+}
+
 /// The canonical run word: the order, what concerns the table, the passes, the moves, the window,
 /// and `last`; defaults are left out.
 impl fmt::Display for Run {
@@ -65,6 +96,9 @@ impl fmt::Display for Run {
         f.write_str(flag(self.wins, "+wins"))?;
         f.write_str(flag(self.ceiling, "+ceiling"))?;
         f.write_str(flag(self.strict, "+strict"))?;
+        if let Some(shorten) = self.shorten {
+            write!(f, "+{shorten}")?;
+        }
         f.write_str(flag(self.hard, "+hard"))?;
         f.write_str(flag(self.tie == Tie::Last, "+last"))
     }
@@ -100,6 +134,12 @@ impl FromStr for Run {
             seen.push(name);
             at += word.len() + 1;
         }
+        if run.shorten.is_some() && (run.table.is_some() || run.has_passes()) {
+            let at = text.find("+shorten").map_or(0, |plus| plus + 1);
+            let reason = "shorten is for one pass without a table";
+            let remedy = "leave shorten out, or the table and what makes several passes";
+            return Err(InputError::at(at, reason, remedy));
+        }
         Ok(run)
     }
 }
@@ -125,6 +165,11 @@ impl Run {
             ("killer", None) => self.killer = true,
             ("history", None) => self.history = true,
             ("strict", None) => self.strict = true,
+            ("shorten", None) => {
+                let reason = "shorten needs a depth in plies";
+                return Err(InputError::at(0, reason, "write for example shorten:6@50000"));
+            }
+            ("shorten", Some(limit)) => self.shorten = Some(shortened(limit).map_err(behind)?),
             ("wins", None) => self.wins = true,
             ("ceiling", None) => self.ceiling = true,
             ("aspiration", None) => {
@@ -187,6 +232,8 @@ mod tests {
             ("alphabeta+tt:1500", "alphabeta+tt:1500"),
             ("mtdf+tt", "mtdf"),
             ("sss+symmetry", "sss+symmetry"),
+            ("alphabeta+last+shorten:6", "alphabeta+shorten:6+last"),
+            ("minimax+shorten:6@50000+static", "minimax+static+shorten:6@50000"),
             ("negac+ceiling+fewest+tt+wins", "negac+fewest+wins+ceiling"),
             ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
@@ -225,6 +272,11 @@ mod tests {
             ("alphabeta+aspiration:0", 21),
             ("alphabeta+killer:2", 10),
             ("mtdf+aspiration:5", 5),
+            ("alphabeta+shorten", 10),
+            ("alphabeta+shorten:0", 18),
+            ("alphabeta+shorten:6@x", 20),
+            ("alphabeta+shorten:6+tt", 10),
+            ("mtdf+shorten:6", 5),
             ("sss+hard", 4),
             ("negac+hard", 6),
             ("minimax+ceiling", 8),

@@ -3,7 +3,7 @@
 use super::Technique;
 
 /// Every modifier.
-pub const MODIFIERS: [Technique; 19] = [
+pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -203,6 +203,16 @@ pub const MODIFIERS: [Technique; 19] = [
                score of theirs can matter. The score is the same, the tree larger.",
         source: "",
         steps: &["Cut if alpha > beta."],
+    },
+    Technique {
+        example: "shorten:6@50000",
+        title: "Falling depth limit",
+        line: "the depth limit falls to N plies, after M nodes or when most of the time is used",
+        text: "How programs kept their time before deepening was common: a search that takes too \
+               long goes on with a lower limit, and what it has finished stays. A run that was \
+               shortened by the clock notes the node count, so that it can be repeated exactly.",
+        source: "Othello tournament player, report of 2013",
+        steps: &["When the moment has come, a node at the lower limit is a leaf."],
     },
     Technique {
         example: "hard",

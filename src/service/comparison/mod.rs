@@ -9,7 +9,7 @@ mod rungs;
 mod view;
 
 use super::positions::{Given, read_set};
-use super::request::check_evaluation;
+use super::request::{check_evaluation, check_moment};
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
 use super::{Handle, Request, ServiceError, count, now};
@@ -265,10 +265,11 @@ pub(super) fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
         return Err(refuse(&InputError::whole(reason, remedy)));
     }
     let read = |word: &String| {
-        word.trim().parse::<Run>().map_err(|error| {
+        let run = word.trim().parse::<Run>().map_err(|error| {
             let reason = format!("{:?}: {}", word.trim(), error.reason);
             refuse(&InputError { reason, ..error })
-        })
+        })?;
+        check_moment(run, None).map(|()| run)
     };
     words.iter().map(read).collect()
 }

@@ -2,24 +2,25 @@
 
 use super::Operation;
 use crate::analysis::{Condition, WORDS};
-use crate::game::{InputError, Notation, PositionExt};
+use crate::game::InputError;
 use crate::service::overlay::{counterpart, cuts, overlay};
+use crate::service::play::{game_view, think};
 use crate::service::questions::{estimate, find};
 use crate::service::views::{histogram, path, seek_answer, siblings, tree_drawing};
+use crate::service::wire::RunRequest;
 use crate::service::wire::comparison::{CompareRequest, ExportRequest, Exported};
 use crate::service::wire::drawing::{HistogramRequest, TreeRequest};
 use crate::service::wire::operations::{
     BoardRequest, CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef,
     LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
 };
+use crate::service::wire::play::ThinkRequest;
 use crate::service::wire::questions::{FindRequest, WhatIfRequest};
 use crate::service::wire::success::{ExportSuccessRequest, SuccessRequest};
-use crate::service::wire::{BoardView, RunRequest};
 use crate::service::{
-    Code, CompareTask, Request, ServiceError, SuccessTask, board_view, catalogue,
+    Code, CompareTask, GameRecord, Request, ServiceError, SuccessTask, board_view, catalogue,
     export_comparison, export_success, node_view, step_view,
 };
-use crate::with_position;
 use std::sync::LazyLock;
 
 static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
@@ -28,6 +29,7 @@ static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     table.extend(looking());
     table.extend(asking());
     table.extend(comparing());
+    table.extend(playing());
     table.sort_by_key(|operation| operation.name);
     table
 });
@@ -44,7 +46,10 @@ fn setting_up() -> Vec<Operation> {
             "Games, algorithms, modifiers, evaluations.",
             |_, _: Nothing| Ok(catalogue()),
         ),
-        Operation::new("board", "A position as a board, after moves.", |_, r| board(r)),
+        Operation::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
+            let here = GameRecord::read(&r)?.here();
+            Ok(board_view(&here.position, here.moves.as_deref()))
+        }),
         Operation::new("estimate", "How large a run will be.", |_, r: RunRequest| {
             Request::read(&r).map(|request| estimate(&request))
         }),
@@ -157,24 +162,17 @@ fn comparing() -> Vec<Operation> {
     ]
 }
 
-/// A position with its moves played.
-fn board(request: BoardRequest) -> Result<BoardView, ServiceError> {
-    let start = RunRequest::from(request.setup).setup()?.read()?;
-    let (mut any, mut moves) = (start.position, start.moves);
-    with_position!(&mut any, position => {
-        for text in &request.play {
-            let mv = position.parse_move(text).map_err(|e| ServiceError::input("play", &e))?;
-            if !position.try_play(mv) {
-                let reason = format!("move {text:?} is not legal here");
-                let error = InputError::whole(reason, "play one of the legal moves");
-                return Err(ServiceError::input("play", &error));
-            }
-            if let Some(moves) = &mut moves {
-                moves.push(mv);
-            }
-        }
-    });
-    Ok(board_view(&any, moves.as_deref()))
+fn playing() -> Vec<Operation> {
+    vec![
+        Operation::new("game", "A game as it stands, after its moves.", |_, r: BoardRequest| {
+            GameRecord::read(&r).map(|game| game_view(&game))
+        }),
+        Operation::new(
+            "think",
+            "Lets an engine find its move; its job ends with it.",
+            |open, r: ThinkRequest| open.think(think(&r)?).map(|job| JobRef { job }),
+        ),
+    ]
 }
 
 fn condition(text: &str) -> ConditionAnswer {

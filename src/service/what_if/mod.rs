@@ -112,7 +112,14 @@ fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> O
     let start = Start { position: position.clone(), moves: None };
     let run = Run::plain(Algorithm::Minimax);
     let limits = Limits { depth, nodes: None };
-    let request = Request { start, run, limits, time_limit_ms: None, ..whole.clone() };
+    let request = Request {
+        start,
+        run,
+        limits,
+        time_limit_ms: None,
+        shorten_after_ms: None,
+        ..whole.clone()
+    };
     let setup = Setup { position: request.position_text(), margin: None, ..request.setup.clone() };
     let read = setup.read().ok()?.position;
     let same = match (&read, position) {

@@ -1,5 +1,6 @@
 //! What can be asked for.
 
+use super::play::PresetEntry;
 use super::words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -96,6 +97,8 @@ pub struct Catalogue {
     pub algorithms: Vec<TechniqueEntry>,
     /// The modifiers.
     pub modifiers: Vec<TechniqueEntry>,
+    /// The published programs.
+    pub presets: Vec<PresetEntry>,
     /// The ladders.
     pub ladders: Vec<LadderEntry>,
 }

@@ -12,6 +12,7 @@ mod files;
 mod ladder;
 pub mod operations;
 pub mod overlay;
+pub mod play;
 pub mod questions;
 mod run;
 mod state;

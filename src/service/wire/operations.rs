@@ -1,5 +1,6 @@
 //! What the operations on open traces take and give.
 
+use super::play::EngineMove;
 use super::questions::WhatIfAnswer;
 use super::success::SuccessView;
 use super::words;
@@ -244,6 +245,11 @@ pub enum JobEvent {
     Solved {
         /// What came of the runs.
         success: SuccessView,
+    },
+    /// An engine has found its move.
+    Moved {
+        /// The move.
+        engine: EngineMove,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

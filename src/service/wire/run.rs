@@ -56,4 +56,8 @@ pub struct RunRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u64")]
     pub time_limit_ms: Option<u64>,
+    /// Wall-clock time after which the depth limit of a run with `+shorten` falls, milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u64")]
+    pub shorten_after_ms: Option<u64>,
 }

@@ -28,6 +28,7 @@ impl Level {
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     let rules = Rules::of(trace);
     let mut open: Vec<Level> = Vec::new();
+    let mut entered = 0;
     for id in 0..trace.len() {
         let Some(node) = trace.node(id) else { break };
         let parent = trace.parent(id);
@@ -43,7 +44,8 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
             let before = id.checked_sub(1).map_or(0, |_| ended_at(trace, id));
             let step = open.last().map_or(before, |level| level.after).saturating_add(1);
             expect_step(id, "entered", node.enter, step)?;
-            rules.check_entry(trace, id, node, open.last().map(|level| &level.frame))?;
+            rules.check_entry(trace, id, node, open.last().map(|level| &level.frame), entered)?;
+            entered += trace.stub(id).map_or(1, |stub| stub.inside.nodes);
             open.push(Level::enter(id, node));
         }
     }
@@ -182,7 +184,7 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
     if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
         let max = !node.is_max();
         let equal = rules.last || node.is_again();
-        parent.frame.fold(max, id, score, rules.windowed, equal);
+        parent.frame.fold(max, id, score, rules.window, equal);
         // The update follows the exit.
         parent.after = node.exit.saturating_add(1);
     }

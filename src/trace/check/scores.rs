@@ -4,13 +4,15 @@
 use super::events::Level;
 use super::{CheckError, Fault};
 use crate::evaluation::Score;
-use crate::search::{Bound, Run, Tie, Window};
+use crate::search::{Bound, Run, Tie, Window, WindowRule};
 use crate::trace::{Frame, Node, Status, Trace};
 
 /// How the run behind a trace folds.
 pub(super) struct Rules {
     run: Option<Run>,
-    pub(super) windowed: bool,
+    windowed: bool,
+    /// What a child does to the window of its parent.
+    pub(super) window: WindowRule,
     pub(super) last: bool,
     /// Whether there can be second attempts.
     pub(super) again: bool,
@@ -22,18 +24,20 @@ impl Rules {
         Self {
             run,
             windowed: run.is_some_and(|run| run.has_windows()),
+            window: run.map_or(WindowRule::None, |run| run.window_rule()),
             last: run.is_some_and(|run| run.tie == Tie::Last),
             again: run.is_none_or(|run| run.algorithm.searches_again()),
         }
     }
 
-    /// The entry window, and the depth limit.
+    /// The entry window, and the depth limit; `entered` nodes were entered before this one.
     pub(super) fn check_entry(
         &self,
         trace: &Trace,
         id: u32,
         node: &Node,
         parent: Option<&Frame>,
+        entered: u64,
     ) -> Result<(), CheckError> {
         let window = node.window();
         let closed = self.run.map_or(window.is_closed(), |run| run.cuts_at(window));
@@ -77,9 +81,13 @@ impl Rules {
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
         };
+        let fallen = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
+        let lower = fallen.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
             Status::Leaf if run.foresees() => node.ply() <= depth,
-            Status::Leaf => node.ply() == depth,
+            // Below the new limit lie the children of nodes that were open when it fell.
+            Status::Leaf => (lower..=depth).contains(&node.ply()),
+            _ if lower < depth && node.status().is_inner() => node.ply() < lower,
             Status::Terminal | Status::Open => node.ply() <= depth,
             _ => node.ply() < depth,
         };

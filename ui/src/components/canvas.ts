@@ -39,6 +39,8 @@ const SLACK = 4;
 
 /** Pointer and wheel on an element, in its own pixels. */
 export const gestures = (on: Gestures) => (element: HTMLElement) => {
+  // a finger draws and zooms here, it does not scroll the page
+  element.style.touchAction = "none";
   let held: { x: number; y: number; moved: boolean; carrying: boolean } | null = null;
   const place = (event: MouseEvent): Point => {
     const box = element.getBoundingClientRect();

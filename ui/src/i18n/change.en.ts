@@ -21,7 +21,6 @@ export const changeEn = {
   leaf: "Value of the leaf",
   text: "The tree as text",
   search: "The search",
-  strict: "cut only if α > β (not at equality)",
   large: "This run has about {n} nodes.",
   runAnyway: "Run it all the same",
   keep: "Leave it as it is",

@@ -23,7 +23,6 @@ export const changePtBr = {
   leaf: "Valor da folha",
   text: "A árvore em texto",
   search: "A busca",
-  strict: "cortar só se α > β (não na igualdade)",
   large: "Esta busca tem cerca de {n} nós.",
   runAnyway: "Buscar mesmo assim",
   keep: "Deixar como está",

@@ -5,6 +5,7 @@ import type { CommandGroup, CommandId } from "../model/keys";
 import { overlayEn } from "./overlay.en";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
+import { techniquesEn } from "./techniques.en";
 import { brokenEn, refusalEn } from "./trouble.en";
 import { wordsEn } from "./words.en";
 
@@ -100,6 +101,7 @@ export const en = {
   compare: compareEn,
   overlay: overlayEn,
   setup: setupEn,
+  techniques: techniquesEn,
   words: wordsEn,
   refusal: refusalEn,
   broken: brokenEn,
@@ -194,9 +196,15 @@ export const en = {
     leaf: "if leaf: return the evaluation of n",
     moves: "for each move m of n, in order:",
     child: "v ← {call}",
+    ask: "v ← {call}; behind the first move only asked with a null window",
+    askAgain: "if v is inside the window: v ← {call} again, with what is then open",
+    cutStrict: "if α > β: stop; the other moves are cut",
+    techniques: "Techniques of this run",
     better: "if v is better: best ← v",
     raise: "α ← max(α, best) at MAX · β ← min(β, best) at MIN",
     raiseNegamax: "α ← max(α, best)",
+    assign: "α ← best at MAX · β ← best at MIN, even backwards",
+    assignNegamax: "α ← best, even backwards",
     cut: "if α ≥ β: stop; the other moves are cut",
     done: "return best",
     value: "value",
@@ -395,7 +403,8 @@ export const en = {
     dropHint: "Drop a trace file anywhere to open it.",
     language: "Language",
     tools: "Tools",
-    lost: "No connection to the search. What is on screen stays; try again.",
+    retry: "Try again",
+    lost: "No connection to the search. What is on screen stays.",
     nothing: "Nothing further that way.",
     value: "value {value}",
   },

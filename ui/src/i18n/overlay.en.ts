@@ -28,6 +28,7 @@ export const overlayEn = {
   moves: "Per move at the root",
   move: "move",
   cuts: "The largest saved subtrees",
+  largest: "largest of the list",
   noCuts: "B cut nothing that A searched.",
   ofCuts: "{shown} of {total}",
   path: "path",

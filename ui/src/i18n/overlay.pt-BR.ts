@@ -31,6 +31,7 @@ export const overlayPtBr = {
   moves: "Por lance na raiz",
   move: "lance",
   cuts: "As maiores subárvores poupadas",
+  largest: "maior da lista",
   noCuts: "B não podou nada do que A pesquisou.",
   ofCuts: "{shown} de {total}",
   path: "caminho",

@@ -5,6 +5,7 @@ import { comparePtBr } from "./compare.pt-BR";
 import { overlayPtBr } from "./overlay.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
+import { techniquesPtBr } from "./techniques.pt-BR";
 import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
 import { wordsPtBr } from "./words.pt-BR";
 
@@ -102,6 +103,7 @@ export const ptBR = {
   compare: comparePtBr,
   overlay: overlayPtBr,
   setup: setupPtBr,
+  techniques: techniquesPtBr,
   words: wordsPtBr,
   refusal: refusalPtBr,
   broken: brokenPtBr,
@@ -203,9 +205,15 @@ export const ptBR = {
     leaf: "se folha: devolve a avaliação de n",
     moves: "para cada lance m de n, em ordem:",
     child: "v ← {call}",
+    ask: "v ← {call}; após o primeiro lance, só pergunta com uma janela nula",
+    askAgain: "se v cai dentro da janela: v ← {call} de novo, com o que está aberto",
+    cutStrict: "se α > β: para; os outros lances são podados",
+    techniques: "Técnicas desta busca",
     better: "se v é melhor: melhor ← v",
     raise: "α ← max(α, melhor) em MAX · β ← min(β, melhor) em MIN",
     raiseNegamax: "α ← max(α, melhor)",
+    assign: "α ← melhor em MAX · β ← melhor em MIN, mesmo para trás",
+    assignNegamax: "α ← melhor, mesmo para trás",
     cut: "se α ≥ β: para; os outros lances são podados",
     done: "devolve melhor",
     value: "valor",
@@ -402,7 +410,8 @@ export const ptBR = {
     dropHint: "Solte um arquivo de registro em qualquer lugar para abri-lo.",
     language: "Idioma",
     tools: "Ferramentas",
-    lost: "Sem conexão com a busca. O que está na tela fica; tente de novo.",
+    retry: "Tentar de novo",
+    lost: "Sem conexão com a busca. O que está na tela fica.",
     nothing: "Nada mais nessa direção.",
     value: "valor {value}",
   },

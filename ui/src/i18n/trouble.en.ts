@@ -28,6 +28,7 @@ export const refusalEn = {
     depth: "The depth is not possible.",
     budget: "The number of nodes to record is not possible.",
     node_limit: "The limit of nodes is not possible.",
+    shorten_after_ms: "The moment at which the depth limit falls is not possible.",
     time_limit_ms: "The limit of time is not possible.",
     query: "The search for nodes cannot be read.",
     condition: "The condition cannot be read.",

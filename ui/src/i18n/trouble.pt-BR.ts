@@ -26,6 +26,7 @@ export const refusalPtBr = {
     depth: "A profundidade não é possível.",
     budget: "O número de nós a registrar não é possível.",
     node_limit: "O limite de nós não é possível.",
+    shorten_after_ms: "O momento em que o limite de profundidade cai não é possível.",
     time_limit_ms: "O limite de tempo não é possível.",
     query: "Não foi possível entender a procura de nós.",
     condition: "Não foi possível entender a condição.",

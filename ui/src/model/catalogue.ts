@@ -10,7 +10,7 @@ export interface About {
 
 /** Null: no such word, or nothing to say about it. */
 export function aboutOf(
-  choices: readonly Choice[] | undefined,
+  choices: readonly Pick<Choice, "word" | "about">[] | undefined,
   word: string,
   dictionary: Record<string, string>,
 ): About | null {
@@ -18,4 +18,13 @@ export function aboutOf(
   if (about !== undefined) return { word, about, lang: undefined };
   const theirs = choices?.find((choice) => choice.word === word)?.about ?? "";
   return theirs === "" ? null : { word, about: theirs, lang: "en" };
+}
+
+/** The name of a word: the reader's where the dictionary knows it, else the service's title, else the word itself. */
+export function nameOf(
+  choices: readonly { word: string; title?: string }[] | undefined,
+  word: string,
+  dictionary: Record<string, string>,
+): string {
+  return dictionary[word] ?? choices?.find((choice) => choice.word === word)?.title ?? word;
 }

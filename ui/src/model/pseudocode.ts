@@ -9,30 +9,48 @@ export interface CodeLine {
   number: number;
   indent: number;
   text: string;
+  /** Of two lines with one number: whether it is the one of second attempts. */
+  again?: boolean;
 }
+/** Names as they are called in the pseudocode. */
+const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", alphabeta2009: "αβ2009" };
 
-/** The line to mark: minimax has no bounds to raise, so its update ends at "better". */
-export function activeLine(run: string, line: number): number {
+/** The line to mark: minimax has no bounds to raise, so its update ends at "better"; a second attempt is made by line 3. */
+export function activeLine(run: string, line: number, again = false): number {
+  if (again && line === 2) return 3;
   return line === 5 && parseRun(run).algorithm === "minimax" ? 4 : line;
 }
 
 /** The lines for a run, `alphabeta+static`; minimax has no window. */
 export function pseudocode(run: string, view: ValueView, words: Messages["code"]): CodeLine[] {
-  const cuts = parseRun(run).algorithm !== "minimax";
+  const { algorithm, flags } = parseRun(run);
+  const cuts = algorithm !== "minimax";
   const negated = view === "negamax";
-  const name = cuts ? "αβ" : "minimax";
+  const name = names[algorithm] ?? algorithm;
   const window = cuts ? ", α, β" : "";
   const below = cuts ? (negated ? ", −β, −α" : ", α, β") : "";
+  const call = (within: string) => `${negated ? "−" : ""}${name}(n·m${within})`;
+  // behind the first move these two only ask, and search again where the answer is yes
+  const attempts = algorithm === "pvs" || algorithm === "scout";
   const lines: CodeLine[] = [
     { number: 0, indent: 0, text: `${name}(n${window}):` },
     { number: 1, indent: 1, text: words.leaf },
     { number: 2, indent: 1, text: words.moves },
-    { number: 3, indent: 2, text: fill(words.child, { call: `${negated ? "−" : ""}${name}(n·m${below})` }) },
+    {
+      number: 3,
+      indent: 2,
+      text: fill(attempts ? words.ask : words.child, { call: call(below) }),
+      ...(attempts ? { again: false } : {}),
+    },
+    ...(attempts ? [{ number: 3, indent: 2, text: fill(words.askAgain, { call: call(below) }), again: true }] : []),
     { number: 4, indent: 2, text: words.better },
   ];
   if (cuts) {
-    lines.push({ number: 5, indent: 2, text: negated ? words.raiseNegamax : words.raise });
-    lines.push({ number: 6, indent: 2, text: words.cut });
+    const slips = algorithm === "alphabeta2009";
+    const raise = slips ? words.assign : words.raise;
+    const raiseNegamax = slips ? words.assignNegamax : words.raiseNegamax;
+    lines.push({ number: 5, indent: 2, text: negated ? raiseNegamax : raise });
+    lines.push({ number: 6, indent: 2, text: flags.includes("strict") ? words.cutStrict : words.cut });
   }
   lines.push({ number: 7, indent: 1, text: words.done });
   return lines;

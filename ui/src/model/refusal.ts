@@ -18,6 +18,10 @@ export function refusalOf(error: ServiceError, { refusal, app }: Messages): Refu
   return { headline: field ?? refusal.code[error.code], detail: reasonOf(error), remedy: error.remedy ?? null };
 }
 
+/** Whether what is wrong is how a position is searched, and not the position. */
+export const isOfRun = ({ field }: ServiceError) =>
+  field !== undefined && ["run", "eval", "depth", "budget", "node_limit", "time_limit_ms"].includes(field);
+
 /** The reason alone: the message repeats field, place and remedy, which have places of their own on screen. */
 export function reasonOf({ message, field, remedy }: ServiceError): string {
   let reason = message;

@@ -8,30 +8,17 @@ export interface RunParts {
   flags: string[];
 }
 
-// What is no order; some of them have an argument: `tt:16MB`.
-const flagWords = new Set([
-  "hard",
-  "last",
-  "tt",
-  "symmetry",
-  "etc",
-  "deepening",
-  "aspiration",
-  "killer",
-  "history",
-  "strict",
-]);
+// The orders of moves; every other modifier is a switch, also one that this page does not know yet.
+const orderWords = new Set(["natural", "static", "fewest", "best", "worst", "random", "shallow"]);
+const nameOf = (modifier: string) => modifier.split(":")[0] ?? modifier;
+const argumentOf = (modifier: string) => modifier.slice(nameOf(modifier).length + 1);
 
 export function parseRun(word: string): RunParts {
   const [algorithm = "", ...modifiers] = word.split("+");
   const parts: RunParts = { algorithm, order: "", argument: "", flags: [] };
   for (const modifier of modifiers) {
-    if (flagWords.has(modifier.split(":")[0] ?? "")) parts.flags.push(modifier);
-    else if (modifier !== "natural") {
-      const [order = "", argument = ""] = modifier.split(":");
-      parts.order = order;
-      parts.argument = argument;
-    }
+    if (!orderWords.has(nameOf(modifier))) parts.flags.push(modifier);
+    else if (modifier !== "natural") [parts.order, parts.argument] = [nameOf(modifier), argumentOf(modifier)];
   }
   return parts;
 }
@@ -41,13 +28,36 @@ export function writeRun(parts: RunParts): string {
   return [parts.algorithm, ...order, ...[...parts.flags].sort()].join("+");
 }
 
-/** The orders among a catalogue's modifiers: everything that is not a flag, without its argument. */
-export function ordersAmong(modifiers: string[]): string[] {
-  const words = modifiers
-    .map((word) => word.split(":")[0] ?? word)
-    .filter((word) => !flagWords.has(word) && word !== "natural");
-  return [...new Set(words)];
+/** A modifier as the catalogue offers it. */
+export interface Modifier {
+  word: string;
+  /** What the catalogue's example has behind the colon: `16MB` of `tt:16MB`; empty: it takes nothing. */
+  argument: string;
+}
+/** Modifiers whose argument may be left out; the others begin with that of their example. */
+const optional = new Set(["tt"]);
+
+/** The modifiers of a catalogue, orders and switches apart; the natural order is the absence of one. */
+export function modifiersOf(choices: readonly { word: string; example: string }[]) {
+  const all: Modifier[] = choices.map(({ word, example }) => ({ word: nameOf(word), argument: argumentOf(example) }));
+  return {
+    orders: all.filter(({ word }) => orderWords.has(word) && word !== "natural"),
+    switches: all.filter(({ word }) => !orderWords.has(word)),
+  };
 }
 
-/** Orders that need a number behind a colon, with the number to start from. */
-export const orderArguments: Record<string, string> = { random: "1", shallow: "1" };
+/** What stands behind the colon of a switch that is on, "" without one; null: it is off. */
+export function flagArgument(parts: RunParts, word: string): string | null {
+  const flag = parts.flags.find((each) => nameOf(each) === word);
+  return flag === undefined ? null : argumentOf(flag);
+}
+
+/** The flags with one of them off (null), or on with an argument. */
+export function withFlag(parts: RunParts, word: string, argument: string | null): string[] {
+  const others = parts.flags.filter((each) => nameOf(each) !== word);
+  if (argument === null) return others;
+  return [...others, argument === "" ? word : `${word}:${argument}`];
+}
+
+/** The argument that a modifier begins with. */
+export const firstArgument = ({ word, argument }: Modifier) => (optional.has(word) ? "" : argument);

@@ -9,6 +9,7 @@ import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Comparer } from "./comparer.svelte";
+import { Connection } from "./connection.svelte";
 import type { Document } from "./document.svelte";
 import { Idle } from "./idle.svelte";
 import { Keymap } from "./keymap.svelte";
@@ -26,7 +27,8 @@ export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "f
 export type PlaceName = "tree" | "board" | "code";
 
 export class App {
-  readonly notices = new Notices();
+  readonly connection: Connection;
+  readonly notices = new Notices((error) => this.connection.notice(error));
   readonly turns = new Turns();
   readonly keymap = new Keymap();
   readonly idle = new Idle();
@@ -50,6 +52,7 @@ export class App {
   fileInput: HTMLInputElement | null = null;
 
   constructor(readonly backend: Backend) {
+    this.connection = new Connection(backend);
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);

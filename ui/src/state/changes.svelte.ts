@@ -27,6 +27,10 @@ export class Changes {
   /** A run so large that it waits for a yes. */
   asked = $state.raw<(Edit & { nodes: number }) | null>(null);
   refused = $state.raw<ServiceError | null>(null);
+  /** The run word of a change that was refused; null: there is none. */
+  private refusedRun = $state<string | null>(null);
+  /** The run word that was chosen and is not on screen: it was refused, or waits for a yes. */
+  readonly run: string | null = $derived(this.asked?.request.run ?? this.refusedRun);
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -38,17 +42,24 @@ export class Changes {
 
   /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
   apply(workspace: Workspace, edit: (tab: Document) => Edit | null): Promise<void> {
+    let chosen: string | null = null;
     const made = this.turn.then(async () => {
       const tab = workspace.tabs.find((each) => each.changes === this);
       const wanted = tab && edit(tab);
-      if (!tab || !wanted || same(wanted.request, tab.trace.summary.request)) return;
+      if (!tab || !wanted) return;
       this.asked = null;
       this.refused = null;
+      this.refusedRun = null;
+      if (same(wanted.request, tab.trace.summary.request)) return;
+      chosen = wanted.request.run;
       const nodes = await this.sizeOf(wanted.request);
       if (nodes > LARGE) this.asked = { ...wanted, nodes };
       else await this.make(workspace, tab, wanted, new Job(this.backend));
     });
-    this.turn = made.catch((error: unknown) => (this.refused = serviceError(error)));
+    this.turn = made.catch((error: unknown) => {
+      this.refused = serviceError(error);
+      if (this.refused.field === "run") this.refusedRun = chosen;
+    });
     return this.turn.then(() => undefined);
   }
 

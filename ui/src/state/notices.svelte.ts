@@ -13,6 +13,9 @@ export class Notices {
   list = $state.raw<Notice[]>([]);
   private next = 1;
 
+  /** `isLost` takes what is no notice but a lost connection, which has a place of its own on screen. */
+  constructor(private readonly isLost: (error: ServiceError) => boolean = () => false) {}
+
   tell(text: string): void {
     this.list = this.list.filter((notice) => notice.text !== text);
     const id = this.add({ tone: "plain", text, error: null });
@@ -22,7 +25,7 @@ export class Notices {
   /** Shows a refusal; being cancelled is not one. Answers the normal form for whoever wants to switch on it. */
   fail(thrown: unknown): ServiceError {
     const error = serviceError(thrown);
-    if (error.code !== "cancelled") {
+    if (error.code !== "cancelled" && !this.isLost(error)) {
       if (!this.list.some((notice) => notice.text === error.message))
         this.add({ tone: "error", text: error.message, error });
     }

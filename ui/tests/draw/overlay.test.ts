@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cellShapes, drawOverlay } from "../../src/draw/overlay-scene";
+import { ROW } from "../../src/draw/icicle-scene";
+import { overlayPicture } from "../../src/draw/overlay-picture";
 import { decodeTiles } from "../../src/draw/tiles";
 import { drawTags, tagOf } from "../../src/draw/tree-tags";
 import { fit } from "../../src/model/spaces";
@@ -62,5 +64,22 @@ describe("an overlay", () => {
     expect(tagOf("other", { own: "A", other: "B" })).toBe("B");
     expect(tagOf("both", { own: "B", other: "A" })).toBe("AB");
     expect(tagOf("neither", { own: "A", other: "B" })).toBeNull();
+  });
+
+  it("is saved with its two runs and its key beneath, whatever reaches below the plies that are shown", () => {
+    const request = { trace: 1, against: 2, from: 0, to: all.nodes.length, width: 300, first_ply: 0, plies: 3 };
+    const tiles = decodeTiles(tilesOf(all, request), request);
+    const span = { from: 0, to: all.nodes.length };
+    const keys = marks.map((mark) => [mark, `what is ${mark}`] as const);
+    const picture = overlayPicture(tiles, { span, firstPly: 0, rows: 2, width: 300 }, "A over B", keys);
+    const recorder = new Recorder(picture.size);
+    picture.draw(recorder);
+    expect(recorder.texts()).toEqual(["A over B", ...keys.map(([, name]) => name)]);
+    const foot = recorder.calls.findIndex(({ with: [x, y, wide] }) => x === 0 && y === 2 * ROW && wide === 300);
+    const title = recorder.calls.findIndex(({ what }) => what === "text");
+    expect(foot).toBeGreaterThan(-1);
+    expect(title).toBeGreaterThan(foot);
+    const rights = recorder.calls.filter(({ what }) => what === "text").map(({ with: [x] }) => Number(x));
+    expect(Math.max(...rights)).toBeLessThan(300);
   });
 });

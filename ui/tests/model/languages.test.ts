@@ -33,10 +33,13 @@ const alike = [
   "setup.games.connect4",
   "setup.games.gomoku",
   "setup.games.othello",
-  "setup.hard",
+  "techniques.name.hard",
   "tree.fold",
   "words.name.deepdiver",
   "words.name.minimax",
+  "words.name.mtdf",
+  "words.name.negac",
+  "words.name.scout",
 ];
 
 describe("the languages", () => {

@@ -4,7 +4,7 @@ import { readHash, writeHash } from "../../src/model/link";
 import { outlineRows } from "../../src/model/outline";
 import { questionFor } from "../../src/model/predict";
 import { activeLine, pseudocode } from "../../src/model/pseudocode";
-import { ordersAmong, parseRun, writeRun } from "../../src/model/run-word";
+import { flagArgument, modifiersOf, parseRun, withFlag, writeRun } from "../../src/model/run-word";
 import { asKnown, momentOf } from "../../src/model/time";
 import { en } from "../../src/i18n/en";
 import { record } from "../memory/record";
@@ -88,11 +88,25 @@ describe("the word of a run", () => {
     for (const word of ["alphabeta", "alphabeta+random:7+last", "minimax+static", "alphabeta+best+hard+last"]) {
       expect(writeRun(parseRun(word))).toBe(word);
     }
-    expect(ordersAmong(["static", "random:SEED", "hard", "natural", "shallow:N"])).toEqual([
-      "static",
-      "random",
-      "shallow",
+    const offered = ["static", "random:7", "tt:16MB", "natural", "hard", "novelty"];
+    const { orders, switches } = modifiersOf(offered.map((example) => ({ word: example.split(":")[0]!, example })));
+    expect(orders).toEqual([
+      { word: "static", argument: "" },
+      { word: "random", argument: "7" },
     ]);
+    expect(switches.map((each) => each.word)).toEqual(["tt", "hard", "novelty"]);
+  });
+  it("is told to its switches, known or not", () => {
+    const run = parseRun("alphabeta+novelty+tt:16MB");
+    expect([flagArgument(run, "tt"), flagArgument(run, "novelty"), flagArgument(run, "hard")]).toEqual([
+      "16MB",
+      "",
+      null,
+    ]);
+    const word = (flags: string[]) => writeRun({ ...run, flags });
+    expect(word(withFlag(run, "tt", ""))).toBe("alphabeta+novelty+tt");
+    expect(word(withFlag(run, "tt", null))).toBe("alphabeta+novelty");
+    expect(word(withFlag(run, "aspiration", "50"))).toBe("alphabeta+aspiration:50+novelty+tt:16MB");
   });
   it("decides the pseudocode: minimax has no window", () => {
     const steps = (run: string) => pseudocode(run, "max", en.code).map((line) => line.number);

@@ -1,20 +1,16 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ServiceFailure } from "../../src/backend/errors";
 import { App } from "../../src/state/app.svelte";
-import Root from "../../src/views/Root.svelte";
 import { MemoryBackend } from "../memory/backend";
-import { standIns } from "./setup";
+import { standIns, startedApp } from "./setup";
 
 standIns();
 let app: App;
 const backend = () => app.backend as MemoryBackend;
 
 beforeEach(async () => {
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  app = new App(new MemoryBackend());
-  app.settings.set("language", "en");
-  render(Root, { app });
+  app = startedApp();
   await fireEvent.click(screen.getByTestId("example-threeLeaves"));
   await screen.findByTestId("stage");
   await fireEvent.keyDown(document.body, { key: "k" });
@@ -93,5 +89,22 @@ describe("changing one thing", () => {
     await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
     await fireEvent.click(await screen.findByTestId("change-confirm"));
     await waitFor(() => expect(app.tab!.trace.summary.request.run).toBe("minimax"));
+  });
+
+  it("keeps what was chosen while it is refused, and takes the next choice from there", async () => {
+    const call = app.backend.call.bind(app.backend);
+    vi.spyOn(app.backend, "call").mockImplementation(((operation: never, payload: { run?: string }) =>
+      operation === "start" && payload.run === "minimax+strict"
+        ? Promise.reject(new ServiceFailure({ code: "input", message: "it cuts nothing", field: "run", at: 8 }))
+        : call(operation, payload as never)) as never);
+    const strict = () => screen.getByTestId<HTMLInputElement>("change-strict");
+    await fireEvent.click(strict());
+    await waitFor(() => expect(app.tab!.trace.summary.request.run).toBe("alphabeta+strict"));
+    await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
+    expect((await screen.findByTestId("error-at")).textContent).toContain("it cuts nothing");
+    expect(screen.getByTestId<HTMLSelectElement>("change-algorithm").value).toBe("minimax");
+    await fireEvent.click(strict());
+    await waitFor(() => expect(app.tab!.trace.summary.request.run).toBe("minimax"));
+    expect(screen.queryByTestId("error-at")).toBeNull();
   });
 });

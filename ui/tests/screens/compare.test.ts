@@ -1,20 +1,15 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
-import Root from "../../src/views/Root.svelte";
 import { MemoryBackend } from "../memory/backend";
-import { standIns } from "./setup";
+import { standIns, startedApp } from "./setup";
 
 standIns();
 let app: App;
 const backend = () => app.backend as MemoryBackend;
 
 beforeEach(async () => {
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  app = new App(new MemoryBackend());
-  app.settings.set("language", "en");
-  render(Root, { app });
+  app = startedApp();
 });
 afterEach(cleanup);
 

@@ -1,19 +1,15 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOST, ServiceFailure } from "../../src/backend/errors";
 import { App } from "../../src/state/app.svelte";
-import Root from "../../src/views/Root.svelte";
 import { MemoryBackend } from "../memory/backend";
-import { standIns } from "./setup";
+import { standIns, startedApp } from "./setup";
 
 standIns();
 let app: App;
 
 beforeEach(() => {
-  localStorage.clear();
-  history.replaceState(null, "", "/");
-  app = new App(new MemoryBackend());
-  app.settings.set("language", "en");
-  render(Root, { app });
+  app = startedApp();
 });
 afterEach(cleanup);
 
@@ -253,5 +249,19 @@ describe("the main flow", () => {
     const again = new App(new MemoryBackend());
     await again.workspace.restore();
     expect(again.tab?.trace.step).toBe(18);
+  });
+
+  it("says once that the service is out of reach, and goes on when it is back", async () => {
+    await openExample("threeLeaves");
+    const call = vi.spyOn(app.backend, "call");
+    call.mockRejectedValue(new ServiceFailure({ code: "busy", message: LOST }));
+    await press("ArrowRight");
+    await screen.findByTestId("lost");
+    expect(screen.queryByTestId("notice")).toBeNull();
+    await fireEvent.click(screen.getByTestId("lost-retry"));
+    expect(await screen.findByTestId("lost")).toBeTruthy();
+    call.mockRestore();
+    await fireEvent.click(screen.getByTestId("lost-retry"));
+    await waitFor(() => expect(screen.queryByTestId("lost")).toBeNull());
   });
 });

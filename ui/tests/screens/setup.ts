@@ -1,5 +1,9 @@
-// What jsdom lacks and the screens need.
+// What jsdom lacks and the screens need, and the program on a backend of its own.
+import { render } from "@testing-library/svelte";
 import { vi } from "vitest";
+import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
+import { MemoryBackend } from "../memory/backend";
 
 export function standIns(): void {
   vi.stubGlobal(
@@ -13,4 +17,14 @@ export function standIns(): void {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   HTMLCanvasElement.prototype.getContext = (() => null) as never;
   Element.prototype.scrollIntoView = () => undefined;
+}
+
+/** The program as at its first start, in English. */
+export function startedApp(): App {
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  const app = new App(new MemoryBackend());
+  app.settings.set("language", "en");
+  render(Root, { app });
+  return app;
 }

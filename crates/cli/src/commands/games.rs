@@ -39,6 +39,11 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
     };
     text += &section("Algorithms (--run ALGORITHM[+MODIFIER...])", &catalogue.algorithms);
     text += &section("Modifiers", &catalogue.modifiers);
+    text += "Published programs (trace --preset NAME, play NAME)\n";
+    for preset in &catalogue.presets {
+        text += &format!("  {:<18} {}\n", preset.name, preset.text);
+        text += &format!("  {:<18}   {}\n", "", preset.source);
+    }
     text += "Ladders (compare --ladder NAME)\n";
     for ladder in &catalogue.ladders {
         text += &format!("  {:<14} {}\n", ladder.word, ladder.title);

@@ -6,14 +6,23 @@ use crate::exit::{Done, Failure};
 use crate::interrupt;
 use crate::terminal::{Progress, numbers, summary_text, tree_picture};
 use plyscope::service::wire::{RunRequest, TraceSummary};
-use plyscope::service::{Request, format_of, record, save_file, summary, write_lines};
+use plyscope::service::{
+    Request, format_of, preset_request, record, save_file, summary, write_lines,
+};
 use std::path::Path;
 
 pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
-    let request = RunRequest {
-        run: arguments.run.clone(),
-        budget: arguments.budget,
-        ..arguments.limits.limit(arguments.position.request())
+    let request = match &arguments.preset {
+        Some(name) => {
+            let canonical = preset_request(name, arguments.position.position())?.canonical();
+            RunRequest { budget: arguments.budget, ..canonical }
+        }
+        None => RunRequest {
+            run: arguments.run.clone(),
+            budget: arguments.budget,
+            shorten_after_ms: arguments.shorten_after,
+            ..arguments.limits.limit(arguments.position.request())
+        },
     };
     let request = Request::read(&request)?;
     let to_stdout = arguments.output.as_deref() == Some(Path::new("-"));

@@ -3,11 +3,12 @@
 //! A position is the moves played (`h8i9`, or the Gomocup protocol's `7,7 8,6`), or the rows of
 //! the board from the top (`X.O/.X./...`), where the number of stones says who moves. Behind an
 //! `@` may stand the search area (`h8i9@f6-j10`); without one the area of the reading position
-//! stays. The canonical text is the rows, with the area unless it is the whole board.
+//! stays. A game in SGF (`(;GM[4]...)`) is read too. The canonical text is the rows, with the area unless it is the whole board.
 
 mod moves;
 mod picture;
 mod rows;
+mod sgf;
 
 use super::coordinates::{gomocup_text, read_square, square_text};
 use super::{Area, Gomoku, Square};
@@ -50,6 +51,10 @@ impl Notation for Gomoku {
     }
 
     fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+        if crate::game::sgf::looks_like(text, "4") {
+            let Reading { position, moves } = sgf::read(Self::empty(self.rules), text)?;
+            return Ok(Reading { position: position.with_area(self.area), moves });
+        }
         let (stones, area) = match text.split_once('@') {
             None => (text, self.area),
             Some((stones, area)) => {
@@ -74,7 +79,7 @@ impl Notation for Gomoku {
         picture::draw(self)
     }
 
-    /// The moves and, where they are known, the Gomocup pairs; the rows with the board's size.
+    /// The moves and, where they are known, the Gomocup pairs; the rows with the board's size; SGF.
     fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         let area = self.area_suffix();
         let sized =
@@ -87,6 +92,7 @@ impl Notation for Gomoku {
             notations.push(("Gomocup", pairs.join(" ") + &area));
         }
         notations.push(("rows with size", sized));
+        notations.push(("SGF", sgf::text(self, moves)));
         notations
     }
 }

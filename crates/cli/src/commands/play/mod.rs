@@ -1,0 +1,46 @@
+//! `plyscope play`: a game at the terminal, against an engine or between two.
+
+mod session;
+mod table;
+
+use super::{print, print_json};
+use crate::arguments::PlayArguments;
+use crate::exit::{Done, Failure};
+use crate::interrupt::Interrupts;
+use plyscope::service::wire::RunRequest;
+use plyscope::service::{Engine, GameRecord, PRESETS, ServiceError};
+use session::Session;
+use table::Seat;
+
+pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
+    let mut request = arguments.position.request();
+    if request.game.is_empty() {
+        request.game = game_of(&arguments.players)?;
+    }
+    let game = GameRecord::at(RunRequest::setup(&request)?)?;
+    let seat = |word: &String| match word.as_str() {
+        "human" => Ok(Seat::Human),
+        word => Engine::parse(word, game.setup.game)
+            .map(Seat::Engine)
+            .map_err(|error| Failure::from(ServiceError::input("engine", &error))),
+    };
+    let seats = match &arguments.players[..] {
+        [first, second] => [seat(first)?, seat(second)?],
+        others => [Seat::Human, seat(&others[0])?],
+    };
+    let interrupts = Interrupts::catch()?;
+    let mut session = Session::new(game, seats, arguments.seed, !arguments.json.json);
+    session.play(&interrupts, &mut std::io::stdin().lock())?;
+    if let Some(path) = &arguments.save {
+        session.save(path)?;
+    }
+    if arguments.json.json { print_json(&session.record()) } else { print("") }
+}
+
+/// The game that the named presets play.
+fn game_of(players: &[String]) -> Result<String, Failure> {
+    let preset = PRESETS.iter().find(|preset| players.iter().any(|name| name == preset.name));
+    preset.map(|preset| preset.game.word().to_owned()).ok_or_else(|| {
+        Failure::usage("--game is missing: say what is played, or name a preset".to_owned())
+    })
+}

@@ -1,0 +1,216 @@
+//! A session: whose turn it is, what is typed, and what is printed.
+
+use super::table::{HELP, Record, Said, Seat};
+use crate::exit::{Failure, visible};
+use crate::interrupt::Interrupts;
+use crate::terminal::numbers;
+use plyscope::service::{
+    Chosen, Engine, GameRecord, Handle, Request, ServiceError, board_view, choose, record,
+    save_file, save_game,
+};
+use std::io::BufRead;
+use std::path::Path;
+
+/// One evening at the board.
+pub(super) struct Session {
+    game: GameRecord,
+    seats: [Seat; 2],
+    seed: u64,
+    /// Whether boards and moves are told while they are played.
+    tells: bool,
+    /// The last search of an engine.
+    searched: Option<Request>,
+    nodes: [u64; 2],
+    elapsed_ms: [u64; 2],
+}
+
+impl Session {
+    pub(super) fn new(game: GameRecord, seats: [Seat; 2], seed: u64, tells: bool) -> Self {
+        Self { game, seats, seed, tells, searched: None, nodes: [0; 2], elapsed_ms: [0; 2] }
+    }
+
+    /// Plays until the game is over and nobody wants another, or the input ends.
+    pub(super) fn play(
+        &mut self,
+        interrupts: &Interrupts,
+        input: &mut impl BufRead,
+    ) -> Result<(), Failure> {
+        let human = self.seats.contains(&Seat::Human);
+        self.show();
+        loop {
+            let seat = self.game.to_move().map(|side| (side, self.seats[side].clone()));
+            match seat {
+                Some((side, Seat::Engine(engine))) => self.answer(side, &engine, interrupts)?,
+                None if !human => return Ok(()),
+                _ => {
+                    self.tell("> ");
+                    let mut line = String::new();
+                    let read = input.read_line(&mut line);
+                    let read = read.map_err(|error| Failure::running(format!("input: {error}")))?;
+                    if read == 0 || Said::of(&line) == Said::Quit {
+                        return Ok(());
+                    }
+                    self.hear(&Said::of(&line), interrupts);
+                }
+            }
+        }
+    }
+
+    /// Lets an engine move.
+    fn answer(
+        &mut self,
+        side: usize,
+        engine: &Engine,
+        interrupts: &Interrupts,
+    ) -> Result<(), Failure> {
+        let chosen = self.think(engine, interrupts)?;
+        self.nodes[side] += chosen.nodes;
+        self.elapsed_ms[side] += chosen.elapsed_ms;
+        self.tell(&format!("{} plays {}{}\n", engine, self.text(&chosen), details(&chosen)));
+        self.game.play(chosen.mv);
+        self.searched = chosen.request;
+        self.show();
+        Ok(())
+    }
+
+    fn think(&self, engine: &Engine, interrupts: &Interrupts) -> Result<Chosen, ServiceError> {
+        let chosen = choose(&self.game, engine, self.seed, &interrupts.next_search());
+        interrupts.idle();
+        chosen
+    }
+
+    fn hear(&mut self, said: &Said<'_>, interrupts: &Interrupts) {
+        let heard = match *said {
+            Said::Move(text) => self.game.play_text(text).map(|()| self.show()),
+            Said::Hint => self.hint(interrupts),
+            Said::Save(file) => self.save(Path::new(file)),
+            Said::Trace(file) => self.trace(Path::new(file)),
+            Said::Help => {
+                self.tell(HELP);
+                Ok(())
+            }
+            _ => {
+                self.turn(said);
+                self.show();
+                Ok(())
+            }
+        };
+        if let Err(error) = heard {
+            anstream::eprintln!("plyscope: {}", visible(&error.to_string()));
+        }
+    }
+
+    /// What changes the course of the game.
+    fn turn(&mut self, said: &Said<'_>) {
+        match said {
+            Said::Undo => while self.game.undo() && !self.is_humans_turn() {},
+            Said::Redo => while self.game.redo() && !self.is_humans_turn() {},
+            Said::Swap => self.seats.swap(0, 1),
+            Said::New => while self.game.undo() {},
+            _ => {}
+        }
+    }
+
+    fn is_humans_turn(&self) -> bool {
+        self.game.to_move().is_none_or(|side| self.seats[side] == Seat::Human)
+    }
+
+    fn hint(&self, interrupts: &Interrupts) -> Result<(), ServiceError> {
+        let engine = self.seats.iter().find_map(|seat| match seat {
+            Seat::Engine(engine) => Some(engine.clone()),
+            Seat::Human => None,
+        });
+        let Some(engine) = engine else {
+            self.tell("nobody here gives hints; start with an engine\n");
+            return Ok(());
+        };
+        let chosen = self.think(&engine, interrupts)?;
+        self.tell(&format!("{} would play {}{}\n", engine, self.text(&chosen), details(&chosen)));
+        Ok(())
+    }
+
+    fn trace(&self, path: &Path) -> Result<(), ServiceError> {
+        let Some(request) = &self.searched else {
+            self.tell("no engine has searched yet\n");
+            return Ok(());
+        };
+        save_file(&record(request, &Handle::new()), path)?;
+        self.tell(&format!("written to {}\n", path.display()));
+        Ok(())
+    }
+
+    /// Writes the game to a file.
+    pub(super) fn save(&self, path: &Path) -> Result<(), ServiceError> {
+        save_game(&self.game, path)?;
+        self.tell(&format!("written to {}\n", path.display()));
+        Ok(())
+    }
+
+    fn text(&self, chosen: &Chosen) -> String {
+        self.game.move_text(chosen.mv)
+    }
+
+    fn show(&self) {
+        let here = self.game.here();
+        let board = board_view(&here.position, here.moves.as_deref());
+        let mut text = format!("\n{}", board.picture);
+        match &board.outcome {
+            Some(outcome) => text += &format!("{}\n", end(outcome)),
+            None if board.legal.len() == 1 && board.legal[0].cell.is_none() => {
+                text += "no move: the only one is to pass (--)\n";
+            }
+            None => {
+                let legal: Vec<_> = board.legal.iter().map(|mv| mv.text.as_str()).collect();
+                text += &format!("moves  {}\n", legal.join(" "));
+            }
+        }
+        self.tell(&text);
+    }
+
+    fn tell(&self, text: &str) {
+        if self.tells {
+            anstream::print!("{}", visible(text));
+        }
+        // A reader that went away ends the game at its next question.
+        std::io::Write::flush(&mut anstream::stdout()).unwrap_or_default();
+    }
+
+    /// The game as one object.
+    pub(super) fn record(&self) -> Record {
+        let here = self.game.here();
+        let [first, second] = [self.seats[0].name(), self.seats[1].name()];
+        Record {
+            game: self.game.setup.game.word().to_owned(),
+            first,
+            second,
+            moves: self.game.moves.iter().map(|&mv| self.game.move_text(mv)).collect(),
+            outcome: board_view(&here.position, None).outcome,
+            nodes: self.nodes,
+            elapsed_ms: self.elapsed_ms,
+        }
+    }
+}
+
+/// What a search gave, in brackets.
+fn details(chosen: &Chosen) -> String {
+    if chosen.request.is_none() {
+        return String::new();
+    }
+    if let Some(threat) = chosen.threat {
+        return format!(" ({} a row)", threat.word());
+    }
+    let score =
+        chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
+    let (nodes, time) = (numbers(chosen.nodes), chosen.elapsed_ms as f64 / 1e3);
+    format!(" ({score}, {nodes} nodes, {time:.2} s)")
+}
+
+/// How the game ended.
+fn end(outcome: &str) -> &'static str {
+    match outcome {
+        "first" => "the first player has won",
+        "second" => "the second player has won",
+        "draw" => "a draw",
+        _ => "the subboard is full: nobody has won",
+    }
+}

@@ -1,0 +1,81 @@
+//! A Gomoku game in SGF.
+
+use crate::game::gomoku::{Gomoku, Rules, Square};
+use crate::game::sgf::{self, Record};
+use crate::game::{InputError, Move, Player, Position, PositionExt, Reading};
+
+/// Reads a game on the board of `start`: the moves from the empty board, or stones and then moves.
+pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
+    let record = sgf::read(text, 4)?;
+    let rules = start.rules;
+    if record.size.as_ref().is_some_and(|size| *size != size_text(&rules)) {
+        let (found, here) = (record.size.unwrap_or_default(), size_text(&rules));
+        let reason = format!("an SGF game on a board of size {found}, where {here} is chosen");
+        return Err(InputError::whole(reason, "choose the size of the game"));
+    }
+    let on_board = |text: &str| {
+        let cell = sgf::cell(text).filter(|&(x, y)| x < rules.width && y < rules.height);
+        cell.map(|(x, y)| Square { column: x as i32, row: y as i32 }).ok_or_else(|| {
+            let reason = format!("{text:?} in the SGF text is no square of the board");
+            InputError::whole(reason, "write two letters, column and row from the top left")
+        })
+    };
+    let set_up = record.stones.iter().any(|stones| !stones.is_empty());
+    let mut position = start;
+    let [first, second] = &record.stones;
+    if first.len() != second.len() && first.len() != second.len() + 1 {
+        let reason = format!("{} black and {} white stones are set up", first.len(), second.len());
+        return Err(InputError::whole(reason, "black has as many stones as white, or one more"));
+    }
+    for number in 0..first.len() + second.len() {
+        let text = &record.stones[number % 2][number / 2];
+        let square = on_board(text)?;
+        if position.stone_on(square).is_some() {
+            let reason = format!("two stones are set up on {text:?}");
+            return Err(InputError::whole(reason, "name every square once"));
+        }
+        position.place(square);
+    }
+    let mut moves = Vec::new();
+    for (number, (player, text)) in record.moves.iter().enumerate() {
+        let mv = on_board(text)?.to_move(&rules);
+        if *player != position.side_to_move() || !position.try_play(mv) {
+            let name = if *player == Player::First { "B" } else { "W" };
+            let reason =
+                format!("move {} of the SGF text, {name}[{text}], is not legal", number + 1);
+            return Err(InputError::whole(reason, "end the game before it"));
+        }
+        moves.push(mv);
+    }
+    Ok(Reading { position, moves: (!set_up).then_some(moves) })
+}
+
+/// The game in SGF: its moves if they are known, else the stones.
+pub(super) fn text(position: &Gomoku, moves: Option<&[Move]>) -> String {
+    let rules = &position.rules;
+    let letters = |square: Square| sgf::letters((square.column as u32, square.row as u32));
+    let sides = [Player::First, Player::Second];
+    let of_moves = |moves: &[Move]| {
+        let texts = moves.iter().map(|&mv| letters(Square::of_move(mv, rules)));
+        sides.into_iter().cycle().zip(texts).collect()
+    };
+    let stones = |player: Player| position.stones[player.index()].squares().map(letters).collect();
+    let known = moves.is_some();
+    sgf::write(
+        4,
+        &Record {
+            size: Some(size_text(rules)),
+            stones: if known { Default::default() } else { sides.map(stones) },
+            to_move: (!known).then(|| position.side_to_move()),
+            moves: moves.map(of_moves).unwrap_or_default(),
+        },
+    )
+}
+
+fn size_text(rules: &Rules) -> String {
+    if rules.width == rules.height {
+        rules.width.to_string()
+    } else {
+        format!("{}:{}", rules.width, rules.height)
+    }
+}

@@ -1,0 +1,221 @@
+//! Engines in words, and what they search in a position.
+
+use super::Preset;
+use super::words::read;
+use crate::evaluation::EvaluationName;
+use crate::game::{AnyPosition, Game, InputError, Move, Position, splitmix};
+use crate::search::Run;
+use std::fmt;
+
+/// How a program looks for a move, as it was published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The run word.
+    pub run: &'static str,
+    /// The evaluation.
+    pub evaluation: &'static str,
+    /// Depth limit, plies.
+    pub depth: Option<u32>,
+    /// Discs on the board from which on there is no depth limit.
+    pub solve_from: Option<u32>,
+    /// Time for a move, milliseconds.
+    pub time_ms: Option<u64>,
+    /// A lower depth limit, and when it comes, milliseconds.
+    pub shorten: Option<(u32, u64)>,
+    /// Gomoku: the subboard as a margin round the stones, squares.
+    pub margin: Option<u32>,
+    /// Gomoku: whether a row that one stone completes is answered without a search.
+    pub threats: bool,
+}
+
+impl Plan {
+    /// A search without limits.
+    pub const fn of(run: &'static str, evaluation: &'static str) -> Self {
+        Self {
+            run,
+            evaluation,
+            depth: None,
+            solve_from: None,
+            time_ms: None,
+            shorten: None,
+            margin: None,
+            threats: false,
+        }
+    }
+}
+
+/// What an engine searches in one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The run.
+    pub run: Run,
+    /// The evaluation.
+    pub evaluation: EvaluationName,
+    /// Depth limit, plies.
+    pub depth: Option<u32>,
+    /// Node limit.
+    pub nodes: Option<u64>,
+    /// Time, milliseconds.
+    pub time_ms: Option<u64>,
+    /// When the limit of a run with `+shorten` falls, milliseconds.
+    pub shorten_after_ms: Option<u64>,
+    /// Gomoku: the subboard as a margin round the stones, squares.
+    pub margin: Option<u32>,
+}
+
+/// Somebody who plays, as a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// A random legal move.
+    Random,
+    /// A published program.
+    Preset(&'static Preset),
+    /// A search.
+    Search(Thought),
+}
+
+impl Engine {
+    /// Reads an engine for a game: a preset's name, `random`, or a run with its limits behind
+    /// commas, `alphabeta+static,eval=phases,depth=4,nodes=100000,time=1,shorten-after=0.8,margin=1`.
+    /// Errors: an unknown word, a preset of another game, a value out of range, a limit that is
+    /// no limit for this run.
+    pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
+        let text = text.trim();
+        if text == "random" {
+            return Ok(Self::Random);
+        }
+        if let Ok(preset) = Preset::named(text) {
+            if preset.game == game {
+                return Ok(Self::Preset(preset));
+            }
+            let remedy = format!("choose a program for {game}, or play {}", preset.game);
+            let reason = format!("{text} plays {}, not {game}", preset.game);
+            return Err(InputError::whole(reason, remedy));
+        }
+        read(text, game).map(Self::Search)
+    }
+
+    /// Whether it answers threats before it searches.
+    pub fn sees_threats(&self) -> bool {
+        matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
+    }
+
+    /// What it searches here; `None` for one that does not search.
+    pub fn thought(&self, position: &AnyPosition) -> Result<Option<Thought>, InputError> {
+        let preset = match self {
+            Self::Random => return Ok(None),
+            Self::Search(thought) => return Ok(Some(thought.clone())),
+            Self::Preset(preset) => preset,
+        };
+        let Some(plan) = preset.plan else { return Ok(None) };
+        let solves = plan.solve_from.is_some_and(|discs| discs_on(position) >= discs);
+        let mut run: Run = plan.run.parse()?;
+        let shorten = plan.shorten.filter(|_| !solves);
+        run.shorten = shorten.map(|(depth, _)| crate::search::Shorten { depth, nodes: None });
+        Ok(Some(Thought {
+            run,
+            evaluation: EvaluationName::parse(plan.evaluation, preset.game)?,
+            depth: plan.depth.filter(|_| !solves),
+            nodes: None,
+            time_ms: plan.time_ms,
+            shorten_after_ms: shorten.map(|(_, after)| after),
+            margin: plan.margin,
+        }))
+    }
+}
+
+/// The engine's word, as [`Engine::parse`] reads it.
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let thought = match self {
+            Self::Random => return f.write_str("random"),
+            Self::Preset(preset) => return f.write_str(preset.name),
+            Self::Search(thought) => thought,
+        };
+        write!(f, "{},eval={}", thought.run, thought.evaluation)?;
+        let mut limit = |word: &str, value: Option<String>| {
+            value.map_or(Ok(()), |value| write!(f, ",{word}={value}"))
+        };
+        let seconds = |ms: u64| (ms as f64 / 1e3).to_string();
+        limit("depth", thought.depth.map(|depth| depth.to_string()))?;
+        limit("nodes", thought.nodes.map(|nodes| nodes.to_string()))?;
+        limit("time", thought.time_ms.map(seconds))?;
+        limit("shorten-after", thought.shorten_after_ms.map(seconds))?;
+        limit("margin", thought.margin.map(|margin| margin.to_string()))
+    }
+}
+
+/// The move of one that does not think: the same for the same seed and move number.
+pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option<Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let word = splitmix::mix(splitmix::descend(seed, number as u64));
+    moves.get(splitmix::scale(word, moves.len() as u64) as usize).copied()
+}
+
+/// Discs on an Othello board; no other game goes by them.
+fn discs_on(position: &AnyPosition) -> u32 {
+    match position {
+        AnyPosition::Othello(board) => board.occupied().count_ones(),
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Setup;
+
+    #[test]
+    fn words_come_back() {
+        for text in [
+            "random",
+            "othello-phases",
+            "alphabeta+static,eval=phases,depth=4",
+            "pvs+tt:16MB+deepening,eval=discs,nodes=100000,time=1.5",
+            "alphabeta+shorten:6,eval=deepdiver,depth=8,shorten-after=4",
+        ] {
+            assert_eq!(Engine::parse(text, Game::Othello).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn wrong_words_are_refused_with_their_place() {
+        for (text, at) in [
+            ("", Some(0)),
+            ("connect4-bitboard", None),
+            ("gomoku", Some(0)),
+            ("alphabeta+statik", Some(10)),
+            ("alphabeta,depth=0", Some(16)),
+            ("alphabeta,depth=4,", Some(18)),
+            ("alphabeta,eval=chains", Some(15)),
+            ("alphabeta,depth=2,speed=9", Some(18)),
+            ("alphabeta,margin=1", Some(10)),
+            ("alphabeta,time=0", Some(15)),
+        ] {
+            assert_eq!(Engine::parse(text, Game::Othello).expect_err(text).at, at, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_preset_can_think_at_the_start_of_its_game() {
+        for preset in &super::super::PRESETS {
+            let start = Setup::start(preset.game).read().unwrap();
+            let thought = Engine::Preset(preset).thought(&start.position).unwrap();
+            assert_eq!(thought.is_some(), preset.plan.is_some(), "{}", preset.name);
+        }
+    }
+
+    #[test]
+    fn the_endgame_is_searched_to_the_end() {
+        let setup = |empty: usize| {
+            let board = "X".repeat(30) + &"O".repeat(34 - empty) + &"-".repeat(empty);
+            Setup { position: format!("{board} X"), ..Setup::start(Game::Othello) }
+        };
+        let engine = Engine::parse("othello-deepdiver", Game::Othello).unwrap();
+        let at = |empty| engine.thought(&setup(empty).read().unwrap().position).unwrap().unwrap();
+        assert_eq!(at(13).depth, Some(8));
+        assert_eq!(at(13).run.to_string(), "alphabeta+shorten:6");
+        assert_eq!((at(12).depth, at(12).shorten_after_ms), (None, None));
+    }
+}

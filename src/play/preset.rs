@@ -1,0 +1,136 @@
+//! The published programs: what each of them plays, and how it looks for its move.
+
+use super::engine::Plan;
+use crate::game::{Game, InputError};
+
+/// A published program, as a bundle of game, evaluation, order, algorithm, limits and tie rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// Its word.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// The game it plays, on the usual board.
+    pub game: Game,
+    /// How it finds a move; `None` plays a random one.
+    pub plan: Option<Plan>,
+    /// A sentence or two on it.
+    pub text: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+}
+
+const TTT: &str = "tic-tac-toe player (article, 2009)";
+
+/// Every published program.
+pub const PRESETS: [Preset; 9] = [
+    Preset {
+        name: "ttt-random",
+        title: "Random tic-tac-toe",
+        game: Game::TicTacToe,
+        plan: None,
+        text: "A uniformly random empty square, from a seed. It has no search.",
+        source: TTT,
+    },
+    Preset {
+        name: "ttt-minimax",
+        title: "Minimax tic-tac-toe",
+        game: Game::TicTacToe,
+        plan: Some(Plan::of("minimax+last", "result")),
+        text: "Minimax to the end of the game; of equal moves the last. It never loses.",
+        source: TTT,
+    },
+    Preset {
+        name: "ttt-alphabeta",
+        title: "Alpha-beta tic-tac-toe",
+        game: Game::TicTacToe,
+        plan: Some(Plan::of("alphabeta+last", "result")),
+        text: "Alpha-beta to the end of the game, without the slip of the published code; of \
+               equal moves the last, which under alpha-beta can be a worse one.",
+        source: TTT,
+    },
+    Preset {
+        name: "ttt-alphabeta-2009",
+        title: "Alpha-beta tic-tac-toe as published",
+        game: Game::TicTacToe,
+        plan: Some(Plan::of("alphabeta2009+last", "result")),
+        text: "The published code with its slip: alpha is set to a node's own best even where \
+               that lowers it. 19,553 nodes on the empty board instead of 18,297.",
+        source: TTT,
+    },
+    Preset {
+        name: "ttt-depth3",
+        title: "Tic-tac-toe, three plies deep",
+        game: Game::TicTacToe,
+        plan: Some(Plan { depth: Some(3), ..Plan::of("alphabeta+last", "open-lines") }),
+        text: "Three plies from the root, scored by the lines that are still open to either side.",
+        source: TTT,
+    },
+    Preset {
+        name: "othello-phases",
+        title: "Othello by phases",
+        game: Game::Othello,
+        plan: Some(Plan {
+            depth: Some(6),
+            solve_from: Some(52),
+            ..Plan::of("alphabeta+static", "phases")
+        }),
+        text: "Alpha-beta to depth 6, moves sorted by a table of squares; mobility, corners and \
+               the squares beside them weighed by the phase of the game. From 52 discs on it \
+               searches to the end.",
+        source: "Othello engine (article, 2012)",
+    },
+    Preset {
+        name: "othello-deepdiver",
+        title: "Deepdiver",
+        game: Game::Othello,
+        plan: Some(Plan {
+            depth: Some(8),
+            solve_from: Some(52),
+            shorten: Some((6, 4_000)),
+            ..Plan::of("alphabeta", "deepdiver")
+        }),
+        text: "Alpha-beta to depth 8 in natural order, with weights that were tuned by play. A \
+               move may take 5 s: after 4 s the depth limit falls to 6. From 52 discs on it \
+               searches to the end.",
+        source: "Othello tournament player (report, 2013)",
+    },
+    Preset {
+        name: "connect4-bitboard",
+        title: "Connect Four on bitboards",
+        game: Game::ConnectFour,
+        plan: Some(Plan {
+            time_ms: Some(1_000),
+            ..Plan::of("alphabeta+static+tt:64MB+deepening", "result")
+        }),
+        text: "Alpha-beta with a table and deepening, centre first, one second a move; a game \
+               won earlier counts more (22 less the winner's stones).",
+        source: "Connect Four bot (course competition in Ghent)",
+    },
+    Preset {
+        name: "gomoku-chains",
+        title: "Gomoku by chains",
+        game: Game::Gomoku,
+        plan: Some(Plan {
+            depth: Some(4),
+            margin: Some(1),
+            threats: true,
+            ..Plan::of("alphabeta+static", "chains")
+        }),
+        text: "Alpha-beta to depth 4 on 15x15, inside a subboard one square wider than the \
+               stones, which grows with them; scored by the squares of the lengths of chains. A \
+               chain of four is a threat and is answered at once: completed, or blocked.",
+        source: "Gomoku program (report, 2017)",
+    },
+];
+
+impl Preset {
+    /// A preset by its word.
+    pub fn named(name: &str) -> Result<&'static Self, InputError> {
+        PRESETS.iter().find(|preset| preset.name == name).ok_or_else(|| {
+            let names: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
+            let remedy = format!("use one of {}", names.join(", "));
+            InputError::whole(format!("unknown preset {name:?}"), remedy)
+        })
+    }
+}

@@ -1,0 +1,92 @@
+//! Reading an engine that is a run with limits: `alphabeta+static,eval=phases,depth=4`.
+
+use super::{PRESETS, Thought};
+use crate::evaluation::EvaluationName;
+use crate::game::{Game, InputError};
+
+/// Reads a run with limits behind commas.
+pub(super) fn read(text: &str, game: Game) -> Result<Thought, InputError> {
+    let run = text.split(',').next().unwrap_or_default();
+    let mut thought = Thought {
+        run: run.parse().map_err(|error: InputError| unknown(error, text))?,
+        evaluation: EvaluationName::Result,
+        depth: None,
+        nodes: None,
+        time_ms: None,
+        shorten_after_ms: None,
+        margin: None,
+    };
+    let mut at = run.len() + 1;
+    for limit in limits(text.get(at..).unwrap_or_default()) {
+        thought.take(limit, game).map_err(|error| error.shifted(at))?;
+        at += limit.len() + 1;
+    }
+    Ok(thought)
+}
+
+/// The parts between commas; one without `=` belongs to the value before it (weights have commas).
+fn limits(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (comma, _) in text.match_indices(',') {
+        let next = text[comma + 1..].split(',').next().unwrap_or_default();
+        if next.contains('=') || next.is_empty() {
+            parts.push(&text[start..comma]);
+            start = comma + 1;
+        }
+    }
+    if !text.is_empty() {
+        parts.push(&text[start..]);
+    }
+    parts
+}
+
+impl Thought {
+    fn take(&mut self, limit: &str, game: Game) -> Result<(), InputError> {
+        let Some((word, value)) = limit.split_once('=') else {
+            let remedy = "write for example alphabeta+static,eval=phases,depth=4";
+            return Err(InputError::at(0, format!("{limit:?} is not a limit"), remedy));
+        };
+        let whole = |range: std::ops::RangeInclusive<u64>| {
+            let number = value.parse().ok().filter(|number| range.contains(number));
+            let remedy = format!("use {} to {}", range.start(), range.end());
+            number.ok_or_else(|| {
+                InputError::at(word.len() + 1, format!("{word} is not {value:?}"), remedy)
+            })
+        };
+        let milliseconds = || match value.parse::<f64>() {
+            Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
+            _ => {
+                let reason = format!("{value:?} is no time");
+                Err(InputError::at(word.len() + 1, reason, "use 0.001 to 86400 seconds"))
+            }
+        };
+        match word {
+            "eval" => {
+                self.evaluation = EvaluationName::parse(value, game)
+                    .map_err(|error| InputError { at: Some(0), ..error }.shifted(word.len() + 1))?;
+            }
+            "depth" => self.depth = Some(whole(1..=400)? as u32),
+            "nodes" => self.nodes = Some(whole(1..=1 << 53)?),
+            "time" => self.time_ms = Some(milliseconds()?),
+            "shorten-after" => self.shorten_after_ms = Some(milliseconds()?),
+            "margin" if game == Game::Gomoku => self.margin = Some(whole(0..=19)? as u32),
+            _ => {
+                let remedy = "use eval, depth, nodes, time, shorten-after (Gomoku: margin)";
+                return Err(InputError::at(0, format!("unknown limit {word:?}"), remedy));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A first word that is neither a run nor a preset.
+fn unknown(error: InputError, text: &str) -> InputError {
+    if text.contains(['+', ',']) || error.at != Some(0) {
+        return error;
+    }
+    let names: Vec<_> = PRESETS.iter().map(|preset| preset.name).collect();
+    let remedy =
+        format!("use {}, random, or a run such as alphabeta+static,depth=4", names.join(", "));
+    InputError { reason: format!("unknown engine {text:?}"), remedy, ..error }
+}

@@ -1,0 +1,135 @@
+//! An engine finds its move: a search under its clock, and the request that repeats it exactly.
+
+use super::GameRecord;
+use crate::evaluation::Score;
+use crate::game::{AnyPosition, InputError, Move, PositionExt, Setup, Start};
+use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
+use crate::search::{Limits, Shorten, Stop};
+use crate::service::request::{check_evaluation, check_moment};
+use crate::service::{Handle, Request, ServiceError, count, now};
+use crate::trace::DEFAULT_BUDGET;
+use crate::with_position;
+
+/// A move that an engine chose.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The move.
+    pub mv: Move,
+    /// Its score for the side to move; `None` if nothing was searched or the search was stopped.
+    pub score: Option<Score>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Time, milliseconds.
+    pub elapsed_ms: u64,
+    /// Why the search stopped early, if it did.
+    pub stop: Option<Stop>,
+    /// The threat that the move answers, in place of a search.
+    pub threat: Option<Threat>,
+    /// The search again, to the node: what the clock decided stands in it as node counts.
+    /// Of a move that answers a threat what would have been searched; `None` of a random move.
+    pub request: Option<Request>,
+}
+
+impl Chosen {
+    /// A move that needed no search; `request` is what would have been searched.
+    const fn at_once(mv: Move, threat: Option<Threat>, request: Option<Request>) -> Self {
+        Self { mv, score: None, nodes: 0, elapsed_ms: 0, stop: None, threat, request }
+    }
+
+    /// Its score in points for the side to move.
+    pub fn points(&self) -> Option<i32> {
+        self.score.and_then(Score::finite)
+    }
+}
+
+/// Lets an engine find its move in a game. `seed` decides random moves. Errors: the game is over,
+/// or the engine's limits do not fit the position.
+pub fn choose(
+    game: &GameRecord,
+    engine: &Engine,
+    seed: u64,
+    handle: &Handle,
+) -> Result<Chosen, ServiceError> {
+    let started = now();
+    let refused = |error: &InputError| ServiceError::input("engine", error);
+    let number = game.moves.len();
+    let fallback = with_position!(&game.now, position => match engine.thought(&game.now) {
+        Ok(None) => random_move(position, seed, number),
+        _ => position.moves().first().copied(),
+    });
+    let Some(fallback) = fallback else {
+        return Err(refused(&InputError::whole(
+            "the game is over",
+            "take moves back or start anew",
+        )));
+    };
+    let Some(thought) = engine.thought(&game.now).map_err(|error| refused(&error))? else {
+        return Ok(Chosen::at_once(fallback, None, None));
+    };
+    let mut request = request(&game.setup, game.here(), &thought)?;
+    if engine.sees_threats()
+        && let Some((mv, threat)) = threat(&request.start.position)
+    {
+        return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
+    }
+    let counted = count(&request, handle);
+    if counted.report.stop == Some(Stop::Time) {
+        request.limits.nodes = Some(counted.report.nodes);
+    }
+    request.time_limit_ms = None;
+    if request.shorten_after_ms.take().is_some() {
+        let fell = counted.report.shortened_at;
+        request.run.shorten = request
+            .run
+            .shorten
+            .and_then(|shorten| fell.map(|nodes| Shorten { nodes: Some(nodes), ..shorten }));
+    }
+    Ok(Chosen {
+        mv: counted.report.best_move.unwrap_or(fallback),
+        score: counted.report.score,
+        nodes: counted.report.nodes,
+        elapsed_ms: started.elapsed().as_millis() as u64,
+        stop: counted.report.stop,
+        threat: None,
+        request: Some(request),
+    })
+}
+
+/// What a preset searches in a position of its game (empty: the start); refused for one without a
+/// search.
+pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceError> {
+    let refused = |error: &InputError| ServiceError::input("preset", error);
+    let preset = Preset::named(name).map_err(|error| refused(&error))?;
+    let position = position.to_owned();
+    let game = GameRecord::at(Setup { position, ..Setup::start(preset.game) })?;
+    match Engine::Preset(preset).thought(&game.now).map_err(|error| refused(&error))? {
+        Some(thought) => request(&game.setup, game.here(), &thought),
+        None => Err(refused(&InputError::whole(
+            format!("{name} plays at random and has no search to trace"),
+            "choose another preset",
+        ))),
+    }
+}
+
+/// A thought as a request.
+fn request(setup: &Setup, start: Start, thought: &Thought) -> Result<Request, ServiceError> {
+    check_moment(thought.run, thought.shorten_after_ms)?;
+    check_evaluation("run", thought.run, thought.evaluation, setup.game)?;
+    let position = match (start.position, thought.margin) {
+        (AnyPosition::Gomoku(board), Some(margin)) => {
+            let area = board.area_by_margin(margin);
+            AnyPosition::Gomoku(board.with_area(area))
+        }
+        (position, _) => position,
+    };
+    Ok(Request {
+        setup: setup.clone(),
+        start: Start { position, ..start },
+        run: thought.run,
+        evaluation: thought.evaluation,
+        limits: Limits { depth: thought.depth, nodes: thought.nodes },
+        time_limit_ms: thought.time_ms,
+        shorten_after_ms: thought.shorten_after_ms,
+        budget: DEFAULT_BUDGET,
+    })
+}

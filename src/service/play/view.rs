@@ -1,0 +1,55 @@
+//! A game and an engine's move on the wire.
+
+use super::{Chosen, GameRecord, choose};
+use crate::game::{AnyPosition, InputError};
+use crate::play::Engine;
+use crate::service::wire::play::{EngineMove, GameView, ThinkRequest};
+use crate::service::{Handle, Request, ServiceError, board_view};
+
+/// A game as it stands.
+pub(in crate::service) fn game_view(game: &GameRecord) -> GameView {
+    let here = game.here();
+    let board = board_view(&here.position, here.moves.as_deref());
+    let passes = matches!(game.now, AnyPosition::Othello(_))
+        && board.legal.first().is_some_and(|mv| mv.cell.is_none());
+    GameView { board, passes, moves: game.moves.iter().map(|&mv| game.move_text(mv)).collect() }
+}
+
+/// The engine and the game of a request, read before its job starts.
+pub(in crate::service) struct Thinking {
+    game: GameRecord,
+    engine: Engine,
+    seed: u64,
+}
+
+/// Reads who is to find a move, and where.
+pub(in crate::service) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
+    let game = GameRecord::read(&request.game)?;
+    let engine = Engine::parse(&request.engine, game.setup.game)
+        .map_err(|error| ServiceError::input("engine", &error))?;
+    if game_view(&game).board.outcome.is_some() {
+        let error = InputError::whole("the game is over", "take moves back or start anew");
+        return Err(ServiceError::input("play", &error));
+    }
+    Ok(Thinking { game, engine, seed: request.seed.unwrap_or(1) })
+}
+
+impl Thinking {
+    /// Finds the move.
+    pub(in crate::service) fn run(&self, handle: &Handle) -> Result<EngineMove, ServiceError> {
+        let chosen = choose(&self.game, &self.engine, self.seed, handle)?;
+        Ok(engine_move(&self.game, &chosen))
+    }
+}
+
+fn engine_move(game: &GameRecord, chosen: &Chosen) -> EngineMove {
+    EngineMove {
+        mv: game.move_text(chosen.mv),
+        score: chosen.points(),
+        nodes: chosen.nodes,
+        elapsed_ms: chosen.elapsed_ms,
+        stopped: chosen.stop.map(|stop| stop.word().to_owned()),
+        threat: chosen.threat.map(|threat| threat.word().to_owned()),
+        request: chosen.request.as_ref().map(Request::canonical),
+    }
+}
