@@ -2,10 +2,12 @@
 
 mod compare;
 mod play;
+mod success;
 mod trace;
 
 pub(crate) use compare::CompareArguments;
 pub(crate) use play::PlayArguments;
+pub(crate) use success::SuccessArguments;
 pub(crate) use trace::TraceArguments;
 
 use clap::{Args, Parser, Subcommand};
@@ -62,6 +64,8 @@ pub(crate) enum Command {
     Trace(TraceArguments),
     /// Count several runs on one position, without recording.
     Compare(CompareArguments),
+    /// Share of positions that each run solves within a limit, against the stones on the board.
+    Success(SuccessArguments),
     /// Play against a published program or any run, or let two of them play.
     Play(PlayArguments),
     /// The whole state of a recorded search after a step, and the sentence that explains it.

@@ -2,6 +2,7 @@
 
 use super::play::EngineMove;
 use super::questions::WhatIfAnswer;
+use super::success::SuccessView;
 use super::words;
 use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
 use crate::service::ServiceError;
@@ -212,7 +213,7 @@ pub struct Progress {
     pub budget: u64,
     /// Time since the start, milliseconds.
     pub elapsed_ms: u64,
-    /// A comparison: which of its searches is under way; null for any other job.
+    /// A comparison or success curves: which of the searches is under way; null for any other job.
     pub comparison: Option<CompareProgress>,
 }
 
@@ -239,6 +240,11 @@ pub enum JobEvent {
     Compared {
         /// What came of them.
         comparison: ComparisonView,
+    },
+    /// Success curves are drawn; those that a stop cut short say so.
+    Solved {
+        /// What came of the runs.
+        success: SuccessView,
     },
     /// An engine has found its move.
     Moved {
