@@ -3,6 +3,7 @@ import type { Messages } from "./en";
 import { changePtBr } from "./change.pt-BR";
 import { comparePtBr } from "./compare.pt-BR";
 import { overlayPtBr } from "./overlay.pt-BR";
+import { playPtBr } from "./play.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
 import { brokenPtBr, refusalPtBr } from "./trouble.pt-BR";
@@ -46,6 +47,7 @@ export const ptBR = {
     "view.tree": "Árvore",
     "view.icicle": "Icicle",
     "view.compare": "Comparar",
+    "view.play": "Jogar",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",
@@ -67,6 +69,13 @@ export const ptBR = {
     "change.right": "Mover o filho para a direita",
     "change.undo": "Desfazer a mudança",
     "change.redo": "Refazer a mudança",
+    "game.undo": "Voltar o lance",
+    "game.redo": "Jogar o lance de novo",
+    "game.pass": "Passar a vez",
+    "game.hint": "Dica",
+    "game.swap": "Trocar de lado",
+    "game.new": "Nova partida",
+    "game.trace": "Abrir o registro do lance do programa",
     "app.palette": "Paleta de comandos",
     "app.find": "Procurar nós",
     "app.open": "Abrir um registro…",
@@ -89,6 +98,7 @@ export const ptBR = {
     select: "Seleção",
     view: "Visão",
     change: "Mudar",
+    game: "Partida",
     app: "Aplicativo",
   },
   shell: {
@@ -101,6 +111,7 @@ export const ptBR = {
   change: changePtBr,
   compare: comparePtBr,
   overlay: overlayPtBr,
+  play: playPtBr,
   setup: setupPtBr,
   words: wordsPtBr,
   refusal: refusalPtBr,
