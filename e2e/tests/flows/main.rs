@@ -16,6 +16,7 @@ mod links;
 mod main_flow;
 mod messages;
 mod no_violations;
+mod play;
 mod predict;
 mod screen_equals_step;
 
@@ -46,6 +47,7 @@ both! {
     run comparison_stopped;
     run languages;
     run links;
+    run play;
     run predict;
     run large_trace;
 }

@@ -40,7 +40,7 @@ export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 export async function saveGame(app: App, notation: string): Promise<void> {
   const board = await app.game.whole();
   if (!board) return;
-  const named = board.notations.find(([name]) => name === notation)?.[1];
+  const named = notation === MOVES ? undefined : board.notations.find(([name]) => name === notation)?.[1];
   const text = String(named ?? board.moves ?? board.canonical);
   const ending = named === undefined ? "txt" : notation.toLowerCase();
   const file = new Blob([`${text}\n`], { type: "text/plain" });

@@ -75,9 +75,9 @@ export class GameForm {
 
   /** A program against a person, for whoever comes from a list of programs. */
   async challenge(preset: PresetEntry): Promise<void> {
-    await this.position.change({ game: preset.game as (typeof playedGames)[number], position: "" });
     this.choices = [HUMAN, preset.name];
     this.open = true;
+    await this.position.change({ game: preset.game as (typeof playedGames)[number], position: "" });
   }
 
   /** What sits there by choice, or what fits the game that is chosen now. */
