@@ -8,6 +8,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod engine_stopped;
 mod hostile_text;
 mod keyboard_only;
 mod languages;
@@ -42,6 +43,7 @@ both! {
     run screen_equals_step;
     run hostile_text;
     run_alone cancel;
+    run_alone engine_stopped;
     run closing;
     run compare;
     run comparison_stopped;

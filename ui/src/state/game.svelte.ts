@@ -137,9 +137,9 @@ export class Game {
     await this.proceed();
   }
 
-  /** Engines wait, or go on. */
+  /** Engines wait, or go on. Who looks back gives nothing up by this. */
   async toggle(): Promise<void> {
-    if (!this.setup || this.over) return;
+    if (!this.setup || this.over || !this.live) return;
     if (this.paused) return this.playOn();
     this.leave();
     this.paused = true;
