@@ -107,6 +107,8 @@ export class App {
   private async load(): Promise<void> {
     await this.setup.load();
     await Promise.all([this.setup.catalogue && this.gameForm.take(this.setup.catalogue), this.game.restore()]);
+    const { setup, seats } = this.game;
+    if (setup) await this.gameForm.recall(setup, seats);
   }
 
   /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */
