@@ -2,12 +2,14 @@
 import type { Backend, Operation, Operations, ShellWords } from "../../src/backend/backend";
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
+  BoardRequest,
   Choice,
   CompareRequest,
   ExportRequest,
   JobEvent,
   NodeView,
   RunRequest,
+  ThinkRequest,
   TilesRequest,
   TraceSummary,
   TreeRequest,
@@ -19,20 +21,10 @@ import { record, type Recording } from "./record";
 import { parseCondition, seekIn } from "./seek";
 import { stateAt } from "./state";
 import { summaryOf } from "./summary";
+import { idle, preset, watchThought } from "./think";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
-
-const idle = {
-  nodes: 0,
-  nodes_per_second: 0,
-  deepest_ply: 0,
-  root_done: 0,
-  root_moves: 0,
-  recorded: 0,
-  budget: 0,
-  elapsed_ms: 0,
-};
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -43,6 +35,11 @@ export class MemoryBackend implements Backend {
   private readonly answered = new Map<number, WhatIf>();
   private readonly compared = new Map<number, CompareRequest>();
   private readonly stopped = new Set<number>();
+  private readonly thoughts = new Map<number, ThinkRequest>();
+  /** How long an engine thinks when nobody stops it, milliseconds. */
+  thinks = 5;
+  /** Jobs that were ended, and whether what they had was to stay. */
+  readonly cancelled: [job: number, keep: boolean][] = [];
   /** How long each run of a comparison takes, milliseconds. */
   pace = 5;
   /** What was saved last: its name and its bytes. */
@@ -96,10 +93,21 @@ export class MemoryBackend implements Backend {
         },
         { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
       ],
+      presets: [preset("ttt-random", false), preset("ttt-minimax", true)],
       algorithms: [choice("alphabeta"), choice("minimax")],
       modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
     }),
     board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
+    game: ({ setup, play }: BoardRequest) => {
+      const board = gameOf(setup.game, setup.position, play).board();
+      return { board, passes: false, moves: play ?? [] };
+    },
+    think: (request: ThinkRequest) => {
+      if (request.engine.includes("wrong"))
+        throw new ServiceFailure({ code: "input", message: "engine: unknown limit", field: "engine", at: 4 });
+      this.thoughts.set(this.next, request);
+      return { job: this.next++ };
+    },
     estimate: (request: RunRequest) => {
       const nodes = request.game === "tree" ? (request.position.match(/\d+|\(/g) ?? []).length : 549_946;
       return {
@@ -116,7 +124,11 @@ export class MemoryBackend implements Backend {
         throw new ServiceFailure({ code: "limit", message: "too large for memory", remedy: "play three moves first" });
       return { job: this.add(record(request)) };
     },
-    cancel: ({ job }) => (this.compared.has(job) && this.stopped.add(job), null),
+    cancel: ({ job, keep }) => {
+      this.cancelled.push([job, keep]);
+      this.stopped.add(job);
+      return null;
+    },
     summary: ({ trace }) => this.summary(trace),
     traces: () => [...this.traces.keys()].map((trace) => this.summary(trace)),
     close: ({ trace }) => void this.traces.delete(trace),
@@ -204,6 +216,11 @@ export class MemoryBackend implements Backend {
   watch(job: number, on: (event: JobEvent) => void): () => void {
     const compared = this.compared.get(job);
     if (compared) return this.watchComparison(job, compared, on);
+    const thought = this.thoughts.get(job);
+    if (thought) {
+      const ended = () => this.cancelled.findLast(([each]) => each === job) ?? null;
+      return watchThought({ job, thought, thinks: this.thinks, ended }, on);
+    }
     const what_if = this.answered.get(job);
     const timer = setTimeout(
       () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
