@@ -3,6 +3,7 @@ import { changeEn } from "./change.en";
 import { compareEn } from "./compare.en";
 import type { CommandGroup, CommandId } from "../model/keys";
 import { overlayEn } from "./overlay.en";
+import { playEn } from "./play.en";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
 import { techniquesEn } from "./techniques.en";
@@ -45,6 +46,7 @@ const command: Record<CommandId, string> = {
   "view.tree": "Tree",
   "view.icicle": "Icicle",
   "view.compare": "Compare",
+  "view.play": "Play",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",
@@ -66,6 +68,13 @@ const command: Record<CommandId, string> = {
   "change.right": "Move the child right",
   "change.undo": "Undo the change",
   "change.redo": "Redo the change",
+  "game.undo": "Take the move back",
+  "game.redo": "Play the move again",
+  "game.pass": "Pass",
+  "game.hint": "Hint",
+  "game.swap": "Change sides",
+  "game.new": "New game",
+  "game.trace": "Open the trace of the engine's move",
   "app.palette": "Command palette",
   "app.find": "Find nodes",
   "app.open": "Open a trace…",
@@ -88,6 +97,7 @@ const commandGroup: Record<CommandGroup, string> = {
   select: "Selection",
   view: "View",
   change: "Change",
+  game: "Game",
   app: "Application",
 };
 
@@ -100,6 +110,7 @@ export const en = {
   change: changeEn,
   compare: compareEn,
   overlay: overlayEn,
+  play: playEn,
   setup: setupEn,
   techniques: techniquesEn,
   words: wordsEn,

@@ -19,8 +19,9 @@ export function nextTab(app: App): void {
   if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
 }
 
-/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
+/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. An engine that thinks moves at once. */
 export function dismiss(app: App): unknown {
+  if (app.playing && app.game.thinker.running) return app.game.thinker.hurry();
   const notice = app.notices.list.at(-1);
   if (notice) return app.notices.dismiss(notice.id);
   if (app.tab?.whatIf.asked) return app.tab.whatIf.dismiss();

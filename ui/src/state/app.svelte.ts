@@ -11,6 +11,8 @@ import type { Voice } from "../model/narration";
 import { Comparer } from "./comparer.svelte";
 import { Connection } from "./connection.svelte";
 import type { Document } from "./document.svelte";
+import { Game } from "./game.svelte";
+import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
@@ -37,6 +39,8 @@ export class App {
   readonly setup: SetupForm;
   readonly comparer: Comparer;
   readonly overlay: OverlayPair;
+  readonly game: Game;
+  readonly gameForm: GameForm;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -57,6 +61,8 @@ export class App {
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);
     this.overlay = new OverlayPair(this.workspace);
+    this.game = new Game(backend);
+    this.gameForm = new GameForm(backend);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
@@ -69,7 +75,11 @@ export class App {
 
   /** The trace on screen. */
   get tab(): Document | null {
-    return this.workspace.comparing ? null : this.workspace.active;
+    return this.workspace.apart ? null : this.workspace.active;
+  }
+  /** Whether the game at the board is on screen. */
+  get playing(): boolean {
+    return this.workspace.apart === "play" && this.game.setup !== null && !this.gameForm.open;
   }
   get lang(): Language {
     return this.settings.lang;
@@ -84,7 +94,7 @@ export class App {
 
   /** First things: what can be run, what the address asks for, what the shell wants opened. */
   async begin(): Promise<() => void> {
-    this.setup.load().catch((error: unknown) => this.notices.fail(error));
+    this.load().catch((error: unknown) => this.notices.fail(error));
     this.backend.recentFiles().then(
       (files) => (this.files = files),
       (error: unknown) => this.notices.fail(error),
@@ -95,6 +105,11 @@ export class App {
       else if ("link" in what) void this.openLink(what.link);
       else this.notices.fail(new ServiceFailure(what.failed));
     });
+  }
+
+  private async load(): Promise<void> {
+    await this.setup.load();
+    await Promise.all([this.setup.catalogue && this.gameForm.take(this.setup.catalogue), this.game.restore()]);
   }
 
   /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */

@@ -2,12 +2,15 @@
 import type { Backend, Operation, Operations, ShellWords } from "../../src/backend/backend";
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
+  BoardRequest,
   Choice,
   CompareRequest,
   ExportRequest,
   JobEvent,
   NodeView,
+  PresetEntry,
   RunRequest,
+  ThinkRequest,
   TilesRequest,
   TraceSummary,
   TreeRequest,
@@ -22,6 +25,15 @@ import { summaryOf } from "./summary";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
+
+const preset = (name: string, searches: boolean): PresetEntry => ({
+  name,
+  title: name,
+  game: "tictactoe",
+  text: `about ${name}`,
+  source: "an article",
+  request: searches ? { game: "tictactoe", position: "5193", run: "minimax+last" } : null,
+});
 
 const idle = {
   nodes: 0,
@@ -43,6 +55,11 @@ export class MemoryBackend implements Backend {
   private readonly answered = new Map<number, WhatIf>();
   private readonly compared = new Map<number, CompareRequest>();
   private readonly stopped = new Set<number>();
+  private readonly thoughts = new Map<number, ThinkRequest>();
+  /** How long an engine thinks when nobody stops it, milliseconds. */
+  thinks = 5;
+  /** Jobs that were ended, and whether what they had was to stay. */
+  readonly cancelled: [job: number, keep: boolean][] = [];
   /** How long each run of a comparison takes, milliseconds. */
   pace = 5;
   /** What was saved last: its name and its bytes. */
@@ -96,10 +113,21 @@ export class MemoryBackend implements Backend {
         },
         { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
       ],
+      presets: [preset("ttt-random", false), preset("ttt-minimax", true)],
       algorithms: [choice("alphabeta"), choice("minimax")],
       modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
     }),
     board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
+    game: ({ setup, play }: BoardRequest) => {
+      const board = gameOf(setup.game, setup.position, play).board();
+      return { board, passes: false, moves: play ?? [] };
+    },
+    think: (request: ThinkRequest) => {
+      if (request.engine.includes("wrong"))
+        throw new ServiceFailure({ code: "input", message: "engine: unknown limit", field: "engine", at: 4 });
+      this.thoughts.set(this.next, request);
+      return { job: this.next++ };
+    },
     estimate: (request: RunRequest) => {
       const nodes = request.game === "tree" ? (request.position.match(/\d+|\(/g) ?? []).length : 549_946;
       return {
@@ -116,7 +144,11 @@ export class MemoryBackend implements Backend {
         throw new ServiceFailure({ code: "limit", message: "too large for memory", remedy: "play three moves first" });
       return { job: this.add(record(request)) };
     },
-    cancel: ({ job }) => (this.compared.has(job) && this.stopped.add(job), null),
+    cancel: ({ job, keep }) => {
+      this.cancelled.push([job, keep]);
+      this.stopped.add(job);
+      return null;
+    },
     summary: ({ trace }) => this.summary(trace),
     traces: () => [...this.traces.keys()].map((trace) => this.summary(trace)),
     close: ({ trace }) => void this.traces.delete(trace),
@@ -204,12 +236,38 @@ export class MemoryBackend implements Backend {
   watch(job: number, on: (event: JobEvent) => void): () => void {
     const compared = this.compared.get(job);
     if (compared) return this.watchComparison(job, compared, on);
+    const thought = this.thoughts.get(job);
+    if (thought) return this.watchThought(job, thought, on);
     const what_if = this.answered.get(job);
     const timer = setTimeout(
       () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
       what_if ? 80 : 5,
     );
     return () => clearTimeout(timer);
+  }
+
+  /** The first legal move, when the time is over or a stop keeps it. */
+  private watchThought(job: number, { game, engine }: ThinkRequest, on: (event: JobEvent) => void): () => void {
+    const { setup, play } = game;
+    const move = gameOf(setup.game, setup.position, play).legal()[0] ?? "";
+    const end = performance.now() + this.thinks;
+    const timer = setInterval(() => {
+      const stopped = this.stopped.has(job);
+      if (!stopped && performance.now() < end)
+        return on({ type: "progress", progress: { ...idle, job, nodes: 7, comparison: null } });
+      clearInterval(timer);
+      const kept = !stopped || this.cancelled.some(([each, keep]) => each === job && keep);
+      if (!kept) return on({ type: "cancelled", summary: null });
+      const position = setup.position + (play ?? []).join("");
+      const request = engine === "random" ? null : { game: setup.game, position, run: "minimax+last" };
+      const nodes = request ? 100 : 0;
+      const score = request && !stopped ? 1 : null;
+      on({
+        type: "moved",
+        engine: { move, score, nodes, elapsed_ms: 3, stopped: stopped ? "cancelled" : null, request },
+      });
+    }, 2);
+    return () => clearInterval(timer);
   }
 
   /** One run after the other; a stop keeps those that are done. */

@@ -1,0 +1,240 @@
+// A game at the board: its moves, who plays, whose turn it is, and where one looks. Engines think meanwhile.
+import type { Backend } from "../backend/backend";
+import { serviceError } from "../backend/errors";
+import type { BoardRequest, BoardView, EngineMove, GameView, ServiceError, Setup } from "../generated/wire";
+import { forFirst, HUMAN, movesOf, sideAfter, splitMoves, type Ply, type Seats } from "../model/game";
+import { isKeptGame, type KeptGame } from "../model/kept-game";
+import { forget, keep, kept } from "./keep";
+import { Thinker } from "./thinker.svelte";
+
+export interface Hint {
+  /** Who gave it. */
+  by: string;
+  engine: EngineMove;
+}
+
+export class Game {
+  setup = $state.raw<Setup | null>(null); // null: no game has begun
+  seats = $state.raw<Seats>([HUMAN, HUMAN]);
+  /** All moves, also those behind the place where one looks: they can be played again. */
+  line = $state.raw<readonly Ply[]>([]);
+  /** How many of them are on the board. */
+  at = $state(0);
+  view = $state.raw<GameView | null>(null);
+  starter = $state<BoardView["side_to_move"]>("first");
+  /** Engines wait. */
+  paused = $state(false);
+  hinted = $state.raw<Hint | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+  readonly thinker: Thinker;
+  /** Decides random moves. */
+  private seed = 1;
+  /** Counts changes of the position: what was asked before one is not wanted behind it. */
+  private turn = 0;
+  /** Milliseconds between two moves where engines play each other: a person wants to see them. */
+  pace = 300;
+
+  constructor(private readonly backend: Backend) {
+    this.thinker = new Thinker(backend);
+  }
+
+  readonly side: 0 | 1 = $derived(sideAfter(this.starter, this.at));
+  readonly over: boolean = $derived(this.view?.board.outcome != null);
+  readonly seat: string = $derived(this.seats[this.side]);
+  readonly humanToMove: boolean = $derived(this.view !== null && !this.over && this.seat === HUMAN);
+  readonly engineToMove: boolean = $derived(this.view !== null && !this.over && this.seat !== HUMAN);
+  readonly engines: boolean = $derived(!this.seats.includes(HUMAN));
+  /** Whether the board shows the last move there is. */
+  readonly live: boolean = $derived(this.at === this.line.length);
+  /** The newest search up to here, with its score as the first player sees it. */
+  readonly searched: { ply: number; engine: EngineMove; score: number } | null = $derived.by(() => {
+    const hint = this.hinted;
+    if (hint?.engine.score != null)
+      return { ply: this.at, engine: hint.engine, score: forFirst(hint.engine.score, this.side) };
+    for (let ply = this.at - 1; ply >= 0; ply -= 1) {
+      const engine = this.line[ply]?.engine;
+      if (engine?.score != null) return { ply, engine, score: forFirst(engine.score, sideAfter(this.starter, ply)) };
+    }
+    return null;
+  });
+  /** The engine's subboard at its last move up to here; null: it had none. */
+  readonly subboard: string | null = $derived.by(() => {
+    const moved = this.line.slice(0, this.at).findLast((ply) => ply.engine?.request);
+    return moved?.engine?.request?.subboard ?? null;
+  });
+
+  /** A new game. Where its start is known by its moves, they are the first ones of the list. False: it was refused. */
+  async start(setup: Setup, seats: Seats, seed: number): Promise<boolean> {
+    this.leave();
+    try {
+      const here = await this.backend.call("game", { setup });
+      const moves = setup.position === "" ? [] : splitMoves(here.board.moves ?? "");
+      this.setup = moves.length > 0 ? { ...setup, position: "" } : setup;
+      const first = moves.length > 0 ? await this.backend.call("game", { setup: this.setup }) : here;
+      [this.starter, this.seats, this.seed] = [first.board.side_to_move, seats, seed];
+      this.line = moves.map((move) => ({ move, by: null, engine: null }));
+      [this.at, this.view, this.paused] = [moves.length, here, false];
+      this.note();
+      void this.proceed();
+      return true;
+    } catch (error) {
+      this.error = serviceError(error);
+      return false;
+    }
+  }
+
+  /** Takes up the game that the last session left; engines wait until they are told to go on. */
+  async restore(): Promise<void> {
+    const saved = kept("game", isKeptGame);
+    if (!saved || this.setup) return;
+    const { setup, seats, seed, starter, line, at } = saved;
+    Object.assign(this, { setup, seats, seed, starter, line, at, paused: true });
+    await this.show();
+  }
+
+  /** A person's move. What lay behind it in the list is given up. */
+  async play(move: string): Promise<void> {
+    if (this.humanToMove) await this.push(move, HUMAN, null);
+  }
+
+  /** Passes, where that is the only move a person has. */
+  async pass(): Promise<void> {
+    const move = this.humanToMove && this.view?.passes ? this.view.board.legal[0] : undefined;
+    if (move) await this.play(move.text);
+  }
+
+  /** Back to a person's turn; where only engines play, one move, and they wait. */
+  async undo(): Promise<void> {
+    let to = this.at - 1;
+    while (!this.engines && to > 0 && this.seatAfter(to) !== HUMAN) to -= 1;
+    await this.goTo(to);
+  }
+
+  async redo(): Promise<void> {
+    let to = this.at + 1;
+    while (!this.engines && to < this.line.length && this.seatAfter(to) !== HUMAN) to += 1;
+    await this.goTo(to);
+  }
+
+  /** Looks at the position after `at` moves. */
+  async goTo(at: number): Promise<void> {
+    const to = Math.min(this.line.length, Math.max(0, at));
+    if (to === this.at) return;
+    this.leave();
+    // a person who looks back does not want to be overtaken
+    if (this.engines) this.paused = true;
+    this.at = to;
+    await this.show();
+    void this.proceed();
+  }
+
+  /** Goes on from the position that is shown; the moves behind it are given up. */
+  async playOn(): Promise<void> {
+    this.leave();
+    this.line = this.line.slice(0, this.at);
+    this.paused = false;
+    this.note();
+    await this.proceed();
+  }
+
+  /** Engines wait, or go on. Who looks back gives nothing up by this. */
+  async toggle(): Promise<void> {
+    if (!this.setup || this.over || !this.live) return;
+    if (this.paused) return this.playOn();
+    this.leave();
+    this.paused = true;
+  }
+
+  async swap(): Promise<void> {
+    this.leave();
+    this.seats = [this.seats[1], this.seats[0]];
+    this.note();
+    await this.proceed();
+  }
+
+  /** What an engine would play for the person who is to move. */
+  async hint(engine: string): Promise<void> {
+    if (!this.humanToMove || !this.setup) return;
+    const turn = this.leave();
+    try {
+      const move = await this.thinker.think({ game: this.asked(this.at), engine, seed: this.seed });
+      if (move && turn === this.turn) this.hinted = { by: engine, engine: move };
+    } catch (error) {
+      if (turn === this.turn) this.error = serviceError(error);
+    }
+  }
+
+  /** The board after the last move there is, to be written down. */
+  async whole(): Promise<BoardView | null> {
+    return this.setup && (await this.backend.call("game", this.asked(this.line.length))).board;
+  }
+
+  /** Ends the game and forgets it. */
+  end(): void {
+    this.leave();
+    [this.setup, this.view, this.line, this.at] = [null, null, [], 0];
+    forget("game");
+  }
+
+  private seatAfter = (n: number) => this.seats[sideAfter(this.starter, n)];
+
+  private asked(upTo: number): BoardRequest {
+    if (!this.setup) throw new Error("no game has begun");
+    return { setup: this.setup, play: movesOf(this.line, upTo) };
+  }
+
+  /** Drops what belongs to the position that is left; the answer numbers the new one. */
+  private leave(): number {
+    this.thinker.drop();
+    [this.hinted, this.error] = [null, null];
+    return (this.turn += 1);
+  }
+
+  private async show(): Promise<void> {
+    const { turn } = this;
+    try {
+      const view = await this.backend.call("game", this.asked(this.at));
+      if (turn === this.turn) this.view = view;
+      this.note();
+    } catch (error) {
+      if (turn === this.turn) this.error = serviceError(error);
+    }
+  }
+
+  private async push(move: string, by: string, engine: EngineMove | null): Promise<void> {
+    const turn = this.leave();
+    try {
+      const { setup, play } = this.asked(this.at);
+      const view = await this.backend.call("game", { setup, play: [...(play ?? []), move] });
+      if (turn !== this.turn) return;
+      this.line = [...this.line.slice(0, this.at), { move, by, engine }];
+      [this.at, this.view] = [this.at + 1, view];
+      if (by === HUMAN) this.paused = false;
+      this.note();
+      void this.proceed();
+    } catch (error) {
+      if (turn === this.turn) this.error = serviceError(error);
+    }
+  }
+
+  /** Lets the engine move whose turn it is, if one's is. */
+  private async proceed(): Promise<void> {
+    if (!this.engineToMove || !this.live || this.paused || this.thinker.running) return;
+    const { turn, seat } = this;
+    try {
+      const seen = new Promise((resolve) => setTimeout(resolve, this.engines ? this.pace : 0));
+      const move = await this.thinker.think({ game: this.asked(this.at), engine: seat, seed: this.seed });
+      if (move) await seen;
+      if (move && turn === this.turn) await this.push(move.move, seat, move);
+    } catch (error) {
+      if (turn !== this.turn) return;
+      this.error = serviceError(error);
+      this.paused = true;
+    }
+  }
+
+  private note(): void {
+    const { setup, seats, seed, starter, line, at } = this;
+    if (setup) keep("game", { setup, seats, seed, starter, line, at } satisfies KeptGame);
+  }
+}
