@@ -5,7 +5,7 @@ use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::wire::{JobEvent, TraceSummary};
-use super::{CompareTask, Job, Request, ServiceError, record, summary};
+use super::{CompareTask, Job, Request, ServiceError, SuccessTask, record, summary};
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
 use crate::trace::{CutoffSteps, Trace};
@@ -197,6 +197,19 @@ impl Workspace {
             _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
             Ok(engine) => JobEvent::Moved { engine },
             Err(error) => JobEvent::Failed { error },
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
+    }
+
+    /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
+    pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| {
+            let success = task.run(job.handle());
+            if job.handle().is_discarded() {
+                return JobEvent::Cancelled { summary: None };
+            }
+            JobEvent::Solved { success }
         };
         self.jobs.start(id, 0, work).map(|()| id)
     }

@@ -2,10 +2,12 @@
 
 mod compare;
 mod play;
+mod success;
 mod trace;
 
 pub(crate) use compare::CompareArguments;
 pub(crate) use play::PlayArguments;
+pub(crate) use success::SuccessArguments;
 pub(crate) use trace::TraceArguments;
 
 use clap::{Args, Parser, Subcommand};
@@ -64,6 +66,8 @@ pub(crate) enum Command {
     Compare(CompareArguments),
     /// Play against a published program or any run, or let two of them play.
     Play(PlayArguments),
+    /// Share of positions that each run solves within a limit, against the stones on the board.
+    Success(SuccessArguments),
     /// The whole state of a recorded search after a step, and the sentence that explains it.
     Step(StepArguments),
     /// Count the move paths of every length up to a depth.

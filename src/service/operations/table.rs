@@ -16,9 +16,10 @@ use crate::service::wire::operations::{
 };
 use crate::service::wire::play::ThinkRequest;
 use crate::service::wire::questions::{FindRequest, WhatIfRequest};
+use crate::service::wire::success::{ExportSuccessRequest, SuccessRequest};
 use crate::service::{
-    Code, CompareTask, GameRecord, Request, ServiceError, board_view, catalogue, export_comparison,
-    node_view, step_view,
+    Code, CompareTask, GameRecord, Request, ServiceError, SuccessTask, board_view, catalogue,
+    export_comparison, export_success, node_view, step_view,
 };
 use std::sync::LazyLock;
 
@@ -143,6 +144,20 @@ fn comparing() -> Vec<Operation> {
         Operation::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
             export_comparison(&r.comparison, r.format).map(|text| Exported { text })
         }),
+        Operation::new(
+            "success",
+            "Tries to solve positions within a limit; its job ends with a curve a run.",
+            |open, r: SuccessRequest| {
+                open.success(SuccessTask::read(&r)?).map(|job| JobRef { job })
+            },
+        ),
+        Operation::new(
+            "export_success",
+            "Success curves as text.",
+            |_, r: ExportSuccessRequest| {
+                export_success(&r.success, r.format).map(|text| Exported { text })
+            },
+        ),
         Operation::new("counterpart", "A node's place in another trace.", counterpart),
     ]
 }

@@ -16,6 +16,7 @@ pub mod play;
 pub mod questions;
 mod run;
 mod state;
+pub mod success;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};

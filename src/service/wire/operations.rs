@@ -2,6 +2,7 @@
 
 use super::play::EngineMove;
 use super::questions::WhatIfAnswer;
+use super::success::SuccessView;
 use super::words;
 use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
 use crate::service::ServiceError;
@@ -212,7 +213,7 @@ pub struct Progress {
     pub budget: u64,
     /// Time since the start, milliseconds.
     pub elapsed_ms: u64,
-    /// A comparison: which of its searches is under way; null for any other job.
+    /// A comparison or success curves: which of the searches is under way; null for any other job.
     pub comparison: Option<CompareProgress>,
 }
 
@@ -244,6 +245,11 @@ pub enum JobEvent {
     Moved {
         /// The move.
         engine: EngineMove,
+    },
+    /// Success curves are drawn; those that a stop cut short say so.
+    Solved {
+        /// What came of the runs.
+        success: SuccessView,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

@@ -73,8 +73,8 @@ export type JobEvent =
       type: "compared";
     }
   | {
-      engine: EngineMove;
-      type: "moved";
+      success: Success;
+      type: "solved";
     }
   | {
       /**
@@ -276,10 +276,6 @@ export interface Catalogue {
    * The modifiers.
    */
   modifiers: TechniqueEntry[];
-  /**
-   * The published programs.
-   */
-  presets: PresetEntry[];
 }
 /**
  * An algorithm or a modifier with its page.
@@ -413,93 +409,6 @@ export interface RungEntry {
   title: string;
 }
 /**
- * A published program.
- */
-export interface PresetEntry {
-  /**
-   * Its game.
-   */
-  game: string;
-  /**
-   * Its word.
-   */
-  name: string;
-  /**
-   * What it searches in the start position; null: it has no search.
-   */
-  request: RunRequest | null;
-  /**
-   * Where it was published.
-   */
-  source: string;
-  /**
-   * What it is.
-   */
-  text: string;
-  /**
-   * Its name for people.
-   */
-  title: string;
-}
-/**
- * One search, complete: the same request gives the same trace (a time limit excepted).
- */
-export interface RunRequest {
-  /**
-   * Graph nodes to record; absent: 2,000,000.
-   */
-  budget?: number;
-  /**
-   * Depth limit, plies; absent: to the end of the game.
-   */
-  depth?: number;
-  /**
-   * The evaluation; absent: `result`.
-   */
-  eval?: string;
-  /**
-   * Gomoku: exactly k.
-   */
-  exact?: boolean;
-  game: GameWord;
-  /**
-   * Gomoku: stones in a row that win.
-   */
-  k?: number;
-  /**
-   * Gomoku: the search area as a margin round the stones, squares.
-   */
-  margin?: number;
-  /**
-   * Nodes that may be entered.
-   */
-  node_limit?: number;
-  /**
-   * The position in any notation; empty: the start position.
-   */
-  position: string;
-  /**
-   * The run word, `alphabeta+static`.
-   */
-  run: string;
-  /**
-   * Wall-clock time after which the depth limit of a run with `+shorten` falls, milliseconds.
-   */
-  shorten_after_ms?: number;
-  /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
-   */
-  size?: string;
-  /**
-   * Gomoku: the search area, `f6-j10`.
-   */
-  subboard?: string;
-  /**
-   * Wall-clock limit, milliseconds.
-   */
-  time_limit_ms?: number;
-}
-/**
  * One run on one position of a set.
  */
 export interface ComparePoint {
@@ -534,7 +443,7 @@ export interface ComparePosition {
   position: string;
 }
 /**
- * How far a comparison is.
+ * How far a comparison is, or the drawing of success curves.
  */
 export interface CompareProgress {
   /**
@@ -1084,40 +993,6 @@ export interface Counts {
   terminals: number;
 }
 /**
- * The move that an engine chose.
- */
-export interface EngineMove {
-  /**
-   * Time, milliseconds.
-   */
-  elapsed_ms: number;
-  /**
-   * Its text.
-   */
-  move: string;
-  /**
-   * Nodes entered.
-   */
-  nodes: number;
-  /**
-   * The same search again, to the node (of an answered threat: what would have been searched);
-   * null: there was none.
-   */
-  request: RunRequest | null;
-  /**
-   * Its score for the side to move; null: nothing was searched, or the search was stopped.
-   */
-  score: number | null;
-  /**
-   * Why the search stopped early; null: it did not.
-   */
-  stopped: string | null;
-  /**
-   * `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
-   */
-  threat: string | null;
-}
-/**
  * How large a run will be.
  */
 export interface Estimate {
@@ -1313,6 +1188,188 @@ export interface ExportRequest {
   format: ExportFormat;
 }
 /**
+ * Success curves to write.
+ */
+export interface ExportSuccessRequest {
+  format: ExportFormat;
+  success: Success;
+}
+/**
+ * Success curves: the share of positions solved within a limit, by stones on the board.
+ */
+export interface Success {
+  /**
+   * What stones are: `stones played` or `discs on the board`.
+   */
+  by: string;
+  /**
+   * What the figures are.
+   */
+  conventions: Convention[];
+  /**
+   * The positions by number of stones, ascending.
+   */
+  groups: SuccessGroup[];
+  /**
+   * The limit of each search in words.
+   */
+  limit: string;
+  /**
+   * Nodes that each search may enter; null under a time limit.
+   */
+  node_limit: number | null;
+  /**
+   * Every position.
+   */
+  positions: SuccessPosition[];
+  /**
+   * One curve a run that began.
+   */
+  runs: SuccessRun[];
+  /**
+   * Where the positions come from.
+   */
+  source: string;
+  /**
+   * Why it stopped early: the searches before are complete.
+   */
+  stopped: string | null;
+  /**
+   * Wall-clock limit of each search, milliseconds; null under a node limit.
+   */
+  time_limit_ms: number | null;
+  /**
+   * The game, the positions and the evaluation.
+   */
+  title: string;
+  /**
+   * The first wrong score with its place, and the score that it should be.
+   */
+  wrong: string | null;
+}
+/**
+ * The positions with one number of stones.
+ */
+export interface SuccessGroup {
+  /**
+   * Empty squares.
+   */
+  empties: number;
+  /**
+   * Positions.
+   */
+  positions: number;
+  /**
+   * Stones on the board.
+   */
+  stones: number;
+}
+/**
+ * A position that the runs tried.
+ */
+export interface SuccessPosition {
+  /**
+   * Empty squares.
+   */
+  empties: number;
+  /**
+   * The score that the set gives it.
+   */
+  expected: number | null;
+  /**
+   * Its text.
+   */
+  position: string;
+  /**
+   * Stones on the board.
+   */
+  stones: number;
+}
+/**
+ * The curve of one run.
+ */
+export interface SuccessRun {
+  all: SolvedShare;
+  /**
+   * The stones of the position with which it gave up; null if it did not.
+   */
+  gave_up_at: number | null;
+  /**
+   * One a group.
+   */
+  groups: SolvedShare[];
+  /**
+   * Nodes entered on all positions.
+   */
+  nodes: number;
+  /**
+   * Every search, from the fullest board to the emptiest.
+   */
+  points: SuccessPoint[];
+  /**
+   * The run word as typed.
+   */
+  run: string;
+  /**
+   * `cancelled` if somebody stopped it before its end.
+   */
+  stopped: string | null;
+  /**
+   * Searches that ended with a wrong score.
+   */
+  wrong: number;
+}
+/**
+ * How much of some positions a run solved.
+ */
+export interface SolvedShare {
+  /**
+   * The upper end.
+   */
+  high: number | null;
+  /**
+   * The lower end of the 95 % interval of the share (Wilson 1927).
+   */
+  low: number | null;
+  /**
+   * Solved over tried, 0 to 1; null if none was tried.
+   */
+  share: number | null;
+  /**
+   * Positions that it solved.
+   */
+  solved: number;
+  /**
+   * Positions that it searched.
+   */
+  tried: number;
+}
+/**
+ * One search of a run.
+ */
+export interface SuccessPoint {
+  /**
+   * Wall-clock time, milliseconds; null under a node limit, where it decides nothing.
+   */
+  milliseconds: number | null;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * The place of its position among `positions`, from 0.
+   */
+  position: number;
+  /**
+   * Whether it is solved.
+   */
+  solved: boolean;
+  /**
+   * The score; null if the search did not come to its end.
+   */
+  value: number | null;
+}
+/**
  * A comparison as text.
  */
 export interface Exported {
@@ -1489,20 +1546,6 @@ export interface Frame {
   size: number;
 }
 /**
- * A game as it stands.
- */
-export interface GameView {
-  board: BoardView;
-  /**
-   * The moves since the start, canonical.
-   */
-  moves: string[];
-  /**
-   * Whether the only legal move is to pass.
-   */
-  passes: boolean;
-}
-/**
  * Cutoffs in equal parts of a range of steps.
  */
 export interface HistogramRequest {
@@ -1532,7 +1575,7 @@ export interface Progress {
    */
   budget: number;
   /**
-   * A comparison: which of its searches is under way; null for any other job.
+   * A comparison or success curves: which of the searches is under way; null for any other job.
    */
   comparison: CompareProgress | null;
   /**
@@ -1680,6 +1723,60 @@ export interface PassView {
    * What it gave; null if it was stopped.
    */
   score: number | null;
+}
+/**
+ * One search, complete: the same request gives the same trace (a time limit excepted).
+ */
+export interface RunRequest {
+  /**
+   * Graph nodes to record; absent: 2,000,000.
+   */
+  budget?: number;
+  /**
+   * Depth limit, plies; absent: to the end of the game.
+   */
+  depth?: number;
+  /**
+   * The evaluation; absent: `result`.
+   */
+  eval?: string;
+  /**
+   * Gomoku: exactly k.
+   */
+  exact?: boolean;
+  game: GameWord;
+  /**
+   * Gomoku: stones in a row that win.
+   */
+  k?: number;
+  /**
+   * Gomoku: the search area as a margin round the stones, squares.
+   */
+  margin?: number;
+  /**
+   * Nodes that may be entered.
+   */
+  node_limit?: number;
+  /**
+   * The position in any notation; empty: the start position.
+   */
+  position: string;
+  /**
+   * The run word, `alphabeta+static`.
+   */
+  run: string;
+  /**
+   * `7x6`, `8`, `15x15`; absent: the usual board.
+   */
+  size?: string;
+  /**
+   * Gomoku: the search area, `f6-j10`.
+   */
+  subboard?: string;
+  /**
+   * Wall-clock limit, milliseconds.
+   */
+  time_limit_ms?: number;
 }
 /**
  * What theory says of a uniform tree.
@@ -2171,18 +2268,49 @@ export interface StepState {
   steps: number;
 }
 /**
- * Asks an engine for its move.
+ * Runs that try to solve positions to the end of the game within a limit: give `node_limit` or
+ * `time_limit_ms`.
  */
-export interface ThinkRequest {
+export interface SuccessRequest {
   /**
-   * The engine: a preset, `random`, or a run with limits, `alphabeta+static,depth=4`.
+   * The evaluation; absent: `result`.
    */
-  engine: string;
-  game: BoardRequest;
+  eval?: string;
   /**
-   * Decides random moves; 1 if absent.
+   * Random games to draw from, 1 to 100,000; absent: 2,000.
+   */
+  games?: number;
+  /**
+   * Nodes that each search may enter: the curve is the same on every machine.
+   */
+  node_limit?: number;
+  /**
+   * Positions of each number of stones at most, 1 to 1,000; absent: 20 of the random games, all
+   * of a set.
+   */
+  per?: number;
+  /**
+   * A set: a position a line, with an optional score for the side to move behind a space, which
+   * is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
+   */
+  positions?: string;
+  /**
+   * The run words.
+   */
+  runs: string[];
+  /**
+   * Their seed; absent: 1.
    */
   seed?: number;
+  setup: Setup;
+  /**
+   * Unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
+   */
+  stop_after_failures?: number;
+  /**
+   * Wall-clock limit of each search, milliseconds: the curve is this machine's.
+   */
+  time_limit_ms?: number;
 }
 /**
  * The icicle's tiles for a viewport; the answer is bytes, see [`crate::service::tile_bytes`].
@@ -2394,10 +2522,10 @@ export interface Operations {
   estimate: [RunRequest, Estimate];
   /** A comparison as text. */
   export_comparison: [ExportRequest, Exported];
+  /** Success curves as text. */
+  export_success: [ExportSuccessRequest, Exported];
   /** Nodes with a property. */
   find: [FindRequest, Found];
-  /** A game as it stands, after its moves. */
-  game: [BoardRequest, GameView];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
   /** One node. */
@@ -2418,10 +2546,10 @@ export interface Operations {
   start: [RunRequest, JobRef];
   /** The whole state after a step. */
   step: [StepRequest, StepState];
+  /** Tries to solve positions within a limit; its job ends with a curve a run. */
+  success: [SuccessRequest, JobRef];
   /** An open trace at a glance. */
   summary: [TraceRef, TraceSummary];
-  /** Lets an engine find its move; its job ends with it. */
-  think: [ThinkRequest, JobRef];
   /** The open traces. */
   traces: [Nothing, TraceSummary[]];
   /** A drawing of part of the tree. */

@@ -10,6 +10,7 @@ mod serve;
 mod show;
 mod stats;
 mod step;
+mod success;
 mod trace;
 mod validate;
 
@@ -25,6 +26,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Success(arguments) => success::run(&arguments),
         Command::Step(arguments) => step::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

@@ -3,12 +3,14 @@
 mod comparison;
 mod progress;
 mod state;
+mod success;
 mod summary;
 mod tree;
 
 pub(crate) use comparison::comparison_text;
 pub(crate) use progress::Progress;
 pub(crate) use state::step_text;
+pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, summary_text};
 pub(crate) use tree::tree_picture;
 

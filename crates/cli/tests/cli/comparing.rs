@@ -97,6 +97,6 @@ fn a_ladder_is_climbed_by_its_name() {
     }
     let both = ["compare", "--ladder", "connect4", "--runs", "minimax"];
     assert_eq!(plyscope(&both).status.code(), Some(2));
-    refused(&plyscope(&["compare", "--ladder", "chess"]), 3, "connect4 or othello", "no ladder");
+    refused(&plyscope(&["compare", "--ladder", "chess"]), 2, "connect4 or othello", "no ladder");
     assert_eq!(plyscope(&["compare", "--runs", "minimax"]).status.code(), Some(2));
 }
