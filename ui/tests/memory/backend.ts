@@ -44,6 +44,8 @@ const idle = {
   recorded: 0,
   budget: 0,
   elapsed_ms: 0,
+  games: null,
+  tuning: null,
 };
 
 export class MemoryBackend implements Backend {
