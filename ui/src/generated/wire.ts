@@ -73,6 +73,10 @@ export type JobEvent =
       type: "compared";
     }
   | {
+      engine: EngineMove;
+      type: "moved";
+    }
+  | {
       success: Success;
       type: "solved";
     }
@@ -284,6 +288,10 @@ export interface Catalogue {
    * The modifiers.
    */
   modifiers: TechniqueEntry[];
+  /**
+   * The published programs.
+   */
+  presets: PresetEntry[];
 }
 /**
  * An algorithm or a modifier with its page.
@@ -457,6 +465,93 @@ export interface RungEntry {
    * Its chapter in words.
    */
   title: string;
+}
+/**
+ * A published program.
+ */
+export interface PresetEntry {
+  /**
+   * Its game.
+   */
+  game: string;
+  /**
+   * Its word.
+   */
+  name: string;
+  /**
+   * What it searches in the start position; null: it has no search.
+   */
+  request: RunRequest | null;
+  /**
+   * Where it was published.
+   */
+  source: string;
+  /**
+   * What it is.
+   */
+  text: string;
+  /**
+   * Its name for people.
+   */
+  title: string;
+}
+/**
+ * One search, complete: the same request gives the same trace (a time limit excepted).
+ */
+export interface RunRequest {
+  /**
+   * Graph nodes to record; absent: 2,000,000.
+   */
+  budget?: number;
+  /**
+   * Depth limit, plies; absent: to the end of the game.
+   */
+  depth?: number;
+  /**
+   * The evaluation; absent: `result`.
+   */
+  eval?: string;
+  /**
+   * Gomoku: exactly k.
+   */
+  exact?: boolean;
+  game: GameWord;
+  /**
+   * Gomoku: stones in a row that win.
+   */
+  k?: number;
+  /**
+   * Gomoku: the search area as a margin round the stones, squares.
+   */
+  margin?: number;
+  /**
+   * Nodes that may be entered.
+   */
+  node_limit?: number;
+  /**
+   * The position in any notation; empty: the start position.
+   */
+  position: string;
+  /**
+   * The run word, `alphabeta+static`.
+   */
+  run: string;
+  /**
+   * Wall-clock time after which the depth limit of a run with `+shorten` falls, milliseconds.
+   */
+  shorten_after_ms?: number;
+  /**
+   * `7x6`, `8`, `15x15`; absent: the usual board.
+   */
+  size?: string;
+  /**
+   * Gomoku: the search area, `f6-j10`.
+   */
+  subboard?: string;
+  /**
+   * Wall-clock limit, milliseconds.
+   */
+  time_limit_ms?: number;
 }
 /**
  * One run on one position of a set.
@@ -1043,6 +1138,40 @@ export interface Counts {
   terminals: number;
 }
 /**
+ * The move that an engine chose.
+ */
+export interface EngineMove {
+  /**
+   * Time, milliseconds.
+   */
+  elapsed_ms: number;
+  /**
+   * Its text.
+   */
+  move: string;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * The same search again, to the node (of an answered threat: what would have been searched);
+   * null: there was none.
+   */
+  request: RunRequest | null;
+  /**
+   * Its score for the side to move; null: nothing was searched, or the search was stopped.
+   */
+  score: number | null;
+  /**
+   * Why the search stopped early; null: it did not.
+   */
+  stopped: string | null;
+  /**
+   * `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
+   */
+  threat: string | null;
+}
+/**
  * How large a run will be.
  */
 export interface Estimate {
@@ -1596,6 +1725,20 @@ export interface Frame {
   size: number;
 }
 /**
+ * A game as it stands.
+ */
+export interface GameView {
+  board: BoardView;
+  /**
+   * The moves since the start, canonical.
+   */
+  moves: string[];
+  /**
+   * Whether the only legal move is to pass.
+   */
+  passes: boolean;
+}
+/**
  * Cutoffs in equal parts of a range of steps.
  */
 export interface HistogramRequest {
@@ -1897,60 +2040,6 @@ export interface PassView {
    * What it gave; null if it was stopped.
    */
   score: number | null;
-}
-/**
- * One search, complete: the same request gives the same trace (a time limit excepted).
- */
-export interface RunRequest {
-  /**
-   * Graph nodes to record; absent: 2,000,000.
-   */
-  budget?: number;
-  /**
-   * Depth limit, plies; absent: to the end of the game.
-   */
-  depth?: number;
-  /**
-   * The evaluation; absent: `result`.
-   */
-  eval?: string;
-  /**
-   * Gomoku: exactly k.
-   */
-  exact?: boolean;
-  game: GameWord;
-  /**
-   * Gomoku: stones in a row that win.
-   */
-  k?: number;
-  /**
-   * Gomoku: the search area as a margin round the stones, squares.
-   */
-  margin?: number;
-  /**
-   * Nodes that may be entered.
-   */
-  node_limit?: number;
-  /**
-   * The position in any notation; empty: the start position.
-   */
-  position: string;
-  /**
-   * The run word, `alphabeta+static`.
-   */
-  run: string;
-  /**
-   * `7x6`, `8`, `15x15`; absent: the usual board.
-   */
-  size?: string;
-  /**
-   * Gomoku: the search area, `f6-j10`.
-   */
-  subboard?: string;
-  /**
-   * Wall-clock limit, milliseconds.
-   */
-  time_limit_ms?: number;
 }
 /**
  * What theory says of a uniform tree.
@@ -2734,6 +2823,20 @@ export interface SuccessRequest {
   time_limit_ms?: number;
 }
 /**
+ * Asks an engine for its move.
+ */
+export interface ThinkRequest {
+  /**
+   * The engine: a preset, `random`, or a run with limits, `alphabeta+static,depth=4`.
+   */
+  engine: string;
+  game: BoardRequest;
+  /**
+   * Decides random moves; 1 if absent.
+   */
+  seed?: number;
+}
+/**
  * The icicle's tiles for a viewport; the answer is bytes, see [`crate::service::tile_bytes`].
  */
 export interface TilesRequest {
@@ -3028,6 +3131,8 @@ export interface Operations {
   export_success: [ExportSuccessRequest, Exported];
   /** Nodes with a property. */
   find: [FindRequest, Found];
+  /** A game as it stands, after its moves. */
+  game: [BoardRequest, GameView];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
   /** One node. */
@@ -3056,6 +3161,8 @@ export interface Operations {
   success: [SuccessRequest, JobRef];
   /** An open trace at a glance. */
   summary: [TraceRef, TraceSummary];
+  /** Lets an engine find its move; its job ends with it. */
+  think: [ThinkRequest, JobRef];
   /** The open traces. */
   traces: [Nothing, TraceSummary[]];
   /** A drawing of part of the tree. */
