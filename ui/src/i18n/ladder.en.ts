@@ -101,8 +101,7 @@ export const ladderEn = {
   adds: "What is new",
   why: "Why it saves",
   notYet: "Nothing is counted yet: choose the positions and climb the ladder.",
-  leftOut:
-    "Left out on this set: a position has more than {n} empty squares, and this rung would take too long.",
+  leftOut: "Left out on this set: a position has more than {n} empty squares, and this rung would take too long.",
   notReached: "The climb was stopped before this rung.",
   stoppedRung: "Stopped on the way: its counts are not those of the whole set.",
   nodes: { one: "{n} node a position", other: "{n} nodes a position" },

@@ -1,7 +1,7 @@
 // A escada em português.
 import type { ladderEn } from "./ladder.en";
 
-export const ladderPtBR = {
+export const ladderPtBr = {
   title: "Comparação guiada",
   own: "Buscas à escolha",
   mode: "O que se compara",

@@ -83,6 +83,16 @@ export class Game {
     }
   }
 
+  /** Takes over a whole game that was played elsewhere, to be looked at from its start; engines wait. */
+  async replay(setup: Setup, seats: Seats, seed: number, moves: readonly string[]): Promise<void> {
+    this.leave();
+    const first = await this.backend.call("game", { setup });
+    [this.setup, this.starter, this.seats, this.seed] = [setup, first.board.side_to_move, seats, seed];
+    this.line = moves.map((move, ply) => ({ move, by: seats[sideAfter(this.starter, ply)], engine: null }));
+    [this.at, this.view, this.paused] = [0, first, true];
+    this.note();
+  }
+
   /** Takes up the game that the last session left; engines wait until they are told to go on. */
   async restore(): Promise<void> {
     const saved = kept("game", isKeptGame);

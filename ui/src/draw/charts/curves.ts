@@ -84,7 +84,10 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     });
     const row = frame.bottom + 60 + place * KEY;
     chart.shapes.push(line({ x: frame.left - 14, y: row }, { x: frame.left + 14, y: row }, "accent", 1.6, dashed));
-    chart.shapes.push(marker(frame.left, row, place), text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)));
+    chart.shapes.push(
+      marker(frame.left, row, place),
+      text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)),
+    );
   });
   return chart;
 }
