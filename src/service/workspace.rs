@@ -192,17 +192,6 @@ impl Workspace {
         self.jobs.start(id, 0, work).map(|()| id)
     }
 
-    /// Lets an engine find its move; stopped, it plays the best it has.
-    pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
-        let id = self.number();
-        let work = move |job: &Job| match thinking.run(job.handle()) {
-            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
-            Ok(engine) => JobEvent::Moved { engine },
-            Err(error) => JobEvent::Failed { error },
-        };
-        self.jobs.start(id, 0, work).map(|()| id)
-    }
-
     /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
     pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
         let id = self.number();
@@ -212,6 +201,17 @@ impl Workspace {
                 return JobEvent::Cancelled { summary: None };
             }
             JobEvent::Solved { success }
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
+    }
+
+    /// Lets an engine find its move; stopped, it plays the best it has.
+    pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| match thinking.run(job.handle()) {
+            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+            Ok(engine) => JobEvent::Moved { engine },
+            Err(error) => JobEvent::Failed { error },
         };
         self.jobs.start(id, 0, work).map(|()| id)
     }

@@ -67,10 +67,10 @@ pub(crate) enum Command {
     Trace(TraceArguments),
     /// Count several runs on one position, without recording.
     Compare(CompareArguments),
-    /// Play against a published program or any run, or let two of them play.
-    Play(PlayArguments),
     /// Share of positions that each run solves within a limit, against the stones on the board.
     Success(SuccessArguments),
+    /// Play against a published program or any run, or let two of them play.
+    Play(PlayArguments),
     /// Play a match of two engines: the score with its interval, the Elo difference, every game.
     Match(MatchArguments),
     /// Tune the weights of an evaluation by play.

@@ -57,7 +57,7 @@ fn measure(window: &Window) -> f64 {
     for round in 0..ROUNDS {
         // The pause between two moves of engines is over when it has thought for a while.
         window.until("it has thought for a second", || {
-            window.has("clock") && !window.text("clock").starts_with("0")
+            window.has("clock") && !window.text("clock").starts_with('0')
         });
         window.press("Escape");
         window.until("it has moved", || {

@@ -3,6 +3,7 @@
 use super::{SuccessTask, Trial};
 use crate::evaluation::EvaluationName;
 use crate::game::{InputError, Setup};
+use crate::search::Run;
 use crate::service::comparison::{read_runs, within};
 use crate::service::positions::{Draw, Given, draw, first_of_each, read_set};
 use crate::service::request::check_evaluation;
@@ -29,6 +30,7 @@ impl SuccessTask {
         check_limit(wire)?;
         let words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
         let runs = read_runs(&words)?;
+        check_runs(&words, &runs)?;
         let patience = wire.stop_after_failures;
         let patience = patience.map(|n| within("stop_after_failures", n, 1..=MAX_PATIENCE));
         let shared = RunRequest {
@@ -59,6 +61,16 @@ fn check_limit(wire: &SuccessRequest) -> Result<(), ServiceError> {
         _ => return Ok(()),
     };
     Err(ServiceError::input("node_limit", &InputError::whole(reason, remedy)))
+}
+
+/// A depth limit that falls ends a search before the game does, which solves nothing.
+fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
+    let Some(place) = runs.iter().position(|run| run.shorten.is_some()) else { return Ok(()) };
+    let word = &words[place];
+    let reason = format!("{word:?}: a search that ends before the game solves nothing");
+    let at = word.find("+shorten").map_or(0, |plus| plus + 1);
+    let error = InputError::at(at, reason, "leave shorten out");
+    Err(ServiceError::input("runs", &error))
 }
 
 /// The positions, and where they come from in words.

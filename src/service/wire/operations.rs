@@ -247,15 +247,15 @@ pub enum JobEvent {
         /// What came of them.
         comparison: ComparisonView,
     },
-    /// An engine has found its move.
-    Moved {
-        /// The move.
-        engine: EngineMove,
-    },
     /// Success curves are drawn; those that a stop cut short say so.
     Solved {
         /// What came of the runs.
         success: SuccessView,
+    },
+    /// An engine has found its move.
+    Moved {
+        /// The move.
+        engine: EngineMove,
     },
     /// A match is played; games that a stop cut short are missing.
     Matched {

@@ -122,6 +122,8 @@ export class App {
       catalogue && this.arena.take(catalogue),
       this.game.restore(),
     ]);
+    const { setup, seats } = this.game;
+    if (setup) await this.gameForm.recall(setup, seats);
   }
 
   /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */

@@ -1,6 +1,6 @@
 // The form of a new game: what is played, from where, and who sits on each side.
 import type { Backend } from "../backend/backend";
-import type { Catalogue, PresetEntry } from "../generated/wire";
+import type { Catalogue, PresetEntry, Setup } from "../generated/wire";
 import { engineWord, gameIn, HUMAN, playedGames, RANDOM, type Seats } from "../model/game";
 import { SetupForm } from "./setup.svelte";
 
@@ -71,6 +71,13 @@ export class GameForm {
     const game = gameIn(text);
     if (game !== null) await this.position.change({ game });
     await this.position.change({ position: text.trim() });
+  }
+
+  /** Sets the form to a game that was played before: the next one is likely to be of its kind. */
+  async recall({ game, size, k, exact }: Setup, seats: Seats): Promise<void> {
+    this.choices = seats;
+    await this.position.change({ game });
+    await this.position.change({ size, k, exact });
   }
 
   /** A program against a person, for whoever comes from a list of programs. */

@@ -8,7 +8,6 @@ import type {
   ExportRequest,
   JobEvent,
   NodeView,
-  PresetEntry,
   RunRequest,
   ThinkRequest,
   TilesRequest,
@@ -22,31 +21,10 @@ import { record, type Recording } from "./record";
 import { parseCondition, seekIn } from "./seek";
 import { stateAt } from "./state";
 import { summaryOf } from "./summary";
+import { idle, preset, watchThought } from "./think";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
-
-const preset = (name: string, searches: boolean): PresetEntry => ({
-  name,
-  title: name,
-  game: "tictactoe",
-  text: `about ${name}`,
-  source: "an article",
-  request: searches ? { game: "tictactoe", position: "5193", run: "minimax+last" } : null,
-});
-
-const idle = {
-  nodes: 0,
-  nodes_per_second: 0,
-  deepest_ply: 0,
-  root_done: 0,
-  root_moves: 0,
-  recorded: 0,
-  budget: 0,
-  elapsed_ms: 0,
-  games: null,
-  tuning: null,
-};
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -239,37 +217,16 @@ export class MemoryBackend implements Backend {
     const compared = this.compared.get(job);
     if (compared) return this.watchComparison(job, compared, on);
     const thought = this.thoughts.get(job);
-    if (thought) return this.watchThought(job, thought, on);
+    if (thought) {
+      const ended = () => this.cancelled.findLast(([each]) => each === job) ?? null;
+      return watchThought({ job, thought, thinks: this.thinks, ended }, on);
+    }
     const what_if = this.answered.get(job);
     const timer = setTimeout(
       () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
       what_if ? 80 : 5,
     );
     return () => clearTimeout(timer);
-  }
-
-  /** The first legal move, when the time is over or a stop keeps it. */
-  private watchThought(job: number, { game, engine }: ThinkRequest, on: (event: JobEvent) => void): () => void {
-    const { setup, play } = game;
-    const move = gameOf(setup.game, setup.position, play).legal()[0] ?? "";
-    const end = performance.now() + this.thinks;
-    const timer = setInterval(() => {
-      const stopped = this.stopped.has(job);
-      if (!stopped && performance.now() < end)
-        return on({ type: "progress", progress: { ...idle, job, nodes: 7, comparison: null } });
-      clearInterval(timer);
-      const kept = !stopped || this.cancelled.some(([each, keep]) => each === job && keep);
-      if (!kept) return on({ type: "cancelled", summary: null });
-      const position = setup.position + (play ?? []).join("");
-      const request = engine === "random" ? null : { game: setup.game, position, run: "minimax+last" };
-      const nodes = request ? 100 : 0;
-      const score = request && !stopped ? 1 : null;
-      on({
-        type: "moved",
-        engine: { move, score, nodes, elapsed_ms: 3, stopped: stopped ? "cancelled" : null, request },
-      });
-    }, 2);
-    return () => clearInterval(timer);
   }
 
   /** One run after the other; a stop keeps those that are done. */

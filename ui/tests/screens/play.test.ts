@@ -100,6 +100,20 @@ describe("playing", () => {
     expect(moves()).toBe("5 1 9 2");
   });
 
+  it("is there again when the page is loaded anew, and the form is set to its kind", async () => {
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(moves()).toBe("5 1"));
+    cleanup();
+    app = new App(new MemoryBackend());
+    render(Root, { app });
+    await fireEvent.click(await screen.findByTestId("continue-game"));
+    await screen.findByTestId("moves");
+    expect(moves()).toBe("5 1");
+    await fireEvent.click(screen.getByTestId("cmd-game.new"));
+    expect((await screen.findByTestId<HTMLSelectElement>("who-first")).value).toBe("human");
+  });
+
   it("is offered on the start page, program by program", async () => {
     await fireEvent.keyDown(document.body, { key: "n", altKey: true });
     await screen.findByTestId("programs");

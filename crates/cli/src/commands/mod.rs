@@ -27,8 +27,8 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
-        Command::Play(arguments) => play::run(&arguments),
         Command::Success(arguments) => success::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Step(arguments) => step::run(&arguments),

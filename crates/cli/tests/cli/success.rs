@@ -72,6 +72,9 @@ fn wrong_words_are_refused_with_their_place() {
     refused(&of(&["--nodes", "5", "--positions", "x", "--seed", "1"]), 2, "--seed", "both");
     let word = ["success", "--game", "tictactoe", "--runs", "minimax,alfabeta", "--nodes", "5"];
     refused(&plyscope(&word), 2, "alfabeta", "a wrong run");
+    let falls =
+        ["success", "--game", "tictactoe", "--runs", "alphabeta+shorten:3@9", "--nodes", "5"];
+    refused(&plyscope(&falls), 2, "solves nothing", "a falling limit");
     let tree = ["success", "--game", "tree", "--position", "(1 2)", "--runs", "minimax"];
     refused(&plyscope(&[&tree[..], &["--nodes", "5"]].concat()), 3, "no stones", "a tree");
 }
