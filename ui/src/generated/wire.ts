@@ -73,12 +73,12 @@ export type JobEvent =
       type: "compared";
     }
   | {
-      engine: EngineMove;
-      type: "moved";
-    }
-  | {
       success: Success;
       type: "solved";
+    }
+  | {
+      engine: EngineMove;
+      type: "moved";
     }
   | {
       result: Match;

@@ -2,7 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardView, EngineMove, Setup } from "../generated/wire";
-import { HUMAN, splitMoves, type Seats } from "../model/game";
+import { HUMAN, sideAfter, splitMoves, type Seats } from "../model/game";
 import { isKeptGame, type KeptGame } from "../model/kept-game";
 import { GameLine } from "./game-line.svelte";
 import { forget, keep, kept } from "./keep";
