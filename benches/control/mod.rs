@@ -90,6 +90,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>> Searcher<'a, P, E> {
             best_move: score.and(self.best_move),
             nodes: self.nodes,
             ordering_nodes: self.ordering_nodes,
+            shortened_at: None,
             stop: self.stop,
             shortened_at: None,
         }

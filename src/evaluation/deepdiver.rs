@@ -12,7 +12,7 @@ use crate::game::{Move, Othello, Outcome, Player};
 /// within -1000 to 1000. C is 1000 times MIN's discs next to an empty corner less MAX's, over 12.
 /// Play that is over scores 1,000,000 times D. Smaller boards read the table by the distance to
 /// the nearest edges and use their own corners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deepdiver {
     /// Weight of the square table (P), in thousandths.
     pub squares: i32,
@@ -25,7 +25,7 @@ pub struct Deepdiver {
 /// The weights before tuning: 300, 600, 500.
 impl Default for Deepdiver {
     fn default() -> Self {
-        Self::new(300, 600, 500)
+        Self::UNTUNED
     }
 }
 
@@ -41,6 +41,9 @@ static TABLES: [RowWeights; 3] = [
 ];
 
 impl Deepdiver {
+    /// The weights before tuning: 300, 600, 500.
+    pub const UNTUNED: Self = Self::new(300, 600, 500);
+
     /// The evaluation with these weights of square table, mobility and corner safety, in
     /// thousandths.
     pub const fn new(squares: i32, mobility: i32, corners: i32) -> Self {

@@ -17,15 +17,17 @@ mod phases;
 mod result;
 mod score;
 pub mod square_table;
+mod weights;
 
 pub use chains::{ChainSums, Chains, RecomputedChains};
 pub use deepdiver::Deepdiver;
 pub use discs::Discs;
 pub use name::EvaluationName;
 pub use open_lines::OpenLines;
-pub use phases::Phases;
+pub use phases::{PhaseWeights, Phases};
 pub use result::{ByOutcome, FinalResult, Zero};
 pub use score::Score;
+pub use weights::{LARGEST_WEIGHT, Weight};
 
 /// The accumulator of an evaluation that keeps none.
 macro_rules! stateless {

@@ -1,5 +1,6 @@
 //! The names of the evaluations, and which game has which.
 
+use super::{Deepdiver, Phases};
 use crate::game::{Game, InputError};
 use std::fmt;
 
@@ -17,27 +18,30 @@ pub enum EvaluationName {
     /// Tic-tac-toe: open lines (2009 article).
     OpenLines,
     /// Othello: by phase of the game (2012 article).
-    Phases,
+    Phases(Phases),
     /// Othello: the weighted sum of a tournament player (2013 report).
-    Deepdiver,
+    Deepdiver(Deepdiver),
     /// Gomoku: squares of chain lengths (2017 report).
     Chains,
 }
 
 impl EvaluationName {
-    /// Every evaluation.
+    const PHASES: Self = Self::Phases(Phases::ARTICLE);
+    const DEEPDIVER: Self = Self::Deepdiver(Deepdiver::UNTUNED);
+
+    /// Every evaluation, those with weights with the published ones.
     pub const ALL: [Self; 8] = [
         Self::Result,
         Self::Outcome,
         Self::Zero,
         Self::Discs,
         Self::OpenLines,
-        Self::Phases,
-        Self::Deepdiver,
+        Self::PHASES,
+        Self::DEEPDIVER,
         Self::Chains,
     ];
 
-    /// The word used on command lines, in files and in links.
+    /// The name alone, without weights; the text that names a run is that of `Display`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Result => "result",
@@ -45,8 +49,8 @@ impl EvaluationName {
             Self::Zero => "zero",
             Self::Discs => "discs",
             Self::OpenLines => "open-lines",
-            Self::Phases => "phases",
-            Self::Deepdiver => "deepdiver",
+            Self::Phases(_) => "phases",
+            Self::Deepdiver(_) => "deepdiver",
             Self::Chains => "chains",
         }
     }
@@ -59,8 +63,10 @@ impl EvaluationName {
             Self::Zero => "0 everywhere: the bare shape of the tree",
             Self::Discs => "disc difference, unfinished positions too",
             Self::OpenLines => "win 10, loss -10, else open lines of MAX minus those of MIN (2009)",
-            Self::Phases => "mobility, corners and bad squares by phase, discs at the end (2012)",
-            Self::Deepdiver => "weighted squares, mobility, corners and discs (2013)",
+            Self::Phases(_) => {
+                "mobility, corners and bad squares by phase, discs at the end (2012)"
+            }
+            Self::Deepdiver(_) => "weighted squares, mobility, corners and discs (2013)",
             Self::Chains => "squares of chain lengths, weighted by blocked chains (2017)",
         }
     }
@@ -76,8 +82,8 @@ impl EvaluationName {
                 Self::Outcome,
                 Self::Zero,
                 Self::Discs,
-                Self::Phases,
-                Self::Deepdiver,
+                Self::PHASES,
+                Self::DEEPDIVER,
             ],
             Game::Tree | Game::Uniform => &[Self::Result, Self::Zero],
         }
@@ -92,21 +98,38 @@ impl EvaluationName {
         }
     }
 
-    /// The evaluation of a game by its word.
+    /// The evaluation of a game by its word, which weights may follow: `deepdiver:310,580,470`.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
         let known = Self::of(game);
-        known.iter().copied().find(|name| name.word() == text).ok_or_else(|| {
+        let (word, weights) = match text.split_once(':') {
+            Some((word, weights)) => (word, Some(weights)),
+            None => (text, None),
+        };
+        let named = known.iter().copied().find(|name| name.word() == word).ok_or_else(|| {
             let words: Vec<_> = known.iter().map(|name| name.word()).collect();
             InputError::whole(
-                format!("{game} has no evaluation {text:?}"),
+                format!("{game} has no evaluation {word:?}"),
                 format!("use {}", words.join(", ")),
             )
-        })
+        })?;
+        match weights {
+            Some(weights) => named.read_weights(weights),
+            None => Ok(named),
+        }
     }
 }
 
+/// The canonical text: equal evaluations have equal texts, and `parse` gives the evaluation back.
+/// Published weights are left out: `deepdiver`, or `deepdiver:310,580,470`.
 impl fmt::Display for EvaluationName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        f.write_str(self.word())?;
+        if self.has_published_weights() {
+            return Ok(());
+        }
+        for (place, weight) in self.weights().into_iter().enumerate() {
+            write!(f, "{}{weight}", if place == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
     }
 }

@@ -152,7 +152,7 @@ fn evaluations_agree_with_a_recomputation() {
             while position.outcome().is_none() {
                 let grid = Grid::new(&position);
                 for max in [Player::First, Player::Second] {
-                    let phases = Phases.score(&position, &(), None, max).get();
+                    let phases = Phases::ARTICLE.score(&position, &(), None, max).get();
                     assert_eq!(phases, grid.phases(max), "{position:?}");
                     let deepdiver = Deepdiver::default().score(&position, &(), None, max).get();
                     assert_eq!(deepdiver, grid.deepdiver(max), "{position:?}");

@@ -10,26 +10,62 @@ use crate::game::{Move, Othello, Outcome, Player};
 /// phase goes by the discs on the scored board: opening up to 20, midgame up to 51, endgame from
 /// 52. Smaller boards use their own corners and the same numbers of discs, so that 4x4 never
 /// leaves the opening and 6x6 never reaches the endgame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Phases;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Phases {
+    /// Up to 20 discs.
+    pub opening: PhaseWeights,
+    /// From 21 to 51 discs.
+    pub midgame: PhaseWeights,
+}
+
+/// What one phase weighs, in points of the score, each times a difference mine minus theirs;
+/// the two bad ones are subtracted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PhaseWeights {
+    /// A legal move.
+    pub mobility: i32,
+    /// A disc of the opponent's beside an empty square.
+    pub potential_mobility: i32,
+    /// A corner.
+    pub corners: i32,
+    /// A disc diagonal to a corner that its owner does not have.
+    pub bad_x: i32,
+    /// A disc beside a corner that its owner does not have.
+    pub bad_c: i32,
+}
 
 const WON: i32 = 1_000_000;
 const OPENING_DISCS: u32 = 20;
 const MIDGAME_DISCS: u32 = 51;
-const MOBILITY: i32 = 100;
-const POTENTIAL_MOBILITY: i32 = 100;
-const BAD_C_SQUARE: i32 = -200;
 
-/// The weights that differ between opening and midgame.
-struct Weights {
-    corner: i32,
-    bad_x_square: i32,
+/// The weights of the article.
+impl Default for Phases {
+    fn default() -> Self {
+        Self::ARTICLE
+    }
 }
 
-const OPENING: Weights = Weights { corner: 800, bad_x_square: -200 };
-const MIDGAME: Weights = Weights { corner: 900, bad_x_square: -250 };
+impl Phases {
+    /// The weights of the article.
+    pub const ARTICLE: Self = Self {
+        opening: PhaseWeights {
+            mobility: 100,
+            potential_mobility: 100,
+            corners: 800,
+            bad_x: 200,
+            bad_c: 200,
+        },
+        midgame: PhaseWeights {
+            mobility: 100,
+            potential_mobility: 100,
+            corners: 900,
+            bad_x: 250,
+            bad_c: 200,
+        },
+    };
+}
 
-impl Weights {
+impl PhaseWeights {
     /// One player's side of the sum; the score is the difference of the two.
     fn sum(&self, position: &Othello, player: Player) -> i32 {
         let count = |squares: u64| squares.count_ones() as i32;
@@ -38,11 +74,17 @@ impl Weights {
         let corners = position.corners();
         let lost_corners = corners & !mine;
         let near_empty = theirs & position.neighbours(position.empties());
-        MOBILITY * count(position.mobility(player))
-            + POTENTIAL_MOBILITY * count(near_empty)
-            + self.corner * count(mine & corners)
-            + self.bad_x_square * count(mine & position.diagonal_neighbours(lost_corners))
-            + BAD_C_SQUARE * count(mine & position.orthogonal_neighbours(lost_corners))
+        self.mobility * count(position.mobility(player))
+            + self.potential_mobility * count(near_empty)
+            + self.corners * count(mine & corners)
+            - self.bad_x * count(mine & position.diagonal_neighbours(lost_corners))
+            - self.bad_c * count(mine & position.orthogonal_neighbours(lost_corners))
+    }
+
+    /// The difference of the two sides; never as much as a won game, whatever the weights.
+    fn difference(&self, position: &Othello, max: Player) -> i32 {
+        let difference = self.sum(position, max) - self.sum(position, max.opponent());
+        difference.clamp(1 - WON, WON - 1)
     }
 }
 
@@ -63,16 +105,14 @@ impl Evaluation<Othello> for Phases {
         outcome: Option<Outcome>,
         max: Player,
     ) -> Score {
-        let difference =
-            |weights: Weights| weights.sum(position, max) - weights.sum(position, max.opponent());
         Score::new(match (outcome, position.occupied().count_ones()) {
             (Some(outcome), _) => match outcome.winner() {
                 Some(winner) if winner == max => WON,
                 Some(_) => -WON,
                 None => 0,
             },
-            (None, ..=OPENING_DISCS) => difference(OPENING),
-            (None, ..=MIDGAME_DISCS) => difference(MIDGAME),
+            (None, ..=OPENING_DISCS) => self.opening.difference(position, max),
+            (None, ..=MIDGAME_DISCS) => self.midgame.difference(position, max),
             (None, _) => position.disc_difference(max),
         })
     }
@@ -85,7 +125,7 @@ mod tests {
 
     fn score(size: usize, text: &str, max: Player) -> i32 {
         let position = Othello::new(size).unwrap().read(text).unwrap().position;
-        Phases.score(&position, &(), position.outcome(), max).get()
+        Phases::ARTICLE.score(&position, &(), position.outcome(), max).get()
     }
 
     #[test]

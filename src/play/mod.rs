@@ -1,11 +1,14 @@
-//! Playing: published programs as presets, engines in words, and how an engine finds its move.
+//! Playing: published programs as presets, engines in words, how an engine finds its move, what a
+//! match says, and how weights are tuned.
 //!
 //! Nothing here knows a clock, a thread or a file: an [`Engine`] says what it would search in a
 //! position ([`Thought`]), and whoever has a clock does it.
 
 mod engine;
+pub mod matches;
 mod preset;
 mod threat;
+pub mod tuning;
 mod words;
 
 pub use engine::{Engine, Plan, Thought, random_move};

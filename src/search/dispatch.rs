@@ -2,8 +2,7 @@
 
 use super::StaticOrder;
 use crate::evaluation::{
-    ByOutcome, Chains, Deepdiver, Discs, Evaluation, EvaluationName, FinalResult, OpenLines,
-    Phases, Zero,
+    ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, OpenLines, Zero,
 };
 use crate::game::{AnyPosition, FinalScore, Notation};
 
@@ -30,8 +29,8 @@ pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T
         (AnyPosition::ConnectFour(p), name) => bind_common(p, name, task),
         (AnyPosition::ConnectFourSized(p), name) => bind_common(p, name, task),
         (AnyPosition::Othello(p), EvaluationName::Discs) => task.run(p, &Discs),
-        (AnyPosition::Othello(p), EvaluationName::Phases) => task.run(p, &Phases),
-        (AnyPosition::Othello(p), EvaluationName::Deepdiver) => task.run(p, &Deepdiver::default()),
+        (AnyPosition::Othello(p), EvaluationName::Phases(phases)) => task.run(p, &phases),
+        (AnyPosition::Othello(p), EvaluationName::Deepdiver(diver)) => task.run(p, &diver),
         (AnyPosition::Othello(p), name) => bind_common(p, name, task),
         (AnyPosition::Tree(p), name) => bind_common(p, name, task),
         (AnyPosition::Uniform(p), name) => bind_common(p, name, task),

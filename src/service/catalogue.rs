@@ -3,7 +3,10 @@
 use super::ladder::{LADDERS, Ladder, Rung};
 use super::play::preset_request;
 use super::wire::play::PresetEntry;
-use super::wire::{Catalogue, Choice, GameEntry, LadderEntry, RungEntry, TechniqueEntry};
+use super::wire::{
+    Catalogue, Choice, EvaluationEntry, GameEntry, LadderEntry, RungEntry, TechniqueEntry,
+    WeightEntry,
+};
 use crate::evaluation::EvaluationName;
 use crate::game::Game;
 use crate::play::{PRESETS, Preset};
@@ -65,6 +68,32 @@ fn choice(word: &str, example: &str, about: &str) -> Choice {
     Choice { word: word.to_owned(), example: example.to_owned(), about: about.to_owned() }
 }
 
+fn evaluation(name: EvaluationName) -> EvaluationEntry {
+    let weights: Vec<WeightEntry> = name
+        .weight_names()
+        .iter()
+        .zip(name.weights())
+        .map(|(weight, value)| WeightEntry {
+            name: weight.name.to_owned(),
+            about: weight.about.to_owned(),
+            value,
+        })
+        .collect();
+    let numbers: Vec<_> = weights.iter().map(|weight| weight.value.to_string()).collect();
+    let example = if weights.is_empty() {
+        name.word().to_owned()
+    } else {
+        format!("{}:{}", name.word(), numbers.join(","))
+    };
+    EvaluationEntry {
+        word: name.word().to_owned(),
+        example,
+        about: name.about().to_owned(),
+        weights,
+        weight_unit: name.weight_unit().map(str::to_owned),
+    }
+}
+
 fn entry(game: Game) -> GameEntry {
     let (title, sizes, depth) = match game {
         Game::TicTacToe => ("Tic-tac-toe", &["3x3"][..], None),
@@ -79,10 +108,7 @@ fn entry(game: Game) -> GameEntry {
         title: title.to_owned(),
         sizes: sizes.iter().map(|&size| size.to_owned()).collect(),
         notations: notations(game).iter().map(|&(w, e, a)| choice(w, e, a)).collect(),
-        evaluations: EvaluationName::of(game)
-            .iter()
-            .map(|name| choice(name.word(), name.word(), name.about()))
-            .collect(),
+        evaluations: EvaluationName::of(game).iter().map(|&name| evaluation(name)).collect(),
         static_order: static_order(game).to_owned(),
         default_depth: depth,
     }

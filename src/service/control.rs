@@ -2,6 +2,8 @@
 
 use super::jobs::lock;
 use super::wire::CompareProgress;
+use super::wire::matches::MatchProgress;
+use super::wire::tuning::TuneProgress;
 use crate::search::{Control, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,6 +15,28 @@ pub struct Handle {
     shared: Arc<Shared>,
 }
 
+/// How far work of many searches is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    /// A comparison: the search that is under way.
+    Comparison(CompareProgress),
+    /// A match: the games that are finished.
+    Match(MatchProgress),
+    /// A tuning: the duels that are finished.
+    Tuning(TuneProgress),
+}
+
+impl Stage {
+    /// Nodes of the searches that ended before.
+    pub const fn nodes_before(&self) -> u64 {
+        match self {
+            Self::Comparison(stage) => stage.all_nodes_before,
+            Self::Match(stage) => stage.nodes,
+            Self::Tuning(stage) => stage.nodes,
+        }
+    }
+}
+
 #[derive(Debug, Default)]
 struct Shared {
     stop: AtomicBool,
@@ -22,7 +46,7 @@ struct Shared {
     deepest_ply: AtomicU32,
     root_moves: AtomicU32,
     root_done: AtomicU32,
-    stage: Mutex<Option<CompareProgress>>,
+    stage: Mutex<Option<Stage>>,
 }
 
 impl Handle {
@@ -68,13 +92,13 @@ impl Handle {
         }
     }
 
-    /// Which of several searches is under way; `None` where there is one.
-    pub fn stage(&self) -> Option<CompareProgress> {
+    /// How far work of many searches is; `None` where there is one.
+    pub fn stage(&self) -> Option<Stage> {
         lock(&self.shared.stage).clone()
     }
 
-    /// Tells whoever watches which search begins.
-    pub(super) fn enter_stage(&self, stage: CompareProgress) {
+    /// Tells whoever watches how far work of many searches is.
+    pub(super) fn enter_stage(&self, stage: Stage) {
         *lock(&self.shared.stage) = Some(stage);
     }
 

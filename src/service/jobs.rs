@@ -1,7 +1,7 @@
 //! Jobs: work on a thread of its own that can be watched and stopped.
 
 use super::wire::{JobEvent, Progress};
-use super::{Code, Handle, Reach, ServiceError, now};
+use super::{Code, Handle, Reach, ServiceError, Stage, now};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -41,8 +41,14 @@ impl Job {
 
     fn progress(&self) -> Progress {
         let (nodes, elapsed) = (self.handle.nodes(), self.started.elapsed());
-        let comparison = self.handle.stage();
-        let all = nodes + comparison.as_ref().map_or(0, |stage| stage.all_nodes_before);
+        let stage = self.handle.stage();
+        let all = nodes + stage.as_ref().map_or(0, Stage::nodes_before);
+        let (comparison, games, tuning) = match stage {
+            None => (None, None, None),
+            Some(Stage::Comparison(stage)) => (Some(stage), None, None),
+            Some(Stage::Match(stage)) => (None, Some(stage), None),
+            Some(Stage::Tuning(stage)) => (None, None, Some(stage)),
+        };
         let Reach { recorded, deepest_ply, root_moves, root_done } = self.handle.reach();
         Progress {
             job: self.id,
@@ -55,6 +61,8 @@ impl Job {
             budget: self.budget,
             elapsed_ms: elapsed.as_millis() as u64,
             comparison,
+            games,
+            tuning,
         }
     }
 

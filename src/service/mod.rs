@@ -11,7 +11,9 @@ mod control;
 mod error;
 mod files;
 mod jobs;
+mod journal;
 mod ladder;
+mod matches;
 mod operations;
 mod overlay;
 mod perft;
@@ -24,8 +26,10 @@ mod step;
 mod success;
 mod summary;
 mod tables;
+mod tuning;
 mod views;
 mod watched;
+mod weights;
 mod what_if;
 pub mod wire;
 mod workspace;
@@ -33,14 +37,16 @@ mod workspace;
 pub use board::board_view;
 pub use catalogue::catalogue;
 pub use comparison::{CompareTask, export_comparison};
-pub use control::{Handle, Reach, now};
+pub use control::{Handle, Reach, Stage, now};
 pub use error::{Code, ServiceError};
 pub use files::{
     Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema,
     write_atomically, write_lines, write_trace,
 };
 pub use jobs::Job;
+pub use journal::Journal;
 pub use ladder::{Board, LADDERS, Ladder, Rung};
+pub use matches::MatchTask;
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
 pub use play::{Chosen, GameRecord, choose, game_text, preset_request, save_game};
@@ -49,7 +55,9 @@ pub use run::{count, count_on, record};
 pub use step::{position_at, step_view};
 pub use success::{SuccessTask, export_success};
 pub use summary::{children_of, node_view, summary};
+pub use tuning::{TuneTask, points_csv};
 pub use views::tile_bytes;
+pub use weights::{WeightsFile, inline_engine, inline_weights, read_weights, weights_file};
 pub use workspace::{Laid, Stored, Workspace};
 
 pub use crate::format::Format;

@@ -83,7 +83,7 @@ impl Request {
             subboard,
             position: self.position_text(),
             run: self.run.to_string(),
-            evaluation: self.evaluation.word().to_owned(),
+            evaluation: self.evaluation.to_string(),
             depth: self.limits.depth,
             node_limit: self.limits.nodes,
             budget: self.budget,

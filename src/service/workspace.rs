@@ -5,7 +5,9 @@ use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::wire::{JobEvent, TraceSummary};
-use super::{CompareTask, Job, Request, ServiceError, SuccessTask, record, summary};
+use super::{
+    CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, record, summary,
+};
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
 use crate::trace::{CutoffSteps, Trace};
@@ -209,6 +211,28 @@ impl Workspace {
         let work = move |job: &Job| match thinking.run(job.handle()) {
             _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
             Ok(engine) => JobEvent::Moved { engine },
+            Err(error) => JobEvent::Failed { error },
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
+    }
+
+    /// Starts a match; the answer is its job. Cancelled, it ends with the finished games.
+    pub fn play_match(&self, task: MatchTask) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| match task.run(job.handle(), |_| Ok(())) {
+            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+            Ok(result) => JobEvent::Matched { result },
+            Err(error) => JobEvent::Failed { error },
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
+    }
+
+    /// Starts a tuning; the answer is its job. Cancelled, it ends with the weights it has.
+    pub fn tune(&self, task: TuneTask) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| match task.run(job.handle(), |_| Ok(())) {
+            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+            Ok(tuning) => JobEvent::Tuned { tuning },
             Err(error) => JobEvent::Failed { error },
         };
         self.jobs.start(id, 0, work).map(|()| id)

@@ -16,6 +16,7 @@ mod jobs;
 mod keys;
 mod ladder;
 mod marks;
+mod matches;
 mod operations;
 mod overlays;
 mod published;

@@ -26,7 +26,7 @@ pub(crate) fn run(open: &Workspace, request: &Value) -> u64 {
 }
 
 /// The fields of both objects.
-fn merged(one: &Value, more: &Value) -> Value {
+pub(crate) fn merged(one: &Value, more: &Value) -> Value {
     let mut all = one.clone();
     all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
     all
@@ -243,6 +243,21 @@ fn every_operation_keeps_to_its_schema() {
         ("validate_request", request.clone()),
         ("what_if", with(json!({"node": pruned, "node_limit": 1000}))),
         ("start", request),
+        (
+            "start_match",
+            json!({"setup": {"game": "tictactoe", "position": ""}, "a": "random",
+            "b": "ttt-random", "games": 4, "openings": "random:1"}),
+        ),
+        (
+            "start_tuning",
+            json!({"eval": "deepdiver", "setup": {"game": "othello", "size": "4"},
+            "method": "spsa", "iterations": 2, "pairs": 1, "openings": "random:2"}),
+        ),
+        (
+            "weights",
+            json!({"file": "{\"evaluation\":\"deepdiver\",\"unit\":\"thousandths\",\
+            \"weights\":{\"squares\":1,\"mobility\":2,\"corners\":3}}"}),
+        ),
         ("cancel", json!({"job": 1, "keep": true})),
     ];
     asked.extend((0..=stored.trace.steps()).map(|step| ("step", with(json!({"step": step})))));

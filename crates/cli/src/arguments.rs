@@ -1,18 +1,21 @@
 //! What can be typed.
 
 mod compare;
+mod matches;
 mod play;
+mod search;
 mod success;
 mod trace;
 
 pub(crate) use compare::CompareArguments;
+pub(crate) use matches::{MatchArguments, TuneArguments};
 pub(crate) use play::PlayArguments;
+pub(crate) use search::{LimitArguments, PositionArguments};
+use search::{evaluation, seconds};
 pub(crate) use success::SuccessArguments;
 pub(crate) use trace::TraceArguments;
 
 use clap::{Args, Parser, Subcommand};
-use plyscope::service::wire::RunRequest;
-use plyscope::service::wire::operations::SetupWords;
 use std::path::PathBuf;
 
 /// Debugger and microscope for game-tree search.
@@ -68,6 +71,10 @@ pub(crate) enum Command {
     Success(SuccessArguments),
     /// Play against a published program or any run, or let two of them play.
     Play(PlayArguments),
+    /// Play a match of two engines: the score with its interval, the Elo difference, every game.
+    Match(MatchArguments),
+    /// Tune the weights of an evaluation by play.
+    Tune(TuneArguments),
     /// The whole state of a recorded search after a step, and the sentence that explains it.
     Step(StepArguments),
     /// Count the move paths of every length up to a depth.
@@ -112,109 +119,6 @@ pub(crate) struct Json {
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-/// The position to search from.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct PositionArguments {
-    /// tictactoe, gomoku, connect4, othello, tree or uniform.
-    #[arg(short, long)]
-    game: Option<String>,
-    /// Board size: 7x6 (columns first), 8, 15x15.
-    #[arg(long)]
-    size: Option<String>,
-    /// Gomoku: stones in a row that win.
-    #[arg(long)]
-    k: Option<u32>,
-    /// Gomoku: exactly k in a row wins, longer rows do not.
-    #[arg(long)]
-    exact: bool,
-    /// Gomoku: the search area, as in f6-j10.
-    #[arg(long, conflicts_with = "margin")]
-    subboard: Option<String>,
-    /// Gomoku: the search area is the stones' bounding box grown by this many squares.
-    #[arg(long)]
-    margin: Option<u32>,
-    /// The position, in any notation of the game; the start position if not said.
-    #[arg(short, long, default_value = "", allow_hyphen_values = true)]
-    position: String,
-}
-
-/// How far to search.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct LimitArguments {
-    /// Depth limit in plies, 0 to 400; to the end of the game if not said.
-    #[arg(short, long, allow_negative_numbers = true)]
-    depth: Option<u32>,
-    /// The evaluation of leaves; `result` if not said.
-    #[arg(short, long)]
-    eval: Option<String>,
-    /// Stop after entering this many nodes.
-    #[arg(long, allow_negative_numbers = true)]
-    nodes: Option<u64>,
-    /// Stop after this many seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    time: Option<u64>,
-}
-
-/// Seconds, with a fraction, as milliseconds.
-fn seconds(text: &str) -> Result<u64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
-        _ => Err("use 0.001 to 86400 seconds".to_owned()),
-    }
-}
-
-impl PositionArguments {
-    /// The position's text alone.
-    pub(crate) fn position(&self) -> &str {
-        &self.position
-    }
-
-    /// The game's word; empty, which no game is called, if it was not said.
-    fn game(&self) -> String {
-        self.game.clone().unwrap_or_default()
-    }
-
-    /// The words of the position alone.
-    pub(crate) fn setup(&self) -> SetupWords {
-        SetupWords {
-            game: self.game(),
-            size: self.size.clone(),
-            k: self.k,
-            exact: Some(self.exact),
-            subboard: self.subboard.clone(),
-            margin: self.margin,
-            position: self.position.clone(),
-        }
-    }
-
-    /// The request, without run and limits.
-    pub(crate) fn request(&self) -> RunRequest {
-        RunRequest {
-            game: self.game(),
-            size: self.size.clone(),
-            k: self.k,
-            exact: self.exact,
-            subboard: self.subboard.clone(),
-            margin: self.margin,
-            position: self.position.clone(),
-            ..RunRequest::default()
-        }
-    }
-}
-
-impl LimitArguments {
-    /// The request with these limits.
-    pub(crate) fn limit(&self, request: RunRequest) -> RunRequest {
-        RunRequest {
-            depth: self.depth,
-            eval: self.eval.clone(),
-            node_limit: self.nodes,
-            time_limit_ms: self.time,
-            ..request
-        }
-    }
 }
 
 /// `plyscope step`

@@ -72,8 +72,10 @@ pub(crate) fn visible(text: &str) -> String {
 impl From<ServiceError> for Failure {
     fn from(error: ServiceError) -> Self {
         // The position is content; every other field is a word of the command line.
-        let content =
-            matches!(error.field.as_deref(), None | Some("position" | "positions" | "subboard"));
+        let content = matches!(
+            error.field.as_deref(),
+            None | Some("position" | "positions" | "subboard" | "journal" | "finished")
+        );
         match error.code {
             Code::Input if !content => Self::usage(option_error(&error)),
             Code::Input => Self::invalid(option_error(&error)),
@@ -92,6 +94,9 @@ fn option_error(error: &ServiceError) -> String {
         "time_limit_ms" => "--time",
         "shorten_after_ms" => "--shorten-after",
         "engine" => "ENGINE",
+        "a" => "A",
+        "b" => "B",
+        "finished" => "--journal",
         "depth" => "--depth",
         "budget" => "--budget",
         "eval" => "--eval",

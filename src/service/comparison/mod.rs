@@ -12,7 +12,7 @@ use super::positions::{Given, read_set};
 use super::request::{check_evaluation, check_moment};
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
-use super::{Handle, Request, ServiceError, count, now};
+use super::{Handle, Request, ServiceError, Stage, count, now};
 use crate::analysis::{Counted, Distribution, Measured, compare};
 use crate::evaluation::Score;
 use crate::game::InputError;
@@ -243,7 +243,7 @@ impl CompareTask {
         position: usize,
         (nodes_before, all_nodes_before): (u64, u64),
     ) {
-        handle.enter_stage(CompareProgress {
+        handle.enter_stage(Stage::Comparison(CompareProgress {
             run: run as u32,
             runs: self.runs.len() as u32 + self.orders,
             word: word.to_owned(),
@@ -252,7 +252,7 @@ impl CompareTask {
             positions: self.requests.len() as u32,
             nodes_before,
             all_nodes_before,
-        });
+        }));
     }
 }
 

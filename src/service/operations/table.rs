@@ -10,6 +10,7 @@ use crate::service::views::{histogram, path, seek_answer, siblings, tree_drawing
 use crate::service::wire::RunRequest;
 use crate::service::wire::comparison::{CompareRequest, ExportRequest, Exported};
 use crate::service::wire::drawing::{HistogramRequest, TreeRequest};
+use crate::service::wire::matches::MatchRequest;
 use crate::service::wire::operations::{
     BoardRequest, CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef,
     LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
@@ -17,9 +18,10 @@ use crate::service::wire::operations::{
 use crate::service::wire::play::ThinkRequest;
 use crate::service::wire::questions::{FindRequest, WhatIfRequest};
 use crate::service::wire::success::{ExportSuccessRequest, SuccessRequest};
+use crate::service::wire::tuning::{TuneRequest, WeightsRequest, WeightsText};
 use crate::service::{
-    Code, CompareTask, GameRecord, Request, ServiceError, SuccessTask, board_view, catalogue,
-    export_comparison, export_success, node_view, step_view,
+    Code, CompareTask, GameRecord, MatchTask, Request, ServiceError, SuccessTask, TuneTask,
+    board_view, catalogue, export_comparison, export_success, node_view, read_weights, step_view,
 };
 use std::sync::LazyLock;
 
@@ -29,6 +31,7 @@ static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
     table.extend(looking());
     table.extend(asking());
     table.extend(comparing());
+    table.extend(measuring());
     table.extend(playing());
     table.sort_by_key(|operation| operation.name);
     table
@@ -171,6 +174,28 @@ fn playing() -> Vec<Operation> {
             "think",
             "Lets an engine find its move; its job ends with it.",
             |open, r: ThinkRequest| open.think(think(&r)?).map(|job| JobRef { job }),
+        ),
+    ]
+}
+
+fn measuring() -> Vec<Operation> {
+    vec![
+        Operation::new(
+            "start_match",
+            "Plays a match of two engines; its job ends with the score and the games.",
+            |open, r: MatchRequest| open.play_match(MatchTask::read(&r)?).map(|job| JobRef { job }),
+        ),
+        Operation::new(
+            "start_tuning",
+            "Tunes the weights of an evaluation by play; its job ends with them.",
+            |open, r: TuneRequest| open.tune(TuneTask::read(&r)?).map(|job| JobRef { job }),
+        ),
+        Operation::new(
+            "weights",
+            "An evaluation with a file's weights.",
+            |_, r: WeightsRequest| {
+                read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
+            },
         ),
     ]
 }

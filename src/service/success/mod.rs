@@ -11,7 +11,7 @@ mod view;
 use super::positions::place_text;
 use super::wire::CompareProgress;
 use super::wire::success::SuccessView;
-use super::{Handle, Request, count, now};
+use super::{Handle, Request, Stage, count, now};
 use crate::evaluation::Score;
 use crate::game::Filling;
 use crate::search::{Run, Stop};
@@ -90,7 +90,7 @@ impl SuccessTask {
                 curve.gave_up_at = Some(self.trials[last].filling.stones);
                 break;
             }
-            handle.enter_stage(CompareProgress {
+            handle.enter_stage(Stage::Comparison(CompareProgress {
                 run: run as u32,
                 runs: self.runs.len() as u32,
                 word: self.words[run].clone(),
@@ -99,7 +99,7 @@ impl SuccessTask {
                 positions: self.order.len() as u32,
                 nodes_before: *all - before,
                 all_nodes_before: *all,
-            });
+            }));
             let start = now();
             let request = Request { run: self.runs[run], ..self.trials[place].request.clone() };
             let report = count(&request, handle).report;

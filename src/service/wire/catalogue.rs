@@ -16,6 +16,32 @@ pub struct Choice {
     pub about: String,
 }
 
+/// A weight that an evaluation takes.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct WeightEntry {
+    /// Its name, unique in its evaluation.
+    pub name: String,
+    /// What it is the weight of.
+    pub about: String,
+    /// The published value, in the unit of the evaluation.
+    pub value: i32,
+}
+
+/// An evaluation; one with weights may be written with its own, `deepdiver:310,580,470`.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct EvaluationEntry {
+    /// The word.
+    pub word: String,
+    /// How it is written.
+    pub example: String,
+    /// One line on it.
+    pub about: String,
+    /// The weights, in the order of the text; empty: it takes none.
+    pub weights: Vec<WeightEntry>,
+    /// The unit of the weights, `thousandths` or `points`; null: it takes none.
+    pub weight_unit: Option<String>,
+}
+
 /// A game.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct GameEntry {
@@ -29,7 +55,7 @@ pub struct GameEntry {
     /// Notations of positions.
     pub notations: Vec<Choice>,
     /// Evaluations, the default first.
-    pub evaluations: Vec<Choice>,
+    pub evaluations: Vec<EvaluationEntry>,
     /// What the `static` order is.
     pub static_order: String,
     /// A depth that answers at once, plies; null: to the end of the game.

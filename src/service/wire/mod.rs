@@ -10,6 +10,7 @@ mod counts;
 pub mod drawing;
 mod files;
 mod ladder;
+pub mod matches;
 pub mod operations;
 pub mod overlay;
 pub mod play;
@@ -17,10 +18,14 @@ pub mod questions;
 mod run;
 mod state;
 pub mod success;
+pub mod tuning;
 mod words;
 
 pub use board::{Area, BoardView, LegalMove};
-pub use catalogue::{Catalogue, Choice, GameEntry, LadderEntry, RungEntry, TechniqueEntry};
+pub use catalogue::{
+    Catalogue, Choice, EvaluationEntry, GameEntry, LadderEntry, RungEntry, TechniqueEntry,
+    WeightEntry,
+};
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
 pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;

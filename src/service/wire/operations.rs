@@ -1,8 +1,10 @@
 //! What the operations on open traces take and give.
 
+use super::matches::{MatchProgress, MatchView};
 use super::play::EngineMove;
 use super::questions::WhatIfAnswer;
 use super::success::SuccessView;
+use super::tuning::{TuneProgress, TuneView};
 use super::words;
 use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
 use crate::service::ServiceError;
@@ -193,7 +195,7 @@ const fn kept() -> bool {
 }
 
 /// The progress of a job.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Progress {
     /// The job.
     pub job: u64,
@@ -215,6 +217,10 @@ pub struct Progress {
     pub elapsed_ms: u64,
     /// A comparison or success curves: which of the searches is under way; null for any other job.
     pub comparison: Option<CompareProgress>,
+    /// A match: its games and its score so far; null for any other job.
+    pub games: Option<MatchProgress>,
+    /// A tuning: its duels and its weights so far; null for any other job.
+    pub tuning: Option<TuneProgress>,
 }
 
 /// What a job tells.
@@ -250,6 +256,16 @@ pub enum JobEvent {
     Moved {
         /// The move.
         engine: EngineMove,
+    },
+    /// A match is played; games that a stop cut short are missing.
+    Matched {
+        /// What came of it.
+        result: MatchView,
+    },
+    /// Weights are tuned, as far as a stop let them.
+    Tuned {
+        /// What came of it.
+        tuning: TuneView,
     },
     /// It was cancelled; what there is, is a true prefix.
     Cancelled {

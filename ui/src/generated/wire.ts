@@ -81,6 +81,14 @@ export type JobEvent =
       type: "moved";
     }
   | {
+      result: Match;
+      type: "matched";
+    }
+  | {
+      tuning: Tuning;
+      type: "tuned";
+    }
+  | {
       /**
        * What there is; null: nothing.
        */
@@ -329,7 +337,7 @@ export interface GameEntry {
   /**
    * Evaluations, the default first.
    */
-  evaluations: Choice[];
+  evaluations: EvaluationEntry[];
   /**
    * Notations of positions.
    */
@@ -347,6 +355,48 @@ export interface GameEntry {
    */
   title: string;
   word: GameWord;
+}
+/**
+ * An evaluation; one with weights may be written with its own, `deepdiver:310,580,470`.
+ */
+export interface EvaluationEntry {
+  /**
+   * One line on it.
+   */
+  about: string;
+  /**
+   * How it is written.
+   */
+  example: string;
+  /**
+   * The unit of the weights, `thousandths` or `points`; null: it takes none.
+   */
+  weight_unit: string | null;
+  /**
+   * The weights, in the order of the text; empty: it takes none.
+   */
+  weights: WeightEntry[];
+  /**
+   * The word.
+   */
+  word: string;
+}
+/**
+ * A weight that an evaluation takes.
+ */
+export interface WeightEntry {
+  /**
+   * What it is the weight of.
+   */
+  about: string;
+  /**
+   * Its name, unique in its evaluation.
+   */
+  name: string;
+  /**
+   * The published value, in the unit of the evaluation.
+   */
+  value: number;
 }
 /**
  * A word with an example and what it means.
@@ -1730,6 +1780,10 @@ export interface Progress {
    */
   elapsed_ms: number;
   /**
+   * A match: its games and its score so far; null for any other job.
+   */
+  games: MatchProgress | null;
+  /**
    * The job.
    */
   job: number;
@@ -1753,6 +1807,126 @@ export interface Progress {
    * Moves of the root; 0 before it is expanded.
    */
   root_moves: number;
+  /**
+   * A tuning: its duels and its weights so far; null for any other job.
+   */
+  tuning: TuneProgress | null;
+}
+/**
+ * How far a match is.
+ */
+export interface MatchProgress {
+  /**
+   * Games finished.
+   */
+  done: number;
+  /**
+   * Games in all.
+   */
+  games: number;
+  /**
+   * Nodes of the finished games.
+   */
+  nodes: number;
+  score: MatchScore;
+}
+/**
+ * A score with what it says.
+ */
+export interface MatchScore {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Elo points that `a` is stronger by; null at shares of 0 and 1, where there is no bound.
+   */
+  elo: number | null;
+  /**
+   * Upper end of its 95 % interval; null: no bound.
+   */
+  elo_high: number | null;
+  /**
+   * Lower end of its 95 % interval; null: no bound.
+   */
+  elo_low: number | null;
+  /**
+   * Games that `a` lost.
+   */
+  losses: number;
+  /**
+   * Pairs of games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+   *
+   * @minItems 5
+   * @maxItems 5
+   */
+  pairs: [number, number, number, number, number];
+  /**
+   * Points of `a` over games, 0 to 1; null before the first game.
+   */
+  share: number | null;
+  /**
+   * Upper end of its 95 % interval.
+   */
+  share_high: number | null;
+  /**
+   * Lower end of its 95 % interval.
+   */
+  share_low: number | null;
+  /**
+   * Games that `a` won.
+   */
+  wins: number;
+}
+/**
+ * How far a tuning is.
+ */
+export interface TuneProgress {
+  /**
+   * Duels finished.
+   */
+  duels: number;
+  /**
+   * Games finished.
+   */
+  games: number;
+  /**
+   * The names of the weights.
+   */
+  names: string[];
+  /**
+   * Nodes of the finished games.
+   */
+  nodes: number;
+  /**
+   * The part that is done, 0 to 1: an estimate.
+   */
+  part: number;
+  /**
+   * The weights over time: the last point, and at most 200 points before it.
+   */
+  points: TunePoint[];
+  /**
+   * What is being decided, in words.
+   */
+  purpose: string;
+}
+/**
+ * Where the weights are after some duels.
+ */
+export interface TunePoint {
+  /**
+   * Duels that were played before.
+   */
+  duels: number;
+  /**
+   * The random start that is climbed; 0 for SPSA.
+   */
+  start: number;
+  /**
+   * The weights, in the order of `names`.
+   */
+  weights: number[];
 }
 /**
  * A trace at a glance.
@@ -1936,6 +2110,212 @@ export interface WhatIf {
   value: number | null;
 }
 /**
+ * What came of a match.
+ */
+export interface Match {
+  /**
+   * The player that the score is for, in canonical words.
+   */
+  a: string;
+  /**
+   * The other player.
+   */
+  b: string;
+  /**
+   * Whether drawn games went to the longer chain.
+   */
+  five: boolean;
+  /**
+   * The game's word.
+   */
+  game: string;
+  /**
+   * The finished games, in their order.
+   */
+  games: MatchGame[];
+  /**
+   * How interval and Elo are computed.
+   */
+  method: string;
+  /**
+   * Random plies of an opening.
+   */
+  opening_plies: number;
+  /**
+   * Games that were asked for.
+   */
+  planned: number;
+  /**
+   * The position that every game starts from; empty: the start position.
+   */
+  position: string;
+  score: MatchScore;
+  /**
+   * The seed.
+   */
+  seed: number;
+  /**
+   * The board's size; null where there is one board.
+   */
+  size: string | null;
+  spent_a: Spent;
+  spent_b: Spent;
+  /**
+   * Why games are missing; null: none is.
+   */
+  stopped: string | null;
+  /**
+   * The game and its board, `othello 8x8`.
+   */
+  title: string;
+}
+/**
+ * A finished game.
+ */
+export interface MatchGame {
+  a: Spent;
+  /**
+   * Whether the rules drew it and the longer chain decided.
+   */
+  awarded?: boolean;
+  b: Spent;
+  /**
+   * Who was the first player: `a` or `b`.
+   */
+  first: string;
+  /**
+   * Its number, from 0.
+   */
+  game: number;
+  /**
+   * All moves from the match's position on.
+   */
+  moves: string[];
+  /**
+   * Its opening, from 0; two games share it.
+   */
+  opening: number;
+  /**
+   * Plies of the opening, the first of `moves`.
+   */
+  opening_plies: number;
+  /**
+   * For `a`: `win`, `draw` or `loss`.
+   */
+  result: string;
+}
+/**
+ * What one player spent in a game or a match.
+ */
+export interface Spent {
+  /**
+   * Wall-clock time, milliseconds.
+   */
+  milliseconds: number;
+  /**
+   * Moves that were searched; those of the opening, random ones and only moves were not.
+   */
+  moves: number;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * Moves at which a limit of time acted.
+   */
+  timed_out: number;
+}
+/**
+ * What came of a tuning.
+ */
+export interface Tuning {
+  /**
+   * Every duel.
+   */
+  duels: TuneDuel[];
+  /**
+   * The evaluation's word.
+   */
+  evaluation: string;
+  /**
+   * The same as a file.
+   */
+  file: string;
+  /**
+   * Games played.
+   */
+  games: number;
+  /**
+   * The names of the weights.
+   */
+  names: string[];
+  /**
+   * Nodes of all games.
+   */
+  nodes: number;
+  /**
+   * The weights over time.
+   */
+  points: TunePoint[];
+  /**
+   * Why it ended early; null: it did not.
+   */
+  stopped: string | null;
+  /**
+   * The evaluation with them, as it is written: `deepdiver:310,580,470`.
+   */
+  text: string;
+  /**
+   * What was tuned, and how: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
+   */
+  title: string;
+  /**
+   * The unit of the weights.
+   */
+  unit: string;
+  /**
+   * The best weights, in that order.
+   */
+  weights: number[];
+}
+/**
+ * A duel of two lists of weights.
+ */
+export interface TuneDuel {
+  /**
+   * One side's weights.
+   */
+  a: number[];
+  /**
+   * The other's.
+   */
+  b: number[];
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Its number, from 0.
+   */
+  duel: number;
+  /**
+   * Games that `a` lost.
+   */
+  losses: number;
+  /**
+   * Nodes of both sides.
+   */
+  nodes: number;
+  /**
+   * What it decided, in words.
+   */
+  purpose: string;
+  /**
+   * Games that `a` won.
+   */
+  wins: number;
+}
+/**
  * A failure, as shells show it and the wire carries it.
  */
 export interface ServiceError {
@@ -1974,6 +2354,47 @@ export interface LinkRequest {
    * The request as JSON text.
    */
   link: string;
+}
+/**
+ * A match to play. Without time limits the same request gives the same games, on any number of
+ * threads.
+ */
+export interface MatchRequest {
+  /**
+   * The player that the score is for: a published program, `random`, or a run with limits,
+   * `alphabeta+static,eval=phases,depth=4`.
+   */
+  a: string;
+  /**
+   * The other player.
+   */
+  b: string;
+  /**
+   * Games of the same match that are finished already; the others are played.
+   */
+  finished?: MatchGame[];
+  /**
+   * Award a drawn game to the longer chain, of equal ones to the one made first.
+   */
+  five?: boolean;
+  /**
+   * Games, 1 to 100,000; absent: 100, or 5 with `five`.
+   */
+  games?: number;
+  /**
+   * `random:K`: every two games begin with K random plies of their own, sides swapped. Absent
+   * or `start`: every game begins at the position.
+   */
+  openings?: string;
+  /**
+   * The seed of openings and of random players; absent: 1.
+   */
+  seed?: number;
+  setup: Setup;
+  /**
+   * Games at once, 1 to 64; absent: as many as there are processors.
+   */
+  threads?: number;
 }
 /**
  * A node of an open trace.
@@ -2588,6 +3009,87 @@ export interface TreeRequest {
   trace: number;
 }
 /**
+ * Weights to tune. The same request gives the same weights, on any number of threads.
+ */
+export interface TuneRequest {
+  /**
+   * Depth limit of both sides, plies, 1 to 20; absent: 3.
+   */
+  depth?: number;
+  /**
+   * A linear evaluation, `deepdiver` or `phases`; SPSA begins with its weights.
+   */
+  eval: string;
+  /**
+   * Duels of the same tuning that are finished already.
+   */
+  finished?: TuneDuel[];
+  /**
+   * `spsa`: iterations, 1 to 100,000; absent: 500.
+   */
+  iterations?: number;
+  /**
+   * `climb` or `spsa`; absent: `climb`.
+   */
+  method?: string;
+  /**
+   * `random:K`; absent: `random:8`.
+   */
+  openings?: string;
+  /**
+   * Openings of a duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
+   */
+  pairs?: number;
+  /**
+   * `spsa`: the first perturbation, in the unit of the weights, 1 to 5,000; absent: 60.
+   */
+  perturbation?: number;
+  /**
+   * The run of both sides; absent: `alphabeta`.
+   */
+  run?: string;
+  /**
+   * The seed of starts, directions and openings; absent: 1.
+   */
+  seed?: number;
+  setup?: Setup;
+  /**
+   * `climb`: random starts, 1 to 64; absent: 16.
+   */
+  starts?: number;
+  /**
+   * `spsa`: how far a duel won to nothing moves each weight at first, in the unit of the
+   * weights, 1 to 5,000; absent: 60.
+   */
+  step?: number;
+  /**
+   * `climb`: times that all weights of a start are gone over at most, 1 to 100; absent: 4.
+   */
+  sweeps?: number;
+  /**
+   * Games at once, 1 to 64; absent: as many as there are processors.
+   */
+  threads?: number;
+}
+/**
+ * A file of weights.
+ */
+export interface WeightsRequest {
+  /**
+   * Its text.
+   */
+  file: string;
+}
+/**
+ * An evaluation with weights.
+ */
+export interface WeightsText {
+  /**
+   * As it is written: `deepdiver:310,580,470`.
+   */
+  text: string;
+}
+/**
  * A pruned branch to search after all.
  */
 export interface WhatIfRequest {
@@ -2649,6 +3151,10 @@ export interface Operations {
   siblings: [SiblingsRequest, NodeView[]];
   /** Starts a search; its job tells the rest. */
   start: [RunRequest, JobRef];
+  /** Plays a match of two engines; its job ends with the score and the games. */
+  start_match: [MatchRequest, JobRef];
+  /** Tunes the weights of an evaluation by play; its job ends with them. */
+  start_tuning: [TuneRequest, JobRef];
   /** The whole state after a step. */
   step: [StepRequest, StepState];
   /** Tries to solve positions within a limit; its job ends with a curve a run. */
@@ -2663,6 +3169,8 @@ export interface Operations {
   tree: [TreeRequest, TreeDrawing];
   /** A request in canonical words. */
   validate_request: [RunRequest, RunRequest];
+  /** An evaluation with a file's weights. */
+  weights: [WeightsRequest, WeightsText];
   /** Searches a pruned branch; its job ends with the answer. */
   what_if: [WhatIfRequest, JobRef];
 }

@@ -1,7 +1,9 @@
 // English. The other languages have exactly these keys: a missing one does not compile.
+import { arenaEn } from "./arena.en";
 import { changeEn } from "./change.en";
 import { compareEn } from "./compare.en";
 import type { CommandGroup, CommandId } from "../model/keys";
+import { ladderEn } from "./ladder.en";
 import { overlayEn } from "./overlay.en";
 import { playEn } from "./play.en";
 import { narrationEn } from "./narration.en";
@@ -47,6 +49,7 @@ const command: Record<CommandId, string> = {
   "view.icicle": "Icicle",
   "view.compare": "Compare",
   "view.play": "Play",
+  "view.arena": "Arena",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",
@@ -75,6 +78,8 @@ const command: Record<CommandId, string> = {
   "game.swap": "Change sides",
   "game.new": "New game",
   "game.trace": "Open the trace of the engine's move",
+  "chapter.back": "Previous chapter of the ladder",
+  "chapter.next": "Next chapter of the ladder",
   "app.palette": "Command palette",
   "app.find": "Find nodes",
   "app.open": "Open a trace…",
@@ -109,6 +114,8 @@ export const en = {
   narration: narrationEn,
   change: changeEn,
   compare: compareEn,
+  ladder: ladderEn,
+  arena: arenaEn,
   overlay: overlayEn,
   play: playEn,
   setup: setupEn,

@@ -1,7 +1,9 @@
 // Português do Brasil.
 import type { Messages } from "./en";
+import { arenaPtBr } from "./arena.pt-BR";
 import { changePtBr } from "./change.pt-BR";
 import { comparePtBr } from "./compare.pt-BR";
+import { ladderPtBr } from "./ladder.pt-BR";
 import { overlayPtBr } from "./overlay.pt-BR";
 import { playPtBr } from "./play.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
@@ -49,6 +51,7 @@ export const ptBR = {
     "view.icicle": "Icicle",
     "view.compare": "Comparar",
     "view.play": "Jogar",
+    "view.arena": "Arena",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",
@@ -77,6 +80,8 @@ export const ptBR = {
     "game.swap": "Trocar de lado",
     "game.new": "Nova partida",
     "game.trace": "Abrir o registro do lance do programa",
+    "chapter.back": "Capítulo anterior da escada",
+    "chapter.next": "Próximo capítulo da escada",
     "app.palette": "Paleta de comandos",
     "app.find": "Procurar nós",
     "app.open": "Abrir um registro…",
@@ -111,6 +116,8 @@ export const ptBR = {
   narration: narrationPtBr,
   change: changePtBr,
   compare: comparePtBr,
+  ladder: ladderPtBr,
+  arena: arenaPtBr,
   overlay: overlayPtBr,
   play: playPtBr,
   setup: setupPtBr,

@@ -3,7 +3,7 @@ import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
 import { panelNames, type App } from "./app.svelte";
-import { copyLink, dismiss, nextTab, openPanel } from "./app-actions";
+import { copyLink, dismiss, inLadder, nextTab, openPanel } from "./app-actions";
 import type { Document } from "./document.svelte";
 import { hint, inGame, MOVES, saveGame, traceMove } from "./game-actions";
 import { firstChild, sibling } from "./neighbours";
@@ -135,6 +135,7 @@ export const actions: Record<CommandId, Action> = {
   "view.icicle": look("icicle"),
   "view.compare": (app) => (app.workspace.apart = "compare"),
   "view.play": (app) => (app.workspace.apart = "play"),
+  "view.arena": (app) => (app.workspace.apart = "arena"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
@@ -149,6 +150,8 @@ export const actions: Record<CommandId, Action> = {
   "view.right": (app) => (app.sides = { ...app.sides, right: !app.sides.right }),
   "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
   "view.blank": (app) => (app.blank = app.settings.presenter),
+  "chapter.back": inLadder(({ climber }) => climber.go(climber.at - 1)),
+  "chapter.next": inLadder(({ climber }) => climber.go(climber.at + 1)),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
   "predict.toggle": onTab((tab) => tab.predictor.toggle()),
   "game.undo": inGame(({ game }) => game.undo()),

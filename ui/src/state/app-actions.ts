@@ -14,6 +14,12 @@ export async function copyLink(tab: Document, app: App): Promise<void> {
   }
 }
 
+/** Only where a ladder is on screen. */
+export const inLadder =
+  (act: (app: App) => unknown) =>
+  (app: App): unknown =>
+    app.workspace.apart === "compare" && app.climber.open ? act(app) : undefined;
+
 export function nextTab(app: App): void {
   const { tabs, active } = app.workspace;
   if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);

@@ -8,6 +8,8 @@ import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
+import { Arena } from "./arena.svelte";
+import { Climber } from "./climber.svelte";
 import { Comparer } from "./comparer.svelte";
 import { Connection } from "./connection.svelte";
 import type { Document } from "./document.svelte";
@@ -38,9 +40,11 @@ export class App {
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   readonly comparer: Comparer;
+  readonly climber: Climber;
   readonly overlay: OverlayPair;
   readonly game: Game;
   readonly gameForm: GameForm;
+  readonly arena: Arena;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -60,9 +64,11 @@ export class App {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);
+    this.climber = new Climber(backend);
     this.overlay = new OverlayPair(this.workspace);
     this.game = new Game(backend);
     this.gameForm = new GameForm(backend);
+    this.arena = new Arena(backend);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
@@ -109,7 +115,13 @@ export class App {
 
   private async load(): Promise<void> {
     await this.setup.load();
-    await Promise.all([this.setup.catalogue && this.gameForm.take(this.setup.catalogue), this.game.restore()]);
+    const { catalogue } = this.setup;
+    if (catalogue) this.climber.take(catalogue);
+    await Promise.all([
+      catalogue && this.gameForm.take(catalogue),
+      catalogue && this.arena.take(catalogue),
+      this.game.restore(),
+    ]);
     const { setup, seats } = this.game;
     if (setup) await this.gameForm.recall(setup, seats);
   }

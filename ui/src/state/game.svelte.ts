@@ -2,7 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardView, EngineMove, Setup } from "../generated/wire";
-import { HUMAN, splitMoves, type Seats } from "../model/game";
+import { HUMAN, sideAfter, splitMoves, type Seats } from "../model/game";
 import { isKeptGame, type KeptGame } from "../model/kept-game";
 import { GameLine } from "./game-line.svelte";
 import { forget, keep, kept } from "./keep";
@@ -40,6 +40,16 @@ export class Game extends GameLine {
       this.error = serviceError(error);
       return false;
     }
+  }
+
+  /** Takes over a whole game that was played elsewhere, to be looked at from its start; engines wait. */
+  async replay(setup: Setup, seats: Seats, seed: number, moves: readonly string[]): Promise<void> {
+    this.leave();
+    const first = await this.backend.call("game", { setup });
+    [this.setup, this.starter, this.seats, this.seed] = [setup, first.board.side_to_move, seats, seed];
+    this.line = moves.map((move, ply) => ({ move, by: seats[sideAfter(this.starter, ply)], engine: null }));
+    [this.at, this.view, this.paused] = [0, first, true];
+    this.note();
   }
 
   /** Takes up the game that the last session left; engines wait until they are told to go on. */

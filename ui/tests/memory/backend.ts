@@ -5,16 +5,31 @@ import type {
   BoardRequest,
   Choice,
   CompareRequest,
+  EvaluationEntry,
   ExportRequest,
+  ExportSuccessRequest,
   JobEvent,
+  MatchRequest,
   NodeView,
   RunRequest,
+  SuccessRequest,
   ThinkRequest,
   TilesRequest,
   TraceSummary,
   TreeRequest,
+  TuneRequest,
   WhatIf,
 } from "../../src/generated/wire";
+import {
+  climbedOf,
+  ladders,
+  measuredMatch,
+  measuredSuccess,
+  measuredTuning,
+  runsOf,
+  watchMeasured,
+  type Measured,
+} from "./arena";
 import { comparisonOf, counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
@@ -26,6 +41,15 @@ import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
 
+const weighted: EvaluationEntry = {
+  ...choice("corners"),
+  weight_unit: "points",
+  weights: [
+    { name: "corner", value: 100, about: "a corner" },
+    { name: "edge", value: 0, about: "an edge" },
+  ],
+};
+
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
   private readonly traces = new Map<number, Recording>();
@@ -34,6 +58,7 @@ export class MemoryBackend implements Backend {
   /** Whether "what if?" is a job, as it is for the real service. */
   private readonly answered = new Map<number, WhatIf>();
   private readonly compared = new Map<number, CompareRequest>();
+  private readonly measured = new Map<number, Measured>();
   private readonly stopped = new Set<number>();
   private readonly thoughts = new Map<number, ThinkRequest>();
   /** How long an engine thinks when nobody stops it, milliseconds. */
@@ -88,12 +113,13 @@ export class MemoryBackend implements Backend {
           title: "Tic-tac-toe",
           sizes: [],
           notations: [],
-          evaluations: [choice("result"), choice("open-lines")],
+          evaluations: [choice("result"), choice("open-lines"), weighted],
           default_depth: null,
         },
         { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
       ],
       presets: [preset("ttt-random", false), preset("ttt-minimax", true)],
+      ladders,
       algorithms: [choice("alphabeta"), choice("minimax")],
       modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
     }),
@@ -198,6 +224,21 @@ export class MemoryBackend implements Backend {
       this.compared.set(this.next, request);
       return { job: this.next++ };
     },
+    start_match: (request: MatchRequest) => {
+      if (request.a.includes("wrong"))
+        throw new ServiceFailure({
+          code: "input",
+          message: "a: unknown run",
+          field: "a",
+          at: 0,
+          remedy: "use minimax",
+        });
+      return this.measure(measuredMatch(request));
+    },
+    success: (request: SuccessRequest) => this.measure(measuredSuccess(request)),
+    export_success: ({ success, format }: ExportSuccessRequest) => ({ text: `${format}: ${success.runs.length}` }),
+    start_tuning: (request: TuneRequest) => this.measure(measuredTuning(request)),
+    weights: () => ({ text: "" }),
     counterpart: ({ trace, node, other }) => counterpartOf(this.rec(trace), node, this.rec(other)),
     export_comparison: ({ comparison, format }: ExportRequest) => ({ text: `${format}: ${comparison.runs.length}` }),
     overlay: ({ a, b }) => overlayOf(this.rec(a), this.rec(b), { a, b }),
@@ -208,6 +249,11 @@ export class MemoryBackend implements Backend {
     request_of_link: ({ link }) => JSON.parse(link),
     validate_request: (request: RunRequest) => request,
   };
+
+  private measure(measured: Measured): { job: number } {
+    this.measured.set(this.next, measured);
+    return { job: this.next++ };
+  }
 
   async tiles(request: TilesRequest): Promise<ArrayBuffer> {
     return tilesOf(this.rec(request.trace), request);
@@ -221,6 +267,11 @@ export class MemoryBackend implements Backend {
       const ended = () => this.cancelled.findLast(([each]) => each === job) ?? null;
       return watchThought({ job, thought, thinks: this.thinks, ended }, on);
     }
+    const measured = this.measured.get(job);
+    if (measured) {
+      const stopped = () => this.stopped.has(job);
+      return watchMeasured({ job, measured, pace: this.pace, stopped }, on);
+    }
     const what_if = this.answered.get(job);
     const timer = setTimeout(
       () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
@@ -232,15 +283,19 @@ export class MemoryBackend implements Backend {
   /** One run after the other; a stop keeps those that are done. */
   private watchComparison(job: number, request: CompareRequest, on: (event: JobEvent) => void): () => void {
     let run = 0;
+    const runs = runsOf(request);
     const timer = setInterval(() => {
       const stopped = this.stopped.has(job);
-      if (stopped || run >= request.runs.length) {
+      if (stopped || run >= runs.length) {
         clearInterval(timer);
-        const comparison = comparisonOf({ ...request, runs: request.runs.slice(0, run) });
+        const comparison =
+          request.ladder === undefined
+            ? comparisonOf({ ...request, runs: runs.slice(0, run) })
+            : climbedOf(request, run);
         return on({ type: "compared", comparison: { ...comparison, stopped: stopped ? "cancelled" : null } });
       }
-      const word = request.runs[run] ?? "";
-      const done = { run, runs: request.runs.length, word, repeat: 0, position: 0, positions: 1 };
+      const word = runs[run] ?? "";
+      const done = { run, runs: runs.length, word, repeat: 0, position: 0, positions: 1 };
       const comparison = { ...done, nodes_before: 0, all_nodes_before: 0 };
       on({ type: "progress", progress: { ...idle, job, comparison } });
       run += 1;

@@ -11,6 +11,8 @@ export const idle = {
   recorded: 0,
   budget: 0,
   elapsed_ms: 0,
+  games: null,
+  tuning: null,
 };
 
 export const preset = (name: string, searches: boolean): PresetEntry => ({
@@ -45,7 +47,7 @@ export function watchThought({ job, thought, thinks, ended }: Thought, on: (even
     const position = setup.position + (play ?? []).join("");
     const request = thought.engine === "random" ? null : { game: setup.game, position, run: "minimax+last" };
     const counted = { nodes: request ? 100 : 0, score: request && !stopped ? 1 : null, elapsed_ms: 3 };
-    on({ type: "moved", engine: { move, ...counted, stopped: stopped ? "cancelled" : null, request } });
+    on({ type: "moved", engine: { move, ...counted, stopped: stopped ? "cancelled" : null, request, threat: null } });
   }, 2);
   return () => clearInterval(timer);
 }

@@ -4,6 +4,7 @@ mod compare;
 mod convert;
 mod files;
 mod games;
+mod matches;
 mod perft;
 mod play;
 mod serve;
@@ -12,6 +13,7 @@ mod stats;
 mod step;
 mod success;
 mod trace;
+mod tune;
 mod validate;
 
 use crate::arguments::{Arguments, Command, SchemaOf};
@@ -27,6 +29,8 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Success(arguments) => success::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
         Command::Step(arguments) => step::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::wire::CompareProgress;
-use plyscope::service::{Handle, now};
+use plyscope::service::{Handle, Stage, now};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -48,8 +48,28 @@ impl Progress {
     }
 }
 
+/// How far work of many searches is.
+fn stage_text(stage: &Stage, nodes: u64) -> String {
+    match stage {
+        Stage::Comparison(stage) => {
+            format!("{}: {} nodes", comparison_text(stage), super::numbers(nodes))
+        }
+        Stage::Match(stage) => {
+            let score = super::score_words(&stage.score);
+            let share = stage.score.share.map(|share| format!(", {:.1} %", share * 100.0));
+            format!("game {} of {}: {score}{}", stage.done, stage.games, share.unwrap_or_default())
+        }
+        Stage::Tuning(stage) => {
+            let weights = stage.points.last().map(|point| format!(", at {:?}", point.weights));
+            let percent = (stage.part * 100.0).floor();
+            let (games, now) = (super::numbers(stage.games), weights.unwrap_or_default());
+            format!("about {percent} %, {games} games: {}{now}", stage.purpose)
+        }
+    }
+}
+
 /// Which of a comparison's searches is under way.
-fn stage_text(stage: &CompareProgress) -> String {
+fn comparison_text(stage: &CompareProgress) -> String {
     let CompareProgress { run, runs, word, position, positions, .. } = stage;
     let mut text = format!("run {} of {runs}, {word}", run + 1);
     if *positions > 1 {
@@ -68,7 +88,7 @@ fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: boo
         let rate = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;
         let mut text = format!("{} nodes, {rate:.1} M/s", super::numbers(nodes));
         if let Some(stage) = handle.stage() {
-            text = format!("{}: {} nodes", stage_text(&stage), super::numbers(nodes));
+            text = stage_text(&stage, nodes);
         }
         if on_terminal {
             bar.set_message(text);

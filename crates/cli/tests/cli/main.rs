@@ -5,6 +5,7 @@ mod answers;
 mod bad_files;
 mod bad_words;
 mod comparing;
+mod matching;
 mod success;
 
 use std::process::{Command, Output, Stdio};

@@ -1,0 +1,174 @@
+//! What can be typed behind `plyscope match` and `plyscope tune`.
+
+use super::{Json, PositionArguments, evaluation};
+use clap::{Args, ValueEnum};
+use plyscope::service::inline_engine;
+use plyscope::service::wire::matches::MatchRequest;
+use plyscope::service::wire::tuning::TuneRequest;
+use std::path::PathBuf;
+
+/// An engine's words, a file of weights in them read into numbers.
+fn engine(text: &str) -> Result<String, String> {
+    inline_engine(text).map_err(|error| error.message)
+}
+
+/// `plyscope match`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope match othello-deepdiver othello-phases --games 20 --openings random:8 --seed 1
+  plyscope match 'alphabeta,eval=deepdiver:tuned.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
+      --game othello --games 400 --openings random:8 --journal match.jsonl
+  plyscope match alphabeta+static,depth=5 random --game connect4 --five
+  plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json")]
+pub(crate) struct MatchArguments {
+    /// The player that the score is for: a published program, random, or a run with limits behind
+    /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
+    #[arg(value_name = "A", value_parser = engine)]
+    a: String,
+    /// The other player.
+    #[arg(value_name = "B", value_parser = engine)]
+    b: String,
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Games, 1 to 100000; sides alternate. 100 if not said, 5 with --five.
+    #[arg(short, long, allow_negative_numbers = true)]
+    games: Option<u32>,
+    /// random:K gives every two games an opening of K random plies, played with both sides; start
+    /// begins every game at the position.
+    #[arg(short = 'O', long, default_value = "start")]
+    openings: String,
+    /// The seed of openings and random players.
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Games at once, 1 to 64; one a processor if not said. The games are the same.
+    #[arg(short, long, allow_negative_numbers = true)]
+    threads: Option<u32>,
+    /// Award a drawn game to the longer chain, of equal ones to the one made first (the rule of
+    /// the course competition of connect4-bitboard); five games unless --games says otherwise.
+    #[arg(long)]
+    five: bool,
+    /// Write every finished game here at once, and take over the games that are here already.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Write the answer here instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+impl MatchArguments {
+    /// The request.
+    pub(crate) fn request(&self) -> MatchRequest {
+        MatchRequest {
+            setup: self.position.setup(),
+            a: self.a.clone(),
+            b: self.b.clone(),
+            games: self.games,
+            openings: Some(self.openings.clone()),
+            seed: Some(self.seed),
+            threads: self.threads,
+            five: self.five,
+            finished: Vec::new(),
+        }
+    }
+}
+
+/// How weights are tuned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Method {
+    /// The hill climbing of othello-deepdiver (report, 2013).
+    Climb,
+    /// Simultaneous perturbation stochastic approximation (Spall 1992).
+    Spsa,
+}
+
+/// `plyscope tune`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope tune --eval deepdiver --depth 3 --starts 16 --journal climb.jsonl -o weights.json
+  plyscope tune --eval phases --method spsa --iterations 1000 --csv curve.csv -o phases.json
+  plyscope match 'alphabeta,eval=deepdiver:weights.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
+      --game othello --games 400 --openings random:8")]
+pub(crate) struct TuneArguments {
+    /// The evaluation, deepdiver or phases; spsa begins with its weights, which may be said as
+    /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
+    #[arg(short, long, value_parser = evaluation)]
+    eval: String,
+    /// The board of Othello: 4, 6 or 8.
+    #[arg(long)]
+    size: Option<String>,
+    /// climb goes over one weight at a time from random starts; spsa moves all weights at once.
+    #[arg(short, long, default_value = "climb")]
+    method: Method,
+    /// The run of both sides.
+    #[arg(short, long, default_value = "alphabeta")]
+    run: String,
+    /// Depth limit of both sides, plies, 1 to 20.
+    #[arg(short, long, default_value_t = 3, allow_negative_numbers = true)]
+    depth: u32,
+    /// Random plies that a pair of games begins with.
+    #[arg(short = 'O', long, default_value = "random:8")]
+    openings: String,
+    /// Openings of a duel, each played with both sides, 1 to 1000.
+    #[arg(short, long, default_value_t = 10, allow_negative_numbers = true)]
+    pairs: u32,
+    /// climb: random starts, 1 to 64.
+    #[arg(long, default_value_t = 16, allow_negative_numbers = true)]
+    starts: u32,
+    /// climb: times that all weights of a start are gone over, at most.
+    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
+    sweeps: u32,
+    /// spsa: iterations, 1 to 100000, each one duel.
+    #[arg(long, default_value_t = 500, allow_negative_numbers = true)]
+    iterations: u32,
+    /// spsa: the first perturbation, in the unit of the weights.
+    #[arg(long, default_value_t = 60.0, allow_negative_numbers = true)]
+    perturbation: f64,
+    /// spsa: how far a duel won to nothing moves each weight at first, in the unit of the weights.
+    #[arg(long, default_value_t = 60.0, allow_negative_numbers = true)]
+    step: f64,
+    /// The seed of starts, directions and openings.
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Games at once, 1 to 64; one a processor if not said. The weights are the same.
+    #[arg(short, long, allow_negative_numbers = true)]
+    threads: Option<u32>,
+    /// Write every finished duel here at once, and go on behind the duels that are here already.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) journal: Option<PathBuf>,
+    /// Write the weights over time here, as CSV.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) csv: Option<PathBuf>,
+    /// Write the weights here, as a file for --eval.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+impl TuneArguments {
+    /// The request.
+    pub(crate) fn request(&self) -> TuneRequest {
+        let mut request = TuneRequest {
+            eval: self.eval.clone(),
+            method: Some(if self.method == Method::Climb { "climb" } else { "spsa" }.to_owned()),
+            run: Some(self.run.clone()),
+            depth: Some(self.depth),
+            openings: Some(self.openings.clone()),
+            pairs: Some(self.pairs),
+            starts: Some(self.starts),
+            sweeps: Some(self.sweeps),
+            iterations: Some(self.iterations),
+            perturbation: Some(self.perturbation),
+            step: Some(self.step),
+            seed: Some(self.seed),
+            threads: self.threads,
+            ..TuneRequest::default()
+        };
+        request.setup.size.clone_from(&self.size);
+        request
+    }
+}

@@ -1,0 +1,114 @@
+//! What can be typed to say a position and how far to search it.
+
+use clap::Args;
+use plyscope::service::wire::RunRequest;
+use plyscope::service::wire::operations::SetupWords;
+
+/// The position to search from.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PositionArguments {
+    /// tictactoe, gomoku, connect4, othello, tree or uniform.
+    #[arg(short, long)]
+    pub(super) game: Option<String>,
+    /// Board size: 7x6 (columns first), 8, 15x15.
+    #[arg(long)]
+    pub(super) size: Option<String>,
+    /// Gomoku: stones in a row that win.
+    #[arg(long)]
+    pub(super) k: Option<u32>,
+    /// Gomoku: exactly k in a row wins, longer rows do not.
+    #[arg(long)]
+    pub(super) exact: bool,
+    /// Gomoku: the search area, as in f6-j10.
+    #[arg(long, conflicts_with = "margin")]
+    pub(super) subboard: Option<String>,
+    /// Gomoku: the search area is the stones' bounding box grown by this many squares.
+    #[arg(long)]
+    pub(super) margin: Option<u32>,
+    /// The position, in any notation of the game; the start position if not said.
+    #[arg(short, long, default_value = "", allow_hyphen_values = true)]
+    pub(super) position: String,
+}
+
+/// How far to search.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct LimitArguments {
+    /// Depth limit in plies, 0 to 400; to the end of the game if not said.
+    #[arg(short, long, allow_negative_numbers = true)]
+    pub(super) depth: Option<u32>,
+    /// The evaluation of leaves, `result` if not said; one with weights takes its own, as numbers
+    /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
+    #[arg(short, long, value_parser = evaluation)]
+    pub(super) eval: Option<String>,
+    /// Stop after entering this many nodes.
+    #[arg(long, allow_negative_numbers = true)]
+    pub(super) nodes: Option<u64>,
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) time: Option<u64>,
+}
+
+/// An evaluation, a file of weights in it read into numbers.
+pub(super) fn evaluation(text: &str) -> Result<String, String> {
+    plyscope::service::inline_weights(text).map_err(|error| error.message)
+}
+
+/// Seconds, with a fraction, as milliseconds.
+pub(super) fn seconds(text: &str) -> Result<u64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
+        _ => Err("use 0.001 to 86400 seconds".to_owned()),
+    }
+}
+
+impl PositionArguments {
+    /// The position's text alone.
+    pub(crate) fn position(&self) -> &str {
+        &self.position
+    }
+
+    /// The game's word; empty, which no game is called, if it was not said.
+    fn game(&self) -> String {
+        self.game.clone().unwrap_or_default()
+    }
+
+    /// The words of the position alone.
+    pub(crate) fn setup(&self) -> SetupWords {
+        SetupWords {
+            game: self.game(),
+            size: self.size.clone(),
+            k: self.k,
+            exact: Some(self.exact),
+            subboard: self.subboard.clone(),
+            margin: self.margin,
+            position: self.position.clone(),
+        }
+    }
+
+    /// The request, without run and limits.
+    pub(crate) fn request(&self) -> RunRequest {
+        RunRequest {
+            game: self.game(),
+            size: self.size.clone(),
+            k: self.k,
+            exact: self.exact,
+            subboard: self.subboard.clone(),
+            margin: self.margin,
+            position: self.position.clone(),
+            ..RunRequest::default()
+        }
+    }
+}
+
+impl LimitArguments {
+    /// The request with these limits.
+    pub(crate) fn limit(&self, request: RunRequest) -> RunRequest {
+        RunRequest {
+            depth: self.depth,
+            eval: self.eval.clone(),
+            node_limit: self.nodes,
+            time_limit_ms: self.time,
+            ..request
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! A match and a tuning as text.
+
+use super::numbers;
+use crate::exit::visible;
+use plyscope::service::wire::matches::{MatchScore, MatchView, Spent};
+use plyscope::service::wire::tuning::TuneView;
+
+/// The score, what it says, what both spent, and every game.
+pub(crate) fn match_text(played: &MatchView) -> String {
+    let mut text = visible(&played.title);
+    if !played.position.is_empty() {
+        text += &format!(", from {}", visible(&played.position));
+    }
+    text += &format!(", {} of {} games", played.games.len(), played.planned);
+    text += &match played.opening_plies {
+        0 => String::new(),
+        plies => format!(", openings of {plies} random plies"),
+    };
+    text += &format!(", seed {}", played.seed);
+    text += if played.five { ", drawn games to the longer chain\n\n" } else { "\n\n" };
+    text += &format!("A {}\nB {}\n\n", visible(&played.a), visible(&played.b));
+    text += &score_lines(&played.score);
+    for (side, spent) in [("A", &played.spent_a), ("B", &played.spent_b)] {
+        text += &spent_line(side, spent);
+    }
+    text += "\n game  opening  first  for A  moves\n";
+    for game in &played.games {
+        let opening = game.opening_plies as usize;
+        let (before, after) = game.moves.split_at(opening.min(game.moves.len()));
+        text += &format!(
+            "{:>5} {:>8}  {:<5}  {:<5}  {}{}{}{}\n",
+            game.game + 1,
+            game.opening + 1,
+            game.first.to_uppercase(),
+            game.result,
+            before.concat(),
+            if before.is_empty() { "" } else { " " },
+            after.concat(),
+            if game.awarded { "  (drawn, awarded to the longer chain)" } else { "" },
+        );
+    }
+    text += &format!("\n{}\n", played.method);
+    if let Some(stopped) = &played.stopped {
+        text += &format!("the match stopped early ({stopped})\n");
+    }
+    text
+}
+
+/// One line of the score: `won 210, drawn 9, lost 181`.
+pub(crate) fn score_words(score: &MatchScore) -> String {
+    format!("won {}, drawn {}, lost {}", score.wins, score.draws, score.losses)
+}
+
+fn score_lines(score: &MatchScore) -> String {
+    let mut text = format!("A {}\n", score_words(score));
+    if let (Some(share), Some(low), Some(high)) = (score.share, score.share_low, score.share_high) {
+        let percent = |share: f64| share * 100.0;
+        text += &format!(
+            "share of the points {:.2} %, 95 % interval {:.2} % to {:.2} %\n",
+            percent(share),
+            percent(low),
+            percent(high)
+        );
+        let bound = |elo: Option<f64>, open: &str| {
+            elo.map_or_else(|| open.to_owned(), |elo| format!("{elo:+.1}"))
+        };
+        text += &format!(
+            "Elo difference {}, 95 % interval {} to {}\n",
+            bound(score.elo, "without bound"),
+            bound(score.elo_low, "-inf"),
+            bound(score.elo_high, "+inf")
+        );
+    }
+    let [none, half, one, three_halves, two] = score.pairs;
+    text += &format!(
+        "pairs by points of A: 0: {none}, 1/2: {half}, 1: {one}, 3/2: {three_halves}, 2: {two}\n\n"
+    );
+    text
+}
+
+fn spent_line(side: &str, spent: &Spent) -> String {
+    if spent.moves == 0 {
+        return format!("{side} searched nothing\n");
+    }
+    let a_move = |value: f64| value / spent.moves as f64;
+    let timed_out = match spent.timed_out {
+        0 => String::new(),
+        moves => format!(", {moves} moves stopped by time"),
+    };
+    format!(
+        "{side} {} moves searched, {:.0} nodes and {:.3} ms a move{timed_out}\n",
+        numbers(spent.moves),
+        a_move(spent.nodes as f64),
+        a_move(spent.milliseconds)
+    )
+}
+
+/// The weights that came of a tuning.
+pub(crate) fn tune_text(tuned: &TuneView) -> String {
+    let mut text = format!("{}\n", tuned.title);
+    text += &format!(
+        "{} duels, {} games, {} nodes\n\n",
+        numbers(tuned.duels.len() as u64),
+        numbers(tuned.games),
+        numbers(tuned.nodes)
+    );
+    let width = tuned.names.iter().map(String::len).max().unwrap_or(0);
+    for (name, weight) in tuned.names.iter().zip(&tuned.weights) {
+        text += &format!("{name:<width$} {weight:>6}\n");
+    }
+    text += &format!("in {}: --eval {}\n", tuned.unit, tuned.text);
+    if let Some(stopped) = &tuned.stopped {
+        text += &format!("the tuning stopped early ({stopped}): the best weights so far\n");
+    }
+    text
+}

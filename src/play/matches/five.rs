@@ -1,0 +1,141 @@
+//! A drawn game of lines is awarded to the longer chain, made first: the rule of the course
+//! competition of `connect4-bitboard`, whose matches are five games.
+
+use crate::game::{AnyPosition, Geometry, Move, Player, PositionExt, Word};
+use crate::with_position;
+
+/// A player's longest chain of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Award {
+    /// Stones in a row, in any of the four directions.
+    pub length: u32,
+    /// Moves after which there first was a chain of that length; 0: in the start position.
+    pub made: u32,
+}
+
+/// The longest chains of the first and the second player after `moves`, and who has the longer
+/// one; of equal ones who made it first, and nobody if both were there from the start. `None` for
+/// games that are not about lines, and where a move is not legal.
+pub fn longest_chains(start: &AnyPosition, moves: &[Move]) -> Option<([Award; 2], Option<Player>)> {
+    let (columns, rows) = board(start)?;
+    let mut position = start.clone();
+    let mut chains = [Award::default(); 2];
+    let mut look = |position: &AnyPosition, made: u32| {
+        for player in [Player::First, Player::Second] {
+            let length = longest(columns, rows, |column, row| has(position, player, column, row));
+            let chain = &mut chains[player.index()];
+            if length > chain.length {
+                *chain = Award { length, made };
+            }
+        }
+    };
+    look(&position, 0);
+    for (&mv, made) in moves.iter().zip(1..) {
+        let legal = with_position!(&mut position, position => position.try_play(mv));
+        legal.then_some(())?;
+        look(&position, made);
+    }
+    let [first, second] = chains;
+    let owner = match (first.length.cmp(&second.length), second.made.cmp(&first.made)) {
+        (std::cmp::Ordering::Equal, std::cmp::Ordering::Equal) => None,
+        (std::cmp::Ordering::Equal, earlier) if earlier.is_gt() => Some(Player::First),
+        (longer, _) if longer.is_gt() => Some(Player::First),
+        _ => Some(Player::Second),
+    };
+    Some((chains, owner))
+}
+
+/// Columns and rows of a board on which lines count.
+fn board(any: &AnyPosition) -> Option<(u32, u32)> {
+    match any {
+        AnyPosition::TicTacToe(_) => Some((3, 3)),
+        AnyPosition::Gomoku(board) => Some((board.rules().width, board.rules().height)),
+        AnyPosition::ConnectFour(board) => {
+            Some((board.geometry().columns(), board.geometry().rows()))
+        }
+        AnyPosition::ConnectFourSized(board) => {
+            Some((board.geometry().columns(), board.geometry().rows()))
+        }
+        AnyPosition::Othello(_) | AnyPosition::Tree(_) | AnyPosition::Uniform(_) => None,
+    }
+}
+
+/// Whether a player has a stone there; lines are the same whichever row is the first.
+fn has(any: &AnyPosition, player: Player, column: u32, row: u32) -> bool {
+    match any {
+        AnyPosition::TicTacToe(board) => board.squares(player) >> (row * 3 + column) & 1 != 0,
+        AnyPosition::Gomoku(board) => {
+            board.stone(Move((row * board.rules().width + column) as u16)) == Some(player)
+        }
+        AnyPosition::ConnectFour(board) => {
+            (board.stones_of(player) & board.geometry().square(column, row)).count() > 0
+        }
+        AnyPosition::ConnectFourSized(board) => {
+            (board.stones_of(player) & board.geometry().square(column, row)).count() > 0
+        }
+        AnyPosition::Othello(_) | AnyPosition::Tree(_) | AnyPosition::Uniform(_) => false,
+    }
+}
+
+/// Steps of the four directions, columns and rows.
+const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// The longest run of stones in any direction.
+fn longest(columns: u32, rows: u32, has: impl Fn(u32, u32) -> bool) -> u32 {
+    let at = |column: i32, row: i32| {
+        (0..columns as i32).contains(&column)
+            && (0..rows as i32).contains(&row)
+            && has(column as u32, row as u32)
+    };
+    let run = |(column, row): (i32, i32), (right, up): (i32, i32)| {
+        (0..columns.max(rows) as i32).take_while(|&n| at(column + n * right, row + n * up)).count()
+            as u32
+    };
+    let squares =
+        (0..rows as i32).flat_map(|row| (0..columns as i32).map(move |column| (column, row)));
+    let best = |square| DIRECTIONS.into_iter().map(|step| run(square, step)).max().unwrap_or(0);
+    squares.map(best).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Setup};
+
+    /// Length and age of both chains, and the owner of the better one.
+    type Found = ([(u32, u32); 2], Option<Player>);
+
+    fn chains(game: Game, position: &str) -> Option<Found> {
+        let end = Setup { position: position.to_owned(), ..Setup::start(game) }.read().unwrap();
+        let start = Setup::start(game).read().unwrap().position;
+        longest_chains(&start, &end.moves.unwrap())
+            .map(|(chains, owner)| (chains.map(|chain| (chain.length, chain.made)), owner))
+    }
+
+    #[test]
+    fn the_longer_chain_wins() {
+        // First: columns 1 and 2 side by side; second: three in column 7.
+        let found = chains(Game::ConnectFour, "172777").unwrap();
+        assert_eq!(found, ([(2, 3), (2, 4)], Some(Player::First)));
+        let found = chains(Game::ConnectFour, "17374777").unwrap();
+        assert_eq!(found.0[1], (3, 6));
+        assert_eq!(found.1, Some(Player::Second));
+    }
+
+    #[test]
+    fn of_equal_chains_the_earlier_one_wins_and_nobody_at_the_start() {
+        let drawn = "123586479";
+        let found = chains(Game::TicTacToe, drawn).unwrap();
+        assert_eq!(found.0.map(|(length, _)| length), [2, 2]);
+        assert_eq!(found.0.map(|(_, made)| made), [7, 4]);
+        assert_eq!(found.1, Some(Player::Second));
+        let empty = Setup::start(Game::TicTacToe).read().unwrap().position;
+        assert_eq!(longest_chains(&empty, &[]).unwrap().1, None);
+    }
+
+    #[test]
+    fn other_games_have_no_chains() {
+        let start = Setup::start(Game::Othello).read().unwrap().position;
+        assert!(longest_chains(&start, &[]).is_none());
+    }
+}

@@ -1,0 +1,85 @@
+//! Random openings: positions that a seed decides, none of them twice.
+
+use crate::game::splitmix::{descend, next, scale};
+use crate::game::{InputError, Move, Notation, PositionExt};
+use std::collections::BTreeSet;
+
+/// Random games that are tried for each opening that is wanted.
+const TRIES: u64 = 200;
+
+/// `count` openings of `plies` random plies from `start`, each move equally likely: distinct
+/// positions in which play goes on. The same seed gives the same openings, and more of them begin
+/// with the fewer.
+///
+/// # Errors
+/// Fewer distinct positions were found: the reason says how many.
+pub fn openings<P: Notation>(
+    start: &P,
+    count: u32,
+    plies: u32,
+    seed: u64,
+) -> Result<Vec<Vec<Move>>, InputError> {
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    for attempt in 0..TRIES * u64::from(count) {
+        if found.len() == count as usize {
+            break;
+        }
+        let Some((moves, text)) = play_out(start, plies, descend(seed, attempt)) else { continue };
+        if seen.insert(text) {
+            found.push(moves);
+        }
+    }
+    if found.len() == count as usize {
+        return Ok(found);
+    }
+    let reason = format!(
+        "{plies} random plies give {} different openings, and {count} are needed",
+        found.len()
+    );
+    Err(InputError::whole(reason, "use more plies, or half as many games as there are openings"))
+}
+
+/// A random game's moves and the text of its position; `None` if it ends on the way.
+fn play_out<P: Notation>(start: &P, plies: u32, mut state: u64) -> Option<(Vec<Move>, String)> {
+    let mut position = start.clone();
+    let mut played = Vec::new();
+    for _ in 0..plies {
+        let moves = position.moves();
+        let mv = *moves.get(scale(next(&mut state), moves.len() as u64) as usize)?;
+        position.play(mv);
+        played.push(mv);
+    }
+    position.outcome().is_none().then(|| (played, position.position_text()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Othello, Position, TicTacToe};
+
+    #[test]
+    fn openings_are_distinct_unfinished_and_repeat_by_their_seed() {
+        let start = Othello::new(8).unwrap();
+        let hundred = openings(&start, 100, 6, 7).unwrap();
+        let mut texts = BTreeSet::new();
+        for opening in &hundred {
+            let mut position = start;
+            assert_eq!(opening.len(), 6);
+            assert!(opening.iter().all(|&mv| position.try_play(mv)));
+            assert!(position.outcome().is_none() && texts.insert(position.position_text()));
+        }
+        assert_eq!(hundred[..30], openings(&start, 30, 6, 7).unwrap());
+        assert_ne!(hundred, openings(&start, 100, 6, 8).unwrap());
+    }
+
+    #[test]
+    fn a_game_with_too_few_openings_says_so() {
+        let empty = TicTacToe::new();
+        assert_eq!(openings(&empty, 9, 1, 1).unwrap().len(), 9);
+        let error = openings(&empty, 10, 1, 1).unwrap_err();
+        assert!(error.reason.contains("give 9 different"), "{error}");
+        assert!(openings(&empty, 1, 9, 1).is_err(), "nine plies end the game");
+        assert_eq!(openings(&empty, 1, 0, 1).unwrap(), [vec![]]);
+    }
+}

@@ -1,0 +1,226 @@
+//! What a match says: the score, how sure it is, and the difference in strength.
+
+/// How a game ended for the player who was named first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameResult {
+    /// Won.
+    Win,
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+}
+
+impl GameResult {
+    /// Points, in halves: 2, 1 or 0.
+    pub const fn halves(self) -> u32 {
+        match self {
+            Self::Win => 2,
+            Self::Draw => 1,
+            Self::Loss => 0,
+        }
+    }
+
+    /// The same game for the other player.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Draw => Self::Draw,
+            Self::Loss => Self::Win,
+        }
+    }
+}
+
+/// A score with what is known of the pairs of games that share an opening.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Pairs of games with 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u32; 5],
+}
+
+/// Two-sided 95 % quantile of the normal distribution.
+const Z: f64 = 1.959_963_985;
+
+impl Score {
+    /// The score of games in the order of their pairings; `None` is a game that was not played.
+    pub fn of(games: impl IntoIterator<Item = Option<GameResult>>) -> Self {
+        let mut score = Self::default();
+        let mut first = None;
+        for (place, game) in games.into_iter().enumerate() {
+            match game {
+                Some(GameResult::Win) => score.wins += 1,
+                Some(GameResult::Draw) => score.draws += 1,
+                Some(GameResult::Loss) => score.losses += 1,
+                None => {}
+            }
+            match (place % 2, first, game) {
+                (0, ..) => first = game,
+                (_, Some(first), Some(second)) => {
+                    score.pairs[(first.halves() + second.halves()) as usize] += 1;
+                }
+                _ => {}
+            }
+        }
+        score
+    }
+
+    /// Games played.
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The player who scored more: positive for the one who was named first. In half points.
+    pub fn lead(&self) -> i64 {
+        2 * (i64::from(self.wins) - i64::from(self.losses))
+    }
+
+    /// What the score says of the players; `None` before the first game.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let games = f64::from(self.games());
+        if games == 0.0 {
+            return None;
+        }
+        let share = (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games;
+        let (low, high) = wilson(share, self.effective_games(share));
+        Some(Estimate { share, low, high })
+    }
+
+    /// How many independent games of won or lost the games are worth: p(1 - p) over the variance
+    /// of the mean, pairs being the independent units. A game without its second counts as a unit
+    /// of its own. Where the units do not differ at all their spread says nothing, and the number
+    /// of units is taken, which the variance p(1 - p), the largest there is, makes the cautious
+    /// choice.
+    fn effective_games(&self, share: f64) -> f64 {
+        let games = f64::from(self.games());
+        let paired: f64 = self.pairs.iter().map(|&pairs| f64::from(pairs)).sum();
+        let in_pairs: f64 =
+            self.pairs.iter().zip(0_u32..).map(|(&pairs, halves)| f64::from(pairs * halves)).sum();
+        let single = games - 2.0 * paired;
+        let units = paired + single;
+        // The squared deviation of each unit from what its number of games would give, in points.
+        let of_pairs: f64 = self
+            .pairs
+            .iter()
+            .zip(0_u32..)
+            .map(|(&pairs, halves)| {
+                f64::from(pairs) * (f64::from(halves) / 2.0 - 2.0 * share).powi(2)
+            })
+            .sum();
+        let single_points = f64::from(self.wins) + f64::from(self.draws) / 2.0 - in_pairs / 2.0;
+        let single_share = if single > 0.0 { single_points / single } else { 0.0 };
+        let of_singles =
+            single * (single_share * (1.0 - single_share) + (single_share - share).powi(2));
+        let squares = of_pairs + of_singles;
+        if units < 2.0 || squares < 1e-9 {
+            return units;
+        }
+        let variance = units / (units - 1.0) * squares / games.powi(2);
+        share * (1.0 - share) / variance
+    }
+}
+
+/// A share of points with its 95 % confidence interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Points over games, a draw being half a point: 0 to 1.
+    pub share: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// The score interval of Wilson (1927), with the effective number of games that designs with
+/// clusters (here: pairs) have (Korn and Graubard 1998). It stays within 0 to 1, and has a width
+/// at 0 and at 1.
+fn wilson(share: f64, games: f64) -> (f64, f64) {
+    let z2 = Z * Z;
+    let middle = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
+    let inside = share * (1.0 - share) / games + z2 / (4.0 * games * games);
+    let half = Z * inside.sqrt() / (1.0 + z2 / games);
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
+
+/// The difference in Elo points that a share of the points stands for, by the logistic formula
+/// -400 log10(1/p - 1) (Elo 1978); `None` at 0 and 1, where it has no bound.
+pub fn elo(share: f64) -> Option<f64> {
+    (share > 0.0 && share < 1.0).then(|| -400.0 * (1.0 / share - 1.0).log10())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn score(games: &str) -> Score {
+        Score::of(games.chars().map(|game| match game {
+            'w' => Some(GameResult::Win),
+            'd' => Some(GameResult::Draw),
+            'l' => Some(GameResult::Loss),
+            _ => None,
+        }))
+    }
+
+    fn near(found: f64, expected: f64) -> bool {
+        (found - expected).abs() < 5e-4
+    }
+
+    #[test]
+    fn games_are_counted_and_paired() {
+        let found = score("wl wd ww dd l".replace(' ', "").as_str());
+        assert_eq!((found.wins, found.draws, found.losses), (4, 3, 2));
+        assert_eq!(found.pairs, [0, 0, 2, 1, 1], "the last game has no second");
+        assert_eq!((found.games(), found.lead()), (9, 4));
+        assert_eq!(score("-w").pairs, [0; 5]);
+        assert_eq!(score("").estimate(), None);
+    }
+
+    #[test]
+    fn elo_by_hand() {
+        assert!(near(elo(0.5).unwrap(), 0.0));
+        assert!(near(elo(10.0 / 11.0).unwrap(), 400.0), "ten to one");
+        assert!(near(elo(0.75).unwrap(), 190.8485));
+        assert!(near(elo(0.25).unwrap(), -190.8485));
+        assert_eq!((elo(0.0), elo(1.0)), (None, None));
+    }
+
+    #[test]
+    fn the_interval_by_hand() {
+        // Eight pairs: 4 with two points, 4 with one. p = 3/4; units deviate by 1/2 each, so
+        // variance = 8/7 * 8 * 1/4 / 16^2 = 1/112 and n = 3/16 * 112 = 21.
+        let found = score("wwwwwwwwwlwlwlwl").estimate().unwrap();
+        let (low, high) = wilson(0.75, 21.0);
+        assert!(near(found.share, 0.75) && near(found.low, low) && near(found.high, high));
+        // Wilson for 15 of 20 as it is printed in tables.
+        let (low, high) = wilson(0.75, 20.0);
+        assert!(near(low, 0.5313) && near(high, 0.8881), "{low} {high}");
+    }
+
+    #[test]
+    fn pairs_that_always_split_are_surer_than_games_that_fall_anyhow() {
+        let width = |games: &str| {
+            let found = score(games).estimate().unwrap();
+            found.high - found.low
+        };
+        let split = "wl".repeat(39) + "ww";
+        let anyhow = "wwll".repeat(20);
+        assert!(width(&split) < width(&anyhow) / 3.0);
+    }
+
+    #[test]
+    fn a_clean_score_has_an_interval_and_no_bound_of_elo() {
+        let found = score(&"w".repeat(200)).estimate().unwrap();
+        assert!(near(found.share, 1.0) && near(found.high, 1.0));
+        assert!(near(found.low, 100.0 / (100.0 + Z * Z)), "a hundred pairs");
+        assert_eq!(elo(found.share), None);
+        assert!(elo(found.low).is_some());
+        let level = score(&"d".repeat(200)).estimate().unwrap();
+        assert!(level.low < 0.41 && level.high > 0.59, "as many units, whatever their spread");
+    }
+}

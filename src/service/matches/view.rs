@@ -1,0 +1,91 @@
+//! A match on the wire.
+
+use super::{MatchTask, score_of};
+use crate::play::matches::{GameResult, Score, elo};
+use crate::service::wire::matches::{MatchGame, MatchScore, MatchView, Spent};
+
+const METHOD: &str = "share: points over games, a draw half a point; 95 % interval: Wilson (1927) with \
+    the effective number of games p(1 - p)/var of designs with clusters (Korn and Graubard 1998), the two \
+    games of an opening being one cluster (where all clusters score alike, the number of clusters); Elo: \
+    -400 log10(1/p - 1) of the share and of the ends of its interval";
+
+impl MatchTask {
+    /// The match as far as it was played.
+    pub(super) fn view(&self, games: Vec<MatchGame>) -> MatchView {
+        let mut slots: Vec<Option<&MatchGame>> = vec![None; self.games as usize];
+        for game in &games {
+            slots[game.game as usize] = Some(game);
+        }
+        let score = score_view(&score_of(slots.into_iter()));
+        let [a, b] = &self.engines;
+        let missing = games.len() < self.games as usize;
+        let setup = &self.start.setup;
+        let size = setup.size.as_ref().map(|size| format!(" {size}")).unwrap_or_default();
+        MatchView {
+            title: format!("{}{size}", setup.game.word()),
+            game: setup.game.word().to_owned(),
+            size: setup.size.clone(),
+            position: self.start.start.text(),
+            a: a.to_string(),
+            b: b.to_string(),
+            planned: self.games,
+            opening_plies: self.plies,
+            seed: self.seed,
+            five: self.five,
+            score,
+            method: METHOD.to_owned(),
+            spent_a: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.a)),
+            spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
+            games,
+            stopped: missing.then(|| "cancelled".to_owned()),
+        }
+    }
+}
+
+impl Spent {
+    fn plus(self, other: &Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            nodes: self.nodes + other.nodes,
+            milliseconds: self.milliseconds + other.milliseconds,
+            timed_out: self.timed_out + other.timed_out,
+        }
+    }
+}
+
+/// A score with its interval and its Elo difference.
+pub(in crate::service) fn score_view(score: &Score) -> MatchScore {
+    let found = score.estimate();
+    let share = found.map(|found| found.share);
+    let (low, high) = (found.map(|found| found.low), found.map(|found| found.high));
+    MatchScore {
+        wins: score.wins,
+        draws: score.draws,
+        losses: score.losses,
+        pairs: score.pairs,
+        share,
+        share_low: low,
+        share_high: high,
+        elo: share.and_then(elo),
+        elo_low: low.and_then(elo),
+        elo_high: high.and_then(elo),
+    }
+}
+
+/// The word of a result.
+pub(super) const fn result_word(result: GameResult) -> &'static str {
+    match result {
+        GameResult::Win => "win",
+        GameResult::Draw => "draw",
+        GameResult::Loss => "loss",
+    }
+}
+
+/// The result of its word; games with another word are refused before.
+pub(super) fn result_of_word(word: &str) -> GameResult {
+    match word {
+        "win" => GameResult::Win,
+        "loss" => GameResult::Loss,
+        _ => GameResult::Draw,
+    }
+}

@@ -1,0 +1,155 @@
+//! A match of two players: what is asked, how far it is, and what came of it.
+
+use super::operations::SetupWords;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A match to play. Without time limits the same request gives the same games, on any number of
+/// threads.
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+pub struct MatchRequest {
+    /// The game, its board, and the position that openings start from. An empty game word takes
+    /// the game of the published program that plays.
+    pub setup: SetupWords,
+    /// The player that the score is for: a published program, `random`, or a run with limits,
+    /// `alphabeta+static,eval=phases,depth=4`.
+    pub a: String,
+    /// The other player.
+    pub b: String,
+    /// Games, 1 to 100,000; absent: 100, or 5 with `five`.
+    #[serde(default)]
+    #[schemars(with = "u32")]
+    pub games: Option<u32>,
+    /// `random:K`: every two games begin with K random plies of their own, sides swapped. Absent
+    /// or `start`: every game begins at the position.
+    #[serde(default)]
+    #[schemars(with = "String")]
+    pub openings: Option<String>,
+    /// The seed of openings and of random players; absent: 1.
+    #[serde(default)]
+    #[schemars(with = "u64")]
+    pub seed: Option<u64>,
+    /// Games at once, 1 to 64; absent: as many as there are processors.
+    #[serde(default)]
+    #[schemars(with = "u32")]
+    pub threads: Option<u32>,
+    /// Award a drawn game to the longer chain, of equal ones to the one made first.
+    #[serde(default)]
+    pub five: bool,
+    /// Games of the same match that are finished already; the others are played.
+    #[serde(default)]
+    pub finished: Vec<MatchGame>,
+}
+
+/// What one player spent in a game or a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct Spent {
+    /// Moves that were searched; those of the opening, random ones and only moves were not.
+    pub moves: u64,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Wall-clock time, milliseconds.
+    pub milliseconds: f64,
+    /// Moves at which a limit of time acted.
+    pub timed_out: u64,
+}
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct MatchGame {
+    /// Its number, from 0.
+    pub game: u32,
+    /// Its opening, from 0; two games share it.
+    pub opening: u32,
+    /// Who was the first player: `a` or `b`.
+    pub first: String,
+    /// For `a`: `win`, `draw` or `loss`.
+    pub result: String,
+    /// Whether the rules drew it and the longer chain decided.
+    #[serde(default)]
+    pub awarded: bool,
+    /// Plies of the opening, the first of `moves`.
+    pub opening_plies: u32,
+    /// All moves from the match's position on.
+    pub moves: Vec<String>,
+    /// What `a` spent.
+    pub a: Spent,
+    /// What `b` spent.
+    pub b: Spent,
+}
+
+/// A score with what it says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct MatchScore {
+    /// Games that `a` won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games that `a` lost.
+    pub losses: u32,
+    /// Pairs of games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u32; 5],
+    /// Points of `a` over games, 0 to 1; null before the first game.
+    pub share: Option<f64>,
+    /// Lower end of its 95 % interval.
+    pub share_low: Option<f64>,
+    /// Upper end of its 95 % interval.
+    pub share_high: Option<f64>,
+    /// Elo points that `a` is stronger by; null at shares of 0 and 1, where there is no bound.
+    pub elo: Option<f64>,
+    /// Lower end of its 95 % interval; null: no bound.
+    pub elo_low: Option<f64>,
+    /// Upper end of its 95 % interval; null: no bound.
+    pub elo_high: Option<f64>,
+}
+
+/// How far a match is.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct MatchProgress {
+    /// Games finished.
+    pub done: u32,
+    /// Games in all.
+    pub games: u32,
+    /// Nodes of the finished games.
+    pub nodes: u64,
+    /// The score so far.
+    pub score: MatchScore,
+}
+
+/// What came of a match.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Match")]
+pub struct MatchView {
+    /// The game and its board, `othello 8x8`.
+    pub title: String,
+    /// The game's word.
+    pub game: String,
+    /// The board's size; null where there is one board.
+    pub size: Option<String>,
+    /// The position that every game starts from; empty: the start position.
+    pub position: String,
+    /// The player that the score is for, in canonical words.
+    pub a: String,
+    /// The other player.
+    pub b: String,
+    /// Games that were asked for.
+    pub planned: u32,
+    /// Random plies of an opening.
+    pub opening_plies: u32,
+    /// The seed.
+    pub seed: u64,
+    /// Whether drawn games went to the longer chain.
+    pub five: bool,
+    /// The score.
+    pub score: MatchScore,
+    /// How interval and Elo are computed.
+    pub method: String,
+    /// What `a` spent in all.
+    pub spent_a: Spent,
+    /// What `b` spent in all.
+    pub spent_b: Spent,
+    /// The finished games, in their order.
+    pub games: Vec<MatchGame>,
+    /// Why games are missing; null: none is.
+    pub stopped: Option<String>,
+}

@@ -1,0 +1,253 @@
+//! Matches and tunings as jobs: the same games on any number of threads, after any stop.
+
+use crate::operations::ask;
+use plyscope::service::wire::JobEvent;
+use plyscope::service::wire::matches::{MatchGame, MatchRequest, MatchView};
+use plyscope::service::wire::operations::SetupWords;
+use plyscope::service::wire::tuning::TuneRequest;
+use plyscope::service::{Code, Handle, Journal, MatchTask, TuneTask, Workspace, call};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::Duration;
+
+const A: &str = "alphabeta+static,eval=deepdiver:400,900,200,depth=2";
+const B: &str = "alphabeta,eval=phases,depth=1";
+
+fn request(game: &str, a: &str, b: &str, games: u32) -> MatchRequest {
+    MatchRequest {
+        setup: SetupWords { game: game.to_owned(), ..SetupWords::default() },
+        a: a.to_owned(),
+        b: b.to_owned(),
+        games: Some(games),
+        openings: Some("random:4".to_owned()),
+        seed: Some(7),
+        ..MatchRequest::default()
+    }
+}
+
+/// The match without what a clock measured.
+fn timeless(mut view: MatchView) -> MatchView {
+    for spent in view.games.iter_mut().flat_map(|game| [&mut game.a, &mut game.b]) {
+        spent.milliseconds = 0.0;
+    }
+    (view.spent_a.milliseconds, view.spent_b.milliseconds) = (0.0, 0.0);
+    view
+}
+
+fn played(request: &MatchRequest) -> MatchView {
+    let task = MatchTask::read(request).unwrap();
+    timeless(task.run(&Handle::new(), |_| Ok(())).unwrap())
+}
+
+/// The end of a job.
+pub(crate) fn end_of(open: &Workspace, job: u64) -> JobEvent {
+    loop {
+        match open.job(job).unwrap().next_event(Duration::from_secs(20)) {
+            JobEvent::Progress { .. } => {}
+            end => return end,
+        }
+    }
+}
+
+#[test]
+fn the_games_do_not_depend_on_the_threads() {
+    let request = |threads| MatchRequest { threads: Some(threads), ..request("othello", A, B, 30) };
+    let one = played(&request(1));
+    assert_eq!(one, played(&request(4)));
+    assert_eq!(one.games.len(), 30);
+    assert!(one.spent_a.nodes > 0 && one.spent_a.moves > 300);
+    for pair in one.games.chunks(2) {
+        let [first, second] = pair else { panic!("an even number") };
+        assert_eq!((&*first.first, &*second.first), ("a", "b"));
+        assert_eq!(first.moves[..4], second.moves[..4], "one opening, both sides");
+    }
+    assert_ne!(one.games[0].moves[..4], one.games[2].moves[..4]);
+    let other = played(&MatchRequest { seed: Some(8), ..request(2) });
+    assert_ne!(one.games[0].moves, other.games[0].moves);
+}
+
+#[test]
+fn swapped_players_have_the_opposite_score() {
+    let (there, back) =
+        (played(&request("othello", A, B, 20)), played(&request("othello", B, A, 20)));
+    assert_eq!(there.score.wins, back.score.losses);
+    assert_eq!(there.score.draws, back.score.draws);
+    assert!((there.score.share.unwrap() + back.score.share.unwrap() - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn a_stopped_match_goes_on_where_it_was() {
+    let request = MatchRequest { threads: Some(3), ..request("othello", A, "random", 40) };
+    let whole = played(&request);
+    let task = MatchTask::read(&request).unwrap();
+    let handle = Handle::new();
+    let mut kept: Vec<MatchGame> = Vec::new();
+    let part = task.run(&handle, |game| {
+        kept.push(game.clone());
+        if kept.len() == 9 {
+            handle.stop();
+        }
+        Ok(())
+    });
+    let part = part.unwrap();
+    assert_eq!((part.games.len(), part.stopped.as_deref()), (kept.len(), Some("cancelled")));
+    assert!((9..40).contains(&kept.len()));
+    let mut task = MatchTask::read(&request).unwrap();
+    task.resume(kept.clone()).unwrap();
+    let mut more = 0;
+    let resumed = task.run(&Handle::new(), |_| {
+        more += 1;
+        Ok(())
+    });
+    assert_eq!(timeless(resumed.unwrap()), whole);
+    assert_eq!(more + kept.len(), 40);
+    // Games of another match are refused, and so is a result that its moves do not give.
+    let other = MatchRequest { seed: Some(8), finished: kept.clone(), ..request.clone() };
+    let error = MatchTask::read(&other).unwrap_err();
+    assert!(error.message.contains("not one of these openings"), "{error}");
+    kept[0].result = if kept[0].result == "win" { "loss" } else { "win" }.to_owned();
+    let error = MatchTask::read(&MatchRequest { finished: kept, ..request }).unwrap_err();
+    assert!(error.message.contains("another result"), "{error}");
+}
+
+#[test]
+fn five_games_alternate_and_draws_go_to_the_longer_chain() {
+    let player = "minimax+last,eval=result";
+    let plain = MatchRequest { openings: None, ..request("tictactoe", player, player, 5) };
+    let drawn = played(&plain);
+    assert_eq!((drawn.score.draws, drawn.score.share), (5, Some(0.5)));
+    let five = played(&MatchRequest { games: None, five: true, ..plain });
+    let first: String = five.games.iter().map(|game| &*game.first).collect();
+    assert_eq!(first, "ababa");
+    assert_eq!(five.games[0].moves, drawn.games[0].moves);
+    assert!(five.games.iter().all(|game| game.awarded), "{:?}", five.games[0].moves);
+    assert_eq!(five.score.draws, 0);
+    let to_first = |game: &MatchGame| (game.result == "win") == (game.first == "a");
+    let same = five.games.iter().map(to_first).collect::<Vec<_>>();
+    assert!(same.windows(2).all(|two| two[0] == two[1]), "one game, one owner of the chain");
+    let refused = MatchRequest { five: true, ..request("othello", A, B, 5) };
+    assert_eq!(MatchTask::read(&refused).unwrap_err().field.as_deref(), Some("five"));
+}
+
+#[test]
+fn a_match_is_a_job_that_tells_its_score() {
+    let open = Workspace::new();
+    let asked = json!({"setup": {"game": "", "position": ""}, "a": "othello-phases", "b": A,
+        "games": 2000, "openings": "random:6", "threads": 2});
+    let job = ask(&open, "start_match", &asked)["job"].as_u64().unwrap();
+    let done = loop {
+        match open.job(job).unwrap().next_event(Duration::from_millis(20)) {
+            JobEvent::Progress { progress } => {
+                let Some(games) = progress.games else { continue };
+                assert_eq!(games.games, 2000);
+                let score = games.score;
+                assert_eq!(score.wins + score.draws + score.losses, games.done);
+                if games.done > 0 {
+                    break games.done;
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    ask(&open, "cancel", &json!({"job": job}));
+    let JobEvent::Matched { result } = end_of(&open, job) else { panic!("it keeps its games") };
+    assert!(result.games.len() >= done as usize && result.games.len() < 2000);
+    assert_eq!((&*result.game, result.stopped.as_deref()), ("othello", Some("cancelled")));
+    // Any of its games can be replayed.
+    let game = &result.games[0];
+    let board = json!({"setup": {"game": "othello", "position": ""}, "play": game.moves});
+    assert!(ask(&open, "board", &board)["outcome"].is_string());
+}
+
+#[test]
+fn wrong_words_of_a_match_are_refused_at_once() {
+    let open = Workspace::new();
+    let right =
+        json!({"setup": {"game": "connect4", "position": ""}, "a": "random", "b": "random"});
+    for (field, more) in [
+        ("a", json!({"a": "alphabeta,depth=x"})),
+        ("b", json!({"b": "othello-phases"})),
+        ("games", json!({"games": 0})),
+        ("threads", json!({"threads": 65})),
+        ("openings", json!({"openings": "random:0"})),
+        ("openings", json!({"openings": "random:1", "games": 15})),
+        ("game", json!({"setup": {"game": "tree", "position": "(1 2)"}})),
+        ("game", json!({"setup": {"game": "", "position": ""}})),
+        ("position", json!({"setup": {"game": "connect4", "position": "1212121"}})),
+        ("five", json!({"setup": {"game": "othello", "position": ""}, "five": true})),
+    ] {
+        let request = crate::operations::merged(&right, &more).to_string();
+        let error = call(&open, "start_match", &request).unwrap_err();
+        assert_eq!((error.code, error.field.as_deref()), (Code::Input, Some(field)), "{more}");
+    }
+}
+
+/// The weights in `examples/weights` are what the log beside them gives.
+#[test]
+fn shipped_weights_come_of_their_log() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/weights");
+    let copy = tempfile::tempdir().unwrap();
+    for (name, method, pairs, sweeps, iterations) in
+        [("deepdiver-climb", "climb", 60, 6, 500), ("deepdiver-spsa", "spsa", 40, 4, 1000)]
+    {
+        let request = TuneRequest {
+            eval: "deepdiver".to_owned(),
+            method: Some(method.to_owned()),
+            pairs: Some(pairs),
+            sweeps: Some(sweeps),
+            iterations: Some(iterations),
+            ..TuneRequest::default()
+        };
+        let mut task = TuneTask::read(&request).unwrap();
+        let log = copy.path().join(name);
+        std::fs::copy(folder.join(format!("{name}.jsonl")), &log).unwrap();
+        let (_, duels) = Journal::open(&log, &task.header()).unwrap();
+        task.resume(duels).unwrap();
+        let again = task.run(&Handle::new(), |_| panic!("a duel is missing")).unwrap();
+        let shipped = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
+        assert_eq!(again.file, shipped.replace("\r\n", "\n"));
+    }
+}
+
+#[test]
+fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
+    let open = Workspace::new();
+    let tuned = |more: Value| {
+        let small = json!({"eval": "deepdiver", "setup": {"game": "othello", "size": "4"},
+            "starts": 2, "sweeps": 2, "pairs": 3, "depth": 1, "openings": "random:3", "seed": 4});
+        let asked = crate::operations::merged(&small, &more);
+        let job = ask(&open, "start_tuning", &asked)["job"].as_u64().unwrap();
+        match end_of(&open, job) {
+            JobEvent::Tuned { tuning } => tuning,
+            other => panic!("{other:?}"),
+        }
+    };
+    for method in [json!({}), json!({"method": "spsa", "iterations": 30})] {
+        let with = |more: Value| tuned(crate::operations::merged(&method, &more));
+        let one = with(json!({"threads": 1}));
+        assert_eq!(one, with(json!({"threads": 4})));
+        assert!(one.stopped.is_none() && one.duels.len() >= 12, "{}", one.duels.len());
+        assert_eq!(one, with(json!({"finished": one.duels[..7]})));
+        assert_eq!(one.games, one.duels.len() as u32 * 6);
+        let read = ask(&open, "weights", &json!({"file": one.file}));
+        assert_eq!(read["text"], json!(one.text), "the file is its weights");
+        assert_ne!(one, with(json!({"seed": 5})));
+    }
+    for (field, more) in [
+        ("eval", json!({"eval": "discs"})),
+        ("method", json!({"method": "genetic"})),
+        ("openings", json!({"openings": "start"})),
+        ("depth", json!({"depth": 21})),
+        ("pairs", json!({"pairs": 0})),
+        ("step", json!({"method": "spsa", "step": 0.5})),
+        (
+            "finished",
+            json!({"finished": [{"duel": 0, "purpose": "", "a": [1, 2, 3], "b": [1, 2, 4],
+            "wins": 20, "draws": 0, "losses": 0, "nodes": 1}]}),
+        ),
+    ] {
+        let asked = crate::operations::merged(&json!({"eval": "deepdiver"}), &more).to_string();
+        let error = call(&open, "start_tuning", &asked).unwrap_err();
+        assert_eq!(error.field.as_deref(), Some(field), "{more}");
+    }
+}
