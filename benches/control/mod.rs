@@ -92,7 +92,6 @@ impl<'a, P: StaticOrder, E: Evaluation<P>> Searcher<'a, P, E> {
             ordering_nodes: self.ordering_nodes,
             shortened_at: None,
             stop: self.stop,
-            shortened_at: None,
         }
     }
 
