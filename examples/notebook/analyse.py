@@ -1,7 +1,8 @@
 """Open an exported trace in networkx and pandas: `python analyse.py TRACE.json`.
 
 With `plyscope compare --format json -o comparison.json` the chart of its nodes can be drawn again:
-`nodes_chart(open_trace("comparison.json"))`.
+`nodes_chart(open_trace("comparison.json"))`; with `plyscope success --format json -o success.json` the
+success curves: `success_chart(open_trace("success.json"))`.
 
 The native JSON is node-link data as networkx reads it: every node of the search, in the order in
 which it was entered, with the pruned children among them (status "pruned", never entered).
@@ -65,6 +66,25 @@ def nodes_chart(comparison):
     if comparison["random"]:
         axes.axvline(comparison["random"]["mean"], linestyle="--", label="mean of random orders")
         axes.legend()
+    return figure
+
+
+def success_chart(success):
+    """Share of positions that each run solved, by stones on the board, with its 95 % interval."""
+    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
+    for run in success["runs"]:
+        tried = [
+            (group["stones"], found)
+            for group, found in zip(success["groups"], run["groups"])
+            if found["tried"]
+        ]
+        stones = [stones for stones, _ in tried]
+        (line,) = axes.plot(stones, [found["share"] for _, found in tried], label=run["run"])
+        low, high = ([found[end] for _, found in tried] for end in ("low", "high"))
+        axes.fill_between(stones, low, high, color=line.get_color(), alpha=0.15)
+    axes.set(xlabel=success["by"], ylabel=f"share solved within {success['limit']}", ylim=(0, 1.02))
+    axes.set_title(success["title"])
+    axes.legend()
     return figure
 
 

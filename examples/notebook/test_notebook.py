@@ -1,5 +1,5 @@
 """Holds analyse.py and the notebook against a trace's own counts: `python test_notebook.py
-TRACE COMPARISON`.
+TRACE COMPARISON SUCCESS`.
 
 The trace must be whole: recorded without stubs, so that what is in the file is what was counted.
 """
@@ -70,6 +70,17 @@ def check_chart(comparison, figure):
     assert means == [comparison["random"]["mean"]], means
 
 
+def check_curves(success, figure):
+    """A line a run, as high as the shares of what it tried."""
+    (axes,) = figure.axes
+    for line, run in zip(axes.lines, success["runs"], strict=True):
+        shares = [found["share"] for found in run["groups"] if found["tried"]]
+        assert list(line.get_ydata()) == shares, run["run"]
+        assert line.get_label() == run["run"]
+    stones = [group["stones"] for group in success["groups"]]
+    assert list(axes.lines[0].get_xdata()) == stones, stones
+
+
 def run_notebook(path, comparison):
     """Runs the notebook's cells in order, as Jupyter would, and returns what they print."""
     notebook = json.loads((HERE / "analyse.ipynb").read_text(encoding="utf-8"))
@@ -85,7 +96,7 @@ def run_notebook(path, comparison):
     return printed.getvalue()
 
 
-def main(path, compared):
+def main(path, compared, solved):
     trace = analyse.open_trace(path)
     check_counts(trace)
     check_damage_is_found(trace)
@@ -93,6 +104,8 @@ def main(path, compared):
     assert f"vertices {len(trace['nodes'])}" in text, text
     comparison = analyse.open_trace(compared)
     check_chart(comparison, analyse.nodes_chart(comparison))
+    success = analyse.open_trace(solved)
+    check_curves(success, analyse.success_chart(success))
     plt.close("all")
     assert run_notebook(path, compared).strip() == text, "the notebook and analyse.py disagree"
     check_chart(comparison, plt.gcf())
@@ -100,6 +113,6 @@ def main(path, compared):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: python test_notebook.py TRACE.json COMPARISON.json")
-    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve())
+    if len(sys.argv) != 4:
+        sys.exit("usage: python test_notebook.py TRACE.json COMPARISON.json SUCCESS.json")
+    main(*(Path(word).resolve() for word in sys.argv[1:]))

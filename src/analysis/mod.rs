@@ -10,6 +10,7 @@ mod estimate;
 mod explain;
 mod overlay;
 mod pearl;
+mod proportion;
 mod seek;
 mod sentence;
 
@@ -20,5 +21,6 @@ pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
 pub use pearl::pearl_growth;
+pub use proportion::{Proportion, places_by};
 pub use seek::{Seek, seek};
 pub use sentence::sentence;

@@ -74,12 +74,22 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                 (Some(best), false) => format!("Move {mv} gives {value}; {side} keeps {best}."),
             };
             if let Some((old, new)) = step.moved_window() {
-                text += &if step.max {
-                    let (old, new) = (old.alpha, new.alpha);
-                    format!(" Alpha rises from {old} to {new}: MAX is already sure of {new}.")
-                } else {
-                    let (old, new) = (old.beta, new.beta);
-                    format!(" Beta falls from {old} to {new}: MIN already holds MAX to {new}.")
+                let opens = "the window opens again, which a correct search never does";
+                text += &match (step.max, new.alpha < old.alpha || new.beta > old.beta) {
+                    (true, true) => {
+                        format!(" Alpha goes back from {} to {}: {opens}.", old.alpha, new.alpha)
+                    }
+                    (false, true) => {
+                        format!(" Beta goes back from {} to {}: {opens}.", old.beta, new.beta)
+                    }
+                    (true, false) => {
+                        let (old, new) = (old.alpha, new.alpha);
+                        format!(" Alpha rises from {old} to {new}: MAX is already sure of {new}.")
+                    }
+                    (false, false) => {
+                        let (old, new) = (old.beta, new.beta);
+                        format!(" Beta falls from {old} to {new}: MIN already holds MAX to {new}.")
+                    }
                 };
             }
             text

@@ -6,6 +6,7 @@
 
 mod any;
 mod connect_four;
+mod filling;
 mod final_score;
 pub mod gomoku;
 mod input_error;
@@ -24,6 +25,7 @@ mod uniform;
 
 pub use any::{AnyPosition, Game, Start};
 pub use connect_four::{ConnectFour, ConnectFourArray, Geometry, Sized, Standard, Word};
+pub use filling::Filling;
 pub use final_score::FinalScore;
 pub use gomoku::Gomoku;
 pub use input_error::InputError;

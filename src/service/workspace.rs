@@ -5,7 +5,9 @@ use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::wire::{JobEvent, TraceSummary};
-use super::{CompareTask, Job, MatchTask, Request, ServiceError, TuneTask, record, summary};
+use super::{
+    CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, record, summary,
+};
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
 use crate::trace::{CutoffSteps, Trace};
@@ -186,6 +188,19 @@ impl Workspace {
                 return JobEvent::Cancelled { summary: None };
             }
             JobEvent::Compared { comparison }
+        };
+        self.jobs.start(id, 0, work).map(|()| id)
+    }
+
+    /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
+    pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let work = move |job: &Job| {
+            let success = task.run(job.handle());
+            if job.handle().is_discarded() {
+                return JobEvent::Cancelled { summary: None };
+            }
+            JobEvent::Solved { success }
         };
         self.jobs.start(id, 0, work).map(|()| id)
     }

@@ -23,6 +23,7 @@ mod published;
 mod random_positions;
 mod reference_counts;
 mod snapshots;
+mod success;
 mod techniques;
 mod trace_properties;
 mod traces;

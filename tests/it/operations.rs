@@ -226,6 +226,12 @@ fn every_operation_keeps_to_its_schema() {
         ("overlay", pair.clone()),
         ("overlay_cuts", merged(&pair, &json!({"offset": 0, "count": 9}))),
         ("export_comparison", json!({"comparison": comparing::small(&open), "format": "latex"})),
+        (
+            "success",
+            json!({"setup": {"game": "tictactoe", "position": ""}, "runs": ["alphabeta"],
+            "games": 5, "seed": 2, "per": 1, "node_limit": 900}),
+        ),
+        ("export_success", json!({"success": comparing::curve(&open), "format": "csv"})),
         ("path", with(json!({"node": pruned}))),
         ("request_of_link", json!({"link": stored.summary().link})),
         ("seek", with(seek)),

@@ -7,7 +7,8 @@ use crate::process::Task;
 
 const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
 
-/// Exports a trace and a comparison with the command line and runs `examples/notebook/test_notebook.py` on it.
+/// Exports a trace, a comparison and success curves with the command line and runs
+/// `examples/notebook/test_notebook.py` on them.
 pub(crate) fn run(house: &House) -> Result<()> {
     let python = prepare(house)?;
     let trace = export(house, "trace --game tictactoe --run alphabeta", "notebook-trace.json")?;
@@ -17,9 +18,14 @@ pub(crate) fn run(house: &House) -> Result<()> {
          --format json",
         "notebook-comparison.json",
     )?;
+    let success = export(
+        house,
+        "success --game tictactoe --runs minimax,alphabeta,alphabeta+tt --nodes 1000 --format json",
+        "notebook-success.json",
+    )?;
     Task::program(&python)
         .with_arguments(&["examples/notebook/test_notebook.py".to_owned()])
-        .with_arguments(&[trace, comparison])
+        .with_arguments(&[trace, comparison, success])
         .run(&house.root)
 }
 

@@ -4,6 +4,7 @@ mod compare;
 mod matches;
 mod play;
 mod search;
+mod success;
 mod trace;
 
 pub(crate) use compare::CompareArguments;
@@ -11,6 +12,7 @@ pub(crate) use matches::{MatchArguments, TuneArguments};
 pub(crate) use play::PlayArguments;
 pub(crate) use search::{LimitArguments, PositionArguments};
 use search::{evaluation, seconds};
+pub(crate) use success::SuccessArguments;
 pub(crate) use trace::TraceArguments;
 
 use clap::{Args, Parser, Subcommand};
@@ -65,6 +67,8 @@ pub(crate) enum Command {
     Trace(TraceArguments),
     /// Count several runs on one position, without recording.
     Compare(CompareArguments),
+    /// Share of positions that each run solves within a limit, against the stones on the board.
+    Success(SuccessArguments),
     /// Play against a published program or any run, or let two of them play.
     Play(PlayArguments),
     /// Play a match of two engines: the score with its interval, the Elo difference, every game.

@@ -101,8 +101,7 @@ fn option_error(error: &ServiceError) -> String {
         "budget" => "--budget",
         "eval" => "--eval",
         "run" => "--run",
-        "random_orders" => "--random-orders",
-        other => &format!("--{other}"),
+        other => &format!("--{}", other.replace('_', "-")),
     };
     error.message.replacen(field.as_str(), option, 1)
 }

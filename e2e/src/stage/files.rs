@@ -10,8 +10,14 @@ impl Window {
     /// Opens a trace file by the page's own field; does not wait for its trace.
     #[track_caller]
     pub fn open_file(&self, file: &Path) {
+        self.hand_in("file-input", file);
+    }
+
+    /// Hands a file to a field of the page for files.
+    #[track_caller]
+    pub fn hand_in(&self, handle: &str, file: &Path) {
         let session = &self.shell.session;
-        let handed = session.find(&by("file-input")).and_then(|field| {
+        let handed = session.find(&by(handle)).and_then(|field| {
             let field = field.ok_or_else(|| Failure::Broken("there is no field".into()))?;
             session.type_into(&field, &file.to_string_lossy())
         });

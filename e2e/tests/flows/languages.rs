@@ -58,6 +58,7 @@ pub(crate) fn body(window: &mut Window) {
         window.press("Escape");
         window.until("the dialog is closed", || !window.has(&format!("dialog-{dialog}")));
     }
+    play(window, &english);
     window.click("tab-new");
     window.await_handle("start");
     window.picture("start");
@@ -68,6 +69,22 @@ pub(crate) fn body(window: &mut Window) {
     window.until("the page is English", || language(window) == "en");
     window.until("the sentence is as before", || window.text("narration") == before);
     assert_eq!((window.step(), window.selected()), (step, selected));
+}
+
+/// The form of a game, a game with a hint, and its end.
+fn play(window: &Window, english: &Messages) {
+    window.command("view.play");
+    window.await_handle("play-form");
+    window.choose("who-second", "run");
+    nothing_english(window, english, "the form of a game");
+    window.choose("who-second", "ttt-minimax");
+    window.click("start-game");
+    window.click("cell-4");
+    window.await_handle("trace-2");
+    window.command("game.hint");
+    window.await_handle("hinted");
+    window.picture("play");
+    nothing_english(window, english, "a game");
 }
 
 fn language(window: &Window) -> String {

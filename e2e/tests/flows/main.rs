@@ -8,6 +8,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod engine_stopped;
 mod hostile_text;
 mod keyboard_only;
 mod languages;
@@ -16,6 +17,7 @@ mod links;
 mod main_flow;
 mod messages;
 mod no_violations;
+mod play;
 mod predict;
 mod screen_equals_step;
 
@@ -41,11 +43,13 @@ both! {
     run screen_equals_step;
     run hostile_text;
     run_alone cancel;
+    run_alone engine_stopped;
     run closing;
     run compare;
     run comparison_stopped;
     run languages;
     run links;
+    run play;
     run predict;
     run large_trace;
 }

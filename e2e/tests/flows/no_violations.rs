@@ -41,6 +41,7 @@ pub(crate) fn body(window: &mut Window) {
     panels(&mut inspector);
     changes(&mut inspector);
     comparison(&mut inspector);
+    game(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
     themes(&mut inspector);
@@ -124,6 +125,28 @@ fn comparison(inspector: &mut Inspector<'_>) {
     inspector.look("compare");
     window.command("app.theme");
     inspector.look("compare-dark");
+    window.command("app.theme");
+    window.command("app.theme");
+    window.command("view.tree");
+}
+
+/// The form of a game, a game with an engine's moves and a hint, and its dark picture.
+fn game(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.command("view.play");
+    window.await_handle("play-form");
+    window.choose("who-second", "run");
+    window.await_handle("word-second");
+    inspector.look("play-form");
+    window.choose("who-second", "ttt-minimax");
+    window.click("start-game");
+    window.click("cell-4");
+    window.await_handle("trace-2");
+    window.command("game.hint");
+    window.await_handle("hinted");
+    inspector.look("play");
+    window.command("app.theme");
+    inspector.look("play-dark");
     window.command("app.theme");
     window.command("app.theme");
     window.command("view.tree");

@@ -5,10 +5,10 @@
 
 mod conventions;
 mod export;
-mod positions;
 mod rungs;
 mod view;
 
+use super::positions::{Given, read_set};
 use super::request::{check_evaluation, check_moment};
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
@@ -18,7 +18,6 @@ use crate::evaluation::Score;
 use crate::game::InputError;
 use crate::search::{Algorithm, Order, Run};
 pub use export::export_comparison;
-use positions::{Given, read_set};
 use rungs::Climb;
 
 /// Runs of one comparison.
@@ -257,7 +256,8 @@ impl CompareTask {
     }
 }
 
-fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
+/// Reads run words; an error names the word.
+pub(super) fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
     let refuse = |error: &InputError| ServiceError::input("runs", error);
     if words.is_empty() || words.len() > MAX_RUNS {
         let remedy = format!("write 1 to {MAX_RUNS}, for example minimax,alphabeta");
@@ -274,7 +274,8 @@ fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
     words.iter().map(read).collect()
 }
 
-fn within(
+/// The number, if it lies in the range.
+pub(super) fn within(
     field: &str,
     value: u32,
     range: std::ops::RangeInclusive<u32>,

@@ -2,14 +2,13 @@
 //! climbed, and what they took by the stones of a position.
 
 use super::{CompareTask, Request};
-use crate::analysis::{Counted, Row};
-use crate::game::{AnyPosition, ConnectFourArray, InputError, Player};
+use crate::analysis::{Counted, Row, places_by};
+use crate::game::{AnyPosition, ConnectFourArray, Filling, InputError};
 use crate::service::ladder::{Board, LADDERS, Ladder, Rung};
 use crate::service::wire::comparison::{
     CompareRequest, GroupRung, LadderGroup, LadderView, LeftOut,
 };
 use crate::service::{Handle, ServiceError, count, count_on};
-use std::collections::BTreeMap;
 
 /// A ladder that is climbed.
 #[derive(Clone, Debug)]
@@ -65,12 +64,14 @@ impl Climb {
     /// position, over all repeats.
     pub(super) fn view(&self, task: &CompareTask, rows: &[Row], times: &[Vec<f64>]) -> LadderView {
         let ladder = self.ladder;
-        let mut places: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (place, request) in task.requests.iter().enumerate() {
-            let empties = empties(&request.start.position);
-            let key = if ladder.by_stones { 42_u32.saturating_sub(empties) } else { empties };
-            places.entry(key).or_default().push(place);
-        }
+        let key = |request: &Request| {
+            let filling = request.start.position.filling();
+            let count = |board: Filling| {
+                if ladder.by_stones { board.stones } else { board.empties() }
+            };
+            filling.map_or(0, count)
+        };
+        let places = places_by(task.requests.iter().map(key));
         let group = |(&stones, places): (&u32, &Vec<usize>)| LadderGroup {
             stones,
             positions: places.len() as u32,
@@ -125,14 +126,7 @@ pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handl
     }
 }
 
-/// Empty squares of a position of one of the ladders' games.
+/// Empty squares of a position; none where there is no board.
 fn empties(position: &AnyPosition) -> u32 {
-    match position {
-        AnyPosition::ConnectFour(board) => 42 - board.stones(),
-        AnyPosition::Othello(board) => {
-            let discs = board.discs(Player::First) | board.discs(Player::Second);
-            (board.size() * board.size()) as u32 - discs.count_ones()
-        }
-        _ => 0,
-    }
+    position.filling().map_or(0, Filling::empties)
 }

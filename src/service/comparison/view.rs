@@ -1,11 +1,11 @@
 //! A comparison as the wire carries it.
 
 use super::conventions::CONVENTIONS;
-use super::positions::uniform;
 use super::{CompareTask, Request, Strayed};
 use crate::analysis::{Comparison, Counted, Distribution, Row, median_and_range, pearl_growth};
 use crate::evaluation::Score;
-use crate::search::{Run, Stop};
+use crate::search::Stop;
+use crate::service::positions::{place_text, set_title, uniform};
 use crate::service::wire::comparison::{
     ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
     RandomOrders,
@@ -33,7 +33,7 @@ impl CompareTask {
         };
         let positions = self.requests.iter().zip(&self.expected).filter(|_| self.is_set);
         ComparisonView {
-            title: self.title(),
+            title: set_title(&self.requests[0], self.is_set.then_some(self.requests.len())),
             runs: comparison.rows.iter().enumerate().map(row).collect(),
             agree: disagreement.is_none(),
             disagreement,
@@ -52,25 +52,12 @@ impl CompareTask {
         }
     }
 
-    fn title(&self) -> String {
-        let mut shared = self.requests[0].clone();
-        shared.run = Run::plain(shared.run.algorithm);
-        let title = shared.title().replacen(&format!(", {},", shared.run), ",", 1);
-        if !self.is_set {
-            return title;
-        }
-        let position = shared.position_text();
-        let one = if position.is_empty() { "start position" } else { &position };
-        title.replacen(one, &format!("{} positions", self.requests.len()), 1)
-    }
-
     /// The place of a position in words; nothing where there is one only.
     fn at(&self, place: usize) -> String {
         if !self.is_set {
             return String::new();
         }
-        let line = self.lines[place].map_or_else(String::new, |line| format!(", line {line}"));
-        format!(" on position {}, {}{line}", place + 1, self.requests[place].position_text())
+        place_text(place, &self.requests[place], self.lines[place])
     }
 
     fn strayed(&self, comparison: &Comparison, strayed: &Strayed) -> Option<String> {

@@ -17,10 +17,11 @@ use crate::service::wire::operations::{
 };
 use crate::service::wire::play::ThinkRequest;
 use crate::service::wire::questions::{FindRequest, WhatIfRequest};
+use crate::service::wire::success::{ExportSuccessRequest, SuccessRequest};
 use crate::service::wire::tuning::{TuneRequest, WeightsRequest, WeightsText};
 use crate::service::{
-    Code, CompareTask, GameRecord, MatchTask, Request, ServiceError, TuneTask, board_view,
-    catalogue, export_comparison, node_view, read_weights, step_view,
+    Code, CompareTask, GameRecord, MatchTask, Request, ServiceError, SuccessTask, TuneTask,
+    board_view, catalogue, export_comparison, export_success, node_view, read_weights, step_view,
 };
 use std::sync::LazyLock;
 
@@ -146,6 +147,20 @@ fn comparing() -> Vec<Operation> {
         Operation::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
             export_comparison(&r.comparison, r.format).map(|text| Exported { text })
         }),
+        Operation::new(
+            "success",
+            "Tries to solve positions within a limit; its job ends with a curve a run.",
+            |open, r: SuccessRequest| {
+                open.success(SuccessTask::read(&r)?).map(|job| JobRef { job })
+            },
+        ),
+        Operation::new(
+            "export_success",
+            "Success curves as text.",
+            |_, r: ExportSuccessRequest| {
+                export_success(&r.success, r.format).map(|text| Exported { text })
+            },
+        ),
         Operation::new("counterpart", "A node's place in another trace.", counterpart),
     ]
 }

@@ -56,7 +56,7 @@ pub struct CompareRequest {
     pub seed: Option<u64>,
 }
 
-/// How far a comparison is.
+/// How far a comparison is, or the drawing of success curves.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct CompareProgress {
     /// The run that is under way, from 0; the random orders come behind the runs.

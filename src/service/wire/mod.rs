@@ -17,6 +17,7 @@ pub mod play;
 pub mod questions;
 mod run;
 mod state;
+pub mod success;
 pub mod tuning;
 mod words;
 

@@ -3,6 +3,7 @@
 use super::matches::{MatchProgress, MatchView};
 use super::play::EngineMove;
 use super::questions::WhatIfAnswer;
+use super::success::SuccessView;
 use super::tuning::{TuneProgress, TuneView};
 use super::words;
 use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
@@ -214,7 +215,7 @@ pub struct Progress {
     pub budget: u64,
     /// Time since the start, milliseconds.
     pub elapsed_ms: u64,
-    /// A comparison: which of its searches is under way; null for any other job.
+    /// A comparison or success curves: which of the searches is under way; null for any other job.
     pub comparison: Option<CompareProgress>,
     /// A match: its games and its score so far; null for any other job.
     pub games: Option<MatchProgress>,
@@ -245,6 +246,11 @@ pub enum JobEvent {
     Compared {
         /// What came of them.
         comparison: ComparisonView,
+    },
+    /// Success curves are drawn; those that a stop cut short say so.
+    Solved {
+        /// What came of the runs.
+        success: SuccessView,
     },
     /// An engine has found its move.
     Moved {

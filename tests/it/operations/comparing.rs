@@ -25,6 +25,20 @@ pub(super) fn small(open: &Workspace) -> Value {
     serde_json::to_value(compared(open, &request)).unwrap()
 }
 
+/// A small success curve as JSON, from its job.
+pub(super) fn curve(open: &Workspace) -> Value {
+    let request = json!({"setup": {"game": "tictactoe", "position": ""}, "runs": ["alphabeta"],
+        "positions": "15\n1523 0", "node_limit": 300});
+    let job = ask(open, "success", &request)["job"].as_u64().unwrap();
+    loop {
+        match open.job(job).unwrap().next_event(Duration::from_secs(20)) {
+            JobEvent::Progress { .. } => {}
+            JobEvent::Solved { success } => return serde_json::to_value(success).unwrap(),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 #[test]
 fn six_runs_are_compared_with_their_references() {
     let open = Workspace::new();

@@ -73,6 +73,10 @@ export type JobEvent =
       type: "compared";
     }
   | {
+      success: Success;
+      type: "solved";
+    }
+  | {
       engine: EngineMove;
       type: "moved";
     }
@@ -584,7 +588,7 @@ export interface ComparePosition {
   position: string;
 }
 /**
- * How far a comparison is.
+ * How far a comparison is, or the drawing of success curves.
  */
 export interface CompareProgress {
   /**
@@ -1363,6 +1367,188 @@ export interface ExportRequest {
   format: ExportFormat;
 }
 /**
+ * Success curves to write.
+ */
+export interface ExportSuccessRequest {
+  format: ExportFormat;
+  success: Success;
+}
+/**
+ * Success curves: the share of positions solved within a limit, by stones on the board.
+ */
+export interface Success {
+  /**
+   * What stones are: `stones played` or `discs on the board`.
+   */
+  by: string;
+  /**
+   * What the figures are.
+   */
+  conventions: Convention[];
+  /**
+   * The positions by number of stones, ascending.
+   */
+  groups: SuccessGroup[];
+  /**
+   * The limit of each search in words.
+   */
+  limit: string;
+  /**
+   * Nodes that each search may enter; null under a time limit.
+   */
+  node_limit: number | null;
+  /**
+   * Every position.
+   */
+  positions: SuccessPosition[];
+  /**
+   * One curve a run that began.
+   */
+  runs: SuccessRun[];
+  /**
+   * Where the positions come from.
+   */
+  source: string;
+  /**
+   * Why it stopped early: the searches before are complete.
+   */
+  stopped: string | null;
+  /**
+   * Wall-clock limit of each search, milliseconds; null under a node limit.
+   */
+  time_limit_ms: number | null;
+  /**
+   * The game, the positions and the evaluation.
+   */
+  title: string;
+  /**
+   * The first wrong score with its place, and the score that it should be.
+   */
+  wrong: string | null;
+}
+/**
+ * The positions with one number of stones.
+ */
+export interface SuccessGroup {
+  /**
+   * Empty squares.
+   */
+  empties: number;
+  /**
+   * Positions.
+   */
+  positions: number;
+  /**
+   * Stones on the board.
+   */
+  stones: number;
+}
+/**
+ * A position that the runs tried.
+ */
+export interface SuccessPosition {
+  /**
+   * Empty squares.
+   */
+  empties: number;
+  /**
+   * The score that the set gives it.
+   */
+  expected: number | null;
+  /**
+   * Its text.
+   */
+  position: string;
+  /**
+   * Stones on the board.
+   */
+  stones: number;
+}
+/**
+ * The curve of one run.
+ */
+export interface SuccessRun {
+  all: SolvedShare;
+  /**
+   * The stones of the position with which it gave up; null if it did not.
+   */
+  gave_up_at: number | null;
+  /**
+   * One a group.
+   */
+  groups: SolvedShare[];
+  /**
+   * Nodes entered on all positions.
+   */
+  nodes: number;
+  /**
+   * Every search, from the fullest board to the emptiest.
+   */
+  points: SuccessPoint[];
+  /**
+   * The run word as typed.
+   */
+  run: string;
+  /**
+   * `cancelled` if somebody stopped it before its end.
+   */
+  stopped: string | null;
+  /**
+   * Searches that ended with a wrong score.
+   */
+  wrong: number;
+}
+/**
+ * How much of some positions a run solved.
+ */
+export interface SolvedShare {
+  /**
+   * The upper end.
+   */
+  high: number | null;
+  /**
+   * The lower end of the 95 % interval of the share (Wilson 1927).
+   */
+  low: number | null;
+  /**
+   * Solved over tried, 0 to 1; null if none was tried.
+   */
+  share: number | null;
+  /**
+   * Positions that it solved.
+   */
+  solved: number;
+  /**
+   * Positions that it searched.
+   */
+  tried: number;
+}
+/**
+ * One search of a run.
+ */
+export interface SuccessPoint {
+  /**
+   * Wall-clock time, milliseconds; null under a node limit, where it decides nothing.
+   */
+  milliseconds: number | null;
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * The place of its position among `positions`, from 0.
+   */
+  position: number;
+  /**
+   * Whether it is solved.
+   */
+  solved: boolean;
+  /**
+   * The score; null if the search did not come to its end.
+   */
+  value: number | null;
+}
+/**
  * A comparison as text.
  */
 export interface Exported {
@@ -1582,7 +1768,7 @@ export interface Progress {
    */
   budget: number;
   /**
-   * A comparison: which of its searches is under way; null for any other job.
+   * A comparison or success curves: which of the searches is under way; null for any other job.
    */
   comparison: CompareProgress | null;
   /**
@@ -2592,6 +2778,51 @@ export interface StepState {
   steps: number;
 }
 /**
+ * Runs that try to solve positions to the end of the game within a limit: give `node_limit` or
+ * `time_limit_ms`.
+ */
+export interface SuccessRequest {
+  /**
+   * The evaluation; absent: `result`.
+   */
+  eval?: string;
+  /**
+   * Random games to draw from, 1 to 100,000; absent: 2,000.
+   */
+  games?: number;
+  /**
+   * Nodes that each search may enter: the curve is the same on every machine.
+   */
+  node_limit?: number;
+  /**
+   * Positions of each number of stones at most, 1 to 1,000; absent: 20 of the random games, all
+   * of a set.
+   */
+  per?: number;
+  /**
+   * A set: a position a line, with an optional score for the side to move behind a space, which
+   * is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
+   */
+  positions?: string;
+  /**
+   * The run words.
+   */
+  runs: string[];
+  /**
+   * Their seed; absent: 1.
+   */
+  seed?: number;
+  setup: Setup;
+  /**
+   * Unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
+   */
+  stop_after_failures?: number;
+  /**
+   * Wall-clock limit of each search, milliseconds: the curve is this machine's.
+   */
+  time_limit_ms?: number;
+}
+/**
  * Asks an engine for its move.
  */
 export interface ThinkRequest {
@@ -2896,6 +3127,8 @@ export interface Operations {
   estimate: [RunRequest, Estimate];
   /** A comparison as text. */
   export_comparison: [ExportRequest, Exported];
+  /** Success curves as text. */
+  export_success: [ExportSuccessRequest, Exported];
   /** Nodes with a property. */
   find: [FindRequest, Found];
   /** A game as it stands, after its moves. */
@@ -2924,6 +3157,8 @@ export interface Operations {
   start_tuning: [TuneRequest, JobRef];
   /** The whole state after a step. */
   step: [StepRequest, StepState];
+  /** Tries to solve positions within a limit; its job ends with a curve a run. */
+  success: [SuccessRequest, JobRef];
   /** An open trace at a glance. */
   summary: [TraceRef, TraceSummary];
   /** Lets an engine find its move; its job ends with it. */

@@ -1,8 +1,11 @@
 // English. The other languages have exactly these keys: a missing one does not compile.
+import { arenaEn } from "./arena.en";
 import { changeEn } from "./change.en";
 import { compareEn } from "./compare.en";
 import type { CommandGroup, CommandId } from "../model/keys";
+import { ladderEn } from "./ladder.en";
 import { overlayEn } from "./overlay.en";
+import { playEn } from "./play.en";
 import { narrationEn } from "./narration.en";
 import { setupEn } from "./setup.en";
 import { techniquesEn } from "./techniques.en";
@@ -45,6 +48,8 @@ const command: Record<CommandId, string> = {
   "view.tree": "Tree",
   "view.icicle": "Icicle",
   "view.compare": "Compare",
+  "view.play": "Play",
+  "view.arena": "Arena",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",
@@ -66,6 +71,15 @@ const command: Record<CommandId, string> = {
   "change.right": "Move the child right",
   "change.undo": "Undo the change",
   "change.redo": "Redo the change",
+  "game.undo": "Take the move back",
+  "game.redo": "Play the move again",
+  "game.pass": "Pass",
+  "game.hint": "Hint",
+  "game.swap": "Change sides",
+  "game.new": "New game",
+  "game.trace": "Open the trace of the engine's move",
+  "chapter.back": "Previous chapter of the ladder",
+  "chapter.next": "Next chapter of the ladder",
   "app.palette": "Command palette",
   "app.find": "Find nodes",
   "app.open": "Open a trace…",
@@ -88,6 +102,7 @@ const commandGroup: Record<CommandGroup, string> = {
   select: "Selection",
   view: "View",
   change: "Change",
+  game: "Game",
   app: "Application",
 };
 
@@ -99,7 +114,10 @@ export const en = {
   narration: narrationEn,
   change: changeEn,
   compare: compareEn,
+  ladder: ladderEn,
+  arena: arenaEn,
   overlay: overlayEn,
+  play: playEn,
   setup: setupEn,
   techniques: techniquesEn,
   words: wordsEn,

@@ -13,6 +13,8 @@ export const narrationEn = {
   tableHitUnrecorded: "The table answers for {path}: the same position was searched before, unrecorded. Value {value}.",
   tableChild: "The table answers for {path} by what it knows of move {via}: no child is entered. Value {value}.",
   leaf: "Leaf {path}: the evaluation is {value}.",
+  winsAtOnce: "{p} wins at once at {path}: value {value}; the winning move is not entered.",
+  ceiling: "At {path} {p} can get {value} at most, and {o} already has something at least as good: no move is tried.",
   terminalWon: "Game over at {path}: the {side} has won. Value {value}.",
   terminalDraw: "Game over at {path}: a draw. Value {value}.",
   terminalFull: "The search area is full at {path}. Value {value}.",
@@ -22,6 +24,10 @@ export const narrationEn = {
   equal: "Move {move} gives {value} as well, and the later move is kept.",
   keeps: "Move {move} gives {value}; {p} keeps {best}.",
   alphaRises: "α rises from {old} to {now}: {p} is already sure of {now}.",
+  alphaFalls:
+    "α is set back from {old} to {now}, the best at this node: the window opens again, which a correct search never does.",
+  betaRises:
+    "β is set back from {old} to {now}, the best at this node: the window opens again, which a correct search never does.",
   betaFalls: "β falls from {old} to {now}: {p} is already sure of at most {now}.",
   cutBeta:
     "{best} ≥ β = {bound}: {o}, higher up, already has a way to hold {p} to {bound} and will never allow this node.",

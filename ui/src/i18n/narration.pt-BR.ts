@@ -14,6 +14,8 @@ export const narrationPtBr = {
   tableHitUnrecorded: "A tabela responde por {path}: a mesma posição já foi pesquisada, sem registro. Valor {value}.",
   tableChild: "A tabela responde por {path} pelo que sabe do lance {via}: nenhum filho é aberto. Valor {value}.",
   leaf: "Folha {path}: a avaliação é {value}.",
+  winsAtOnce: "{p} vence já em {path}: valor {value}; o lance vencedor não é visitado.",
+  ceiling: "Em {path}, {p} consegue no máximo {value}, e {o} já tem algo ao menos tão bom: nenhum lance é testado.",
   terminalWon: "Fim de jogo em {path}: vitória do {side}. Valor {value}.",
   terminalDraw: "Fim de jogo em {path}: empate. Valor {value}.",
   terminalFull: "A área de busca está cheia em {path}. Valor {value}.",
@@ -23,6 +25,10 @@ export const narrationPtBr = {
   equal: "O lance {move} também dá {value}, e fica o lance mais recente.",
   keeps: "O lance {move} dá {value}; {p} mantém {best}.",
   alphaRises: "α sobe de {old} para {now}: {p} já garante {now}.",
+  alphaFalls:
+    "α volta de {old} para {now}, o melhor deste nó: a janela se abre de novo, o que uma busca correta nunca faz.",
+  betaRises:
+    "β volta de {old} para {now}, o melhor deste nó: a janela se abre de novo, o que uma busca correta nunca faz.",
   betaFalls: "β desce de {old} para {now}: {p} já garante no máximo {now}.",
   cutBeta: "{best} ≥ β = {bound}: {o}, acima, já consegue limitar {p} a {bound} e nunca permitirá este nó.",
   cutAlpha: "{best} ≤ α = {bound}: {o}, acima, já tem algo pelo menos tão bom.",

@@ -1,8 +1,11 @@
 // Português do Brasil.
 import type { Messages } from "./en";
+import { arenaPtBr } from "./arena.pt-BR";
 import { changePtBr } from "./change.pt-BR";
 import { comparePtBr } from "./compare.pt-BR";
+import { ladderPtBr } from "./ladder.pt-BR";
 import { overlayPtBr } from "./overlay.pt-BR";
+import { playPtBr } from "./play.pt-BR";
 import { narrationPtBr } from "./narration.pt-BR";
 import { setupPtBr } from "./setup.pt-BR";
 import { techniquesPtBr } from "./techniques.pt-BR";
@@ -47,6 +50,8 @@ export const ptBR = {
     "view.tree": "Árvore",
     "view.icicle": "Icicle",
     "view.compare": "Comparar",
+    "view.play": "Jogar",
+    "view.arena": "Arena",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",
@@ -68,6 +73,15 @@ export const ptBR = {
     "change.right": "Mover o filho para a direita",
     "change.undo": "Desfazer a mudança",
     "change.redo": "Refazer a mudança",
+    "game.undo": "Voltar o lance",
+    "game.redo": "Jogar o lance de novo",
+    "game.pass": "Passar a vez",
+    "game.hint": "Dica",
+    "game.swap": "Trocar de lado",
+    "game.new": "Nova partida",
+    "game.trace": "Abrir o registro do lance do programa",
+    "chapter.back": "Capítulo anterior da escada",
+    "chapter.next": "Próximo capítulo da escada",
     "app.palette": "Paleta de comandos",
     "app.find": "Procurar nós",
     "app.open": "Abrir um registro…",
@@ -90,6 +104,7 @@ export const ptBR = {
     select: "Seleção",
     view: "Visão",
     change: "Mudar",
+    game: "Partida",
     app: "Aplicativo",
   },
   shell: {
@@ -101,7 +116,10 @@ export const ptBR = {
   narration: narrationPtBr,
   change: changePtBr,
   compare: comparePtBr,
+  ladder: ladderPtBr,
+  arena: arenaPtBr,
   overlay: overlayPtBr,
+  play: playPtBr,
   setup: setupPtBr,
   techniques: techniquesPtBr,
   words: wordsPtBr,

@@ -33,6 +33,8 @@ export const refusalEn = {
     query: "The search for nodes cannot be read.",
     condition: "The condition cannot be read.",
     link: "The link is damaged.",
+    engine: "This player cannot play here.",
+    preset: "There is no such program here.",
   },
 };
 

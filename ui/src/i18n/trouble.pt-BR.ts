@@ -31,6 +31,8 @@ export const refusalPtBr = {
     query: "Não foi possível entender a procura de nós.",
     condition: "Não foi possível entender a condição.",
     link: "O link está danificado.",
+    engine: "Este jogador não pode jogar aqui.",
+    preset: "Não existe este programa aqui.",
   },
 } satisfies typeof refusalEn;
 

@@ -36,6 +36,8 @@ export const commands = {
   "view.tree": { keys: ["1"], group: "view" },
   "view.icicle": { keys: ["2"], group: "view" },
   "view.compare": { keys: ["3"], group: "view" },
+  "view.play": { keys: ["4"], group: "view" },
+  "view.arena": { keys: ["5"], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },
   "view.panel": { keys: ["t"], group: "view" },
@@ -50,6 +52,8 @@ export const commands = {
   "view.right": { keys: ["]"], group: "view" },
   "view.presenter": { keys: ["p"], group: "view" },
   "view.blank": { keys: ["b"], group: "view" },
+  "chapter.back": { keys: ["Shift+j"], group: "view" },
+  "chapter.next": { keys: ["j"], group: "view" },
   "view.negamax": { keys: ["Shift+x"], group: "view" },
   "predict.toggle": { keys: ["q"], group: "view" },
   "change.open": { keys: ["k"], group: "change" },
@@ -57,6 +61,13 @@ export const commands = {
   "change.right": { keys: [">", "Shift+>"], group: "change" },
   "change.undo": { keys: ["Alt+z"], group: "change" },
   "change.redo": { keys: ["Alt+Shift+z"], group: "change" },
+  "game.undo": { keys: ["$mod+z"], group: "game" },
+  "game.redo": { keys: ["$mod+Shift+z", "$mod+y"], group: "game" },
+  "game.pass": { keys: ["Shift+p"], group: "game" },
+  "game.hint": { keys: ["Shift+h"], group: "game" },
+  "game.swap": { keys: ["Alt+x"], group: "game" },
+  "game.new": { keys: ["Alt+Shift+n"], group: "game" },
+  "game.trace": { keys: ["Shift+t"], group: "game" },
   "app.palette": { keys: ["$mod+k", "$mod+Shift+p"], group: "app" },
   "app.find": { keys: ["/", "$mod+f"], group: "app" },
   "app.open": { keys: ["$mod+o"], group: "app" },
@@ -77,7 +88,7 @@ export type CommandId = keyof typeof commands;
 export type CommandGroup = (typeof commands)[CommandId]["group"];
 export const commandIds = Object.keys(commands) as CommandId[];
 export const isCommand = (id: string): id is CommandId => Object.hasOwn(commands, id);
-export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "change", "app"];
+export const commandGroups: CommandGroup[] = ["step", "seek", "play", "select", "view", "change", "game", "app"];
 
 /** A key that a screen reader or a person with a slip of the hand may press by chance (WCAG 2.1.4). */
 export function isSingleCharacter(key: string): boolean {

@@ -74,6 +74,7 @@ function hitSentence(hit: Hit, words: Record<string, string>, say: Messages["nar
 }
 
 function leafMessage(why: Explanation, say: Messages["narration"]): string {
+  if (why.foreseen) return why.bound === (why.kind === "max" ? "upper" : "lower") ? say.ceiling : say.winsAtOnce;
   if (!why.terminal) return say.leaf;
   if (why.outcome === "draw") return say.terminalDraw;
   if (why.outcome === "exhausted") return say.terminalFull;
@@ -91,10 +92,21 @@ function boundSentence(why: Explanation, voice: Voice, words: Record<string, str
   const now = seenWindow(why, why.kind, voice.view);
   const old = seenWindow({ alpha: why.old_alpha, beta: why.old_beta }, why.kind, voice.view);
   const say = voice.messages.narration;
+  // an end at infinity is null
+  const opened =
+    why.kind === "max"
+      ? (why.alpha ?? -Infinity) < (why.old_alpha ?? -Infinity)
+      : (why.beta ?? Infinity) > (why.old_beta ?? Infinity);
   if (why.kind === "max" || voice.view === "negamax") {
-    return [fill(say.alphaRises, { ...words, old: alphaText(old.alpha), now: alphaText(now.alpha) })];
+    return [
+      fill(opened ? say.alphaFalls : say.alphaRises, {
+        ...words,
+        old: alphaText(old.alpha),
+        now: alphaText(now.alpha),
+      }),
+    ];
   }
-  return [fill(say.betaFalls, { ...words, old: betaText(old.beta), now: betaText(now.beta) })];
+  return [fill(opened ? say.betaRises : say.betaFalls, { ...words, old: betaText(old.beta), now: betaText(now.beta) })];
 }
 
 function cutSentences(why: Explanation, voice: Voice, words: Record<string, string>): string[] {

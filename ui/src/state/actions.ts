@@ -3,8 +3,9 @@ import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
 import { panelNames, type App } from "./app.svelte";
-import { copyLink, dismiss, nextTab, openPanel } from "./app-actions";
+import { copyLink, dismiss, inLadder, nextTab, openPanel } from "./app-actions";
 import type { Document } from "./document.svelte";
+import { hint, inGame, MOVES, saveGame, traceMove } from "./game-actions";
 import { firstChild, sibling } from "./neighbours";
 
 const ZOOM = 1.25;
@@ -118,7 +119,7 @@ export const actions: Record<CommandId, Action> = {
     const enter = tab.trace.selection?.node.enter;
     if (enter != null) await tab.trace.go(enter);
   }),
-  "play.toggle": onTab((tab) => tab.player.toggle()),
+  "play.toggle": (app) => (app.playing ? app.game.toggle() : app.tab?.player.toggle()),
   "play.slower": onTab((tab) => tab.player.slower()),
   "play.faster": onTab((tab) => tab.player.faster()),
   "break.toggle": onTab((tab) => tab.breakpoints.toggleNode(tab.trace.selectedId)),
@@ -132,7 +133,9 @@ export const actions: Record<CommandId, Action> = {
   "select.whatIf": onTab(whatIf),
   "view.tree": look("tree"),
   "view.icicle": look("icicle"),
-  "view.compare": (app) => (app.workspace.comparing = true),
+  "view.compare": (app) => (app.workspace.apart = "compare"),
+  "view.play": (app) => (app.workspace.apart = "play"),
+  "view.arena": (app) => (app.workspace.apart = "arena"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
@@ -147,8 +150,20 @@ export const actions: Record<CommandId, Action> = {
   "view.right": (app) => (app.sides = { ...app.sides, right: !app.sides.right }),
   "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
   "view.blank": (app) => (app.blank = app.settings.presenter),
+  "chapter.back": inLadder(({ climber }) => climber.go(climber.at - 1)),
+  "chapter.next": inLadder(({ climber }) => climber.go(climber.at + 1)),
   "view.negamax": (app) => app.settings.set("values", app.settings.get("values") === "max" ? "negamax" : "max"),
   "predict.toggle": onTab((tab) => tab.predictor.toggle()),
+  "game.undo": inGame(({ game }) => game.undo()),
+  "game.redo": inGame(({ game }) => game.redo()),
+  "game.pass": inGame(({ game }) => game.pass()),
+  "game.hint": inGame(hint),
+  "game.swap": inGame(({ game }) => game.swap()),
+  "game.new": (app) => {
+    app.workspace.apart = "play";
+    app.gameForm.open = true;
+  },
+  "game.trace": inGame(traceMove),
   "change.open": (app) => openPanel(app, "change"),
   "change.left": moveChild(-1),
   "change.right": moveChild(1),
@@ -157,7 +172,7 @@ export const actions: Record<CommandId, Action> = {
   "app.palette": (app) => (app.dialog = "palette"),
   "app.find": (app) => openPanel(app, "find"),
   "app.open": (app) => app.openFile(),
-  "app.save": onTab((tab, app) => app.workspace.save(tab, "json")),
+  "app.save": (app) => (app.playing ? saveGame(app, MOVES) : app.tab && app.workspace.save(app.tab, "json")),
   "app.export": (app) => app.tab && (app.dialog = "export"),
   "app.newRun": (app) => app.workspace.show(null),
   "app.closeTab": onTab((tab, app) => app.workspace.close(tab)),
@@ -170,7 +185,7 @@ export const actions: Record<CommandId, Action> = {
   "app.help": (app) => (app.dialog = "help"),
 };
 
-const inTurn = new Set<string>(["step", "seek", "select"]);
+const inTurn = new Set<string>(["step", "seek", "select", "game"]);
 
 /** Runs a command; what it throws becomes a notice. */
 export function perform(app: App, command: CommandId): void {

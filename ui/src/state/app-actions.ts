@@ -14,13 +14,20 @@ export async function copyLink(tab: Document, app: App): Promise<void> {
   }
 }
 
+/** Only where a ladder is on screen. */
+export const inLadder =
+  (act: (app: App) => unknown) =>
+  (app: App): unknown =>
+    app.workspace.apart === "compare" && app.climber.open ? act(app) : undefined;
+
 export function nextTab(app: App): void {
   const { tabs, active } = app.workspace;
   if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
 }
 
-/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. */
+/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. An engine that thinks moves at once. */
 export function dismiss(app: App): unknown {
+  if (app.playing && app.game.thinker.running) return app.game.thinker.hurry();
   const notice = app.notices.list.at(-1);
   if (notice) return app.notices.dismiss(notice.id);
   if (app.tab?.whatIf.asked) return app.tab.whatIf.dismiss();

@@ -8,9 +8,13 @@ import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/frames";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
+import { Arena } from "./arena.svelte";
+import { Climber } from "./climber.svelte";
 import { Comparer } from "./comparer.svelte";
 import { Connection } from "./connection.svelte";
 import type { Document } from "./document.svelte";
+import { Game } from "./game.svelte";
+import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
@@ -36,7 +40,11 @@ export class App {
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   readonly comparer: Comparer;
+  readonly climber: Climber;
   readonly overlay: OverlayPair;
+  readonly game: Game;
+  readonly gameForm: GameForm;
+  readonly arena: Arena;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -56,7 +64,11 @@ export class App {
     this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);
+    this.climber = new Climber(backend);
     this.overlay = new OverlayPair(this.workspace);
+    this.game = new Game(backend);
+    this.gameForm = new GameForm(backend);
+    this.arena = new Arena(backend);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
@@ -69,7 +81,11 @@ export class App {
 
   /** The trace on screen. */
   get tab(): Document | null {
-    return this.workspace.comparing ? null : this.workspace.active;
+    return this.workspace.apart ? null : this.workspace.active;
+  }
+  /** Whether the game at the board is on screen. */
+  get playing(): boolean {
+    return this.workspace.apart === "play" && this.game.setup !== null && !this.gameForm.open;
   }
   get lang(): Language {
     return this.settings.lang;
@@ -84,7 +100,7 @@ export class App {
 
   /** First things: what can be run, what the address asks for, what the shell wants opened. */
   async begin(): Promise<() => void> {
-    this.setup.load().catch((error: unknown) => this.notices.fail(error));
+    this.load().catch((error: unknown) => this.notices.fail(error));
     this.backend.recentFiles().then(
       (files) => (this.files = files),
       (error: unknown) => this.notices.fail(error),
@@ -95,6 +111,19 @@ export class App {
       else if ("link" in what) void this.openLink(what.link);
       else this.notices.fail(new ServiceFailure(what.failed));
     });
+  }
+
+  private async load(): Promise<void> {
+    await this.setup.load();
+    const { catalogue } = this.setup;
+    if (catalogue) this.climber.take(catalogue);
+    await Promise.all([
+      catalogue && this.gameForm.take(catalogue),
+      catalogue && this.arena.take(catalogue),
+      this.game.restore(),
+    ]);
+    const { setup, seats } = this.game;
+    if (setup) await this.gameForm.recall(setup, seats);
   }
 
   /** Asks for a trace file and opens it: in the shell's dialog, or with the page's own input. */

@@ -31,12 +31,16 @@ export class SetupForm {
     this.catalogue?.games.find((game) => game.word === this.request.game) ?? null,
   );
   private readonly boards: Latest<{ setup: Setup; play?: string[] }, BoardView>;
-  private readonly estimates: Latest<RunRequest, Estimate>;
+  private readonly estimates: Latest<RunRequest, Estimate | null>;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly backend: Backend) {
+  /** `judge` is asked about every request that has a board; without it, how large the run will be. */
+  constructor(
+    private readonly backend: Backend,
+    judge: (request: RunRequest) => Promise<Estimate | null> = (request) => backend.call("estimate", request),
+  ) {
     this.boards = new Latest((request) => backend.call("board", request));
-    this.estimates = new Latest((request) => backend.call("estimate", request));
+    this.estimates = new Latest(judge);
   }
 
   async load(): Promise<void> {

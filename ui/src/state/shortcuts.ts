@@ -18,8 +18,10 @@ function taken(event: KeyboardEvent, key: string): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   const chord = /^(\$mod|Alt)\+/.test(key);
+  // a field undoes its own typing
+  const edits = /^\$mod\+(Shift\+)?[zy]$/i.test(key);
   if (target.matches(arrows)) return !chord && !isSingleCharacter(key);
-  if (target.matches("input, textarea, select, [contenteditable]")) return !chord;
+  if (target.matches("input, textarea, select, [contenteditable]")) return !chord || edits;
   return (own[target.tagName] ?? "").split(" ").includes(key);
 }
 

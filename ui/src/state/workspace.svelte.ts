@@ -20,8 +20,8 @@ const RECENT = 12;
 export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
-  /** The comparison is on screen, whatever is open. */
-  comparing = $state(false);
+  /** What is on screen whatever is open: the comparison, the game, or the arena. */
+  apart = $state<"compare" | "play" | "arena" | null>(null);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
   /** What was open when the last session ended, until it is taken up or something else is opened. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
@@ -40,7 +40,7 @@ export class Workspace {
   /** Brings a tab to the front; null: the start page. */
   show(tab: Document | null): void {
     this.active = tab;
-    this.comparing = false;
+    this.apart = null;
   }
 
   /** Runs a request and opens what comes of it; false: cancelled or refused. */

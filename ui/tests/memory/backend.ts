@@ -2,45 +2,53 @@
 import type { Backend, Operation, Operations, ShellWords } from "../../src/backend/backend";
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
+  BoardRequest,
   Choice,
   CompareRequest,
+  EvaluationEntry,
   ExportRequest,
+  ExportSuccessRequest,
   JobEvent,
+  MatchRequest,
   NodeView,
   RunRequest,
+  SuccessRequest,
+  ThinkRequest,
   TilesRequest,
   TraceSummary,
   TreeRequest,
+  TuneRequest,
   WhatIf,
 } from "../../src/generated/wire";
+import {
+  climbedOf,
+  ladders,
+  measuredMatch,
+  measuredSuccess,
+  measuredTuning,
+  runsOf,
+  watchMeasured,
+  type Measured,
+} from "./arena";
 import { comparisonOf, counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
 import { parseCondition, seekIn } from "./seek";
 import { stateAt } from "./state";
 import { summaryOf } from "./summary";
+import { idle, preset, watchThought } from "./think";
 import { drawingOf, tilesOf } from "./views";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
 
-const idle = {
-  nodes: 0,
-  nodes_per_second: 0,
-  deepest_ply: 0,
-  root_done: 0,
-  root_moves: 0,
-  recorded: 0,
-  budget: 0,
-  elapsed_ms: 0,
-  games: null,
-  tuning: null,
+const weighted: EvaluationEntry = {
+  ...choice("corners"),
+  weight_unit: "points",
+  weights: [
+    { name: "corner", value: 100, about: "a corner" },
+    { name: "edge", value: 0, about: "an edge" },
+  ],
 };
-
-/** Playing needs the engines themselves. */
-const absent = () => {
-  throw new ServiceFailure({ code: "not_found", message: "nobody plays in memory" });
-};
-const playing = { game: absent, think: absent, start_match: absent, start_tuning: absent, weights: absent };
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -50,7 +58,13 @@ export class MemoryBackend implements Backend {
   /** Whether "what if?" is a job, as it is for the real service. */
   private readonly answered = new Map<number, WhatIf>();
   private readonly compared = new Map<number, CompareRequest>();
+  private readonly measured = new Map<number, Measured>();
   private readonly stopped = new Set<number>();
+  private readonly thoughts = new Map<number, ThinkRequest>();
+  /** How long an engine thinks when nobody stops it, milliseconds. */
+  thinks = 5;
+  /** Jobs that were ended, and whether what they had was to stay. */
+  readonly cancelled: [job: number, keep: boolean][] = [];
   /** How long each run of a comparison takes, milliseconds. */
   pace = 5;
   /** What was saved last: its name and its bytes. */
@@ -99,15 +113,27 @@ export class MemoryBackend implements Backend {
           title: "Tic-tac-toe",
           sizes: [],
           notations: [],
-          evaluations: [choice("result"), choice("open-lines")],
+          evaluations: [choice("result"), choice("open-lines"), weighted],
           default_depth: null,
         },
         { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
       ],
+      presets: [preset("ttt-random", false), preset("ttt-minimax", true)],
+      ladders,
       algorithms: [choice("alphabeta"), choice("minimax")],
       modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
     }),
     board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
+    game: ({ setup, play }: BoardRequest) => {
+      const board = gameOf(setup.game, setup.position, play).board();
+      return { board, passes: false, moves: play ?? [] };
+    },
+    think: (request: ThinkRequest) => {
+      if (request.engine.includes("wrong"))
+        throw new ServiceFailure({ code: "input", message: "engine: unknown limit", field: "engine", at: 4 });
+      this.thoughts.set(this.next, request);
+      return { job: this.next++ };
+    },
     estimate: (request: RunRequest) => {
       const nodes = request.game === "tree" ? (request.position.match(/\d+|\(/g) ?? []).length : 549_946;
       return {
@@ -124,8 +150,11 @@ export class MemoryBackend implements Backend {
         throw new ServiceFailure({ code: "limit", message: "too large for memory", remedy: "play three moves first" });
       return { job: this.add(record(request)) };
     },
-    ...playing,
-    cancel: ({ job }) => (this.compared.has(job) && this.stopped.add(job), null),
+    cancel: ({ job, keep }) => {
+      this.cancelled.push([job, keep]);
+      this.stopped.add(job);
+      return null;
+    },
     summary: ({ trace }) => this.summary(trace),
     traces: () => [...this.traces.keys()].map((trace) => this.summary(trace)),
     close: ({ trace }) => void this.traces.delete(trace),
@@ -195,6 +224,21 @@ export class MemoryBackend implements Backend {
       this.compared.set(this.next, request);
       return { job: this.next++ };
     },
+    start_match: (request: MatchRequest) => {
+      if (request.a.includes("wrong"))
+        throw new ServiceFailure({
+          code: "input",
+          message: "a: unknown run",
+          field: "a",
+          at: 0,
+          remedy: "use minimax",
+        });
+      return this.measure(measuredMatch(request));
+    },
+    success: (request: SuccessRequest) => this.measure(measuredSuccess(request)),
+    export_success: ({ success, format }: ExportSuccessRequest) => ({ text: `${format}: ${success.runs.length}` }),
+    start_tuning: (request: TuneRequest) => this.measure(measuredTuning(request)),
+    weights: () => ({ text: "" }),
     counterpart: ({ trace, node, other }) => counterpartOf(this.rec(trace), node, this.rec(other)),
     export_comparison: ({ comparison, format }: ExportRequest) => ({ text: `${format}: ${comparison.runs.length}` }),
     overlay: ({ a, b }) => overlayOf(this.rec(a), this.rec(b), { a, b }),
@@ -206,6 +250,11 @@ export class MemoryBackend implements Backend {
     validate_request: (request: RunRequest) => request,
   };
 
+  private measure(measured: Measured): { job: number } {
+    this.measured.set(this.next, measured);
+    return { job: this.next++ };
+  }
+
   async tiles(request: TilesRequest): Promise<ArrayBuffer> {
     return tilesOf(this.rec(request.trace), request);
   }
@@ -213,6 +262,16 @@ export class MemoryBackend implements Backend {
   watch(job: number, on: (event: JobEvent) => void): () => void {
     const compared = this.compared.get(job);
     if (compared) return this.watchComparison(job, compared, on);
+    const thought = this.thoughts.get(job);
+    if (thought) {
+      const ended = () => this.cancelled.findLast(([each]) => each === job) ?? null;
+      return watchThought({ job, thought, thinks: this.thinks, ended }, on);
+    }
+    const measured = this.measured.get(job);
+    if (measured) {
+      const stopped = () => this.stopped.has(job);
+      return watchMeasured({ job, measured, pace: this.pace, stopped }, on);
+    }
     const what_if = this.answered.get(job);
     const timer = setTimeout(
       () => on(what_if ? { type: "answered", what_if } : { type: "finished", summary: this.summary(job) }),
@@ -224,15 +283,19 @@ export class MemoryBackend implements Backend {
   /** One run after the other; a stop keeps those that are done. */
   private watchComparison(job: number, request: CompareRequest, on: (event: JobEvent) => void): () => void {
     let run = 0;
+    const runs = runsOf(request);
     const timer = setInterval(() => {
       const stopped = this.stopped.has(job);
-      if (stopped || run >= request.runs.length) {
+      if (stopped || run >= runs.length) {
         clearInterval(timer);
-        const comparison = comparisonOf({ ...request, runs: request.runs.slice(0, run) });
+        const comparison =
+          request.ladder === undefined
+            ? comparisonOf({ ...request, runs: runs.slice(0, run) })
+            : climbedOf(request, run);
         return on({ type: "compared", comparison: { ...comparison, stopped: stopped ? "cancelled" : null } });
       }
-      const word = request.runs[run] ?? "";
-      const done = { run, runs: request.runs.length, word, repeat: 0, position: 0, positions: 1 };
+      const word = runs[run] ?? "";
+      const done = { run, runs: runs.length, word, repeat: 0, position: 0, positions: 1 };
       const comparison = { ...done, nodes_before: 0, all_nodes_before: 0 };
       on({ type: "progress", progress: { ...idle, job, comparison } });
       run += 1;

@@ -47,6 +47,9 @@ function rowOf(request: RunRequest): CompareRow {
     };
   });
   return {
+    rung: null,
+    board: null,
+    right: null,
     run: request.run,
     value: rec.nodes[0]!.score,
     best_move: null,
@@ -77,7 +80,7 @@ function rowOf(request: RunRequest): CompareRow {
   };
 }
 
-export function comparisonOf({ setup, runs, depth, random_orders }: CompareRequest): Comparison {
+export function comparisonOf({ setup, runs = [], depth, random_orders }: CompareRequest): Comparison {
   const shared = { ...setup, ...(depth === undefined ? {} : { depth }) } as RunRequest;
   const rows = runs.map((run) => rowOf({ ...shared, run }));
   const values = new Set(rows.map((row) => row.value));
@@ -93,6 +96,7 @@ export function comparisonOf({ setup, runs, depth, random_orders }: CompareReque
       counts.length === 0 ? null : { seed: 1, counts, mean: 11, deviation: 1, quantiles: [10, 10, 10, 11, 12, 13, 13] },
     theory: null,
     stopped: null,
+    ladder: null,
     conventions: [],
   };
 }

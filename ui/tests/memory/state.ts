@@ -118,6 +118,7 @@ function explain(
     value: child ? child.score : atExit ? node.score : null,
     bound: child ? child.bound : atExit ? node.bound : null,
     best: last?.best ?? null,
+    foreseen: false,
     old_best: last?.old_best ?? null,
     move: child ? child.move : event === "exit" ? (last?.best_move ?? null) : node.move,
     move_index: child?.ordinal ?? null,

@@ -27,6 +27,8 @@ const alike = [
   "common.min",
   "find.placeholder",
   "icicle.title",
+  "play.presets.othello-deepdiver.title",
+  "play.seconds",
   "setup.example.failHard.title",
   "setup.example.failSoft.title",
   "setup.example.othelloFour.title",

@@ -8,6 +8,7 @@ use crate::terminal::{Progress, comparison_text};
 use plyscope::service::{CompareTask, export_comparison, write_atomically};
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 /// Bytes of the largest set of positions that is read.
 const MAX_SET: u64 = 64 << 20;
@@ -23,13 +24,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
         Some(format) => export_comparison(&comparison, format)?,
         None => comparison_text(&comparison),
     };
-    match &arguments.output {
-        Some(path) => write_atomically(path, |file| file.write_all(text.as_bytes()))
-            .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?,
-        None => {
-            print(&text)?;
-        }
-    }
+    write_answer(arguments.output.as_deref(), &text)?;
     if let Some(disagreement) = &comparison.disagreement {
         anstream::eprintln!("plyscope: the runs disagree: {disagreement}");
         return Ok(Done::Disagreed);
@@ -42,8 +37,17 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     })
 }
 
+/// Writes an answer to a file, the whole of it or nothing, or prints it.
+pub(super) fn write_answer(output: Option<&Path>, text: &str) -> Result<(), Failure> {
+    match output {
+        Some(path) => write_atomically(path, |file| file.write_all(text.as_bytes()))
+            .map_err(|error| Failure::running(format!("{}: {error}", path.display()))),
+        None => print(text).map(|_| ()),
+    }
+}
+
 /// The text of a set: the words of random games as they are, a file's or standard input's content.
-fn read_set(words: &str) -> Result<String, Failure> {
+pub(super) fn read_set(words: &str) -> Result<String, Failure> {
     if words.starts_with("games:") {
         return Ok(words.to_owned());
     }

@@ -11,6 +11,7 @@ mod serve;
 mod show;
 mod stats;
 mod step;
+mod success;
 mod trace;
 mod tune;
 mod validate;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Success(arguments) => success::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),

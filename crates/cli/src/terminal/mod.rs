@@ -4,6 +4,7 @@ mod comparison;
 mod matches;
 mod progress;
 mod state;
+mod success;
 mod summary;
 mod tree;
 
@@ -11,6 +12,7 @@ pub(crate) use comparison::comparison_text;
 pub(crate) use matches::{match_text, score_words, tune_text};
 pub(crate) use progress::Progress;
 pub(crate) use state::step_text;
+pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, summary_text};
 pub(crate) use tree::tree_picture;
 

@@ -1,14 +1,7 @@
 //! The columns of a table that people read: those that say something in this comparison.
 
+use crate::service::tables::{Table, decimals, grouped, percent};
 use crate::service::wire::comparison::{CompareRow, ComparisonView};
-
-/// Headings and rows; the first columns are texts, the others are numbers.
-pub(super) struct Columns {
-    pub(super) headings: Vec<String>,
-    /// Columns of text.
-    pub(super) texts: usize,
-    pub(super) rows: Vec<Vec<String>>,
-}
 
 type Cell = fn(&CompareRow) -> Option<String>;
 
@@ -36,45 +29,23 @@ const ALL: [(&str, Cell); 20] = [
     ("ns/node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
 ];
 
-impl Columns {
-    pub(super) fn of(comparison: &ComparisonView) -> Self {
-        let says = |cell: &Cell| comparison.runs.iter().any(|row| cell(row).is_some());
-        let shown: Vec<&(&str, Cell)> = ALL.iter().filter(|(_, cell)| says(cell)).collect();
-        let line = |row: &CompareRow| {
-            shown.iter().map(|(_, cell)| cell(row).unwrap_or_default()).collect::<Vec<_>>()
-        };
-        let mut rows: Vec<Vec<String>> = comparison.runs.iter().map(line).collect();
-        for (row, cells) in comparison.runs.iter().zip(&mut rows) {
-            if let (Some(stopped), Some(run)) = (&row.stopped, cells.first_mut()) {
-                run.push_str(&format!(" ({stopped})"));
-            }
-        }
-        let texts = shown.iter().filter(|(name, _)| ["rung", "run", "board"].contains(name));
-        Self {
-            headings: shown.iter().map(|(heading, _)| (*heading).to_owned()).collect(),
-            texts: texts.count(),
-            rows,
+/// The table of a comparison.
+pub(super) fn columns(comparison: &ComparisonView) -> Table {
+    let says = |cell: &Cell| comparison.runs.iter().any(|row| cell(row).is_some());
+    let shown: Vec<&(&str, Cell)> = ALL.iter().filter(|(_, cell)| says(cell)).collect();
+    let line = |row: &CompareRow| {
+        shown.iter().map(|(_, cell)| cell(row).unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let mut rows: Vec<Vec<String>> = comparison.runs.iter().map(line).collect();
+    for (row, cells) in comparison.runs.iter().zip(&mut rows) {
+        if let (Some(stopped), Some(run)) = (&row.stopped, cells.first_mut()) {
+            run.push_str(&format!(" ({stopped})"));
         }
     }
-}
-
-pub(super) fn decimals(number: f64, places: usize) -> String {
-    format!("{number:.places$}")
-}
-
-fn percent(part: f64) -> String {
-    format!("{:.2} %", part * 100.0)
-}
-
-/// A count with a comma after every three digits.
-pub(super) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
+    let texts = shown.iter().filter(|(name, _)| ["rung", "run", "board"].contains(name));
+    Table {
+        headings: shown.iter().map(|(heading, _)| (*heading).to_owned()).collect(),
+        texts: texts.count(),
+        rows,
     }
-    text
 }

@@ -1,12 +1,12 @@
 //! What the rungs of a ladder took by stones, as tables.
 
-use super::columns::{Columns, decimals, grouped};
+use crate::service::tables::{Table, decimals, grouped};
 use crate::service::wire::comparison::{ComparisonView, GroupRung, LadderGroup};
 
-/// A table of one figure: its caption and its columns.
+/// A table of one figure: its caption and the table itself.
 pub(super) struct GroupTable {
     pub(super) caption: String,
-    pub(super) columns: Columns,
+    pub(super) table: Table,
 }
 
 type Cell = fn(&GroupRung) -> Option<String>;
@@ -30,7 +30,7 @@ pub(super) fn tables(comparison: &ComparisonView) -> Vec<GroupTable> {
         let rows = ladder.groups.iter().map(line).collect();
         GroupTable {
             caption: format!("{}: {figure} by {}", ladder.title, ladder.by),
-            columns: Columns { headings: headings.clone(), texts: 0, rows },
+            table: Table { headings: headings.clone(), texts: 0, rows },
         }
     };
     figures.into_iter().map(table).collect()

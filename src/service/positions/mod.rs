@@ -1,7 +1,13 @@
 //! Sets of positions: lines of a file, or positions from seeded random games.
 
+mod draw;
+
+pub(in crate::service) use draw::{Draw, draw, first_of_each};
+
+use super::Request;
 use crate::game::splitmix::{descend, next, scale};
 use crate::game::{AnyPosition, Game, InputError, Move, Position, PositionExt, Setup, Start};
+use crate::search::Run;
 use crate::service::ServiceError;
 use crate::with_position;
 
@@ -12,17 +18,17 @@ const MAX_PLIES: u32 = 400;
 
 /// A position of a set.
 #[derive(Clone, Debug)]
-pub(super) struct Given {
-    pub(super) setup: Setup,
-    pub(super) start: Start,
+pub(in crate::service) struct Given {
+    pub(in crate::service) setup: Setup,
+    pub(in crate::service) start: Start,
     /// The score that the set gives it, for the side to move.
-    pub(super) expected: Option<i32>,
+    pub(in crate::service) expected: Option<i32>,
     /// The line of the set that it stands in, from 1; `None` for a random game.
-    pub(super) line: Option<usize>,
+    pub(in crate::service) line: Option<usize>,
 }
 
 /// Reads a set; `setup` has the game, its board, and where random games start.
-pub(super) fn read_set(setup: &Setup, text: &str) -> Result<Vec<Given>, ServiceError> {
+pub(in crate::service) fn read_set(setup: &Setup, text: &str) -> Result<Vec<Given>, ServiceError> {
     let refuse = |error: InputError| ServiceError::input("positions", &error);
     match text.trim().strip_prefix("games:") {
         Some(words) => random_games(setup, words).map_err(refuse),
@@ -101,12 +107,22 @@ fn random_games(setup: &Setup, words: &str) -> Result<Vec<Given>, InputError> {
     Ok((0..count as u64).map(game).collect())
 }
 
-/// The position after `plies` random plies, each move equally likely; the last one that has a move
-/// where the game ends before.
-fn play_out(start: &Start, mut state: u64, plies: u32) -> Start {
+/// The position after `plies` random plies; the last one that has a move where the game ends
+/// before.
+fn play_out(start: &Start, state: u64, plies: u32) -> Start {
     let mut start = start.clone();
-    let mut played: Vec<Move> = Vec::new();
-    with_position!(&mut start.position, position => {
+    for mv in random_line(&start.position, state, plies) {
+        play(&mut start, mv);
+    }
+    start
+}
+
+/// The moves of a random game, each legal move equally likely; it ends after `plies` plies, or
+/// before the move that would end the game.
+fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut at = start.clone();
+    with_position!(&mut at, position => {
         for _ in 0..plies {
             let moves = position.moves();
             if moves.is_empty() {
@@ -118,17 +134,42 @@ fn play_out(start: &Start, mut state: u64, plies: u32) -> Start {
                 break;
             }
             *position = after;
-            played.push(mv);
+            line.push(mv);
         }
     });
+    line
+}
+
+/// Plays a legal move.
+fn play(start: &mut Start, mv: Move) {
+    with_position!(&mut start.position, position => position.play(mv));
     if let Some(moves) = &mut start.moves {
-        moves.extend(played);
+        moves.push(mv);
     }
-    start
+}
+
+/// What one position or a set of them is searched with, in one line; `set` is the set's size.
+pub(in crate::service) fn set_title(first: &Request, set: Option<usize>) -> String {
+    let shared = Request { run: Run::plain(first.run.algorithm), ..first.clone() };
+    let title = shared.title().replacen(&format!(", {},", shared.run), ",", 1);
+    let Some(size) = set else { return title };
+    let position = shared.position_text();
+    let one = if position.is_empty() { "start position" } else { &position };
+    title.replacen(one, &format!("{size} positions"), 1)
+}
+
+/// The place of a position of a set in words, with its line if it came from one.
+pub(in crate::service) fn place_text(
+    place: usize,
+    request: &Request,
+    line: Option<usize>,
+) -> String {
+    let line = line.map_or_else(String::new, |line| format!(", line {line}"));
+    format!(" on position {}, {}{line}", place + 1, request.position_text())
 }
 
 /// The uniform tree that a position is, with its branching and depth.
-pub(super) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> {
+pub(in crate::service) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> {
     match position {
         AnyPosition::Uniform(tree) => Some((tree.branching(), tree.depth())),
         _ => None,

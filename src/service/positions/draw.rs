@@ -1,0 +1,119 @@
+//! Positions drawn by their stones: so many of each number, from seeded random games.
+
+use super::{Given, MAX_PLIES, MAX_POSITIONS, play, random_line};
+use crate::game::splitmix::descend;
+use crate::game::{AnyPosition, InputError, Keyed, Setup};
+use crate::with_position;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How positions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::service) struct Draw {
+    /// Random games at most.
+    pub(in crate::service) games: u32,
+    /// The seed of the games.
+    pub(in crate::service) seed: u64,
+    /// Positions of each number of stones at most.
+    pub(in crate::service) per: u32,
+}
+
+/// Draws positions by ascending number of stones. Game after game gives one position a number, if
+/// it is none that an earlier game gave; the last position of a game still has a move.
+pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, InputError> {
+    let start = setup.read().map_err(|refused| refused.error)?;
+    let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
+    let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
+    for game in 0..u64::from(how.games) {
+        let line = random_line(&start.position, descend(how.seed, game), MAX_PLIES);
+        let mut at = start.clone();
+        let mut last = None;
+        for mv in line.into_iter().map(Some).chain([None]) {
+            let stones = at.position.filling().ok_or_else(no_board)?.stones;
+            // A pass leaves the number as it was: the game has given its position already.
+            if last != Some(stones) {
+                let group = found.entry(stones).or_default();
+                let is_full = group.len() >= how.per as usize;
+                if !is_full && seen.entry(stones).or_default().insert(key(&at.position)) {
+                    let setup = Setup { margin: None, position: at.text(), ..setup.clone() };
+                    let start = at.clone();
+                    group.push(Given { setup, start, expected: None, line: None });
+                }
+            }
+            last = Some(stones);
+            let Some(mv) = mv else { break };
+            play(&mut at, mv);
+        }
+    }
+    within_bounds(found.into_values().flatten().collect())
+}
+
+/// The first `per` positions of each number of stones, in the order of the set.
+pub(in crate::service) fn first_of_each(
+    given: Vec<Given>,
+    per: u32,
+) -> Result<Vec<Given>, InputError> {
+    let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut kept = Vec::new();
+    for one in given {
+        let stones = one.start.position.filling().ok_or_else(no_board)?.stones;
+        let so_far = taken.entry(stones).or_default();
+        *so_far += 1;
+        if *so_far <= per {
+            kept.push(one);
+        }
+    }
+    Ok(kept)
+}
+
+fn within_bounds(given: Vec<Given>) -> Result<Vec<Given>, InputError> {
+    if given.len() <= MAX_POSITIONS {
+        return Ok(given);
+    }
+    let reason = format!("{} positions were drawn", given.len());
+    let remedy = format!("take fewer of each number of stones: at most {MAX_POSITIONS} in all");
+    Err(InputError::whole(reason, remedy))
+}
+
+fn key(position: &AnyPosition) -> Vec<u64> {
+    with_position!(position, position => position.key().as_ref().to_vec())
+}
+
+fn no_board() -> InputError {
+    InputError::whole("a tree has no stones to count", "use a game with a board")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    fn counts(game: Game, how: Draw) -> Vec<(u32, String)> {
+        let drawn = draw(&Setup::start(game), how).unwrap();
+        let stones = |given: &Given| given.start.position.filling().unwrap().stones;
+        drawn.iter().map(|given| (stones(given), given.start.text())).collect()
+    }
+
+    #[test]
+    fn so_many_of_each_number_and_none_twice() {
+        let how = Draw { games: 200, seed: 7, per: 5 };
+        let found = counts(Game::TicTacToe, how);
+        let of = |stones| found.iter().filter(|(count, _)| *count == stones).count();
+        assert_eq!((0..=9).map(of).collect::<Vec<_>>(), [1, 5, 5, 5, 5, 5, 5, 5, 5, 0]);
+        assert_eq!(found, counts(Game::TicTacToe, how));
+        assert_ne!(found, counts(Game::TicTacToe, Draw { seed: 8, ..how }));
+        let all = counts(Game::TicTacToe, Draw { games: 2_000, per: 1_000, ..how });
+        assert_eq!(all.iter().filter(|(count, _)| *count <= 1).count(), 10);
+        assert_eq!(all.iter().filter(|(count, _)| *count == 2).count(), 72);
+    }
+
+    #[test]
+    fn every_game_with_a_board_is_drawn_from() {
+        for (game, least) in [(Game::ConnectFour, 0), (Game::Othello, 4), (Game::Gomoku, 0)] {
+            let found = counts(game, Draw { games: 3, seed: 1, per: 2 });
+            assert_eq!(found[0].0, least, "{game}");
+            assert!(found.len() > 20, "{game}");
+        }
+        let setup = Setup { position: "(1 2)".to_owned(), ..Setup::start(Game::Tree) };
+        assert!(draw(&setup, Draw { games: 1, seed: 1, per: 1 }).is_err());
+    }
+}

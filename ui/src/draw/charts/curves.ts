@@ -1,0 +1,93 @@
+// Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights.
+import { acrossAxis, evenScale, logScale, upAxis, type Frame, type Scale } from "./axes";
+import { marker } from "./patterns";
+import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
+
+export interface CurvePoint {
+  x: number;
+  y: number;
+  /** The ends of its interval, where it has one. */
+  low?: number;
+  high?: number;
+}
+export interface Curve {
+  name: string;
+  points: readonly CurvePoint[];
+}
+export interface CurveWords extends Words {
+  /** How a value is written. */
+  value: (n: number) => string;
+  /** The name of the column with the values across. */
+  key: string;
+}
+/** `share`: 0 to 1, written in percent; `log`: from 1 up; `even`: as the values reach. */
+export type CurveScale = "share" | "log" | "even";
+const KEY = 20; // px of a line of the key
+/** More points than this have no marks of their own: they would cover the line. */
+const MARKED = 60;
+
+function upScale(kind: CurveScale, curves: readonly Curve[], { top, bottom }: Frame): Scale {
+  const values = curves.flatMap(({ points }) => points.flatMap(({ y, low = y, high = y }) => [y, low, high]));
+  if (kind === "share") return evenScale(0, 100, bottom, top);
+  if (kind === "log") return logScale(Math.max(10, ...values), bottom, top);
+  return evenScale(Math.min(0, ...values), Math.max(1, ...values), bottom, top);
+}
+
+export function curveChart(curves: readonly Curve[], kind: CurveScale, words: CurveWords): Chart {
+  const across = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const frame: Frame = { left: 90, right: WIDTH - 24, top: 36, bottom: 276 };
+  const x = evenScale(across[0] ?? 0, across.at(-1) ?? 1, frame.left + 10, frame.right - 10);
+  const scale = upScale(kind, curves, frame);
+  const y = (value: number) => scale(kind === "share" ? value * 100 : value);
+  const tick = kind === "share" ? (n: number) => words.value(n / 100) : words.number;
+  const said = ({ y: value, low, high }: CurvePoint) =>
+    low === undefined || high === undefined
+      ? words.value(value)
+      : `${words.value(value)} (${words.value(low)}–${words.value(high)})`;
+  const chart: Chart = {
+    title: words.title,
+    size: { width: WIDTH, height: frame.bottom + 52 + curves.length * KEY },
+    shapes: [...acrossAxis(frame, x, words.across, words.number), ...upAxis(frame, scale, words.up, tick)],
+    spots: [],
+    table: {
+      head: [words.key, ...curves.map(({ name }) => name)],
+      rows: across.map((at) => [
+        words.number(at),
+        ...curves.map(({ points }) => {
+          const point = points.find((each) => each.x === at);
+          return point ? said(point) : "–";
+        }),
+      ]),
+    },
+  };
+  curves.forEach(({ name, points }, place) => {
+    const drawn = points.filter((point) => kind !== "log" || point.y >= 1);
+    // intervals of curves on the same numbers stand side by side
+    const beside = (place - (curves.length - 1) / 2) * 3;
+    const dashed = place >= 4;
+    drawn.forEach((point, at) => {
+      const here = { x: x(point.x), y: y(point.y) };
+      const next = drawn[at + 1];
+      if (next) chart.shapes.push(line(here, { x: x(next.x), y: y(next.y) }, "accent", 1.6, dashed));
+      if (point.low !== undefined && point.high !== undefined)
+        chart.shapes.push(
+          line({ x: here.x + beside, y: y(point.low) }, { x: here.x + beside, y: y(point.high) }, "line", 1.4),
+        );
+    });
+    const every = Math.max(1, Math.ceil(drawn.length / MARKED));
+    drawn.forEach((point, at) => {
+      if (at % every !== 0 && at !== drawn.length - 1) return;
+      const here = { x: x(point.x), y: y(point.y) };
+      chart.shapes.push(marker(here.x, here.y, place));
+      const label = `${name}, ${words.across} ${words.number(point.x)}: ${said(point)}`;
+      chart.spots.push({ x: here.x - 12, y: here.y - 12, width: 24, height: 24, label });
+    });
+    const row = frame.bottom + 60 + place * KEY;
+    chart.shapes.push(line({ x: frame.left - 14, y: row }, { x: frame.left + 14, y: row }, "accent", 1.6, dashed));
+    chart.shapes.push(
+      marker(frame.left, row, place),
+      text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)),
+    );
+  });
+  return chart;
+}

@@ -1,0 +1,86 @@
+// A game that is played: its moves with who made them, engines as words, and scores as the bar shows them.
+import type { Area, BoardView, EngineMove, GameWord, RunRequest, Setup } from "../generated/wire";
+
+/** The games that two can play; the trees are only searched. */
+export const playedGames: readonly GameWord[] = ["tictactoe", "connect4", "othello", "gomoku"];
+
+/** Who sits on a side, as a word: `human`, or an engine as the service reads it. */
+export type Seats = readonly [first: string, second: string];
+export const HUMAN = "human";
+export const RANDOM = "random";
+
+export interface Ply {
+  move: string;
+  /** The word of who played it; null: it was there when the game began. */
+  by: string | null;
+  /** What the engine told of its search; null: nobody searched. */
+  engine: EngineMove | null;
+}
+
+/** Moves in one text, as boards write them: a letter with a number, one digit, or a pass. */
+export const splitMoves = (text: string): string[] => text.match(/--|[a-z]+\d+|\d/g) ?? [];
+
+/** The moves played, for the service. */
+export const movesOf = (line: readonly Ply[], upTo = line.length): string[] =>
+  line.slice(0, upTo).map((ply) => ply.move);
+
+/** The side to move after `n` plies, both sides taking turns (a pass is a ply). */
+export const sideAfter = (starter: BoardView["side_to_move"], n: number): 0 | 1 =>
+  (n % 2 === 0) === (starter === "first") ? 0 : 1;
+
+/** An engine's word from what the form of a run holds. */
+export function engineWord(request: RunRequest): string {
+  const limits: [string, string | number | undefined][] = [
+    ["eval", request.eval],
+    ["depth", request.depth],
+    ["nodes", request.node_limit],
+    ["time", request.time_limit_ms === undefined ? undefined : request.time_limit_ms / 1000],
+  ];
+  const said = limits.filter(([, value]) => value !== undefined).map(([word, value]) => `${word}=${value}`);
+  return [request.run, ...said].join(",");
+}
+
+/** The game's part of a request: what is played, not how anybody searches. */
+export function setupOf({ game, size, k, exact, position }: RunRequest): Setup {
+  return {
+    game,
+    position,
+    ...(size === undefined ? {} : { size }),
+    ...(k === undefined ? {} : { k }),
+    ...(exact === undefined ? {} : { exact }),
+  };
+}
+
+/** The game that a file is of, where its notation says so. */
+export function gameIn(text: string): GameWord | null {
+  const word = /\bGM\[\s*(\w+)\s*\]/.exec(text)?.[1]?.toLowerCase();
+  return word === "othello" || word === "2" ? "othello" : word === "4" ? "gomoku" : null;
+}
+
+/** A score of the side to move as the first player sees it. */
+export const forFirst = (score: number, side: 0 | 1): number => (side === 0 || score === 0 ? score : -score);
+
+/** Scores at which the bar is half way from the middle, by evaluation: points, lines or discs are not alike. */
+const half: Record<string, number> = { result: 0.4, outcome: 0.4, "open-lines": 4, discs: 12 };
+
+/** How much of the bar is the first player's, 0 to 1; even is a half. */
+export function share(score: number, evaluation: string | undefined): number {
+  const scale = half[evaluation ?? "result"] ?? 150;
+  return 0.5 + (0.5 * score) / (Math.abs(score) + scale);
+}
+
+/** The rectangle that a subboard such as `f6-j10` names on a board; null: it names none. */
+export function areaOf(board: BoardView, subboard: string | undefined): Area | null {
+  const corners = /^([a-z]+)(\d+)-([a-z]+)(\d+)$/.exec(subboard ?? "");
+  if (!corners) return null;
+  const columns = [corners[1], corners[3]].map((label) => board.column_labels.indexOf(label ?? ""));
+  const rows = [corners[2], corners[4]].map((label) => board.row_labels.indexOf(label ?? ""));
+  if ([...columns, ...rows].includes(-1)) return null;
+  const [column, row] = [Math.min(...columns), Math.min(...rows)];
+  return {
+    column,
+    row,
+    columns: Math.max(...columns) - column + 1,
+    rows: Math.max(...rows) - row + 1,
+  };
+}

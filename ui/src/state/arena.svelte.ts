@@ -1,0 +1,37 @@
+// The arena: which of its measurements is on screen, and the position that matches and curves begin from.
+import type { Backend } from "../backend/backend";
+import type { Catalogue, EvaluationEntry } from "../generated/wire";
+import type { ArenaTab } from "../model/arena";
+import { playedGames } from "../model/game";
+import { Matches } from "./matches.svelte";
+import { SetupForm } from "./setup.svelte";
+import { SuccessCurves } from "./success-curves.svelte";
+import { Tuner } from "./tuner.svelte";
+
+export class Arena {
+  tab = $state<ArenaTab>("matches");
+  /** Game, size, rules and position; its run plays no part. */
+  readonly position: SetupForm;
+  readonly matches: Matches;
+  readonly success: SuccessCurves;
+  readonly tuner: Tuner;
+
+  constructor(backend: Backend) {
+    this.position = new SetupForm(backend, async () => null);
+    this.matches = new Matches(backend);
+    this.success = new SuccessCurves(backend);
+    this.tuner = new Tuner(backend);
+  }
+
+  /** Takes what can be played, and shows the first board. */
+  async take(catalogue: Catalogue): Promise<void> {
+    const games = catalogue.games.filter((game) => playedGames.includes(game.word));
+    this.position.catalogue = { ...catalogue, games };
+    this.matches.presets = catalogue.presets ?? [];
+    const weighted = (entry: EvaluationEntry) => (entry.weights ?? []).length > 0;
+    this.tuner.evaluations = games.flatMap((game) =>
+      game.evaluations.filter(weighted).map((entry) => ({ game: game.word, entry })),
+    );
+    await this.position.take(this.position.request);
+  }
+}

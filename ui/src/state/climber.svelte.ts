@@ -1,0 +1,58 @@
+// A ladder that is climbed: which one, on what positions, and the chapter that is read.
+import type { Backend } from "../backend/backend";
+import type { Catalogue, Comparison, LadderEntry } from "../generated/wire";
+import { chaptersOf, ladderRequest, type Chapter, type LadderSource } from "../model/ladder";
+import { Task } from "./task.svelte";
+
+export class Climber {
+  /** The ladder is on screen in place of a comparison of one's own. */
+  open = $state(false);
+  ladders = $state.raw<readonly LadderEntry[]>([]);
+  source = $state<LadderSource>("usual");
+  set = $state("games:20:1:36");
+  one = $state("");
+  repeats = $state(1);
+  /** The chapter that is read, from 0. */
+  at = $state(0);
+  readonly task: Task<Comparison>;
+  private word = $state("");
+
+  constructor(private readonly backend: Backend) {
+    this.task = new Task(backend, (event) => (event.type === "compared" ? event.comparison : null));
+  }
+
+  readonly ladder: LadderEntry | null = $derived(
+    this.ladders.find((ladder) => ladder.word === this.word) ?? this.ladders[0] ?? null,
+  );
+  /** The answer, while it is one of this ladder. */
+  readonly comparison: Comparison | null = $derived.by(() => {
+    const { answer } = this.task;
+    return answer?.ladder?.word === this.ladder?.word ? answer : null;
+  });
+  readonly chapters: Chapter[] = $derived.by(() => (this.ladder ? chaptersOf(this.ladder, this.comparison) : []));
+
+  take(catalogue: Catalogue): void {
+    this.ladders = catalogue.ladders ?? [];
+  }
+
+  choose(word: string): void {
+    [this.word, this.at] = [word, 0];
+  }
+
+  /** To a chapter; there is none before the first and behind the last. */
+  go(to: number): void {
+    this.at = Math.max(0, Math.min(this.chapters.length - 1, to));
+  }
+
+  /** Climbs every rung that the positions allow; the reader begins at the first one that was. */
+  async climb(): Promise<void> {
+    const { ladder, source, set, one, repeats } = this;
+    if (!ladder) return;
+    const request = ladderRequest(ladder, source, { set, one, repeats });
+    if (await this.task.run(() => this.backend.call("compare", request)))
+      this.at = Math.max(
+        0,
+        this.chapters.findIndex((chapter) => chapter.row !== null),
+      );
+  }
+}

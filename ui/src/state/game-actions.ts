@@ -1,0 +1,49 @@
+// Commands of the game at the board that need more than the game itself.
+import type { RunRequest } from "../generated/wire";
+import { HUMAN } from "../model/game";
+import type { App } from "./app.svelte";
+
+/** A game's moves as plain text, beside the notations that its boards name. */
+export const MOVES = "moves";
+
+export const inGame =
+  (act: (app: App) => unknown) =>
+  (app: App): unknown =>
+    app.playing ? act(app) : undefined;
+
+/** Who gives hints if nobody was chosen: the engine at the board, else the game's first program with a search. */
+export function adviser({ game, gameForm }: App): string | null {
+  const known = gameForm.among(game.setup?.game).find((preset) => preset.request !== null)?.name;
+  return gameForm.adviser ?? game.seats.find((word) => word !== HUMAN && word !== "random") ?? known ?? null;
+}
+
+export function hint(app: App): unknown {
+  const engine = adviser(app);
+  return engine === null ? undefined : app.game.hint(engine);
+}
+
+/** The search behind the newest engine move up to here. */
+export function traceOf({ game }: App): RunRequest | null {
+  if (game.hinted) return game.hinted.engine.request;
+  return game.line.slice(0, game.at).findLast((ply) => ply.engine?.request)?.engine?.request ?? null;
+}
+
+/** Searches it again, to the node, with a record: a tab on the stage. */
+export function openTrace(app: App, request: RunRequest | null): unknown {
+  if (request === null) return app.notices.tell(app.t.play.noTrace);
+  return app.workspace.run(request);
+}
+
+export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
+
+/** Writes the whole game in a notation, under a name that says its game. */
+export async function saveGame(app: App, notation: string): Promise<void> {
+  const board = await app.game.whole();
+  if (!board) return;
+  const named = notation === MOVES ? undefined : board.notations.find(([name]) => name === notation)?.[1];
+  const text = String(named ?? board.moves ?? board.canonical);
+  const ending = named === undefined ? "txt" : notation.toLowerCase();
+  const file = new Blob([`${text}\n`], { type: "text/plain" });
+  if (await app.backend.savePicture(`plyscope-${app.game.setup?.game}.${ending}`, file))
+    app.notices.tell(app.t.app.saved);
+}

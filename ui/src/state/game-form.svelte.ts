@@ -1,0 +1,100 @@
+// The form of a new game: what is played, from where, and who sits on each side.
+import type { Backend } from "../backend/backend";
+import type { Catalogue, PresetEntry, Setup } from "../generated/wire";
+import { engineWord, gameIn, HUMAN, playedGames, RANDOM, type Seats } from "../model/game";
+import { SetupForm } from "./setup.svelte";
+
+/** The choice that is no word: a run that is put together in a form of its own. */
+export const RUN = "run";
+
+export class GameForm {
+  /** Game, size, rules and position; its run plays no part. */
+  readonly position: SetupForm;
+  /** A run for each side, where a run sits there. */
+  readonly runs: readonly [SetupForm, SetupForm];
+  /** The form is on screen, whether or not a game has begun. */
+  open = $state(false);
+  presets = $state.raw<readonly PresetEntry[]>([]);
+  /** Who gives hints, by its word; null: whoever is at hand. */
+  adviser = $state<string | null>(null);
+  private choices = $state.raw<Seats>([HUMAN, ""]);
+
+  constructor(backend: Backend) {
+    const judge: ConstructorParameters<typeof SetupForm>[1] = async (request) => {
+      await backend.call("validate_request", request);
+      return null;
+    };
+    this.position = new SetupForm(backend, async () => null);
+    this.runs = [new SetupForm(backend, judge), new SetupForm(backend, judge)];
+  }
+
+  /** The published programs of the game. */
+  readonly programs: readonly PresetEntry[] = $derived.by(() => this.among(this.position.request.game));
+  /** Who is chosen for each side: `human`, `random`, a program, or `run`. */
+  readonly seated: Seats = $derived([this.fitting(0), this.fitting(1)]);
+  /** The same as words for the service. */
+  readonly words: Seats = $derived([this.word(0), this.word(1)]);
+  readonly wrong: boolean = $derived.by(
+    () =>
+      this.position.error !== null || this.seated.some((who, side) => who === RUN && this.runs[side]?.error != null),
+  );
+
+  /** The published programs of a game. */
+  among(game: string | undefined): readonly PresetEntry[] {
+    return this.presets.filter((preset) => preset.game === game);
+  }
+
+  /** Takes what can be played, and shows the first board. */
+  async take(catalogue: Catalogue): Promise<void> {
+    this.presets = catalogue.presets ?? [];
+    this.position.catalogue = {
+      ...catalogue,
+      games: catalogue.games.filter((game) => playedGames.includes(game.word)),
+    };
+    for (const run of this.runs) run.catalogue = catalogue;
+    await this.position.take(this.position.request);
+  }
+
+  seat(side: 0 | 1, who: string): void {
+    this.choices = side === 0 ? [who, this.seated[1]] : [this.seated[0], who];
+    if (who === RUN) void this.follow(side);
+  }
+
+  /** The runs of the sides are of the game that is played. */
+  async follow(side: 0 | 1): Promise<void> {
+    const { game } = this.position.request;
+    if (this.runs[side].request.game !== game) await this.runs[side].change({ game });
+  }
+
+  /** Puts a game from a file or the clipboard into the form. */
+  async load(text: string): Promise<void> {
+    const game = gameIn(text);
+    if (game !== null) await this.position.change({ game });
+    await this.position.change({ position: text.trim() });
+  }
+
+  /** Sets the form to a game that was played before: the next one is likely to be of its kind. */
+  async recall({ game, size, k, exact }: Setup, seats: Seats): Promise<void> {
+    this.choices = seats;
+    await this.position.change({ game });
+    await this.position.change({ size, k, exact });
+  }
+
+  /** A program against a person, for whoever comes from a list of programs. */
+  async challenge(preset: PresetEntry): Promise<void> {
+    this.choices = [HUMAN, preset.name];
+    this.open = true;
+    await this.position.change({ game: preset.game as (typeof playedGames)[number], position: "" });
+  }
+
+  /** What sits there by choice, or what fits the game that is chosen now. */
+  private fitting(side: 0 | 1): string {
+    const who = this.choices[side];
+    if ([HUMAN, RANDOM, RUN].includes(who) || this.programs.some((preset) => preset.name === who)) return who;
+    return (this.programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
+  }
+
+  private word(side: 0 | 1): string {
+    return this.seated[side] === RUN ? engineWord(this.runs[side].request) : this.seated[side];
+  }
+}

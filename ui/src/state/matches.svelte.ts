@@ -1,0 +1,75 @@
+// A match: who plays, how many games, its score while it is played, and its games afterwards.
+import type { Backend } from "../backend/backend";
+import type { Match, MatchGame, MatchRequest, PresetEntry, RunRequest, Setup } from "../generated/wire";
+import { matchRequest, type ResultFilter } from "../model/arena";
+import { RANDOM, type Seats } from "../model/game";
+import { RUN } from "./game-form.svelte";
+import { Task } from "./task.svelte";
+
+export type Contender = "a" | "b";
+
+export class Matches {
+  presets = $state.raw<readonly PresetEntry[]>([]);
+  games = $state(20);
+  plies = $state(4);
+  seed = $state(1);
+  five = $state(false);
+  /** The runs that can be typed, with their limits. */
+  runs = $state<Record<Contender, string>>({ a: "alphabeta,depth=3", b: "alphabeta,depth=2" });
+  filter = $state<ResultFilter>("all");
+  readonly task: Task<Match>;
+  /** What the answer answers. */
+  private asked: MatchRequest | null = null;
+  private choices = $state.raw<Record<Contender, string>>({ a: "", b: RANDOM });
+
+  constructor(private readonly backend: Backend) {
+    this.task = new Task(backend, (event) => (event.type === "matched" ? event.result : null));
+  }
+
+  /** The published programs of a game. */
+  among(game: string): readonly PresetEntry[] {
+    return this.presets.filter((preset) => preset.game === game);
+  }
+
+  choose(side: Contender, who: string): void {
+    this.choices = { ...this.choices, [side]: who };
+  }
+
+  /** Who is chosen: `random`, `run`, or a program of the game. */
+  chosen(side: Contender, game: string): string {
+    const who = this.choices[side];
+    const programs = this.among(game);
+    if (who === RANDOM || who === RUN || programs.some((preset) => preset.name === who)) return who;
+    return (programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
+  }
+
+  /** The same as a word for the service. */
+  word(side: Contender, game: string): string {
+    const who = this.chosen(side, game);
+    return who === RUN ? this.runs[side].trim() : who;
+  }
+
+  async play(base: RunRequest): Promise<void> {
+    const { games, plies, seed, five } = this;
+    const [a, b] = [this.word("a", base.game), this.word("b", base.game)];
+    await this.start(matchRequest(base, { a, b, games, plies, seed, five }));
+  }
+
+  /** Plays the games that a stop cut short, whatever stands in the form by now. */
+  async goOn(): Promise<void> {
+    const { answer } = this.task;
+    if (answer?.stopped && this.asked) await this.start({ ...this.asked, finished: answer.games });
+  }
+
+  /** A game of the answer as one that can be looked at on the board. */
+  replayed(game: MatchGame): { setup: Setup; seats: Seats; seed: number } | null {
+    const { answer } = this.task;
+    if (!answer || !this.asked) return null;
+    const seats: Seats = game.first === "a" ? [answer.a, answer.b] : [answer.b, answer.a];
+    return { setup: this.asked.setup, seats, seed: answer.seed };
+  }
+
+  private async start(request: MatchRequest): Promise<void> {
+    if (await this.task.run(() => this.backend.call("start_match", request))) this.asked = request;
+  }
+}

@@ -1,0 +1,31 @@
+// Success curves: the runs, the positions, the limit, and what came of them.
+import type { Backend } from "../backend/backend";
+import type { RunRequest, Success } from "../generated/wire";
+import { successRequest, type SuccessWishes } from "../model/arena";
+import { Task } from "./task.svelte";
+
+export class SuccessCurves {
+  runs = $state("minimax\nalphabeta+static");
+  from = $state<SuccessWishes["from"]>("games");
+  set = $state("games:100:1:30");
+  games = $state(200);
+  seed = $state(1);
+  per = $state(10);
+  by = $state<SuccessWishes["by"]>("nodes");
+  nodes = $state(100_000);
+  seconds = $state(1);
+  patience = $state(0);
+  readonly task: Task<Success>;
+
+  constructor(private readonly backend: Backend) {
+    this.task = new Task(backend, (event) => (event.type === "solved" ? event.success : null));
+  }
+
+  readonly words: string[] = $derived(this.runs.split(/\s+/).filter((word) => word !== ""));
+
+  async draw(base: RunRequest): Promise<void> {
+    const { words: runs, from, set, games, seed, per, by, nodes, seconds, patience } = this;
+    const wishes = { runs, from, set, games, seed, per, by, nodes, seconds, patience };
+    await this.task.run(() => this.backend.call("success", successRequest(base, wishes)));
+  }
+}

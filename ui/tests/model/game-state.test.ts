@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Game } from "../../src/state/game.svelte";
+import { MemoryBackend } from "../memory/backend";
+import { standIns } from "../screens/setup";
+
+standIns();
+const ttt = { game: "tictactoe", position: "" } as const;
+let backend: MemoryBackend;
+let game: Game;
+const moves = () => game.line.map((ply) => ply.move).join("");
+
+beforeEach(() => {
+  localStorage.clear();
+  backend = new MemoryBackend();
+  game = new Game(backend);
+  game.pace = 0;
+});
+afterEach(() => game.end());
+
+async function answered(line: string) {
+  await vi.waitFor(() => expect(moves()).toBe(line));
+}
+
+describe("a game", () => {
+  it("lets the engine answer, and keeps what it searched with the move", async () => {
+    await game.start(ttt, ["human", "ttt-minimax"], 1);
+    await game.play("5");
+    await answered("51");
+    expect(game.line[1]).toMatchObject({
+      by: "ttt-minimax",
+      engine: { request: { position: "5", run: "minimax+last" } },
+    });
+    expect(game.searched).toMatchObject({ ply: 1, score: -1 });
+    expect(game.humanToMove).toBe(true);
+  });
+
+  it("takes back to the person's turn and plays again, and a new move gives the rest up", async () => {
+    await game.start(ttt, ["human", "ttt-minimax"], 1);
+    await game.play("5");
+    await answered("51");
+    await game.play("9");
+    await answered("5192");
+    await game.undo();
+    expect([game.at, moves(), game.live]).toEqual([2, "5192", false]);
+    await game.undo();
+    await game.redo();
+    expect(game.at).toBe(2);
+    await game.play("3");
+    await answered("5132");
+  });
+
+  it("moves at once when it is hurried, and not at all when its thought is dropped", async () => {
+    backend.thinks = 60_000;
+    await game.start(ttt, ["ttt-minimax", "human"], 1);
+    await vi.waitFor(() => expect(game.thinker.nodes).toBe(7));
+    await game.thinker.hurry();
+    await answered("1");
+    expect([game.line[0]?.engine?.stopped, game.searched]).toEqual(["cancelled", null]);
+    await game.play("2");
+    await vi.waitFor(() => expect(game.thinker.running).toBe(true));
+    await game.undo();
+    expect([game.thinker.running, game.at]).toEqual([false, 1]);
+    expect(backend.cancelled.at(-1)?.[1]).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(game.at).toBe(1);
+  });
+
+  it("plays engines against each other, and waits when it is told to", async () => {
+    game.pace = 10;
+    await game.start(ttt, ["random", "ttt-minimax"], 1);
+    await vi.waitFor(() => expect(game.line.length).toBeGreaterThan(1));
+    await game.toggle();
+    const { length } = game.line;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(game.line.length).toBe(length);
+    await game.goTo(1);
+    expect([game.live, game.paused]).toEqual([false, true]);
+    await game.playOn();
+    await vi.waitFor(() => expect(game.over).toBe(true));
+    expect(moves()).toBe("1234567");
+  });
+
+  it("changes sides: whoever is an engine now moves", async () => {
+    await game.start(ttt, ["human", "ttt-minimax"], 1);
+    await game.swap();
+    await answered("1");
+    expect(game.seats).toEqual(["ttt-minimax", "human"]);
+  });
+
+  it("gives a hint without playing it", async () => {
+    await game.start(ttt, ["human", "human"], 1);
+    await game.hint("ttt-minimax");
+    expect(game.hinted).toMatchObject({ by: "ttt-minimax", engine: { move: "1" } });
+    expect([moves(), game.searched?.score]).toEqual(["", 1]);
+    await game.play("5");
+    expect(game.hinted).toBeNull();
+  });
+
+  it("says which player cannot play, and waits", async () => {
+    await game.start(ttt, ["wrong", "human"], 1);
+    await vi.waitFor(() => expect(game.error).toMatchObject({ field: "engine", at: 4 }));
+    expect([game.paused, game.thinker.running]).toEqual([true, false]);
+  });
+
+  it("comes back after the page is loaded anew, at the same place", async () => {
+    await game.start(ttt, ["human", "ttt-minimax"], 1);
+    await game.play("5");
+    await answered("51");
+    await vi.waitFor(() => expect(localStorage.getItem("plyscope.game")).toContain('"at":2'));
+    const next = new Game(backend);
+    await next.restore();
+    expect([next.at, next.seats, next.view?.board.cells]).toEqual([2, ["human", "ttt-minimax"], "O...X...."]);
+    expect(next.line[1]?.engine?.request).not.toBeNull();
+  });
+
+  it("begins with the moves of a loaded game in its list", async () => {
+    await game.start({ ...ttt, position: "5193" }, ["human", "human"], 1);
+    expect([moves(), game.at, game.setup?.position]).toEqual(["5193", 4, ""]);
+    await game.goTo(1);
+    expect(game.view?.board.cells).toBe("....X....");
+    expect((await game.whole())?.moves).toBe("5193");
+  });
+});

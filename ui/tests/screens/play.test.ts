@@ -1,0 +1,127 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
+import { MemoryBackend } from "../memory/backend";
+import { standIns } from "./setup";
+
+standIns();
+let app: App;
+const backend = () => app.backend as MemoryBackend;
+const cell = (n: number) => screen.getByTestId(`cell-${n}`);
+const moves = () => screen.getByTestId("moves").dataset.moves;
+
+beforeEach(async () => {
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+  app = new App(new MemoryBackend());
+  app.settings.set("language", "en");
+  render(Root, { app });
+  await fireEvent.keyDown(document.body, { key: "4" });
+  await screen.findByTestId("play-form");
+});
+afterEach(() => {
+  app.game.end();
+  cleanup();
+});
+
+async function begin(first: string, second: string) {
+  await waitFor(() => expect(screen.getByTestId("who-first").querySelector("optgroup option")).not.toBeNull());
+  await fireEvent.change(screen.getByTestId("who-first"), { target: { value: first } });
+  await fireEvent.change(screen.getByTestId("who-second"), { target: { value: second } });
+  await fireEvent.click(screen.getByTestId("start-game"));
+  await screen.findByTestId("moves");
+}
+
+describe("playing", () => {
+  it("goes by keyboard: arrows between the squares, Enter plays, the keyboard stays on the board", async () => {
+    await begin("human", "ttt-minimax");
+    cell(4).focus();
+    await fireEvent.keyDown(cell(4), { key: "ArrowRight" });
+    expect(document.activeElement).toBe(cell(5));
+    await fireEvent.click(cell(5));
+    await waitFor(() => expect(moves()).toBe("6 1"));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("BUTTON"));
+    expect(document.activeElement?.classList.contains("cell")).toBe(true);
+    expect(screen.getByTestId("evaluation-text").textContent).toContain("1 for the second player");
+    expect(screen.getByTestId("spoken").textContent).toContain("The second player plays 1.");
+    await fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+    await waitFor(() => expect(screen.getByTestId("game-status").dataset.at).toBe("0"));
+    expect(moves()).toBe("6 1");
+  });
+
+  it("leaves undo to a field while one types in it", async () => {
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(moves()).toBe("5 1"));
+    await fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
+    const field = await screen.findByTestId("position");
+    const untouched = await fireEvent.keyDown(field, { key: "z", ctrlKey: true });
+    expect([untouched, app.game.at]).toEqual([true, 2]);
+  });
+
+  it("makes the engine move at once with Escape", async () => {
+    backend().thinks = 60_000;
+    await begin("ttt-minimax", "human");
+    await screen.findByTestId("clock");
+    await fireEvent.keyDown(document.body, { key: "Escape" });
+    await waitFor(() => expect(moves()).toBe("1"));
+    expect(screen.queryByTestId("clock")).toBeNull();
+  });
+
+  it("marks a hint on its square, and names who gave it", async () => {
+    await begin("human", "ttt-minimax");
+    await fireEvent.keyDown(document.body, { key: "H", shiftKey: true });
+    await screen.findByTestId("hinted");
+    expect([screen.getByTestId("hinted").dataset.move, cell(0).textContent]).toEqual(["1", "★"]);
+    expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
+  });
+
+  it("refuses a wrong position at its place, and a game from a file comes with its moves", async () => {
+    await fireEvent.input(screen.getByTestId("position"), { target: { value: "5x" } });
+    await screen.findByTestId("error-at");
+    expect((screen.getByTestId("start-game") as HTMLButtonElement).disabled).toBe(true);
+    await app.gameForm.load("519\n");
+    await begin("human", "human");
+    await waitFor(() => expect(moves()).toBe("5 1 9"));
+    await fireEvent.click(screen.getByTestId("save-moves"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tictactoe.txt"));
+  });
+
+  it("opens the trace of an engine's move as a tab, and the game stays", async () => {
+    await fireEvent.input(screen.getByTestId("position"), { target: { value: "519" } });
+    await begin("human", "ttt-minimax");
+    await screen.findByTestId("trace-4");
+    await fireEvent.click(screen.getByTestId("trace-4"));
+    await screen.findByTestId("stage");
+    expect(app.tab?.trace.summary.request).toMatchObject({ position: "519", run: "minimax+last" });
+    await fireEvent.keyDown(document.body, { key: "4" });
+    await screen.findByTestId("moves");
+    expect(moves()).toBe("5 1 9 2");
+  });
+
+  it("is there again when the page is loaded anew, and the form is set to its kind", async () => {
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(moves()).toBe("5 1"));
+    cleanup();
+    app = new App(new MemoryBackend());
+    render(Root, { app });
+    await fireEvent.click(await screen.findByTestId("continue-game"));
+    await screen.findByTestId("moves");
+    expect(moves()).toBe("5 1");
+    await fireEvent.click(screen.getByTestId("cmd-game.new"));
+    expect((await screen.findByTestId<HTMLSelectElement>("who-first")).value).toBe("human");
+  });
+
+  it("is offered on the start page, program by program", async () => {
+    await fireEvent.keyDown(document.body, { key: "n", altKey: true });
+    await screen.findByTestId("programs");
+    expect(screen.queryByTestId("search-ttt-random")).toBeNull();
+    await fireEvent.click(screen.getByTestId("search-ttt-minimax"));
+    await screen.findByTestId("stage");
+    await fireEvent.keyDown(document.body, { key: "n", altKey: true });
+    await fireEvent.click(await screen.findByTestId("play-ttt-random"));
+    expect((await screen.findByTestId<HTMLSelectElement>("who-second")).value).toBe("ttt-random");
+  });
+});
