@@ -79,7 +79,7 @@ const ladders: Record<string, LadderText> = {
 
 export const ladderEn = {
   title: "Guided comparison",
-  own: "Runs of one's own",
+  own: "Your own runs",
   mode: "What is compared",
   intro: "One optimisation behind the other, chapter by chapter: what each adds, why it saves, and how much.",
   ladders,

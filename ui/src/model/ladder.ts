@@ -10,9 +10,10 @@ export function ladderRequest(
   { set, one, repeats }: { set: string; one: string; repeats: number },
 ): CompareRequest {
   return {
-    setup: { game: ladder.game, position: source === "one" ? one.trim() : "" },
+    setup: { game: ladder.game, position: "" },
     ladder: ladder.word,
-    ...(source === "set" ? { positions: set } : {}),
+    // one position is a set of one: without any, the service would take its own sets
+    ...(source === "usual" ? {} : { positions: source === "set" ? set : one.trim() }),
     ...(repeats > 1 ? { repeats } : {}),
   };
 }

@@ -9,7 +9,7 @@ export class Climber {
   open = $state(false);
   ladders = $state.raw<readonly LadderEntry[]>([]);
   source = $state<LadderSource>("usual");
-  set = $state("games:20:1:36");
+  set = $state("games:40:1:34");
   one = $state("");
   repeats = $state(1);
   /** The chapter that is read, from 0. */

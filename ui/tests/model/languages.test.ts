@@ -18,10 +18,14 @@ const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort(
 /** Names, terms that both languages share, and texts of signs only. */
 const alike = [
   "app.title",
+  "arena.match.high",
+  "arena.match.low",
+  "arena.title",
   "board.cell",
   "board.discs",
   "breaks.placeholder",
   "code.child",
+  "command.view.arena",
   "command.view.icicle",
   "common.max",
   "common.min",

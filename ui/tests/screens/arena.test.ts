@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { matchCsv } from "../../src/model/arena";
+import { App } from "../../src/state/app.svelte";
+import { MemoryBackend } from "../memory/backend";
+import { standIns, startedApp } from "./setup";
+
+standIns();
+let app: App;
+const backend = () => app.backend as MemoryBackend;
+
+beforeEach(async () => {
+  app = startedApp();
+  await screen.findByTestId("start");
+  await fireEvent.keyDown(document.body, { key: "5" });
+  await screen.findByTestId("arena");
+  await waitFor(() => expect(app.arena.position.board).not.toBeNull());
+});
+afterEach(cleanup);
+
+async function play(games: string) {
+  await fireEvent.input(screen.getByTestId("match-games"), { target: { value: games } });
+  await fireEvent.click(screen.getByTestId("match-start"));
+}
+
+describe("a match", () => {
+  it("is played between two that are chosen, and ends with the score, its interval and the Elo difference", async () => {
+    expect(screen.getByTestId("contender-a").textContent).toContain("It never loses");
+    await play("6");
+    const result = await screen.findByTestId("match-result");
+    expect([result.dataset.wins, result.dataset.draws, result.dataset.losses]).toEqual(["2", "2", "2"]);
+    expect(screen.getByTestId("match-share").textContent).toBe("50% (95% interval 40% to 60%)");
+    expect(screen.getByTestId("match-elo").textContent).toBe("+12 (95% interval -40 to +∞)");
+    await fireEvent.change(screen.getByTestId("match-filter"), { target: { value: "loss" } });
+    expect(document.querySelectorAll("[data-testid=match-list] tbody tr")).toHaveLength(2);
+  });
+
+  it("lets every game be replayed on the Play screen, from its start, with nobody thinking", async () => {
+    await play("2");
+    await fireEvent.click(await screen.findByTestId("replay-1"));
+    await screen.findByTestId("play");
+    expect(app.game.line.map((ply) => ply.move)).toEqual(["1", "4", "2", "5", "3"]);
+    expect(app.game.seats).toEqual(["random", "ttt-minimax"]);
+    expect([app.game.at, app.game.paused, app.game.thinker.running]).toEqual([0, true, false]);
+  });
+
+  it("is stopped with the games it has, and goes on with those that are missing", async () => {
+    backend().pace = 40;
+    await play("50");
+    await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
+    await fireEvent.click(screen.getByTestId("match-stop"));
+    await screen.findByTestId("match-stopped");
+    const { games } = app.arena.matches.task.answer!;
+    expect(games.length).toBeLessThan(50);
+    backend().pace = 1;
+    await fireEvent.click(screen.getByTestId("match-go-on"));
+    await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull(), { timeout: 4000 });
+  });
+
+  it("says at the player what cannot be read of it", async () => {
+    await fireEvent.change(screen.getByTestId("who-a"), { target: { value: "run" } });
+    await fireEvent.input(screen.getByTestId("run-a"), { target: { value: "wrong,depth=3" } });
+    await fireEvent.click(screen.getByTestId("match-start"));
+    await waitFor(() => expect(screen.getByTestId("contender-a").textContent).toContain("unknown run"));
+    expect(screen.getAllByTestId("error-at")).toHaveLength(1);
+  });
+
+  it("is written as a line a game", async () => {
+    await play("2");
+    await screen.findByTestId("match-result");
+    const [head, first] = matchCsv(app.arena.matches.task.answer!).split("\n");
+    expect(head).toContain("game,opening,first,result");
+    expect(first).toBe("0,0,a,win,false,0,10,1000,5,0,10,1000,5,0,1 4 2 5 3");
+    await fireEvent.click(screen.getByTestId("match-csv"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-match.csv"));
+  });
+});
+
+describe("success curves", () => {
+  it("are a curve a run with intervals, a table, and files", async () => {
+    await fireEvent.click(screen.getByTestId("arena-success"));
+    await fireEvent.click(screen.getByTestId("success-start"));
+    const marks = await screen.findAllByTestId("chart-success-mark");
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain(
+      "A minimax, stones on the board 4: 50% (24%–76%)",
+    );
+    expect(screen.getByTestId("success-table").textContent).toContain("50% (5/10; 24%–76%)");
+    await fireEvent.click(screen.getByTestId("success-export-json"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-success.json"));
+  });
+
+  it("take the limit in nodes or in seconds, never both", async () => {
+    await fireEvent.click(screen.getByTestId("arena-success"));
+    await fireEvent.change(screen.getByTestId("success-by"), { target: { value: "seconds" } });
+    await fireEvent.click(screen.getByTestId("success-start"));
+    await screen.findByTestId("success-result");
+    const { node_limit, time_limit_ms } = app.arena.success.task.answer!;
+    expect([node_limit, time_limit_ms]).toEqual([null, 1000]);
+  });
+});
+
+describe("a tuning", () => {
+  it("draws the weights while it goes on, and ends with them beside those before", async () => {
+    backend().pace = 40;
+    await fireEvent.click(screen.getByTestId("arena-tuning"));
+    await fireEvent.click(screen.getByTestId("tune-start"));
+    await screen.findByTestId("chart-weights");
+    await screen.findByTestId("tune-result", {}, { timeout: 4000 });
+    expect(screen.getByTestId("tune-weights").textContent).toMatch(/corner\s*100\s*104/);
+    expect(screen.getByTestId("tune-text").textContent).toBe("corners:104,-40");
+    await fireEvent.click(screen.getByTestId("tune-file"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-corners-weights.json"));
+  });
+
+  it("goes on beside other work: the other screens stay free", async () => {
+    backend().pace = 60;
+    await fireEvent.click(screen.getByTestId("arena-tuning"));
+    await fireEvent.click(screen.getByTestId("tune-start"));
+    await screen.findByTestId("tune-progress");
+    await fireEvent.click(screen.getByTestId("arena-matches"));
+    await screen.findByTestId("match-form");
+    expect(screen.getByTestId("arena-tuning").textContent).toContain("…");
+    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    expect(screen.getByTestId("match-start").textContent).toBe("Jogar o confronto");
+  });
+});
