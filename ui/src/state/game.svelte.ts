@@ -189,9 +189,7 @@ export class Game extends GameLine {
       if (move) await seen;
       if (move && turn === this.turn) await this.push(move.move, seat, move);
     } catch (error) {
-      if (turn !== this.turn) return;
-      this.error = serviceError(error);
-      this.paused = true;
+      if (turn === this.turn) [this.error, this.paused] = [serviceError(error), true];
     }
   }
 

@@ -3,9 +3,7 @@ import type { Backend, Operation, Operations, ShellWords } from "../../src/backe
 import { ServiceFailure } from "../../src/backend/errors";
 import type {
   BoardRequest,
-  Choice,
   CompareRequest,
-  EvaluationEntry,
   ExportRequest,
   ExportSuccessRequest,
   JobEvent,
@@ -22,7 +20,6 @@ import type {
 } from "../../src/generated/wire";
 import {
   climbedOf,
-  ladders,
   measuredMatch,
   measuredSuccess,
   measuredTuning,
@@ -30,25 +27,15 @@ import {
   watchMeasured,
   type Measured,
 } from "./arena";
+import { catalogue } from "./catalogue";
 import { comparisonOf, counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
 import { parseCondition, seekIn } from "./seek";
 import { stateAt } from "./state";
 import { summaryOf } from "./summary";
-import { idle, preset, watchThought } from "./think";
+import { idle, watchThought } from "./think";
 import { drawingOf, tilesOf } from "./views";
-
-const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
-
-const weighted: EvaluationEntry = {
-  ...choice("corners"),
-  weight_unit: "points",
-  weights: [
-    { name: "corner", value: 100, about: "a corner" },
-    { name: "edge", value: 0, about: "an edge" },
-  ],
-};
 
 export class MemoryBackend implements Backend {
   readonly shell = "browser";
@@ -106,23 +93,7 @@ export class MemoryBackend implements Backend {
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the table is typed by `call`
   private readonly answers: Record<Operation, (payload: any) => unknown> = {
-    catalogue: () => ({
-      games: [
-        {
-          word: "tictactoe",
-          title: "Tic-tac-toe",
-          sizes: [],
-          notations: [],
-          evaluations: [choice("result"), choice("open-lines"), weighted],
-          default_depth: null,
-        },
-        { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
-      ],
-      presets: [preset("ttt-random", false), preset("ttt-minimax", true)],
-      ladders,
-      algorithms: [choice("alphabeta"), choice("minimax")],
-      modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),
-    }),
+    catalogue: () => catalogue,
     board: ({ setup, play }) => gameOf(setup.game, setup.position, play).board(),
     game: ({ setup, play }: BoardRequest) => {
       const board = gameOf(setup.game, setup.position, play).board();
