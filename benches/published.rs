@@ -41,7 +41,9 @@ fn empty(game: &GameRecord) -> u32 {
 
 fn main() {
     let deepdiver = Engine::parse("othello-deepdiver", Game::Othello).unwrap();
-    for (what, empties, limit_ms) in [("depth 8, midgame", 64, 5_000), ("12 empty to the end", 12, 2_000)] {
+    for (what, empties, limit_ms) in
+        [("depth 8, midgame", 64, 5_000), ("12 empty to the end", 12, 2_000)]
+    {
         let (mut slowest, mut nodes, mut shortened) = (0, 0, 0);
         let games = positions(empties);
         for game in &games {

@@ -86,12 +86,12 @@ impl<'a, P: StaticOrder, E: Evaluation<P>> Searcher<'a, P, E> {
         let score = result.ok().map(|score| self.view(0, score));
         Report {
             score,
+            before_stop: None,
             best_move: score.and(self.best_move),
             nodes: self.nodes,
             ordering_nodes: self.ordering_nodes,
             shortened_at: None,
             stop: self.stop,
-            shortened_at: None,
         }
     }
 

@@ -157,6 +157,7 @@ mod tests {
             run,
             report: Report {
                 score: Some(Score::new(value)),
+                before_stop: None,
                 best_move: None,
                 nodes,
                 ordering_nodes: 0,

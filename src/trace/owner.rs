@@ -2,7 +2,7 @@
 
 use super::Trace;
 use crate::evaluation::Score;
-use crate::search::WindowRule;
+use crate::search::{Window, WindowRule};
 
 /// The node that owns a cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +33,15 @@ impl Trace {
         loop {
             let moved = bound_at(below)? != bound_at(at)?;
             let mover = self.node(at)?.is_max() != cut.is_max();
-            if (moved || returns && mover)
-                && let Some(child) = self.last_to_move(at, below)
+            if mover
+                && (moved || returns)
+                && let Some((child, window)) = self.last_to_move(at, below)
             {
+                // A null window that was laid since cuts with a bound that nobody moved.
+                let end = if cut.is_max() { window.beta } else { window.alpha };
+                if end != bound {
+                    return None;
+                }
                 let distance = cut.ply() - self.node(at)?.ply();
                 return Some(Owner { node: at, child, distance, bound });
             }
@@ -47,8 +53,9 @@ impl Trace {
         }
     }
 
-    /// The last child of a node, before its child `below`, whose score moved the node's window.
-    fn last_to_move(&self, node: u32, below: u32) -> Option<u32> {
+    /// The last child of a node, before its child `below`, whose score moved the node's window, and
+    /// the window since.
+    fn last_to_move(&self, node: u32, below: u32) -> Option<(u32, Window)> {
         let rule = self.window_rule();
         let max = self.node(node)?.is_max();
         let mut frame = self.frame(node, self.node(node)?.enter)?;
@@ -58,7 +65,7 @@ impl Trace {
             let equal = self.keeps_last() || under.is_again();
             frame.fold(max, child, under.score()?, rule, equal);
             if frame.window != before {
-                last = Some(child);
+                last = Some((child, frame.window));
             }
         }
         last

@@ -250,7 +250,7 @@ fn every_operation_keeps_to_its_schema() {
         ),
         (
             "start_tuning",
-            json!({"eval": "deepdiver", "setup": {"game": "othello", "size": "4"},
+            json!({"eval": "deepdiver", "setup": {"game": "othello", "size": "4", "position": ""},
             "method": "spsa", "iterations": 2, "pairs": 1, "openings": "random:2"}),
         ),
         (

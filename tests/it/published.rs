@@ -210,6 +210,7 @@ fn what_the_clock_decided_is_repeated_to_the_node() {
         let again = count(&chosen.request.clone().unwrap(), &Handle::new());
         assert_eq!(again.report.nodes, chosen.nodes, "{word}");
         assert_eq!(again.report.best_move, Some(chosen.mv), "{word}");
+        assert!(chosen.points().is_some() || word.contains("shorten"), "{word}: a pass has ended");
         let words = chosen.request.unwrap().canonical();
         assert!(words.run.contains('@') || words.node_limit.is_some(), "{words:?}");
         assert_eq!((words.time_limit_ms, words.shorten_after_ms), (None, None));

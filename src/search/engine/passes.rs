@@ -28,7 +28,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         let accumulator = self.evaluation.start(root);
         let guess = self.evaluation.score(root, &accumulator, root.outcome(), self.max);
         let mut plan = Plan::new(self.run, limit, self.view(0, guess), self.range(root));
-        let (mut score, mut best_move) = (None, None);
+        let (mut score, mut best_move, mut exact) = (None, None, None);
         while let Some(pass) = plan.next() {
             self.begin(pass.depth);
             if let Some(memory) = self.extra.memory() {
@@ -42,12 +42,16 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
                     if found > pass.window.alpha {
                         best_move = self.best_move;
                     }
+                    if pass.window.contains(found) {
+                        exact = score;
+                    }
                     let at_limit = self.lines_at_limit() > 0;
                     plan.done(found, at_limit);
                 }
                 Err(Stopped) => {
                     // The first pass may be all there is.
-                    return Report { best_move: best_move.or(self.best_move), ..self.report() };
+                    let best_move = best_move.or(self.best_move);
+                    return Report { best_move, before_stop: exact, ..self.report() };
                 }
             }
             if let Some(memory) = self.extra.memory() {
@@ -81,6 +85,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
     fn report(&self) -> Report {
         Report {
             score: None,
+            before_stop: None,
             best_move: None,
             nodes: self.nodes,
             ordering_nodes: self.ordering_nodes,

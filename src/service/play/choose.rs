@@ -15,7 +15,8 @@ use crate::with_position;
 pub struct Chosen {
     /// The move.
     pub mv: Move,
-    /// Its score for the side to move; `None` if nothing was searched or the search was stopped.
+    /// Its score for the side to move; that of the last pass if the search was
+    /// stopped. `None` if nothing was searched, or no pass had ended.
     pub score: Option<Score>,
     /// Nodes entered.
     pub nodes: u64,
@@ -86,7 +87,7 @@ pub fn choose(
     }
     Ok(Chosen {
         mv: counted.report.best_move.unwrap_or(fallback),
-        score: counted.report.score,
+        score: counted.report.score.or(counted.report.before_stop),
         nodes: counted.report.nodes,
         elapsed_ms: started.elapsed().as_millis() as u64,
         stop: counted.report.stop,

@@ -35,7 +35,8 @@ pub struct EngineMove {
     /// Its text.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its score for the side to move; null: nothing was searched, or the search was stopped.
+    /// Its score for the side to move; that of the last pass if the search was stopped; null:
+    /// nothing was searched, or no pass had ended.
     pub score: Option<i32>,
     /// Nodes entered.
     pub nodes: u64,

@@ -32,7 +32,7 @@ pub(crate) struct MatchArguments {
     #[command(flatten)]
     position: PositionArguments,
     /// Games, 1 to 100000; sides alternate. 100 if not said, 5 with --five.
-    #[arg(short, long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true)]
     games: Option<u32>,
     /// random:K gives every two games an opening of K random plies, played with both sides; start
     /// begins every game at the position.
