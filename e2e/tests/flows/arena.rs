@@ -68,7 +68,7 @@ fn stopped(window: &Window) {
     window.choose("who-a", "run");
     window.fill("run-a", "minimax");
     window.fill("match-games", "2000");
-    window.fill("match-plies", "1");
+    window.fill("match-plies", "0");
     window.click("match-start");
     window.await_handle("match-done");
     window.click("match-stop");
