@@ -59,6 +59,7 @@ pub(crate) fn body(window: &mut Window) {
         window.until("the dialog is closed", || !window.has(&format!("dialog-{dialog}")));
     }
     play(window, &english);
+    measurements(window, &english);
     window.click("tab-new");
     window.await_handle("start");
     window.picture("start");
@@ -85,6 +86,25 @@ fn play(window: &Window, english: &Messages) {
     window.await_handle("hinted");
     window.picture("play");
     nothing_english(window, english, "a game");
+}
+
+/// The ladder before it is climbed, and the arena's forms with a match.
+fn measurements(window: &Window, english: &Messages) {
+    window.command("view.compare");
+    window.click("compare-ladder");
+    window.await_handle("ladder-chapter");
+    nothing_english(window, english, "the ladder");
+    window.command("view.arena");
+    window.await_handle("match-form");
+    window.fill("match-games", "4");
+    window.click("match-start");
+    window.await_handle("match-result");
+    window.picture("arena");
+    nothing_english(window, english, "a match");
+    for tab in ["success", "tuning"] {
+        window.click(&format!("arena-{tab}"));
+        nothing_english(window, english, tab);
+    }
 }
 
 fn language(window: &Window) -> String {

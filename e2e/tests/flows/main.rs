@@ -3,6 +3,7 @@
 //! `cargo build --workspace` comes first: these tests drive the programs that it builds.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
 
+mod arena;
 mod cancel;
 mod closing;
 mod command_line;
@@ -11,6 +12,7 @@ mod comparison_stopped;
 mod engine_stopped;
 mod hostile_text;
 mod keyboard_only;
+mod ladder;
 mod languages;
 mod large_trace;
 mod links;
@@ -47,6 +49,8 @@ both! {
     run closing;
     run compare;
     run comparison_stopped;
+    run ladder;
+    run arena;
     run languages;
     run links;
     run play;

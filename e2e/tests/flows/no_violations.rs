@@ -42,6 +42,7 @@ pub(crate) fn body(window: &mut Window) {
     changes(&mut inspector);
     comparison(&mut inspector);
     game(&mut inspector);
+    measurements(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
     themes(&mut inspector);
@@ -147,6 +148,40 @@ fn game(inspector: &mut Inspector<'_>) {
     inspector.look("play");
     window.command("app.theme");
     inspector.look("play-dark");
+    window.command("app.theme");
+    window.command("app.theme");
+    window.command("view.tree");
+}
+
+/// The ladder climbed, a match with its games, success curves, the form of a tuning.
+fn measurements(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.command("view.compare");
+    window.click("compare-ladder");
+    window.choose("ladder-source", "one");
+    window.fill("ladder-one", "2252576253462244111563365343671351441 -1");
+    window.click("ladder-climb");
+    window.await_handle("ladder-table");
+    window.command("chapter.next");
+    inspector.look("ladder");
+    window.click("compare-own");
+    window.command("view.arena");
+    window.await_handle("match-form");
+    window.fill("match-games", "4");
+    window.click("match-start");
+    window.await_handle("match-result");
+    inspector.look("match");
+    window.click("arena-success");
+    window.fill("success-nodes", "100");
+    window.fill("success-per", "2");
+    window.click("success-start");
+    window.await_handle("success-result");
+    inspector.look("success");
+    window.click("arena-tuning");
+    window.await_handle("tune-form");
+    inspector.look("tuning");
+    window.command("app.theme");
+    inspector.look("tuning-dark");
     window.command("app.theme");
     window.command("app.theme");
     window.command("view.tree");

@@ -1159,7 +1159,8 @@ export interface EngineMove {
    */
   request: RunRequest | null;
   /**
-   * Its score for the side to move; null: nothing was searched, or the search was stopped.
+   * Its score for the side to move; that of the last pass if the search was stopped; null:
+   * nothing was searched, or no pass had ended.
    */
   score: number | null;
   /**

@@ -110,7 +110,7 @@ export const arenaEn = {
     iterations: "Iterations",
     start: "Tune the weights",
     progress: { one: "{n} duel finished", other: "{n} duels finished" },
-    progressMore: "{games} and {nodes}",
+    progressMore: "{games}, {nodes}",
     games: { one: "{n} game", other: "{n} games" },
     chart: "Weights over the duels",
     across: "duels",

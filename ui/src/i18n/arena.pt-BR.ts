@@ -112,7 +112,7 @@ export const arenaPtBr = {
     iterations: "Iterações",
     start: "Ajustar os pesos",
     progress: { one: "{n} duelo terminado", other: "{n} duelos terminados" },
-    progressMore: "{games} e {nodes}",
+    progressMore: "{games}, {nodes}",
     games: { one: "{n} partida", other: "{n} partidas" },
     chart: "Os pesos ao longo dos duelos",
     across: "duelos",

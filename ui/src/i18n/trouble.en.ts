@@ -34,6 +34,12 @@ export const refusalEn = {
     condition: "The condition cannot be read.",
     link: "The link is damaged.",
     engine: "This player cannot play here.",
+    a: "Player A cannot play here.",
+    b: "Player B cannot play here.",
+    games: "The number of games is not possible.",
+    openings: "These openings are not possible.",
+    positions: "The set of positions cannot be read.",
+    runs: "One of the runs cannot be read.",
     preset: "There is no such program here.",
   },
 };

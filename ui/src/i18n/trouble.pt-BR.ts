@@ -32,6 +32,12 @@ export const refusalPtBr = {
     condition: "Não foi possível entender a condição.",
     link: "O link está danificado.",
     engine: "Este jogador não pode jogar aqui.",
+    a: "O jogador A não pode jogar aqui.",
+    b: "O jogador B não pode jogar aqui.",
+    games: "O número de partidas não é possível.",
+    openings: "Estas aberturas não são possíveis.",
+    positions: "O conjunto de posições não pode ser lido.",
+    runs: "Uma das buscas não pode ser lida.",
     preset: "Não existe este programa aqui.",
   },
 } satisfies typeof refusalEn;

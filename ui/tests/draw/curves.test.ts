@@ -32,6 +32,17 @@ describe("curves", () => {
     expect(curveChart([{ name: "A", points }], "log", words).spots).toHaveLength(1);
   });
 
+  it("do not join the end of one part with the start of the next", () => {
+    const joined = (part: number) => {
+      const points = [
+        { x: 0, y: 1, part: 0 },
+        { x: 1, y: 5, part },
+      ];
+      return curveChart([{ name: "A", points }], "even", words).shapes.length;
+    };
+    expect(joined(0) - joined(1)).toBe(1);
+  });
+
   it("mark few of very many points, the last one among them", () => {
     const points = Array.from({ length: 500 }, (_, x) => ({ x, y: x }));
     const { spots } = curveChart([{ name: "A", points }], "even", words);

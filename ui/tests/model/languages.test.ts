@@ -21,6 +21,7 @@ const alike = [
   "arena.match.high",
   "arena.match.low",
   "arena.title",
+  "arena.tuning.progressMore",
   "board.cell",
   "board.discs",
   "breaks.placeholder",

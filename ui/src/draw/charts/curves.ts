@@ -9,6 +9,8 @@ export interface CurvePoint {
   /** The ends of its interval, where it has one. */
   low?: number;
   high?: number;
+  /** Points of different parts are not joined. */
+  part?: number;
 }
 export interface Curve {
   name: string;
@@ -68,7 +70,8 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     drawn.forEach((point, at) => {
       const here = { x: x(point.x), y: y(point.y) };
       const next = drawn[at + 1];
-      if (next) chart.shapes.push(line(here, { x: x(next.x), y: y(next.y) }, "accent", 1.6, dashed));
+      if (next && next.part === point.part)
+        chart.shapes.push(line(here, { x: x(next.x), y: y(next.y) }, "accent", 1.6, dashed));
       if (point.low !== undefined && point.high !== undefined)
         chart.shapes.push(
           line({ x: here.x + beside, y: y(point.low) }, { x: here.x + beside, y: y(point.high) }, "line", 1.4),
