@@ -13,6 +13,8 @@ use crate::with_position;
 
 /// Positions of one set.
 const MAX_POSITIONS: usize = 10_000;
+/// Random games that are tried for one position of a wanted length.
+const GAMES_TRIED: u64 = 1_000;
 /// Plies of one random game.
 const MAX_PLIES: u32 = 400;
 
@@ -107,13 +109,21 @@ fn random_games(setup: &Setup, words: &str) -> Result<Vec<Given>, InputError> {
     Ok((0..count as u64).map(game).collect())
 }
 
-/// The position after `plies` random plies; the last one that has a move where the game ends
-/// before.
+/// The position after `plies` random plies: of the first game that lasts so long, or of the longest
+/// of a thousand, at its last position that has a move.
 fn play_out(start: &Start, state: u64, plies: u32) -> Start {
-    let mut start = start.clone();
-    for mv in random_line(&start.position, state, plies) {
-        play(&mut start, mv);
+    let mut longest = random_line(&start.position, state, plies);
+    for attempt in 1..GAMES_TRIED {
+        if longest.len() == plies as usize {
+            break;
+        }
+        let line = random_line(&start.position, descend(state, attempt), plies);
+        if line.len() > longest.len() {
+            longest = line;
+        }
     }
+    let mut start = start.clone();
+    longest.into_iter().for_each(|mv| play(&mut start, mv));
     start
 }
 

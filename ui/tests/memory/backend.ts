@@ -18,23 +18,16 @@ import type {
   TuneRequest,
   WhatIf,
 } from "../../src/generated/wire";
-import {
-  climbedOf,
-  measuredMatch,
-  measuredSuccess,
-  measuredTuning,
-  runsOf,
-  watchMeasured,
-  type Measured,
-} from "./arena";
+import { measuredMatch, measuredSuccess, measuredTuning, watchMeasured, type Measured } from "./arena";
 import { catalogue } from "./catalogue";
-import { comparisonOf, counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
+import { counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
+import { watchComparison } from "./comparing";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
 import { parseCondition, seekIn } from "./seek";
 import { stateAt } from "./state";
 import { summaryOf } from "./summary";
-import { idle, watchThought } from "./think";
+import { watchThought } from "./think";
 import { drawingOf, tilesOf } from "./views";
 
 export class MemoryBackend implements Backend {
@@ -232,7 +225,8 @@ export class MemoryBackend implements Backend {
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
     const compared = this.compared.get(job);
-    if (compared) return this.watchComparison(job, compared, on);
+    if (compared)
+      return watchComparison({ job, request: compared, pace: this.pace, stopped: () => this.stopped.has(job) }, on);
     const thought = this.thoughts.get(job);
     if (thought) {
       const ended = () => this.cancelled.findLast(([each]) => each === job) ?? null;
@@ -249,29 +243,6 @@ export class MemoryBackend implements Backend {
       what_if ? 80 : 5,
     );
     return () => clearTimeout(timer);
-  }
-
-  /** One run after the other; a stop keeps those that are done. */
-  private watchComparison(job: number, request: CompareRequest, on: (event: JobEvent) => void): () => void {
-    let run = 0;
-    const runs = runsOf(request);
-    const timer = setInterval(() => {
-      const stopped = this.stopped.has(job);
-      if (stopped || run >= runs.length) {
-        clearInterval(timer);
-        const comparison =
-          request.ladder === undefined
-            ? comparisonOf({ ...request, runs: runs.slice(0, run) })
-            : climbedOf(request, run);
-        return on({ type: "compared", comparison: { ...comparison, stopped: stopped ? "cancelled" : null } });
-      }
-      const word = runs[run] ?? "";
-      const done = { run, runs: runs.length, word, repeat: 0, position: 0, positions: 1 };
-      const comparison = { ...done, nodes_before: 0, all_nodes_before: 0 };
-      on({ type: "progress", progress: { ...idle, job, comparison } });
-      run += 1;
-    }, this.pace);
-    return () => clearInterval(timer);
   }
 
   /** A file is the JSON of a request here. */
