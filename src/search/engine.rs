@@ -155,10 +155,11 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             self.moves.truncate(base);
             return Ok(score);
         }
-        let score = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
+        let best = self.expand::<CUTS>(position, accumulator, ply, depth, window, base)?;
         self.moves.truncate(base);
+        let score = if self.run.hard { best.clamp(window.alpha, window.beta) } else { best };
         if O::ENABLED {
-            let bound = self.proved(ply, window, score);
+            let bound = self.proved(ply, window, best);
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             self.observer.on(Event::Exit { ply, score: self.view(ply, score), bound });
         }
@@ -191,7 +192,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
         score
     }
 
-    /// Steps 2 to 7: the moves of an inner node, which stand on the stack from `base` on.
+    /// Steps 2 to 7: the moves of an inner node, which stand on the stack from `base` on. Gives the
+    /// best score, also where the run returns no more than an end of the window.
     #[inline]
     fn expand<const CUTS: bool>(
         &mut self,
@@ -288,11 +290,10 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             place += 1;
         }
         // Step 7: the best is returned.
-        let score = if self.run.hard { best.clamp(window.alpha, window.beta) } else { best };
         if X::ON {
-            let proved = Proved { score, window, mv: best_move, stored_by: number, at_limit };
+            let proved = Proved { best, window, mv: best_move, stored_by: number, at_limit };
             self.remember(position, ply, depth, &proved);
         }
-        Ok(score)
+        Ok(best)
     }
 }

@@ -41,7 +41,7 @@ pub(crate) const SMALL: Case = TREE;
 pub(crate) const MEDIUM: Case =
     Case { position: "X...O....", run: "alphabeta", depth: Some(3), ..PLAIN };
 
-pub(crate) const CASES: [Case; 38] = [
+pub(crate) const CASES: [Case; 40] = [
     TREE,
     Case { position: "min:((3 12 8)(2 4 6)(14 5 2))", ..TREE },
     Case { run: "alphabeta+hard", ..TREE },
@@ -100,6 +100,8 @@ pub(crate) const CASES: [Case; 38] = [
     Case { run: "alphabeta+deepening", position: "XOXOX..O.", depth: None, ..MEDIUM },
     Case { run: "alphabeta+aspiration:1+deepening", evaluation: "open-lines", ..MEDIUM },
     Case { run: "alphabeta+strict+tt", ..MEDIUM },
+    Case { run: "alphabeta+strict+hard", position: "XO.......", ..MEDIUM },
+    Case { run: "pvs+strict+hard+tt+etc", budget: 60, depth: Some(4), ..MEDIUM },
     Case { run: "pvs", ..MEDIUM },
     Case { run: "pvs+last+hard", evaluation: "open-lines", nodes: Some(90), ..MEDIUM },
     Case { run: "scout", evaluation: "open-lines", budget: 50, ..MEDIUM },

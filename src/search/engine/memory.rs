@@ -252,18 +252,20 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         self.extra.memory().map_or(0, |memory| memory.at_limit)
     }
 
-    /// Stores what a node has proved; `score` is unclamped or clamped, as it is returned.
+    /// Stores what a node has proved, with the score that it returns.
     pub(super) fn remember(&mut self, position: &P, ply: u32, depth: u32, proved: &Proved) {
-        // Clamped to a window without an inside, a score says nothing.
-        if self.run.hard && proved.window.alpha == proved.window.beta {
+        let Window { alpha, beta } = proved.window;
+        // The children's scores were clamped to a window without an inside: they say nothing.
+        if self.run.hard && alpha == beta {
             return;
         }
-        let bound = self.proved(ply, proved.window, proved.score);
+        let score = if self.run.hard { proved.best.clamp(alpha, beta) } else { proved.best };
+        let bound = self.proved(ply, proved.window, score);
         let Some(memory) = self.extra.memory() else { return };
         let (draft, complete) = (memory.draft(depth), memory.at_limit == proved.at_limit);
         let Some(&(key, symmetry)) = memory.keys.get(ply as usize) else { return };
         let Some(table) = memory.table.as_mut() else { return };
-        let Proved { score, stored_by, .. } = *proved;
+        let stored_by = proved.stored_by;
         // A move that failed low is no better than the others.
         let mv = proved.mv.filter(|_| bound != Bound::Upper);
         let mv = mv.map(|mv| position.mirrored_move(mv, symmetry));
@@ -273,7 +275,8 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
 
 /// What a node leaves behind.
 pub(super) struct Proved {
-    pub(super) score: Score,
+    /// The best score, not clamped.
+    pub(super) best: Score,
     /// The entry window.
     pub(super) window: Window,
     pub(super) mv: Option<Move>,

@@ -136,7 +136,13 @@ impl Rules {
         }
         let inner = node.status().is_inner() || node.status() == Status::Stub;
         let answers = node.status() == Status::Hit && (!self.windowed || bound != Bound::Exact);
-        let expected = node.proves(score);
+        // Clamped to a window without an inside, a score does not tell on which side the best lay.
+        let either = run.hard && window.is_closed() && bound != Bound::Exact;
+        let expected = match level.frame.best {
+            Some(best) => node.proves(best),
+            None if either => bound,
+            None => node.proves(score),
+        };
         // A leaf is exact; fail-hard may have clamped it to an end of the window.
         let clamped = run.hard && bound == expected;
         // A ceiling that alpha has reached is an upper bound; one that a score has reached makes
