@@ -90,9 +90,9 @@ pub const PRESETS: [Preset; 9] = [
             shorten: Some((6, 4_000)),
             ..Plan::of("alphabeta", "deepdiver")
         }),
-        text: "Alpha-beta to depth 8 in natural order, with weights that were tuned by play. A \
-               move may take 5 s: after 4 s the depth limit falls to 6. From 52 discs on it \
-               searches to the end.",
+        text: "Alpha-beta to depth 8 in natural order, with the weights that its authors \
+               started from. For a move that may take 5 s, the depth limit falls to 6 after 4 s; \
+               from 52 discs on it searches to the end.",
         source: "Othello tournament player (report, 2013)",
     },
     Preset {

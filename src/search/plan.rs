@@ -52,9 +52,10 @@ impl Plan {
         self.next
     }
 
-    /// Takes what a pass gave: its score, and whether a line ended at its depth limit.
-    pub(crate) fn done(&mut self, score: Score, at_limit: bool) {
-        let Some(Pass { depth, window }) = self.next else { return };
+    /// Takes what a pass gave: its score, and whether a line ended at its depth limit. Tells
+    /// whether the score at this depth is known now.
+    pub(crate) fn done(&mut self, score: Score, at_limit: bool) -> bool {
+        let Some(Pass { depth, window }) = self.next else { return true };
         self.at_limit |= at_limit;
         let again = match self.run.algorithm {
             Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac => self.probe(score, window),
@@ -65,7 +66,7 @@ impl Plan {
         };
         if let Some(window) = again {
             self.next = Some(Pass { depth, window });
-            return;
+            return false;
         }
         let goes_on = self.run.deepening
             && match (self.limit, depth) {
@@ -76,6 +77,7 @@ impl Plan {
         let deeper = depth.filter(|_| goes_on).map(|depth| depth + 1);
         let window = self.first_window(score);
         self.next = deeper.map(|depth| Pass { depth: Some(depth), window });
+        true
     }
 
     fn first_window(&self, guess: Score) -> Window {

@@ -9,8 +9,8 @@ use crate::game::Move;
 pub struct Report {
     /// The root's score in MAX's view; `None` if the search was stopped.
     pub score: Option<Score>,
-    /// Of a search that was stopped: the root's score by the last pass that ended inside its window,
-    /// in MAX's view; `None` without one, and for a search that was not stopped.
+    /// Of a search that was stopped: the root's score at the last depth that was finished, in MAX's
+    /// view; `None` without one, and for a search that was not stopped.
     pub before_stop: Option<Score>,
     /// The root's best move; `None` at a leaf. Of a search that was stopped: the best of the last
     /// pass that ended, or what was best so far in the only one; `None` if no child had returned.

@@ -10,7 +10,7 @@ use super::{Code, ServiceError, node_view, step_view};
 use crate::analysis::{Condition, Field, Mark, Seek, seek};
 use crate::evaluation::Score;
 use crate::layout::{Tiles, Viewport, Wanted, tidy_tree, tiles};
-use crate::trace::{Node, Status, Trace};
+use crate::trace::{Node, Status, Trace, step_histogram};
 use std::collections::BTreeSet;
 
 /// Glyphs drawn at most.
@@ -149,7 +149,7 @@ pub fn tile_bytes(stored: &Stored, request: &TilesRequest, laid: Option<&Laid>) 
     bytes
 }
 
-/// Cutoffs in equal parts of a range of steps.
+/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
 pub(super) fn histogram(
     stored: &Stored,
     request: &HistogramRequest,
@@ -158,7 +158,14 @@ pub(super) fn histogram(
         let reason = format!("{} bins are out of range; use 1 to {MAX_BINS}", request.bins);
         return Err(ServiceError::new(Code::Input, reason));
     }
-    Ok(stored.cutoffs().histogram(request.from_step, request.to_step, request.bins))
+    let HistogramRequest { from_step, to_step, bins, .. } = *request;
+    let Some(text) = &request.condition else {
+        return Ok(stored.cutoffs().histogram(from_step, to_step, bins));
+    };
+    let (trace, condition) = (&stored.trace, parsed(text)?);
+    let steps = from_step.max(1)..=to_step.min(trace.steps());
+    let fitting = steps.filter(|&step| fits(trace, &condition, step));
+    Ok(step_histogram(fitting, from_step, to_step, bins))
 }
 
 /// Where a debugger's step leads.
@@ -188,24 +195,25 @@ pub(super) fn seek_answer(
 }
 
 const fn found(step: Option<u32>) -> SeekAnswer {
-    SeekAnswer { step, hits: step.is_some() as u32 }
+    SeekAnswer { step }
+}
+
+fn parsed(condition: &str) -> Result<Condition, ServiceError> {
+    Condition::parse(condition).map_err(|error| ServiceError::input("condition", &error))
+}
+
+fn fits(trace: &Trace, condition: &Condition, step: u32) -> bool {
+    condition.holds(&|field| field_at(trace, step, field))
 }
 
 fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
-    let text = request.condition.as_deref().unwrap_or_default();
-    let condition =
-        Condition::parse(text).map_err(|error| ServiceError::input("condition", &error))?;
-    let holds = |&step: &u32| condition.holds(&|field| field_at(trace, step, field));
-    let step = if request.backwards {
+    let condition = parsed(request.condition.as_deref().unwrap_or_default())?;
+    let holds = |&step: &u32| fits(trace, &condition, step);
+    Ok(found(if request.backwards {
         (1..request.step).rev().find(holds)
     } else {
         (request.step.saturating_add(1)..=trace.steps()).find(holds)
-    };
-    if request.count {
-        let hits = (1..=trace.steps()).filter(holds).count() as u32;
-        return Ok(SeekAnswer { step, hits });
-    }
-    Ok(found(step))
+    }))
 }
 
 /// A field of a condition at a step.

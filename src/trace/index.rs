@@ -36,15 +36,21 @@ impl CutoffSteps {
 
     /// Cutoffs in each of `bins` equal parts of the steps `from..=to`.
     pub fn histogram(&self, from: u32, to: u32, bins: u32) -> Vec<u32> {
-        let mut counts = vec![0; bins as usize];
-        let span = u64::from(to.saturating_sub(from)) + 1;
         let first = self.0.partition_point(|&at| at < from);
-        for &step in self.0[first..].iter().take_while(|&&step| step <= to) {
-            let bin = u64::from(step - from) * u64::from(bins) / span;
-            if let Some(count) = counts.get_mut(bin as usize) {
-                *count += 1;
-            }
-        }
-        counts
+        step_histogram(self.0[first..].iter().copied().take_while(|&at| at <= to), from, to, bins)
     }
+}
+
+/// How many of some steps lie in each of `bins` equal parts of the steps `from..=to`; others are
+/// left out.
+pub fn step_histogram(steps: impl Iterator<Item = u32>, from: u32, to: u32, bins: u32) -> Vec<u32> {
+    let mut counts = vec![0; bins as usize];
+    let span = u64::from(to.saturating_sub(from)) + 1;
+    for step in steps.filter(|step| (from..=to).contains(step)) {
+        let bin = u64::from(step - from) * u64::from(bins) / span;
+        if let Some(count) = counts.get_mut(bin as usize) {
+            *count += 1;
+        }
+    }
+    counts
 }

@@ -24,7 +24,7 @@ pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault};
 pub use graph::{Children, Stub, Trace};
-pub use index::CutoffSteps;
+pub use index::{CutoffSteps, step_histogram};
 pub use names::MoveNames;
 pub use node::{Edge, Node, Status};
 pub use owner::Owner;

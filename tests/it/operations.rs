@@ -89,14 +89,15 @@ fn every_step_has_its_way_back() {
     let hit =
         ask(&open, "step", &json!({"trace": trace, "step": seek(&json!(0), "breakpoint", false)}));
     assert_eq!((&hit["event"], &hit["explanation"]["ply"]), (&json!("cutoff"), &json!(2)));
-    let counted = ask(
-        &open,
-        "seek",
-        &json!({"trace": trace, "step": 0, "backwards": false, "kind": "breakpoint",
-        "condition": "event = cutoff", "count": true}),
-    );
     let summary = ask(&open, "summary", &json!({"trace": trace}));
-    assert_eq!(counted["hits"], summary["counts"]["cutoffs"]);
+    let counts = |condition: Value| {
+        let range = json!({"trace": trace, "bins": 4, "from_step": 0, "to_step": 99_999});
+        ask(&open, "histogram", &merged(&range, &condition))
+    };
+    let cutoffs = counts(json!({}));
+    assert_eq!(counts(json!({"condition": "event = cutoff"})), cutoffs);
+    let sum: u64 = cutoffs.as_array().unwrap().iter().filter_map(Value::as_u64).sum();
+    assert_eq!(json!(sum), summary["counts"]["cutoffs"]);
 }
 
 /// Passes, second attempts and table hits on the stage: every step has its view, its drawing shows

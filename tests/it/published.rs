@@ -186,6 +186,34 @@ fn the_subboard_grows_when_the_opponent_plays_outside_it() {
     assert_eq!(area(&game), "g7-l12", "k11 was outside");
 }
 
+/// A margin, the set-up's or the engine's, bounds what is searched and never what may be played.
+#[test]
+fn a_game_goes_on_wherever_the_opponent_plays() {
+    let with_margin = |subboard: Option<&str>| {
+        let margin = subboard.is_none().then_some(1);
+        let subboard = subboard.map(str::to_owned);
+        GameRecord::at(Setup { subboard, margin, ..Setup::start(Game::Gomoku) }).unwrap()
+    };
+    let searched = |game: &GameRecord, word: &str| {
+        let chosen = answer(game, &engine(word, Game::Gomoku), 1);
+        assert!(game.clone().play(chosen.mv), "{word} plays by the rules");
+        chosen.request.unwrap().canonical().subboard
+    };
+    let mut open = with_margin(None);
+    for text in ["h8", "a1", "b3"] {
+        open.play_text(text).unwrap();
+    }
+    let words = "alphabeta+static,eval=chains,depth=1";
+    assert_eq!(searched(&open, words).as_deref(), Some("a1-i9"));
+    assert_eq!(searched(&open, &format!("{words},margin=2")).as_deref(), Some("a1-j10"));
+    let mut narrow = with_margin(Some("g7-i9"));
+    assert!(narrow.play_text("a1").is_err());
+    for text in ["g7", "i9"] {
+        narrow.play_text(text).unwrap();
+    }
+    assert_eq!(searched(&narrow, "gomoku-chains").as_deref(), Some("g7-i9"));
+}
+
 #[test]
 fn a_preset_searches_as_the_reference_rows_of_its_evaluation() {
     // The rows themselves, with `alphabeta` and `static`, are checked with all the others.
@@ -218,20 +246,49 @@ fn what_the_clock_decided_is_repeated_to_the_node() {
 }
 
 #[test]
+fn a_search_that_was_cut_short_is_repeated_to_the_node() {
+    let board = game(Game::ConnectFour, "44");
+    let stopped = Handle::new();
+    stopped.stop();
+    for (word, handle) in [
+        ("alphabeta+static", &stopped),
+        // The clock acts while the root's moves are ordered by searches to the end of the game.
+        ("alphabeta+best,time=0.02", &Handle::new()),
+        (
+            "alphabeta+best+shorten:2,eval=result,depth=9,time=0.02,shorten-after=0.01",
+            &Handle::new(),
+        ),
+    ] {
+        let chosen = choose(&board, &engine(word, Game::ConnectFour), 1, handle).unwrap();
+        let again = count(&chosen.request.clone().unwrap(), &Handle::new());
+        assert!(chosen.request.unwrap().limits.nodes.is_some(), "{word}");
+        assert_eq!(again.report.nodes, chosen.nodes, "{word}");
+    }
+}
+
+#[test]
+fn null_windows_that_are_stopped_still_have_their_last_depth() {
+    let board = game(Game::ConnectFour, "44");
+    let word = "mtdf+deepening,nodes=5000";
+    let chosen = answer(&board, &engine(word, Game::ConnectFour), 1);
+    assert_eq!(chosen.points(), Some(0), "no depth that 5,000 nodes reach has a winner");
+}
+
+#[test]
 fn a_shortened_search_is_a_valid_trace() {
-    let chosen = answer(
-        &game(Game::Othello, "f5d6"),
-        &engine("alphabeta+shorten:2@700,eval=discs,depth=5", Game::Othello),
-        1,
-    );
-    let trace = plyscope::service::record(&chosen.request.unwrap(), &Handle::new());
-    assert_eq!(trace.counts().total.nodes, chosen.nodes);
-    trace.check().unwrap();
-    trace.check_game().unwrap();
-    let whole = answer(
-        &game(Game::Othello, "f5d6"),
-        &engine("alphabeta,eval=discs,depth=5", Game::Othello),
-        1,
-    );
-    assert!(chosen.nodes < whole.nodes, "{} and {}", chosen.nodes, whole.nodes);
+    let start = game(Game::Othello, "f5d6");
+    let searched = |word: &str| answer(&start, &engine(word, Game::Othello), 1);
+    for (shortened, whole) in [
+        ("alphabeta+shorten:2@700,eval=discs,depth=5", "alphabeta,eval=discs,depth=5"),
+        // Ordering searches poll far more often than the search that they serve.
+        ("alphabeta+best+shorten:2@30,eval=discs,depth=5", "alphabeta+best,eval=discs,depth=5"),
+    ] {
+        let chosen = searched(shortened);
+        let trace = plyscope::service::record(&chosen.request.unwrap(), &Handle::new());
+        assert_eq!(trace.counts().total.nodes, chosen.nodes);
+        trace.check().unwrap();
+        trace.check_game().unwrap();
+        let whole = searched(whole).nodes;
+        assert!(chosen.nodes < whole, "{shortened}: {} of {whole}", chosen.nodes);
+    }
 }

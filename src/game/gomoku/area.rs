@@ -84,6 +84,18 @@ impl Area {
         }
     }
 
+    /// What it shares with another; `None` if they lie apart.
+    #[must_use]
+    pub fn shared(self, other: Self) -> Option<Self> {
+        let shared = Self {
+            left: self.left.max(other.left),
+            right: self.right.min(other.right),
+            top: self.top.max(other.top),
+            bottom: self.bottom.min(other.bottom),
+        };
+        (shared.left <= shared.right && shared.top <= shared.bottom).then_some(shared)
+    }
+
     /// The canonical text, lower left corner first: `f6-j10`.
     pub fn text(&self, rules: &Rules) -> String {
         let corner = |column: u8, row: u8| {

@@ -3,7 +3,7 @@
 use super::{Nothing, Remember, Searcher, Stopped};
 use crate::evaluation::Evaluation;
 use crate::search::order::{Order, StaticOrder, sort_by_scores};
-use crate::search::{Algorithm, Limits, Observer, Run, Silent, Window};
+use crate::search::{Algorithm, Limits, Observer, Run, Silent, Stop, Window};
 
 impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_, P, E, O, X> {
     /// Puts the moves from `base` on into the order of the run.
@@ -57,6 +57,11 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         depth: u32,
         base: usize,
     ) -> Result<(), Stopped> {
+        // What a limit that ended an ordering left is repeated so: no node comes behind it.
+        if self.serves.is_none() && self.nodes >= self.node_limit {
+            self.stop = Some(Stop::Nodes);
+            return Err(Stopped);
+        }
         let max_below = self.is_max(ply + 1);
         let mut scores = Vec::with_capacity(self.moves.len() - base);
         for place in base..self.moves.len() {
@@ -89,6 +94,10 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
                 }
             }
             self.checkpoint = (self.nodes + checkpoint - nodes).min(self.node_limit + 1);
+            // The ordering has asked in place of this search, but not for its depth limit.
+            if self.run.shorten.is_some() && self.shortened_at.is_none() {
+                self.checkpoint = self.nodes + 1;
+            }
         }
         sort_by_scores(&mut self.moves[base..], &scores, self.run.order == Order::Worst);
         Ok(())

@@ -89,7 +89,9 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
     pub(super) fn proved(&mut self, ply: u32, window: Window, score: Score) -> Bound {
         let memory = self.extra.memory();
         let ceiling = memory.and_then(|memory| memory.ceilings.get(ply as usize).copied());
-        if ceiling == Some(score) && score > window.alpha {
+        // Fail-hard, a score above beta is returned as beta.
+        let returned = !self.run.hard || score <= window.beta;
+        if ceiling == Some(score) && score > window.alpha && returned {
             Bound::Exact
         } else {
             window.bound(score)

@@ -42,11 +42,10 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
                     if found > pass.window.alpha {
                         best_move = self.best_move;
                     }
-                    if pass.window.contains(found) {
+                    let at_limit = self.lines_at_limit() > 0;
+                    if plan.done(found, at_limit) {
                         exact = score;
                     }
-                    let at_limit = self.lines_at_limit() > 0;
-                    plan.done(found, at_limit);
                 }
                 Err(Stopped) => {
                     // The first pass may be all there is.

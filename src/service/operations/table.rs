@@ -50,7 +50,7 @@ fn setting_up() -> Vec<Operation> {
             |_, _: Nothing| Ok(catalogue()),
         ),
         Operation::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
-            let here = GameRecord::read(&r)?.here();
+            let here = GameRecord::read(&r)?.searched(None);
             Ok(board_view(&here.position, here.moves.as_deref()))
         }),
         Operation::new("estimate", "How large a run will be.", |_, r: RunRequest| {

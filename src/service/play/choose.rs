@@ -2,7 +2,7 @@
 
 use super::GameRecord;
 use crate::evaluation::Score;
-use crate::game::{AnyPosition, InputError, Move, PositionExt, Setup, Start};
+use crate::game::{InputError, Move, PositionExt, Setup};
 use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
 use crate::search::{Limits, Shorten, Stop};
 use crate::service::request::{check_evaluation, check_moment};
@@ -67,14 +67,14 @@ pub fn choose(
     let Some(thought) = engine.thought(&game.now).map_err(|error| refused(&error))? else {
         return Ok(Chosen::at_once(fallback, None, None));
     };
-    let mut request = request(&game.setup, game.here(), &thought)?;
+    let mut request = request(game, &thought)?;
     if engine.sees_threats()
         && let Some((mv, threat)) = threat(&request.start.position)
     {
         return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
     }
     let counted = count(&request, handle);
-    if counted.report.stop == Some(Stop::Time) {
+    if matches!(counted.report.stop, Some(Stop::Time | Stop::Cancelled)) {
         request.limits.nodes = Some(counted.report.nodes);
     }
     request.time_limit_ms = None;
@@ -104,7 +104,7 @@ pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceErro
     let position = position.to_owned();
     let game = GameRecord::at(Setup { position, ..Setup::start(preset.game) })?;
     match Engine::Preset(preset).thought(&game.now).map_err(|error| refused(&error))? {
-        Some(thought) => request(&game.setup, game.here(), &thought),
+        Some(thought) => request(&game, &thought),
         None => Err(refused(&InputError::whole(
             format!("{name} plays at random and has no search to trace"),
             "choose another preset",
@@ -113,19 +113,12 @@ pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceErro
 }
 
 /// A thought as a request.
-fn request(setup: &Setup, start: Start, thought: &Thought) -> Result<Request, ServiceError> {
+fn request(game: &GameRecord, thought: &Thought) -> Result<Request, ServiceError> {
     check_moment(thought.run, thought.shorten_after_ms)?;
-    check_evaluation("run", thought.run, thought.evaluation, setup.game)?;
-    let position = match (start.position, thought.margin) {
-        (AnyPosition::Gomoku(board), Some(margin)) => {
-            let area = board.area_by_margin(margin);
-            AnyPosition::Gomoku(board.with_area(area))
-        }
-        (position, _) => position,
-    };
+    check_evaluation("run", thought.run, thought.evaluation, game.setup.game)?;
     Ok(Request {
-        setup: setup.clone(),
-        start: Start { position, ..start },
+        setup: game.setup.clone(),
+        start: game.searched(thought.margin),
         run: thought.run,
         evaluation: thought.evaluation,
         limits: Limits { depth: thought.depth, nodes: thought.nodes },

@@ -1,5 +1,6 @@
 //! A game: where it started, and the moves since.
 
+use crate::game::gomoku::Area;
 use crate::game::{AnyPosition, InputError, Move, Notation, Position, PositionExt, Setup, Start};
 use crate::service::ServiceError;
 use crate::service::wire::RunRequest;
@@ -22,9 +23,12 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// A game at its start.
+    /// A game at its start. A margin bounds searches, not the game: it grows with the stones.
     pub fn at(setup: Setup) -> Result<Self, ServiceError> {
-        let start = setup.read()?;
+        let mut start = setup.read()?;
+        if let (AnyPosition::Gomoku(board), Some(_)) = (&mut start.position, setup.margin) {
+            *board = board.clone().with_area(Area::whole(board.rules()));
+        }
         Ok(Self {
             setup,
             now: start.position.clone(),
@@ -90,11 +94,28 @@ impl GameRecord {
         })
     }
 
-    /// The position now, as a search would be asked for it: by its moves from the empty board
-    /// where the start was given so, else as a board.
+    /// The position now, by its moves from the empty board where the start was given so, else as a
+    /// board.
     pub fn here(&self) -> Start {
         let moves = self.start.moves.as_ref().map(|before| [&before[..], &self.moves].concat());
         Start { position: self.now.clone(), moves }
+    }
+
+    /// The position now with the search area of a margin round its stones, the set-up's if none is
+    /// said, as far as the game's own area goes.
+    pub fn searched(&self, margin: Option<u32>) -> Start {
+        let mut here = self.here();
+        if let (AnyPosition::Gomoku(board), Some(margin)) =
+            (&mut here.position, margin.or(self.setup.margin))
+            && let Some(area) = board.area_by_margin(margin).shared(board.area())
+        {
+            let within = board.clone().with_area(area);
+            // Without a free square there is nothing to search.
+            if within.outcome().is_none() {
+                *board = within;
+            }
+        }
+        here
     }
 
     /// A move's text.

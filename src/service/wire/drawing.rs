@@ -108,8 +108,8 @@ pub struct TilesRequest {
     pub against: Option<u64>,
 }
 
-/// Cutoffs in equal parts of a range of steps.
-#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct HistogramRequest {
     /// The trace.
     pub trace: u64,
@@ -119,4 +119,8 @@ pub struct HistogramRequest {
     pub from_step: u32,
     /// Last step.
     pub to_step: u32,
+    /// What is counted in place of cutoffs: a breakpoint's condition. O(steps).
+    #[serde(default)]
+    #[schemars(with = "String")]
+    pub condition: Option<String>,
 }

@@ -130,9 +130,6 @@ pub struct SeekRequest {
     #[serde(default)]
     #[schemars(with = "String")]
     pub condition: Option<String>,
-    /// `breakpoint`: count the steps of the whole trace that fit. O(steps).
-    #[serde(default)]
-    pub count: bool,
 }
 
 /// Where it leads.
@@ -141,8 +138,6 @@ pub struct SeekRequest {
 pub struct SeekAnswer {
     /// The step; null: nothing further that way.
     pub step: Option<u32>,
-    /// Steps found: 0 or 1, or of the whole trace if the request asks to `count`.
-    pub hits: u32,
 }
 
 /// A condition to check.

@@ -26,7 +26,7 @@ const presets: Record<string, { title: string; about: string }> = {
   },
   "othello-deepdiver": {
     title: "Deepdiver",
-    about: "Depth 8 with weights tuned by play; after 4 s the depth falls to 6. To the end from 52 discs on.",
+    about: "Depth 8 with the weights from before tuning; after 4 s the depth falls to 6. To the end from 52 discs on.",
   },
   "connect4-bitboard": {
     title: "Connect Four on bitboards",

@@ -28,7 +28,7 @@ const presets: (typeof playEn)["presets"] = {
   },
   "othello-deepdiver": {
     title: "Deepdiver",
-    about: "Profundidade 8 com pesos ajustados jogando; após 4 s ela cai para 6. Até o fim a partir de 52 discos.",
+    about: "Profundidade 8 com os pesos de antes do ajuste; após 4 s ela cai para 6. Até o fim a partir de 52 discos.",
   },
   "connect4-bitboard": {
     title: "Connect Four com bitboards",

@@ -30,10 +30,12 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
     };
     let interrupts = Interrupts::catch()?;
     let mut session = Session::new(game, seats, arguments.seed, !arguments.json.json);
-    session.play(&interrupts, &mut std::io::stdin().lock())?;
+    let ended = session.play(&interrupts, &mut std::io::stdin().lock());
+    // What was played is kept, whatever ended it.
     if let Some(path) = &arguments.save {
         session.save(path)?;
     }
+    ended?;
     if arguments.json.json { print_json(&session.record()) } else { print("") }
 }
 

@@ -4,9 +4,10 @@ use super::table::{HELP, Record, Said, Seat};
 use crate::exit::{Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::terminal::numbers;
+use plyscope::search::Stop;
 use plyscope::service::{
-    Chosen, Engine, GameRecord, Handle, Request, ServiceError, board_view, choose, record,
-    save_file, save_game,
+    Chosen, Engine, GameRecord, Request, ServiceError, board_view, choose, record, save_file,
+    save_game,
 };
 use std::io::BufRead;
 use std::path::Path;
@@ -40,7 +41,13 @@ impl Session {
         loop {
             let seat = self.game.to_move().map(|side| (side, self.seats[side].clone()));
             match seat {
-                Some((side, Seat::Engine(engine))) => self.answer(side, &engine, interrupts)?,
+                Some((side, Seat::Engine(engine))) => {
+                    let stopped = self.answer(side, &engine, interrupts)?;
+                    // Without a person there is nobody whose turn it could be.
+                    if stopped && !human {
+                        return Ok(());
+                    }
+                }
                 None if !human => return Ok(()),
                 _ => {
                     self.tell("> ");
@@ -56,13 +63,13 @@ impl Session {
         }
     }
 
-    /// Lets an engine move.
+    /// Lets an engine move; tells whether it was stopped.
     fn answer(
         &mut self,
         side: usize,
         engine: &Engine,
         interrupts: &Interrupts,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let chosen = self.think(engine, interrupts)?;
         self.nodes[side] += chosen.nodes;
         self.elapsed_ms[side] += chosen.elapsed_ms;
@@ -70,7 +77,7 @@ impl Session {
         self.game.play(chosen.mv);
         self.searched = chosen.request;
         self.show();
-        Ok(())
+        Ok(chosen.stop == Some(Stop::Cancelled))
     }
 
     fn think(&self, engine: &Engine, interrupts: &Interrupts) -> Result<Chosen, ServiceError> {
@@ -84,7 +91,7 @@ impl Session {
             Said::Move(text) => self.game.play_text(text).map(|()| self.show()),
             Said::Hint => self.hint(interrupts),
             Said::Save(file) => self.save(Path::new(file)),
-            Said::Trace(file) => self.trace(Path::new(file)),
+            Said::Trace(file) => self.trace(Path::new(file), interrupts),
             Said::Help => {
                 self.tell(HELP);
                 Ok(())
@@ -129,12 +136,14 @@ impl Session {
         Ok(())
     }
 
-    fn trace(&self, path: &Path) -> Result<(), ServiceError> {
+    fn trace(&self, path: &Path, interrupts: &Interrupts) -> Result<(), ServiceError> {
         let Some(request) = &self.searched else {
             self.tell("no engine has searched yet\n");
             return Ok(());
         };
-        save_file(&record(request, &Handle::new()), path)?;
+        let trace = record(request, &interrupts.next_search());
+        interrupts.idle();
+        save_file(&trace, path)?;
         self.tell(&format!("written to {}\n", path.display()));
         Ok(())
     }
