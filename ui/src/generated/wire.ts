@@ -1740,13 +1740,17 @@ export interface GameView {
   passes: boolean;
 }
 /**
- * Cutoffs in equal parts of a range of steps.
+ * Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
  */
 export interface HistogramRequest {
   /**
    * Parts, 1 to 4096.
    */
   bins: number;
+  /**
+   * What is counted in place of cutoffs: a breakpoint's condition. O(steps).
+   */
+  condition?: string;
   /**
    * First step.
    */
@@ -2643,10 +2647,6 @@ export interface Recent {
  */
 export interface Seek {
   /**
-   * Steps found: 0 or 1, or of the whole trace if the request asks to `count`.
-   */
-  hits: number;
-  /**
    * The step; null: nothing further that way.
    */
   step: number | null;
@@ -2663,10 +2663,6 @@ export interface SeekRequest {
    * `breakpoint`: the condition.
    */
   condition?: string;
-  /**
-   * `breakpoint`: count the steps of the whole trace that fit. O(steps).
-   */
-  count?: boolean;
   kind: SeekKind;
   /**
    * `visit` and `node`: the node.

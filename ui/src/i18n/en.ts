@@ -310,6 +310,7 @@ export const en = {
     fastest: "as fast as it goes",
     scrubber: "Step",
     cutoffs: "Where cutoffs happen",
+    breakpoints: "▾ where breakpoints are met",
     goto: "Go to step",
     go: "Go",
     ended: "The end of the search.",

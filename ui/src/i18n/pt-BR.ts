@@ -316,6 +316,7 @@ export const ptBR = {
     fastest: "o mais rápido possível",
     scrubber: "Passo",
     cutoffs: "Onde há cortes",
+    breakpoints: "▾ onde um ponto de parada é atingido",
     goto: "Ir para o passo",
     go: "Ir",
     ended: "O fim da busca.",

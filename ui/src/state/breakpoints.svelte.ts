@@ -1,12 +1,13 @@
 // Breakpoints of a trace: conditions, checked by the service as they are typed.
 import type { ConditionError, SeekRequest } from "../generated/wire";
+import { inBins } from "./timeline.svelte";
 import type { Trace } from "./trace.svelte";
 
 export interface Breakpoint {
   id: number;
   condition: string;
   on: boolean;
-  hits: number | null; // in the whole trace; null: not counted yet
+  bins: number[] | null; // steps that fit in each part of the timeline; null: not counted yet
 }
 
 export class Breakpoints {
@@ -55,6 +56,12 @@ export class Breakpoints {
     this.list = this.list.filter((each) => each.id !== id);
   }
 
+  /** The parts of the timeline in which one that is on is met. */
+  readonly marks = $derived.by(() => {
+    const bins = this.list.filter((each) => each.on).flatMap((each) => (each.bins === null ? [] : [each.bins]));
+    return [...(bins[0] ?? []).keys()].filter((bin) => bins.some((counts) => counts[bin]! > 0));
+  });
+
   /** The nearest step at which one that is on fits; null: none that way. */
   async nearest(backwards: boolean): Promise<number | null> {
     const found = await Promise.all(
@@ -67,14 +74,14 @@ export class Breakpoints {
 
   private async put(condition: string): Promise<void> {
     const id = this.next++;
-    this.list = [...this.list, { id, condition, on: true, hits: null }];
-    const { hits } = await this.ask(condition, false, true);
-    this.list = this.list.map((each) => (each.id === id ? { ...each, hits } : each));
+    this.list = [...this.list, { id, condition, on: true, bins: null }];
+    const bins = await inBins(this.trace, condition);
+    this.list = this.list.map((each) => (each.id === id ? { ...each, bins } : each));
   }
 
-  private ask(condition: string, backwards: boolean, count = false) {
+  private ask(condition: string, backwards: boolean) {
     const { id, step } = this.trace;
-    const request: SeekRequest = { trace: id, step, backwards, kind: "breakpoint", condition, count };
+    const request: SeekRequest = { trace: id, step, backwards, kind: "breakpoint", condition };
     return this.trace.backend.call("seek", request);
   }
 }

@@ -3,6 +3,14 @@ import type { Trace } from "./trace.svelte";
 
 export const BINS = 240;
 
+/** How often cutoffs happen, or a condition is met, in each part of the whole search. */
+export function inBins(trace: Trace, condition?: string): Promise<number[]> {
+  const { steps } = trace.summary;
+  const bins = Math.max(1, Math.min(BINS, steps));
+  const request = { trace: trace.id, bins, from_step: 0, to_step: steps };
+  return trace.backend.call("histogram", condition === undefined ? request : { ...request, condition });
+}
+
 export class Timeline {
   bins = $state.raw<number[]>([]);
   readonly highest = $derived(Math.max(1, ...this.bins));
@@ -10,13 +18,6 @@ export class Timeline {
   constructor(private readonly trace: Trace) {}
 
   async load(): Promise<void> {
-    const { steps } = this.trace.summary;
-    const bins = Math.max(1, Math.min(BINS, steps));
-    this.bins = await this.trace.backend.call("histogram", {
-      trace: this.trace.id,
-      bins,
-      from_step: 0,
-      to_step: steps,
-    });
+    this.bins = await inBins(this.trace);
   }
 }

@@ -24,7 +24,7 @@ import { counterpartOf, cutsOf, markOf, overlayOf } from "./compare";
 import { watchComparison } from "./comparing";
 import { gameOf } from "./games";
 import { record, type Recording } from "./record";
-import { parseCondition, seekIn } from "./seek";
+import { parseCondition, histogramIn, seekIn } from "./seek";
 import { stateAt } from "./state";
 import { summaryOf } from "./summary";
 import { watchThought } from "./think";
@@ -130,13 +130,7 @@ export class MemoryBackend implements Backend {
       if (other) for (const glyph of drawing.glyphs) glyph.mark = markOf(rec, rec.nodes[glyph.node.id]!, other);
       return drawing;
     },
-    histogram: ({ trace, bins }) => {
-      const rec = this.rec(trace);
-      const out = Array<number>(bins).fill(0);
-      for (const [place, step] of rec.steps.entries())
-        if (step.event === "cutoff") out[Math.min(bins - 1, Math.floor((place / rec.steps.length) * bins))]! += 1;
-      return out;
-    },
+    histogram: ({ trace, bins, condition }) => histogramIn(this.rec(trace), bins, condition),
     siblings: ({ trace, node, offset, count }) => {
       const rec = this.rec(trace);
       return rec.nodes.filter((each) => each.parent === rec.nodes[node]!.parent).slice(offset, offset + count);

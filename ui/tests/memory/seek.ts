@@ -14,12 +14,12 @@ export function seekIn(rec: Recording, request: SeekRequest) {
     if (request.kind === "breakpoint") return meets(request.condition ?? "", state);
     return true;
   };
-  if (request.kind === "over" || request.kind === "out") return { step: across(rec, request), hits: 0 };
+  if (request.kind === "over" || request.kind === "out") return { step: across(rec, request) };
   const states = rec.steps.map((_, place) => stateAt(rec, place + 1)).filter(fits);
   const found = request.backwards
     ? states.findLast((each) => each.step < request.step)
     : states.find((each) => each.step > request.step);
-  return { step: found?.step ?? null, hits: states.length };
+  return { step: found?.step ?? null };
 }
 
 function across(rec: Recording, { step, backwards, kind }: SeekRequest): number | null {
@@ -33,6 +33,15 @@ function across(rec: Recording, { step, backwards, kind }: SeekRequest): number 
   if (kind === "out") return here?.exit != null && here.exit > step ? here.exit : rec.steps.length;
   const next = rec.steps[step]!;
   return next.event === "enter" ? rec.nodes[next.node]!.exit : step + 1;
+}
+
+/** How often a condition is met, or cutoffs happen, in each part of the recording. */
+export function histogramIn(rec: Recording, bins: number, condition = "event = cutoff"): number[] {
+  const out = Array<number>(bins).fill(0);
+  for (const place of rec.steps.keys())
+    if (meets(condition, stateAt(rec, place + 1)))
+      out[Math.min(bins - 1, Math.floor((place / rec.steps.length) * bins))]! += 1;
+  return out;
 }
 
 /** `name = value` is all that is understood here. */

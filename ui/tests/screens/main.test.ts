@@ -57,6 +57,7 @@ describe("the main flow", () => {
     await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "event = cutoff" } });
     await fireEvent.click(screen.getByTestId("add-breakpoint"));
     await screen.findByTestId("breakpoints");
+    await waitFor(() => expect(screen.getAllByTestId("flag")).toHaveLength(1));
     app.tab!.player.place = 5;
     await fireEvent.click(screen.getByTestId("cmd-play.toggle"));
     await waitFor(() => expect(app.tab!.player.stopped).toBe("breakpoint"), { timeout: 5000 });
