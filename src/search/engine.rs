@@ -133,7 +133,7 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             && let Some(known) = known
         {
             self.moves.truncate(base);
-            return Ok(self.close_known(ply, window, &known));
+            return Ok(self.answered(ply, window, &known));
         }
         if X::ON
             && depth > 0

@@ -5,20 +5,10 @@
 //! Connect-Four", 1988; J. Tromp's solver; P. Pons' tutorial, 2015.
 
 use super::Searcher;
-use super::memory::Remember;
+use super::memory::{Answer, Remember};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::Move;
 use crate::search::order::StaticOrder;
-use crate::search::{Bound, Event, Observer, Window};
-
-/// A node that needs no search.
-pub(super) struct Known {
-    score: Score,
-    /// `Exact` for a win, `Upper` for a ceiling.
-    bound: Bound,
-    /// The winning move.
-    mv: Option<Move>,
-}
+use crate::search::{Bound, Observer, Window};
 
 impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_, P, E, O, X> {
     /// Looks for a win at once, then lowers beta to the best score still possible. The node's moves
@@ -30,7 +20,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         ply: u32,
         window: &mut Window,
         base: usize,
-    ) -> Option<Known> {
+    ) -> Option<Answer> {
         let run = self.run;
         let memory = self.extra.memory()?;
         memory.ceilings.truncate(ply as usize);
@@ -49,38 +39,20 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             let below = self.evaluation.advance(accumulator, position, mv, &child);
             let for_max = self.evaluation.score(&child, &below, child.outcome(), self.max);
             let score = self.view(ply, for_max);
-            return Some(Known { score, bound: Bound::Exact, mv: Some(mv) });
+            return Some(Answer { score, bound: Bound::Exact, mv: Some(mv), hit: None });
         }
         if !run.ceiling {
             return None;
         }
         let lowered = Window { beta: window.beta.min(ceiling), ..*window };
         if lowered.beta != window.beta && run.cuts_at(lowered) {
-            return Some(Known { score: ceiling, bound: Bound::Upper, mv: None });
+            return Some(Answer { score: ceiling, bound: Bound::Upper, mv: None, hit: None });
         }
         *window = lowered;
         if let Some(at) = self.extra.memory().and_then(|memory| memory.ceilings.last_mut()) {
             *at = ceiling;
         }
         None
-    }
-
-    /// Closes a node of which enough is known.
-    pub(super) fn close_known(&mut self, ply: u32, window: Window, known: &Known) -> Score {
-        let Known { score: full, mut bound, mv } = *known;
-        let score = if self.run.hard { full.clamp(window.alpha, window.beta) } else { full };
-        if ply == 0 {
-            self.best_move = mv;
-        }
-        if O::ENABLED {
-            if score != full {
-                bound = window.bound(full);
-            }
-            let bound = if self.is_max(ply) { bound } else { bound.flipped() };
-            let score = self.view(ply, score);
-            self.observer.on(Event::Score { ply, score, bound, outcome: None, hit: None });
-        }
-        score
     }
 
     /// What a score returned by an inner node proves: a score above alpha is at least what it says,

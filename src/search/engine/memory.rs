@@ -117,12 +117,13 @@ impl<K: AsRef<[u64]> + Copy + Eq> Memory<K> {
     }
 }
 
-/// What answers a node in place of its children.
-struct Answer {
-    score: Score,
-    bound: Bound,
-    mv: Option<Move>,
-    hit: Hit,
+/// What answers a node in place of its children: the table, or what is foreseen.
+pub(super) struct Answer {
+    pub(super) score: Score,
+    pub(super) bound: Bound,
+    pub(super) mv: Option<Move>,
+    /// The table's part in it, if it is the table's.
+    pub(super) hit: Option<Hit>,
 }
 
 impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_, P, E, O, X> {
@@ -142,7 +143,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         memory.at_limit += u64::from(!entry.complete);
         let symmetry = memory.keys.last().map_or(Symmetry::IDENTITY, |(_, symmetry)| *symmetry);
         let mv = entry.mv.map(|mv| position.mirrored_move(mv, symmetry.inverse()));
-        let hit = Hit { stored_by: entry.stored_by, via: None };
+        let hit = Some(Hit { stored_by: entry.stored_by, via: None });
         let answer = Answer { score: entry.score, bound: entry.bound, mv, hit };
         Some(self.answered(ply, window, &answer))
     }
@@ -174,12 +175,13 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         });
         let (mv, score, entry) = found?;
         memory.at_limit += u64::from(!entry.complete);
-        let hit = Hit { stored_by: entry.stored_by, via: Some(mv) };
+        let hit = Some(Hit { stored_by: entry.stored_by, via: Some(mv) });
         let answer = Answer { score, bound: Bound::Lower, mv: Some(mv), hit };
         Some(self.answered(ply, window, &answer))
     }
 
-    fn answered(&mut self, ply: u32, window: Window, answer: &Answer) -> Score {
+    /// Closes a node that needs no search.
+    pub(super) fn answered(&mut self, ply: u32, window: Window, answer: &Answer) -> Score {
         let Answer { score: full, mut bound, mv, hit } = *answer;
         let score = if self.run.hard { full.clamp(window.alpha, window.beta) } else { full };
         if ply == 0 {
@@ -191,7 +193,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             }
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             let score = self.view(ply, score);
-            self.observer.on(Event::Score { ply, score, bound, outcome: None, hit: Some(hit) });
+            self.observer.on(Event::Score { ply, score, bound, outcome: None, hit });
         }
         score
     }
