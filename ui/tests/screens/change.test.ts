@@ -51,6 +51,13 @@ describe("changing one thing", () => {
     expect(await app.backend.call("traces", {})).toHaveLength(1);
   });
 
+  it("groups the digits of a difference as those of a count", async () => {
+    const { changes, trace } = app.tab!;
+    const { summary } = trace;
+    changes.before = { ...summary, counts: { ...summary.counts, nodes: summary.counts.nodes + 531_649 } };
+    await waitFor(() => expect(counts().textContent).toContain("11 nodes, −531,649;"));
+  });
+
   it("writes a leaf over, in the panel and beside the leaf", async () => {
     await select(["1", "1"]);
     await fireEvent.change(await screen.findByTestId("change-leaf"), { target: { value: "-7" } });

@@ -75,7 +75,7 @@ describe("comparing runs", () => {
     const rows = document.querySelectorAll("[data-testid=compare-table] tbody tr").length;
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(6);
-    expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early");
+    expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early (on request)");
   });
 
   it("says that runs disagree before anything else, and shows no percentage then", async () => {
