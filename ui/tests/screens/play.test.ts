@@ -71,8 +71,9 @@ describe("playing", () => {
 
   it("marks a hint on its square, and names who gave it", async () => {
     await begin("human", "ttt-minimax");
+    const live = document.querySelector("[data-testid=game-status] [role=status]");
     await fireEvent.keyDown(document.body, { key: "H", shiftKey: true });
-    await screen.findByTestId("hinted");
+    expect(live?.contains(await screen.findByTestId("hinted"))).toBe(true);
     expect([screen.getByTestId("hinted").dataset.move, cell(0).textContent]).toEqual(["1", "★"]);
     expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
   });
