@@ -41,6 +41,26 @@ describe("the form of a new run", () => {
     await waitFor(() => expect(app.setup.request).toMatchObject({ size: "3", position: "" }));
   });
 
+  it("takes weights for an evaluation, typed or from a file, and shows those of a run that is varied", async () => {
+    expect(screen.queryByTestId("weights")).toBeNull();
+    await fireEvent.change(screen.getByTestId("evaluation"), { target: { value: "corners" } });
+    const field = await screen.findByTestId<HTMLInputElement>("weights");
+    expect([field.value, field.placeholder]).toEqual(["", "100,0"]);
+    await fireEvent.change(field, { target: { value: " 90,-5 " } });
+    await waitFor(() => expect(app.setup.request.eval).toBe("corners:90,-5"));
+    await fireEvent.change(field, { target: { value: "" } });
+    await waitFor(() => expect(app.setup.request.eval).toBe("corners"));
+    const open = (text: string) =>
+      fireEvent.change(screen.getByTestId("weights-file"), { target: { files: [{ text: async () => text }] } });
+    await open("nothing");
+    await screen.findByText(/no weights/);
+    await open('{"text":"corners:104,-40"}');
+    await waitFor(() => expect(field.value).toBe("104,-40"));
+    await app.setup.take({ game: "tictactoe", position: "519", run: "alphabeta", eval: "corners:7,8" });
+    await waitFor(() => expect(field.value).toBe("7,8"));
+    expect(screen.getByTestId<HTMLSelectElement>("evaluation").value).toBe("corners");
+  });
+
   it("takes parts of a second, and shows a limit that stops it from being sent", async () => {
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "519" } });
     const limits = screen.getByTestId<HTMLDetailsElement>("limits");
