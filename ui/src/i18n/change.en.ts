@@ -19,6 +19,8 @@ export const changeEn = {
   left: "Move left",
   right: "Move right",
   leaf: "Value of the leaf",
+  wholeLeaf: "The value of a leaf is a whole number: it stays as it was.",
+  wholeDepth: "A depth is a whole number from 0 to 64: it stays as it was.",
   text: "The tree as text",
   search: "The search",
   large: "This run has about {n} nodes.",

@@ -21,6 +21,8 @@ export const changePtBr = {
   left: "Mover para a esquerda",
   right: "Mover para a direita",
   leaf: "Valor da folha",
+  wholeLeaf: "O valor de uma folha é um número inteiro: fica como estava.",
+  wholeDepth: "Uma profundidade é um número inteiro de 0 a 64: fica como estava.",
   text: "A árvore em texto",
   search: "A busca",
   large: "Esta busca tem cerca de {n} nós.",

@@ -143,6 +143,7 @@ export const en = {
     remedy: "What helps: {remedy}",
     panels: "Panels",
     skip: "Skip to the search",
+    stop: { "node limit": "node limit", "time limit": "time limit", cancelled: "on request" },
   },
   event: { start: "start", enter: "enter", score: "score", update: "update", cutoff: "cutoff", exit: "exit" },
   board: {

@@ -82,7 +82,7 @@ export const ladderPtBr = {
   usual: "Os conjuntos da própria escada (partidas ao acaso)",
   set: "Um conjunto: digitado ou de um arquivo",
   one: "Uma posição",
-  setLabel: "Posições, uma por linha, cada uma com seu valor se conhecido; ou games:N:SEMENTE:LANCES",
+  setLabel: "Posições, uma por linha, cada uma com seu valor se conhecido; ou games:N:SEMENTE:NÍVEIS",
   open: "Abrir um arquivo…",
   climb: "Subir a escada",
   again: "Subir de novo",

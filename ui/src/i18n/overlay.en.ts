@@ -21,6 +21,7 @@ export const overlayEn = {
   folded: "{a} nodes of A and {b} nodes of B are counted but not recorded: they have no place.",
   agree: "same position · same value {value}",
   disagree: "The values differ: A {a}, B {b}.",
+  notKnown: "One of the two was stopped, so their values say nothing of each other: A {a}, B {b}.",
   differences: "What else differs:",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",

@@ -24,6 +24,7 @@ export const overlayPtBr = {
   folded: "{a} nós de A e {b} nós de B foram contados mas não registrados: não têm lugar.",
   agree: "mesma posição · mesmo valor {value}",
   disagree: "Os valores diferem: A {a}, B {b}.",
+  notKnown: "Uma das duas foi parada, então não se pode comparar seus valores: A {a}, B {b}.",
   differences: "O que mais difere:",
   zoomIn: "Aproximar",
   zoomOut: "Afastar",

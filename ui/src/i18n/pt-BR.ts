@@ -145,6 +145,7 @@ export const ptBR = {
     remedy: "O que ajuda: {remedy}",
     panels: "Painéis",
     skip: "Pular para a busca",
+    stop: { "node limit": "limite de nós", "time limit": "limite de tempo", cancelled: "a pedido" },
   },
   event: {
     start: "início",

@@ -2,6 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { RunRequest, ServiceError, TraceSummary } from "../generated/wire";
+import { isOfRun } from "../model/refusal";
 import type { Document } from "./document.svelte";
 import { Job } from "./job.svelte";
 import type { Workspace } from "./workspace.svelte";
@@ -27,10 +28,10 @@ export class Changes {
   /** A run so large that it waits for a yes. */
   asked = $state.raw<(Edit & { nodes: number }) | null>(null);
   refused = $state.raw<ServiceError | null>(null);
-  /** The run word of a change that was refused; null: there is none. */
-  private refusedRun = $state<string | null>(null);
-  /** The run word that was chosen and is not on screen: it was refused, or waits for a yes. */
-  readonly run: string | null = $derived(this.asked?.request.run ?? this.refusedRun);
+  /** A change that was refused for how it searches; null: there is none. */
+  private refusedRequest = $state.raw<RunRequest | null>(null);
+  /** The run that was chosen and is not on screen: it was refused, or waits for a yes. */
+  readonly chosen: RunRequest | null = $derived(this.asked?.request ?? this.refusedRequest);
   private turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -42,23 +43,23 @@ export class Changes {
 
   /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
   apply(workspace: Workspace, edit: (tab: Document) => Edit | null): Promise<void> {
-    let chosen: string | null = null;
+    let chosen: RunRequest | null = null;
     const made = this.turn.then(async () => {
       const tab = workspace.tabs.find((each) => each.changes === this);
       const wanted = tab && edit(tab);
       if (!tab || !wanted) return;
       this.asked = null;
       this.refused = null;
-      this.refusedRun = null;
+      this.refusedRequest = null;
       if (same(wanted.request, tab.trace.summary.request)) return;
-      chosen = wanted.request.run;
+      chosen = wanted.request;
       const nodes = await this.sizeOf(wanted.request);
       if (nodes > LARGE) this.asked = { ...wanted, nodes };
       else await this.make(workspace, tab, wanted, new Job(this.backend));
     });
     this.turn = made.catch((error: unknown) => {
       this.refused = serviceError(error);
-      if (this.refused.field === "run") this.refusedRun = chosen;
+      if (isOfRun(this.refused)) this.refusedRequest = chosen;
     });
     return this.turn.then(() => undefined);
   }

@@ -29,12 +29,31 @@ export class Comparer {
   baseline = $state(0);
   byDepth = $state.raw<DepthSeries | null>(null);
   error = $state.raw<ServiceError | null>(null);
+  /** The key of the chosen source, and that of what was looked at last when it was chosen. */
+  source = $state("");
+  private lookedAt = "";
+  /** The source that `base` is of, with the request it had. */
+  private taken = "";
   private job: number | null = null;
 
   constructor(private readonly backend: Backend) {}
 
   get running(): boolean {
     return this.asked !== null;
+  }
+
+  /** What was looked at last is what is compared first; the choice made here stays until something else is. */
+  arrive(lookedAt: string): void {
+    if (this.running || this.lookedAt === lookedAt) return;
+    this.lookedAt = lookedAt;
+    this.source = lookedAt;
+  }
+  /** Takes the request of a source over, once: what was set here since then stays. */
+  take(source: string, request: RunRequest): void {
+    const taken = JSON.stringify([source, request]);
+    if (this.running || this.taken === taken) return;
+    this.taken = taken;
+    this.base = request;
   }
 
   add(word: string): void {

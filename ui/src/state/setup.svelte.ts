@@ -68,6 +68,12 @@ export class SetupForm {
     return this.change({ run: writeRun({ ...this.run, ...part }) });
   }
 
+  /** Takes the evaluation with the weights of a file, as a tuning saves it. */
+  async takeWeights(file: string): Promise<void> {
+    const { text } = await this.backend.call("weights", { file });
+    await this.change({ eval: text });
+  }
+
   /** Takes a whole request, for instance an example or a run to vary. */
   async take(request: RunRequest): Promise<void> {
     this.request = { ...request };

@@ -196,7 +196,10 @@ export class MemoryBackend implements Backend {
     success: (request: SuccessRequest) => this.measure(measuredSuccess(request)),
     export_success: ({ success, format }: ExportSuccessRequest) => ({ text: `${format}: ${success.runs.length}` }),
     start_tuning: (request: TuneRequest) => this.measure(measuredTuning(request)),
-    weights: () => ({ text: "" }),
+    weights: ({ file }) => {
+      if (file.startsWith("{")) return { text: (JSON.parse(file) as { text: string }).text };
+      throw new ServiceFailure({ code: "invalid_file", message: "no weights", remedy: "open a file of a tuning" });
+    },
     counterpart: ({ trace, node, other }) => counterpartOf(this.rec(trace), node, this.rec(other)),
     export_comparison: ({ comparison, format }: ExportRequest) => ({ text: `${format}: ${comparison.runs.length}` }),
     overlay: ({ a, b }) => overlayOf(this.rec(a), this.rec(b), { a, b }),

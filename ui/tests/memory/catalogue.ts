@@ -1,7 +1,7 @@
 // What the backend in memory offers: two games and a few words of each kind.
 import type { Choice, EvaluationEntry } from "../../src/generated/wire";
 import { ladders } from "./arena";
-import { preset } from "./think";
+import { BLOCKER, preset } from "./think";
 
 const choice = (word: string): Choice => ({ word, example: word, about: `about ${word}` });
 
@@ -26,7 +26,7 @@ export const catalogue = {
     },
     { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
   ],
-  presets: [preset("ttt-random", false), preset("ttt-minimax", true)],
+  presets: [preset("ttt-random", false), preset("ttt-minimax", true), preset(BLOCKER, true)],
   ladders,
   algorithms: [choice("alphabeta"), choice("minimax")],
   modifiers: ["static", "best", "worst", "random:1", "hard", "last", "strict"].map(choice),

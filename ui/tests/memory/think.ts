@@ -24,6 +24,9 @@ export const preset = (name: string, searches: boolean): PresetEntry => ({
   request: searches ? { game: "tictactoe", position: "5193", run: "minimax+last" } : null,
 });
 
+/** What an engine of this word tells of every move: it sees threats and does not search. */
+export const BLOCKER = "blocker";
+
 interface Thought {
   job: number;
   thought: ThinkRequest;
@@ -46,8 +49,13 @@ export function watchThought({ job, thought, thinks, ended }: Thought, on: (even
     if (stopped && !stopped[1]) return on({ type: "cancelled", summary: null });
     const position = setup.position + (play ?? []).join("");
     const request = thought.engine === "random" ? null : { game: setup.game, position, run: "minimax+last" };
-    const counted = { nodes: request ? 100 : 0, score: request && !stopped ? 1 : null, elapsed_ms: 3 };
-    on({ type: "moved", engine: { move, ...counted, stopped: stopped ? "cancelled" : null, request, threat: null } });
+    const threat = thought.engine === BLOCKER ? "blocks" : null;
+    const counted = {
+      nodes: request && !threat ? 100 : 0,
+      score: request && !threat && !stopped ? 1 : null,
+      elapsed_ms: 3,
+    };
+    on({ type: "moved", engine: { move, ...counted, stopped: stopped ? "cancelled" : null, request, threat } });
   }, 2);
   return () => clearInterval(timer);
 }

@@ -35,6 +35,14 @@ describe("a match", () => {
     expect(document.querySelectorAll("[data-testid=match-list] tbody tr")).toHaveLength(2);
   });
 
+  it("writes a difference that rounds to nothing as 0", async () => {
+    await play("6");
+    await screen.findByTestId("match-result");
+    const { answer } = app.arena.matches.task;
+    app.arena.matches.task.answer = { ...answer!, score: { ...answer!.score, elo: -0.2, elo_low: -0.4 } };
+    await waitFor(() => expect(screen.getByTestId("match-elo").textContent).toBe("0 (95% interval 0 to +∞)"));
+  });
+
   it("lets every game be replayed on the Play screen, from its start, with nobody thinking", async () => {
     await play("2");
     await fireEvent.click(await screen.findByTestId("replay-1"));
@@ -50,6 +58,7 @@ describe("a match", () => {
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
+    expect(screen.getByTestId("match-stopped").textContent).toContain("(on request)");
     const { games } = app.arena.matches.task.answer!;
     expect(games.length).toBeLessThan(50);
     backend().pace = 1;

@@ -51,11 +51,24 @@ describe("changing one thing", () => {
     expect(await app.backend.call("traces", {})).toHaveLength(1);
   });
 
+  it("groups the digits of a difference as those of a count", async () => {
+    const { changes, trace } = app.tab!;
+    const { summary } = trace;
+    changes.before = { ...summary, counts: { ...summary.counts, nodes: summary.counts.nodes + 531_649 } };
+    await waitFor(() => expect(counts().textContent).toContain("11 nodes, −531,649;"));
+  });
+
   it("writes a leaf over, in the panel and beside the leaf", async () => {
     await select(["1", "1"]);
     await fireEvent.change(await screen.findByTestId("change-leaf"), { target: { value: "-7" } });
     await waitFor(() => expect(position()).toBe("((-7 12 8)(2 4 6)(14 5 2))"));
     expect(screen.getByTestId("change-value").textContent).toBe("Value at the root: 2, before 3");
+    const leaf = () => screen.getByTestId<HTMLInputElement>("change-leaf");
+    for (const wrong of ["2.5", ""]) {
+      await fireEvent.change(leaf(), { target: { value: wrong } });
+      await waitFor(() => expect(leaf().value).toBe("-7"));
+      await screen.findByText(/is a whole number/);
+    }
     await fireEvent.change(await screen.findByTestId("change-leaf-here"), { target: { value: "3" } });
     await waitFor(() => expect(position()).toBe("((3 12 8)(2 4 6)(14 5 2))"));
   });
@@ -84,7 +97,15 @@ describe("changing one thing", () => {
     await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
     await screen.findByTestId("change-asked");
     const runs = backend().calls.filter((call) => call === "start").length;
+    const depth = () => screen.getByTestId<HTMLInputElement>("change-depth").value;
+    await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "5" } });
+    await screen.findByTestId("change-asked");
+    await waitFor(() => expect(app.tab!.changes.asked?.request).toMatchObject({ run: "minimax", depth: 5 }));
+    expect(depth()).toBe("5");
     await fireEvent.click(screen.getByTestId("change-keep"));
+    await waitFor(() => expect(depth()).toBe(""));
+    await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "1.5" } });
+    await waitFor(() => expect(depth()).toBe(""));
     expect(backend().calls.filter((call) => call === "start")).toHaveLength(runs);
     await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
     await fireEvent.click(await screen.findByTestId("change-confirm"));

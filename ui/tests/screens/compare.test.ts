@@ -75,7 +75,7 @@ describe("comparing runs", () => {
     const rows = document.querySelectorAll("[data-testid=compare-table] tbody tr").length;
     expect(rows).toBeGreaterThan(0);
     expect(rows).toBeLessThan(6);
-    expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early");
+    expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early (on request)");
   });
 
   it("says that runs disagree before anything else, and shows no percentage then", async () => {
@@ -101,6 +101,32 @@ describe("comparing runs", () => {
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-bars.svg"));
     await fireEvent.click(screen.getByTestId("compare-export-latex"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-comparison.tex"));
+  });
+
+  it("keeps its depth over other screens and languages, and takes no other position while it counts", async () => {
+    await openCompare();
+    const depth = () => screen.getByTestId<HTMLInputElement>("compare-depth").value;
+    const source = () => screen.getByTestId<HTMLSelectElement>("compare-source");
+    await fireEvent.input(screen.getByTestId("compare-depth"), { target: { value: "1" } });
+    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    await fireEvent.click(screen.getByTestId("language-en"));
+    await fireEvent.keyDown(document.body, { key: "1" });
+    await screen.findByTestId("stage");
+    await fireEvent.keyDown(document.body, { key: "3" });
+    await screen.findByTestId("compare");
+    expect(depth()).toBe("1");
+    backend().pace = 60;
+    await fireEvent.click(screen.getByTestId("compare-usual"));
+    await fireEvent.click(screen.getByTestId("compare-run"));
+    await screen.findByTestId("compare-progress");
+    expect(source().disabled).toBe(true);
+    await app.workspace.run({ game: "tictactoe", position: "519", run: "alphabeta" });
+    await fireEvent.keyDown(document.body, { key: "3" });
+    await screen.findByTestId("compare");
+    expect([source().value, app.comparer.base.game]).toEqual(["tab-1", "tree"]);
+    await waitFor(() => expect(source().disabled).toBe(false));
+    await fireEvent.change(source(), { target: { value: `tab-${app.workspace.tabs[1]!.slot}` } });
+    await waitFor(() => expect([app.comparer.base.position, depth()]).toEqual(["519", ""]));
   });
 
   it("speaks Portuguese", async () => {
@@ -129,6 +155,10 @@ describe("two runs laid over each other", () => {
     expect([both, onlyA, onlyB, saved]).toEqual(["11", "2", "0", "2"]);
     const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=overlay-moves] tbody tr")];
     expect(rows.map((each) => each.dataset.saved)).toEqual(["0", "2", "0"]);
+    const { laid } = app.overlay;
+    app.overlay.laid = { ...laid!, overlay: { ...laid!.overlay, agree: null } };
+    expect((await screen.findByTestId("overlay-unknown")).textContent).toContain("was stopped");
+    expect(screen.getByTestId("overlay-counts").querySelector(".error")).toBeNull();
     await fireEvent.click(screen.getByTestId("overlay-swap"));
     await waitFor(() => expect(screen.getByTestId("overlay-counts").dataset.onlyB).toBe("2"));
   });

@@ -69,10 +69,27 @@ describe("playing", () => {
     expect(screen.queryByTestId("clock")).toBeNull();
   });
 
+  it("says what a move that answers a threat did without, and what ended a search", async () => {
+    await begin("human", "blocker");
+    await fireEvent.click(cell(4));
+    expect((await screen.findByTestId("told-2")).textContent).toBe("blocks a row, without a search");
+    expect(screen.getByTestId("trace-2").textContent).toBe("Make the search");
+    expect(screen.getByTestId("trace-2").getAttribute("aria-label")).toBe(
+      "Make the search that move 2, 1, did without",
+    );
+    const [first, second] = app.game.line;
+    const searched = { ...second!.engine!, nodes: 100, threat: null, stopped: "time limit" };
+    app.game.line = [first!, { ...second!, engine: searched }];
+    await waitFor(() =>
+      expect(screen.getByTestId("told-2").textContent).toBe("100 nodes · 0 s · ended by: time limit"),
+    );
+  });
+
   it("marks a hint on its square, and names who gave it", async () => {
     await begin("human", "ttt-minimax");
+    const live = document.querySelector("[data-testid=game-status] [role=status]");
     await fireEvent.keyDown(document.body, { key: "H", shiftKey: true });
-    await screen.findByTestId("hinted");
+    expect(live?.contains(await screen.findByTestId("hinted"))).toBe(true);
     expect([screen.getByTestId("hinted").dataset.move, cell(0).textContent]).toEqual(["1", "★"]);
     expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
   });
