@@ -17,9 +17,10 @@ export function adviser({ game, gameForm }: App): string | null {
   return gameForm.adviser ?? game.seats.find((word) => word !== HUMAN && word !== "random") ?? known ?? null;
 }
 
-export function hint(app: App): unknown {
+/** Asks for a hint; the commands behind this one do not wait for the answer. */
+export function hint(app: App): void {
   const engine = adviser(app);
-  return engine === null ? undefined : app.game.hint(engine);
+  if (engine !== null) void app.game.hint(engine);
 }
 
 /** The search behind the newest engine move up to here. */

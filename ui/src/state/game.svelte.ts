@@ -118,7 +118,7 @@ export class Game extends GameLine {
     this.leave();
     this.seats = [this.seats[1], this.seats[0]];
     this.note();
-    await this.proceed();
+    void this.proceed();
   }
 
   /** What an engine would play for the person who is to move. */

@@ -69,6 +69,18 @@ describe("playing", () => {
     expect(screen.queryByTestId("clock")).toBeNull();
   });
 
+  it("takes commands while an engine thinks after a change of sides, or about a hint", async () => {
+    backend().thinks = 60_000;
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    await screen.findByTestId("clock");
+    await fireEvent.click(screen.getByTestId("cmd-game.swap"));
+    await waitFor(() => expect(app.game.seats[0]).toBe("ttt-minimax"));
+    await waitFor(() => expect(app.game.thinker.running).toBe(true));
+    await fireEvent.click(screen.getByTestId("cmd-game.swap"));
+    await waitFor(() => expect(app.game.seats[0]).toBe("human"));
+  });
+
   it("marks a hint on its square, and names who gave it", async () => {
     await begin("human", "ttt-minimax");
     await fireEvent.keyDown(document.body, { key: "H", shiftKey: true });
