@@ -89,6 +89,16 @@ describe("playing", () => {
     expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
   });
 
+  it("asks the giver of hints that was chosen only where it plays the game, and names who cannot give one", async () => {
+    await begin("human", "human");
+    app.gameForm.adviser = "connect4-bitboard";
+    await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>("adviser").value).toBe(""));
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    await waitFor(() => expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe"));
+    await app.game.hint("minimax,wrong=1");
+    expect((await screen.findByTestId("error-at")).textContent).toContain("minimax,wrong=1");
+  });
+
   it("refuses a wrong position at its place, and a game from a file comes with its moves", async () => {
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "5x" } });
     await screen.findByTestId("error-at");
