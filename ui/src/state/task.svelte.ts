@@ -52,6 +52,12 @@ export class Task<A> {
   async stop(): Promise<void> {
     if (!this.running) return;
     this.stopping = true;
-    if (this.job !== null) await this.backend.call("cancel", { job: this.job, keep: true });
+    if (this.job === null) return;
+    try {
+      await this.backend.call("cancel", { job: this.job, keep: true });
+    } catch (error) {
+      this.stopping = false;
+      throw error;
+    }
   }
 }
