@@ -1,6 +1,7 @@
 // The whole: one backend, its settings, tabs, and which dialog is open.
 import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
+import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
 import type { Frame, Recent } from "../generated/wire";
 import type { Messages } from "../i18n/en";
@@ -61,7 +62,8 @@ export class App {
 
   constructor(readonly backend: Backend) {
     this.connection = new Connection(backend);
-    this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
+    const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
+    this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);
     this.climber = new Climber(backend);

@@ -146,6 +146,24 @@ describe("two runs laid over each other", () => {
     expect(app.workspace.tabs).toHaveLength(1);
   });
 
+  it("is taken off the screen when one of the two is closed, and nothing complains of the trace that is gone", async () => {
+    await lay();
+    const [tab] = app.workspace.tabs;
+    await app.overlay.open(tab!.trace.summary.request, { ...tab!.trace.summary.request, run: "minimax" });
+    await screen.findByTestId("overlay-counts");
+    expect(await app.backend.call("traces", {})).toHaveLength(2);
+    const late = tab!.trace.go(1);
+    await app.workspace.close(tab!);
+    await late;
+    await tab!.trace.go(2);
+    await waitFor(() => expect(screen.queryByTestId("overlay-counts")).toBeNull());
+    expect(await app.backend.call("traces", {})).toEqual([]);
+    expect(app.notices.list).toEqual([]);
+    const never = app.workspace.unlisted({ ...tab!.trace.summary, trace: 999 });
+    await never.trace.go(1);
+    expect(app.notices.list).toHaveLength(1);
+  });
+
   it("steps both, the second by node or by event, and lets them race", async () => {
     await lay();
     const side = (name: string) => screen.getByTestId(`side-${name}`).dataset;
