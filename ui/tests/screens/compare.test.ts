@@ -146,6 +146,22 @@ describe("two runs laid over each other", () => {
     expect(app.workspace.tabs).toHaveLength(1);
   });
 
+  it("moves its icicle by buttons, and has no place for the keyboard where no key does anything", async () => {
+    await lay();
+    const { icicle } = app.overlay.laid!;
+    await fireEvent.click(screen.getByTestId("overlay-zoom-in"));
+    const { from } = icicle.span;
+    await fireEvent.click(screen.getByRole("button", { name: "Move left" }));
+    expect(icicle.span.from).toBeLessThan(from);
+    await fireEvent.click(screen.getByTestId("overlay-pan-right"));
+    expect(icicle.span.from).toBeCloseTo(from);
+    await fireEvent.click(screen.getByTestId("overlay-pan-down"));
+    expect(icicle.firstPly).toBe(1);
+    await fireEvent.click(screen.getByTestId("overlay-pan-up"));
+    expect(icicle.firstPly).toBe(0);
+    expect(document.querySelector("[data-testid=steppers] canvas[tabindex]")).toBeNull();
+  });
+
   it("is taken off the screen when one of the two is closed, and nothing complains of the trace that is gone", async () => {
     await lay();
     const [tab] = app.workspace.tabs;
