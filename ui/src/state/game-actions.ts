@@ -45,7 +45,7 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 
-/** Writes the whole game in a notation, under a name that says its game. */
+/** Writes the whole game in a notation, under a name that says its game; of one that began from a board, its end. */
 export async function saveGame(app: App, notation: string): Promise<void> {
   const board = await app.game.whole();
   if (!board) return;
@@ -54,5 +54,5 @@ export async function saveGame(app: App, notation: string): Promise<void> {
   const ending = named === undefined ? "txt" : notation.toLowerCase();
   const file = new Blob([`${text}\n`], { type: "text/plain" });
   if (await app.backend.savePicture(`plyscope-${app.game.setup?.game}.${ending}`, file))
-    app.notices.tell(app.t.app.saved);
+    app.notices.tell(board.moves === null ? app.t.play.savedPosition : app.t.app.saved);
 }

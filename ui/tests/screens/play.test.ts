@@ -110,6 +110,16 @@ describe("playing", () => {
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tictactoe.txt"));
   });
 
+  it("says that only the position was saved where a game began from a board", async () => {
+    await begin("human", "human");
+    await fireEvent.click(screen.getByTestId("save-moves"));
+    await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("Saved."));
+    const whole = await app.game.whole();
+    app.game.whole = async () => whole && { ...whole, moves: null };
+    await fireEvent.click(screen.getByTestId("save-moves"));
+    await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("only the position"));
+  });
+
   it("opens the trace of an engine's move as a tab, and the game stays", async () => {
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "519" } });
     await begin("human", "ttt-minimax");
