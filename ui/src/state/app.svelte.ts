@@ -17,6 +17,7 @@ import type { Document } from "./document.svelte";
 import { Game } from "./game.svelte";
 import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
+import { keptView } from "./kept-view";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
@@ -107,7 +108,9 @@ export class App {
       (files) => (this.files = files),
       (error: unknown) => this.notices.fail(error),
     );
+    const apart = keptView();
     if (location.hash !== "") await this.openLink(location.hash);
+    this.workspace.apart ??= apart;
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
       else if ("link" in what) void this.openLink(what.link);

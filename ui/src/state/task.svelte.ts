@@ -48,6 +48,11 @@ export class Task<A> {
     }
   }
 
+  /** An answer that was had before. */
+  take(answer: A): void {
+    [this.answer, this.error] = [answer, null];
+  }
+
   /** Ends it; what is finished stays. Asked before its number is known, it ends as soon as that is. */
   async stop(): Promise<void> {
     if (!this.running) return;

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
+import { keptView } from "../../src/state/kept-view";
 import { MemoryBackend } from "../memory/backend";
 import { standIns, startedApp } from "./setup";
 
@@ -62,6 +63,20 @@ describe("comparing runs", () => {
     expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last"]);
     await fireEvent.click(screen.getByTestId("compare-remove-0"));
     expect(app.comparer.runs).toEqual(["alphabeta+last"]);
+  });
+
+  it("has its runs again when the page is loaded anew, and another address in front of it", async () => {
+    await openCompare();
+    app.comparer.add("minimax");
+    app.workspace.noteNow();
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    app = new App(new MemoryBackend());
+    expect(app.comparer.runs).toEqual(["minimax"]);
+    const { hash } = location;
+    expect([hash === "", keptView()]).toEqual([false, "compare"]);
+    history.replaceState(null, "", "/#other");
+    expect(keptView()).toBeNull();
   });
 
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {

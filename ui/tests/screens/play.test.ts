@@ -13,6 +13,7 @@ const moves = () => screen.getByTestId("moves").dataset.moves;
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, "", "/");
   app = new App(new MemoryBackend());
   app.settings.set("language", "en");
@@ -137,6 +138,7 @@ describe("playing", () => {
     await fireEvent.click(cell(4));
     await waitFor(() => expect(moves()).toBe("5 1"));
     cleanup();
+    sessionStorage.clear();
     app = new App(new MemoryBackend());
     render(Root, { app });
     await fireEvent.click(await screen.findByTestId("continue-game"));
