@@ -9,15 +9,12 @@ const names = ["trace", "other", "against", "a", "b"] as const;
 /** The same backend, but what it refuses for a trace that was closed through it counts as cancelled. */
 export function mindClosed(backend: Backend, closing: (trace: number) => void): Backend {
   const closed = new Set<unknown>();
-  async function mind<A>(payload: object, answer: Promise<A>): Promise<A> {
-    try {
-      return await answer;
-    } catch (error) {
+  const mind = <A>(payload: object, answer: Promise<A>): Promise<A> =>
+    answer.catch((error: unknown) => {
       const request: Partial<Record<string, unknown>> = { ...payload };
       if (serviceError(error).code !== "not_found" || !names.some((name) => closed.has(request[name]))) throw error;
       throw new ServiceFailure({ code: "cancelled", message: "" });
-    }
-  }
+    });
   const minding = {
     call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
       const answer = mind(payload, backend.call(operation, payload));
