@@ -24,6 +24,8 @@ export interface Backend {
   tiles(request: TilesRequest): Promise<ArrayBuffer>;
   /** Follows a job until its last event; the answer stops following (the job goes on). */
   watch(job: number, on: (event: JobEvent) => void): () => void;
+  /** Tells when the line to a job breaks; absent where it cannot. */
+  onLost?(tell: () => void): void;
   /** Lets the person pick a trace file in a dialog of the shell; absent: the page's own file input does it. */
   readonly openDialog?: () => Promise<TraceSummary | null>;
   /** Reads a file that was dropped on the window or picked by its file input. */

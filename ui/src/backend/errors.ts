@@ -11,6 +11,8 @@ export class ServiceFailure extends Error {
 
 /** What `message` says when the service cannot be reached; the screen has words of its own for it. */
 export const LOST = "connection lost";
+/** The same for work that the service knows nothing of any more. */
+export const GONE = "job gone";
 
 const codes = new Set(["input", "not_found", "busy", "limit", "invalid_file", "cancelled", "io", "internal"]);
 

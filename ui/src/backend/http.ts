@@ -1,7 +1,7 @@
 // The browser twin: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
-import { LOST, serviceError, ServiceFailure } from "./errors";
+import { GONE, LOST, serviceError, ServiceFailure } from "./errors";
 import { download, downloadBlob } from "./files";
 
 const api = "/api/v1";
@@ -34,6 +34,7 @@ const json = (payload: unknown): RequestInit => ({
 export class HttpBackend implements Backend {
   readonly shell = "browser";
   readonly address = location.origin + location.pathname;
+  private tellLost: () => void = () => undefined;
 
   async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     const body = await (await send(operation, json(payload))).text();
@@ -52,7 +53,16 @@ export class HttpBackend implements Backend {
       if (event.type !== "progress") source.close();
       on(event);
     };
+    source.onerror = () => {
+      // a line that broke is taken up again by itself; a refusal is not, as after a new start of the server
+      if (source.readyState !== EventSource.CLOSED) return this.tellLost();
+      on({ type: "failed", error: { code: "not_found", message: GONE } });
+    };
     return () => source.close();
+  }
+
+  onLost(tell: () => void): void {
+    this.tellLost = tell;
   }
 
   async openFile(file: File): Promise<TraceSummary> {

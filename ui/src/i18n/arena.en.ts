@@ -13,6 +13,8 @@ export const arenaEn = {
   save: "Save",
   saveJson: "Save as JSON",
   saveCsv: "Save as CSV",
+  openSaved: "Open one that was saved as JSON…",
+  notSaved: "This file does not hold what is saved here as JSON.",
   match: {
     form: "A new match",
     a: "Player A",

@@ -15,6 +15,8 @@ export const arenaPtBr = {
   save: "Salvar",
   saveJson: "Salvar como JSON",
   saveCsv: "Salvar como CSV",
+  openSaved: "Abrir um que foi salvo como JSON…",
+  notSaved: "Este arquivo não contém o que se salva aqui como JSON.",
   match: {
     form: "Novo confronto",
     a: "Jogador A",

@@ -425,6 +425,7 @@ export const en = {
     tools: "Tools",
     retry: "Try again",
     lost: "No connection to the search. What is on screen stays.",
+    gone: "The server was started anew and knows nothing of this work any more. Please start it again.",
     nothing: "Nothing further that way.",
     value: "value {value}",
   },

@@ -26,6 +26,7 @@ export const overlayEn = {
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Fit all",
+  pan: { left: "Move left", right: "Move right", up: "Move up", down: "Move down" },
   moves: "Per move at the root",
   move: "move",
   cuts: "The largest saved subtrees",

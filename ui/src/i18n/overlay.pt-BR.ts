@@ -29,6 +29,12 @@ export const overlayPtBr = {
   zoomIn: "Aproximar",
   zoomOut: "Afastar",
   fit: "Enquadrar tudo",
+  pan: {
+    left: "Mover para a esquerda",
+    right: "Mover para a direita",
+    up: "Mover para cima",
+    down: "Mover para baixo",
+  },
   moves: "Por lance na raiz",
   move: "lance",
   cuts: "As maiores subárvores poupadas",

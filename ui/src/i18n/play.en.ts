@@ -101,6 +101,8 @@ export const playEn = {
   hintMark: "hint",
   save: "Save the game",
   movesText: "Moves",
+  savedPosition:
+    "Saved, but only the position on the last board: this game began from a board, so its moves cannot be written.",
   spoken: "The {side} plays {move}.",
   spokenPass: "The {side} passes.",
   actions: "The game",

@@ -103,6 +103,8 @@ export const playPtBr = {
   hintMark: "dica",
   save: "Salvar a partida",
   movesText: "Lances",
+  savedPosition:
+    "Salvo, mas só a posição do último tabuleiro: esta partida começou de um tabuleiro, por isso os lances não podem ser escritos.",
   spoken: "O {side} joga {move}.",
   spokenPass: "O {side} passa a vez.",
   actions: "A partida",

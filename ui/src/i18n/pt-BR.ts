@@ -432,6 +432,7 @@ export const ptBR = {
     tools: "Ferramentas",
     retry: "Tentar de novo",
     lost: "Sem conexão com a busca. O que está na tela fica.",
+    gone: "O servidor foi reiniciado e não conhece mais este trabalho. Por favor, comece-o de novo.",
     nothing: "Nada mais nessa direção.",
     value: "valor {value}",
   },

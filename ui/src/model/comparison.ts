@@ -13,7 +13,7 @@ export function usualRuns(modifiers: string[]): string[] {
 /** The question for several runs of what one run asks for. */
 export function requestOf(
   base: RunRequest,
-  runs: string[],
+  runs: readonly string[],
   more: { positions?: string | null; repeats?: number; random_orders?: number },
 ): CompareRequest {
   const { game, size, k, exact, margin, subboard, position, depth, eval: evaluation, node_limit, time_limit_ms } = base;
@@ -28,7 +28,7 @@ export function requestOf(
     repeats: (repeats ?? 1) > 1 ? repeats : undefined,
     random_orders: (random_orders ?? 0) > 0 ? random_orders : undefined,
   };
-  return { setup: given(setup), runs, ...given(rest) };
+  return { setup: given(setup), runs: [...runs], ...given(rest) };
 }
 
 /** Without what is not there: an absent field is the default. */

@@ -1,6 +1,7 @@
 // The whole: one backend, its settings, tabs, and which dialog is open.
 import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
+import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
 import type { Frame, Recent } from "../generated/wire";
 import type { Messages } from "../i18n/en";
@@ -16,6 +17,7 @@ import type { Document } from "./document.svelte";
 import { Game } from "./game.svelte";
 import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
+import { keptView } from "./kept-view";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
@@ -61,7 +63,8 @@ export class App {
 
   constructor(readonly backend: Backend) {
     this.connection = new Connection(backend);
-    this.workspace = new Workspace(backend, this.notices, () => this.settings.get("values"));
+    const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
+    this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
     this.comparer = new Comparer(backend);
     this.climber = new Climber(backend);
@@ -105,7 +108,9 @@ export class App {
       (files) => (this.files = files),
       (error: unknown) => this.notices.fail(error),
     );
+    const apart = keptView();
     if (location.hash !== "") await this.openLink(location.hash);
+    this.workspace.apart ??= apart;
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
       else if ("link" in what) void this.openLink(what.link);

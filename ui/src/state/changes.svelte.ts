@@ -32,7 +32,7 @@ export class Changes {
   private refusedRequest = $state.raw<RunRequest | null>(null);
   /** The run that was chosen and is not on screen: it was refused, or waits for a yes. */
   readonly chosen: RunRequest | null = $derived(this.asked?.request ?? this.refusedRequest);
-  private turn: Promise<unknown> = Promise.resolve();
+  private turn: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly backend: Backend,
@@ -44,8 +44,8 @@ export class Changes {
   /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
   apply(workspace: Workspace, edit: (tab: Document) => Edit | null): Promise<void> {
     let chosen: RunRequest | null = null;
-    const made = this.turn.then(async () => {
-      const tab = workspace.tabs.find((each) => each.changes === this);
+    const change = async () => {
+      const tab = this.tabIn(workspace);
       const wanted = tab && edit(tab);
       if (!tab || !wanted) return;
       this.asked = null;
@@ -56,12 +56,8 @@ export class Changes {
       const nodes = await this.sizeOf(wanted.request);
       if (nodes > LARGE) this.asked = { ...wanted, nodes };
       else await this.make(workspace, tab, wanted, new Job(this.backend));
-    });
-    this.turn = made.catch((error: unknown) => {
-      this.refused = serviceError(error);
-      if (isOfRun(this.refused)) this.refusedRequest = chosen;
-    });
-    return this.turn.then(() => undefined);
+    };
+    return this.inTurn(change, () => chosen);
   }
 
   /** Goes back (−1) or forward (1) in what was changed. */
@@ -73,16 +69,24 @@ export class Changes {
   }
 
   /** The yes that a large run waits for: it shows its progress and can be cancelled, as any other. */
-  async confirm(workspace: Workspace): Promise<void> {
+  confirm(workspace: Workspace): Promise<void> {
     const wanted = this.asked;
-    const tab = workspace.tabs.find((each) => each.changes === this);
     this.asked = null;
-    if (!wanted || !tab) return;
-    try {
-      await this.make(workspace, tab, wanted, workspace.job);
-    } catch (error) {
+    return this.inTurn(async () => {
+      const tab = this.tabIn(workspace);
+      if (wanted && tab) await this.make(workspace, tab, wanted, workspace.job);
+    });
+  }
+
+  private tabIn = (workspace: Workspace) => workspace.tabs.find((each) => each.changes === this);
+
+  /** Acts when what came before has been done; `chosen` is the request that a refusal then speaks of. */
+  private inTurn(act: () => Promise<void>, chosen: () => RunRequest | null = () => null): Promise<void> {
+    this.turn = this.turn.then(act).catch((error: unknown) => {
       this.refused = serviceError(error);
-    }
+      if (isOfRun(this.refused)) this.refusedRequest = chosen();
+    });
+    return this.turn;
   }
 
   private async sizeOf(request: RunRequest): Promise<number> {
@@ -93,6 +97,7 @@ export class Changes {
   private async make(workspace: Workspace, tab: Document, { request, path, at }: Edit, job: Job): Promise<void> {
     const summary = await job.run(request);
     if (!summary) return;
+    if (!workspace.tabs.includes(tab)) return void (await this.backend.call("close", { trace: summary.trace }));
     this.before = tab.trace.summary;
     this.list = at === undefined ? [...this.list.slice(0, this.at + 1), summary.request] : this.list;
     this.at = at ?? this.list.length - 1;

@@ -2,6 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError, ServiceFailure } from "../backend/errors";
 import type { CompareRequest, Comparison, Progress, RunRequest, ServiceError } from "../generated/wire";
+import { keep, kept } from "./keep";
 import { depthsUpTo, requestOf, usualRuns } from "../model/comparison";
 
 /** A count of every run at every depth: [run][depth], the leaves beside the nodes. */
@@ -11,10 +12,13 @@ export interface DepthSeries {
   leaves: number[][];
 }
 
+const isWords = (thing: unknown): thing is string[] =>
+  Array.isArray(thing) && thing.every((each) => typeof each === "string");
+
 export class Comparer {
   /** The position, and what the runs share; its own run word plays no part. */
   base = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta" });
-  runs = $state.raw<string[]>([]);
+  runs = $state.raw<readonly string[]>(kept("compare-runs", isWords) ?? []);
   useSet = $state(false);
   positions = $state("games:100:1:8");
   repeats = $state(1);
@@ -58,14 +62,19 @@ export class Comparer {
 
   add(word: string): void {
     const run = word.trim();
-    if (run !== "" && !this.runs.includes(run)) this.runs = [...this.runs, run];
+    if (run !== "" && !this.runs.includes(run)) this.list([...this.runs, run]);
   }
   remove(run: string): void {
-    this.runs = this.runs.filter((each) => each !== run);
+    this.list(this.runs.filter((each) => each !== run));
   }
   /** The six usual ones, out of what the catalogue offers. */
   usual(modifiers: string[]): void {
-    this.runs = usualRuns(modifiers);
+    this.list(usualRuns(modifiers));
+  }
+  /** These in place of those that were there; they are there again after the page. */
+  list(runs: readonly string[]): void {
+    this.runs = runs;
+    keep("compare-runs", runs);
   }
 
   /** Counts them all; a cancelled count keeps the runs that finished. */

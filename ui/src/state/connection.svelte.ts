@@ -1,6 +1,6 @@
 // Whether the service can be reached: only the browser's way to it can break.
 import type { Backend } from "../backend/backend";
-import { LOST, serviceError } from "../backend/errors";
+import { LOST, serviceError, ServiceFailure } from "../backend/errors";
 
 /** Milliseconds between two tries. */
 const PAUSE = 4000;
@@ -9,7 +9,9 @@ export class Connection {
   lost = $state(false);
   trying = $state(false);
 
-  constructor(private readonly backend: Backend) {}
+  constructor(private readonly backend: Backend) {
+    backend.onLost?.(() => this.notice(new ServiceFailure({ code: "busy", message: LOST })));
+  }
 
   /** Told of everything that fails; answers whether that was the connection. */
   notice(thrown: unknown): boolean {

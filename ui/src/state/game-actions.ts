@@ -1,6 +1,6 @@
 // Commands of the game at the board that need more than the game itself.
-import type { RunRequest } from "../generated/wire";
-import { HUMAN } from "../model/game";
+import type { PresetEntry, RunRequest } from "../generated/wire";
+import { HUMAN, RANDOM } from "../model/game";
 import type { App } from "./app.svelte";
 
 /** A game's moves as plain text, beside the notations that its boards name. */
@@ -11,15 +11,24 @@ export const inGame =
   (app: App): unknown =>
     app.playing ? act(app) : undefined;
 
+/** Who can be chosen to give hints: the programs of this game that search. */
+export const advisers = ({ game, gameForm }: App): PresetEntry[] =>
+  gameForm.among(game.setup?.game).filter((preset) => preset.request !== null);
+
+/** Who was chosen for it, while it plays this game. */
+export const chosenAdviser = (app: App): string | null =>
+  advisers(app).find(({ name }) => name === app.gameForm.adviser)?.name ?? null;
+
 /** Who gives hints if nobody was chosen: the engine at the board, else the game's first program with a search. */
-export function adviser({ game, gameForm }: App): string | null {
-  const known = gameForm.among(game.setup?.game).find((preset) => preset.request !== null)?.name;
-  return gameForm.adviser ?? game.seats.find((word) => word !== HUMAN && word !== "random") ?? known ?? null;
+function adviser(app: App): string | null {
+  const seated = app.game.seats.find((word) => word !== HUMAN && word !== RANDOM);
+  return chosenAdviser(app) ?? seated ?? advisers(app)[0]?.name ?? null;
 }
 
-export function hint(app: App): unknown {
+/** Asks for a hint; the commands behind this one do not wait for the answer. */
+export function hint(app: App): void {
   const engine = adviser(app);
-  return engine === null ? undefined : app.game.hint(engine);
+  if (engine !== null) void app.game.hint(engine);
 }
 
 /** The search behind the newest engine move up to here. */
@@ -36,7 +45,7 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 
-/** Writes the whole game in a notation, under a name that says its game. */
+/** Writes the whole game in a notation, under a name that says its game; of one that began from a board, its end. */
 export async function saveGame(app: App, notation: string): Promise<void> {
   const board = await app.game.whole();
   if (!board) return;
@@ -45,5 +54,5 @@ export async function saveGame(app: App, notation: string): Promise<void> {
   const ending = named === undefined ? "txt" : notation.toLowerCase();
   const file = new Blob([`${text}\n`], { type: "text/plain" });
   if (await app.backend.savePicture(`plyscope-${app.game.setup?.game}.${ending}`, file))
-    app.notices.tell(app.t.app.saved);
+    app.notices.tell(board.moves === null ? app.t.play.savedPosition : app.t.app.saved);
 }

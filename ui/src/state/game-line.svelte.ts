@@ -47,7 +47,14 @@ export class GameLine {
     return moved?.engine?.request?.subboard ?? null;
   });
 
-  protected seatAfter = (n: number) => this.seats[sideAfter(this.starter, n)];
+  private seatAfter = (n: number) => this.seats[sideAfter(this.starter, n)];
+
+  /** A person's turn before (-1) or behind (1) the place where one looks; where only engines play, one move from it. */
+  protected turnNear(by: 1 | -1): number {
+    let to = this.at + by;
+    while (!this.engines && to > 0 && to < this.line.length && this.seatAfter(to) !== HUMAN) to += by;
+    return to;
+  }
 
   protected asked(upTo: number): BoardRequest {
     if (!this.setup) throw new Error("no game has begun");

@@ -24,13 +24,13 @@ export class Game extends GameLine {
 
   /** A new game. Where its start is known by its moves, they are the first ones of the list. False: it was refused. */
   async start(setup: Setup, seats: Seats, seed: number): Promise<boolean> {
-    this.leave();
     try {
       const here = await this.backend.call("game", { setup });
       const moves = setup.position === "" ? [] : splitMoves(here.board.moves ?? "");
-      this.setup = moves.length > 0 ? { ...setup, position: "" } : setup;
-      const first = moves.length > 0 ? await this.backend.call("game", { setup: this.setup }) : here;
-      [this.starter, this.seats, this.seed] = [first.board.side_to_move, seats, seed];
+      const begun = moves.length > 0 ? { ...setup, position: "" } : setup;
+      const first = moves.length > 0 ? await this.backend.call("game", { setup: begun }) : here;
+      this.leave();
+      [this.setup, this.starter, this.seats, this.seed] = [begun, first.board.side_to_move, seats, seed];
       this.line = moves.map((move) => ({ move, by: null, engine: null }));
       [this.at, this.view, this.paused] = [moves.length, here, false];
       this.note();
@@ -44,8 +44,8 @@ export class Game extends GameLine {
 
   /** Takes over a whole game that was played elsewhere, to be looked at from its start; engines wait. */
   async replay(setup: Setup, seats: Seats, seed: number, moves: readonly string[]): Promise<void> {
-    this.leave();
     const first = await this.backend.call("game", { setup });
+    this.leave();
     [this.setup, this.starter, this.seats, this.seed] = [setup, first.board.side_to_move, seats, seed];
     this.line = moves.map((move, ply) => ({ move, by: seats[sideAfter(this.starter, ply)], engine: null }));
     [this.at, this.view, this.paused] = [0, first, true];
@@ -58,7 +58,7 @@ export class Game extends GameLine {
     if (!saved || this.setup) return;
     const { setup, seats, seed, starter, line, at } = saved;
     Object.assign(this, { setup, seats, seed, starter, line, at, paused: true });
-    await this.show();
+    await this.show(at);
   }
 
   /** A person's move. What lay behind it in the list is given up. */
@@ -73,17 +73,8 @@ export class Game extends GameLine {
   }
 
   /** Back to a person's turn; where only engines play, one move, and they wait. */
-  async undo(): Promise<void> {
-    let to = this.at - 1;
-    while (!this.engines && to > 0 && this.seatAfter(to) !== HUMAN) to -= 1;
-    await this.goTo(to);
-  }
-
-  async redo(): Promise<void> {
-    let to = this.at + 1;
-    while (!this.engines && to < this.line.length && this.seatAfter(to) !== HUMAN) to += 1;
-    await this.goTo(to);
-  }
+  readonly undo = () => this.goTo(this.turnNear(-1));
+  readonly redo = () => this.goTo(this.turnNear(1));
 
   /** Looks at the position after `at` moves. */
   async goTo(at: number): Promise<void> {
@@ -92,8 +83,7 @@ export class Game extends GameLine {
     this.leave();
     // a person who looks back does not want to be overtaken
     if (this.engines) this.paused = true;
-    this.at = to;
-    await this.show();
+    await this.show(to);
     void this.proceed();
   }
 
@@ -118,7 +108,7 @@ export class Game extends GameLine {
     this.leave();
     this.seats = [this.seats[1], this.seats[0]];
     this.note();
-    await this.proceed();
+    void this.proceed();
   }
 
   /** What an engine would play for the person who is to move. */
@@ -152,15 +142,20 @@ export class Game extends GameLine {
     return (this.turn += 1);
   }
 
-  private async show(): Promise<void> {
+  private async show(at: number): Promise<void> {
     const { turn } = this;
     try {
-      const view = await this.backend.call("game", this.asked(this.at));
-      if (turn === this.turn) this.view = view;
+      const view = await this.backend.call("game", this.asked(at));
+      if (turn === this.turn) [this.at, this.view] = [at, view];
       this.note();
     } catch (error) {
-      if (turn === this.turn) this.error = serviceError(error);
+      this.wait(error, turn);
     }
+  }
+
+  /** Nothing has moved: engines wait until they are told to go on. */
+  private wait(error: unknown, turn: number): void {
+    if (turn === this.turn) [this.error, this.paused] = [serviceError(error), true];
   }
 
   private async push(move: string, by: string, engine: EngineMove | null): Promise<void> {
@@ -175,7 +170,7 @@ export class Game extends GameLine {
       this.note();
       void this.proceed();
     } catch (error) {
-      if (turn === this.turn) this.error = serviceError(error);
+      this.wait(error, turn);
     }
   }
 
@@ -189,7 +184,7 @@ export class Game extends GameLine {
       if (move) await seen;
       if (move && turn === this.turn) await this.push(move.move, seat, move);
     } catch (error) {
-      if (turn === this.turn) [this.error, this.paused] = [serviceError(error), true];
+      this.wait(error, turn);
     }
   }
 

@@ -2,6 +2,7 @@
 import type { Backend } from "../backend/backend";
 import type { Match, MatchGame, MatchRequest, PresetEntry, RunRequest, Setup } from "../generated/wire";
 import { matchRequest, type ResultFilter } from "../model/arena";
+import { measuredText, readMatch } from "../model/measured";
 import { RANDOM, type Seats } from "../model/game";
 import { RUN } from "./game-form.svelte";
 import { Task } from "./task.svelte";
@@ -58,7 +59,22 @@ export class Matches {
   /** Plays the games that a stop cut short, whatever stands in the form by now. */
   async goOn(): Promise<void> {
     const { answer } = this.task;
-    if (answer?.stopped && this.asked) await this.start({ ...this.asked, finished: answer.games });
+    if (answer?.stopped && this.asked) await this.start(this.asked, answer.games);
+  }
+
+  /** The answer and what it answers, as a file; null: there is none. */
+  text(): string | null {
+    const { answer } = this.task;
+    return answer && this.asked && measuredText({ request: this.asked, answer });
+  }
+
+  /** Takes a match from a file; false: it is none, or one is being played. */
+  open(text: string): boolean {
+    const opened = readMatch(text);
+    if (!opened || this.task.running) return false;
+    this.asked = opened.request;
+    this.task.take(opened.answer);
+    return true;
   }
 
   /** A game of the answer as one that can be looked at on the board. */
@@ -69,7 +85,8 @@ export class Matches {
     return { setup: this.asked.setup, seats, seed: answer.seed };
   }
 
-  private async start(request: MatchRequest): Promise<void> {
-    if (await this.task.run(() => this.backend.call("start_match", request))) this.asked = request;
+  private async start(request: MatchRequest, finished: MatchGame[] = []): Promise<void> {
+    const asked = finished.length > 0 ? { ...request, finished } : request;
+    if (await this.task.run(() => this.backend.call("start_match", asked))) this.asked = request;
   }
 }

@@ -67,10 +67,16 @@ export class OverlayPair {
     await this.workspace.open(b, { step, node: cut.node_b, view: "tree" });
   }
 
+  /** One of the two may be gone now: then there is nothing to lay over the other. */
+  closed(trace: number): void {
+    if (this.laid && [this.laid.a.key, this.laid.b.key].includes(trace)) this.close();
+  }
+
   close(): void {
     this.laid?.steppers.stop();
     this.laid = null;
-    for (const trace of this.own)
+    const tabs = this.workspace.tabs.map((tab) => tab.key);
+    for (const trace of this.own.filter((each) => !tabs.includes(each)))
       this.workspace.backend.call("close", { trace }).catch((error: unknown) => (this.error = serviceError(error)));
     this.own = [];
   }

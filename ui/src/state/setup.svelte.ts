@@ -109,6 +109,9 @@ export class SetupForm {
     } catch (error) {
       this.error = serviceError(error);
       this.estimate = null;
+      if (play) return; // the request is the same as before
+      clearTimeout(this.timer);
+      this.estimating = false;
     }
   }
 
@@ -118,15 +121,16 @@ export class SetupForm {
     this.timer = setTimeout(() => void this.ask(), 250);
   }
 
+  /** What is told of a request that is no longer the one of the form is dropped. */
   private async ask(): Promise<void> {
+    const { request } = this;
     try {
-      const estimate = await this.estimates.request(this.request);
-      if (estimate) this.estimate = estimate;
+      const estimate = await this.estimates.request(request);
+      if (request === this.request && estimate) this.estimate = estimate;
     } catch (error) {
-      this.estimate = null;
-      this.error = serviceError(error);
+      if (request === this.request) [this.estimate, this.error] = [null, serviceError(error)];
     } finally {
-      this.estimating = false;
+      if (request === this.request) this.estimating = false;
     }
   }
 }

@@ -1,6 +1,7 @@
 // Two searches stepped side by side: the second follows the first, by the number of the event or by the node; or both
 // race, so many events a second each.
 import type { Document } from "./document.svelte";
+import { Latest } from "./latest";
 
 export type Follow = "event" | "node";
 /** Screens of a whole race, and the time between two of them, milliseconds. */
@@ -13,6 +14,8 @@ export class Steppers {
   /** Who was first at its end in the last race; null: none was run, or both at once. */
   winner = $state.raw<Document | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** One after the other: the last to move B is the one that saw A's newest step. */
+  private readonly following = new Latest<void, void>(() => this.keepUp());
 
   constructor(
     readonly a: Document,
@@ -23,7 +26,7 @@ export class Steppers {
   async go(step: number): Promise<void> {
     this.stop();
     await this.a.trace.go(step);
-    await this.keepUp();
+    await this.following.request();
   }
 
   async setFollow(follow: Follow): Promise<void> {
@@ -59,7 +62,8 @@ export class Steppers {
 
   private async keepUp(): Promise<void> {
     const { a, b } = this;
-    await b.trace.go(this.follow === "event" ? a.trace.step : await this.stepOfNode());
+    const step = this.follow === "event" ? a.trace.step : await this.stepOfNode();
+    if (!this.racing) await b.trace.go(step);
   }
 
   /** The step at which B is where A is: at the same place, or where it cut that place, or as near as it came. */

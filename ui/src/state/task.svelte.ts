@@ -48,10 +48,21 @@ export class Task<A> {
     }
   }
 
+  /** An answer that was had before. */
+  take(answer: A): void {
+    [this.answer, this.error] = [answer, null];
+  }
+
   /** Ends it; what is finished stays. Asked before its number is known, it ends as soon as that is. */
   async stop(): Promise<void> {
     if (!this.running) return;
     this.stopping = true;
-    if (this.job !== null) await this.backend.call("cancel", { job: this.job, keep: true });
+    if (this.job === null) return;
+    try {
+      await this.backend.call("cancel", { job: this.job, keep: true });
+    } catch (error) {
+      this.stopping = false;
+      throw error;
+    }
   }
 }

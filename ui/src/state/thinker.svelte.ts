@@ -13,6 +13,8 @@ interface Thought {
 export class Thinker {
   /** The engine that thinks; null: none does. */
   engine = $state<string | null>(null);
+  /** The engine that was asked last, whatever came of it. */
+  asked = $state("");
   nodes = $state(0);
   /** When it began, as `performance.now()` counts. */
   since = $state(0);
@@ -31,7 +33,7 @@ export class Thinker {
     const dropped = new Promise<EngineMove | null>((resolve) => (end = resolve));
     const thought: Thought = { job: null, wish: null, end };
     this.thought = thought;
-    this.engine = request.engine;
+    this.engine = this.asked = request.engine;
     this.nodes = 0;
     this.since = performance.now();
     try {

@@ -1,7 +1,8 @@
 // Tuning: which weights, by which method, how far it is, and the weights that came of it.
 import type { Backend } from "../backend/backend";
-import type { EvaluationEntry, GameWord, TuneRequest, Tuning } from "../generated/wire";
+import type { EvaluationEntry, GameWord, TuneDuel, TuneRequest, Tuning } from "../generated/wire";
 import { tuneRequest, type TuneWishes } from "../model/arena";
+import { measuredText, readTuning } from "../model/measured";
 import { Task } from "./task.svelte";
 
 /** An evaluation with weights, and its game. */
@@ -47,10 +48,26 @@ export class Tuner {
   /** Plays the duels that a stop cut short, whatever stands in the form by now. */
   async goOn(): Promise<void> {
     const { answer } = this.task;
-    if (answer?.stopped && this.asked) await this.start({ ...this.asked, finished: answer.duels });
+    if (answer?.stopped && this.asked) await this.start(this.asked, answer.duels);
   }
 
-  private async start(request: TuneRequest): Promise<void> {
-    if (await this.task.run(() => this.backend.call("start_tuning", request))) this.asked = request;
+  /** The answer and what it answers, as a file; null: there is none. */
+  text(): string | null {
+    const { answer } = this.task;
+    return answer && this.asked && measuredText({ request: this.asked, answer });
+  }
+
+  /** Takes a tuning from a file; false: it is none, or one is going on. */
+  open(text: string): boolean {
+    const opened = readTuning(text);
+    if (!opened || this.task.running) return false;
+    this.asked = opened.request;
+    this.task.take(opened.answer);
+    return true;
+  }
+
+  private async start(request: TuneRequest, finished: TuneDuel[] = []): Promise<void> {
+    const asked = finished.length > 0 ? { ...request, finished } : request;
+    if (await this.task.run(() => this.backend.call("start_tuning", asked))) this.asked = request;
   }
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ServiceFailure } from "../../src/backend/errors";
+import type { BoardRequest } from "../../src/generated/wire";
 import { Game } from "../../src/state/game.svelte";
 import { MemoryBackend } from "../memory/backend";
 import { standIns } from "../screens/setup";
@@ -100,6 +102,38 @@ describe("a game", () => {
     await game.start(ttt, ["wrong", "human"], 1);
     await vi.waitFor(() => expect(game.error).toMatchObject({ field: "engine", at: 4 }));
     expect([game.paused, game.thinker.running]).toEqual([true, false]);
+  });
+
+  it("waits to be told to go on when the service does not answer, and has moved nowhere", async () => {
+    await game.start(ttt, ["human", "ttt-minimax"], 1);
+    await game.play("5");
+    await answered("51");
+    const refuse = vi.spyOn(backend, "call").mockRejectedValue(new ServiceFailure({ code: "busy", message: "" }));
+    await game.undo();
+    expect([game.at, game.view?.board.cells, game.paused]).toEqual([2, "O...X....", true]);
+    refuse.mockRestore();
+    await game.play("9");
+    await answered("5192");
+    const { call } = backend;
+    vi.spyOn(backend, "call").mockImplementation(((operation: never, payload: BoardRequest) =>
+      payload.play?.length === 6
+        ? Promise.reject(new ServiceFailure({ code: "busy", message: "" }))
+        : call.call(backend, operation, payload as never)) as never);
+    await game.play("3");
+    await vi.waitFor(() => expect(game.error).not.toBeNull());
+    expect([moves(), game.engineToMove, game.paused]).toEqual(["51923", true, true]);
+    vi.restoreAllMocks();
+    await game.playOn();
+    await answered("519234");
+  });
+
+  it("goes on thinking when a new game is refused", async () => {
+    backend.thinks = 60_000;
+    await game.start(ttt, ["ttt-minimax", "human"], 1);
+    await vi.waitFor(() => expect(game.thinker.running).toBe(true));
+    expect(await game.start({ ...ttt, position: "55" }, ["human", "human"], 1)).toBe(false);
+    await expect(game.replay({ ...ttt, position: "55" }, ["human", "human"], 1, [])).rejects.toThrow();
+    expect([game.thinker.running, game.seats[0]]).toEqual([true, "ttt-minimax"]);
   });
 
   it("comes back after the page is loaded anew, at the same place", async () => {

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { matchCsv } from "../../src/model/arena";
 import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
 import { MemoryBackend } from "../memory/backend";
 import { standIns, startedApp } from "./setup";
 
@@ -22,6 +23,17 @@ async function play(games: string) {
   await fireEvent.input(screen.getByTestId("match-games"), { target: { value: games } });
   await fireEvent.click(screen.getByTestId("match-start"));
 }
+
+/** The same window with the page loaded anew: it is on the screen where it was. */
+async function again() {
+  cleanup();
+  app = new App(new MemoryBackend());
+  app.settings.set("language", "en");
+  render(Root, { app });
+  await screen.findByTestId("arena");
+}
+const pick = (name: string, text: string) =>
+  fireEvent.change(screen.getByTestId(`${name}-saved-file`), { target: { files: [{ text: async () => text }] } });
 
 describe("a match", () => {
   it("is played between two that are chosen, and ends with the score, its interval and the Elo difference", async () => {
@@ -64,6 +76,26 @@ describe("a match", () => {
     backend().pace = 1;
     await fireEvent.click(screen.getByTestId("match-go-on"));
     await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull(), { timeout: 4000 });
+  });
+
+  it("goes on from its file after the page was left", async () => {
+    backend().pace = 20;
+    await play("50");
+    await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
+    await fireEvent.click(screen.getByTestId("match-stop"));
+    await screen.findByTestId("match-stopped");
+    const text = app.arena.matches.text()!;
+    await again();
+    await pick("match", `{"games": []}`);
+    await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("does not hold"));
+    expect(app.arena.matches.task.answer).toBeNull();
+    await pick("match", text);
+    await screen.findByTestId("match-stopped");
+    await fireEvent.click(screen.getByTestId("match-go-on"));
+    await waitFor(() => expect(app.arena.matches.task.answer?.stopped).toBeNull(), { timeout: 4000 });
+    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-minimax", b: "random", planned: 50 });
+    const saved = JSON.parse(app.arena.matches.text()!);
+    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([50, 50, undefined]);
   });
 
   it("says at the player what cannot be read of it", async () => {
@@ -119,6 +151,24 @@ describe("a tuning", () => {
     expect(screen.getByTestId("tune-text").textContent).toBe("corners:104,-40");
     await fireEvent.click(screen.getByTestId("tune-file"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-corners-weights.json"));
+  });
+
+  it("goes on from its file after the page was left", async () => {
+    backend().pace = 30;
+    await fireEvent.click(screen.getByTestId("arena-tuning"));
+    await fireEvent.click(screen.getByTestId("tune-start"));
+    await screen.findByTestId("tune-duels");
+    await fireEvent.click(screen.getByTestId("tune-stop"));
+    await screen.findByTestId("tune-stopped");
+    await fireEvent.click(screen.getByTestId("tune-json"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tuning.json"));
+    const text = app.arena.tuner.text()!;
+    await again();
+    await fireEvent.click(screen.getByTestId("arena-tuning"));
+    await pick("tune", text);
+    await fireEvent.click(await screen.findByTestId("tune-go-on"));
+    await waitFor(() => expect(app.arena.tuner.task.answer?.stopped).toBeNull(), { timeout: 4000 });
+    expect(app.arena.tuner.task.answer?.evaluation).toBe("corners");
   });
 
   it("goes on beside other work: the other screens stay free", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
+import { keptView } from "../../src/state/kept-view";
 import { MemoryBackend } from "../memory/backend";
 import { standIns, startedApp } from "./setup";
 
@@ -62,6 +63,20 @@ describe("comparing runs", () => {
     expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last"]);
     await fireEvent.click(screen.getByTestId("compare-remove-0"));
     expect(app.comparer.runs).toEqual(["alphabeta+last"]);
+  });
+
+  it("has its runs again when the page is loaded anew, and another address in front of it", async () => {
+    await openCompare();
+    app.comparer.add("minimax");
+    app.workspace.noteNow();
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    app = new App(new MemoryBackend());
+    expect(app.comparer.runs).toEqual(["minimax"]);
+    const { hash } = location;
+    expect([hash === "", keptView()]).toEqual([false, "compare"]);
+    history.replaceState(null, "", "/#other");
+    expect(keptView()).toBeNull();
   });
 
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
@@ -174,6 +189,40 @@ describe("two runs laid over each other", () => {
     expect(String(app.tab!.trace.step)).toBe(first.dataset.step);
     await waitFor(() => expect(app.tab!.trace.selection?.node.status).toBe("pruned"));
     expect(app.workspace.tabs).toHaveLength(1);
+  });
+
+  it("moves its icicle by buttons, and has no place for the keyboard where no key does anything", async () => {
+    await lay();
+    const { icicle } = app.overlay.laid!;
+    await fireEvent.click(screen.getByTestId("overlay-zoom-in"));
+    const { from } = icicle.span;
+    await fireEvent.click(screen.getByRole("button", { name: "Move left" }));
+    expect(icicle.span.from).toBeLessThan(from);
+    await fireEvent.click(screen.getByTestId("overlay-pan-right"));
+    expect(icicle.span.from).toBeCloseTo(from);
+    await fireEvent.click(screen.getByTestId("overlay-pan-down"));
+    expect(icicle.firstPly).toBe(1);
+    await fireEvent.click(screen.getByTestId("overlay-pan-up"));
+    expect(icicle.firstPly).toBe(0);
+    expect(document.querySelector("[data-testid=steppers] canvas[tabindex]")).toBeNull();
+  });
+
+  it("is taken off the screen when one of the two is closed, and nothing complains of the trace that is gone", async () => {
+    await lay();
+    const [tab] = app.workspace.tabs;
+    await app.overlay.open(tab!.trace.summary.request, { ...tab!.trace.summary.request, run: "minimax" });
+    await screen.findByTestId("overlay-counts");
+    expect(await app.backend.call("traces", {})).toHaveLength(2);
+    const late = tab!.trace.go(1);
+    await app.workspace.close(tab!);
+    await late;
+    await tab!.trace.go(2);
+    await waitFor(() => expect(screen.queryByTestId("overlay-counts")).toBeNull());
+    expect(await app.backend.call("traces", {})).toEqual([]);
+    expect(app.notices.list).toEqual([]);
+    const never = app.workspace.unlisted({ ...tab!.trace.summary, trace: 999 });
+    await never.trace.go(1);
+    expect(app.notices.list).toHaveLength(1);
   });
 
   it("steps both, the second by node or by event, and lets them race", async () => {

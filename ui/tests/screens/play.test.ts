@@ -13,6 +13,7 @@ const moves = () => screen.getByTestId("moves").dataset.moves;
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, "", "/");
   app = new App(new MemoryBackend());
   app.settings.set("language", "en");
@@ -85,6 +86,18 @@ describe("playing", () => {
     );
   });
 
+  it("takes commands while an engine thinks after a change of sides, or about a hint", async () => {
+    backend().thinks = 60_000;
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    await screen.findByTestId("clock");
+    await fireEvent.click(screen.getByTestId("cmd-game.swap"));
+    await waitFor(() => expect(app.game.seats[0]).toBe("ttt-minimax"));
+    await waitFor(() => expect(app.game.thinker.running).toBe(true));
+    await fireEvent.click(screen.getByTestId("cmd-game.swap"));
+    await waitFor(() => expect(app.game.seats[0]).toBe("human"));
+  });
+
   it("marks a hint on its square, and names who gave it", async () => {
     await begin("human", "ttt-minimax");
     const live = document.querySelector("[data-testid=game-status] [role=status]");
@@ -92,6 +105,16 @@ describe("playing", () => {
     expect(live?.contains(await screen.findByTestId("hinted"))).toBe(true);
     expect([screen.getByTestId("hinted").dataset.move, cell(0).textContent]).toEqual(["1", "★"]);
     expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
+  });
+
+  it("asks the giver of hints that was chosen only where it plays the game, and names who cannot give one", async () => {
+    await begin("human", "human");
+    app.gameForm.adviser = "connect4-bitboard";
+    await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>("adviser").value).toBe(""));
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    await waitFor(() => expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe"));
+    await app.game.hint("minimax,wrong=1");
+    expect((await screen.findByTestId("error-at")).textContent).toContain("minimax,wrong=1");
   });
 
   it("refuses a wrong position at its place, and a game from a file comes with its moves", async () => {
@@ -103,6 +126,16 @@ describe("playing", () => {
     await waitFor(() => expect(moves()).toBe("5 1 9"));
     await fireEvent.click(screen.getByTestId("save-moves"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tictactoe.txt"));
+  });
+
+  it("says that only the position was saved where a game began from a board", async () => {
+    await begin("human", "human");
+    await fireEvent.click(screen.getByTestId("save-moves"));
+    await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("Saved."));
+    const whole = await app.game.whole();
+    app.game.whole = async () => whole && { ...whole, moves: null };
+    await fireEvent.click(screen.getByTestId("save-moves"));
+    await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("only the position"));
   });
 
   it("opens the trace of an engine's move as a tab, and the game stays", async () => {
@@ -122,6 +155,7 @@ describe("playing", () => {
     await fireEvent.click(cell(4));
     await waitFor(() => expect(moves()).toBe("5 1"));
     cleanup();
+    sessionStorage.clear();
     app = new App(new MemoryBackend());
     render(Root, { app });
     await fireEvent.click(await screen.findByTestId("continue-game"));

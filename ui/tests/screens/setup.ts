@@ -24,6 +24,7 @@ export function standIns(): void {
 /** The program as at its first start, in English. */
 export function startedApp(): App {
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, "", "/");
   const app = new App(new MemoryBackend());
   app.settings.set("language", "en");

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { GONE, LOST, ServiceFailure } from "../../src/backend/errors";
+import { HttpBackend } from "../../src/backend/http";
+import type { JobEvent } from "../../src/generated/wire";
+import { languages } from "../../src/i18n/language";
+import { refusalOf } from "../../src/model/refusal";
+import { Connection } from "../../src/state/connection.svelte";
+import { Task } from "../../src/state/task.svelte";
+import { MemoryBackend } from "../memory/backend";
+
+/** A line to a server, as the browser sees it. */
+class Line {
+  static readonly CLOSED = 2;
+  static newest: Line;
+  readyState = 1;
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onerror: () => void = () => undefined;
+  constructor() {
+    Line.newest = this;
+  }
+  close() {
+    this.readyState = Line.CLOSED;
+  }
+  breaks(readyState: number) {
+    this.readyState = readyState;
+    this.onerror();
+  }
+}
+
+beforeEach(() => void vi.stubGlobal("EventSource", Line));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("work of a server", () => {
+  it("ends with a reason when the server knows it no more", () => {
+    const events: JobEvent[] = [];
+    new HttpBackend().watch(7, (event) => events.push(event));
+    Line.newest.breaks(Line.CLOSED);
+    expect(events).toEqual([{ type: "failed", error: { code: "not_found", message: GONE } }]);
+    const messages = languages["pt-BR"];
+    expect(refusalOf({ code: "not_found", message: GONE }, messages).headline).toContain("reiniciado");
+  });
+
+  it("tells that the line broke, and goes on when it is there again", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", async () => new Response("[]"));
+    const backend = new HttpBackend();
+    const connection = new Connection(backend);
+    const events: JobEvent[] = [];
+    backend.watch(7, (event) => events.push(event));
+    Line.newest.breaks(0);
+    expect([connection.lost, events]).toEqual([true, []]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.lost).toBe(false);
+  });
+
+  it("can be stopped again when the first stop did not arrive", async () => {
+    const backend = new MemoryBackend();
+    const task = new Task(backend, () => null);
+    const watch = vi.spyOn(backend, "watch").mockReturnValue(() => undefined);
+    void task.run(async () => ({ job: 1 }));
+    await vi.waitFor(() => expect(watch).toHaveBeenCalled());
+    vi.spyOn(backend, "call").mockRejectedValueOnce(new ServiceFailure({ code: "busy", message: LOST }));
+    await expect(task.stop()).rejects.toThrow(LOST);
+    expect([task.running, task.stopping]).toEqual([true, false]);
+    await task.stop();
+    expect(task.stopping).toBe(true);
+  });
+});
