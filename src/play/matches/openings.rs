@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 const TRIES: u64 = 200;
 /// Openings that are not found yet may be this rare.
 const RARE: u64 = 50;
-/// Random plies that are played at most: nobody can stop them.
-const MOST_PLIES: u64 = 10_000_000;
+/// Random plies that are played at most, as nobody can stop them: more than 100,000 games of the
+/// longest openings take.
+const MOST_PLIES: u64 = 6_000_000;
 
 /// `count` openings of `plies` random plies from `start`, each move equally likely: distinct
 /// positions in which play goes on. The same seed gives the same openings, and more of them begin

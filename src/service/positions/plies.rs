@@ -3,8 +3,8 @@
 
 use crate::game::{AnyPosition, InputError};
 
-/// Random plies of one request.
-const MOST: u64 = 10_000_000;
+/// Random plies of one request: a few seconds of Gomoku, whose plies take longest.
+const MOST: u64 = 3_000_000;
 
 /// The random plies that a request has left.
 pub(in crate::service) struct Plies(u64);
@@ -48,6 +48,6 @@ mod tests {
             plies.take(99).unwrap();
         }
         let error = plies.take(0).unwrap_err();
-        assert!(error.reason.contains("10000000 random plies"), "{error}");
+        assert!(error.reason.contains("3000000 random plies"), "{error}");
     }
 }
