@@ -1,6 +1,5 @@
 //! How runs on the same positions compare: ratios, and whether their values agree.
 
-use super::Distribution;
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Algorithm, Counts, Order, Report, Run};
@@ -26,6 +25,14 @@ pub struct Measured {
     pub run: Run,
     /// One a position, in order; fewer where the comparison was stopped.
     pub counted: Vec<Counted>,
+}
+
+impl Counted {
+    /// The score of a search that came to its end with the limits it began with; one whose depth
+    /// limit fell on the way may have another.
+    pub fn whole_score(&self) -> Option<Score> {
+        self.report.score.filter(|_| self.report.shortened_at.is_none())
+    }
 }
 
 impl Measured {
@@ -100,12 +107,11 @@ pub struct Comparison {
     pub rows: Vec<Row>,
     /// The first two rows that disagree, if any do.
     pub disagreement: Option<Disagreement>,
-    /// Nodes of alpha-beta in random orders.
-    pub random: Option<Distribution>,
 }
 
-/// Compares runs on the same positions.
-pub fn compare(runs: Vec<Measured>, positions: usize, random: Option<Distribution>) -> Comparison {
+/// Compares runs on the same positions; `random_mean` is the mean of alpha-beta in random orders,
+/// nodes on all positions together.
+pub fn compare(runs: Vec<Measured>, positions: usize, random_mean: Option<f64>) -> Comparison {
     let nodes_of = |wanted: Run| {
         // Neither ties nor fail-hard change what is entered, nor does plain minimax's order.
         let plain = wanted.algorithm == Algorithm::Minimax;
@@ -120,7 +126,6 @@ pub fn compare(runs: Vec<Measured>, positions: usize, random: Option<Distributio
     let minimax = nodes_of(Run::plain(Algorithm::Minimax));
     let best_first = nodes_of(alpha_beta(Order::Best));
     let worst = nodes_of(alpha_beta(Order::Worst));
-    let mean = random.as_ref().map(|random| random.mean);
     let disagreement = disagreement(&runs);
     let row = |measured: Measured| {
         let (nodes, done) = (measured.nodes() as f64, measured.is_complete(positions));
@@ -129,17 +134,17 @@ pub fn compare(runs: Vec<Measured>, positions: usize, random: Option<Distributio
             to_minimax: ratio(minimax),
             to_best_first: ratio(best_first),
             to_worst: ratio(worst),
-            to_random: ratio(mean),
+            to_random: ratio(random_mean),
             measured,
         }
     };
-    Comparison { rows: runs.into_iter().map(row).collect(), disagreement, random }
+    Comparison { rows: runs.into_iter().map(row).collect(), disagreement }
 }
 
 fn disagreement(runs: &[Measured]) -> Option<Disagreement> {
     let longest = runs.iter().map(|run| run.counted.len()).max().unwrap_or(0);
     (0..longest).find_map(|position| {
-        let score = |run: &Measured| run.counted.get(position)?.report.score;
+        let score = |run: &Measured| run.counted.get(position)?.whole_score();
         let mut scored = runs.iter().enumerate().filter_map(|(row, run)| Some((row, score(run)?)));
         let (first, value) = scored.next()?;
         let (second, other) = scored.find(|&(_, score)| score != value)?;
@@ -183,6 +188,17 @@ mod tests {
     }
 
     #[test]
+    fn a_search_whose_limit_fell_is_not_held_to_agreement() {
+        let mut fell = measured("alphabeta+shorten:1@5", &[(7, 10), (2, 20)]);
+        fell.counted[0].report.shortened_at = Some(5);
+        let whole = || measured("minimax", &[(1, 100), (2, 100)]);
+        assert_eq!(compare(vec![fell.clone(), whole()], 2, None).disagreement, None);
+        fell.counted[1].report.score = Some(Score::new(3));
+        let found = compare(vec![fell, whole()], 2, None).disagreement.unwrap();
+        assert_eq!((found.rows, found.position), ((0, 1), 1), "on the second it did not fall");
+    }
+
+    #[test]
     fn references_must_be_complete() {
         let runs = || {
             vec![
@@ -191,8 +207,7 @@ mod tests {
                 measured("alphabeta", &[(1, 40), (2, 60)]),
             ]
         };
-        let mean = Distribution::of(vec![150, 250]);
-        let found = compare(runs(), 2, mean);
+        let found = compare(runs(), 2, Some(200.0));
         let row = &found.rows[2];
         assert_eq!((row.to_minimax, row.to_best_first), (Some(0.25), None));
         assert_eq!((row.to_random, row.to_worst), (Some(0.5), None));

@@ -100,6 +100,13 @@ impl Engine {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
     }
 
+    /// Whether it has the same move for the same position always, from `position` on: neither
+    /// chance nor a clock decides it.
+    pub fn is_repeatable(&self, position: &AnyPosition) -> bool {
+        let timeless = |it: &Thought| it.time_ms.is_none() && it.shorten_after_ms.is_none();
+        self.thought(position).is_ok_and(|thought| thought.as_ref().is_some_and(timeless))
+    }
+
     /// What it searches here; `None` for one that does not search.
     pub fn thought(&self, position: &AnyPosition) -> Result<Option<Thought>, InputError> {
         let preset = match self {
@@ -174,6 +181,11 @@ mod tests {
             "alphabeta+static,eval=phases,depth=4",
             "pvs+tt:16MB+deepening,eval=discs,nodes=100000,time=1.5",
             "alphabeta+shorten:6,eval=deepdiver,depth=8,shorten-after=4",
+            "alphabeta+shorten:6@500,eval=deepdiver,depth=8",
+            "alphabeta+wins,eval=outcome",
+            "alphabeta,eval=result,time=1.001",
+            "alphabeta,eval=result,time=2.01",
+            "alphabeta+shorten:2,eval=result,shorten-after=0.001",
         ] {
             assert_eq!(Engine::parse(text, Game::Othello).unwrap().to_string(), text);
         }
@@ -192,6 +204,11 @@ mod tests {
             ("alphabeta,depth=2,speed=9", Some(18)),
             ("alphabeta,margin=1", Some(10)),
             ("alphabeta,time=0", Some(15)),
+            ("alphabeta+shorten:6,depth=8", Some(10)),
+            ("alphabeta,depth=2,shorten-after=4", Some(18)),
+            ("alphabeta+shorten:6@500,shorten-after=4", Some(24)),
+            ("alphabeta+static+wins,eval=phases", Some(17)),
+            ("alphabeta+ceiling", Some(10)),
         ] {
             assert_eq!(Engine::parse(text, Game::Othello).expect_err(text).at, at, "{text}");
         }

@@ -5,6 +5,7 @@
 //! position ([`Thought`]), and whoever has a clock does it.
 
 mod engine;
+pub mod fit;
 pub mod matches;
 mod preset;
 mod threat;

@@ -1,5 +1,6 @@
 //! Reading an engine that is a run with limits: `alphabeta+static,eval=phases,depth=4`.
 
+use super::fit::{Misfit, check_evaluation, check_moment};
 use super::{PRESETS, Thought};
 use crate::evaluation::EvaluationName;
 use crate::game::{Game, InputError};
@@ -21,6 +22,14 @@ pub(super) fn read(text: &str, game: Game) -> Result<Thought, InputError> {
         thought.take(limit, game).map_err(|error| error.shifted(at))?;
         at += limit.len() + 1;
     }
+    check_evaluation(run, thought.run, thought.evaluation, game)?;
+    check_moment(thought.run, thought.shorten_after_ms).map_err(|(what, error)| {
+        let place = match what {
+            Misfit::Run => run.find("+shorten").map(|plus| plus + 1),
+            Misfit::Time => text.find(",shorten-after").map(|comma| comma + 1),
+        };
+        InputError { at: place, ..error }
+    })?;
     Ok(thought)
 }
 
@@ -55,7 +64,9 @@ impl Thought {
             })
         };
         let milliseconds = || match value.parse::<f64>() {
-            Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
+            Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => {
+                Ok((seconds * 1e3).round() as u64)
+            }
             _ => {
                 let reason = format!("{value:?} is no time");
                 Err(InputError::at(word.len() + 1, reason, "use 0.001 to 86400 seconds"))

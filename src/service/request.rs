@@ -4,7 +4,8 @@ use super::wire::RunRequest;
 use super::{Code, ServiceError};
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError, Setup, Start};
-use crate::search::{Limits, Run, Shorten};
+use crate::play::fit::{self, Misfit};
+use crate::search::{Limits, Run};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
 
@@ -158,16 +159,27 @@ impl Request {
 
     /// One line that names the run: `connect4 7x6, 4453, alphabeta+static, depth 6`.
     pub fn title(&self) -> String {
-        let mut parts = vec![self.setup.game.word().to_owned()];
-        parts.extend(self.size_text());
-        let mut title = parts.join(" ");
-        let position = self.position_text();
-        title += &format!(", {}", if position.is_empty() { "start position" } else { &position });
-        title += &format!(", {}, {}", self.run, self.evaluation);
-        if let Some(depth) = self.limits.depth {
-            title += &format!(", depth {depth}");
-        }
-        title
+        let Self { run, evaluation, .. } = self;
+        let (board, place, depth) = (self.board_words(), self.place_words(), self.depth_words());
+        format!("{board}, {place}, {run}, {evaluation}{depth}")
+    }
+
+    /// The game and its board: `connect4 7x6`.
+    pub(super) fn board_words(&self) -> String {
+        let size = self.size_text().map(|size| format!(" {size}")).unwrap_or_default();
+        format!("{}{size}", self.setup.game.word())
+    }
+
+    /// The position, or that it is the start position.
+    pub(super) fn place_words(&self) -> String {
+        Some(self.position_text())
+            .filter(|position| !position.is_empty())
+            .unwrap_or_else(|| "start position".to_owned())
+    }
+
+    /// The depth limit behind a comma; nothing without one.
+    pub(super) fn depth_words(&self) -> String {
+        self.limits.depth.map(|depth| format!(", depth {depth}")).unwrap_or_default()
     }
 
     /// A move's text in this game.
@@ -180,23 +192,13 @@ impl Request {
 
 /// A depth limit falls at a node count or at a time, and at one of them.
 pub(super) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), ServiceError> {
-    let (field, reason, remedy) = match (run.shorten, after_ms) {
-        (Some(Shorten { nodes: None, .. }), None) => (
-            "run",
-            "shorten has no moment at which the limit falls",
-            "add a node count, as in shorten:6@50000, or a time to shorten after",
-        ),
-        (Some(Shorten { nodes: Some(_), .. }), Some(_)) => (
-            "shorten_after_ms",
-            "the run has a node count for it already",
-            "give the time or the count",
-        ),
-        (None, Some(_)) => {
-            ("shorten_after_ms", "the run has no lower limit", "add one, as in alphabeta+shorten:6")
-        }
-        _ => return Ok(()),
-    };
-    Err(ServiceError::input(field, &InputError::whole(reason, remedy)))
+    fit::check_moment(run, after_ms).map_err(|(what, error)| {
+        let field = match what {
+            Misfit::Run => "run",
+            Misfit::Time => "shorten_after_ms",
+        };
+        ServiceError::input(field, &error)
+    })
 }
 
 /// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.
@@ -206,20 +208,8 @@ pub(super) fn check_evaluation(
     evaluation: EvaluationName,
     game: Game,
 ) -> Result<(), ServiceError> {
-    if !run.foresees() || evaluation.has_ceiling(game) {
-        return Ok(());
-    }
-    let word = if run.wins { "wins" } else { "ceiling" };
-    let text = run.to_string();
-    let at = text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
-    let known = EvaluationName::of(game).iter().filter(|name| name.has_ceiling(game));
-    let known: Vec<&str> = known.map(|name| name.word()).collect();
-    let remedy = match known[..] {
-        [] => format!("leave {word} out"),
-        _ => format!("leave {word} out, or evaluate by {}", known.join(" or ")),
-    };
-    let reason = format!("{text}: {evaluation} of {game} does not tell the best score possible");
-    Err(ServiceError::input(field, &InputError::at(at, reason, remedy)))
+    fit::check_evaluation(&run.to_string(), run, evaluation, game)
+        .map_err(|error| ServiceError::input(field, &error))
 }
 
 impl RunRequest {

@@ -1,5 +1,7 @@
 //! Matches and tunings as jobs: the same games on any number of threads, after any stop.
 
+mod ends;
+
 use crate::operations::ask;
 use plyscope::service::wire::JobEvent;
 use plyscope::service::wire::matches::{MatchGame, MatchRequest, MatchView};
@@ -93,7 +95,10 @@ fn a_stopped_match_goes_on_where_it_was() {
     assert_eq!((part.games.len(), part.stopped.as_deref()), (kept.len(), Some("cancelled")));
     assert!((9..40).contains(&kept.len()));
     let mut task = MatchTask::read(&request).unwrap();
-    task.resume(kept.clone()).unwrap();
+    // What is said of a game beside its moves is not believed.
+    let mut said = kept.clone();
+    (said[0].awarded, said[0].opening, said[0].opening_plies) = (true, 77, 99);
+    task.resume(said).unwrap();
     let mut more = 0;
     let resumed = task.run(&Handle::new(), |_| {
         more += 1;
@@ -168,7 +173,12 @@ fn wrong_words_of_a_match_are_refused_at_once() {
         ("a", json!({"a": "alphabeta,depth=x"})),
         ("b", json!({"b": "othello-phases"})),
         ("games", json!({"games": 0})),
+        ("a", json!({"a": "alphabeta+shorten:6,depth=8"})),
+        ("b", json!({"b": "alphabeta,depth=2,shorten-after=4"})),
+        ("a", json!({"a": "alphabeta+wins,eval=zero"})),
         ("threads", json!({"threads": 65})),
+        ("threads", json!({"threads": 64, "b": "alphabeta+tt:1GB,depth=2"})),
+        ("openings", json!({"openings": "random:1", "games": 100_000})),
         ("openings", json!({"openings": "random:0"})),
         ("openings", json!({"openings": "random:1", "games": 15})),
         ("game", json!({"setup": {"game": "tree", "position": "(1 2)"}})),
@@ -238,6 +248,9 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
         ("method", json!({"method": "genetic"})),
         ("openings", json!({"openings": "start"})),
         ("depth", json!({"depth": 21})),
+        ("run", json!({"run": "alphabeta+shorten:6"})),
+        ("run", json!({"run": "alphabeta+wins"})),
+        ("threads", json!({"run": "alphabeta+tt:1GB", "threads": 64})),
         ("pairs", json!({"pairs": 0})),
         ("step", json!({"method": "spsa", "step": 0.5})),
         (

@@ -11,7 +11,7 @@ pub(crate) use compare::CompareArguments;
 pub(crate) use matches::{MatchArguments, TuneArguments};
 pub(crate) use play::PlayArguments;
 pub(crate) use search::{LimitArguments, PositionArguments};
-use search::{evaluation, seconds};
+use search::{engine, evaluation, seconds};
 pub(crate) use success::SuccessArguments;
 pub(crate) use trace::TraceArguments;
 

@@ -6,6 +6,11 @@ use std::collections::BTreeSet;
 
 /// Random games that are tried for each opening that is wanted.
 const TRIES: u64 = 200;
+/// Openings that are not found yet may be this rare.
+const RARE: u64 = 50;
+/// Random plies that are played at most, as nobody can stop them: more than 100,000 games of the
+/// longest openings take.
+const MOST_PLIES: u64 = 6_000_000;
 
 /// `count` openings of `plies` random plies from `start`, each move equally likely: distinct
 /// positions in which play goes on. The same seed gives the same openings, and more of them begin
@@ -21,20 +26,25 @@ pub fn openings<P: Notation>(
 ) -> Result<Vec<Vec<Move>>, InputError> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    for attempt in 0..TRIES * u64::from(count) {
-        if found.len() == count as usize {
+    let most = (TRIES * u64::from(count)).min(MOST_PLIES / u64::from(plies.max(1)));
+    let mut in_vain = 0;
+    for attempt in 0..most {
+        // Where so many games in a row give nothing new there is nothing more.
+        if found.len() == count as usize || in_vain > TRIES * (found.len() as u64 + RARE) {
             break;
         }
+        in_vain += 1;
         let Some((moves, text)) = play_out(start, plies, descend(seed, attempt)) else { continue };
         if seen.insert(text) {
             found.push(moves);
+            in_vain = 0;
         }
     }
     if found.len() == count as usize {
         return Ok(found);
     }
     let reason = format!(
-        "{plies} random plies give {} different openings, and {count} are needed",
+        "{plies} random plies gave {} different openings, and {count} are needed",
         found.len()
     );
     Err(InputError::whole(reason, "use more plies, or half as many games as there are openings"))
@@ -78,7 +88,11 @@ mod tests {
         let empty = TicTacToe::new();
         assert_eq!(openings(&empty, 9, 1, 1).unwrap().len(), 9);
         let error = openings(&empty, 10, 1, 1).unwrap_err();
-        assert!(error.reason.contains("give 9 different"), "{error}");
+        assert!(error.reason.contains("gave 9 different"), "{error}");
+        let many = openings(&empty, 1_000_000_000, 1, 1).unwrap_err();
+        assert!(many.reason.contains("gave 9 different"), "found out soon: {many}");
+        let most = openings(&empty, 1_000_000_000, 4, 1).unwrap_err();
+        assert!(most.reason.contains("gave 756 different"), "all of them: {most}");
         assert!(openings(&empty, 1, 9, 1).is_err(), "nine plies end the game");
         assert_eq!(openings(&empty, 1, 0, 1).unwrap(), [vec![]]);
     }

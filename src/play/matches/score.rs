@@ -43,6 +43,8 @@ pub struct Score {
     pub losses: u32,
     /// Pairs of games with 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; 5],
+    /// Whether every pair is the same two games again, which then count as those two.
+    pub repeats: bool,
 }
 
 /// Two-sided 95 % quantile of the normal distribution.
@@ -96,9 +98,12 @@ impl Score {
     /// of the mean, pairs being the independent units. A game without its second counts as a unit
     /// of its own. Where the units do not differ at all their spread says nothing, and the number
     /// of units is taken, which the variance p(1 - p), the largest there is, makes the cautious
-    /// choice.
+    /// choice. Games that only repeat the first two are worth those two.
     fn effective_games(&self, share: f64) -> f64 {
         let games = f64::from(self.games());
+        if self.repeats {
+            return games.min(2.0);
+        }
         let paired: f64 = self.pairs.iter().map(|&pairs| f64::from(pairs)).sum();
         let in_pairs: f64 =
             self.pairs.iter().zip(0_u32..).map(|(&pairs, halves)| f64::from(pairs * halves)).sum();
@@ -211,6 +216,18 @@ mod tests {
         let split = "wl".repeat(39) + "ww";
         let anyhow = "wwll".repeat(20);
         assert!(width(&split) < width(&anyhow) / 3.0);
+    }
+
+    #[test]
+    fn games_that_repeat_are_worth_two() {
+        for games in ["ww", "wl", "dd"] {
+            let repeated = Score { repeats: true, ..score(&games.repeat(50)) };
+            let found = repeated.estimate().unwrap();
+            let (low, high) = wilson(found.share, 2.0);
+            assert!(near(found.low, low) && near(found.high, high) && high - low > 0.6, "{games}");
+        }
+        let one = Score { repeats: true, ..score("w") }.estimate().unwrap();
+        assert!(near(one.low, wilson(1.0, 1.0).0));
     }
 
     #[test]

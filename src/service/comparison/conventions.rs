@@ -40,5 +40,8 @@ pub(super) const CONVENTIONS: [(&str, &str); 20] = [
         "nodes over those of alphabeta+best: a reference, not always the smallest tree",
     ),
     ("to_worst", "nodes over those of alphabeta+worst"),
-    ("to_random", "nodes over the mean of alphabeta+random:SEED over the seeds"),
+    (
+        "to_random",
+        "nodes over the mean of alphabeta+random:SEED over the seeds, where every one came to its end",
+    ),
 ];

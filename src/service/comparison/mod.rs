@@ -5,20 +5,23 @@
 
 mod conventions;
 mod export;
+mod orders;
 mod rungs;
+#[cfg(test)]
+mod tests;
 mod view;
 
-use super::positions::{Given, read_set};
+use super::positions::{Given, Plies, held_against, read_set};
 use super::request::{check_evaluation, check_moment};
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
-use super::{Handle, Request, ServiceError, Stage, count, now};
-use crate::analysis::{Counted, Distribution, Measured, compare};
-use crate::evaluation::Score;
+use super::{Handle, Request, ServiceError, Stage, now};
+use crate::analysis::{Counted, Measured, compare};
 use crate::game::InputError;
-use crate::search::{Algorithm, Order, Run};
+use crate::search::Run;
 pub use export::export_comparison;
-use rungs::Climb;
+use orders::RandomOrders;
+use rungs::{Climb, Timing};
 
 /// Runs of one comparison.
 const MAX_RUNS: usize = 64;
@@ -32,6 +35,7 @@ const MAX_ORDERS: u32 = 10_000;
 pub struct CompareTask {
     /// One a position, with any run.
     requests: Vec<Request>,
+    /// The scores that the set gives them, as far as the evaluation tells them.
     expected: Vec<Option<i32>>,
     /// Whether the positions came as a set.
     is_set: bool,
@@ -54,25 +58,16 @@ struct Done {
     measured: Vec<Measured>,
     /// Milliseconds of each repeat on all positions, run by run.
     times: Vec<Vec<f64>>,
-    /// Milliseconds of all repeats on each position, run by run.
-    times_by_position: Vec<Vec<f64>>,
-    random: Vec<u64>,
-    /// The first random order that gives another score than the first run.
-    strayed: Option<Strayed>,
+    /// The searches of all repeats on each position, run by run.
+    times_by_position: Vec<Vec<Timing>>,
+    random: RandomOrders,
 }
 
 /// One run on every position.
 struct Measuring {
     counted: Vec<Counted>,
     times: Vec<f64>,
-    by_position: Vec<f64>,
-}
-
-/// A search that gives another score than the first run.
-struct Strayed {
-    word: String,
-    position: usize,
-    score: Score,
+    by_position: Vec<Timing>,
 }
 
 impl CompareTask {
@@ -98,10 +93,12 @@ impl CompareTask {
         }
         let repeats = within("repeats", wire.repeats.unwrap_or(1), 1..=MAX_REPEATS)?;
         let orders = within("random_orders", wire.random_orders.unwrap_or(0), 0..=MAX_ORDERS)?;
+        let mut plies = Plies::of_a_request();
+        let mut read = |text: &str| read_set(&shared.setup()?, text, &mut plies);
         let given = match (&wire.positions, ladder) {
-            (Some(text), _) => read_set(&shared.setup()?, text)?,
+            (Some(text), _) => read(text)?,
             (None, Some(ladder)) if shared.position.is_empty() => {
-                let sets = ladder.usual.iter().map(|words| read_set(&shared.setup()?, words));
+                let sets = ladder.usual.iter().map(|words| read(words));
                 sets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect()
             }
             (None, _) => Vec::new(),
@@ -115,7 +112,8 @@ impl CompareTask {
                 let of = |given: Given| {
                     let request =
                         Request { setup: given.setup, start: given.start, ..whole.clone() };
-                    (request, given.expected)
+                    let score = given.expected;
+                    (request, score.and_then(|score| held_against(whole.evaluation, score)))
                 };
                 given.into_iter().map(of).unzip()
             }
@@ -169,10 +167,8 @@ impl CompareTask {
                 break;
             }
         }
-        let random = Distribution::of(done.random);
-        let comparison = compare(done.measured, self.requests.len(), random);
-        let mut view =
-            self.view(&comparison, &done.times, done.strayed.as_ref(), handle.is_stopped());
+        let comparison = compare(done.measured, self.requests.len(), done.random.mean());
+        let mut view = self.view(&comparison, &done.times, &done.random, handle.is_stopped());
         let climb = self.climb.as_ref();
         let by_position = &done.times_by_position;
         view.ladder = climb.map(|climb| climb.view(self, &comparison.rows, by_position));
@@ -182,7 +178,7 @@ impl CompareTask {
     /// One run on every position, counted once and timed as often as asked.
     fn measure(&self, handle: &Handle, place: usize, run: Run, all: &mut u64) -> Measuring {
         let (mut counted, mut times) = (Vec::new(), Vec::new());
-        let mut by_position = vec![0.0; self.requests.len()];
+        let mut by_position = vec![Timing::default(); self.requests.len()];
         let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
         for repeat in 0..self.repeats {
             let mut taken = 0.0;
@@ -198,7 +194,7 @@ impl CompareTask {
                 let found = rungs::count_rung(rung, &request, handle);
                 let milliseconds = start.elapsed().as_secs_f64() * 1e3;
                 taken += milliseconds;
-                by_position[position] += milliseconds;
+                by_position[position].add(&found, milliseconds);
                 before += found.report.nodes;
                 *all += found.report.nodes;
                 if repeat == 0 {
@@ -211,28 +207,6 @@ impl CompareTask {
             times.push(taken);
         }
         Measuring { counted, times, by_position }
-    }
-
-    /// Counts alpha-beta in one random order on all positions; false if it was stopped.
-    fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> bool {
-        let seed = self.seed.wrapping_add(u64::from(order));
-        let run = Run { order: Order::Random(seed), ..Run::plain(Algorithm::AlphaBeta) };
-        let (place, word) = (self.runs.len() + order as usize, run.to_string());
-        let mut nodes = 0;
-        for (position, request) in self.requests.iter().enumerate() {
-            self.tell(handle, (place, &word), 0, position, (nodes, done.nodes));
-            let found = count(&Request { run, ..request.clone() }, handle);
-            let Some(score) = found.report.score else { return false };
-            nodes += found.report.nodes;
-            done.nodes += found.report.nodes;
-            let of_first = done.measured.first().and_then(|run| run.counted.get(position));
-            let first = of_first.and_then(|counted| counted.report.score);
-            if done.strayed.is_none() && first.is_some_and(|first| first != score) {
-                done.strayed = Some(Strayed { word: word.clone(), position, score });
-            }
-        }
-        done.random.push(nodes);
-        true
     }
 
     fn tell(

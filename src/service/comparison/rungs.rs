@@ -19,6 +19,28 @@ pub(super) struct Climb {
     left_out: Vec<&'static Rung>,
 }
 
+/// The searches of one run on one position that came to their ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Timing {
+    searches: u32,
+    milliseconds: f64,
+}
+
+impl Timing {
+    /// Takes a search, unless it was cut: its time is that of fewer nodes.
+    pub(super) fn add(&mut self, found: &Counted, milliseconds: f64) {
+        if found.report.score.is_some() {
+            self.searches += 1;
+            self.milliseconds += milliseconds;
+        }
+    }
+
+    /// Milliseconds of one search; `None` without any.
+    fn mean(self) -> Option<f64> {
+        (self.searches > 0).then(|| self.milliseconds / f64::from(self.searches))
+    }
+}
+
 /// The ladder that a request names, which brings game, runs and evaluation along.
 pub(super) fn named(wire: &CompareRequest) -> Result<Option<&'static Ladder>, ServiceError> {
     let Some(word) = wire.ladder.as_deref() else { return Ok(None) };
@@ -60,9 +82,13 @@ impl Climb {
         Ok(Self { ladder, rungs, left_out })
     }
 
-    /// What the rungs took, by the stones of a position; `times` are milliseconds by run and
-    /// position, over all repeats.
-    pub(super) fn view(&self, task: &CompareTask, rows: &[Row], times: &[Vec<f64>]) -> LadderView {
+    /// What the rungs took, by the stones of a position; `times` are by run and position.
+    pub(super) fn view(
+        &self,
+        task: &CompareTask,
+        rows: &[Row],
+        times: &[Vec<Timing>],
+    ) -> LadderView {
         let ladder = self.ladder;
         let key = |request: &Request| {
             let filling = request.start.position.filling();
@@ -78,9 +104,7 @@ impl Climb {
             rungs: rows
                 .iter()
                 .zip(times)
-                .map(|(row, times)| {
-                    on_group(&row.measured.counted, times, places, f64::from(task.repeats))
-                })
+                .map(|(row, times)| on_group(&row.measured.counted, times, places))
                 .collect(),
         };
         let left = |rung: &&Rung| LeftOut {
@@ -99,17 +123,17 @@ impl Climb {
 }
 
 /// One rung on the positions of a group; nothing where one of them was not searched to its end.
-fn on_group(counted: &[Counted], times: &[f64], places: &[usize], repeats: f64) -> GroupRung {
+fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRung {
     let done = |&place: &usize| {
         let found = counted.get(place).filter(|counted| counted.report.score.is_some())?;
-        Some((found.report.nodes, times.get(place).copied().unwrap_or(0.0)))
+        Some((found.report.nodes, times.get(place)?.mean()?))
     };
     let Some(found) = places.iter().map(done).collect::<Option<Vec<_>>>() else {
         return GroupRung { mean_nodes: None, nodes_per_second: None };
     };
     let nodes: u64 = found.iter().map(|(nodes, _)| nodes).sum();
     let milliseconds: f64 = found.iter().map(|(_, taken)| taken).sum();
-    let rate = nodes as f64 * repeats * 1e3 / milliseconds;
+    let rate = nodes as f64 * 1e3 / milliseconds;
     GroupRung {
         mean_nodes: Some(nodes as f64 / found.len().max(1) as f64),
         nodes_per_second: Some(rate).filter(|rate| rate.is_finite()),
@@ -129,4 +153,40 @@ pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handl
 /// Empty squares of a position; none where there is no board.
 fn empties(position: &AnyPosition) -> u32 {
     position.filling().map_or(0, Filling::empties)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Counts, Report, Run, Stop};
+
+    fn counted(stop: Option<Stop>) -> Counted {
+        let score = stop.is_none().then(|| crate::evaluation::Score::new(1));
+        let report = Report {
+            score,
+            before_stop: None,
+            best_move: None,
+            nodes: 600,
+            ordering_nodes: 0,
+            stop,
+            shortened_at: None,
+        };
+        let run: Run = "alphabeta".parse().unwrap();
+        Counted { run, report, counts: Counts::default(), variation: Vec::new() }
+    }
+
+    #[test]
+    fn the_speed_is_that_of_whole_searches() {
+        let mut times = [Timing::default(); 2];
+        for (place, stop, milliseconds) in
+            [(0, None, 2.0), (1, None, 4.0), (0, None, 4.0), (1, Some(Stop::Cancelled), 1.0)]
+        {
+            times[place].add(&counted(stop), milliseconds);
+        }
+        let found = on_group(&[counted(None), counted(None)], &times, &[0, 1]);
+        // 600 nodes in (2 + 4) / 2 ms, and 600 in the 4 ms of the search that was not cut.
+        assert_eq!(found.nodes_per_second, Some(1200.0 / 7.0 * 1e3));
+        let cut = on_group(&[counted(None), counted(Some(Stop::Cancelled))], &times, &[0, 1]);
+        assert_eq!((cut.mean_nodes, cut.nodes_per_second), (None, None));
+    }
 }

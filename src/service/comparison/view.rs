@@ -1,19 +1,16 @@
 //! A comparison as the wire carries it.
 
 use super::conventions::CONVENTIONS;
-use super::{CompareTask, Request, Strayed};
-use crate::analysis::{Comparison, Counted, Distribution, Row, median_and_range, pearl_growth};
+use super::orders::{RandomOrders, Strayed};
+use super::{CompareTask, Request};
+use crate::analysis::{Comparison, Counted, Row, median_and_range, pearl_growth};
 use crate::evaluation::Score;
 use crate::search::Stop;
 use crate::service::positions::{place_text, set_title, uniform};
 use crate::service::wire::comparison::{
     ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
-    RandomOrders,
 };
 use crate::trace::{Theory, first_move_share};
-
-/// Where the quantiles of the random orders lie.
-const QUANTILES: [f64; 7] = [0.0, 0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
 
 impl CompareTask {
     /// The comparison as a view; `times` are milliseconds by run and repeat.
@@ -21,11 +18,12 @@ impl CompareTask {
         &self,
         comparison: &Comparison,
         times: &[Vec<f64>],
-        strayed: Option<&Strayed>,
+        random: &RandomOrders,
         stopped: bool,
     ) -> ComparisonView {
-        let disagreement =
-            self.disagreement(comparison).or_else(|| self.strayed(comparison, strayed?));
+        let disagreement = self
+            .disagreement(comparison)
+            .or_else(|| random.strayed.as_ref().map(|s| self.strayed(s)));
         let row = |(place, row): (usize, &Row)| self.row(place, row, &times[place]);
         let convention = |&(column, text): &(&str, &str)| Convention {
             column: column.to_owned(),
@@ -44,7 +42,7 @@ impl CompareTask {
                 })
                 .collect(),
             repeats: self.repeats,
-            random: comparison.random.as_ref().map(|random| self.random(random)),
+            random: random.view(self.seed),
             theory: self.theory(),
             stopped: stopped.then(|| Stop::Cancelled.word().to_owned()),
             ladder: None,
@@ -60,11 +58,10 @@ impl CompareTask {
         place_text(place, &self.requests[place], self.lines[place])
     }
 
-    fn strayed(&self, comparison: &Comparison, strayed: &Strayed) -> Option<String> {
-        let Strayed { word, position, score } = strayed;
-        let first = comparison.rows.first()?.measured.counted.get(*position)?.report.score?;
-        let (run, at) = (&self.words[0], self.at(*position));
-        Some(format!("{run} gives {first}, but {word} gives {score}{at}"))
+    fn strayed(&self, strayed: &Strayed) -> String {
+        let Strayed { word, position, score, other: (run, other) } = strayed;
+        let (run, at) = (&self.words[*run], self.at(*position));
+        format!("{run} gives {other}, but {word} gives {score}{at}")
     }
 
     /// The two lines that differ, or the line that differs from the set's own score.
@@ -82,7 +79,7 @@ impl CompareTask {
         comparison.rows.iter().zip(&self.words).find_map(|(row, word)| {
             let found = row.measured.counted.iter().zip(&self.expected).enumerate();
             found.into_iter().find_map(|(place, (counted, expected))| {
-                let (value, expected) = (counted.report.score?.finite()?, (*expected)?);
+                let (value, expected) = (counted.whole_score()?.finite()?, (*expected)?);
                 (value != expected).then(|| {
                     format!("{word} gives {value}, but the set gives {expected}{}", at(place))
                 })
@@ -145,16 +142,6 @@ impl CompareTask {
             milliseconds_high: high,
             ns_per_node: (total.nodes > 0).then(|| median * 1e6 / total.nodes as f64),
             by_position: measured.counted.iter().filter(|_| self.is_set).map(point).collect(),
-        }
-    }
-
-    fn random(&self, random: &Distribution) -> RandomOrders {
-        RandomOrders {
-            seed: self.seed,
-            counts: random.counts.clone(),
-            mean: random.mean,
-            deviation: random.deviation,
-            quantiles: QUANTILES.map(|part| random.quantile(part)),
         }
     }
 

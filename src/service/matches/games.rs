@@ -42,7 +42,8 @@ pub(in crate::service) struct Played {
 }
 
 /// Plays the games and hands each to `finished` with its place in the lineup, in the order in
-/// which they end; games that a stop cuts short are not handed over. An error stops what is left.
+/// which they end; games that a stop cuts short are not handed over. An error stops what is left,
+/// the games under way too.
 pub(in crate::service) fn play_games(
     lineup: &Lineup<'_>,
     handle: &Handle,
@@ -79,6 +80,7 @@ pub(in crate::service) fn play_games(
             };
             if let Err(error) = done {
                 next.store(lineup.plans.len(), Ordering::Relaxed);
+                handle.stop();
                 failure.get_or_insert(error);
             }
         }

@@ -1,28 +1,28 @@
 //! Matches: games of two engines, many at once, each the same on any number of threads.
 
 mod games;
+mod resume;
+mod settings;
 mod view;
 
 pub(in crate::service) use games::{GamePlan, Lineup, Played, play_games};
+pub(in crate::service) use settings::{
+    opening_plies, random_openings, table_bytes, threads, within,
+};
 pub(in crate::service) use view::score_view;
 
 use super::wire::RunRequest;
-use super::wire::matches::{MatchGame, MatchProgress, MatchRequest, MatchView, Spent};
+use super::wire::matches::{MatchGame, MatchProgress, MatchRequest, MatchView};
 use super::{GameRecord, Handle, ServiceError, Stage, now};
 use crate::game::{Game, InputError, Move, Player};
-use crate::play::matches::{GameResult, Score, Side, longest_chains, openings, pairing};
+use crate::play::matches::{GameResult, Score, Side, longest_chains, pairing};
 use crate::play::{Engine, Preset};
-use crate::with_position;
 use std::time::Duration;
 
 /// Games of one match.
 const MAX_GAMES: u32 = 100_000;
-/// Random plies of an opening.
-const MAX_PLIES: u32 = 100;
 /// Between two looks at the score, which goes over all games.
 const BETWEEN: Duration = Duration::from_millis(100);
-/// Games at once.
-const MAX_THREADS: u32 = 64;
 
 /// A match, read and checked.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl MatchTask {
         let engines = [engine("a", &wire.a)?, engine("b", &wire.b)?];
         let usual = if wire.five { 5 } else { 100 };
         let games = within("games", wire.games.unwrap_or(usual), 1, MAX_GAMES)?;
-        let threads = threads(wire.threads)?;
+        let threads = threads(wire.threads, settings::largest_table(&engines, &start.now))?;
         let seed = wire.seed.unwrap_or(1);
         let plies = opening_plies(wire.openings.as_deref().unwrap_or("start"))?;
         if wire.five && longest_chains(&start.start.position, &[]).is_none() {
@@ -102,20 +102,6 @@ impl MatchTask {
             "b": b.to_string(),
             "games_plies_seed_five": rules,
         })
-    }
-
-    /// Takes games that are finished already; the match then plays the others.
-    ///
-    /// # Errors
-    /// The field `finished`: a game that is not of this match.
-    pub fn resume(&mut self, finished: Vec<MatchGame>) -> Result<(), ServiceError> {
-        for game in &finished {
-            self.result_of(game)?;
-        }
-        self.finished.extend(finished);
-        self.finished.sort_by_key(|game| game.game);
-        self.finished.dedup_by_key(|game| game.game);
-        Ok(())
     }
 
     /// Plays the games that are missing, under a handle that can stop it and tells how far it is;
@@ -186,41 +172,9 @@ impl MatchTask {
         }
     }
 
-    /// The result of a finished game, read from its moves: what a journal says is not believed.
-    fn result_of(&self, game: &MatchGame) -> Result<GameResult, ServiceError> {
-        let wrong = |reason: String| {
-            let remedy = "only games of this match can be taken over";
-            Err(ServiceError::input("finished", &InputError::whole(reason, remedy)))
-        };
-        if game.game >= self.games {
-            return wrong(format!("there is no game {}", game.game));
-        }
-        let mut played = self.start.clone();
-        for text in &game.moves {
-            if played.play_text(text).is_err() {
-                return wrong(format!("game {} cannot play {text:?}", game.game));
-            }
-        }
-        let outcome = with_position!(&played.now, position => {
-            crate::game::Position::outcome(position)
-        });
-        let opening = &self.openings[pairing(game.game).opening as usize];
-        let Some(outcome) = outcome.filter(|_| played.moves.starts_with(opening)) else {
-            return wrong(format!("game {} is not one of these openings to its end", game.game));
-        };
-        let again = self.game(
-            game.game,
-            &Played { moves: played.moves, outcome, spent: [Spent::default(); 2] },
-        );
-        if again.result != game.result || again.first != game.first {
-            return wrong(format!("game {} has another result by its moves", game.game));
-        }
-        Ok(view::result_of_word(&game.result))
-    }
-
     fn progress(&self, games: &[Option<MatchGame>]) -> MatchProgress {
         let played = games.iter().flatten();
-        let score = score_of(games.iter().map(Option::as_ref));
+        let score = self.score_of(games.iter().map(Option::as_ref));
         MatchProgress {
             done: score.games(),
             games: self.games,
@@ -228,11 +182,19 @@ impl MatchTask {
             score: score_view(&score),
         }
     }
-}
 
-/// The score of games in their order.
-fn score_of<'a>(games: impl Iterator<Item = Option<&'a MatchGame>>) -> Score {
-    Score::of(games.map(|game| game.map(|game| view::result_of_word(&game.result))))
+    /// The score of games in their order.
+    fn score_of<'a>(&self, games: impl Iterator<Item = Option<&'a MatchGame>>) -> Score {
+        let results = games.map(|game| game.map(|game| view::result_of_word(&game.result)));
+        Score { repeats: self.repeats(), ..Score::of(results) }
+    }
+
+    /// Whether every two games are the first two again: they begin alike, and neither chance nor a
+    /// clock decides a move.
+    fn repeats(&self) -> bool {
+        let start = &self.start.now;
+        self.plies == 0 && self.engines.iter().all(|engine| engine.is_repeatable(start))
+    }
 }
 
 fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
@@ -241,58 +203,4 @@ fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
         Some(winner) if (winner == Player::First) == first_is_a => GameResult::Win,
         Some(_) => GameResult::Loss,
     }
-}
-
-/// As many random openings as there are pairs; without random plies one for all of them.
-pub(in crate::service) fn random_openings(
-    start: &GameRecord,
-    count: u32,
-    plies: u32,
-    seed: u64,
-) -> Result<Vec<Vec<Move>>, ServiceError> {
-    let over = with_position!(&start.now, position => crate::game::Position::outcome(position));
-    if over.is_some() {
-        let error = InputError::whole("the game is over", "start from a position in play");
-        return Err(ServiceError::input("position", &error));
-    }
-    if plies == 0 {
-        return Ok(vec![Vec::new(); count as usize]);
-    }
-    with_position!(&start.now, position => openings(position, count, plies, seed))
-        .map_err(|error| ServiceError::input("openings", &error))
-}
-
-/// Random plies of an opening: `random:K`, or `start`.
-pub(in crate::service) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
-    let text = text.trim();
-    if text == "start" {
-        return Ok(0);
-    }
-    let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
-    plies.filter(|plies| (1..=MAX_PLIES).contains(plies)).ok_or_else(|| {
-        let remedy = format!("write random:K with K 1 to {MAX_PLIES}, or start");
-        let error = InputError::whole(format!("{text:?} is not understood"), remedy);
-        ServiceError::input("openings", &error)
-    })
-}
-
-/// Games at once: those asked for, or one a processor.
-pub(in crate::service) fn threads(asked: Option<u32>) -> Result<u32, ServiceError> {
-    let there = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
-    within("threads", asked.unwrap_or(there.min(MAX_THREADS)), 1, MAX_THREADS)
-}
-
-/// A number in its range.
-pub(in crate::service) fn within(
-    field: &str,
-    value: u32,
-    least: u32,
-    most: u32,
-) -> Result<u32, ServiceError> {
-    if (least..=most).contains(&value) {
-        return Ok(value);
-    }
-    let error =
-        InputError::whole(format!("{value} is out of range"), format!("use {least} to {most}"));
-    Err(ServiceError::input(field, &error))
 }

@@ -1,6 +1,6 @@
 //! A match on the wire.
 
-use super::{MatchTask, score_of};
+use super::MatchTask;
 use crate::play::matches::{GameResult, Score, elo};
 use crate::service::wire::matches::{MatchGame, MatchScore, MatchView, Spent};
 
@@ -9,6 +9,9 @@ const METHOD: &str = "share: points over games, a draw half a point; 95 % interv
     games of an opening being one cluster (where all clusters score alike, the number of clusters); Elo: \
     -400 log10(1/p - 1) of the share and of the ends of its interval";
 
+const REPEATED: &str = "neither chance nor a clock decides a move, so all games are the first two again: the \
+    interval is that of 2 games; openings of random plies, random:K, give different games";
+
 impl MatchTask {
     /// The match as far as it was played.
     pub(super) fn view(&self, games: Vec<MatchGame>) -> MatchView {
@@ -16,7 +19,8 @@ impl MatchTask {
         for game in &games {
             slots[game.game as usize] = Some(game);
         }
-        let score = score_view(&score_of(slots.into_iter()));
+        let score = score_view(&self.score_of(slots.into_iter()));
+        let remark = (self.repeats() && games.len() > 2).then(|| REPEATED.to_owned());
         let [a, b] = &self.engines;
         let missing = games.len() < self.games as usize;
         let setup = &self.start.setup;
@@ -34,6 +38,7 @@ impl MatchTask {
             five: self.five,
             score,
             method: METHOD.to_owned(),
+            remark,
             spent_a: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.a)),
             spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
             games,

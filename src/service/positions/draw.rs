@@ -1,6 +1,8 @@
 //! Positions drawn by their stones: so many of each number, from seeded random games.
 
-use super::{Given, MAX_PLIES, MAX_POSITIONS, play, random_line};
+mod sizes;
+
+use super::{Given, MAX_PLIES, MAX_POSITIONS, Plies, play, random_line};
 use crate::game::splitmix::descend;
 use crate::game::{AnyPosition, InputError, Keyed, Setup};
 use crate::with_position;
@@ -18,25 +20,35 @@ pub(in crate::service) struct Draw {
 }
 
 /// Draws positions by ascending number of stones. Game after game gives one position a number, if
-/// it is none that an earlier game gave; the last position of a game still has a move.
+/// it is none that an earlier game gave; the last position of a game still has a move. No more
+/// games are played when there are all positions that are asked for.
 pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, InputError> {
     let start = setup.read().map_err(|refused| refused.error)?;
     let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
     let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
+    let mut wanted = sizes::wanted(&start.position, how.per).ok_or_else(no_board)?;
+    let mut plies = Plies::of_a_request();
     for game in 0..u64::from(how.games) {
+        if wanted.is_empty() {
+            break;
+        }
         let line = random_line(&start.position, descend(how.seed, game), MAX_PLIES);
+        plies.take(line.len())?;
         let mut at = start.clone();
         let mut last = None;
         for mv in line.into_iter().map(Some).chain([None]) {
             let stones = at.position.filling().ok_or_else(no_board)?.stones;
             // A pass leaves the number as it was: the game has given its position already.
-            if last != Some(stones) {
+            if last != Some(stones)
+                && let Some(&most) = wanted.get(&stones)
+                && seen.entry(stones).or_default().insert(key(&at.position))
+            {
+                let setup = Setup { margin: None, position: at.text(), ..setup.clone() };
+                let start = at.clone();
                 let group = found.entry(stones).or_default();
-                let is_full = group.len() >= how.per as usize;
-                if !is_full && seen.entry(stones).or_default().insert(key(&at.position)) {
-                    let setup = Setup { margin: None, position: at.text(), ..setup.clone() };
-                    let start = at.clone();
-                    group.push(Given { setup, start, expected: None, line: None });
+                group.push(Given { setup, start, expected: None, line: None });
+                if group.len() >= most {
+                    wanted.remove(&stones);
                 }
             }
             last = Some(stones);
@@ -104,6 +116,19 @@ mod tests {
         let all = counts(Game::TicTacToe, Draw { games: 2_000, per: 1_000, ..how });
         assert_eq!(all.iter().filter(|(count, _)| *count <= 1).count(), 10);
         assert_eq!(all.iter().filter(|(count, _)| *count == 2).count(), 72);
+    }
+
+    /// Othello's games go on to the last square, and the first squares have few positions.
+    #[test]
+    fn no_game_is_played_when_every_group_is_full() {
+        let how = Draw { games: 300, seed: 1, per: 2 };
+        let found = counts(Game::Othello, how);
+        assert_eq!(found.len(), 1 + 59 * 2, "one start, and two of each number to 63 discs");
+        let endless = Draw { games: u32::MAX, ..how };
+        assert_eq!(found, counts(Game::Othello, endless));
+        let rare = Draw { per: 1_000, ..endless };
+        let error = draw(&Setup::start(Game::ConnectFour), rare).unwrap_err();
+        assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
     }
 
     #[test]

@@ -85,6 +85,11 @@ impl SuccessTask {
         let mut curve = Curve { points: Vec::new(), gave_up_at: None, cancelled: false };
         let (before, mut failures) = (*all, 0);
         for (nth, &place) in self.order.iter().enumerate() {
+            // A search of few nodes ends before it asks.
+            if handle.is_stopped() {
+                curve.cancelled = true;
+                break;
+            }
             if self.patience == Some(failures) {
                 let last = curve.points.last().map_or(place, |point| point.place);
                 curve.gave_up_at = Some(self.trials[last].filling.stones);
@@ -135,5 +140,33 @@ impl SuccessTask {
             }
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service::wire::operations::SetupWords;
+    use crate::service::wire::success::SuccessRequest;
+
+    #[test]
+    fn no_search_begins_after_a_stop() {
+        let request = SuccessRequest {
+            setup: SetupWords { game: "tictactoe".to_owned(), ..SetupWords::default() },
+            runs: vec!["alphabeta".to_owned()],
+            positions: Some("1523\n1524".to_owned()),
+            node_limit: Some(1_000),
+            ..SuccessRequest::default()
+        };
+        let task = SuccessTask::read(&request).unwrap();
+        let handle = Handle::new();
+        let curve = |handle: &Handle| {
+            let mut known = Known { scores: vec![None; 2], wrong: None };
+            task.curve(handle, 0, &mut 0, &mut known)
+        };
+        assert_eq!(curve(&handle).points.len(), 2);
+        handle.stop();
+        let stopped = curve(&handle);
+        assert!(stopped.points.is_empty() && stopped.cancelled);
     }
 }

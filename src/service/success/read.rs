@@ -1,11 +1,10 @@
 //! Reading what is asked: every word, every position, before the first search.
 
 use super::{SuccessTask, Trial};
-use crate::evaluation::EvaluationName;
 use crate::game::{InputError, Setup};
 use crate::search::Run;
 use crate::service::comparison::{read_runs, within};
-use crate::service::positions::{Draw, Given, draw, first_of_each, read_set};
+use crate::service::positions::{Draw, Given, Plies, draw, first_of_each, held_against, read_set};
 use crate::service::request::check_evaluation;
 use crate::service::tables::grouped;
 use crate::service::wire::RunRequest;
@@ -86,7 +85,7 @@ fn positions(wire: &SuccessRequest, setup: &Setup) -> Result<(Vec<Given>, String
             let error = InputError::whole("a set of positions is given too", "give one of the two");
             return Err(ServiceError::input(field, &error));
         }
-        let mut given = read_set(setup, text)?;
+        let mut given = read_set(setup, text, &mut Plies::of_a_request())?;
         let mut source = "of the set".to_owned();
         if let Some(per) = per {
             given = first_of_each(given, per).map_err(at("positions"))?;
@@ -117,9 +116,7 @@ fn trials(given: Vec<Given>, whole: &Request) -> Result<Vec<Trial>, ServiceError
             return Err(ServiceError::input("game", &error));
         };
         let Given { setup, start, expected, line } = given;
-        // Who wins is all that `outcome` tells of a score.
-        let is_outcome = whole.evaluation == EvaluationName::Outcome;
-        let expected = if is_outcome { expected.map(i32::signum) } else { expected };
+        let expected = expected.and_then(|score| held_against(whole.evaluation, score));
         let request = Request { setup, start, ..whole.clone() };
         Ok(Trial { request, filling, expected, line })
     };

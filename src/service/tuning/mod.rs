@@ -5,8 +5,9 @@ mod view;
 pub use view::points_csv;
 
 use super::matches::{
-    GamePlan, Lineup, opening_plies, play_games, random_openings, threads, within,
+    GamePlan, Lineup, opening_plies, play_games, random_openings, table_bytes, threads, within,
 };
+use super::request::{check_evaluation, check_moment};
 use super::wire::RunRequest;
 use super::wire::tuning::{TuneDuel, TuneRequest, TuneView};
 use super::{GameRecord, Handle, ServiceError, Stage};
@@ -66,6 +67,8 @@ impl TuneTask {
             .unwrap_or("alphabeta")
             .parse()
             .map_err(|error| ServiceError::input("run", &error))?;
+        check_moment(run, None)?;
+        check_evaluation("run", run, evaluation, start.setup.game)?;
         let plies = opening_plies(wire.openings.as_deref().unwrap_or("random:8"))?;
         if plies == 0 {
             let remedy = "write random:K: from one start both sides play the same two games";
@@ -102,11 +105,11 @@ impl TuneTask {
             plies,
             pairs: within("pairs", wire.pairs.unwrap_or(10), 1, 1_000)?,
             seed: wire.seed.unwrap_or(1),
-            threads: threads(wire.threads)?,
+            threads: threads(wire.threads, table_bytes(run))?,
             method,
             finished: Vec::new(),
         };
-        // Both refuse what the first duel would: a run that cannot play, too few openings.
+        // Both refuse what the first duel would: weights out of range, too few openings.
         task.engine(&evaluation.weights())?;
         random_openings(&task.start, task.pairs, task.plies, task.seed)?;
         task.resume(wire.finished.clone())?;

@@ -141,7 +141,7 @@ pub struct CompareRow {
     pub to_best_first: Option<f64>,
     /// Nodes over those of `alphabeta+worst`, if it is among the runs.
     pub to_worst: Option<f64>,
-    /// Nodes over the mean of the random orders, if there are any.
+    /// Nodes over the mean of the random orders, if there are any and all came to their ends.
     pub to_random: Option<f64>,
     /// Why it stopped early, if it did.
     pub stopped: Option<String>,
@@ -163,23 +163,41 @@ pub struct CompareRow {
 pub struct ComparePosition {
     /// Its text.
     pub position: String,
-    /// The score that the set gives it.
+    /// The score that the set gives it, as far as the evaluation tells it: its sign for `outcome`,
+    /// null by an evaluation that is not the game's own.
     pub expected: Option<i32>,
 }
 
 /// Nodes of alpha-beta in random orders.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = words::with_all)]
 pub struct RandomOrders {
     /// The first seed; the others follow it.
     pub seed: u64,
-    /// Nodes by seed, on all positions together.
+    /// Nodes on all positions together, by seed, of the orders that came to their ends.
     pub counts: Vec<u64>,
-    /// Their mean.
-    pub mean: f64,
-    /// Their standard deviation.
-    pub deviation: f64,
-    /// Quantiles 0, 5, 25, 50, 75, 95 and 100 %.
-    pub quantiles: [f64; 7],
+    /// Orders that a limit of nodes or time cut short.
+    #[serde(default)]
+    pub unfinished: u32,
+    /// The mean of all orders; null where some were cut short, being the larger ones.
+    pub mean: Option<f64>,
+    /// Their standard deviation; null likewise.
+    pub deviation: Option<f64>,
+    /// Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null likewise.
+    pub quantiles: Option<[f64; 7]>,
+}
+
+impl RandomOrders {
+    /// Orders that were cut short, in words; nothing if none was.
+    pub fn remark(&self) -> Option<String> {
+        let (cut, all) = (self.unfinished, self.counts.len() + self.unfinished as usize);
+        (cut > 0).then(|| {
+            format!(
+                "{cut} of {all} random orders met a limit and are not counted; they are the larger \
+                 ones, so there is no mean"
+            )
+        })
+    }
 }
 
 /// What theory says of the uniform tree that was searched, in leaves.
@@ -216,7 +234,8 @@ pub struct ComparisonView {
     pub title: String,
     /// One row a run that began, as asked for.
     pub runs: Vec<CompareRow>,
-    /// Whether all finished searches of a position have the same value.
+    /// Whether all finished searches of a position have the same value, those left out whose depth
+    /// limit fell on the way.
     pub agree: bool,
     /// If they do not: the two rows and their values in words.
     pub disagreement: Option<String>,

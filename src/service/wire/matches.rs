@@ -144,6 +144,8 @@ pub struct MatchView {
     pub score: MatchScore,
     /// How interval and Elo are computed.
     pub method: String,
+    /// What the interval does not tell by itself, in a sentence; null: nothing.
+    pub remark: Option<String>,
     /// What `a` spent in all.
     pub spent_a: Spent,
     /// What `b` spent in all.

@@ -579,7 +579,8 @@ export interface ComparePoint {
  */
 export interface ComparePosition {
   /**
-   * The score that the set gives it.
+   * The score that the set gives it, as far as the evaluation tells it: its sign for `outcome`,
+   * null by an evaluation that is not the game's own.
    */
   expected: number | null;
   /**
@@ -786,7 +787,7 @@ export interface CompareRow {
    */
   to_minimax: number | null;
   /**
-   * Nodes over the mean of the random orders, if there are any.
+   * Nodes over the mean of the random orders, if there are any and all came to their ends.
    */
   to_random: number | null;
   /**
@@ -865,7 +866,8 @@ export interface CompareTheory {
  */
 export interface Comparison {
   /**
-   * Whether all finished searches of a position have the same value.
+   * Whether all finished searches of a position have the same value, those left out whose depth
+   * limit fell on the way.
    */
   agree: boolean;
   /**
@@ -999,28 +1001,32 @@ export interface LeftOut {
  */
 export interface RandomOrders {
   /**
-   * Nodes by seed, on all positions together.
+   * Nodes on all positions together, by seed, of the orders that came to their ends.
    */
   counts: number[];
   /**
-   * Their standard deviation.
+   * Their standard deviation; null likewise.
    */
-  deviation: number;
+  deviation: number | null;
   /**
-   * Their mean.
+   * The mean of all orders; null where some were cut short, being the larger ones.
    */
-  mean: number;
+  mean: number | null;
   /**
-   * Quantiles 0, 5, 25, 50, 75, 95 and 100 %.
+   * Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null likewise.
    *
    * @minItems 7
    * @maxItems 7
    */
-  quantiles: [number, number, number, number, number, number, number];
+  quantiles: [number, number, number, number, number, number, number] | null;
   /**
    * The first seed; the others follow it.
    */
   seed: number;
+  /**
+   * Orders that a limit of nodes or time cut short.
+   */
+  unfinished: number;
 }
 /**
  * Whether a condition can be read, and the words that can stand in one.
@@ -2154,6 +2160,10 @@ export interface Match {
    * The position that every game starts from; empty: the start position.
    */
   position: string;
+  /**
+   * What the interval does not tell by itself, in a sentence; null: nothing.
+   */
+  remark: string | null;
   score: MatchScore;
   /**
    * The seed.

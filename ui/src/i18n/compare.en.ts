@@ -99,6 +99,8 @@ export const compareEn = {
   leaf: "leaves",
   spread: "Alpha-beta in {n} random orders",
   orders_n: "orders",
+  ordersCut:
+    "{n} of {all} random orders met a limit and are not counted; they are the larger ones, so there is no mean.",
   column_n: "{low} to {high} nodes: {count} orders",
   theoryMinimax: "b^d leaves",
   theoryMinimal: "fewest leaves (Knuth and Moore 1975)",

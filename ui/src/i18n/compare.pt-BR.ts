@@ -101,6 +101,8 @@ export const comparePtBr = {
   leaf: "folhas",
   spread: "Alfa-beta em {n} ordens aleatórias",
   orders_n: "ordens",
+  ordersCut:
+    "{n} de {all} ordens aleatórias chegaram a um limite e não são contadas; são as maiores, por isso não há média.",
   column_n: "{low} a {high} nós: {count} ordens",
   theoryMinimax: "b^d folhas",
   theoryMinimal: "o mínimo de folhas (Knuth e Moore 1975)",

@@ -107,6 +107,7 @@ export function matchOf(request: MatchRequest, done: number): Match {
     five: request.five ?? false,
     score: { wins, draws, losses, pairs: [0, 0, 0, 0, 0], share, elo: 12.4, ...bounds },
     method: "by pairs",
+    remark: null,
     spent_a: spent,
     spent_b: spent,
     games,

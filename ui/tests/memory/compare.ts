@@ -93,7 +93,9 @@ export function comparisonOf({ setup, runs = [], depth, random_orders }: Compare
     positions: [],
     repeats: 1,
     random:
-      counts.length === 0 ? null : { seed: 1, counts, mean: 11, deviation: 1, quantiles: [10, 10, 10, 11, 12, 13, 13] },
+      counts.length === 0
+        ? null
+        : { seed: 1, counts, unfinished: 0, mean: 11, deviation: 1, quantiles: [10, 10, 10, 11, 12, 13, 13] },
     theory: null,
     stopped: null,
     ladder: null,

@@ -1,16 +1,10 @@
 //! What can be typed behind `plyscope match` and `plyscope tune`.
 
-use super::{Json, PositionArguments, evaluation};
+use super::{Json, PositionArguments, engine, evaluation};
 use clap::{Args, ValueEnum};
-use plyscope::service::inline_engine;
 use plyscope::service::wire::matches::MatchRequest;
 use plyscope::service::wire::tuning::TuneRequest;
 use std::path::PathBuf;
-
-/// An engine's words, a file of weights in them read into numbers.
-fn engine(text: &str) -> Result<String, String> {
-    inline_engine(text).map_err(|error| error.message)
-}
 
 /// `plyscope match`
 #[derive(Debug, Args)]

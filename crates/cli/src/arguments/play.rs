@@ -1,6 +1,6 @@
 //! `plyscope play`
 
-use super::{Json, PositionArguments};
+use super::{Json, PositionArguments, engine};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ Examples:
   plyscope play othello-phases othello-deepdiver --save game.ggf")]
 pub(crate) struct PlayArguments {
     /// Who plays against you; with two names, who moves first and who second (`human` is you).
-    #[arg(value_name = "ENGINE", num_args = 1..=2, required = true)]
+    #[arg(value_name = "ENGINE", num_args = 1..=2, required = true, value_parser = engine)]
     pub(crate) players: Vec<String>,
     #[command(flatten)]
     pub(crate) position: PositionArguments,

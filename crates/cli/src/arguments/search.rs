@@ -53,10 +53,15 @@ pub(super) fn evaluation(text: &str) -> Result<String, String> {
     plyscope::service::inline_weights(text).map_err(|error| error.message)
 }
 
+/// An engine's words, a file of weights in them read into numbers.
+pub(super) fn engine(text: &str) -> Result<String, String> {
+    plyscope::service::inline_engine(text).map_err(|error| error.message)
+}
+
 /// Seconds, with a fraction, as milliseconds.
 pub(super) fn seconds(text: &str) -> Result<u64, String> {
     match text.parse::<f64>() {
-        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3) as u64),
+        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
         _ => Err("use 0.001 to 86400 seconds".to_owned()),
     }
 }
@@ -110,5 +115,18 @@ impl LimitArguments {
             time_limit_ms: self.time,
             ..request
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::seconds;
+
+    #[test]
+    fn seconds_are_rounded_to_milliseconds() {
+        let found =
+            ["0.001", "1.001", "2.01", "1.0006", "86400"].map(|text| seconds(text).unwrap());
+        assert_eq!(found, [1, 1_001, 2_010, 1_001, 86_400_000]);
+        assert!(seconds("0").is_err() && seconds("86400.1").is_err() && seconds("nan").is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! What can be typed behind `plyscope success`.
 
 use super::compare::CompareFormat;
-use super::{Json, PositionArguments, seconds};
+use super::{Json, PositionArguments, evaluation, seconds};
 use clap::{ArgGroup, Args};
 use plyscope::service::wire::success::SuccessRequest;
 use std::path::PathBuf;
@@ -40,8 +40,9 @@ pub(crate) struct SuccessArguments {
     /// The runs, separated by commas: a curve each.
     #[arg(short, long, value_delimiter = ',', required = true)]
     runs: Vec<String>,
-    /// The evaluation; `result` if not said. Of `outcome` only the sign of a set's score is checked.
-    #[arg(short, long)]
+    /// The evaluation; `result` if not said. A set's score is checked by `result`, and its sign by
+    /// `outcome`.
+    #[arg(short, long, value_parser = evaluation)]
     eval: Option<String>,
     /// The limit of each search in seconds of this machine.
     #[arg(long, value_parser = seconds, allow_negative_numbers = true)]

@@ -29,7 +29,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
         anstream::eprintln!("plyscope: the runs disagree: {disagreement}");
         return Ok(Done::Disagreed);
     }
-    let stopped = comparison.runs.iter().any(|run| run.stopped.is_some());
+    let cut_order = comparison.random.as_ref().is_some_and(|random| random.unfinished > 0);
+    let stopped = cut_order || comparison.runs.iter().any(|run| run.stopped.is_some());
     Ok(match (handle.is_stopped(), stopped) {
         (true, _) => Done::Interrupted,
         (false, true) => Done::Truncated,

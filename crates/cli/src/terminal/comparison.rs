@@ -133,16 +133,22 @@ fn ladder_text(ladder: &LadderView, runs: &[CompareRow]) -> String {
 }
 
 fn random_text(random: &RandomOrders, runs: &[CompareRow]) -> String {
-    let [least, _, quarter, median, three_quarters, _, most] = random.quantiles;
     let mut text = format!(
-        "\nalpha-beta in {} random orders, seeds from {}: mean {:.1} nodes, standard deviation \
-         {:.1}\nleast {least:.0}, quartiles {quarter:.0}, {median:.0}, {three_quarters:.0}, most \
-         {most:.0}\n",
-        random.counts.len(),
+        "\nalpha-beta in {} random orders, seeds from {}",
+        random.counts.len() + random.unfinished as usize,
         random.seed,
-        random.mean,
-        random.deviation,
     );
+    if let (Some(mean), Some(deviation), Some(quantiles)) =
+        (random.mean, random.deviation, random.quantiles)
+    {
+        let [least, _, quarter, median, three_quarters, _, most] = quantiles;
+        text += &format!(
+            ": mean {mean:.1} nodes, standard deviation {deviation:.1}\nleast {least:.0}, \
+             quartiles {quarter:.0}, {median:.0}, {three_quarters:.0}, most {most:.0}",
+        );
+    }
+    text += &random.remark().map_or_else(String::new, |remark| format!("\n{remark}"));
+    text += "\n";
     for row in runs {
         if let Some(ratio) = row.to_random {
             text += &format!("{} has {ratio:.4} of the mean\n", row.run);

@@ -20,6 +20,9 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     text += if played.five { ", drawn games to the longer chain\n\n" } else { "\n\n" };
     text += &format!("A {}\nB {}\n\n", visible(&played.a), visible(&played.b));
     text += &score_lines(&played.score);
+    if let Some(remark) = &played.remark {
+        text += &format!("{remark}\n\n");
+    }
     for (side, spent) in [("A", &played.spent_a), ("B", &played.spent_b)] {
         text += &spent_line(side, spent);
     }

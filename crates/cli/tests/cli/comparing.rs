@@ -74,7 +74,12 @@ fn random_games_and_random_orders_repeat_by_their_seeds() {
     let (_, later) = of("games:3:5:2", "2");
     assert_eq!(counts.as_array().unwrap()[1..], later.as_array().unwrap()[..5]);
     let text = String::from_utf8(with(&["--random-orders", "4", "--repeats", "2"])).unwrap();
-    assert!(text.contains("4 random orders, seeds from 1"), "{text}");
+    assert!(text.contains("4 random orders, seeds from 1: mean"), "{text}");
+    let limit = ["--random-orders", "10", "--nodes", "14000"];
+    let cut = plyscope(&[&COMPARE[..4], &["alphabeta+static"], &limit].concat());
+    let text = stdout(&cut);
+    assert!(text.contains("random orders met a limit") && !text.contains(": mean"), "{text}");
+    assert_eq!(cut.status.code(), Some(4));
 }
 
 #[test]

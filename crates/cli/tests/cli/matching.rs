@@ -55,6 +55,8 @@ fn a_match_prints_its_score_and_its_games() {
     for words in ["A won", "95 % interval", "Elo difference", "B searched nothing", "Wilson"] {
         assert!(text.contains(words), "{words}: {text}");
     }
+    let twice = answer(&["match", "ttt-depth3", "ttt-minimax", "--games", "10"]);
+    assert!(twice.contains("all games are the first two again"), "{twice}");
     let five = answer(&["match", "ttt-depth3", "ttt-random", "--five"]);
     assert!(five.contains("5 of 5 games") && five.contains("longer chain"), "{five}");
     let json = timeless(&answer(&[&MATCH[..], &["--json"]].concat()));
@@ -110,6 +112,9 @@ fn weights_are_tuned_written_and_read() {
     let player = format!("alphabeta,eval={eval},depth=1");
     let played = answer(&["match", &player, "random", "--game", "othello", "--games", "2"]);
     assert!(played.contains(&numbers), "{played}");
+    answer(&["play", &player, "random", "--game", "othello", "--size", "4"]);
+    let small = ["--game", "othello", "--size", "4", "--runs", "alphabeta", "--nodes", "9000"];
+    answer(&[&["success", "--games", "3", "--per", "1", "--eval", &eval][..], &small].concat());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use crate::format::harmless;
 use crate::service::wire::comparison::ComparisonView;
 
-const COLUMNS: [&str; 29] = [
+const COLUMNS: [&str; 31] = [
     "run",
     "value",
     "best_move",
@@ -34,12 +34,17 @@ const COLUMNS: [&str; 29] = [
     "right",
     "stones",
     "positions",
+    "random_orders",
+    "random_orders_unfinished",
 ];
 
 pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
     let mut table = csv::Writer::from_writer(Vec::new());
     table.write_record(COLUMNS)?;
     let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
+    let orders = comparison.random.as_ref();
+    let finished = orders.map(|orders| orders.counts.len().to_string()).unwrap_or_default();
+    let unfinished = orders.map(|orders| orders.unfinished.to_string()).unwrap_or_default();
     for row in &comparison.runs {
         let per_ply: Vec<String> = row.per_ply.iter().map(u64::to_string).collect();
         table.write_record([
@@ -72,6 +77,8 @@ pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
             &row.right.map(|right| right.to_string()).unwrap_or_default(),
             "",
             &comparison.positions.len().max(1).to_string(),
+            &finished,
+            &unfinished,
         ])?;
     }
     for group in comparison.ladder.iter().flat_map(|ladder| &ladder.groups) {

@@ -3,7 +3,7 @@
 use super::columns::columns;
 use super::groups::{GroupTable, tables};
 use crate::service::tables::latex::{PREAMBLE, table};
-use crate::service::wire::comparison::ComparisonView;
+use crate::service::wire::comparison::{ComparisonView, RandomOrders};
 
 pub(super) fn write(comparison: &ComparisonView) -> String {
     let mut text = PREAMBLE.to_owned();
@@ -16,6 +16,9 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
         for left in &ladder.left_out {
             text += &format!("% left out: {}, {}\n", left.rung, left.reason);
         }
+    }
+    if let Some(remark) = comparison.random.as_ref().and_then(RandomOrders::remark) {
+        text += &format!("% {remark}\n");
     }
     for convention in &comparison.conventions {
         text += &format!("% {}: {}\n", convention.column, convention.text);

@@ -3,7 +3,7 @@
 use super::columns::columns;
 use super::groups::{GroupTable, tables};
 use crate::service::tables::markdown::{escaped, table};
-use crate::service::wire::comparison::ComparisonView;
+use crate::service::wire::comparison::{ComparisonView, RandomOrders};
 
 pub(super) fn write(comparison: &ComparisonView) -> String {
     let mut text = format!("{}\n\n", escaped(&comparison.title));
@@ -16,6 +16,9 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
         for left in &ladder.left_out {
             text += &format!("\nLeft out: {}, {}.\n", escaped(&left.rung), escaped(&left.reason));
         }
+    }
+    if let Some(remark) = comparison.random.as_ref().and_then(RandomOrders::remark) {
+        text += &format!("\n{}.\n", escaped(&remark));
     }
     match &comparison.disagreement {
         Some(found) => text += &format!("\n**The runs disagree:** {}\n", escaped(found)),

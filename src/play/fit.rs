@@ -1,0 +1,61 @@
+//! Whether a run, its evaluation and the moment at which its limit falls fit each other.
+
+use crate::evaluation::EvaluationName;
+use crate::game::{Game, InputError};
+use crate::search::{Run, Shorten};
+
+/// What of a falling limit is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// The run, which has the lower limit.
+    Run,
+    /// The time after which it falls.
+    Time,
+}
+
+/// A depth limit falls at a node count or at a time (`after_ms`, milliseconds), and at one of them.
+///
+/// # Errors
+/// What is wrong, with its reason; without a place.
+pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, InputError)> {
+    let (what, reason, remedy) = match (run.shorten, after_ms) {
+        (Some(Shorten { nodes: None, .. }), None) => (
+            Misfit::Run,
+            "shorten has no moment at which the limit falls",
+            "add a node count, as in shorten:6@50000, or a time to shorten after",
+        ),
+        (Some(Shorten { nodes: Some(_), .. }), Some(_)) => {
+            (Misfit::Time, "the run has a node count for it already", "give the time or the count")
+        }
+        (None, Some(_)) => {
+            (Misfit::Time, "the run has no lower limit", "add one, as in alphabeta+shorten:6")
+        }
+        _ => return Ok(()),
+    };
+    Err((what, InputError::whole(reason, remedy)))
+}
+
+/// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.
+///
+/// # Errors
+/// The place of the modifier in `text`, the run as it is written.
+pub fn check_evaluation(
+    text: &str,
+    run: Run,
+    evaluation: EvaluationName,
+    game: Game,
+) -> Result<(), InputError> {
+    if !run.foresees() || evaluation.has_ceiling(game) {
+        return Ok(());
+    }
+    let word = if run.wins { "wins" } else { "ceiling" };
+    let at = text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
+    let known = EvaluationName::of(game).iter().filter(|name| name.has_ceiling(game));
+    let known: Vec<&str> = known.map(|name| name.word()).collect();
+    let remedy = match known[..] {
+        [] => format!("leave {word} out"),
+        _ => format!("leave {word} out, or evaluate by {}", known.join(" or ")),
+    };
+    let reason = format!("{text}: {evaluation} of {game} does not tell the best score possible");
+    Err(InputError::at(at, reason, remedy))
+}
