@@ -103,7 +103,7 @@ fn tuning(window: &Window) {
     window.await_handle("tune-result");
     window.picture("tuning");
     let weights = json_of(window, "weights.json", "tune-file");
-    let named = weights["weights"].as_object().map_or(0, |weights| weights.len());
+    let named = weights["weights"].as_object().map_or(0, serde_json::Map::len);
     let rows: u64 = window.run(
         "return document.querySelectorAll(arguments[0]).length",
         &serde_json::json!([format!("{} tbody tr", by("tune-weights"))]),

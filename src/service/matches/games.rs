@@ -116,7 +116,7 @@ fn play_game(
         let engine = plan.engines[player.index()];
         let began = now();
         let chosen = choose(&game, engine, plan.seed, handle)?;
-        if chosen.stop == Some(Stop::Cancelled) {
+        if chosen.was_stopped() {
             return Ok(None);
         }
         if chosen.request.is_some() {

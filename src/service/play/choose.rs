@@ -37,6 +37,11 @@ impl Chosen {
         Self { mv, score: None, nodes: 0, elapsed_ms: 0, stop: None, threat, request }
     }
 
+    /// Whether somebody stopped the search, not a limit.
+    pub fn was_stopped(&self) -> bool {
+        self.stop == Some(Stop::Cancelled)
+    }
+
     /// Its score in points for the side to move.
     pub fn points(&self) -> Option<i32> {
         self.score.and_then(Score::finite)

@@ -4,7 +4,6 @@ use super::table::{HELP, Record, Said, Seat};
 use crate::exit::{Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::terminal::numbers;
-use plyscope::search::Stop;
 use plyscope::service::{
     Chosen, Engine, GameRecord, Request, ServiceError, board_view, choose, record, save_file,
     save_game,
@@ -75,9 +74,10 @@ impl Session {
         self.elapsed_ms[side] += chosen.elapsed_ms;
         self.tell(&format!("{} plays {}{}\n", engine, self.text(&chosen), details(&chosen)));
         self.game.play(chosen.mv);
+        let stopped = chosen.was_stopped();
         self.searched = chosen.request;
         self.show();
-        Ok(chosen.stop == Some(Stop::Cancelled))
+        Ok(stopped)
     }
 
     fn think(&self, engine: &Engine, interrupts: &Interrupts) -> Result<Chosen, ServiceError> {
