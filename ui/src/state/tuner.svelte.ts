@@ -23,7 +23,8 @@ export class Tuner {
   iterations = $state(100);
   seed = $state(1);
   readonly task: Task<Tuning>;
-  private word = $state("");
+  /** The one whose report tells how it was tuned is offered first. */
+  private word = $state("deepdiver");
   private asked: TuneRequest | null = null;
 
   constructor(private readonly backend: Backend) {
