@@ -1,5 +1,7 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./layout.css";
+import "./tables.css";
 import "./presenter.css";
 import "./contrast.css";
 import { connect } from "./backend";

@@ -4,6 +4,9 @@ use super::{Window, by};
 use crate::driver::press;
 use serde_json::json;
 
+/// The Enter key, as the protocol writes it.
+const ENTER: &str = "\u{E007}";
+
 impl Window {
     /// Presses a chord such as `Control+k`; whatever has the keyboard gets it.
     #[track_caller]
@@ -16,7 +19,9 @@ impl Window {
     #[track_caller]
     pub fn type_text(&self, text: &str) {
         let session = &self.shell.session;
-        let typed = session.active().and_then(|element| session.type_into(&element, text));
+        // A line ends with the key, not with its character: WebKit's driver types no line feeds.
+        let keys = text.replace('\n', ENTER);
+        let typed = session.active().and_then(|element| session.type_into(&element, &keys));
         typed.unwrap_or_else(|failure| panic!("typing {text:?}: {failure}"));
     }
 

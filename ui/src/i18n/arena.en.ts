@@ -43,6 +43,7 @@ export const arenaEn = {
     draws: "drawn",
     losses: "lost",
     wdl: "Games won, drawn and lost by A",
+    repeats: "The same two games over and over: nothing here is left to chance. The interval counts two games.",
     spent: "What each spent",
     player: "player",
     moves: "searched moves",

@@ -45,6 +45,7 @@ export const arenaPtBr = {
     draws: "empates",
     losses: "derrotas",
     wdl: "Vitórias, empates e derrotas de A",
+    repeats: "As mesmas duas partidas, repetidas: nada aqui depende do acaso. O intervalo conta duas partidas.",
     spent: "O que cada um gastou",
     player: "jogador",
     moves: "lances com busca",

@@ -1,5 +1,5 @@
 // Comparing runs: what is asked, the columns of the table, and when a percentage may be shown.
-import type { CompareRequest, CompareRow, Comparison, RunRequest } from "../generated/wire";
+import type { CompareProgress, CompareRequest, CompareRow, Comparison, RunRequest } from "../generated/wire";
 
 /** The letter that a run goes by in table and charts. */
 export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
@@ -83,6 +83,10 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
     return runs.some((row) => row[column] !== null);
   });
 }
+
+/** How far it is, 0 to 1; null: nobody knows yet. */
+export const partOf = (stage: CompareProgress | null): number | null =>
+  stage && (stage.run + stage.position / Math.max(1, stage.positions)) / Math.max(1, stage.runs);
 
 /** How a cell is written. */
 export interface Figures {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
@@ -126,6 +126,16 @@ describe("playing", () => {
     await waitFor(() => expect(moves()).toBe("5 1 9"));
     await fireEvent.click(screen.getByTestId("save-moves"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tictactoe.txt"));
+  });
+
+  it("says once what is wrong with the run of a seat, and also what is wrong with no field of it", async () => {
+    await fireEvent.change(screen.getByTestId("who-second"), { target: { value: "run" } });
+    const seat = within(screen.getByTestId("seat-second"));
+    for (const field of ["run", "position"]) {
+      app.gameForm.runs[1].error = { code: "input", message: `${field} is refused`, field };
+      expect(await seat.findAllByTestId("error-at")).toHaveLength(1);
+      expect((screen.getByTestId("start-game") as HTMLButtonElement).disabled).toBe(true);
+    }
   });
 
   it("says that only the position was saved where a game began from a board", async () => {
