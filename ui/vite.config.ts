@@ -19,5 +19,6 @@ export default defineConfig({
     // a polyfill would be an inline script, which the content security policy refuses
     modulePreload: { polyfill: false },
   },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+  // Rendering a whole screen takes seconds where other builds have the processors.
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], testTimeout: 20_000 },
 });
