@@ -21,9 +21,6 @@ pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
 pub use pearl::pearl_growth;
-#[cfg(test)]
-pub(crate) use proportion::Z;
-pub(crate) use proportion::wilson;
 pub use proportion::{Proportion, places_by};
 pub use seek::{Seek, seek};
 pub use sentence::sentence;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// Two-sided 95 % quantile of the normal distribution.
-pub(crate) const Z: f64 = 1.959_963_985;
+const Z: f64 = 1.959_963_985;
 
 /// Successes among trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,20 +32,16 @@ impl Proportion {
     /// The score interval of E. B. Wilson, "Probable inference, the law of succession, and
     /// statistical inference", 1927: it has a width at no and at nothing but successes too.
     pub fn interval(self) -> Option<(f64, f64)> {
-        Some(wilson(self.share()?, f64::from(self.tried)))
+        let (share, tried) = (self.share()?, f64::from(self.tried));
+        let shrunk = 1.0 + Z * Z / tried;
+        let middle = (share + Z * Z / (2.0 * tried)) / shrunk;
+        let spread = share * (1.0 - share) / tried + Z * Z / (4.0 * tried * tried);
+        let half = Z * spread.sqrt() / shrunk;
+        // The end at 0 or 1 is exact, whatever rounding would make of it.
+        let low = if self.solved == 0 { 0.0 } else { (middle - half).max(0.0) };
+        let high = if self.solved == self.tried { 1.0 } else { (middle + half).min(1.0) };
+        Some((low, high))
     }
-}
-
-/// The 95 % score interval of Wilson (1927) round a share, 0 to 1, of `trials`. It stays within 0
-/// to 1, and its end at 0 or 1 is exact.
-pub(crate) fn wilson(share: f64, trials: f64) -> (f64, f64) {
-    let shrunk = 1.0 + Z * Z / trials;
-    let middle = (share + Z * Z / (2.0 * trials)) / shrunk;
-    let spread = share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials);
-    let half = Z * spread.sqrt() / shrunk;
-    let low = if share <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
-    let high = if share >= 1.0 { 1.0 } else { (middle + half).min(1.0) };
-    (low, high)
 }
 
 /// The places of equal keys, by ascending key; places ascend too.

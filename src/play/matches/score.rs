@@ -1,6 +1,7 @@
 //! What a match says: the score, how sure it is, and the difference in strength.
 
-use crate::analysis::wilson;
+/// Two-sided 95 % quantile of the normal distribution.
+const Z: f64 = 1.959_963_985;
 
 /// How a game ended for the player who was named first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +90,6 @@ impl Score {
             return None;
         }
         let share = (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games;
-        // The effective number of games that designs with clusters (here: pairs) have (Korn and
-        // Graubard 1998).
         let (low, high) = wilson(share, self.effective_games(share));
         Some(Estimate { share, low, high })
     }
@@ -143,6 +142,19 @@ pub struct Estimate {
     pub high: f64,
 }
 
+/// The score interval of Wilson (1927), with the effective number of games that designs with
+/// clusters (here: pairs) have (Korn and Graubard 1998). It stays within 0 to 1, its end at 0 or 1
+/// is exact, and it has a width there too.
+fn wilson(share: f64, games: f64) -> (f64, f64) {
+    let z2 = Z * Z;
+    let middle = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
+    let inside = share * (1.0 - share) / games + z2 / (4.0 * games * games);
+    let half = Z * inside.sqrt() / (1.0 + z2 / games);
+    let low = if share <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
+    let high = if share >= 1.0 { 1.0 } else { (middle + half).min(1.0) };
+    (low, high)
+}
+
 /// The difference in Elo points that a share of the points stands for, by the logistic formula
 /// -400 log10(1/p - 1) (Elo 1978); `None` at 0 and 1, where it has no bound.
 pub fn elo(share: f64) -> Option<f64> {
@@ -152,7 +164,6 @@ pub fn elo(share: f64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::Z;
 
     fn score(games: &str) -> Score {
         Score::of(games.chars().map(|game| match game {
