@@ -27,7 +27,7 @@ pub(crate) struct PlayArguments {
     /// Decides the moves of random players.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Write the game here at its end: .sgf (Gomoku, Othello), .ggf (Othello), or moves as text.
+    /// Write the game here after every move: .sgf (Gomoku, Othello), .ggf (Othello), or moves as text.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]

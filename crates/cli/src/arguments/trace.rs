@@ -21,7 +21,8 @@ pub(crate) struct TraceArguments {
     #[arg(short, long, default_value = "alphabeta")]
     pub(crate) run: String,
     /// A published program as it was: its run, evaluation and limits; the start position of its
-    /// game unless --position says another. `plyscope games` lists them with their sources.
+    /// game unless --position says another; its own clock is a normal end. `plyscope games` lists
+    /// them with their sources.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "size", "k", "exact", "subboard",
         "margin", "run", "depth", "eval", "nodes", "time", "shorten_after"])]
     pub(crate) preset: Option<String>,

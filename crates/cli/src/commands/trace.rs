@@ -39,7 +39,10 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         save_file(&trace, path)?;
     }
     let seen = summary(&trace);
-    let done = done(&seen, handle.is_stopped());
+    // A published program that ends by its own clock has done what it does, however much of its
+    // trace is recorded; a budget that was asked for still cuts it short.
+    let published = arguments.preset.is_some() && arguments.budget.is_none();
+    let done = done(&seen, published, handle.is_stopped());
     if to_stdout {
         write_lines(&trace, &mut std::io::stdout().lock())?;
     } else if arguments.json.json {
@@ -62,14 +65,19 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         );
     }
     if let Some(reason) = &seen.stopped {
-        anstream::eprintln!("plyscope: the search stopped early ({reason}); the tree is a prefix");
+        let whose = if done == Done::Complete { ", as the program was published" } else { "" };
+        anstream::eprintln!(
+            "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix"
+        );
     }
     Ok(done)
 }
 
-fn done(seen: &TraceSummary, interrupted: bool) -> Done {
+fn done(seen: &TraceSummary, published: bool, interrupted: bool) -> Done {
     if interrupted {
         Done::Interrupted
+    } else if published {
+        Done::Complete
     } else if seen.stubs > 0 || seen.stopped.is_some() {
         Done::Truncated
     } else {

@@ -6,6 +6,7 @@ mod bad_files;
 mod bad_words;
 mod comparing;
 mod matching;
+mod playing;
 mod success;
 
 use std::process::{Command, Output, Stdio};

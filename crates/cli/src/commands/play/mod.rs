@@ -29,9 +29,10 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
         others => [Seat::Human, seat(&others[0])?],
     };
     let interrupts = Interrupts::catch()?;
-    let mut session = Session::new(game, seats, arguments.seed, !arguments.json.json);
+    let session = Session::new(game, seats, arguments.seed, !arguments.json.json);
+    let mut session = session.keep_in(arguments.save.clone());
     let ended = session.play(&interrupts, &mut std::io::stdin().lock());
-    // What was played is kept, whatever ended it.
+    // A game without a move is written too.
     if let Some(path) = &arguments.save {
         session.save(path)?;
     }

@@ -9,7 +9,7 @@ use plyscope::service::{
     save_game,
 };
 use std::io::BufRead;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One evening at the board.
 pub(super) struct Session {
@@ -18,6 +18,8 @@ pub(super) struct Session {
     seed: u64,
     /// Whether boards and moves are told while they are played.
     tells: bool,
+    /// The file that has the game after every move, so that nothing can lose it.
+    kept_in: Option<PathBuf>,
     /// The last search of an engine.
     searched: Option<Request>,
     nodes: [u64; 2],
@@ -26,7 +28,13 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(game: GameRecord, seats: [Seat; 2], seed: u64, tells: bool) -> Self {
-        Self { game, seats, seed, tells, searched: None, nodes: [0; 2], elapsed_ms: [0; 2] }
+        let (searched, kept_in) = (None, None);
+        Self { game, seats, seed, tells, kept_in, searched, nodes: [0; 2], elapsed_ms: [0; 2] }
+    }
+
+    /// Writes the game to a file from now on, after every move.
+    pub(super) fn keep_in(self, path: Option<PathBuf>) -> Self {
+        Self { kept_in: path, ..self }
     }
 
     /// Plays until the game is over and nobody wants another, or the input ends.
@@ -77,6 +85,7 @@ impl Session {
         let stopped = chosen.was_stopped();
         self.searched = chosen.request;
         self.show();
+        self.keep()?;
         Ok(stopped)
     }
 
@@ -88,7 +97,10 @@ impl Session {
 
     fn hear(&mut self, said: &Said<'_>, interrupts: &Interrupts) {
         let heard = match *said {
-            Said::Move(text) => self.game.play_text(text).map(|()| self.show()),
+            Said::Move(text) => self.game.play_text(text).and_then(|()| {
+                self.show();
+                self.keep()
+            }),
             Said::Hint => self.hint(interrupts),
             Said::Save(file) => self.save(Path::new(file)),
             Said::Trace(file) => self.trace(Path::new(file), interrupts),
@@ -99,7 +111,7 @@ impl Session {
             _ => {
                 self.turn(said);
                 self.show();
-                Ok(())
+                self.keep()
             }
         };
         if let Err(error) = heard {
@@ -146,6 +158,10 @@ impl Session {
         save_file(&trace, path)?;
         self.tell(&format!("written to {}\n", path.display()));
         Ok(())
+    }
+
+    fn keep(&self) -> Result<(), ServiceError> {
+        self.kept_in.as_deref().map_or(Ok(()), |path| save_game(&self.game, path))
     }
 
     /// Writes the game to a file.
