@@ -76,6 +76,7 @@ const command: Record<CommandId, string> = {
   "game.pass": "Pass",
   "game.hint": "Hint",
   "game.swap": "Change sides",
+  "game.former": "Back to the game before",
   "game.new": "New game",
   "game.trace": "Open the trace of the engine's move",
   "chapter.back": "Previous chapter of the ladder",

@@ -78,6 +78,7 @@ export const ptBR = {
     "game.pass": "Passar a vez",
     "game.hint": "Dica",
     "game.swap": "Trocar de lado",
+    "game.former": "Voltar à partida anterior",
     "game.new": "Nova partida",
     "game.trace": "Abrir o registro do lance do programa",
     "chapter.back": "Capítulo anterior da escada",

@@ -66,6 +66,7 @@ export const commands = {
   "game.pass": { keys: ["Shift+p"], group: "game" },
   "game.hint": { keys: ["Shift+h"], group: "game" },
   "game.swap": { keys: ["Alt+x"], group: "game" },
+  "game.former": { keys: ["Alt+Shift+b"], group: "game" },
   "game.new": { keys: ["Alt+Shift+n"], group: "game" },
   "game.trace": { keys: ["Shift+t"], group: "game" },
   "app.palette": { keys: ["$mod+k", "$mod+Shift+p"], group: "app" },

@@ -5,7 +5,7 @@ import { movedBy } from "../model/change";
 import { panelNames, type App } from "./app.svelte";
 import { copyLink, dismiss, inLadder, nextTab, openPanel } from "./app-actions";
 import type { Document } from "./document.svelte";
-import { hint, inGame, MOVES, saveGame, traceMove } from "./game-actions";
+import { bringBack, hint, inGame, MOVES, saveGame, traceMove } from "./game-actions";
 import { firstChild, sibling } from "./neighbours";
 
 const ZOOM = 1.25;
@@ -159,6 +159,7 @@ export const actions: Record<CommandId, Action> = {
   "game.pass": inGame(({ game }) => game.pass()),
   "game.hint": inGame(hint),
   "game.swap": inGame(({ game }) => game.swap()),
+  "game.former": bringBack,
   "game.new": (app) => {
     app.workspace.apart = "play";
     app.gameForm.open = true;

@@ -45,9 +45,15 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 
+/** The game that was set aside last, on the board again. */
+export function bringBack(app: App): unknown {
+  [app.workspace.apart, app.gameForm.open] = ["play", false];
+  return app.game.bringBack();
+}
+
 /** Writes the whole game in a notation, under a name that says its game; of one that began from a board, its end. */
 export async function saveGame(app: App, notation: string): Promise<void> {
-  const board = await app.game.whole();
+  const board = await app.game.lastBoard();
   if (!board) return;
   const named = notation === MOVES ? undefined : board.notations.find(([name]) => name === notation)?.[1];
   const text = String(named ?? board.moves ?? board.canonical);

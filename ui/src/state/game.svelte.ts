@@ -2,16 +2,12 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardView, EngineMove, Setup } from "../generated/wire";
-import { HUMAN, sideAfter, splitMoves, type Seats } from "../model/game";
-import { isKeptGame, type KeptGame } from "../model/kept-game";
-import { GameLine } from "./game-line.svelte";
-import { forget, keep, kept } from "./keep";
+import { HUMAN, movesOf, sideAfter, splitMoves, type Seats } from "../model/game";
+import { KeptLine } from "./kept-line.svelte";
 import { Thinker } from "./thinker.svelte";
 
-export class Game extends GameLine {
+export class Game extends KeptLine {
   readonly thinker: Thinker;
-  /** Decides random moves. */
-  private seed = 1;
   /** Counts changes of the position: what was asked before one is not wanted behind it. */
   private turn = 0;
   /** Milliseconds between two moves where engines play each other: a person wants to see them. */
@@ -30,6 +26,7 @@ export class Game extends GameLine {
       const begun = moves.length > 0 ? { ...setup, position: "" } : setup;
       const first = moves.length > 0 ? await this.backend.call("game", { setup: begun }) : here;
       this.leave();
+      this.setAside();
       [this.setup, this.starter, this.seats, this.seed] = [begun, first.board.side_to_move, seats, seed];
       this.line = moves.map((move) => ({ move, by: null, engine: null }));
       [this.at, this.view, this.paused] = [moves.length, here, false];
@@ -46,19 +43,36 @@ export class Game extends GameLine {
   async replay(setup: Setup, seats: Seats, seed: number, moves: readonly string[]): Promise<void> {
     const first = await this.backend.call("game", { setup });
     this.leave();
+    this.setAside();
     [this.setup, this.starter, this.seats, this.seed] = [setup, first.board.side_to_move, seats, seed];
     this.line = moves.map((move, ply) => ({ move, by: seats[sideAfter(this.starter, ply)], engine: null }));
-    [this.at, this.view, this.paused] = [0, first, true];
+    [this.at, this.view, this.paused, this.elsewhere] = [0, first, true, true];
     this.note();
   }
 
   /** Takes up the game that the last session left; engines wait until they are told to go on. */
   async restore(): Promise<void> {
-    const saved = kept("game", isKeptGame);
-    if (!saved || this.setup) return;
-    const { setup, seats, seed, starter, line, at } = saved;
-    Object.assign(this, { setup, seats, seed, starter, line, at, paused: true });
-    await this.show(at);
+    const saved = this.setup ? null : this.left();
+    if (!saved) return;
+    this.takeUp(saved);
+    await this.show(saved.at);
+  }
+
+  /** Changes places with the game that was set aside last; engines wait. */
+  async bringBack(): Promise<void> {
+    const [game] = this.former.list;
+    if (!game) return;
+    const turn = this.leave();
+    try {
+      const view = await this.backend.call("game", { setup: game.setup, play: movesOf(game.line, game.at) });
+      if (turn !== this.turn) return;
+      this.exchange();
+      this.takeUp(game);
+      this.view = view;
+      this.note();
+    } catch (error) {
+      this.wait(error, turn);
+    }
   }
 
   /** A person's move. What lay behind it in the list is given up. */
@@ -90,6 +104,7 @@ export class Game extends GameLine {
   /** Goes on from the position that is shown; the moves behind it are given up. */
   async playOn(): Promise<void> {
     this.leave();
+    this.elsewhere = false;
     this.line = this.line.slice(0, this.at);
     this.paused = false;
     this.note();
@@ -124,15 +139,8 @@ export class Game extends GameLine {
   }
 
   /** The board after the last move there is, to be written down. */
-  async whole(): Promise<BoardView | null> {
+  async lastBoard(): Promise<BoardView | null> {
     return this.setup && (await this.backend.call("game", this.asked(this.line.length))).board;
-  }
-
-  /** Ends the game and forgets it. */
-  end(): void {
-    this.leave();
-    [this.setup, this.view, this.line, this.at] = [null, null, [], 0];
-    forget("game");
   }
 
   /** Drops what belongs to the position that is left; the answer numbers the new one. */
@@ -164,6 +172,7 @@ export class Game extends GameLine {
       const { setup, play } = this.asked(this.at);
       const view = await this.backend.call("game", { setup, play: [...(play ?? []), move] });
       if (turn !== this.turn) return;
+      this.elsewhere = false;
       this.line = [...this.line.slice(0, this.at), { move, by, engine }];
       [this.at, this.view] = [this.at + 1, view];
       if (by === HUMAN) this.paused = false;
@@ -186,10 +195,5 @@ export class Game extends GameLine {
     } catch (error) {
       this.wait(error, turn);
     }
-  }
-
-  private note(): void {
-    const { setup, seats, seed, starter, line, at } = this;
-    if (setup) keep("game", { setup, seats, seed, starter, line, at } satisfies KeptGame);
   }
 }

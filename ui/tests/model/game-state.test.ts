@@ -17,7 +17,7 @@ beforeEach(() => {
   game = new Game(backend);
   game.pace = 0;
 });
-afterEach(() => game.end());
+afterEach(() => game.thinker.drop());
 
 async function answered(line: string) {
   await vi.waitFor(() => expect(moves()).toBe(line));
@@ -147,11 +147,33 @@ describe("a game", () => {
     expect(next.line[1]?.engine?.request).not.toBeNull();
   });
 
+  it("sets a game aside for another, and brings it back, also after a restart", async () => {
+    await game.start(ttt, ["human", "human"], 1);
+    await game.bringBack();
+    expect(game.former.list).toEqual([]);
+    await game.play("5");
+    await game.replay(ttt, ["random", "random"], 2, ["1", "2"]);
+    await game.replay(ttt, ["random", "random"], 2, ["3", "4"]);
+    expect(game.former.list.length).toBe(1); // the match has the games that were replayed
+    await game.goTo(1);
+    await game.bringBack();
+    expect([moves(), game.at, game.seats[0], game.former.list.length]).toEqual(["5", 1, "human", 0]);
+    await game.start({ ...ttt, position: "12" }, ["human", "human"], 1);
+    await game.start({ ...ttt, position: "78" }, ["human", "human"], 1);
+    const next = new Game(backend);
+    await next.restore();
+    await next.bringBack();
+    expect([next.line.length, next.view?.board.cells]).toEqual([2, "XO......."]);
+    await next.bringBack();
+    await next.bringBack();
+    expect(next.view?.board.cells).toBe("......XO.");
+  });
+
   it("begins with the moves of a loaded game in its list", async () => {
     await game.start({ ...ttt, position: "5193" }, ["human", "human"], 1);
     expect([moves(), game.at, game.setup?.position]).toEqual(["5193", 4, ""]);
     await game.goTo(1);
     expect(game.view?.board.cells).toBe("....X....");
-    expect((await game.whole())?.moves).toBe("5193");
+    expect((await game.lastBoard())?.moves).toBe("5193");
   });
 });

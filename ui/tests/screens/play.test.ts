@@ -22,7 +22,7 @@ beforeEach(async () => {
   await screen.findByTestId("play-form");
 });
 afterEach(() => {
-  app.game.end();
+  app.game.thinker.drop();
   cleanup();
 });
 
@@ -142,10 +142,24 @@ describe("playing", () => {
     await begin("human", "human");
     await fireEvent.click(screen.getByTestId("save-moves"));
     await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("Saved."));
-    const whole = await app.game.whole();
-    app.game.whole = async () => whole && { ...whole, moves: null };
+    const board = await app.game.lastBoard();
+    app.game.lastBoard = async () => board && { ...board, moves: null };
     await fireEvent.click(screen.getByTestId("save-moves"));
     await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("only the position"));
+  });
+
+  it("brings back, by key or button, the game that another one took the place of", async () => {
+    await begin("human", "human");
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(moves()).toBe("5"));
+    expect(screen.queryByTestId("cmd-game.former")).toBeNull();
+    await fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
+    await screen.findByTestId("play-form");
+    await begin("human", "human");
+    await waitFor(() => expect(moves()).toBe(""));
+    await fireEvent.keyDown(document.body, { key: "B", altKey: true, shiftKey: true });
+    await waitFor(() => expect(moves()).toBe("5"));
+    expect(screen.queryByTestId("cmd-game.former")).toBeNull(); // nothing was played in the other one
   });
 
   it("opens the trace of an engine's move as a tab, and the game stays", async () => {
