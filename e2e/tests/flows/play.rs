@@ -13,6 +13,7 @@ pub(crate) fn body(window: &mut Window) {
     save_and_load(window);
     by_keyboard(window);
     subboard_grows(window);
+    the_game_before(window);
 }
 
 fn begin(window: &Window, game: &str, [first, second]: [&str; 2]) {
@@ -145,4 +146,11 @@ fn subboard_grows(window: &Window) {
         .run("return document.querySelectorAll('[data-testid=board] .outside').length", &json!([]));
     assert_eq!(beside, 0, "a person may play anywhere");
     window.picture("subboard");
+}
+
+/// The person's game that the new one took the place of, by keyboard.
+fn the_game_before(window: &Window) {
+    window.press("Alt+Shift+b");
+    window.until("the person's game is on the board again", || moves(window).len() == 2);
+    assert_eq!(moves(window)[0], "5");
 }

@@ -66,6 +66,8 @@ export const arenaEn = {
     back: "Previous page",
     next: "Next page",
     method: "How it is computed",
+    methodText:
+      "Share: points over games, a draw half a point. 95 % interval: Wilson (1927), with the effective number of games p(1 − p)/var of designs with clusters (Korn and Graubard 1998); the two games of an opening are one cluster, and where all clusters score alike, their number counts. Elo: −400 log10(1/p − 1) of the share and of the ends of its interval.",
   },
   success: {
     form: "New success curves",

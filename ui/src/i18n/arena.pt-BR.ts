@@ -68,6 +68,8 @@ export const arenaPtBr = {
     back: "Página anterior",
     next: "Próxima página",
     method: "Como se calcula",
+    methodText:
+      "Pontuação: pontos divididos por partidas; um empate vale meio ponto. Intervalo de 95 %: Wilson (1927), com o número efetivo de partidas p(1 − p)/var de planos com conglomerados (Korn e Graubard 1998); as duas partidas de uma abertura formam um conglomerado, e onde todos pontuam igual vale o número deles. Elo: −400 log10(1/p − 1) da pontuação e das pontas do intervalo.",
   },
   success: {
     form: "Novas curvas de sucesso",
