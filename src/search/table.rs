@@ -4,10 +4,13 @@
 //! J. W. H. M. Uiterwijk and H. J. van den Herik, "Replacement schemes for transposition tables",
 //! ICCA Journal 17, 1994.
 
+mod buckets;
+
+use self::buckets::Buckets;
 use super::{Bound, Window};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::game::splitmix::{mix, scale};
+use crate::game::splitmix::mix;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
@@ -90,12 +93,9 @@ fn hash(key: &impl AsRef<[u64]>) -> u64 {
     key.as_ref().iter().fold(0x9E37_79B9_7F4A_7C15, |state, &word| mix(state ^ word))
 }
 
-/// A bucket: the deepest entry, then the latest of the others.
-type Bucket<K> = [Option<(K, Entry)>; 2];
-
 enum Store<K> {
     Unlimited(HashMap<Words<K>, Entry, BuildHasherDefault<Mixed>>),
-    Buckets(Vec<Bucket<K>>),
+    Buckets(Buckets<K>),
 }
 
 /// A table for positions with keys of type `K`.
@@ -105,10 +105,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
     pub(super) fn new(size: TableSize) -> Self {
         Self(match size {
             TableSize::Unlimited => Store::Unlimited(HashMap::default()),
-            TableSize::Bytes(bytes) => {
-                let buckets = bytes / size_of::<Bucket<K>>() as u64;
-                Store::Buckets(vec![[None; 2]; buckets.max(1) as usize])
-            }
+            TableSize::Bytes(bytes) => Store::Buckets(Buckets::new(bytes)),
         })
     }
 
@@ -118,9 +115,8 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
         match &self.0 {
             Store::Unlimited(entries) => entries.get(&Words(*key, draft)).copied(),
             Store::Buckets(buckets) => {
-                let bucket = &buckets[place(key, buckets.len())];
                 let fits = |(known, entry): &&(K, Entry)| known == key && entry.draft == draft;
-                bucket.iter().flatten().find(fits).map(|(_, entry)| *entry)
+                buckets.at(hash(key))?.iter().flatten().find(fits).map(|(_, entry)| *entry)
             }
         }
     }
@@ -139,8 +135,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
                 entries.insert(Words(key, entry.draft), entry);
             }
             Store::Buckets(buckets) => {
-                let place = place(&key, buckets.len());
-                let [deepest, latest] = &mut buckets[place];
+                let [deepest, latest] = buckets.at_mut(hash(&key));
                 let same = |slot: &Option<(K, Entry)>| {
                     slot.as_ref().is_some_and(|(k, e)| *k == key && e.draft == entry.draft)
                 };
@@ -155,11 +150,6 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
             }
         }
     }
-}
-
-#[inline]
-fn place<K: AsRef<[u64]>>(key: &K, buckets: usize) -> usize {
-    scale(hash(key), buckets as u64) as usize
 }
 
 #[cfg(test)]
