@@ -28,6 +28,8 @@ pub enum Stop {
     /// The time limit was reached; the report's node count, given as a node limit, repeats the
     /// same search exactly.
     Time,
+    /// Its table has no size and would have become larger than `table::LARGEST`.
+    Memory,
     /// Somebody asked for it.
     Cancelled,
 }
@@ -38,6 +40,7 @@ impl Stop {
         match self {
             Self::Nodes => "node limit",
             Self::Time => "time limit",
+            Self::Memory => "memory limit",
             Self::Cancelled => "cancelled",
         }
     }

@@ -24,7 +24,7 @@ pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};
 pub use report::Report;
 pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
-pub use table::TableSize;
+pub use table::{LARGEST as LARGEST_TABLE, TableSize};
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Window};
 
@@ -72,7 +72,7 @@ where
 {
     let depth = limits.depth;
     if !run.is_plain() {
-        let memory = Memory::new(run, E::SYMMETRIC);
+        let memory = Memory::new(run, E::SYMMETRIC, LARGEST_TABLE);
         return Searcher::new(evaluation, observer, control, run, limits, root, memory)
             .passes(root, depth);
     }

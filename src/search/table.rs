@@ -5,19 +5,23 @@
 //! ICCA Journal 17, 1994.
 
 mod buckets;
+mod everything;
 
 use self::buckets::Buckets;
+use self::everything::Everything;
 use super::{Bound, Window};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::game::splitmix::mix;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+/// Bytes that a table without a size may come to; while it grows to that, half as much again.
+pub const LARGEST: u64 = 1 << 30;
 
 /// How much a table may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSize {
-    /// Every inner node of the search, by position and remaining depth.
+    /// Every inner node of the search, by position and remaining depth. A search that needs more
+    /// than [`LARGEST`] bytes for them stops.
     Unlimited,
     /// This many bytes, in buckets of two entries. The first keeps the entry with the greater
     /// remaining depth, the second always takes what the first does not. An entry holds the whole
@@ -55,38 +59,6 @@ impl Entry {
     }
 }
 
-/// A key as a hash map takes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Words<K>(K, u32);
-
-impl<K: AsRef<[u64]>> Hash for Words<K> {
-    #[inline]
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(hash(&self.0) ^ u64::from(self.1));
-    }
-}
-
-/// A hasher for words that are mixed already.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0 ^ word);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 /// A position hashed: the same on every machine.
 #[inline]
 fn hash(key: &impl AsRef<[u64]>) -> u64 {
@@ -94,7 +66,7 @@ fn hash(key: &impl AsRef<[u64]>) -> u64 {
 }
 
 enum Store<K> {
-    Unlimited(HashMap<Words<K>, Entry, BuildHasherDefault<Mixed>>),
+    Everything(Everything<K>),
     Buckets(Buckets<K>),
 }
 
@@ -102,9 +74,10 @@ enum Store<K> {
 pub(super) struct Table<K>(Store<K>);
 
 impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
-    pub(super) fn new(size: TableSize) -> Self {
+    /// `largest`: bytes that a table without a size may come to.
+    pub(super) fn new(size: TableSize, largest: u64) -> Self {
         Self(match size {
-            TableSize::Unlimited => Store::Unlimited(HashMap::default()),
+            TableSize::Unlimited => Store::Everything(Everything::up_to(largest)),
             TableSize::Bytes(bytes) => Store::Buckets(Buckets::new(bytes)),
         })
     }
@@ -113,12 +86,18 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
     #[inline]
     pub(super) fn get(&self, key: &K, draft: u32) -> Option<Entry> {
         match &self.0 {
-            Store::Unlimited(entries) => entries.get(&Words(*key, draft)).copied(),
+            Store::Everything(entries) => entries.get(key, draft),
             Store::Buckets(buckets) => {
                 let fits = |(known, entry): &&(K, Entry)| known == key && entry.draft == draft;
                 buckets.at(hash(key))?.iter().flatten().find(fits).map(|(_, entry)| *entry)
             }
         }
+    }
+
+    /// Whether an entry was refused because the table may not grow: it no longer is what a table
+    /// without a size promises to be.
+    pub(super) fn is_full(&self) -> bool {
+        matches!(&self.0, Store::Everything(entries) if entries.is_full())
     }
 
     /// A move that was good in a position: found at this remaining depth, or one ply less.
@@ -131,9 +110,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
     #[inline]
     pub(super) fn put(&mut self, key: K, entry: Entry) {
         match &mut self.0 {
-            Store::Unlimited(entries) => {
-                entries.insert(Words(key, entry.draft), entry);
-            }
+            Store::Everything(entries) => entries.put(key, entry),
             Store::Buckets(buckets) => {
                 let [deepest, latest] = buckets.at_mut(hash(&key));
                 let same = |slot: &Option<(K, Entry)>| {
@@ -174,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_bucket_keeps_the_deepest_and_the_latest() {
-        let mut table: Table<[u64; 1]> = Table::new(TableSize::Bytes(1));
+        let mut table: Table<[u64; 1]> = Table::new(TableSize::Bytes(1), LARGEST);
         for (key, draft) in [(1, 5), (2, 3), (3, 4), (4, 2)] {
             table.put([key], entry(draft, key as i32));
         }
@@ -188,17 +165,6 @@ mod tests {
         assert_eq!(table.get(&[1], 5).map(|entry| entry.score.get()), Some(1), "it moves over");
         assert_eq!(table.best_move(&[5], 7), Some(Move(3)));
         assert_eq!(table.best_move(&[5], 8), None);
-    }
-
-    #[test]
-    fn without_a_limit_nothing_is_forgotten() {
-        let mut table: Table<[u64; 2]> = Table::new(TableSize::Unlimited);
-        for key in 0..2000 {
-            table.put([key, 7], entry(key as u32 % 5, key as i32));
-        }
-        let found = |key: u64| table.get(&[key, 7], key as u32 % 5).map(|e| e.score.get());
-        assert!((0..2000).all(|key| found(key) == Some(key as i32)));
-        assert_eq!(table.get(&[7, 0], 2), None);
     }
 
     #[test]

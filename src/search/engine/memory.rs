@@ -65,10 +65,11 @@ impl<P: Keyed<Key = K>, K: AsRef<[u64]> + Copy + Eq> Remember<P> for Memory<K> {
 }
 
 impl<K: AsRef<[u64]> + Copy + Eq> Memory<K> {
-    /// `fold`: whether positions that are one up to symmetry have one score.
-    pub(in crate::search) fn new(run: Run, fold: bool) -> Self {
+    /// `fold`: whether positions that are one up to symmetry have one score. `largest`: bytes that
+    /// a table without a size may come to.
+    pub(in crate::search) fn new(run: Run, fold: bool, largest: u64) -> Self {
         Self {
-            table: run.table.map(Table::new),
+            table: run.table.map(|size| Table::new(size, largest)),
             fold: run.symmetry && fold,
             first_moves: run.has_passes(),
             root_move: None,
@@ -110,6 +111,11 @@ impl<K: AsRef<[u64]> + Copy + Eq> Memory<K> {
         let root_move = if ply == 0 { self.root_move } else { None };
         let best = if self.first_moves { known().or(root_move) } else { None };
         [second, first, best]
+    }
+
+    /// Whether the table has had to refuse an entry.
+    pub(super) fn is_full(&self) -> bool {
+        self.table.as_ref().is_some_and(Table::is_full)
     }
 
     fn worth(&self, player: Player, mv: Move) -> u64 {

@@ -21,7 +21,9 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         let stop = if entered >= self.node_limit {
             Some(Stop::Nodes)
         } else {
-            self.control.poll(self.serves.unwrap_or(entered))
+            let full = self.extra.memory().is_some_and(|memory| memory.is_full());
+            let asked = self.control.poll(self.serves.unwrap_or(entered));
+            asked.or_else(|| full.then_some(Stop::Memory))
         };
         if stop.is_some() {
             self.nodes = entered;
@@ -48,5 +50,34 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             }
             _ => depth,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evaluation::{FinalResult, Score};
+    use crate::game::TicTacToe;
+    use crate::search::engine::{Memory, Searcher};
+    use crate::search::{Limits, Report, Run, Silent, Stop, Unlimited};
+
+    fn search(word: &str, largest: u64) -> Report {
+        let run: Run = word.parse().unwrap();
+        let (root, limits) = (TicTacToe::new(), Limits::default());
+        let memory = Memory::new(run, false, largest);
+        Searcher::new(&FinalResult, Silent, &mut Unlimited, run, limits, &root, memory)
+            .passes(&root, None)
+    }
+
+    /// 5,478 positions need 2^13 places of 41 bytes.
+    #[test]
+    fn a_table_without_a_size_that_grows_too_large_stops_its_search() {
+        let done = search("minimax+tt", 1 << 19);
+        assert_eq!((done.score, done.stop, done.nodes), (Some(Score::new(0)), None, 16_168));
+        let stopped = search("minimax+tt", 1 << 17);
+        assert_eq!((stopped.score, stopped.stop), (None, Some(Stop::Memory)));
+        assert!((1_000..16_168).contains(&stopped.nodes), "{}", stopped.nodes);
+        assert_eq!(search("minimax+tt", 1 << 17).nodes, stopped.nodes, "it repeats");
+        let sized = search("minimax+tt:1KB", 1 << 10);
+        assert_eq!((sized.score, sized.stop), (done.score, None), "a table with a size forgets");
     }
 }

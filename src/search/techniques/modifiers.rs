@@ -77,13 +77,14 @@ pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "tt:16MB",
         title: "Transposition table",
-        line: "remembers what was proved of positions; of that size, or unlimited (tt)",
+        line: "remembers what was proved of positions; of that size, or unlimited (tt), up to 1 GB",
         text: "Different moves can lead to one position. What a node has proved is stored under \
                the whole position, so no answer is ever for another one, and answers later nodes \
                with the same depth left: an exact score always, a bound where it settles the \
                window. Leaves are not stored. Of a given size, a position has a bucket of two \
                entries: one keeps the greater depth, the other always takes what the first does \
-               not.",
+               not. Without a size nothing is forgotten; a search that needs more than 1 GB for \
+               it stops there.",
         source: "R. D. Greenblatt and others 1967; D. Slate and L. Atkin 1977; D. M. Breuker and others 1994",
         steps: &[
             "Behind the entry of a node, look its position up.",

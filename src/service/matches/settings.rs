@@ -3,7 +3,7 @@
 use crate::game::{AnyPosition, InputError, Move};
 use crate::play::Engine;
 use crate::play::matches::openings;
-use crate::search::{Run, TableSize};
+use crate::search::{LARGEST_TABLE, Run, TableSize};
 use crate::service::{GameRecord, ServiceError};
 use crate::with_position;
 
@@ -63,8 +63,8 @@ pub(in crate::service) fn threads(asked: Option<u32>, table: u64) -> Result<u32,
     Err(ServiceError::input("threads", &error))
 }
 
-/// Bytes of the largest table that one of the engines searches with, in games from `position` on;
-/// a table without a limit has none at first.
+/// Bytes of the largest table that one of the engines searches with, in games from `position` on:
+/// of one without a size, those that it may come to.
 pub(super) fn largest_table(engines: &[Engine], position: &AnyPosition) -> u64 {
     let of = |engine: &Engine| engine.thought(position).ok().flatten();
     engines.iter().filter_map(of).map(|thought| table_bytes(thought.run)).max().unwrap_or(0)
@@ -74,7 +74,8 @@ pub(super) fn largest_table(engines: &[Engine], position: &AnyPosition) -> u64 {
 pub(in crate::service) fn table_bytes(run: Run) -> u64 {
     match run.table {
         Some(TableSize::Bytes(bytes)) => bytes,
-        Some(TableSize::Unlimited) | None => 0,
+        Some(TableSize::Unlimited) => LARGEST_TABLE,
+        None => 0,
     }
 }
 
@@ -119,7 +120,8 @@ mod tests {
             let engines: Vec<Engine> = words.iter().map(|&word| engine(word)).collect();
             largest_table(&engines, &start.position)
         };
-        assert_eq!(bytes(&["random", "alphabeta+tt"]), 0);
+        assert_eq!(bytes(&["random", "alphabeta"]), 0);
+        assert_eq!(bytes(&["random", "alphabeta+tt"]), LARGEST_TABLE);
         assert_eq!(bytes(&["alphabeta+tt:1MB", "connect4-bitboard"]), 64 << 20);
     }
 }

@@ -144,7 +144,12 @@ export const en = {
     remedy: "What helps: {remedy}",
     panels: "Panels",
     skip: "Skip to the search",
-    stop: { "node limit": "node limit", "time limit": "time limit", cancelled: "on request" },
+    stop: {
+      "node limit": "node limit",
+      "time limit": "time limit",
+      "memory limit": "memory limit: 1 GB for a table without a size",
+      cancelled: "on request",
+    },
   },
   event: { start: "start", enter: "enter", score: "score", update: "update", cutoff: "cutoff", exit: "exit" },
   board: {

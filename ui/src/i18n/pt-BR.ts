@@ -146,7 +146,12 @@ export const ptBR = {
     remedy: "O que ajuda: {remedy}",
     panels: "Painéis",
     skip: "Pular para a busca",
-    stop: { "node limit": "limite de nós", "time limit": "limite de tempo", cancelled: "a pedido" },
+    stop: {
+      "node limit": "limite de nós",
+      "time limit": "limite de tempo",
+      "memory limit": "limite de memória: 1 GB para uma tabela sem tamanho",
+      cancelled: "a pedido",
+    },
   },
   event: {
     start: "início",

@@ -33,7 +33,7 @@ export const techniquesEn = {
     ceiling: "β is lowered to the best score still possible before the moves are tried",
   },
   argument: {
-    tt: "size of the table, 1KB to 1GB; empty: without a limit",
+    tt: "size of the table, 1KB to 1GB; empty: as large as it becomes, and a stop at 1 GB",
     shorten: "plies@nodes, as in 6@50000",
     aspiration: "margin in points",
   },

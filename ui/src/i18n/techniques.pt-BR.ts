@@ -34,7 +34,7 @@ export const techniquesPtBr = {
     ceiling: "β desce até o melhor valor ainda possível, antes de testar os lances",
   },
   argument: {
-    tt: "tamanho da tabela, de 1KB a 1GB; vazio: sem limite",
+    tt: "tamanho da tabela, de 1KB a 1GB; vazio: o que for preciso, e a busca para em 1 GB",
     shorten: "níveis@nós, como 6@50000",
     aspiration: "margem em pontos",
   },

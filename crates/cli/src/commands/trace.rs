@@ -66,8 +66,12 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     }
     if let Some(reason) = &seen.stopped {
         let whose = if done == Done::Complete { ", as the program was published" } else { "" };
+        let remedy = match reason.as_str() {
+            "memory limit" => "; a table with a size, as in +tt:256MB, forgets instead",
+            _ => "",
+        };
         anstream::eprintln!(
-            "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix"
+            "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix{remedy}"
         );
     }
     Ok(done)

@@ -118,6 +118,8 @@ enum StopWire {
     Nodes,
     #[serde(rename = "time limit")]
     Time,
+    #[serde(rename = "memory limit")]
+    Memory,
     #[serde(rename = "cancelled")]
     Cancelled,
 }
@@ -161,6 +163,7 @@ impl GraphWire {
             stopped: trace.stop().map(|stop| match stop {
                 Stop::Nodes => StopWire::Nodes,
                 Stop::Time => StopWire::Time,
+                Stop::Memory => StopWire::Memory,
                 Stop::Cancelled => StopWire::Cancelled,
             }),
             truncated: reason.map(|reason| TruncatedWire {
@@ -202,6 +205,7 @@ impl GraphWire {
             stop: self.stopped.map(|stop| match stop {
                 StopWire::Nodes => Stop::Nodes,
                 StopWire::Time => Stop::Time,
+                StopWire::Memory => Stop::Memory,
                 StopWire::Cancelled => Stop::Cancelled,
             }),
             steps: self.steps.0,
