@@ -24,14 +24,25 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("progress");
     window.click("compare-cancel");
     window.await_handle("compare-table");
-    let rows: Vec<u64> = window.run(
-        "return [...document.querySelectorAll(arguments[0])].map((row) => Number(row.dataset.nodes))",
-        &json!([format!("{} tbody tr", by("compare-table"))]),
-    );
+    let rows = counted(window);
     assert!((2..12).contains(&rows.len()), "{} of 12 runs are kept", rows.len());
     assert!(rows[0] > 0 && rows[1] > 0, "the finished runs have their counts: {rows:?}");
     assert!(window.text("compare-flags").contains("Stopped early"));
     window.picture("stopped");
+
+    let _: bool = window.run("window.left = true; return location.reload() ?? true", &json!([]));
+    window.until("the page is new", || window.run("return window.left !== true", &json!([])));
+    window.await_handle("cmd-view.compare");
+    window.command("view.compare");
+    window.until("what was counted outlives the page", || counted(window) == rows);
+}
+
+/// The nodes of each row.
+fn counted(window: &Window) -> Vec<u64> {
+    window.run(
+        "return [...document.querySelectorAll(arguments[0])].map((row) => Number(row.dataset.nodes))",
+        &json!([format!("{} tbody tr", by("compare-table"))]),
+    )
 }
 
 /// What the list says of each run.

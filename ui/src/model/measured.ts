@@ -1,5 +1,5 @@
-// A match or a tuning as a file: its answer with the request that it answers, so that it can go on when it is opened.
-import type { Match, MatchRequest, Tuning, TuneRequest } from "../generated/wire";
+// What was measured, as it is kept: its answer with the request that it answers, so that it can go on when it is opened.
+import type { Comparison, Match, MatchRequest, RunRequest, Success, Tuning, TuneRequest } from "../generated/wire";
 
 export interface Measured<Request, Answer> {
   request: Request;
@@ -21,6 +21,17 @@ const tuning: Shape = {
   ...{ names: "list", weights: "list", points: "list", duels: "list" },
 };
 const point: Shape = { duels: "number", weights: "list" };
+const comparison: Shape = { title: "string", repeats: "number", runs: "list", positions: "list", conventions: "list" };
+const convention: Shape = { column: "string", text: "string" };
+const row: Shape = {
+  ...{ run: "string", nodes: "number", leaves: "number", mean_nodes: "number", milliseconds: "number" },
+  ...{ cutoffs: "number", pruned: "number", per_ply: "list", plies: "list", by_position: "list" },
+};
+const success: Shape = {
+  ...{ title: "string", by: "string", limit: "string", source: "string" },
+  ...{ groups: "list", runs: "list", positions: "list", conventions: "list" },
+};
+const curve: Shape = { run: "string", all: "object", groups: "list", points: "list", nodes: "number", wrong: "number" };
 
 type Fields = Record<string, unknown>;
 const isObject = (thing: unknown): thing is Fields => typeof thing === "object" && thing !== null;
@@ -29,29 +40,45 @@ const has = (thing: unknown, shape: Shape): thing is Fields =>
   isObject(thing) && Object.entries(shape).every(([name, kind]) => kindOf(thing[name]) === kind);
 const all = (list: unknown, shape: Shape) => Array.isArray(list) && list.every((each) => has(each, shape));
 
-function read(text: string): { request: unknown; answer: Fields } | null {
+function parts(thing: unknown): { request: unknown; answer: Fields } | null {
+  if (!isObject(thing)) return null;
+  const { request, ...answer } = thing;
+  return { request, answer };
+}
+
+/** What a file says; null: nothing that can be read. */
+export function parsed(text: string): unknown {
   try {
-    const thing: unknown = JSON.parse(text);
-    if (!isObject(thing)) return null;
-    const { request, ...answer } = thing;
-    return { request, answer };
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
-/** A match that was saved; null: the text is none, or lacks its request. */
-export function readMatch(text: string): Measured<MatchRequest, Match> | null {
-  const { request, answer } = read(text) ?? {};
+/** A match that was saved; null: it is none, or lacks its request. */
+export function readMatch(thing: unknown): Measured<MatchRequest, Match> | null {
+  const { request, answer } = parts(thing) ?? {};
   if (!has(request, { setup: "object", a: "string", b: "string" })) return null;
   if (!has(answer, match) || !all(answer.games, game)) return null;
   return { request, answer } as unknown as Measured<MatchRequest, Match>;
 }
 
 /** The same for a tuning. */
-export function readTuning(text: string): Measured<TuneRequest, Tuning> | null {
-  const { request, answer } = read(text) ?? {};
+export function readTuning(thing: unknown): Measured<TuneRequest, Tuning> | null {
+  const { request, answer } = parts(thing) ?? {};
   if (!has(request, { setup: "object", eval: "string" })) return null;
   if (!has(answer, tuning) || !all(answer.points, point)) return null;
   return { request, answer } as unknown as Measured<TuneRequest, Tuning>;
 }
+
+/** The same for a comparison; its request is the one that its runs share. */
+export function readComparison(thing: unknown): Measured<RunRequest, Comparison> | null {
+  const { request, answer } = parts(thing) ?? {};
+  if (!has(request, { game: "string", position: "string", run: "string" })) return null;
+  if (!has(answer, comparison) || !all(answer.runs, row) || !all(answer.conventions, convention)) return null;
+  return { request, answer } as unknown as Measured<RunRequest, Comparison>;
+}
+
+/** Success curves need no request: they cannot go on. */
+export const isSuccess = (thing: unknown): thing is Success =>
+  has(thing, success) && all(thing.runs, curve) && all(thing.groups, { positions: "number", stones: "number" });

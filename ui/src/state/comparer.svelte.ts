@@ -2,8 +2,9 @@
 import type { Backend } from "../backend/backend";
 import { serviceError, ServiceFailure } from "../backend/errors";
 import type { CompareRequest, Comparison, Progress, RunRequest, ServiceError } from "../generated/wire";
-import { keep, kept } from "./keep";
+import { keep, keepAnswer, kept, keptThing } from "./keep";
 import { depthsUpTo, requestOf, usualRuns } from "../model/comparison";
+import { readComparison } from "../model/measured";
 
 /** A count of every run at every depth: [run][depth], the leaves beside the nodes. */
 export interface DepthSeries {
@@ -40,7 +41,10 @@ export class Comparer {
   private taken = "";
   private job: number | null = null;
 
-  constructor(private readonly backend: Backend) {}
+  constructor(private readonly backend: Backend) {
+    const before = readComparison(keptThing("comparison"));
+    if (before) [this.answer, this.answered] = [before.answer, before.request];
+  }
 
   get running(): boolean {
     return this.asked !== null;
@@ -87,6 +91,7 @@ export class Comparer {
       if (answer.runs.length === 0) return;
       this.answer = answer;
       this.answered = base;
+      keepAnswer("comparison", { ...answer, request: base });
       this.byDepth = null;
       this.baseline = Math.min(this.baseline, answer.runs.length - 1);
     });

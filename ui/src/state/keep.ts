@@ -2,6 +2,15 @@
 // store is no reason to stop.
 type Store = "localStorage" | "sessionStorage";
 
+/** Characters that one answer may take of the store, so that settings and games have room beside it. */
+const MOST = 1_000_000;
+
+/** Keeps an answer for the next session; one that is too large is not kept, nor is the one before. */
+export function keepAnswer(key: string, answer: object): void {
+  if (JSON.stringify(answer).length <= MOST) keep(key, answer);
+  else forget(key);
+}
+
 export function keep(key: string, value: unknown, store: Store = "localStorage"): void {
   try {
     window[store].setItem(`plyscope.${key}`, JSON.stringify(value));
@@ -9,6 +18,9 @@ export function keep(key: string, value: unknown, store: Store = "localStorage")
     // private window or full: the session goes on without it
   }
 }
+
+/** What was kept under the key, whatever it is. */
+export const keptThing = (key: string): unknown => kept(key, (thing): thing is unknown => thing !== null);
 
 /** What was kept under the key, if `valid` accepts it. */
 export function kept<T>(key: string, valid: (thing: unknown) => thing is T, store: Store = "localStorage"): T | null {

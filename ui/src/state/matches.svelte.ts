@@ -2,9 +2,10 @@
 import type { Backend } from "../backend/backend";
 import type { Match, MatchGame, MatchRequest, PresetEntry, RunRequest, Setup } from "../generated/wire";
 import { matchRequest, type ResultFilter } from "../model/arena";
-import { measuredText, readMatch } from "../model/measured";
+import { measuredText, parsed, readMatch } from "../model/measured";
 import { RANDOM, type Seats } from "../model/game";
 import { RUN } from "./game-form.svelte";
+import { keepAnswer, keptThing } from "./keep";
 import { Task } from "./task.svelte";
 
 export type Contender = "a" | "b";
@@ -25,6 +26,7 @@ export class Matches {
 
   constructor(private readonly backend: Backend) {
     this.task = new Task(backend, (event) => (event.type === "matched" ? event.result : null));
+    this.take(keptThing("match"));
   }
 
   /** The published programs of a game. */
@@ -70,10 +72,14 @@ export class Matches {
 
   /** Takes a match from a file; false: it is none, or one is being played. */
   open(text: string): boolean {
-    const opened = readMatch(text);
-    if (!opened || this.task.running) return false;
-    this.asked = opened.request;
-    this.task.take(opened.answer);
+    return this.take(parsed(text));
+  }
+
+  private take(thing: unknown): boolean {
+    const measured = readMatch(thing);
+    if (!measured || this.task.running) return false;
+    this.asked = measured.request;
+    this.task.take(measured.answer);
     return true;
   }
 
@@ -87,6 +93,8 @@ export class Matches {
 
   private async start(request: MatchRequest, finished: MatchGame[] = []): Promise<void> {
     const asked = finished.length > 0 ? { ...request, finished } : request;
-    if (await this.task.run(() => this.backend.call("start_match", asked))) this.asked = request;
+    if (!(await this.task.run(() => this.backend.call("start_match", asked)))) return;
+    this.asked = request;
+    keepAnswer("match", { ...this.task.answer, request });
   }
 }

@@ -2,6 +2,8 @@
 import type { Backend } from "../backend/backend";
 import type { RunRequest, Success } from "../generated/wire";
 import { successRequest, type SuccessWishes } from "../model/arena";
+import { isSuccess } from "../model/measured";
+import { keepAnswer, kept } from "./keep";
 import { Task } from "./task.svelte";
 
 export class SuccessCurves {
@@ -19,6 +21,8 @@ export class SuccessCurves {
 
   constructor(private readonly backend: Backend) {
     this.task = new Task(backend, (event) => (event.type === "solved" ? event.success : null));
+    const before = kept("success", isSuccess);
+    if (before) this.task.take(before);
   }
 
   readonly words: string[] = $derived(this.runs.split(/\s+/).filter((word) => word !== ""));
@@ -27,5 +31,6 @@ export class SuccessCurves {
     const { words: runs, from, set, games, seed, per, by, nodes, seconds, patience } = this;
     const wishes = { runs, from, set, games, seed, per, by, nodes, seconds, patience };
     await this.task.run(() => this.backend.call("success", successRequest(base, wishes)));
+    if (this.task.answer) keepAnswer("success", this.task.answer);
   }
 }

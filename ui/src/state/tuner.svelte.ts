@@ -2,7 +2,8 @@
 import type { Backend } from "../backend/backend";
 import type { EvaluationEntry, GameWord, TuneDuel, TuneRequest, Tuning } from "../generated/wire";
 import { tuneRequest, type TuneWishes } from "../model/arena";
-import { measuredText, readTuning } from "../model/measured";
+import { measuredText, parsed, readTuning } from "../model/measured";
+import { keepAnswer, keptThing } from "./keep";
 import { Task } from "./task.svelte";
 
 /** An evaluation with weights, and its game. */
@@ -29,6 +30,7 @@ export class Tuner {
 
   constructor(private readonly backend: Backend) {
     this.task = new Task(backend, (event) => (event.type === "tuned" ? event.tuning : null));
+    this.take(keptThing("tuning"));
   }
 
   readonly chosen: Tunable | null = $derived(
@@ -60,15 +62,21 @@ export class Tuner {
 
   /** Takes a tuning from a file; false: it is none, or one is going on. */
   open(text: string): boolean {
-    const opened = readTuning(text);
-    if (!opened || this.task.running) return false;
-    this.asked = opened.request;
-    this.task.take(opened.answer);
+    return this.take(parsed(text));
+  }
+
+  private take(thing: unknown): boolean {
+    const measured = readTuning(thing);
+    if (!measured || this.task.running) return false;
+    this.asked = measured.request;
+    this.task.take(measured.answer);
     return true;
   }
 
   private async start(request: TuneRequest, finished: TuneDuel[] = []): Promise<void> {
     const asked = finished.length > 0 ? { ...request, finished } : request;
-    if (await this.task.run(() => this.backend.call("start_tuning", asked))) this.asked = request;
+    if (!(await this.task.run(() => this.backend.call("start_tuning", asked)))) return;
+    this.asked = request;
+    keepAnswer("tuning", { ...this.task.answer, request });
   }
 }

@@ -86,6 +86,9 @@ describe("a match", () => {
     await screen.findByTestId("match-stopped");
     const text = app.arena.matches.text()!;
     await again();
+    await screen.findByTestId("match-stopped"); // there again by itself
+    localStorage.removeItem("plyscope.match");
+    await again();
     await pick("match", `{"games": []}`);
     await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("does not hold"));
     expect(app.arena.matches.task.answer).toBeNull();
@@ -163,6 +166,7 @@ describe("a tuning", () => {
     await fireEvent.click(screen.getByTestId("tune-json"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tuning.json"));
     const text = app.arena.tuner.text()!;
+    localStorage.removeItem("plyscope.tuning");
     await again();
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await pick("tune", text);
