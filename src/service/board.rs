@@ -35,6 +35,7 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
             column_labels: (0..grid.columns).map(|c| column_label(any, c)).collect(),
             row_labels: (0..grid.rows).map(|r| row_label(&grid, r)).collect(),
             drop: grid.drop,
+            numbered: matches!(any, AnyPosition::TicTacToe(_)),
             area: area(any),
             side_to_move: player_word(position.side_to_move()).to_owned(),
             outcome: outcome.map(|outcome| outcome_word(outcome).to_owned()),

@@ -41,6 +41,9 @@ pub struct BoardView {
     pub row_labels: Vec<String>,
     /// Whether a move is a column into which a stone drops.
     pub drop: bool,
+    /// Whether a move is the number of a square, counted row by row from 1, and not a column and a
+    /// row.
+    pub numbered: bool,
     /// Gomoku's search area.
     pub area: Option<Area>,
     /// `first` or `second`.

@@ -221,6 +221,11 @@ export interface BoardView {
    */
   notations: [unknown, unknown][];
   /**
+   * Whether a move is the number of a square, counted row by row from 1, and not a column and a
+   * row.
+   */
+  numbered: boolean;
+  /**
    * `first`, `second`, `draw`, `exhausted`; null while the game goes on.
    */
   outcome: OutcomeWord | null;

@@ -127,6 +127,12 @@ fn perft_show_games_schema_and_completions_answer() {
     assert_eq!(perft["perft"], serde_json::json!([4, 12, 56, 244, 1396]));
     let show = json(&["show", "--game", "connect4", "--position", "4453", "--json"]);
     assert_eq!(show["legal"].as_array().unwrap().len(), 7);
+    for game in ["tictactoe", "connect4", "othello", "gomoku"] {
+        let board = json(&["show", "--game", game, "--json"]);
+        let first = board["legal"][0]["text"].as_str().unwrap();
+        let a_number = first.parse::<u32>().is_ok() && board["drop"] == false;
+        assert_eq!(board["numbered"], a_number, "{game}: {first}");
+    }
     assert_eq!(json(&["games", "--json"])["games"].as_array().unwrap().len(), 6);
     assert_eq!(json(&["schema"])["$schema"], "https://json-schema.org/draft/2020-12/schema");
     for shell in ["bash", "zsh", "fish"] {
