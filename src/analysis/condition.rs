@@ -13,6 +13,8 @@ pub const WORDS: [&str; 21] = [
 ];
 /// Deepest nesting of brackets and `not`.
 const MAX_DEPTH: usize = 50;
+/// Words and signs of one condition: every `and` and `or` is a level of the tree it is read into.
+const MAX_TOKENS: usize = 2_000;
 
 /// What a field is at a step.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +70,12 @@ impl Condition {
 
     /// Reads a condition over these fields.
     pub fn parse_over(text: &str, fields: &[&str]) -> Result<Self, InputError> {
-        let mut reader = Reader { text, fields, tokens: tokens(text)?, at: 0, depth: 0 };
+        let tokens = tokens(text)?;
+        if let Some(&(at, _)) = tokens.get(MAX_TOKENS) {
+            let remedy = format!("use at most {MAX_TOKENS} words and signs");
+            return Err(InputError::at(at, "the condition is too long", remedy));
+        }
+        let mut reader = Reader { text, fields, tokens, at: 0, depth: 0 };
         let condition = reader.any()?;
         match reader.peek() {
             None => Ok(condition),
@@ -245,6 +252,15 @@ mod tests {
         ] {
             assert_eq!(Condition::parse(text).expect(text).holds(&step), holds, "{text}");
         }
+    }
+
+    /// Each `and` is a level: a text of a megabyte would be deeper than any stack.
+    #[test]
+    fn too_long_a_condition_is_refused() {
+        let long = |terms: usize| vec!["ply = 2"; terms].join(" and ");
+        assert!(Condition::parse(&long(500)).unwrap().holds(&step));
+        let error = Condition::parse(&long(100_000)).unwrap_err();
+        assert_eq!((error.at, &error.reason[..]), (Some(6_000), "the condition is too long"));
     }
 
     #[test]

@@ -10,6 +10,9 @@ use crate::game::{Move, Position};
 /// Dives of one estimate.
 const DIVES: u32 = 400;
 
+/// Larger trees are told as this large, nodes: its square is still a number.
+const LARGEST: f64 = 1e150;
+
 /// A sampled size, in nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -35,8 +38,8 @@ pub fn estimate_minimax<P: Position>(root: &P, depth: Option<u32>) -> Estimate {
             if moves.is_empty() {
                 break;
             }
-            width *= moves.len() as f64;
-            size += width;
+            width = (width * moves.len() as f64).min(LARGEST);
+            size = (size + width).min(LARGEST);
             position.play(moves[scale(next(&mut state), moves.len() as u64) as usize]);
         }
         sum += size;
@@ -51,7 +54,8 @@ pub fn estimate_minimax<P: Position>(root: &P, depth: Option<u32>) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{TicTacToe, Uniform};
+    use crate::game::gomoku::Rules;
+    use crate::game::{Gomoku, TicTacToe, Uniform};
 
     #[test]
     fn uniform_trees_are_exact_and_tic_tac_toe_is_close() {
@@ -59,6 +63,9 @@ mod tests {
         let found = estimate_minimax(&tree, None);
         assert_eq!((found.nodes, found.low, found.high), (121.0, 121.0, 121.0));
         assert!((estimate_minimax(&tree, Some(2)).nodes - 13.0).abs() < 1e-9);
+        let rules = Rules { width: 15, height: 15, k: 5, exact: false };
+        let whole = estimate_minimax(&Gomoku::new(rules).unwrap(), None);
+        assert!(whole.nodes > 1e149 && whole.low.is_finite() && whole.high.is_finite());
         let found = estimate_minimax(&TicTacToe::new(), None).nodes;
         assert!((500_000.0..600_000.0).contains(&found), "{found}");
     }

@@ -8,6 +8,9 @@ use std::sync::Arc;
 const MAX_DEPTH: usize = 256;
 /// Most nodes accepted.
 const MAX_NODES: usize = 1_000_000;
+/// Most children of a node: each is entered twice where null windows are confirmed, and the places
+/// of a trace's children are numbered in 16 bits.
+const MAX_CHILDREN: usize = u16::MAX as usize / 2;
 /// Longest name accepted, bytes.
 const MAX_NAME: usize = 64;
 
@@ -88,7 +91,7 @@ impl Parser<'_> {
             return Err(InputError::at(at, reason, "use a uniform tree for large searches"));
         }
         match self.open.last_mut() {
-            Some(parent) if parent.children.len() < usize::from(u16::MAX) => {
+            Some(parent) if parent.children.len() < MAX_CHILDREN => {
                 parent.children.push(id as u32);
             }
             Some(_) => return Err(InputError::at(at, "a node has too many children", REMEDY)),
