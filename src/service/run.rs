@@ -6,7 +6,7 @@ use super::{Handle, Request};
 use crate::analysis::Counted;
 use crate::evaluation::{Evaluation, FinalResult};
 use crate::game::{FinalScore, Notation};
-use crate::search::{Control, Limits, Run, StaticOrder, Tally, Task, bind, search};
+use crate::search::{Control, Limits, Run, StaticOrder, Stop, Tally, Task, bind, search};
 use crate::trace::{About, Recorder, Trace};
 use std::time::Duration;
 
@@ -45,9 +45,11 @@ pub fn record(request: &Request, handle: &Handle) -> Trace {
         handle,
     };
     let mut trace = bind(&request.start.position, request.evaluation, task);
-    if trace.stop() == Some(crate::search::Stop::Time) {
-        // A node limit repeats the very same search; the clock would not.
-        trace.limit_nodes(trace.counts().total.nodes);
+    let nodes = trace.counts().total.nodes;
+    if nodes > 0 && matches!(trace.stop(), Some(Stop::Time | Stop::Cancelled)) {
+        // A node limit repeats the very same search; the clock would not, nor would the person who
+        // ended it, and its link must not be that of the whole search.
+        trace.limit_nodes(nodes);
     }
     tracing::info!(nodes = trace.counts().total.nodes, graph = trace.len(), "recorded");
     trace

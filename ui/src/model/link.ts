@@ -1,4 +1,5 @@
 // The part of the address behind #: the canonical request, the step, and how the screen is set.
+import type { TraceSummary } from "../generated/wire";
 
 export interface Place {
   /** The canonical request, as the service writes it into `TraceSummary.link`. */
@@ -41,3 +42,6 @@ export function readHash(hash: string): Place | null {
     view: parts.get("v") === "icicle" ? "icicle" : "tree",
   };
 }
+
+/** Whether a trace is what the request of a link gives: a damaged file holds less than its request says. */
+export const isWhole = (summary: TraceSummary, link: string): boolean => summary.link === link && !summary.cut_off_file;

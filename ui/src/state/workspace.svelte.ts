@@ -1,7 +1,7 @@
 // The open tabs; how they come in (run, file, link) and what is remembered of them.
 import type { Backend, TraceFormat } from "../backend/backend";
 import type { RunRequest, TraceSummary } from "../generated/wire";
-import { writeHash, type Place } from "../model/link";
+import { isWhole, writeHash, type Place } from "../model/link";
 import type { ValueView } from "../model/score";
 import { Document } from "./document.svelte";
 import { Job } from "./job.svelte";
@@ -58,7 +58,7 @@ export class Workspace {
   /** Opens a link: from the traces that are there, else by running its request again. */
   async openPlace(place: Place): Promise<void> {
     try {
-      const there = (await this.backend.call("traces", {})).find((summary) => summary.link === place.link);
+      const there = (await this.backend.call("traces", {})).find((summary) => isWhole(summary, place.link));
       if (there) await this.open(there, place);
       else await this.run(await this.backend.call("request_of_link", { link: place.link }), place);
     } catch (error) {
