@@ -56,15 +56,20 @@ impl HandedIn {
     }
 }
 
-/// Takes a program's arguments: links and trace files, in any number.
-pub(crate) fn arguments<R: Runtime>(app: &AppHandle<R>, arguments: impl Iterator<Item = String>) {
+/// Takes a program's arguments: links and trace files, in any number; their paths are those of the
+/// folder that it was started in.
+pub(crate) fn arguments<R: Runtime>(
+    app: &AppHandle<R>,
+    folder: &Path,
+    arguments: impl Iterator<Item = String>,
+) {
     for argument in arguments {
         if argument.starts_with(SCHEME) {
             link(app, argument);
         } else if !argument.starts_with('-') {
-            let app = app.clone();
+            let (app, path) = (app.clone(), folder.join(argument));
             // Reading a large file must not hold up the window.
-            tauri::async_runtime::spawn_blocking(move || file(&app, Path::new(&argument)));
+            tauri::async_runtime::spawn_blocking(move || file(&app, &path));
         }
     }
 }

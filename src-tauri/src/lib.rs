@@ -16,6 +16,7 @@ mod bridge_tests;
 use handed_in::HandedIn;
 use plyscope::service::Workspace;
 use recent::RecentFiles;
+use std::path::Path;
 use std::process::ExitCode;
 use tauri::{App, AppHandle, Builder, Manager, Runtime};
 use tauri_plugin_deep_link::DeepLinkExt;
@@ -74,16 +75,17 @@ fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>
             handed_in::link(&handle, link.into());
         }
     });
-    handed_in::arguments(app.handle(), std::env::args().skip(1));
+    let here = std::env::current_dir().unwrap_or_default();
+    handed_in::arguments(app.handle(), &here, std::env::args().skip(1));
     Ok(())
 }
 
 /// Another start of the program hands its arguments to this one, which comes to the front.
-fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, _folder: String) {
+fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, folder: String) {
     if let Some(window) = app.get_webview_window("main") {
         // A window that cannot be raised still opens what was handed in.
         let _ = window.unminimize();
         let _ = window.set_focus();
     }
-    handed_in::arguments(app, arguments.into_iter().skip(1));
+    handed_in::arguments(app, Path::new(&folder), arguments.into_iter().skip(1));
 }

@@ -68,9 +68,17 @@ pub(crate) async fn save_dialog<R: Runtime>(
     aside(move || {
         let stored = app.state::<Workspace>().get(trace)?;
         let titles = app.state::<Words>().titles();
-        let dialog = dialog(&app, &titles.save).set_file_name(name);
-        let Some(picked) = dialog.blocking_save_file() else { return Ok(false) };
-        let path = with_ending(path_of(picked)?, &format);
+        let mut asked = dialog(&app, &titles.save).set_file_name(name);
+        let path = loop {
+            let Some(picked) = asked.blocking_save_file() else { return Ok(false) };
+            let picked = path_of(picked)?;
+            let path = with_ending(picked.clone(), &format);
+            if path == picked || !path.exists() {
+                break path;
+            }
+            // The dialog has asked about a name without ending: this file is to be asked about too.
+            asked = beside(dialog(&app, &titles.save), &path);
+        };
         save_file(&stored.trace, &path)?;
         app.state::<RecentFiles>().note(&path, &stored.summary().title);
         Ok(true)
@@ -101,6 +109,16 @@ fn dialog<R: Runtime>(app: &AppHandle<R>, title: &str) -> FileDialogBuilder<R> {
     match app.get_webview_window("main") {
         Some(window) => builder.set_parent(&window),
         None => builder,
+    }
+}
+
+/// A dialog that begins at a file.
+fn beside<R: Runtime>(dialog: FileDialogBuilder<R>, path: &Path) -> FileDialogBuilder<R> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let dialog = dialog.set_file_name(name);
+    match path.parent() {
+        Some(folder) => dialog.set_directory(folder),
+        None => dialog,
     }
 }
 
