@@ -4,14 +4,21 @@ use super::wire::{JobEvent, Progress};
 use super::{Code, Handle, Reach, ServiceError, Stage, now};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Jobs at once; one more is refused.
 const RUNNING: usize = 8;
-/// Ended jobs whose end can still be asked for.
-const ENDED: usize = 32;
+/// Ended jobs whose end can still be asked for: a match or a tuning can be many megabytes.
+const ENDED: usize = 8;
+
+/// Who follows a job.
+#[derive(Debug)]
+struct Watched {
+    watchers: u32,
+    /// When somebody last began or ended to follow it, or asked for it.
+    at: Instant,
+}
 
 /// Work under way, or its end.
 #[derive(Debug)]
@@ -20,7 +27,7 @@ pub struct Job {
     handle: Handle,
     budget: u64,
     started: Instant,
-    watchers: AtomicU32,
+    watched: Mutex<Watched>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
 }
@@ -73,19 +80,29 @@ impl Job {
 
     /// Somebody follows it.
     pub fn add_watcher(&self) {
-        self.watchers.fetch_add(1, Ordering::SeqCst);
+        self.watch(|watchers| watchers + 1);
     }
 
-    /// Somebody follows it no more; the answer is how many still do.
-    pub fn remove_watcher(&self) -> u32 {
-        self.watchers.fetch_sub(1, Ordering::SeqCst).saturating_sub(1)
+    /// Somebody follows it no more.
+    pub fn remove_watcher(&self) {
+        self.watch(|watchers| watchers.saturating_sub(1));
     }
 
-    /// Stops it unless somebody follows it.
-    pub fn stop_unwatched(&self) {
-        if self.watchers.load(Ordering::SeqCst) == 0 {
-            self.handle.stop();
-        }
+    /// How far it is, or its end, for somebody who asks now and then instead of following it.
+    pub fn glance(&self) -> JobEvent {
+        self.watch(|watchers| watchers);
+        self.next_event(Duration::ZERO)
+    }
+
+    fn watch(&self, change: impl FnOnce(u32) -> u32) {
+        let mut watched = lock(&self.watched);
+        *watched = Watched { watchers: change(watched.watchers), at: now() };
+    }
+
+    /// Whether nobody has followed it for so long.
+    fn is_forgotten(&self, patience: Duration) -> bool {
+        let watched = lock(&self.watched);
+        watched.watchers == 0 && watched.at.elapsed() >= patience
     }
 
     /// Whether it has not ended.
@@ -121,7 +138,7 @@ impl Jobs {
             handle: Handle::new(),
             budget,
             started: now(),
-            watchers: AtomicU32::new(0),
+            watched: Mutex::new(Watched { watchers: 0, at: now() }),
             end: Mutex::new(None),
             ended: Condvar::new(),
         });
@@ -143,6 +160,15 @@ impl Jobs {
             .get(&id)
             .cloned()
             .ok_or_else(|| ServiceError::not_found(format!("no job {id}")))
+    }
+
+    /// Stops the jobs that nobody has followed for so long.
+    pub(super) fn stop_forgotten(&self, patience: Duration) {
+        for job in lock(&self.0).values() {
+            if job.is_running() && job.is_forgotten(patience) {
+                job.handle.stop();
+            }
+        }
     }
 
     /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
@@ -207,15 +233,20 @@ mod tests {
             cancelled()
         };
         jobs.start(1, 1, until_stopped).unwrap();
-        let job = jobs.get(1).unwrap();
-        job.add_watcher();
-        job.add_watcher();
-        assert_eq!(job.remove_watcher(), 1);
-        job.stop_unwatched();
-        assert!(job.is_running(), "one still follows it");
-        assert_eq!(job.remove_watcher(), 0);
-        job.stop_unwatched();
-        assert_eq!(job.next_event(SOON), cancelled());
+        jobs.start(2, 1, until_stopped).unwrap();
+        let [followed, never] = [1, 2].map(|id| jobs.get(id).unwrap());
+        followed.add_watcher();
+        followed.add_watcher();
+        followed.remove_watcher();
+        jobs.stop_forgotten(Duration::from_mins(60));
+        assert!(followed.is_running() && never.is_running(), "another may come");
+        jobs.stop_forgotten(Duration::ZERO);
+        assert_eq!(never.next_event(SOON), cancelled());
+        assert!(followed.is_running(), "one still follows it");
+        followed.remove_watcher();
+        jobs.stop_forgotten(Duration::ZERO);
+        assert_eq!(followed.next_event(SOON), cancelled());
+        assert_eq!(followed.glance(), cancelled());
     }
 
     #[test]

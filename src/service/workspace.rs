@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 /// Graph nodes of all open traces; past it the oldest is closed. About 1.2 GB.
 const OPEN_NODES: u64 = 20_000_000;
@@ -241,6 +242,12 @@ impl Workspace {
     /// A job, running or ended not long ago.
     pub fn job(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
         self.jobs.get(id)
+    }
+
+    /// Stops the jobs that nobody has followed for so long: a page that was closed leaves no search
+    /// behind.
+    pub fn stop_forgotten(&self, patience: Duration) {
+        self.jobs.stop_forgotten(patience);
     }
 
     /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.

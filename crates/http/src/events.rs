@@ -13,8 +13,8 @@ use std::time::Duration;
 /// Between two events.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// A job whose last watcher has gone is given this long for another one, then it is ended: a page
-/// that was closed leaves no search behind.
+/// A job that nobody follows is given this long for somebody who does, then it is ended: a page that
+/// was closed leaves no search behind.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// Whoever follows a job.
@@ -31,17 +31,24 @@ impl Watcher {
 
 impl Drop for Watcher {
     fn drop(&mut self) {
-        if self.job.remove_watcher() == 0 && self.job.is_running() {
-            let job = Arc::clone(&self.job);
-            // A stream is dropped inside the runtime; after its end there is nobody to wait for.
-            if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                runtime.spawn(async move {
-                    tokio::time::sleep(GRACE).await;
-                    job.stop_unwatched();
-                });
-            }
-        }
+        self.job.remove_watcher();
     }
+}
+
+/// Ends the jobs that nobody follows, for ever.
+pub(crate) async fn end_forgotten(open: Workspace) {
+    loop {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        open.stop_forgotten(GRACE);
+    }
+}
+
+/// `GET /api/v1/jobs/{job}`: how far it is, for a page that has all its connections in use.
+pub(crate) async fn glance(
+    State(open): State<Workspace>,
+    Path(job): Path<u64>,
+) -> Result<axum::Json<JobEvent>, Failure> {
+    Ok(axum::Json(open.job(job)?.glance()))
 }
 
 /// `GET /api/v1/jobs/{job}/events`

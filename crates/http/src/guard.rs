@@ -59,8 +59,11 @@ impl Guard {
 
     fn is_local(&self, host: &str) -> bool {
         let local = ["127.0.0.1", "localhost"];
-        host.rsplit_once(':')
-            .is_some_and(|(name, port)| local.contains(&name) && port.parse() == Ok(self.port))
+        match host.rsplit_once(':') {
+            Some((name, port)) => local.contains(&name) && port.parse() == Ok(self.port),
+            // Browsers leave out the port that HTTP has by itself.
+            None => local.contains(&host) && self.port == 80,
+        }
     }
 
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
@@ -130,6 +133,9 @@ mod tests {
         for host in ["evil.example:8787", "127.0.0.1:80", "127.0.0.1", "", "localhost.evil:8787"] {
             assert!(!guard.is_local(host), "{host}");
         }
+        let at_default = Guard { token: "abc".into(), port: 80 };
+        assert!(at_default.is_local("127.0.0.1") && at_default.is_local("localhost:80"));
+        assert!(!at_default.is_local("evil.example"));
         assert!(guard.is_token("abc") && !guard.is_token("abd") && !guard.is_token("abcd"));
         let headers = |name: &'static str, value: &'static str| {
             HeaderMap::from_iter([(name.parse().unwrap(), HeaderValue::from_static(value))])

@@ -50,7 +50,9 @@ impl Server {
     /// When the listener fails.
     pub fn run(self) -> io::Result<()> {
         let Self { runtime, listener, guard } = self;
-        let routes = routes(Workspace::new(), guard);
+        let open = Workspace::new();
+        runtime.spawn(events::end_forgotten(open.clone()));
+        let routes = routes(open, guard);
         let answered = runtime.block_on(async move {
             tokio::select! {
                 served = accept::serve(listener, routes) => served,
@@ -68,6 +70,7 @@ fn routes(open: Workspace, guard: Guard) -> Router {
         .route("/api/v1/{operation}", post(api::operation))
         .route("/api/v1/traces/file", post(api::open_file))
         .route("/api/v1/traces/{trace}/file", get(api::save_file))
+        .route("/api/v1/jobs/{job}", get(events::glance))
         .route("/api/v1/jobs/{job}/events", get(events::follow))
         .route("/api", get(reference::page))
         .route("/api/reference.css", get(reference::style))

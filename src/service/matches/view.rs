@@ -1,6 +1,7 @@
 //! A match on the wire.
 
 use super::MatchTask;
+use crate::game::Setup;
 use crate::play::matches::{GameResult, Score, elo};
 use crate::service::wire::matches::{MatchGame, MatchScore, MatchView, Spent};
 
@@ -24,11 +25,14 @@ impl MatchTask {
         let [a, b] = &self.engines;
         let missing = games.len() < self.games as usize;
         let setup = &self.start.setup;
-        let size = setup.size.as_ref().map(|size| format!(" {size}")).unwrap_or_default();
         MatchView {
-            title: format!("{}{size}", setup.game.word()),
+            title: title(setup),
             game: setup.game.word().to_owned(),
             size: setup.size.clone(),
+            k: setup.k,
+            exact: setup.exact,
+            subboard: setup.subboard.clone(),
+            margin: setup.margin,
             position: self.start.start.text(),
             a: a.to_string(),
             b: b.to_string(),
@@ -45,6 +49,27 @@ impl MatchTask {
             stopped: missing.then(|| "cancelled".to_owned()),
         }
     }
+}
+
+/// The game, its board and its rules: `gomoku 5x5, 4 in a row exactly, subboard b2-d4`.
+fn title(setup: &Setup) -> String {
+    let mut title = setup.game.word().to_owned();
+    if let Some(size) = &setup.size {
+        title += &format!(" {size}");
+    }
+    if let Some(k) = setup.k {
+        title += &format!(", {k} in a row");
+    }
+    if setup.exact {
+        title += " exactly";
+    }
+    if let Some(area) = &setup.subboard {
+        title += &format!(", subboard {area}");
+    }
+    if let Some(margin) = setup.margin {
+        title += &format!(", margin {margin}");
+    }
+    title
 }
 
 impl Spent {

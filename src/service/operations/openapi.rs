@@ -82,7 +82,7 @@ fn failure(answered: &mut SchemaGenerator) {
 fn other_routes(
     taken: &mut SchemaGenerator,
     answered: &mut SchemaGenerator,
-) -> [(String, Value); 4] {
+) -> [(String, Value); 5] {
     let bytes = json!({ "application/octet-stream": {} });
     let number = |name: &str| {
         json!({ "name": name, "in": "path", "required": true,
@@ -102,6 +102,7 @@ fn other_routes(
     let tiles = json!({ "requestBody": { "required": true, "content": tiles } });
     let file = json!({ "requestBody": { "required": true, "content": bytes.clone() } });
     let events = of::<JobEvent>(answered);
+    let progress = json_content(&events);
     let events = json!({ "text/event-stream": { "schema": events } });
     let summary = json_content(&of::<TraceSummary>(answered));
     [
@@ -127,6 +128,16 @@ fn other_routes(
                 "A trace as a file.",
                 &json!({ "parameters": [number("trace"), format] }),
                 bytes,
+            ),
+        ),
+        (
+            "/jobs/{job}".to_owned(),
+            route(
+                "get",
+                "glance",
+                "How far a job is, or its end.",
+                &json!({ "parameters": [number("job")] }),
+                progress,
             ),
         ),
         (

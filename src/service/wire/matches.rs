@@ -120,12 +120,27 @@ pub struct MatchProgress {
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Match")]
 pub struct MatchView {
-    /// The game and its board, `othello 8x8`.
+    /// The game, its board and its rules, `othello 8x8`.
     pub title: String,
     /// The game's word.
     pub game: String,
     /// The board's size; null where there is one board.
     pub size: Option<String>,
+    /// Gomoku: stones in a row that win, if it was said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32")]
+    pub k: Option<u32>,
+    /// Gomoku: longer rows do not win.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exact: bool,
+    /// Gomoku: the area of play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub subboard: Option<String>,
+    /// Gomoku: the area that engines search, as a margin round the stones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u32")]
+    pub margin: Option<u32>,
     /// The position that every game starts from; empty: the start position.
     pub position: String,
     /// The player that the score is for, in canonical words.

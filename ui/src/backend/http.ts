@@ -3,8 +3,11 @@ import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { GONE, LOST, serviceError, ServiceFailure } from "./errors";
 import { download, downloadBlob } from "./files";
+import { poll } from "./poll";
 
 const api = "/api/v1";
+/** Streams of events of one page: a browser has six connections for all its pages, and requests need some. */
+const STREAMS = 1;
 
 async function send(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
@@ -35,6 +38,7 @@ export class HttpBackend implements Backend {
   readonly shell = "browser";
   readonly address = location.origin + location.pathname;
   private tellLost: () => void = () => undefined;
+  private streams = 0;
 
   async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     const body = await (await send(operation, json(payload))).text();
@@ -46,19 +50,28 @@ export class HttpBackend implements Backend {
   }
 
   watch(job: number, on: (event: JobEvent) => void): () => void {
+    if (this.streams >= STREAMS) return poll(job, on, () => this.tellLost());
+    this.streams += 1;
     const source = new EventSource(`${api}/jobs/${job}/events`);
+    let open = true;
+    const close = () => {
+      source.close();
+      if (open) this.streams -= 1;
+      open = false;
+    };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as JobEvent;
       // the server closes the stream behind the last event; without this the browser would ask again
-      if (event.type !== "progress") source.close();
+      if (event.type !== "progress") close();
       on(event);
     };
     source.onerror = () => {
       // a line that broke is taken up again by itself; a refusal is not, as after a new start of the server
       if (source.readyState !== EventSource.CLOSED) return this.tellLost();
+      close();
       on({ type: "failed", error: { code: "not_found", message: GONE } });
     };
-    return () => source.close();
+    return close;
   }
 
   onLost(tell: () => void): void {

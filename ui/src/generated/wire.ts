@@ -788,7 +788,8 @@ export interface CompareRow {
    */
   to_best_first: number | null;
   /**
-   * Nodes over those of plain minimax, if it is among the runs.
+   * Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
+   * the values disagree.
    */
   to_minimax: number | null;
   /**
@@ -2138,6 +2139,10 @@ export interface Match {
    */
   b: string;
   /**
+   * Gomoku: longer rows do not win.
+   */
+  exact?: boolean;
+  /**
    * Whether drawn games went to the longer chain.
    */
   five: boolean;
@@ -2149,6 +2154,14 @@ export interface Match {
    * The finished games, in their order.
    */
   games: MatchGame[];
+  /**
+   * Gomoku: stones in a row that win, if it was said.
+   */
+  k?: number;
+  /**
+   * Gomoku: the area that engines search, as a margin round the stones.
+   */
+  margin?: number;
   /**
    * How interval and Elo are computed.
    */
@@ -2185,7 +2198,11 @@ export interface Match {
    */
   stopped: string | null;
   /**
-   * The game and its board, `othello 8x8`.
+   * Gomoku: the area of play.
+   */
+  subboard?: string;
+  /**
+   * The game, its board and its rules, `othello 8x8`.
    */
   title: string;
 }

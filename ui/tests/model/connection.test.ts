@@ -43,6 +43,29 @@ describe("work of a server", () => {
     expect(refusalOf({ code: "not_found", message: GONE }, messages).headline).toContain("reiniciado");
   });
 
+  it("is asked for now and then where a stream is open already: a browser has few connections", async () => {
+    vi.useFakeTimers();
+    const backend = new HttpBackend();
+    const stop = backend.watch(7, () => undefined);
+    const streamed = Line.newest;
+    const answers = [{ type: "progress", progress: { job: 8 } }, null, { type: "cancelled", summary: null }];
+    const fetched = vi.fn(async () => {
+      const answer = answers.shift();
+      if (answer === null) throw new TypeError("no connection");
+      return new Response(JSON.stringify(answer));
+    });
+    vi.stubGlobal("fetch", fetched);
+    const [events, lost] = [vi.fn(), vi.fn()];
+    backend.onLost(lost);
+    backend.watch(8, (event) => events(event.type));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(events.mock.calls.flat()).toEqual(["progress", "cancelled"]);
+    expect([lost.mock.calls.length, fetched.mock.calls.length, Line.newest]).toEqual([1, 3, streamed]);
+    stop();
+    backend.watch(9, () => undefined);
+    expect(Line.newest).not.toBe(streamed);
+  });
+
   it("tells that the line broke, and goes on when it is there again", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("fetch", async () => new Response("[]"));
