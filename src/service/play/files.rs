@@ -28,7 +28,11 @@ pub fn game_text(game: &GameRecord, notation: &str) -> Result<String, ServiceErr
     let others = with_position!(&here.position, p => p.other_notations(moves));
     others.into_iter().find(|(name, _)| *name == notation).map(|(_, text)| text).ok_or_else(|| {
         let reason = format!("{} is not written as {notation}", game.setup.game);
-        let error = InputError::whole(reason, "name the file .txt for its moves");
+        let known = with_position!(&here.position, p => p.other_notations(Some(&[])));
+        let known = ["SGF", "GGF"].into_iter().find(|name| known.iter().any(|(n, _)| n == name));
+        let also = known.map(|name| format!(", or .{} for {name}", name.to_lowercase()));
+        let remedy = format!("name the file .txt for its moves{}", also.unwrap_or_default());
+        let error = InputError::whole(reason, remedy);
         ServiceError::input("save", &error)
     })
 }

@@ -5,7 +5,7 @@ import { movedBy } from "../model/change";
 import { panelNames, type App } from "./app.svelte";
 import { copyLink, dismiss, inLadder, nextTab, openPanel } from "./app-actions";
 import type { Document } from "./document.svelte";
-import { bringBack, hint, inGame, MOVES, saveGame, traceMove } from "./game-actions";
+import { bringBack, hint, inGame, newGame, MOVES, saveGame, traceMove } from "./game-actions";
 import { firstChild, sibling } from "./neighbours";
 
 const ZOOM = 1.25;
@@ -160,10 +160,7 @@ export const actions: Record<CommandId, Action> = {
   "game.hint": inGame(hint),
   "game.swap": inGame(({ game }) => game.swap()),
   "game.former": bringBack,
-  "game.new": (app) => {
-    app.workspace.apart = "play";
-    app.gameForm.open = true;
-  },
+  "game.new": newGame,
   "game.trace": inGame(traceMove),
   "change.open": (app) => openPanel(app, "change"),
   "change.left": moveChild(-1),

@@ -45,6 +45,14 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 
+/** The form of a new game; behind one that was played to its end, the same two with the sides changed. */
+export function newGame({ workspace, gameForm, game }: App): void {
+  workspace.apart = "play";
+  const asBegun = gameForm.words.every((word, side) => word === game.seats[side]);
+  if (game.over && !gameForm.open && asBegun) gameForm.swap();
+  gameForm.open = true;
+}
+
 /** The game that was set aside last, on the board again. */
 export function bringBack(app: App): unknown {
   [app.workspace.apart, app.gameForm.open] = ["play", false];

@@ -60,6 +60,15 @@ export class GameForm {
     if (who === RUN) void this.follow(side);
   }
 
+  /** The same two with the sides changed. */
+  swap(): void {
+    const [first, second] = [this.runs[0].request, this.runs[1].request];
+    this.choices = [this.seated[1], this.seated[0]];
+    if (!this.choices.includes(RUN)) return;
+    void this.runs[0].take(second);
+    void this.runs[1].take(first);
+  }
+
   /** The runs of the sides are of the game that is played. */
   async follow(side: 0 | 1): Promise<void> {
     const { game } = this.position.request;

@@ -148,6 +148,22 @@ describe("playing", () => {
     await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("only the position"));
   });
 
+  it("proposes the other sides for the game behind one that was played to its end", async () => {
+    const anew = () => fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
+    const who = (side: string) => screen.getByTestId<HTMLSelectElement>(`who-${side}`).value;
+    await app.gameForm.load("123456");
+    await begin("human", "ttt-minimax");
+    await anew();
+    await screen.findByTestId("play-form");
+    expect([who("first"), who("second")]).toEqual(["human", "ttt-minimax"]);
+    await fireEvent.click(screen.getByTestId("back-to-game"));
+    await fireEvent.click(await screen.findByTestId("cell-6"));
+    await waitFor(() => expect(app.game.over).toBe(true));
+    await anew();
+    await screen.findByTestId("play-form");
+    await waitFor(() => expect([who("first"), who("second")]).toEqual(["ttt-minimax", "human"]));
+  });
+
   it("brings back, by key or button, the game that another one took the place of", async () => {
     await begin("human", "human");
     await fireEvent.click(cell(4));

@@ -88,6 +88,22 @@ fn a_game_is_taken_back_looked_into_and_saved() {
     assert_eq!(summary["counts"]["nodes"], 55_505, "the search behind the move: {summary}");
 }
 
+/// Every game has a file of its own, and the sides change with it.
+#[test]
+fn another_game_leaves_the_first_one_alone() {
+    let folder = tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let kept = at("kept.txt").display().to_string();
+    let (said, _) =
+        session(&["play", "ttt-minimax", "--save", &kept], &["5", "new", "1", "new", "quit"]);
+    assert!(said.contains("ttt-minimax plays 9") && said.matches("ttt-minimax plays").count() == 3);
+    let moves = |name: &str| fs::read_to_string(at(name)).unwrap().trim().to_owned();
+    assert_eq!(moves("kept.txt"), "59");
+    let second = moves("kept-2.txt");
+    assert!(second.len() == 3 && second.ends_with(|c| c != '1'), "the program began: {second}");
+    assert_eq!(&second[1..2], "1");
+}
+
 /// A game that is kept in a file is there after every move, also when the program is killed.
 #[test]
 fn a_kept_game_survives_its_program() {

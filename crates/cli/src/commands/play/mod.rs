@@ -1,12 +1,14 @@
 //! `plyscope play`: a game at the terminal, against an engine or between two.
 
+mod kept;
 mod session;
 mod table;
 
-use super::{print, print_json};
+use super::print_json;
 use crate::arguments::PlayArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt::Interrupts;
+use kept::Kept;
 use plyscope::service::wire::RunRequest;
 use plyscope::service::{Engine, GameRecord, PRESETS, ServiceError};
 use session::Session;
@@ -30,14 +32,14 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
     };
     let interrupts = Interrupts::catch()?;
     let session = Session::new(game, seats, arguments.seed, !arguments.json.json);
-    let mut session = session.keep_in(arguments.save.clone());
+    let mut session = session.keep_in(Kept::at(arguments.save.clone()));
     let ended = session.play(&interrupts, &mut std::io::stdin().lock());
-    // A game without a move is written too.
-    if let Some(path) = &arguments.save {
-        session.save(path)?;
+    session.finish()?;
+    let done = ended?;
+    if arguments.json.json {
+        print_json(&session.record())?;
     }
-    ended?;
-    if arguments.json.json { print_json(&session.record()) } else { print("") }
+    Ok(done)
 }
 
 /// The game that the named presets play.

@@ -1,7 +1,8 @@
 //! A session: whose turn it is, what is typed, and what is printed.
 
+use super::kept::Kept;
 use super::table::{HELP, Record, Said, Seat};
-use crate::exit::{Failure, visible};
+use crate::exit::{Done, Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::terminal::numbers;
 use plyscope::service::{
@@ -9,7 +10,7 @@ use plyscope::service::{
     save_game,
 };
 use std::io::BufRead;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// One evening at the board.
 pub(super) struct Session {
@@ -18,8 +19,8 @@ pub(super) struct Session {
     seed: u64,
     /// Whether boards and moves are told while they are played.
     tells: bool,
-    /// The file that has the game after every move, so that nothing can lose it.
-    kept_in: Option<PathBuf>,
+    /// Where the game is written after every move, so that nothing can lose it.
+    kept: Kept,
     /// The last search of an engine.
     searched: Option<Request>,
     nodes: [u64; 2],
@@ -28,21 +29,22 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(game: GameRecord, seats: [Seat; 2], seed: u64, tells: bool) -> Self {
-        let (searched, kept_in) = (None, None);
-        Self { game, seats, seed, tells, kept_in, searched, nodes: [0; 2], elapsed_ms: [0; 2] }
+        let (searched, kept) = (None, Kept::at(None));
+        Self { game, seats, seed, tells, kept, searched, nodes: [0; 2], elapsed_ms: [0; 2] }
     }
 
     /// Writes the game to a file from now on, after every move.
-    pub(super) fn keep_in(self, path: Option<PathBuf>) -> Self {
-        Self { kept_in: path, ..self }
+    pub(super) fn keep_in(self, kept: Kept) -> Self {
+        Self { kept, ..self }
     }
 
-    /// Plays until the game is over and nobody wants another, or the input ends.
+    /// Plays until the game is over and nobody wants another, or the input ends; two engines that
+    /// are interrupted end it too.
     pub(super) fn play(
         &mut self,
         interrupts: &Interrupts,
         input: &mut impl BufRead,
-    ) -> Result<(), Failure> {
+    ) -> Result<Done, Failure> {
         let human = self.seats.contains(&Seat::Human);
         self.show();
         loop {
@@ -52,17 +54,17 @@ impl Session {
                     let stopped = self.answer(side, &engine, interrupts)?;
                     // Without a person there is nobody whose turn it could be.
                     if stopped && !human {
-                        return Ok(());
+                        return Ok(Done::Interrupted);
                     }
                 }
-                None if !human => return Ok(()),
+                None if !human => return Ok(Done::Complete),
                 _ => {
                     self.tell("> ");
                     let mut line = String::new();
                     let read = input.read_line(&mut line);
                     let read = read.map_err(|error| Failure::running(format!("input: {error}")))?;
                     if read == 0 || Said::of(&line) == Said::Quit {
-                        return Ok(());
+                        return Ok(Done::Complete);
                     }
                     self.hear(&Said::of(&line), interrupts);
                 }
@@ -85,7 +87,7 @@ impl Session {
         let stopped = chosen.was_stopped();
         self.searched = chosen.request;
         self.show();
-        self.keep()?;
+        self.kept.write(&self.game)?;
         Ok(stopped)
     }
 
@@ -99,7 +101,7 @@ impl Session {
         let heard = match *said {
             Said::Move(text) => self.game.play_text(text).and_then(|()| {
                 self.show();
-                self.keep()
+                self.kept.write(&self.game)
             }),
             Said::Hint => self.hint(interrupts),
             Said::Save(file) => self.save(Path::new(file)),
@@ -108,10 +110,14 @@ impl Session {
                 self.tell(HELP);
                 Ok(())
             }
+            Said::New => {
+                self.begin_anew();
+                Ok(())
+            }
             _ => {
                 self.turn(said);
                 self.show();
-                self.keep()
+                self.kept.write(&self.game)
             }
         };
         if let Err(error) = heard {
@@ -125,9 +131,16 @@ impl Session {
             Said::Undo => while self.game.undo() && !self.is_humans_turn() {},
             Said::Redo => while self.game.redo() && !self.is_humans_turn() {},
             Said::Swap => self.seats.swap(0, 1),
-            Said::New => while self.game.undo() {},
             _ => {}
         }
+    }
+
+    /// Another game from the same start, with the sides changed.
+    fn begin_anew(&mut self) {
+        self.kept.turn_page(&self.game);
+        while self.game.undo() {}
+        self.seats.swap(0, 1);
+        self.show();
     }
 
     fn is_humans_turn(&self) -> bool {
@@ -160,12 +173,13 @@ impl Session {
         Ok(())
     }
 
-    fn keep(&self) -> Result<(), ServiceError> {
-        self.kept_in.as_deref().map_or(Ok(()), |path| save_game(&self.game, path))
+    /// Writes the game at the end of the session.
+    pub(super) fn finish(&self) -> Result<(), ServiceError> {
+        self.kept.last(&self.game).map_or(Ok(()), |path| self.save(path))
     }
 
     /// Writes the game to a file.
-    pub(super) fn save(&self, path: &Path) -> Result<(), ServiceError> {
+    fn save(&self, path: &Path) -> Result<(), ServiceError> {
         save_game(&self.game, path)?;
         self.tell(&format!("written to {}\n", path.display()));
         Ok(())

@@ -65,7 +65,7 @@ a move such as those listed, or:
   undo, redo        take back or play again your last move and the answer
   hint              what the engine would play for you
   board             the board again
-  swap, new         change sides; start anew
+  swap, new         change sides; another game, with the sides changed
   save FILE         the game: .sgf, .ggf, or its moves as text
   trace FILE        the engine's last search, as plyscope trace writes it
   quit
