@@ -2,9 +2,10 @@
 
 mod sizes;
 
-use super::{Given, MAX_PLIES, MAX_POSITIONS, Plies, play, random_line};
+use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
+use super::{Given, MAX_POSITIONS, Plies};
 use crate::game::splitmix::descend;
-use crate::game::{AnyPosition, InputError, Keyed, Setup};
+use crate::game::{AnyPosition, InputError, Keyed, Position, Setup};
 use crate::with_position;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +24,11 @@ pub(in crate::service) struct Draw {
 /// it is none that an earlier game gave; the last position of a game still has a move. No more
 /// games are played when there are all positions that are asked for.
 pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, InputError> {
-    let start = setup.read().map_err(|refused| refused.error)?;
+    let start = start_of_games(setup)?;
+    if with_position!(&start.position, position => position.outcome().is_some()) {
+        let reason = "the game is over";
+        return Err(InputError::whole(reason, "start from a position in play"));
+    }
     let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
     let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
     let mut wanted = sizes::wanted(&start.position, how.per).ok_or_else(no_board)?;
@@ -43,8 +48,9 @@ pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, I
                 && let Some(&most) = wanted.get(&stones)
                 && seen.entry(stones).or_default().insert(key(&at.position))
             {
+                let mut start = at.clone();
+                lay_area(&mut start, setup.margin);
                 let setup = Setup { margin: None, position: at.text(), ..setup.clone() };
-                let start = at.clone();
                 let group = found.entry(stones).or_default();
                 group.push(Given { setup, start, expected: None, line: None });
                 if group.len() >= most {

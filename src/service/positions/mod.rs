@@ -1,24 +1,22 @@
 //! Sets of positions: lines of a file, or positions from seeded random games.
 
 mod draw;
+mod games;
+mod lines;
 mod plies;
 
 pub(in crate::service) use draw::{Draw, draw, first_of_each};
+use games::random_games;
+use lines::lines;
 pub(in crate::service) use plies::Plies;
 
 use super::Request;
 use crate::evaluation::EvaluationName;
-use crate::game::splitmix::{descend, next, scale};
-use crate::game::{AnyPosition, Game, InputError, Move, Position, PositionExt, Setup, Start};
+use crate::game::{AnyPosition, InputError, Setup, Start};
 use crate::service::ServiceError;
-use crate::with_position;
 
 /// Positions of one set.
 const MAX_POSITIONS: usize = 10_000;
-/// Random games that are tried for one position of a wanted length.
-const GAMES_TRIED: u64 = 1_000;
-/// Plies of one random game.
-const MAX_PLIES: u32 = 400;
 
 /// A position of a set.
 #[derive(Clone, Debug)]
@@ -39,142 +37,11 @@ pub(in crate::service) fn read_set(
     plies: &mut Plies,
 ) -> Result<Vec<Given>, ServiceError> {
     let refuse = |error: InputError| ServiceError::input("positions", &error);
+    // Some editors begin a file with a mark of its encoding.
+    let text = text.trim_start_matches('\u{feff}');
     match text.trim().strip_prefix("games:") {
         Some(words) => random_games(setup, words, plies).map_err(refuse),
         None => lines(setup, text),
-    }
-}
-
-fn lines(setup: &Setup, text: &str) -> Result<Vec<Given>, ServiceError> {
-    let mut given = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let (position, expected) = split_score(setup.game, line);
-        let setup = Setup { position: position.to_owned(), ..setup.clone() };
-        let refuse = |error: &InputError| {
-            let reason = format!("line {}: {}", number + 1, error.reason);
-            let error = InputError { at: error.at, reason, remedy: error.remedy.clone() };
-            ServiceError::input("positions", &error)
-        };
-        let start = setup.read().map_err(|refused| refuse(&refused.error))?;
-        if given.len() == MAX_POSITIONS {
-            let remedy = format!("give at most {MAX_POSITIONS}");
-            return Err(refuse(&InputError::whole("too many positions", remedy)));
-        }
-        given.push(Given { setup, start, expected, line: Some(number + 1) });
-    }
-    if given.is_empty() {
-        let error = InputError::whole("no position was given", "write one a line");
-        return Err(ServiceError::input("positions", &error));
-    }
-    Ok(given)
-}
-
-/// The position of a line and the whole number behind its last space. Trees have scores of their
-/// own in them; what an OBF line says of its moves is left out, being counted otherwise.
-fn split_score(game: Game, line: &str) -> (&str, Option<i32>) {
-    if matches!(game, Game::Tree | Game::Uniform) {
-        return (line, None);
-    }
-    if game == Game::Othello {
-        return (line.split(';').next().unwrap_or(line).trim_end(), None);
-    }
-    let split = line.rsplit_once(char::is_whitespace);
-    match split.and_then(|(position, score)| Some((position, score.parse().ok()?))) {
-        Some((position, score)) => (position.trim_end(), Some(score)),
-        None => (line, None),
-    }
-}
-
-fn random_games(setup: &Setup, words: &str, budget: &mut Plies) -> Result<Vec<Given>, InputError> {
-    let remedy = format!(
-        "write games:N:SEED:PLIES with N 1 to {MAX_POSITIONS}, PLIES 0 to {MAX_PLIES}, as in \
-         games:20:7:12"
-    );
-    let wrong = || InputError::whole(format!("games:{words} is not understood"), remedy.clone());
-    let mut parts = words.split(':').map(str::trim);
-    let mut part = || parts.next().ok_or_else(wrong);
-    let count: usize = part()?.parse().map_err(|_| wrong())?;
-    let seed: u64 = part()?.parse().map_err(|_| wrong())?;
-    let plies: u32 = part()?.parse().map_err(|_| wrong())?;
-    if parts.next().is_some() || !(1..=MAX_POSITIONS).contains(&count) || plies > MAX_PLIES {
-        return Err(wrong());
-    }
-    if matches!(setup.game, Game::Tree | Game::Uniform) {
-        let reason = "a tree is no game to play";
-        return Err(InputError::whole(reason, "write one tree a line"));
-    }
-    let start = setup.read().map_err(|refused| refused.error)?;
-    if let Some(last) = plies::last_ply(&start.position).filter(|&last| plies > last) {
-        let reason = format!("no game goes on from here after {plies} plies");
-        return Err(InputError::whole(reason, format!("use {last} plies at most")));
-    }
-    let game = |number: u64| {
-        let start = play_out(&start, descend(seed, number), plies, budget)?;
-        let setup = Setup { margin: None, position: start.text(), ..setup.clone() };
-        Ok(Given { setup, start, expected: None, line: None })
-    };
-    (0..count as u64).map(game).collect()
-}
-
-/// The position after `plies` random plies: of the first game that lasts so long, or of the longest
-/// of a thousand, at its last position that has a move.
-fn play_out(
-    start: &Start,
-    state: u64,
-    plies: u32,
-    budget: &mut Plies,
-) -> Result<Start, InputError> {
-    let mut longest = random_line(&start.position, state, plies);
-    budget.take(longest.len())?;
-    for attempt in 1..GAMES_TRIED {
-        if longest.len() == plies as usize {
-            break;
-        }
-        let line = random_line(&start.position, descend(state, attempt), plies);
-        budget.take(line.len())?;
-        if line.len() > longest.len() {
-            longest = line;
-        }
-    }
-    let mut start = start.clone();
-    for mv in longest {
-        play(&mut start, mv);
-    }
-    Ok(start)
-}
-
-/// The moves of a random game, each legal move equally likely; it ends after `plies` plies, or
-/// before the move that would end the game.
-fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Vec<Move> {
-    let mut line = Vec::new();
-    let mut at = start.clone();
-    with_position!(&mut at, position => {
-        for _ in 0..plies {
-            let moves = position.moves();
-            if moves.is_empty() {
-                break;
-            }
-            let mv = moves[scale(next(&mut state), moves.len() as u64) as usize];
-            let after = position.child(mv);
-            if after.outcome().is_some() {
-                break;
-            }
-            *position = after;
-            line.push(mv);
-        }
-    });
-    line
-}
-
-/// Plays a legal move.
-fn play(start: &mut Start, mv: Move) {
-    with_position!(&mut start.position, position => position.play(mv));
-    if let Some(moves) = &mut start.moves {
-        moves.push(mv);
     }
 }
 
@@ -216,6 +83,7 @@ pub(in crate::service) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
     use crate::service::wire::RunRequest;
 
     fn read(game: Game, set: &str) -> Result<Vec<Given>, ServiceError> {
@@ -225,19 +93,6 @@ mod tests {
     fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
         let found = read(game, set).unwrap();
         found.iter().map(|given| (given.start.text(), given.expected)).collect()
-    }
-
-    #[test]
-    fn lines_with_and_without_scores() {
-        let set = "# end, easy\n4453 -1\n\n  4455  \n";
-        let expected = [("4453".to_owned(), Some(-1)), ("4455".to_owned(), None)];
-        assert_eq!(texts(Game::ConnectFour, set), expected);
-        assert_eq!(texts(Game::Tree, "(1 2)\n((1 2) 3)").len(), 2);
-        let obf = "---------------------------OX------XO--------------------------- X; D3:+0;";
-        assert_eq!(texts(Game::Othello, obf).len(), 1);
-        let error = read(Game::ConnectFour, "4453\n4a").unwrap_err();
-        assert!(error.message.contains("line 2") && error.at == Some(1), "{error}");
-        assert!(read(Game::ConnectFour, "# none\n").is_err());
     }
 
     /// A position of one column is a digit of the game's own name.
@@ -270,6 +125,21 @@ mod tests {
         for wrong in ["games:", "games:0:1:1", "games:5:7", "games:5:7:6:1", "games:a:7:6"] {
             assert!(read(Game::ConnectFour, wrong).is_err(), "{wrong}");
         }
+    }
+
+    /// As a line of a file has it: the area lies round the stones of each position.
+    #[test]
+    fn a_margin_is_laid_round_each_position() {
+        let setup = Setup { margin: Some(1), ..Setup::start(Game::Gomoku) };
+        let given = read_set(&setup, "games:5:7:12", &mut Plies::of_a_request()).unwrap();
+        let drawn = draw(&setup, Draw { games: 2, seed: 1, per: 1 }).unwrap();
+        assert!(drawn.len() > 100, "games go on over the whole board");
+        for Given { start, .. } in given.iter().chain(drawn.iter().skip(1)) {
+            let AnyPosition::Gomoku(board) = &start.position else { panic!("another game") };
+            assert_eq!(board.area(), board.area_by_margin(1), "{}", start.text());
+        }
+        let stones = |given: &Given| given.start.position.filling().unwrap().stones;
+        assert!(given.iter().all(|given| stones(given) == 12));
     }
 
     /// What cannot be is refused before a game is played, and what takes too long soon.

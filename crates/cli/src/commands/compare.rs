@@ -1,20 +1,21 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
-use super::print;
+use super::{one_position, write_or_print};
 use crate::arguments::CompareArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
 use crate::terminal::{Progress, comparison_text};
-use plyscope::service::{CompareTask, export_comparison, write_atomically};
+use plyscope::service::{CompareTask, export_comparison};
 use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::io::{self, ErrorKind, Read};
 
 /// Bytes of the largest set of positions that is read.
 const MAX_SET: u64 = 64 << 20;
 
 pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
-    let positions = arguments.positions.as_deref().map(read_set).transpose()?;
+    let positions = arguments.positions.as_deref();
+    one_position(positions, arguments.position.position())?;
+    let positions = positions.map(read_set).transpose()?;
     let task = CompareTask::read(&arguments.request(positions))?;
     let handle = interrupt::handle()?;
     let progress = Progress::start(&handle, "");
@@ -24,7 +25,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
         Some(format) => export_comparison(&comparison, format)?,
         None => comparison_text(&comparison),
     };
-    write_answer(arguments.output.as_deref(), &text)?;
+    write_or_print(arguments.output.as_deref(), &text)?;
     if let Some(disagreement) = &comparison.disagreement {
         anstream::eprintln!("plyscope: the runs disagree: {disagreement}");
         return Ok(Done::Disagreed);
@@ -36,15 +37,6 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
         (false, true) => Done::Truncated,
         (false, false) => Done::Complete,
     })
-}
-
-/// Writes an answer to a file, the whole of it or nothing, or prints it.
-pub(super) fn write_answer(output: Option<&Path>, text: &str) -> Result<(), Failure> {
-    match output {
-        Some(path) => write_atomically(path, |file| file.write_all(text.as_bytes()))
-            .map_err(|error| Failure::running(format!("{}: {error}", path.display()))),
-        None => print(text).map(|_| ()),
-    }
 }
 
 /// The text of a set: the words of random games as they are, a file's or standard input's content.
@@ -60,5 +52,10 @@ pub(super) fn read_set(words: &str) -> Result<String, Failure> {
         "-" => read(&mut io::stdin().lock()),
         path => File::open(path).and_then(|mut file| read(&mut file)),
     };
-    text.map_err(|error| Failure::running(format!("{words}: {error}")))
+    text.map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => {
+            Failure::invalid(format!("{words}: this is no text in UTF-8; give one position a line"))
+        }
+        _ => Failure::running(format!("{words}: {error}")),
+    })
 }

@@ -1,6 +1,7 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
-use super::compare::{read_set, write_answer};
+use super::compare::read_set;
+use super::{one_position, write_or_print};
 use crate::arguments::SuccessArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
@@ -8,7 +9,9 @@ use crate::terminal::{Progress, success_text};
 use plyscope::service::{SuccessTask, export_success};
 
 pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
-    let positions = arguments.positions.as_deref().map(read_set).transpose()?;
+    let positions = arguments.positions.as_deref();
+    one_position(positions, arguments.position.position())?;
+    let positions = positions.map(read_set).transpose()?;
     let task = SuccessTask::read(&arguments.request(positions))?;
     let handle = interrupt::handle()?;
     let progress = Progress::start(&handle, "");
@@ -18,7 +21,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
         Some(format) => export_success(&success, format)?,
         None => success_text(&success),
     };
-    write_answer(arguments.output.as_deref(), &text)?;
+    write_or_print(arguments.output.as_deref(), &text)?;
     if let Some(wrong) = &success.wrong {
         anstream::eprintln!("plyscope: a score is wrong: {wrong}");
         return Ok(Done::Disagreed);

@@ -105,3 +105,51 @@ fn a_ladder_is_climbed_by_its_name() {
     refused(&plyscope(&["compare", "--ladder", "chess"]), 2, "connect4 or othello", "no ladder");
     assert_eq!(plyscope(&["compare", "--runs", "minimax"]).status.code(), Some(2));
 }
+
+#[test]
+fn a_set_is_read_as_it_was_meant_or_refused() {
+    let folder = tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    let compared = |game: &'static str, set: &str| {
+        plyscope(&[
+            "compare",
+            "--game",
+            game,
+            "--runs",
+            "alphabeta",
+            "--depth",
+            "1",
+            "--json",
+            "--positions",
+            set,
+        ])
+    };
+    let spaced = file("spaced", "\u{feff}44 53\n".as_bytes());
+    let found: Value = serde_json::from_slice(&compared("connect4", &spaced).stdout).unwrap();
+    assert_eq!(found["positions"][0]["position"], "4453");
+    assert_eq!(found["positions"][0]["expected"], Value::Null);
+    let scored = file("scored", b"f5d6 3\n");
+    let found: Value = serde_json::from_slice(&compared("othello", &scored).stdout).unwrap();
+    assert_eq!(found["positions"][0]["expected"], 3);
+    let score = compared("connect4", &file("half", b"4453 1.5\n"));
+    refused(&score, 3, "\"1.5\" is neither a move nor a score", "half a score");
+    refused(&compared("connect4", &file("bytes", b"44\xff\n")), 3, "no text in UTF-8", "bytes");
+    let both = [
+        "compare",
+        "--game",
+        "connect4",
+        "--runs",
+        "alphabeta",
+        "--depth",
+        "1",
+        "--positions",
+        &spaced,
+        "--position",
+        "9",
+    ];
+    refused(&plyscope(&both), 2, "leave one of them out", "two of them");
+}
