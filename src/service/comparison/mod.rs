@@ -9,6 +9,7 @@ mod orders;
 mod rungs;
 #[cfg(test)]
 mod tests;
+mod verdict;
 mod view;
 
 use super::positions::{Given, Plies, held_against, read_set};

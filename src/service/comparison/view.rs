@@ -24,7 +24,11 @@ impl CompareTask {
         let disagreement = self
             .disagreement(comparison)
             .or_else(|| random.strayed.as_ref().map(|s| self.strayed(s)));
-        let row = |(place, row): (usize, &Row)| self.row(place, row, &times[place]);
+        let row = |(place, row): (usize, &Row)| {
+            let row = self.row(place, row, &times[place]);
+            // Who counts for another value has counted something else.
+            if disagreement.is_none() { row } else { row.without_ratios() }
+        };
         let convention = |&(column, text): &(&str, &str)| Convention {
             column: column.to_owned(),
             text: text.to_owned(),
@@ -34,7 +38,7 @@ impl CompareTask {
             title: set_title(&self.requests[0], self.is_set.then_some(self.requests.len())),
             runs: comparison.rows.iter().enumerate().map(row).collect(),
             agree: disagreement.is_none(),
-            disagreement,
+            disagreement: disagreement.clone(),
             positions: positions
                 .map(|(request, &expected)| ComparePosition {
                     position: request.position_text(),

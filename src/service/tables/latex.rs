@@ -29,14 +29,14 @@ pub(in crate::service) fn table(caption: &str, table: Table) -> String {
 
 /// A number for maths mode: a true minus sign, thousands kept together.
 fn number(text: &str) -> String {
-    if text.is_empty() {
-        return String::new();
+    if !text.contains(|c: char| c.is_ascii_digit()) {
+        return escaped(text);
     }
     format!("${}$", escaped(text).replace(',', "{,}").replace(' ', "\\,"))
 }
 
 /// A text without characters that LaTeX reads as commands.
-fn escaped(text: &str) -> String {
+pub(in crate::service) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -135,7 +135,8 @@ pub struct CompareRow {
     pub first_move_share: Option<f64>,
     /// Effective branching factor b*; on a set the mean.
     pub branching: Option<f64>,
-    /// Nodes over those of plain minimax, if it is among the runs.
+    /// Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
+    /// the values disagree.
     pub to_minimax: Option<f64>,
     /// Nodes over those of the best-first reference, if it is among the runs.
     pub to_best_first: Option<f64>,

@@ -92,7 +92,10 @@ fn sets_have_sums_means_and_scores_that_are_checked() {
     assert_eq!((row.mean_nodes * 3.0).round() as u64, row.nodes);
     assert_eq!((row.value, row.by_position[2].value), (None, Some(1)));
     assert!(found.agree, "{:?}", found.disagreement);
-    let wrong = of("15 0\n12 -1").disagreement.unwrap();
+    assert!(found.runs[1].to_minimax.is_some());
+    let wrong = of("15 0\n12 -1");
+    assert_eq!(wrong.runs[1].to_minimax, None, "what counts for another value is no measure");
+    let wrong = wrong.disagreement.unwrap();
     assert_eq!(wrong, "minimax gives 1, but the set gives -1 on position 2, 12, line 2");
     let games = of("games:4:9:3");
     assert_eq!((games.positions.len(), games.agree), (4, true));

@@ -58,7 +58,8 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     if let Some(theory) = &comparison.theory {
         text += &theory_text(theory);
     }
-    text += if comparison.agree { "\nall values agree\n" } else { "\nTHE VALUES DISAGREE\n" };
+    let verdict = if comparison.agree { comparison.agreement() } else { "THE VALUES DISAGREE" };
+    text += &format!("\n{verdict}\n");
     text
 }
 

@@ -2,7 +2,7 @@
 
 use super::columns::columns;
 use super::groups::{GroupTable, tables};
-use crate::service::tables::latex::{PREAMBLE, table};
+use crate::service::tables::latex::{PREAMBLE, escaped, table};
 use crate::service::wire::comparison::{ComparisonView, RandomOrders};
 
 pub(super) fn write(comparison: &ComparisonView) -> String {
@@ -10,6 +10,10 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
     text += &table(&comparison.title, columns(comparison));
     for GroupTable { caption, table: of_figure } in tables(comparison) {
         text += &table(&caption, of_figure);
+    }
+    match &comparison.disagreement {
+        Some(found) => text += &format!("\\textbf{{The runs disagree:}} {}\n", escaped(found)),
+        None => text += &format!("% {}\n", comparison.agreement()),
     }
     if let Some(ladder) = &comparison.ladder {
         text += &format!("% {}\n", ladder.convention);

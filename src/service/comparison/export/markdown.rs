@@ -22,7 +22,10 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
     }
     match &comparison.disagreement {
         Some(found) => text += &format!("\n**The runs disagree:** {}\n", escaped(found)),
-        None => text += "\nAll values agree.\n",
+        None => {
+            let (first, others) = comparison.agreement().split_at(1);
+            text += &format!("\n{}{others}.\n", first.to_uppercase());
+        }
     }
     text += "\n";
     for convention in &comparison.conventions {

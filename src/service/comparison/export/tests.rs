@@ -38,6 +38,21 @@ fn every_format_has_the_counts() {
     assert!(latex.contains("\\toprule") && latex.contains("\\bottomrule"), "{latex}");
 }
 
+#[test]
+fn what_the_values_say_is_in_every_text() {
+    let mut two = comparison(&["minimax", "alphabeta"]);
+    let text = |of: &ComparisonView, format| export_comparison(of, format).unwrap();
+    assert!(text(&two, ExportFormat::Markdown).contains("\nAll values agree.\n"));
+    assert!(text(&two, ExportFormat::Latex).contains("\n% all values agree\n"));
+    two.runs[1].stopped = Some("node limit".to_owned());
+    let words = "he values that were found agree; a run that was stopped has none there";
+    assert!(text(&two, ExportFormat::Markdown).contains(words));
+    two.disagreement = Some("one gives 1 & 2".to_owned());
+    assert!(text(&two, ExportFormat::Markdown).contains("**The runs disagree:** one gives 1"));
+    let latex = text(&two, ExportFormat::Latex);
+    assert!(latex.contains("\\textbf{The runs disagree:} one gives 1 \\& 2\n"), "{latex}");
+}
+
 /// Titles come from files and from the keyboard: nothing in them is markup.
 #[test]
 fn markup_in_texts_is_none_in_the_export() {
