@@ -19,6 +19,8 @@ pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io:
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
     let folder = parent.unwrap_or(Path::new("."));
+    // Without a folder the message would name the temporary file in it.
+    fs::metadata(folder)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(".plyscope-").suffix(".tmp");
     #[cfg(unix)]

@@ -18,7 +18,13 @@ pub(super) fn read(text: &str, game: Game) -> Result<Thought, InputError> {
         margin: None,
     };
     let mut at = run.len() + 1;
+    let mut seen: Vec<&str> = Vec::new();
     for limit in limits(text.get(at..).unwrap_or_default()) {
+        let word = limit.split('=').next().unwrap_or_default();
+        if seen.contains(&word) {
+            return Err(InputError::at(at, format!("{word} is given twice"), "give it once"));
+        }
+        seen.push(word);
         thought.take(limit, game).map_err(|error| error.shifted(at))?;
         at += limit.len() + 1;
     }
@@ -93,6 +99,11 @@ impl Thought {
 
 /// A first word that is neither a run nor a preset.
 fn unknown(error: InputError, text: &str) -> InputError {
+    let named = text.split([',', '+']).next().unwrap_or_default();
+    if let Some(preset) = PRESETS.iter().find(|preset| preset.name == named) {
+        let reason = format!("{} is a program as it was published", preset.name);
+        return InputError { reason, remedy: "leave its limits as they are".to_owned(), ..error };
+    }
     if text.contains(['+', ',']) || error.at != Some(0) {
         return error;
     }

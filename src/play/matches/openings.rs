@@ -47,7 +47,11 @@ pub fn openings<P: Notation>(
         "{plies} random plies gave {} different openings, and {count} are needed",
         found.len()
     );
-    Err(InputError::whole(reason, "use more plies, or half as many games as there are openings"))
+    let remedy = match found.len() {
+        0 => "no game lasts so long: use fewer plies",
+        _ => "use other plies, or half as many games as there are openings",
+    };
+    Err(InputError::whole(reason, remedy))
 }
 
 /// A random game's moves and the text of its position; `None` if it ends on the way.

@@ -158,7 +158,7 @@ fn wilson(share: f64, games: f64) -> (f64, f64) {
 /// The difference in Elo points that a share of the points stands for, by the logistic formula
 /// -400 log10(1/p - 1) (Elo 1978); `None` at 0 and 1, where it has no bound.
 pub fn elo(share: f64) -> Option<f64> {
-    (share > 0.0 && share < 1.0).then(|| -400.0 * (1.0 / share - 1.0).log10())
+    (share > 0.0 && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
 }
 
 #[cfg(test)]

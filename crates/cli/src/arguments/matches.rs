@@ -109,21 +109,22 @@ pub(crate) struct TuneArguments {
     /// Openings of a duel, each played with both sides, 1 to 1000.
     #[arg(short, long, default_value_t = 10, allow_negative_numbers = true)]
     pairs: u32,
-    /// climb: random starts, 1 to 64.
-    #[arg(long, default_value_t = 16, allow_negative_numbers = true)]
-    starts: u32,
-    /// climb: times that all weights of a start are gone over, at most.
-    #[arg(long, default_value_t = 4, allow_negative_numbers = true)]
-    sweeps: u32,
-    /// spsa: iterations, 1 to 100000, each one duel.
-    #[arg(long, default_value_t = 500, allow_negative_numbers = true)]
-    iterations: u32,
-    /// spsa: the first perturbation, in the unit of the weights.
-    #[arg(long, default_value_t = 60.0, allow_negative_numbers = true)]
-    perturbation: f64,
-    /// spsa: how far a duel won to nothing moves each weight at first, in the unit of the weights.
-    #[arg(long, default_value_t = 60.0, allow_negative_numbers = true)]
-    step: f64,
+    /// climb: random starts, 1 to 64; 16 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    starts: Option<u32>,
+    /// climb: times that all weights of a start are gone over, at most; 4 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    sweeps: Option<u32>,
+    /// spsa: iterations, 1 to 100000, each one duel; 500 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    iterations: Option<u32>,
+    /// spsa: the first perturbation, in the unit of the weights; 60 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    perturbation: Option<f64>,
+    /// spsa: how far a duel won to nothing moves each weight at first, in the unit of the weights;
+    /// 60 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    step: Option<f64>,
     /// The seed of starts, directions and openings.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
@@ -144,6 +145,26 @@ pub(crate) struct TuneArguments {
 }
 
 impl TuneArguments {
+    /// What belongs to the other method and would do nothing: the option, and what is said of it.
+    pub(crate) fn foreign(&self) -> Option<(&'static str, &'static str)> {
+        let climb = [("--starts", self.starts.is_some()), ("--sweeps", self.sweeps.is_some())];
+        let spsa = [
+            ("--iterations", self.iterations.is_some()),
+            ("--perturbation", self.perturbation.is_some()),
+            ("--step", self.step.is_some()),
+        ];
+        let given = |options: &[(&'static str, bool)]| {
+            options.iter().find(|(_, given)| *given).map(|(option, _)| *option)
+        };
+        match self.method {
+            Method::Climb if self.eval.contains(':') => {
+                Some(("--eval", "climb begins at random weights: leave the weights out"))
+            }
+            Method::Climb => given(&spsa).map(|option| (option, "it belongs to --method spsa")),
+            Method::Spsa => given(&climb).map(|option| (option, "it belongs to --method climb")),
+        }
+    }
+
     /// The request.
     pub(crate) fn request(&self) -> TuneRequest {
         let mut request = TuneRequest {
@@ -153,11 +174,11 @@ impl TuneArguments {
             depth: Some(self.depth),
             openings: Some(self.openings.clone()),
             pairs: Some(self.pairs),
-            starts: Some(self.starts),
-            sweeps: Some(self.sweeps),
-            iterations: Some(self.iterations),
-            perturbation: Some(self.perturbation),
-            step: Some(self.step),
+            starts: self.starts,
+            sweeps: self.sweeps,
+            iterations: self.iterations,
+            perturbation: self.perturbation,
+            step: self.step,
             seed: Some(self.seed),
             threads: self.threads,
             ..TuneRequest::default()

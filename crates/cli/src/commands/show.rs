@@ -24,7 +24,7 @@ fn text(view: &BoardView) -> String {
     if let Some(moves) = view.moves.as_deref().filter(|moves| !moves.is_empty()) {
         text += &format!("moves        {moves}\n");
     }
-    for (name, notation) in &view.notations {
+    for (name, notation) in view.notations.iter().filter(|(name, _)| name != "moves") {
         text += &format!("{name:<12} {notation}\n");
     }
     visible(&text)

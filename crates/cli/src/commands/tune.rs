@@ -1,7 +1,6 @@
 //! `plyscope tune`: weights of an evaluation, found by play.
 
-use super::matches::{json, write_or_print};
-use super::print;
+use super::{distinct, json, print, write_or_print};
 use crate::arguments::TuneArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
@@ -9,6 +8,11 @@ use crate::terminal::{Progress, tune_text};
 use plyscope::service::{Journal, TuneTask, points_csv};
 
 pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
+    let (journal, csv) = (("--journal", &arguments.journal), ("--csv", &arguments.csv));
+    distinct(&[journal, csv, ("--output", &arguments.output)])?;
+    if let Some((option, why)) = arguments.foreign() {
+        return Err(Failure::usage(format!("{option} does nothing here: {why}")));
+    }
     let mut task = TuneTask::read(&arguments.request())?;
     let mut journal = None;
     if let Some(path) = &arguments.journal {

@@ -140,3 +140,50 @@ fn wrong_words_are_refused_with_a_remedy() {
     refused(&tune(&["deepdiver", "-O", "start"]), 2, "different openings", "openings");
     refused(&tune(&["deepdiver", "--method", "luck"]), 2, "climb, spsa", "method");
 }
+
+/// Each file has one purpose, and an option that would do nothing is not taken in silence.
+#[test]
+fn files_and_options_that_fight_are_refused_before_any_game() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("j").display().to_string();
+    let journal = answer(&[&MATCH[..], &["--journal", &file]].concat());
+    let kept = std::fs::read_to_string(&file).unwrap();
+    for more in [["--journal", &file, "-o", &file], ["--journal", &file, "--output", &file]] {
+        let output = plyscope(&[&MATCH[..], &more].concat());
+        refused(&output, 2, "--journal and --output both name", "a match");
+    }
+    let output = plyscope(&[&TUNE[..], &["--csv", &file, "-o", &file]].concat());
+    refused(&output, 2, "--csv and --output both name", "a tuning");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), kept, "{journal}");
+    for (more, words) in [
+        (["--iterations", "5"], "--iterations does nothing here: it belongs to --method spsa"),
+        (["--method", "spsa"], "--starts does nothing here: it belongs to --method climb"),
+        (["--eval", "deepdiver:1,2,3"], "climb begins at random weights"),
+    ] {
+        let mut arguments = TUNE.to_vec();
+        if more[0] == "--eval" {
+            arguments[2] = more[1];
+        } else {
+            arguments.extend(more);
+        }
+        refused(&plyscope(&arguments), 2, words, "another method");
+    }
+}
+
+#[test]
+fn a_match_says_its_rules_and_what_a_player_cannot_be() {
+    let game = ["--game", "gomoku", "--size", "5", "--k", "4", "--exact", "--subboard", "b2-d4"];
+    let played = ["match", "alphabeta,depth=1", "random", "--games", "2", "--json"];
+    let found: Value = serde_json::from_str(&answer(&[&played[..], &game].concat())).unwrap();
+    assert_eq!(found["title"], "gomoku 5, 4 in a row exactly, subboard b2-d4");
+    assert_eq!((&found["k"], &found["exact"]), (&Value::from(4), &Value::from(true)));
+    for (a, words) in [
+        ("alphabeta,depth=2,depth=3", "depth is given twice"),
+        ("ttt-minimax,depth=2", "ttt-minimax is a program as it was published"),
+    ] {
+        let output = plyscope(&["match", a, "random", "--game", "tictactoe"]);
+        refused(&output, 2, words, a);
+    }
+    let long = ["match", "random", "random", "--game", "tictactoe", "--openings", "random:9"];
+    refused(&plyscope(&long), 2, "use fewer plies", "openings");
+}
