@@ -11,6 +11,15 @@ export interface Frame {
   bottom: number;
 }
 
+/** The least and the greatest of them, at least as far apart as `low` and `high`; there may be too many for a call. */
+export function reachOf(values: readonly number[], low: number, high: number): { low: number; high: number } {
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
+}
+
 /** Counts from 1 up, by powers of ten; a count of 0 has no place on it. */
 export const logScale = (highest: number, from: number, to: number): Scale =>
   scaleLog()
