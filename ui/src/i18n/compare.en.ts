@@ -30,6 +30,7 @@ export const compareEn = {
   caption: "Counts of {title}",
   baseline: "Baseline",
   agree: "same position · same depth · same value",
+  agreeUnknown: "Runs that were stopped tell no value, so whether all agree is not known.",
   disagree: "The runs do not agree, so their counts cannot be compared.",
   stoppedAll: "Stopped early ({reason}): the finished runs are complete, the last one is not.",
   stoppedRun: "stopped: {reason}",

@@ -32,6 +32,7 @@ export const comparePtBr = {
   caption: "Contagens de {title}",
   baseline: "Referência",
   agree: "mesma posição · mesma profundidade · mesmo valor",
+  agreeUnknown: "Buscas que foram paradas não dizem valor algum, então não se sabe se todas concordam.",
   disagree: "As buscas não concordam, então suas contagens não podem ser comparadas.",
   stoppedAll: "Parada antes do fim ({reason}): as buscas terminadas estão completas, a última não.",
   stoppedRun: "parada: {reason}",

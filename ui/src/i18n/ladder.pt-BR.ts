@@ -104,8 +104,12 @@ export const ladderPtBr = {
   rate: "{n} nós por segundo nesta máquina",
   allRight: { one: "O único valor conhecido está certo.", other: "Todos os {n} valores conhecidos estão certos." },
   someWrong: "Só {right} de {known} valores conhecidos estão certos.",
-  agree: "Não há valores dados; todos os degraus concordam em cada posição.",
-  disagree: "Os degraus não concordam.",
+  agreement: {
+    same: "Não há valores dados; todos os degraus concordam em cada posição.",
+    different: "Os degraus não concordam.",
+    unknown:
+      "Não há valores dados; um degrau que foi parado não diz valor algum, então não se sabe se todos concordam.",
+  },
   table: "Os degraus até aqui",
   head: {
     rung: "degrau",

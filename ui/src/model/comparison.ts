@@ -84,6 +84,13 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
   });
 }
 
+/** What the values of the runs say of each other; null: one run alone says nothing. A stopped one has no value to tell. */
+export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | null {
+  if (!agree) return "different";
+  if (runs.some((row) => row.stopped !== null)) return "unknown";
+  return runs.length > 1 ? "same" : null;
+}
+
 /** How far it is, 0 to 1; null: nobody knows yet. */
 export const partOf = (stage: CompareProgress | null): number | null =>
   stage && (stage.run + stage.position / Math.max(1, stage.positions)) / Math.max(1, stage.runs);

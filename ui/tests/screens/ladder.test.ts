@@ -55,6 +55,18 @@ describe("the ladder", () => {
     expect(app.climber.comparison!.runs.length).toBeLessThan(3);
   });
 
+  it("leaves open whether all rungs agree where one was stopped", async () => {
+    await climb();
+    const answer = app.climber.task.answer!;
+    const positions = answer.positions.map((each) => ({ ...each, expected: null }));
+    app.climber.task.answer = { ...answer, positions };
+    await waitFor(() => expect(chapter().textContent).toContain("all rungs agree"));
+    const runs = answer.runs.map((row, place) => (place === 1 ? { ...row, stopped: "node limit" } : row));
+    app.climber.task.answer = { ...answer, positions, runs };
+    await waitFor(() => expect(chapter().textContent).toContain("not known"));
+    expect(chapter().textContent).not.toContain("all rungs agree on");
+  });
+
   it("has words for the rungs it knows, in both languages, and the service's for others", async () => {
     await fireEvent.click(screen.getByTestId("language-pt-BR"));
     expect(chapter().textContent).toContain("Minimax simples");
