@@ -133,6 +133,19 @@ describe("success curves", () => {
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-success.json"));
   });
 
+  it("mark no place in a text of several runs: the service counts it inside one of them", async () => {
+    await fireEvent.click(screen.getByTestId("arena-success"));
+    const { success } = app.arena;
+    success.runs = "minimax\nalphabetta";
+    success.from = "set";
+    for (const field of ["runs", "positions"]) {
+      success.task.error = { code: "input", message: `${field} at character 5: unknown; take another`, field, at: 5 };
+      await waitFor(() => expect(screen.getByTestId("error-at").textContent).toContain("unknown; take another"));
+      expect(screen.getByTestId("error-at").textContent).not.toContain("character");
+      expect(screen.getByTestId("error-at").querySelector("mark")).toBeNull();
+    }
+  });
+
   it("take the limit in nodes or in seconds, never both", async () => {
     await fireEvent.click(screen.getByTestId("arena-success"));
     await fireEvent.change(screen.getByTestId("success-by"), { target: { value: "seconds" } });

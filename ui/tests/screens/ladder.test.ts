@@ -67,6 +67,16 @@ describe("the ladder", () => {
     expect(chapter().textContent).not.toContain("all rungs agree on");
   });
 
+  it("marks what is wrong with one position, and nothing in the text of a set", async () => {
+    const source = (to: string) => fireEvent.change(screen.getByTestId("ladder-source"), { target: { value: to } });
+    app.climber.task.error = { code: "input", message: "not a square", field: "positions", at: 2 };
+    await source("set");
+    expect((await screen.findByTestId("error-at")).querySelector("mark")).toBeNull();
+    app.climber.one = "  51x";
+    await source("one");
+    await waitFor(() => expect(screen.getByTestId("error-at").querySelector("mark")?.textContent).toBe("x"));
+  });
+
   it("has words for the rungs it knows, in both languages, and the service's for others", async () => {
     await fireEvent.click(screen.getByTestId("language-pt-BR"));
     expect(chapter().textContent).toContain("Minimax simples");
