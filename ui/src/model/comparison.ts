@@ -91,9 +91,12 @@ export function agreementOf({ agree, runs }: Comparison): "same" | "different" |
   return runs.length > 1 ? "same" : null;
 }
 
-/** How far it is, 0 to 1; null: nobody knows yet. */
-export const partOf = (stage: CompareProgress | null): number | null =>
-  stage && (stage.run + stage.position / Math.max(1, stage.positions)) / Math.max(1, stage.runs);
+/** How far it is, 0 to 1; null: nobody knows yet. Every run goes over all positions `repeats` times. */
+export function partOf(stage: CompareProgress | null, repeats = 1): number | null {
+  if (!stage) return null;
+  const ofRun = (stage.repeat + stage.position / Math.max(1, stage.positions)) / Math.max(1, repeats);
+  return (stage.run + Math.min(1, ofRun)) / Math.max(1, stage.runs);
+}
 
 /** How a cell is written. */
 export interface Figures {
