@@ -98,11 +98,13 @@ export const compareEn = {
   expanded: "searched to the end",
   cut: "cut",
   leaf: "leaves",
-  spread: "Alpha-beta in {n} random orders",
+  spread: { one: "Alpha-beta in {n} random order", other: "Alpha-beta in {n} random orders" },
   orders_n: "orders",
-  ordersCut:
-    "{n} of {all} random orders met a limit and are not counted; they are the larger ones, so there is no mean.",
-  column_n: "{low} to {high} nodes: {count} orders",
+  ordersCut: {
+    one: "{n} of {all} random orders met a limit and is not counted; it is among the larger ones, so there is no mean.",
+    other: "{n} of {all} random orders met a limit and are not counted; they are the larger ones, so there is no mean.",
+  },
+  column_n: { one: "{low} to {high} nodes: {n} order", other: "{low} to {high} nodes: {n} orders" },
   theoryMinimax: "b^d leaves",
   theoryMinimal: "fewest leaves (Knuth and Moore 1975)",
   theoryPearl: "growth of the average (Pearl 1982)",

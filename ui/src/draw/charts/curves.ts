@@ -1,5 +1,5 @@
 // Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights.
-import { acrossAxis, evenScale, logScale, reachOf, upAxis, type Frame, type Scale } from "./axes";
+import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
 import { curveRows } from "./curve-table";
 import { marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
@@ -30,7 +30,7 @@ const KEY = 20; // px of a line of the key
 /** More points than this have no marks of their own: they would cover the line. */
 const MARKED = 60;
 
-function upScale(kind: CurveScale, curves: readonly Curve[], { top, bottom }: Frame): Scale {
+function upScale(kind: CurveScale, curves: readonly Curve[], top: number, bottom: number): Scale {
   const values = curves.flatMap(({ points }) => points.flatMap(({ y, low = y, high = y }) => [y, low, high]));
   if (kind === "share") return evenScale(0, 100, bottom, top);
   if (kind === "log") return logScale(reachOf(values, 1, 10).high, bottom, top);
@@ -40,12 +40,13 @@ function upScale(kind: CurveScale, curves: readonly Curve[], { top, bottom }: Fr
 
 export function curveChart(curves: readonly Curve[], kind: CurveScale, words: CurveWords): Chart {
   const across = curves.flatMap(({ points }) => points.map(({ x }) => x));
-  const frame: Frame = { left: 90, right: WIDTH - 24, top: 36, bottom: 276 };
+  const [top, bottom] = [36, 276];
+  const scale = upScale(kind, curves, top, bottom);
+  const tick = kind === "share" ? (n: number) => words.value(n / 100) : words.number;
+  const frame: Frame = { left: roomLeft(scale, tick, 90), right: WIDTH - 24, top, bottom };
   const reach = across.length > 0 ? reachOf(across, Infinity, -Infinity) : { low: 0, high: 1 };
   const x = evenScale(reach.low, reach.high, frame.left + 10, frame.right - 10);
-  const scale = upScale(kind, curves, frame);
   const y = (value: number) => scale(kind === "share" ? value * 100 : value);
-  const tick = kind === "share" ? (n: number) => words.value(n / 100) : words.number;
   const said = ({ y: value, low, high }: CurvePoint) =>
     low === undefined || high === undefined
       ? words.value(value)
