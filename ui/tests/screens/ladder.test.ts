@@ -55,6 +55,16 @@ describe("the ladder", () => {
     expect(app.climber.comparison!.runs.length).toBeLessThan(3);
   });
 
+  it("counts the scores that are wrong, also a single one", async () => {
+    await climb();
+    const answer = app.climber.task.answer!;
+    const runs = answer.runs.map((row) => ({ ...row, right: 0 }));
+    app.climber.task.answer = { ...answer, runs };
+    await waitFor(() => expect(chapter().textContent).toContain("only 0 of the 2 known ones"));
+    app.climber.task.answer = { ...answer, runs, positions: answer.positions.slice(0, 1) };
+    await waitFor(() => expect(chapter().textContent).toContain("The one known score is wrong."));
+  });
+
   it("leaves open whether all rungs agree where one was stopped", async () => {
     await climb();
     const answer = app.climber.task.answer!;
