@@ -32,6 +32,7 @@ export const comparePtBr = {
   caption: "Contagens de {title}",
   baseline: "Referência",
   agree: "mesma posição · mesma profundidade · mesmo valor",
+  agreeUnknown: "Buscas que foram paradas não dizem valor algum, então não se sabe se todas concordam.",
   disagree: "As buscas não concordam, então suas contagens não podem ser comparadas.",
   stoppedAll: "Parada antes do fim ({reason}): as buscas terminadas estão completas, a última não.",
   stoppedRun: "parada: {reason}",
@@ -99,11 +100,14 @@ export const comparePtBr = {
   expanded: "pesquisados até o fim",
   cut: "cortados",
   leaf: "folhas",
-  spread: "Alfa-beta em {n} ordens aleatórias",
+  spread: { one: "Alfa-beta em {n} ordem aleatória", other: "Alfa-beta em {n} ordens aleatórias" },
   orders_n: "ordens",
-  ordersCut:
-    "{n} de {all} ordens aleatórias chegaram a um limite e não são contadas; são as maiores, por isso não há média.",
-  column_n: "{low} a {high} nós: {count} ordens",
+  ordersCut: {
+    one: "{n} de {all} ordens aleatórias chegou a um limite e não é contada; é das maiores, por isso não há média.",
+    other:
+      "{n} de {all} ordens aleatórias chegaram a um limite e não são contadas; são as maiores, por isso não há média.",
+  },
+  column_n: { one: "{low} a {high} nós: {n} ordem", other: "{low} a {high} nós: {n} ordens" },
   theoryMinimax: "b^d folhas",
   theoryMinimal: "o mínimo de folhas (Knuth e Moore 1975)",
   theoryPearl: "crescimento da média (Pearl 1982)",

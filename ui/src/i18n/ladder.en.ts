@@ -109,9 +109,15 @@ export const ladderEn = {
   toFirst: "{ratio} of the first rung",
   rate: "{n} nodes a second on this machine",
   allRight: { one: "The one known score is right.", other: "All {n} known scores are right." },
-  someWrong: "Only {right} of {known} known scores are right.",
-  agree: "No scores are given; all rungs agree on every position.",
-  disagree: "The rungs do not agree.",
+  someWrong: {
+    one: "The one known score is wrong.",
+    other: "Scores that are right: only {right} of the {n} known ones.",
+  },
+  agreement: {
+    same: "No scores are given; all rungs agree on every position.",
+    different: "The rungs do not agree.",
+    unknown: "No scores are given; a rung that was stopped tells no value, so whether all agree is not known.",
+  },
   table: "The rungs so far",
   head: {
     rung: "rung",

@@ -103,9 +103,13 @@ export const ladderPtBr = {
   toFirst: "{ratio} do primeiro degrau",
   rate: "{n} nós por segundo nesta máquina",
   allRight: { one: "O único valor conhecido está certo.", other: "Todos os {n} valores conhecidos estão certos." },
-  someWrong: "Só {right} de {known} valores conhecidos estão certos.",
-  agree: "Não há valores dados; todos os degraus concordam em cada posição.",
-  disagree: "Os degraus não concordam.",
+  someWrong: { one: "O único valor conhecido está errado.", other: "Valores certos: só {right} dos {n} conhecidos." },
+  agreement: {
+    same: "Não há valores dados; todos os degraus concordam em cada posição.",
+    different: "Os degraus não concordam.",
+    unknown:
+      "Não há valores dados; um degrau que foi parado não diz valor algum, então não se sabe se todos concordam.",
+  },
   table: "Os degraus até aqui",
   head: {
     rung: "degrau",

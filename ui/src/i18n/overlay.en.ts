@@ -8,17 +8,23 @@ export const overlayEn = {
   lay: "Lay A over B",
   swap: "Exchange A and B",
   needTwo: "Compare some runs or open two tabs first.",
-  label:
-    "Icicle of A: {both} places entered by both, {onlyA} by A alone, {onlyB} by B alone. The tables below hold the same.",
+  label: {
+    one: "Icicle of A: {n} place entered by both, {onlyA} by A alone, {onlyB} by B alone. The tables below hold the same.",
+    other:
+      "Icicle of A: {n} places entered by both, {onlyA} by A alone, {onlyB} by B alone. The tables below hold the same.",
+  },
   both: "entered by both",
   onlyA: "only by A (B cut it off)",
   cut: "cut by B at this very place",
   onlyB: "only by B",
   neither: "pruned in both",
   unknown: "not recorded",
-  places: "{both} places entered by both · {onlyA} only by A · {onlyB} only by B",
-  saved: "Cuts of B saved {saved} nodes of A; cuts of A saved {other} nodes of B.",
-  folded: "{a} nodes of A and {b} nodes of B are counted but not recorded: they have no place.",
+  places: {
+    one: "{n} place entered by both · {onlyA} only by A · {onlyB} only by B",
+    other: "{n} places entered by both · {onlyA} only by A · {onlyB} only by B",
+  },
+  saved: "Cuts of B saved {saved} of A; cuts of A saved {other} of B.",
+  folded: "{a} of A and {b} of B are counted but not recorded: they have no place.",
   agree: "same position · same value {value}",
   disagree: "The values differ: A {a}, B {b}.",
   notKnown: "One of the two was stopped, so their values say nothing of each other: A {a}, B {b}.",

@@ -11,17 +11,23 @@ export const overlayPtBr = {
   lay: "Sobrepor A e B",
   swap: "Trocar A e B",
   needTwo: "Compare algumas buscas ou abra duas abas antes.",
-  label:
-    "Icicle de A: {both} lugares visitados por ambas, {onlyA} só por A, {onlyB} só por B. As tabelas abaixo dizem o mesmo.",
+  label: {
+    one: "Icicle de A: {n} lugar visitado por ambas, {onlyA} só por A, {onlyB} só por B. As tabelas abaixo dizem o mesmo.",
+    other:
+      "Icicle de A: {n} lugares visitados por ambas, {onlyA} só por A, {onlyB} só por B. As tabelas abaixo dizem o mesmo.",
+  },
   both: "visitado por ambas",
   onlyA: "só por A (B podou)",
   cut: "podado por B neste mesmo lugar",
   onlyB: "só por B",
   neither: "podado em ambas",
   unknown: "não registrado",
-  places: "{both} lugares visitados por ambas · {onlyA} só por A · {onlyB} só por B",
-  saved: "Os cortes de B pouparam {saved} nós de A; os cortes de A pouparam {other} nós de B.",
-  folded: "{a} nós de A e {b} nós de B foram contados mas não registrados: não têm lugar.",
+  places: {
+    one: "{n} lugar visitado por ambas · {onlyA} só por A · {onlyB} só por B",
+    other: "{n} lugares visitados por ambas · {onlyA} só por A · {onlyB} só por B",
+  },
+  saved: "Os cortes de B pouparam {saved} de A; os cortes de A pouparam {other} de B.",
+  folded: "{a} de A e {b} de B foram contados mas não registrados: não têm lugar.",
   agree: "mesma posição · mesmo valor {value}",
   disagree: "Os valores diferem: A {a}, B {b}.",
   notKnown: "Uma das duas foi parada, então não se pode comparar seus valores: A {a}, B {b}.",

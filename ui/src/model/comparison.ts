@@ -84,9 +84,19 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
   });
 }
 
-/** How far it is, 0 to 1; null: nobody knows yet. */
-export const partOf = (stage: CompareProgress | null): number | null =>
-  stage && (stage.run + stage.position / Math.max(1, stage.positions)) / Math.max(1, stage.runs);
+/** What the values of the runs say of each other; null: one run alone says nothing. A stopped one has no value to tell. */
+export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | null {
+  if (!agree) return "different";
+  if (runs.some((row) => row.stopped !== null)) return "unknown";
+  return runs.length > 1 ? "same" : null;
+}
+
+/** How far it is, 0 to 1; null: nobody knows yet. Every run goes over all positions `repeats` times. */
+export function partOf(stage: CompareProgress | null, repeats = 1): number | null {
+  if (!stage) return null;
+  const ofRun = (stage.repeat + stage.position / Math.max(1, stage.positions)) / Math.max(1, repeats);
+  return (stage.run + Math.min(1, ofRun)) / Math.max(1, stage.runs);
+}
 
 /** How a cell is written. */
 export interface Figures {

@@ -62,9 +62,13 @@ export class Changes {
 
   /** Goes back (−1) or forward (1) in what was changed. */
   go(workspace: Workspace, by: number): Promise<void> {
-    return this.apply(workspace, () => {
-      const request = this.list[this.at + by];
-      return request ? { request, at: this.at + by } : null;
+    return this.apply(workspace, (tab) => {
+      let at = this.at + by;
+      // a state that is the one on screen would be no step
+      const here = tab.trace.summary.request;
+      for (let next = this.list[at]; next && same(next, here); next = this.list[at]) at += by;
+      const request = this.list[at];
+      return request ? { request, at } : null;
     });
   }
 
@@ -97,7 +101,10 @@ export class Changes {
   private async make(workspace: Workspace, tab: Document, { request, path, at }: Edit, job: Job): Promise<void> {
     const summary = await job.run(request);
     if (!summary) return;
-    if (!workspace.tabs.includes(tab)) return void (await this.backend.call("close", { trace: summary.trace }));
+    // other words for the run that is on screen, as the service writes it, are no change either
+    const again = at === undefined && same(summary.request, tab.trace.summary.request);
+    if (again || !workspace.tabs.includes(tab))
+      return void (await this.backend.call("close", { trace: summary.trace }));
     this.before = tab.trace.summary;
     this.list = at === undefined ? [...this.list.slice(0, this.at + 1), summary.request] : this.list;
     this.at = at ?? this.list.length - 1;

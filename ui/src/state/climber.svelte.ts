@@ -12,6 +12,8 @@ export class Climber {
   set = $state("games:40:1:34");
   one = $state("");
   repeats = $state(1);
+  /** How often each rung is timed in the climb that was begun last. */
+  timed = $state(1);
   /** The chapter that is read, from 0. */
   at = $state(0);
   readonly task: Task<Comparison>;
@@ -49,6 +51,7 @@ export class Climber {
     const { ladder, source, set, one, repeats } = this;
     if (!ladder) return;
     const request = ladderRequest(ladder, source, { set, one, repeats });
+    if (!this.task.running) this.timed = repeats;
     if (await this.task.run(() => this.backend.call("compare", request)))
       this.at = Math.max(
         0,

@@ -6,7 +6,7 @@ import { keep, keepAnswer, kept, keptThing } from "./keep";
 import { depthsUpTo, requestOf, usualRuns } from "../model/comparison";
 import { readComparison } from "../model/measured";
 
-/** A count of every run at every depth: [run][depth], the leaves beside the nodes. */
+/** A count of every run at every depth: [run][depth], the leaves beside the nodes; 0 where it was cut short. */
 export interface DepthSeries {
   runs: string[];
   nodes: number[][];
@@ -26,6 +26,8 @@ export class Comparer {
   orders = $state(0);
   /** What is counted at the moment. */
   asked = $state.raw<CompareRequest | null>(null);
+  /** It was told to stop and has not ended yet. */
+  stopping = $state(false);
   progress = $state.raw<Progress | null>(null);
   answer = $state.raw<Comparison | null>(null);
   /** What the answer answers; its run word is to be replaced by one of the answer's. */
@@ -104,33 +106,46 @@ export class Comparer {
     const runs = answer.runs.map((row) => row.run);
     const series: DepthSeries = { runs, nodes: runs.map(() => []), leaves: runs.map(() => []) };
     await this.keepErrors(async () => {
-      for (const depth of depthsUpTo(answered, answer)) {
-        const counted = await this.count(requestOf({ ...answered, depth }, runs, {}));
-        if (counted.stopped !== null) break;
-        counted.runs.forEach((row, place) => {
-          series.nodes[place]?.push(row.nodes);
-          series.leaves[place]?.push(row.leaves);
-        });
+      try {
+        for (const depth of depthsUpTo(answered, answer)) {
+          if (this.stopping) break;
+          const counted = await this.count(requestOf({ ...answered, depth }, runs, {}));
+          counted.runs.forEach((row, place) => {
+            // what a limit cut short is no count of this depth
+            const whole = row.stopped === null;
+            series.nodes[place]?.push(whole ? row.nodes : 0);
+            series.leaves[place]?.push(whole ? row.leaves : 0);
+          });
+          if (counted.stopped !== null) break;
+        }
+      } finally {
+        if (series.nodes.some((counts) => counts.length > 0)) this.byDepth = series;
       }
-      this.byDepth = series;
     });
   }
 
-  /** Ends the count; what has finished stays. */
+  /** Ends the count; what has finished stays. Asked before its number is known, it ends as soon as that is. */
   async cancel(): Promise<void> {
-    if (this.job !== null) await this.backend.call("cancel", { job: this.job, keep: true });
+    if (!this.running) return;
+    this.stopping = true;
+    if (this.job === null) return;
+    try {
+      await this.backend.call("cancel", { job: this.job, keep: true });
+    } catch (error) {
+      this.stopping = false;
+      throw error;
+    }
   }
 
   private async keepErrors(act: () => Promise<void>): Promise<void> {
     if (this.running) return;
-    this.error = null;
+    [this.error, this.stopping] = [null, false];
     try {
       await act();
     } catch (error) {
       this.error = serviceError(error);
     } finally {
-      this.asked = null;
-      this.job = null;
+      [this.asked, this.stopping] = [null, false];
     }
   }
 
@@ -141,6 +156,7 @@ export class Comparer {
     this.job = job;
     let unwatch: (() => void) | null = null;
     try {
+      if (this.stopping) await this.cancel();
       return await new Promise((resolve, reject) => {
         unwatch = this.backend.watch(job, (event) => {
           if (event.type === "progress") this.progress = event.progress;
@@ -151,6 +167,7 @@ export class Comparer {
       });
     } finally {
       (unwatch as (() => void) | null)?.();
+      this.job = null;
     }
   }
 }

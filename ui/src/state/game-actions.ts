@@ -19,9 +19,13 @@ export const advisers = ({ game, gameForm }: App): PresetEntry[] =>
 export const chosenAdviser = (app: App): string | null =>
   advisers(app).find(({ name }) => name === app.gameForm.adviser)?.name ?? null;
 
+/** A program that moves without any search has no hint to give. */
+const guesses = (app: App, word: string): boolean =>
+  app.gameForm.presets.some(({ name, request }) => name === word && request === null);
+
 /** Who gives hints if nobody was chosen: the engine at the board, else the game's first program with a search. */
 function adviser(app: App): string | null {
-  const seated = app.game.seats.find((word) => word !== HUMAN && word !== RANDOM);
+  const seated = app.game.seats.find((word) => word !== HUMAN && word !== RANDOM && !guesses(app, word));
   return chosenAdviser(app) ?? seated ?? advisers(app)[0]?.name ?? null;
 }
 

@@ -74,7 +74,7 @@ describe("stacked bars", () => {
 });
 
 describe("a distribution", () => {
-  const label = (low: string, high: string, count: string) => `${low}-${high}: ${count}`;
+  const label = (ends: readonly string[], count: number) => `${ends.join("-")}: ${count}`;
   it("counts every value once and marks the run's own place", () => {
     const values = Array.from({ length: 100 }, (_, place) => 1000 + place);
     const chart = spreadChart(values, [{ name: "B", value: 950 }], { ...words, label });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countChart } from "../../src/draw/charts/counts";
 import { curveChart } from "../../src/draw/charts/curves";
+import { thinned } from "../../src/draw/charts/thinned";
 
 const number = (n: number) => String(n);
 const words = { title: "T", across: "stones", key: "stones", up: "solved", number, value: (n: number) => n.toFixed(2) };
@@ -48,6 +49,32 @@ describe("curves", () => {
     const { spots } = curveChart([{ name: "A", points }], "even", words);
     expect(spots.length).toBeLessThan(70);
     expect(spots.at(-1)!.label).toContain("499");
+  });
+
+  it("stand a hundred thousand points: few are drawn, the ends of every part among them", () => {
+    const part = (start: number) =>
+      Array.from({ length: 65_000 }, (_, x) => ({ x: start * 65_000 + x, y: x, part: start }));
+    const points = [...part(0), ...part(1)];
+    const { shapes, table } = curveChart([{ name: "A", points }], "even", words);
+    expect(shapes.length).toBeLessThan(600);
+    expect(table.rows).toHaveLength(130_000);
+    const kept = thinned(points, (point) => point.part).map(({ x }) => x);
+    expect(kept).toEqual(expect.arrayContaining([0, 64_999, 65_000, 129_999]));
+    expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
+  });
+
+  it("have a row for each of two parts that meet at one number", () => {
+    const points = [
+      { x: 0, y: 1, part: 0 },
+      { x: 5, y: 2, part: 0 },
+      { x: 5, y: 7, part: 1 },
+    ];
+    const { rows } = curveChart([{ name: "A", points }], "even", words).table;
+    expect(rows).toEqual([
+      ["0", "1.00"],
+      ["5", "2.00"],
+      ["5", "7.00"],
+    ]);
   });
 });
 

@@ -68,6 +68,9 @@ describe("a match", () => {
     backend().pace = 40;
     await play("50");
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
+    const soFar = screen.getByTestId("match-progress").textContent;
+    expect(soFar).toMatch(/A so far: (1 win|\d+ wins), (1 draw|\d+ draws), (1 loss|\d+ losses)/);
+    expect(soFar).not.toMatch(/\b1 (wins|draws|losses)/);
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
     expect(screen.getByTestId("match-stopped").textContent).toContain("(on request)");
@@ -129,8 +132,25 @@ describe("success curves", () => {
       "A minimax, stones on the board 4: 50% (24%–76%)",
     );
     expect(screen.getByTestId("success-table").textContent).toContain("50% (5/10; 24%–76%)");
+    const { task } = app.arena.success;
+    const answer = task.answer!;
+    task.answer = { ...answer, runs: answer.runs.map((run) => ({ ...run, gave_up_at: 1 })) };
+    await screen.findByText("A minimax gave up at 1 stone");
     await fireEvent.click(screen.getByTestId("success-export-json"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-success.json"));
+  });
+
+  it("mark no place in a text of several runs: the service counts it inside one of them", async () => {
+    await fireEvent.click(screen.getByTestId("arena-success"));
+    const { success } = app.arena;
+    success.runs = "minimax\nalphabetta";
+    success.from = "set";
+    for (const field of ["runs", "positions"]) {
+      success.task.error = { code: "input", message: `${field} at character 5: unknown; take another`, field, at: 5 };
+      await waitFor(() => expect(screen.getByTestId("error-at").textContent).toContain("unknown; take another"));
+      expect(screen.getByTestId("error-at").textContent).not.toContain("character");
+      expect(screen.getByTestId("error-at").querySelector("mark")).toBeNull();
+    }
   });
 
   it("take the limit in nodes or in seconds, never both", async () => {

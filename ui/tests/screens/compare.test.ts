@@ -110,6 +110,11 @@ describe("comparing runs", () => {
     const marks = await screen.findAllByTestId("chart-bars-mark");
     expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain("A minimax: 13");
     await screen.findByTestId("chart-spread");
+    const { random } = app.comparer.answer!;
+    app.comparer.answer = { ...app.comparer.answer!, random: { ...random!, counts: [10], unfinished: 1 } };
+    await waitFor(() => expect(screen.getByTestId("chart-spread").textContent).toContain("in 1 random order"));
+    expect(screen.getAllByTestId("chart-spread-mark")[0]!.ariaLabel).toMatch(/: 1 order$/);
+    expect(screen.getByTestId("compare-orders-cut").textContent).toContain("1 of 2 random orders met a limit and is");
     await fireEvent.click(screen.getByTestId("compare-by-depth"));
     expect((await screen.findByTestId("chart-depths-table", {}, { timeout: 5000 })).textContent).toContain("13");
     await fireEvent.click(screen.getByTestId("chart-bars-svg"));
@@ -170,6 +175,8 @@ describe("two runs laid over each other", () => {
     expect([both, onlyA, onlyB, saved]).toEqual(["11", "2", "0", "2"]);
     const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=overlay-moves] tbody tr")];
     expect(rows.map((each) => each.dataset.saved)).toEqual(["0", "2", "0"]);
+    const said = screen.getByTestId("overlay-counts").textContent;
+    expect(said).toContain("Cuts of B saved 2 nodes of A; cuts of A saved 0 nodes of B.");
     const { laid } = app.overlay;
     app.overlay.laid = { ...laid!, overlay: { ...laid!.overlay, agree: null } };
     expect((await screen.findByTestId("overlay-unknown")).textContent).toContain("was stopped");

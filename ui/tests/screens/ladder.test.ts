@@ -55,6 +55,38 @@ describe("the ladder", () => {
     expect(app.climber.comparison!.runs.length).toBeLessThan(3);
   });
 
+  it("counts the scores that are wrong, also a single one", async () => {
+    await climb();
+    const answer = app.climber.task.answer!;
+    const runs = answer.runs.map((row) => ({ ...row, right: 0 }));
+    app.climber.task.answer = { ...answer, runs };
+    await waitFor(() => expect(chapter().textContent).toContain("only 0 of the 2 known ones"));
+    app.climber.task.answer = { ...answer, runs, positions: answer.positions.slice(0, 1) };
+    await waitFor(() => expect(chapter().textContent).toContain("The one known score is wrong."));
+  });
+
+  it("leaves open whether all rungs agree where one was stopped", async () => {
+    await climb();
+    const answer = app.climber.task.answer!;
+    const positions = answer.positions.map((each) => ({ ...each, expected: null }));
+    app.climber.task.answer = { ...answer, positions };
+    await waitFor(() => expect(chapter().textContent).toContain("all rungs agree"));
+    const runs = answer.runs.map((row, place) => (place === 1 ? { ...row, stopped: "node limit" } : row));
+    app.climber.task.answer = { ...answer, positions, runs };
+    await waitFor(() => expect(chapter().textContent).toContain("not known"));
+    expect(chapter().textContent).not.toContain("all rungs agree on");
+  });
+
+  it("marks what is wrong with one position, and nothing in the text of a set", async () => {
+    const source = (to: string) => fireEvent.change(screen.getByTestId("ladder-source"), { target: { value: to } });
+    app.climber.task.error = { code: "input", message: "not a square", field: "positions", at: 2 };
+    await source("set");
+    expect((await screen.findByTestId("error-at")).querySelector("mark")).toBeNull();
+    app.climber.one = "  51x";
+    await source("one");
+    await waitFor(() => expect(screen.getByTestId("error-at").querySelector("mark")?.textContent).toBe("x"));
+  });
+
   it("has words for the rungs it knows, in both languages, and the service's for others", async () => {
     await fireEvent.click(screen.getByTestId("language-pt-BR"));
     expect(chapter().textContent).toContain("Minimax simples");

@@ -107,6 +107,12 @@ describe("playing", () => {
     expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
   });
 
+  it("asks no program for a hint that moves without a search", async () => {
+    await begin("human", "ttt-random");
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    await waitFor(() => expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe"));
+  });
+
   it("asks the giver of hints that was chosen only where it plays the game, and names who cannot give one", async () => {
     await begin("human", "human");
     app.gameForm.adviser = "connect4-bitboard";

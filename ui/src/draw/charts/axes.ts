@@ -11,6 +11,15 @@ export interface Frame {
   bottom: number;
 }
 
+/** The least and the greatest of them, at least as far apart as `low` and `high`; there may be too many for a call. */
+export function reachOf(values: readonly number[], low: number, high: number): { low: number; high: number } {
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
+}
+
 /** Counts from 1 up, by powers of ten; a count of 0 has no place on it. */
 export const logScale = (highest: number, from: number, to: number): Scale =>
   scaleLog()
@@ -21,6 +30,9 @@ export const evenScale = (low: number, high: number, from: number, to: number): 
   scaleLinear()
     .domain(low === high ? [low - 1, high + 1] : [low, high])
     .range([from, to]);
+
+const UP = 6; // numbers at an axis that goes up, about
+const AFTER = 6; // px between such a number and its axis
 
 /** Whole numbers that a scale may be labelled with, at most about `count`; of a log scale its powers of ten. */
 export function ticksOf(scale: Scale, count: number): number[] {
@@ -45,13 +57,17 @@ export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n:
   return shapes;
 }
 
+/** Px that an axis needs on its left: `least`, or more where its numbers are long. */
+export const roomLeft = (scale: Scale, number: (n: number) => string, least: number): number =>
+  Math.max(least, ...ticksOf(scale, UP).map((tick) => AFTER + 8 + roughWidth(number(tick), TEXT)));
+
 /** The name stands above the axis, where it needs no turning of the head. */
 export function upAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
-  const shapes = ticksOf(scale, 6).flatMap((tick) => {
+  const shapes = ticksOf(scale, UP).flatMap((tick) => {
     const y = scale(tick);
     return [
       line({ x: frame.left, y }, { x: frame.right, y }, "hairline"),
-      text(frame.left - 6, y, number(tick), "right"),
+      text(frame.left - AFTER, y, number(tick), "right"),
     ];
   });
   shapes.push(line({ x: frame.left, y: frame.top }, { x: frame.left, y: frame.bottom }, "line"));

@@ -7,7 +7,7 @@ const ROW = 30; // px
 const NAME = 120; // px for the names
 
 export function countChart(bars: readonly Bar[], words: Words): Chart {
-  const frame = rowsFrame(bars.length, ROW, NAME, 16);
+  const frame = rowsFrame(bars, words, { row: ROW, names: NAME, top: 16 });
   const scale = evenScale(0, Math.max(1, ...bars.map(({ value }) => value)), frame.left, frame.right);
   return rowChart(bars, { frame, row: ROW, scale, end: scale }, words);
 }

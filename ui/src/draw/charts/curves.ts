@@ -1,7 +1,9 @@
 // Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights.
-import { acrossAxis, evenScale, logScale, upAxis, type Frame, type Scale } from "./axes";
+import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
+import { curveRows } from "./curve-table";
 import { marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
+import { thinned } from "./thinned";
 
 export interface CurvePoint {
   x: number;
@@ -28,20 +30,23 @@ const KEY = 20; // px of a line of the key
 /** More points than this have no marks of their own: they would cover the line. */
 const MARKED = 60;
 
-function upScale(kind: CurveScale, curves: readonly Curve[], { top, bottom }: Frame): Scale {
+function upScale(kind: CurveScale, curves: readonly Curve[], top: number, bottom: number): Scale {
   const values = curves.flatMap(({ points }) => points.flatMap(({ y, low = y, high = y }) => [y, low, high]));
   if (kind === "share") return evenScale(0, 100, bottom, top);
-  if (kind === "log") return logScale(Math.max(10, ...values), bottom, top);
-  return evenScale(Math.min(0, ...values), Math.max(1, ...values), bottom, top);
+  if (kind === "log") return logScale(reachOf(values, 1, 10).high, bottom, top);
+  const { low, high } = reachOf(values, 0, 1);
+  return evenScale(low, high, bottom, top);
 }
 
 export function curveChart(curves: readonly Curve[], kind: CurveScale, words: CurveWords): Chart {
-  const across = [...new Set(curves.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
-  const frame: Frame = { left: 90, right: WIDTH - 24, top: 36, bottom: 276 };
-  const x = evenScale(across[0] ?? 0, across.at(-1) ?? 1, frame.left + 10, frame.right - 10);
-  const scale = upScale(kind, curves, frame);
-  const y = (value: number) => scale(kind === "share" ? value * 100 : value);
+  const across = curves.flatMap(({ points }) => points.map(({ x }) => x));
+  const [top, bottom] = [36, 276];
+  const scale = upScale(kind, curves, top, bottom);
   const tick = kind === "share" ? (n: number) => words.value(n / 100) : words.number;
+  const frame: Frame = { left: roomLeft(scale, tick, 90), right: WIDTH - 24, top, bottom };
+  const reach = across.length > 0 ? reachOf(across, Infinity, -Infinity) : { low: 0, high: 1 };
+  const x = evenScale(reach.low, reach.high, frame.left + 10, frame.right - 10);
+  const y = (value: number) => scale(kind === "share" ? value * 100 : value);
   const said = ({ y: value, low, high }: CurvePoint) =>
     low === undefined || high === undefined
       ? words.value(value)
@@ -53,17 +58,12 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     spots: [],
     table: {
       head: [words.key, ...curves.map(({ name }) => name)],
-      rows: across.map((at) => [
-        words.number(at),
-        ...curves.map(({ points }) => {
-          const point = points.find((each) => each.x === at);
-          return point ? said(point) : "–";
-        }),
-      ]),
+      rows: curveRows(curves, words.number, said),
     },
   };
   curves.forEach(({ name, points }, place) => {
-    const drawn = points.filter((point) => kind !== "log" || point.y >= 1);
+    const has = points.filter((point) => kind !== "log" || point.y >= 1);
+    const drawn = thinned(has, ({ part }) => part);
     // intervals of curves on the same numbers stand side by side
     const beside = (place - (curves.length - 1) / 2) * 3;
     const dashed = place >= 4;

@@ -1,5 +1,5 @@
 // Lines: a count at each depth, one line a run, on a log scale.
-import { acrossAxis, evenScale, logScale, upAxis, type Frame } from "./axes";
+import { acrossAxis, evenScale, logScale, roomLeft, upAxis, type Frame } from "./axes";
 import { marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
 
@@ -15,9 +15,10 @@ const KEY = 20; // px of a line of the key
 export function lineChart(series: readonly Series[], words: Words): Chart {
   const deepest = Math.max(1, ...series.map(({ values }) => values.length - 1));
   const highest = Math.max(10, ...series.flatMap(({ values }) => values));
-  const frame: Frame = { left: 90, right: WIDTH - 24, top: 36, bottom: 276 };
+  const [top, bottom] = [36, 276];
+  const y = logScale(highest, bottom, top);
+  const frame: Frame = { left: roomLeft(y, words.number, 90), right: WIDTH - 24, top, bottom };
   const x = evenScale(0, deepest, frame.left + 10, frame.right - 10);
-  const y = logScale(highest, frame.bottom, frame.top);
   const chart: Chart = {
     title: words.title,
     size: { width: WIDTH, height: frame.bottom + 52 + series.length * KEY },

@@ -59,6 +59,11 @@ export const line = (from: Point, to: Point, ink: Ink, width = 1, dashed = false
   to,
   outline: { ink, width, dashed },
 });
+/** A text at a line that goes down: behind it, or before it where there is no room behind. */
+export function beside(x: number, y: number, words: string): Shape {
+  const wide = roughWidth(words, TEXT);
+  return x + 5 + wide <= WIDTH ? text(x + 5, y, words) : text(Math.max(x - 5, wide), y, words, "right");
+}
 /** A text shortened to a width, px. */
 export function fitted(words: string, width: number): string {
   const most = Math.max(2, Math.floor(width / roughWidth("x", TEXT)));

@@ -1,7 +1,8 @@
 // A distribution: how many of the seeded random orders took how many nodes, and where a run of interest lies among them.
-import { acrossAxis, evenScale, upAxis, type Frame } from "./axes";
+import { roughWidth } from "../renderer";
+import { acrossAxis, evenScale, roomLeft, upAxis, type Frame } from "./axes";
 import { bar, marker } from "./patterns";
-import { line, text, WIDTH, type Chart, type Shape, type Words } from "./shapes";
+import { beside, line, TEXT, WIDTH, type Chart, type Shape, type Words } from "./shapes";
 
 export interface Marked {
   name: string;
@@ -14,7 +15,7 @@ const COLUMNS = 24;
 export function spreadChart(
   values: readonly number[],
   marked: readonly Marked[],
-  words: Words & { label: (low: string, high: string, count: string) => string },
+  words: Words & { label: (ends: readonly string[], count: number) => string },
 ): Chart {
   const reach = { low: Math.min(...values), high: Math.max(...values) };
   const room = Math.max(1, reach.high - reach.low);
@@ -23,9 +24,8 @@ export function spreadChart(
   const all = [...values, ...near.map((mark) => mark.value)];
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const top = 40 + near.length * 18;
-  const frame: Frame = { left: 90, right: WIDTH - 40, top, bottom: top + 200 };
-  const x = evenScale(low, high, frame.left, frame.right).nice(8);
-  const [first = low, last = high] = x.domain();
+  const bottom = top + 200;
+  const [first = low, last = high] = evenScale(low, high, 0, 1).nice(8).domain();
   const count = Math.max(1, Math.min(COLUMNS, Math.ceil(Math.sqrt(values.length) * 2)));
   const wide = (last - first) / count;
   const columns = Array<number>(count).fill(0);
@@ -33,7 +33,11 @@ export function spreadChart(
     const at = Math.min(count - 1, Math.floor((value - first) / wide));
     columns[at] = (columns[at] ?? 0) + 1;
   }
-  const y = evenScale(0, Math.max(1, ...columns), frame.bottom, frame.top);
+  const y = evenScale(0, Math.max(1, ...columns), bottom, top);
+  // half of the last number stands behind the axis
+  const right = WIDTH - Math.max(40, roughWidth(words.number(last), TEXT) / 2 + 4);
+  const frame: Frame = { left: roomLeft(y, words.number, 90), right, top, bottom };
+  const x = evenScale(first, last, frame.left, frame.right);
   const chart: Chart = {
     title: words.title,
     size: { width: WIDTH, height: frame.bottom + 52 },
@@ -45,10 +49,17 @@ export function spreadChart(
     if (n === 0) return;
     const [from, to] = [first + at * wide, first + (at + 1) * wide];
     const [x0, x1] = [x(from), x(to)];
-    const label = words.label(words.number(Math.ceil(from)), words.number(Math.floor(to)), words.number(n));
+    // a count at the end of a column belongs to the next one, but for the last column
+    const ends = [Math.ceil(from), at < count - 1 ? Math.ceil(to) - 1 : Math.floor(to)].map(words.number);
     chart.shapes.push(...bar(x0 + 0.5, y(n), Math.max(1, x1 - x0 - 1), frame.bottom - y(n), 1));
-    chart.spots.push({ x: x0, y: frame.top, width: Math.max(8, x1 - x0), height: frame.bottom - frame.top, label });
-    chart.table.rows.push([`${words.number(Math.ceil(from))}–${words.number(Math.floor(to))}`, words.number(n)]);
+    chart.spots.push({
+      x: x0,
+      y: frame.top,
+      width: Math.max(8, x1 - x0),
+      height: frame.bottom - frame.top,
+      label: words.label(ends, n),
+    });
+    chart.table.rows.push([ends.join("–"), words.number(n)]);
   });
   const said: Shape[] = [];
   near.forEach(({ name, value }, place) => {
@@ -57,7 +68,7 @@ export function spreadChart(
     const label = `${name}: ${words.number(value)}`;
     chart.shapes.push(line({ x: at, y: row + 8 }, { x: at, y: frame.bottom }, "bad", 2, true));
     chart.shapes.push(marker(at, frame.bottom - 6, place));
-    said.push(text(at, row, label, at > (frame.left + frame.right) / 2 ? "right" : "left"));
+    said.push(beside(at, row, label));
     chart.spots.push({ x: at - 12, y: frame.bottom - 18, width: 24, height: 24, label });
   });
   chart.shapes.push(...said);

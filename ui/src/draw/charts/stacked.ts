@@ -1,5 +1,5 @@
 // Stacked bars: the parts of a count at each ply.
-import { acrossAxis, evenScale, upAxis, type Frame } from "./axes";
+import { acrossAxis, evenScale, roomLeft, upAxis, type Frame } from "./axes";
 import { bar } from "./patterns";
 import { fitted, text, WIDTH, type Chart, type Words } from "./shapes";
 
@@ -12,9 +12,10 @@ const KEY = 22; // px of a line of the key
 
 export function stackedChart(stacks: readonly Stack[], parts: readonly string[], words: Words): Chart {
   const sum = ({ values }: Stack) => values.reduce((total, value) => total + value, 0);
-  const frame: Frame = { left: 90, right: WIDTH - 24, top: 36, bottom: 276 };
+  const [top, bottom] = [36, 276];
+  const y = evenScale(0, Math.max(1, ...stacks.map(sum)), bottom, top);
+  const frame: Frame = { left: roomLeft(y, words.number, 90), right: WIDTH - 24, top, bottom };
   const slot = (frame.right - frame.left) / Math.max(1, stacks.length);
-  const y = evenScale(0, Math.max(1, ...stacks.map(sum)), frame.bottom, frame.top);
   const chart: Chart = {
     title: words.title,
     size: { width: WIDTH, height: frame.bottom + 52 + parts.length * KEY },
