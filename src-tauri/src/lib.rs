@@ -81,6 +81,7 @@ fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>
 }
 
 /// Another start of the program hands its arguments to this one, which comes to the front.
+#[expect(clippy::needless_pass_by_value, reason = "the plugin's signature")]
 fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, folder: String) {
     if let Some(window) = app.get_webview_window("main") {
         // A window that cannot be raised still opens what was handed in.

@@ -238,7 +238,7 @@ mod tests {
         followed.add_watcher();
         followed.add_watcher();
         followed.remove_watcher();
-        jobs.stop_forgotten(Duration::from_mins(60));
+        jobs.stop_forgotten(Duration::from_hours(1));
         assert!(followed.is_running() && never.is_running(), "another may come");
         jobs.stop_forgotten(Duration::ZERO);
         assert_eq!(never.next_event(SOON), cancelled());

@@ -51,7 +51,8 @@ fn beside(path: &Path) -> PathBuf {
         }
         other
     };
-    (first..).map(named).find(|other| !other.exists()).unwrap_or_else(|| path.to_owned())
+    let numbers = first..first.saturating_add(100_000);
+    numbers.map(named).find(|other| !other.exists()).unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(test)]
