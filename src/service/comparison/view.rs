@@ -115,14 +115,16 @@ impl CompareTask {
             Some(counted.report.score?.finite()? == (*expected)?)
         });
         let right: Vec<bool> = right.collect();
+        // A search that was stopped has a move that it tried, and no best one.
+        let told = one.filter(|one| one.report.score.is_some());
         CompareRow {
             rung: rung.map(|rung| rung.title.to_owned()),
             board: rung.map(|rung| rung.board.word().to_owned()),
             right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
             run: self.words[place].clone(),
             value: one.and_then(|one| one.report.score?.finite()),
-            best_move: one.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
-            pv: one.map(|one| line(one, request)).unwrap_or_default(),
+            best_move: told.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
+            pv: told.map(|one| line(one, request)).unwrap_or_default(),
             nodes: total.nodes,
             leaves: total.leaves,
             terminals: total.terminals,

@@ -12,7 +12,7 @@ pub(crate) enum CompareFormat {
     Table,
     /// Every figure, as one JSON object.
     Json,
-    /// A row a run, for spreadsheets.
+    /// Every figure in rows, for spreadsheets.
     Csv,
     /// A table as GitHub shows it.
     Markdown,

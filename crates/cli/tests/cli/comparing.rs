@@ -153,3 +153,15 @@ fn a_set_is_read_as_it_was_meant_or_refused() {
     ];
     refused(&plyscope(&both), 2, "leave one of them out", "two of them");
 }
+
+/// As `trace` does: what was tried when a search was stopped is no answer.
+#[test]
+fn a_stopped_run_has_no_best_move() {
+    let few =
+        ["compare", "--game", "tictactoe", "--runs", "minimax", "--nodes", "549945", "--json"];
+    let output = plyscope(&few);
+    assert_eq!(output.status.code(), Some(4));
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let row = &found["runs"][0];
+    assert_eq!((&row["value"], &row["best_move"]), (&Value::Null, &Value::Null), "{row}");
+}
