@@ -1,7 +1,7 @@
 //! A trace at a glance, and a node as a view.
 
 use super::step::{bound_word, kind};
-use super::wire::{CountsView, NodeView, PassView, RunRequest, TraceSummary};
+use super::wire::{BeforeStopView, CountsView, NodeView, PassView, RunRequest, TraceSummary};
 use super::{Request, ServiceError};
 use crate::evaluation::Score;
 use crate::search::Counts;
@@ -45,6 +45,10 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         branching: effective_branching(counts),
         theory: trace.theory().map(Into::into),
         stopped: trace.stop().map(|stop| stop.word().to_owned()),
+        before_stop: trace.before_stop().and_then(|found| {
+            let best_move = found.best_move.clone();
+            Some(BeforeStopView { value: found.score.finite()?, best_move })
+        }),
         passes: trace.passes().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
         stubs: trace.stubs().len() as u64,
         budget: about.budget,

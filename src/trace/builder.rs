@@ -252,6 +252,7 @@ impl Builder {
             ordering_nodes: header.ordering_nodes,
             variation,
             stop: header.stop,
+            before_stop: header.before_stop,
             steps: header.steps,
             ext: header.ext,
             node_exts: self.exts,

@@ -20,6 +20,15 @@ pub struct Stub {
     pub inside: NodeCounts,
 }
 
+/// What a search of several passes had found when it was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BeforeStop {
+    /// The score of the last depth that was finished, in MAX's view.
+    pub score: Score,
+    /// The move that it would play, in words of the game.
+    pub best_move: String,
+}
+
 /// One recorded search: a tree a pass, one behind the other.
 ///
 /// Ids are a preorder of each pass: a parent comes before its children, siblings stand in search order with
@@ -39,6 +48,7 @@ pub struct Trace {
     pub(super) ordering_nodes: u64,
     pub(super) variation: Vec<Move>,
     pub(super) stop: Option<Stop>,
+    pub(super) before_stop: Option<BeforeStop>,
     pub(super) steps: u32,
     pub(super) keeps_last: bool,
     /// Other programs' part of a file, kept as it came.
@@ -99,6 +109,11 @@ impl Trace {
     /// Why the search stopped early, if it did.
     pub fn stop(&self) -> Option<Stop> {
         self.stop
+    }
+
+    /// What it had found when it was stopped; `None` if it was not, or no depth was finished.
+    pub fn before_stop(&self) -> Option<&BeforeStop> {
+        self.before_stop.as_ref()
     }
 
     /// Notes the node count at which a time limit acted, so that the request behind the trace

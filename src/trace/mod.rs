@@ -23,7 +23,7 @@ mod statistics;
 pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault};
-pub use graph::{Children, Stub, Trace};
+pub use graph::{BeforeStop, Children, Stub, Trace};
 pub use index::{CutoffSteps, step_histogram};
 pub use names::MoveNames;
 pub use node::{Edge, Node, Status};

@@ -2,7 +2,7 @@
 
 use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
-use super::{About, Pass};
+use super::{About, BeforeStop, Pass};
 use crate::evaluation::Score;
 use crate::search::{Bound, Counts, NodeCounts, Stop};
 
@@ -63,6 +63,8 @@ pub struct Header {
     pub variation: Vec<String>,
     /// Why the search stopped early.
     pub stop: Option<Stop>,
+    /// What it had found by then.
+    pub before_stop: Option<BeforeStop>,
     /// The last step.
     pub steps: u32,
     /// Other programs' part of the file, JSON text.

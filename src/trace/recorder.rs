@@ -2,7 +2,7 @@
 
 use super::graph::{Graph, Stub, Trace};
 use super::node::{Edge, Node, Status};
-use super::{About, MoveNames, Pass, TableHit};
+use super::{About, BeforeStop, MoveNames, Pass, TableHit};
 use crate::game::Move;
 use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
 use petgraph::graph::NodeIndex;
@@ -105,6 +105,8 @@ impl Recorder {
         for open in &self.open {
             self.graph[NodeIndex::new(open.id as usize)].end = end;
         }
+        let found = report.stop.and(report.before_stop).zip(report.best_move);
+        let before_stop = found.map(|(score, mv)| BeforeStop { score, best_move: name(mv) });
         let variation = self.tally.variation().to_vec();
         let hits = self.link_hits();
         let recorded = self.graph.edge_weights().map(|edge| edge.mv);
@@ -123,6 +125,7 @@ impl Recorder {
             ordering_nodes: report.ordering_nodes,
             variation,
             stop: report.stop,
+            before_stop,
             steps: self.step,
             ext: None,
             node_exts: Vec::new(),

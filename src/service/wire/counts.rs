@@ -102,6 +102,16 @@ pub struct PassView {
     pub nodes: u64,
 }
 
+/// The answer of the last depth that a stopped search had finished.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "BeforeStop")]
+pub struct BeforeStopView {
+    /// Its score, for MAX.
+    pub value: i32,
+    /// The move that the search would play.
+    pub best_move: String,
+}
+
 /// A trace at a glance.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = words::with_trace)]
@@ -140,6 +150,10 @@ pub struct TraceSummary {
     pub theory: Option<TheoryView>,
     /// Why the search stopped early, if it did: the tree is a true prefix.
     pub stopped: Option<String>,
+    /// What a search of several passes had found by then: the answer of the last finished depth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "BeforeStopView")]
+    pub before_stop: Option<BeforeStopView>,
     /// The passes, in order.
     pub passes: Vec<PassView>,
     /// Subtrees that were counted but not recorded.

@@ -27,7 +27,7 @@ pub use catalogue::{
     WeightEntry,
 };
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
-pub use counts::{CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
+pub use counts::{BeforeStopView, CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
 pub use files::Recent;
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;

@@ -14,7 +14,7 @@ mod table;
 
 pub use error::{CheckError, Fault};
 
-use super::{Status, Trace};
+use super::{Pass, Status, Trace};
 use crate::game::Move;
 use crate::search::Stop;
 
@@ -51,6 +51,7 @@ impl Trace {
             return refuse(format!("{} nodes are recorded over a budget of {budget}", self.len()));
         }
         self.check_passes()?;
+        self.check_before_stop()?;
         let entered = self.counts.total.nodes;
         if let Some(limit) = self.about.node_limit
             && entered > limit
@@ -93,6 +94,22 @@ impl Trace {
         }
         if limit.is_some() && depth != limit && self.stop.is_none() && !self.cut_off_file {
             return refuse("the last pass does not reach the depth limit".to_owned());
+        }
+        Ok(())
+    }
+
+    /// What was found before a stop is the score of a pass that was finished.
+    fn check_before_stop(&self) -> Result<(), CheckError> {
+        let Some(found) = &self.before_stop else { return Ok(()) };
+        let refuse = |reason: &str| Err(CheckError::whole(Fault::Score, reason));
+        if self.stop.is_none() {
+            return refuse("an answer before the stop of a search that was not stopped");
+        }
+        let finished = |pass: &Pass| self.node(pass.root)?.score();
+        let is_there = self.passes.iter().filter_map(finished).any(|score| score == found.score);
+        // Passes past the budget are not recorded.
+        if !is_there && self.stubs.is_empty() && !self.cut_off_file {
+            return refuse("no finished pass has the answer before the stop");
         }
         Ok(())
     }

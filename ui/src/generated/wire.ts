@@ -126,6 +126,19 @@ export interface Area {
   rows: number;
 }
 /**
+ * The answer of the last depth that a stopped search had finished.
+ */
+export interface BeforeStop {
+  /**
+   * The move that the search would play.
+   */
+  best_move: string;
+  /**
+   * Its score, for MAX.
+   */
+  value: number;
+}
+/**
  * A position, then moves played in it.
  */
 export interface BoardRequest {
@@ -1949,6 +1962,7 @@ export interface TunePoint {
  * A trace at a glance.
  */
 export interface TraceSummary {
+  before_stop?: BeforeStop;
   /**
    * The first move of the variation.
    */

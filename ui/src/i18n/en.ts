@@ -425,6 +425,7 @@ export const en = {
     restore: "Continue",
     unfinished: "{title}, step {step}",
     incomplete: "{n} subtrees are counted but not recorded (budget {budget} nodes): counts and values stay exact.",
+    beforeStop: "The last finished depth plays {move}, value {value}.",
     stopped: "The search was stopped ({reason}). The tree is a true prefix.",
     dropHint: "Drop a trace file anywhere to open it.",
     language: "Language",

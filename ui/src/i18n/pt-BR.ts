@@ -432,6 +432,7 @@ export const ptBR = {
     unfinished: "{title}, passo {step}",
     incomplete:
       "{n} subárvores estão contadas, mas não registradas (limite de {budget} nós): contagens e valores continuam exatos.",
+    beforeStop: "A última profundidade terminada joga {move}, valor {value}.",
     stopped: "A busca foi interrompida ({reason}). A árvore é um prefixo verdadeiro.",
     dropHint: "Solte um arquivo de registro em qualquer lugar para abri-lo.",
     language: "Idioma",

@@ -12,6 +12,10 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     line("value", format!("{} (for MAX, who moves at the root)", score(seen.value)));
     line("best move", visible(seen.best_move.as_deref().unwrap_or("-")));
     line("variation", visible(&seen.pv.join(" ")));
+    if let Some(found) = &seen.before_stop {
+        let (value, best) = (score(Some(found.value)), visible(&found.best_move));
+        line("before the stop", format!("{value}, best move {best}: of the last finished depth"));
+    }
     line("nodes", numbers(total.nodes));
     line(
         "leaves",

@@ -71,6 +71,33 @@ fn every_preset_plays_matches_and_is_traced() {
     }
 }
 
+/// The trace of a program that its clock ended tells what it plays, as `play` does.
+#[test]
+fn a_stopped_deepening_tells_its_last_finished_depth() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("t.json").display().to_string();
+    let run = ["--game", "connect4", "--position", "4453", "--run", "alphabeta+static+deepening"];
+    let limit = ["--nodes", "5000", "--json", "-o", &file];
+    let output = plyscope(&[&["trace"][..], &run, &limit].concat());
+    assert_eq!(output.status.code(), Some(4));
+    let traced: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let mut passes = traced["passes"].as_array().unwrap().iter();
+    let last = passes.rfind(|pass| !pass["score"].is_null()).unwrap();
+    let depth = last["depth"].to_string();
+    let whole = json(&[&["trace", "--depth", &depth, "--json"][..], &run].concat());
+    let found = &traced["before_stop"];
+    assert_eq!((&found["value"], &found["best_move"]), (&whole["value"], &whole["best_move"]));
+    assert_eq!((&traced["value"], &whole["before_stop"]), (&Value::Null, &Value::Null));
+    assert!(plyscope(&["validate", &file]).status.success());
+    assert_eq!(&json(&["stats", &file, "--json"])["before_stop"], found, "kept in the file");
+    let text = fs::read_to_string(&file).unwrap();
+    let told = |value: &str| format!("\"before_stop\":{{\"value\":{value},");
+    let lied = text.replacen(&told(&found["value"].to_string()), &told("17"), 1);
+    assert_ne!(lied, text);
+    fs::write(&file, lied).unwrap();
+    refused(&plyscope(&["validate", &file]), 3, "no finished pass has", "a lie");
+}
+
 #[test]
 fn a_game_is_taken_back_looked_into_and_saved() {
     let folder = tempdir().unwrap();

@@ -5,7 +5,7 @@ mod check;
 use super::{CountsWire, Whole};
 use crate::evaluation::Score;
 use crate::search::Stop;
-use crate::trace::{About, Header, Pass, Trace};
+use crate::trace::{About, BeforeStop, Header, Pass, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +39,9 @@ pub(in crate::format) struct GraphWire {
     pv: Vec<String>,
     /// Why the search stopped early, if it did.
     stopped: Option<StopWire>,
+    /// What a search of several passes had found by then: the answer of the last finished depth.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    before_stop: Option<BeforeStopWire>,
     /// Why nodes are missing, if they are.
     truncated: Option<TruncatedWire>,
     /// The last step.
@@ -87,6 +90,16 @@ pub(in crate::format) struct PassWire {
     /// Its depth limit in plies; missing: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<Whole<u32>>,
+}
+
+/// The answer of the last depth that was finished.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BeforeStop")]
+pub(in crate::format) struct BeforeStopWire {
+    /// Its score, for MAX.
+    value: Whole<i32>,
+    /// The move that the search would play.
+    best_move: String,
 }
 
 /// Nodes that were entered but are not in the file.
@@ -160,6 +173,10 @@ impl GraphWire {
             value: value.map(Whole),
             best_move: pv.first().filter(|_| value.is_some()).cloned(),
             pv,
+            before_stop: trace.before_stop().and_then(|found| {
+                let value = Whole(found.score.finite()?);
+                Some(BeforeStopWire { value, best_move: found.best_move.clone() })
+            }),
             stopped: trace.stop().map(|stop| match stop {
                 Stop::Nodes => StopWire::Nodes,
                 Stop::Time => StopWire::Time,
@@ -202,6 +219,10 @@ impl GraphWire {
             ordering_nodes: self.counts.ordering_nodes.0,
             counts: self.counts.clone().into(),
             variation: self.pv.clone(),
+            before_stop: self.before_stop.clone().map(|found| BeforeStop {
+                score: Score::new(found.value.0),
+                best_move: found.best_move,
+            }),
             stop: self.stopped.map(|stop| match stop {
                 StopWire::Nodes => Stop::Nodes,
                 StopWire::Time => Stop::Time,
