@@ -1,7 +1,8 @@
 // Several runs of one position, or of a set of positions, counted side by side.
 import type { Backend } from "../backend/backend";
-import { serviceError, ServiceFailure } from "../backend/errors";
+import { serviceError } from "../backend/errors";
 import type { CompareRequest, Comparison, Progress, RunRequest, ServiceError } from "../generated/wire";
+import { follow, unanswered } from "./follow";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
 import { depthsUpTo, requestOf, usualRuns } from "../model/comparison";
 import { readComparison } from "../model/measured";
@@ -154,19 +155,12 @@ export class Comparer {
     this.progress = null;
     const { job } = await this.backend.call("compare", request);
     this.job = job;
-    let unwatch: (() => void) | null = null;
     try {
       if (this.stopping) await this.cancel();
-      return await new Promise((resolve, reject) => {
-        unwatch = this.backend.watch(job, (event) => {
-          if (event.type === "progress") this.progress = event.progress;
-          else if (event.type === "compared") resolve(event.comparison);
-          else if (event.type === "failed") reject(new ServiceFailure(event.error));
-          else reject(new ServiceFailure({ code: "cancelled", message: "" }));
-        });
-      });
+      const end = await follow(this.backend, job, (progress) => (this.progress = progress));
+      if (end.type !== "compared") throw unanswered();
+      return end.comparison;
     } finally {
-      (unwatch as (() => void) | null)?.();
       this.job = null;
     }
   }

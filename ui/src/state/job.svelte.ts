@@ -2,12 +2,12 @@
 import type { Backend } from "../backend/backend";
 import { ServiceFailure } from "../backend/errors";
 import type { Progress, RunRequest, TraceSummary } from "../generated/wire";
+import { follow } from "./follow";
 
 export class Job {
   request = $state.raw<RunRequest | null>(null);
   progress = $state.raw<Progress | null>(null);
   private id: number | null = null;
-  private unwatch: (() => void) | null = null;
 
   constructor(private readonly backend: Backend) {}
 
@@ -23,16 +23,9 @@ export class Job {
     try {
       const { job } = await this.backend.call("start", request);
       this.id = job;
-      return await new Promise((resolve, reject) => {
-        this.unwatch = this.backend.watch(job, (event) => {
-          if (event.type === "progress") this.progress = event.progress;
-          else if (event.type === "failed") reject(new ServiceFailure(event.error));
-          else if (event.type === "finished" || event.type === "cancelled") resolve(event.summary);
-        });
-      });
+      const end = await follow(this.backend, job, (progress) => (this.progress = progress));
+      return end.type === "finished" || end.type === "cancelled" ? end.summary : null;
     } finally {
-      this.unwatch?.();
-      this.unwatch = null;
       this.request = null;
       this.id = null;
     }

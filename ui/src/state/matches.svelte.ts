@@ -2,15 +2,14 @@
 import type { Backend } from "../backend/backend";
 import type { Match, MatchGame, MatchRequest, PresetEntry, RunRequest, Setup } from "../generated/wire";
 import { matchRequest, type ResultFilter } from "../model/arena";
-import { measuredText, parsed, readMatch } from "../model/measured";
+import { readMatch } from "../model/measured";
 import { RANDOM, type Seats } from "../model/game";
 import { RUN } from "./game-form.svelte";
-import { keepAnswer, keptThing } from "./keep";
-import { Task } from "./task.svelte";
+import { Measurement } from "./measurement.svelte";
 
 export type Contender = "a" | "b";
 
-export class Matches {
+export class Matches extends Measurement<MatchRequest, Match> {
   presets = $state.raw<readonly PresetEntry[]>([]);
   games = $state(20);
   plies = $state(4);
@@ -19,14 +18,16 @@ export class Matches {
   /** The runs that can be typed, with their limits. */
   runs = $state<Record<Contender, string>>({ a: "alphabeta,depth=3", b: "alphabeta,depth=2" });
   filter = $state<ResultFilter>("all");
-  readonly task: Task<Match>;
-  /** What the answer answers. */
-  private asked: MatchRequest | null = null;
   private choices = $state.raw<Record<Contender, string>>({ a: "", b: RANDOM });
 
-  constructor(private readonly backend: Backend) {
-    this.task = new Task(backend, (event) => (event.type === "matched" ? event.result : null));
-    this.take(keptThing("match"));
+  constructor(backend: Backend) {
+    super(backend, {
+      key: "match",
+      read: readMatch,
+      begin: (request) => backend.call("start_match", request),
+      answerIn: (event) => (event.type === "matched" ? event.result : null),
+      finished: (answer) => answer.games,
+    });
   }
 
   /** The published programs of a game. */
@@ -58,43 +59,11 @@ export class Matches {
     await this.start(matchRequest(base, { a, b, games, plies, seed, five }));
   }
 
-  /** Plays the games that a stop cut short, whatever stands in the form by now. */
-  async goOn(): Promise<void> {
-    const { answer } = this.task;
-    if (answer?.stopped && this.asked) await this.start(this.asked, answer.games);
-  }
-
-  /** The answer and what it answers, as a file; null: there is none. */
-  text(): string | null {
-    const { answer } = this.task;
-    return answer && this.asked && measuredText({ request: this.asked, answer });
-  }
-
-  /** Takes a match from a file; false: it is none, or one is being played. */
-  open(text: string): boolean {
-    return this.take(parsed(text));
-  }
-
-  private take(thing: unknown): boolean {
-    const measured = readMatch(thing);
-    if (!measured || this.task.running) return false;
-    this.asked = measured.request;
-    this.task.take(measured.answer);
-    return true;
-  }
-
   /** A game of the answer as one that can be looked at on the board. */
   replayed(game: MatchGame): { setup: Setup; seats: Seats; seed: number } | null {
     const { answer } = this.task;
     if (!answer || !this.asked) return null;
     const seats: Seats = game.first === "a" ? [answer.a, answer.b] : [answer.b, answer.a];
     return { setup: this.asked.setup, seats, seed: answer.seed };
-  }
-
-  private async start(request: MatchRequest, finished: MatchGame[] = []): Promise<void> {
-    const asked = finished.length > 0 ? { ...request, finished } : request;
-    if (!(await this.task.run(() => this.backend.call("start_match", asked)))) return;
-    this.asked = request;
-    keepAnswer("match", { ...this.task.answer, request });
   }
 }

@@ -1,7 +1,8 @@
 // Long work of the service: watched, stopped with what it has, its answer kept until the next one.
 import type { Backend } from "../backend/backend";
-import { serviceError, ServiceFailure } from "../backend/errors";
+import { serviceError } from "../backend/errors";
 import type { JobEvent, Progress, ServiceError } from "../generated/wire";
+import { follow, unanswered } from "./follow";
 
 export class Task<A> {
   running = $state(false);
@@ -22,27 +23,19 @@ export class Task<A> {
   async run(begin: () => Promise<{ job: number }>): Promise<boolean> {
     if (this.running) return false;
     [this.running, this.stopping, this.progress, this.error] = [true, false, null, null];
-    let unwatch: (() => void) | null = null;
     try {
       const { job } = await begin();
       this.job = job;
       if (this.stopping) await this.stop();
-      this.answer = await new Promise<A>((resolve, reject) => {
-        unwatch = this.backend.watch(job, (event) => {
-          if (event.type === "progress") return void (this.progress = event.progress);
-          if (event.type === "failed") return reject(new ServiceFailure(event.error));
-          const answer = this.answerIn(event);
-          if (answer === null) reject(new ServiceFailure({ code: "cancelled", message: "" }));
-          else resolve(answer);
-        });
-      });
+      const answer = this.answerIn(await follow(this.backend, job, (progress) => (this.progress = progress)));
+      if (answer === null) throw unanswered();
+      this.answer = answer;
       return true;
     } catch (error) {
       const failure = serviceError(error);
       if (failure.code !== "cancelled") this.error = failure;
       return false;
     } finally {
-      (unwatch as (() => void) | null)?.();
       this.job = null;
       [this.running, this.stopping] = [false, false];
     }

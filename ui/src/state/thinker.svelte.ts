@@ -1,7 +1,7 @@
 // An engine at work: one thought at a time, that can be hurried or dropped at any moment.
 import type { Backend } from "../backend/backend";
-import { ServiceFailure } from "../backend/errors";
 import type { EngineMove, ThinkRequest } from "../generated/wire";
+import { follow } from "./follow";
 
 interface Thought {
   job: number | null;
@@ -73,19 +73,8 @@ export class Thinker {
     thought.job = job;
     if (thought.wish !== null) await this.wish(thought, thought.wish);
     if (thought.wish === "drop") return null;
-    let unwatch: (() => void) | null = null;
-    try {
-      return await new Promise((resolve, reject) => {
-        unwatch = this.backend.watch(job, (event) => {
-          if (event.type === "progress") this.tell(thought, event.progress.nodes);
-          else if (event.type === "moved") resolve(event.engine);
-          else if (event.type === "failed") reject(new ServiceFailure(event.error));
-          else resolve(null);
-        });
-      });
-    } finally {
-      (unwatch as (() => void) | null)?.();
-    }
+    const end = await follow(this.backend, job, ({ nodes }) => this.tell(thought, nodes));
+    return end.type === "moved" ? end.engine : null;
   }
 
   private tell(thought: Thought, nodes: number): void {

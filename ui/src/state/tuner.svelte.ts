@@ -1,10 +1,9 @@
 // Tuning: which weights, by which method, how far it is, and the weights that came of it.
 import type { Backend } from "../backend/backend";
-import type { EvaluationEntry, GameWord, TuneDuel, TuneRequest, Tuning } from "../generated/wire";
+import type { EvaluationEntry, GameWord, TuneRequest, Tuning } from "../generated/wire";
 import { tuneRequest, type TuneWishes } from "../model/arena";
-import { measuredText, parsed, readTuning } from "../model/measured";
-import { keepAnswer, keptThing } from "./keep";
-import { Task } from "./task.svelte";
+import { readTuning } from "../model/measured";
+import { Measurement } from "./measurement.svelte";
 
 /** An evaluation with weights, and its game. */
 export interface Tunable {
@@ -12,7 +11,7 @@ export interface Tunable {
   entry: EvaluationEntry;
 }
 
-export class Tuner {
+export class Tuner extends Measurement<TuneRequest, Tuning> {
   evaluations = $state.raw<readonly Tunable[]>([]);
   method = $state<TuneWishes["method"]>("climb");
   run = $state("alphabeta");
@@ -23,14 +22,17 @@ export class Tuner {
   sweeps = $state(2);
   iterations = $state(100);
   seed = $state(1);
-  readonly task: Task<Tuning>;
   /** The one whose report tells how it was tuned is offered first. */
   private word = $state("deepdiver");
-  private asked: TuneRequest | null = null;
 
-  constructor(private readonly backend: Backend) {
-    this.task = new Task(backend, (event) => (event.type === "tuned" ? event.tuning : null));
-    this.take(keptThing("tuning"));
+  constructor(backend: Backend) {
+    super(backend, {
+      key: "tuning",
+      read: readTuning,
+      begin: (request) => backend.call("start_tuning", request),
+      answerIn: (event) => (event.type === "tuned" ? event.tuning : null),
+      finished: (answer) => answer.duels,
+    });
   }
 
   readonly chosen: Tunable | null = $derived(
@@ -46,37 +48,5 @@ export class Tuner {
     if (!chosen) return;
     const wishes = { method, run, depth, plies, pairs, starts, sweeps, iterations, seed };
     await this.start(tuneRequest({ game: chosen.game, position: "" }, { eval: chosen.entry.word, ...wishes }));
-  }
-
-  /** Plays the duels that a stop cut short, whatever stands in the form by now. */
-  async goOn(): Promise<void> {
-    const { answer } = this.task;
-    if (answer?.stopped && this.asked) await this.start(this.asked, answer.duels);
-  }
-
-  /** The answer and what it answers, as a file; null: there is none. */
-  text(): string | null {
-    const { answer } = this.task;
-    return answer && this.asked && measuredText({ request: this.asked, answer });
-  }
-
-  /** Takes a tuning from a file; false: it is none, or one is going on. */
-  open(text: string): boolean {
-    return this.take(parsed(text));
-  }
-
-  private take(thing: unknown): boolean {
-    const measured = readTuning(thing);
-    if (!measured || this.task.running) return false;
-    this.asked = measured.request;
-    this.task.take(measured.answer);
-    return true;
-  }
-
-  private async start(request: TuneRequest, finished: TuneDuel[] = []): Promise<void> {
-    const asked = finished.length > 0 ? { ...request, finished } : request;
-    if (!(await this.task.run(() => this.backend.call("start_tuning", asked)))) return;
-    this.asked = request;
-    keepAnswer("tuning", { ...this.task.answer, request });
   }
 }
