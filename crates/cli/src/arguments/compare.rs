@@ -51,8 +51,8 @@ pub(crate) struct CompareArguments {
     #[command(flatten)]
     pub(crate) position: PositionArguments,
     /// A set of positions instead of one: a file with one a line (a score for the side to move may
-    /// follow behind a space and is checked; a tree has none), - for standard input, or games:N:SEED:PLIES, the
-    /// positions after PLIES random plies of N games.
+    /// follow behind a space and is checked; a tree has none), - for standard input, or
+    /// games:N:SEED:PLIES, the positions after PLIES random plies of N games.
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     pub(crate) positions: Option<String>,
     /// The runs, separated by commas.

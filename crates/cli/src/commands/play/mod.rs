@@ -31,8 +31,8 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
         others => [Seat::Human, seat(&others[0])?],
     };
     let interrupts = Interrupts::catch()?;
-    let session = Session::new(game, seats, arguments.seed, !arguments.json.json);
-    let mut session = session.keep_in(Kept::at(arguments.save.clone()));
+    let kept = Kept::at(arguments.save.clone());
+    let mut session = Session::new(game, seats, arguments.seed, kept, !arguments.json.json);
     let ended = session.play(&interrupts, &mut std::io::stdin().lock());
     session.finish()?;
     let done = ended?;

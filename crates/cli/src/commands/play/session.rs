@@ -28,14 +28,15 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) fn new(game: GameRecord, seats: [Seat; 2], seed: u64, tells: bool) -> Self {
-        let (searched, kept) = (None, Kept::at(None));
-        Self { game, seats, seed, tells, kept, searched, nodes: [0; 2], elapsed_ms: [0; 2] }
-    }
-
-    /// Writes the game to a file from now on, after every move.
-    pub(super) fn keep_in(self, kept: Kept) -> Self {
-        Self { kept, ..self }
+    pub(super) fn new(
+        game: GameRecord,
+        seats: [Seat; 2],
+        seed: u64,
+        kept: Kept,
+        tells: bool,
+    ) -> Self {
+        let (nodes, elapsed_ms) = ([0; 2], [0; 2]);
+        Self { game, seats, seed, tells, kept, searched: None, nodes, elapsed_ms }
     }
 
     /// Plays until the game is over and nobody wants another, or the input ends; two engines that
