@@ -2,7 +2,7 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Algorithm, Counts, Order, Report, Run};
+use crate::search::{Algorithm, Counts, Line, Order, Report, Run};
 use crate::trace::effective_branching;
 
 /// One run on one position, counted.
@@ -14,8 +14,11 @@ pub struct Counted {
     pub report: Report,
     /// Its counts.
     pub counts: Counts,
-    /// Its principal variation.
-    pub variation: Vec<Move>,
+    /// The line that the search followed, from one best child to the next: the principal variation
+    /// only of a single pass without a memory.
+    pub followed: Vec<Move>,
+    /// Its principal variation, where one was looked for.
+    pub line: Option<Line>,
 }
 
 /// One run on every position of a set.
@@ -170,7 +173,8 @@ mod tests {
                 shortened_at: None,
             },
             counts: Counts::default(),
-            variation: Vec::new(),
+            followed: Vec::new(),
+            line: None,
         };
         Measured { run, counted: values.iter().map(counted).collect() }
     }

@@ -2,7 +2,7 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, Window};
+use crate::search::{Bound, Interval, Window};
 use crate::trace::{Frame, Owner, State, Status, StepEvent, TableHit, Trace};
 
 /// A cutoff's parameters.
@@ -94,6 +94,10 @@ pub struct Explanation {
     pub place: Option<u32>,
     /// Moves of the node, pruned ones included, as far as they are recorded.
     pub moves: u32,
+    /// What the record proves of the node that was closed, or of the child that has returned.
+    pub proved: Option<Interval>,
+    /// At a leaf: its static value, which fail-hard may have clamped.
+    pub static_value: Option<Score>,
     /// What the step did.
     pub reason: Reason,
 }
@@ -121,8 +125,19 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
         mv: None,
         place: None,
         moves: node.map_or(0, |id| trace.children(id).count() as u32),
+        proved: None,
+        static_value: None,
         reason: Reason::Start,
     };
+    let returned_at = match state.event {
+        StepEvent::Score(id) | StepEvent::Exit(id) => Some(id),
+        StepEvent::Update { child, .. } => Some(child),
+        _ => None,
+    };
+    explanation.proved = returned_at.and_then(|id| trace.proved(id));
+    if let StepEvent::Score(id) = state.event {
+        explanation.static_value = trace.static_value(id);
+    }
     let of_child = |child: u32| trace.edge(child).map(|edge| (edge.mv, u32::from(edge.ordinal)));
     let returned = |id: u32| trace.node(id).and_then(|node| Some((node.score()?, node.bound()?)));
     let (about, reason) = match state.event {

@@ -3,7 +3,7 @@
 use super::{Cut, Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::Bound;
+use crate::search::{Bound, Interval};
 use crate::trace::{Owner, TableHit, Trace};
 
 /// The sentence that explains a step.
@@ -35,32 +35,22 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                 _ => format!("Enter {at}, where {side} moves{window}."),
             }
         }
-        Reason::Score { score, terminal: true, .. } => {
-            format!("The game is over at {at}: its score is {score}.")
-        }
-        Reason::Score { score, bound, .. } => {
-            let clamped = if *bound == Bound::Exact { "" } else { ", clamped to the window" };
-            format!(
-                "{at} is at the depth limit: the evaluation is {score}{clamped}.",
-                at = capital(&at)
-            )
-        }
-        Reason::Foreseen { score, bound } => {
-            let over = if step.max { Bound::Upper } else { Bound::Lower };
-            if *bound == over {
-                format!(
-                    "At {at} {side} can get {score} at most, and its opponent already has something \
-                     at least as good elsewhere: no move is tried."
-                )
+        Reason::Score { score, bound, terminal } => {
+            let value = step.static_value.unwrap_or(*score);
+            let mut text = if *terminal {
+                format!("The game is over at {at}: its score is {value}.")
             } else {
-                let value = bounded(*score, *bound);
-                format!(
-                    "At {at} {side} can win at once: the score is {value}, and no move is entered."
-                )
+                format!("{at} is at the depth limit: the evaluation is {value}.", at = capital(&at))
+            };
+            if *bound != Bound::Exact {
+                text += &format!(" {}", clamped(*score, *bound));
             }
+            text
         }
+        Reason::Foreseen { score, bound } => foreseen(step, &at, *score, *bound),
         Reason::Update { score, bound, before, improved } => {
-            let value = bounded(*score, *bound);
+            let known = step.proved.and_then(Interval::exact) == Some(*score);
+            let value = bounded(*score, if known { Bound::Exact } else { *bound });
             let mut text = match (before.best, improved) {
                 (None, _) => format!("Move {mv} gives {value}, the first score of {side} at {at}."),
                 (Some(old), true) if old == *score => {
@@ -96,9 +86,69 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
         }
         Reason::Cutoff(cut) => cutoff(trace, step, cut),
         Reason::Exit { score, bound, stub } => {
-            let value = bounded(*score, *bound);
-            let inside = if *stub { " (its inside was counted, not recorded)" } else { "" };
-            format!("{at} returns {value} to its parent{inside}.", at = capital(&at))
+            let subject = if step.path.is_empty() { "The search".to_owned() } else { capital(&at) };
+            if *stub {
+                let value = bounded(*score, *bound);
+                return format!(
+                    "{subject} returns {value} (its inside was counted, not recorded)."
+                );
+            }
+            exit(&subject, step, *score, *bound)
+        }
+    }
+}
+
+/// A node that is closed by what is known of it.
+fn foreseen(step: &Explanation, at: &str, score: Score, bound: Bound) -> String {
+    let side = side(step.max);
+    let over = if step.max { Bound::Upper } else { Bound::Lower };
+    if bound == over {
+        return format!(
+            "At {at} {side} can get {score} at most, and its opponent already has something at \
+             least as good elsewhere: no move is tried."
+        );
+    }
+    let value = bounded(score, bound);
+    format!("At {at} {side} can win at once: the score is {value}, and no move is entered.")
+}
+
+/// Fail-hard at a leaf: which end of the window was returned in place of the value.
+fn clamped(score: Score, bound: Bound) -> String {
+    match bound {
+        Bound::Lower => format!("Fail-hard returns beta = {score}."),
+        _ => format!("Fail-hard returns alpha = {score}."),
+    }
+}
+
+/// What an inner node returns: what the record proves of its value first, the score that the search
+/// returns beside it where that is another.
+fn exit(subject: &str, step: &Explanation, score: Score, bound: Bound) -> String {
+    let told = Interval::of(score, bound);
+    let proved = step.proved.unwrap_or(told);
+    if proved == told {
+        return format!("{subject} returns {}.", bounded(score, bound));
+    }
+    let tried = match step.moves {
+        1 => "its one move was searched".to_owned(),
+        2 => "both moves were searched".to_owned(),
+        n => format!("all {n} moves were searched"),
+    };
+    match proved.exact() {
+        Some(value) if value == score => {
+            format!("{subject} returns {value}, its exact value: {tried}.")
+        }
+        Some(value) => {
+            format!("{subject} is worth {value}: {tried}. It returns {}.", bounded(score, bound))
+        }
+        None => {
+            let (lo, hi) = (proved.lo.finite(), proved.hi.finite());
+            let known = match (lo, hi) {
+                (Some(lo), Some(hi)) => format!("between {lo} and {hi}"),
+                (Some(lo), None) => format!("at least {lo}"),
+                (None, Some(hi)) => format!("at most {hi}"),
+                (None, None) => "not known".to_owned(),
+            };
+            format!("{subject} returns {score}; its value is {known}.")
         }
     }
 }

@@ -187,7 +187,8 @@ impl<'a, P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher
             let bound = if score == full { Bound::Exact } else { window.bound(full) };
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
             let score = self.view(ply, score);
-            self.observer.on(Event::Score { ply, score, bound, outcome, hit: None });
+            let unclamped = self.view(ply, full);
+            self.observer.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
         }
         score
     }

@@ -7,7 +7,9 @@
 
 mod dispatch;
 mod engine;
+mod interval;
 mod limits;
+mod line;
 mod observer;
 pub mod order;
 mod plan;
@@ -19,7 +21,9 @@ pub mod techniques;
 mod window;
 
 pub use dispatch::{Task, bind};
+pub use interval::Interval;
 pub use limits::{Control, Limits, Stop, Unlimited};
+pub use line::{Line, LineEnd, prove_line};
 pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};
 pub use report::Report;

@@ -48,6 +48,8 @@ pub enum Event<'a> {
         ply: u32,
         /// The score that is returned.
         score: Score,
+        /// The score before fail-hard clamped it to the window: a leaf's static value.
+        unclamped: Score,
         /// `Exact` unless fail-hard clamping changed the evaluation, or the table knows a bound.
         bound: Bound,
         /// How the game ended here; `None` at the depth limit.

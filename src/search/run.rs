@@ -191,6 +191,12 @@ impl Run {
         self.algorithm != Algorithm::Minimax
     }
 
+    /// Whether its principal variation is one: every position on it has the root's value. The last
+    /// of equal children can be truly worse, and a depth limit that falls leaves no one depth.
+    pub fn proves_its_line(&self) -> bool {
+        self.tie == Tie::First && self.shorten.is_none()
+    }
+
     /// What a child's score does to the window of its parent.
     pub const fn window_rule(&self) -> WindowRule {
         match self.algorithm {

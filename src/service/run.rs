@@ -4,13 +4,15 @@ use super::control::Watch;
 use super::watched::Watched;
 use super::{Handle, Request};
 use crate::analysis::Counted;
-use crate::evaluation::{Evaluation, FinalResult};
+use crate::evaluation::{Evaluation, FinalResult, Score};
 use crate::game::{FinalScore, Notation};
-use crate::search::{Control, Limits, Run, StaticOrder, Stop, Tally, Task, bind, search};
+use crate::search::{
+    Control, Limits, Line, Run, StaticOrder, Stop, Tally, Task, bind, prove_line, search,
+};
 use crate::trace::{About, Recorder, Trace};
 use std::time::Duration;
 
-/// Runs a request without recording: counts and the principal variation.
+/// Runs a request without recording: counts, and the line that the search followed.
 pub fn count(request: &Request, handle: &Handle) -> Counted {
     let span = tracing::info_span!("count", run = %request.run);
     let _inside = span.enter();
@@ -65,6 +67,35 @@ impl Request {
     }
 }
 
+/// The principal variation of a counted request, found after the search and outside its counts.
+pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
+    let Some(value) = counted.whole_score() else { return Line::STOPPED };
+    let control = &mut handle.control(None);
+    let find = FindLine { value: (value, request.limits.depth), counted, control };
+    bind(&request.start.position, request.evaluation, find)
+}
+
+struct FindLine<'a> {
+    value: (Score, Option<u32>),
+    counted: &'a Counted,
+    control: &'a mut dyn Control,
+}
+
+impl Task for FindLine<'_> {
+    type Output = Line;
+
+    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Line {
+        let Counted { run, report, followed, .. } = self.counted;
+        // In one pass without a memory the search has followed the line itself; else only its
+        // first move is sure.
+        let sure = if run.is_plain() { followed } else { report.best_move.as_slice() };
+        if run.proves_its_line() {
+            return prove_line(root, evaluation, self.value, sure, report.nodes, self.control);
+        }
+        Line::followed(root, followed.clone(), self.value.1)
+    }
+}
+
 struct Count<'a> {
     run: Run,
     limits: Limits,
@@ -83,8 +114,8 @@ impl Count<'_> {
     fn count<P: StaticOrder, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
         let mut tally = Tally::new();
         let report = search(root, evaluation, self.run, self.limits, &mut tally, self.control);
-        let variation = tally.variation().to_vec();
-        Counted { run: self.run, report, counts: tally.counts(), variation }
+        let followed = tally.variation().to_vec();
+        Counted { run: self.run, report, counts: tally.counts(), followed, line: None }
     }
 }
 
@@ -105,6 +136,10 @@ impl Task for Record<'_> {
         let recorder = recorder.into_inner();
         // Freezing millions of nodes that nobody wants would delay the end of the job.
         let recorder = if self.handle.is_discarded() { Recorder::new(1) } else { recorder };
-        recorder.finish(self.about, report, |mv| root.move_text(mv))
+        let mut trace = recorder.finish(self.about, report, |mv| root.move_text(mv));
+        // The clock of the search is not that of its line, which is a function of the search alone.
+        let control = &mut self.handle.control(None);
+        trace.find_line(root, evaluation, control, |mv| root.move_text(mv));
+        trace
     }
 }

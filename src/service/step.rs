@@ -23,7 +23,7 @@ pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
     let root = trace.frame(root_id, step);
     let name = |mv: Move| trace.name(mv).to_owned();
     let move_to = |node: u32| trace.edge(node).map(|edge| name(edge.mv));
-    let line = if trace.is_empty() { Vec::new() } else { trace.line_from(root_id, step) };
+    let line = trace.line_at(root_id, step);
     let so_far = trace.so_far(&state);
     Ok(StepView {
         entered: so_far.entered,
@@ -37,7 +37,7 @@ pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
         node: at,
         line: pseudocode_line(&explanation),
         stack: stack(trace, &state),
-        pv: line.into_iter().filter_map(move_to).collect(),
+        pv: line.into_iter().map(name).collect(),
         root_best: root.and_then(|frame| frame.best).and_then(Score::finite),
         root_best_move: root.and_then(|frame| frame.best_child).and_then(move_to),
         board: position.as_ref().map(|(position, moves)| board_view(position, Some(moves))),
@@ -159,6 +159,8 @@ fn explanation_view(
         old_beta: before.and_then(|window| window.beta.finite()),
         value,
         bound: bound.map(|bound| bound_word(bound).to_owned()),
+        proved: step.proved.map(Into::into),
+        static_value: step.static_value.and_then(Score::finite),
         best: step.frame.and_then(|frame| frame.best).and_then(Score::finite),
         old_best: old_best.and_then(Score::finite),
         mv: step.mv.as_ref().map(name),

@@ -48,7 +48,7 @@ pub(super) fn tree_drawing(
     let view = step_view(trace, request.step)?;
     let path: BTreeSet<u32> = view.stack.iter().map(|frame| frame.node).collect();
     let root = view.stack.first().map_or(0, |frame| frame.node);
-    let best = if trace.is_empty() { Vec::new() } else { trace.line_from(root, request.step) };
+    let best = trace.line_nodes_at(root, request.step);
     let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
     let last_id = view.recorded.saturating_sub(1);
     let wanted = Wanted {
@@ -117,7 +117,7 @@ pub fn tile_bytes(stored: &Stored, request: &TilesRequest, laid: Option<&Laid>) 
     let view = Viewport { from, to, width, first_ply, plies };
     let trace = &stored.trace;
     let Tiles { found, touched } = tiles(trace, stored.heights(), &view);
-    let line = if trace.is_empty() { Vec::new() } else { trace.line_from(0, trace.steps()) };
+    let line = trace.line_nodes_at(0, trace.steps());
     let mut bytes = Vec::with_capacity(8 + found.len() * 26);
     bytes.extend((found.len() as u32).to_le_bytes());
     bytes.extend(touched.to_le_bytes());

@@ -12,6 +12,7 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Window;
 use petgraph::graph::NodeIndex;
+use std::sync::OnceLock;
 
 /// A node whose children may still come.
 struct Level {
@@ -31,6 +32,7 @@ pub struct Builder {
     roots: Vec<u32>,
     hits: Vec<TableHit>,
     stubs: Vec<Stub>,
+    statics: Vec<(u32, Score)>,
     exts: Vec<(u32, Box<str>)>,
 }
 
@@ -98,6 +100,9 @@ impl Builder {
         }
         if let Some(inside) = record.inside {
             self.stubs.push(Stub { node: id, inside });
+        }
+        if let Some(value) = record.static_value {
+            self.statics.push((id, Score::new(value)));
         }
         if let Some(ext) = record.ext {
             self.exts.push((id, ext.into()));
@@ -237,6 +242,7 @@ impl Builder {
         self.exts.retain(|&(node, _)| node < end);
         let mut graph = self.graph;
         self.hits.retain(|hit| hit.node < end);
+        self.statics.retain(|&(leaf, _)| leaf < end);
         let mut hits = self.hits;
         let (names, variation) =
             self.names.resolve(&header.about, &mut graph, &mut hits, &header.variation)?;
@@ -251,6 +257,9 @@ impl Builder {
             counts: header.counts,
             ordering_nodes: header.ordering_nodes,
             variation,
+            line_end: header.line_end,
+            statics: self.statics,
+            proofs: OnceLock::new(),
             stop: header.stop,
             before_stop: header.before_stop,
             steps: header.steps,

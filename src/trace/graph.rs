@@ -1,12 +1,14 @@
 //! The frozen trace: the petgraph tree of each pass of one search, with what was counted beside it.
 
 use super::node::{Edge, Node, Status};
+use super::proved::Proofs;
 use super::{About, MoveNames, Pass, TableHit};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Counts, NodeCounts, Stop};
+use crate::search::{Counts, LineEnd, NodeCounts, Stop};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
+use std::sync::OnceLock;
 
 /// The graph inside a trace; append-only while recording, then frozen.
 pub(super) type Graph = DiGraph<Node, Edge, u32>;
@@ -47,6 +49,12 @@ pub struct Trace {
     pub(super) counts: Counts,
     pub(super) ordering_nodes: u64,
     pub(super) variation: Vec<Move>,
+    /// Why the variation ends; `None` where a file does not say.
+    pub(super) line_end: Option<LineEnd>,
+    /// Static values of leaves whose score fail-hard clamped, by ascending id.
+    pub(super) statics: Vec<(u32, Score)>,
+    /// What is proved of each node, folded when it is first asked for.
+    pub(super) proofs: OnceLock<Proofs>,
     pub(super) stop: Option<Stop>,
     pub(super) before_stop: Option<BeforeStop>,
     pub(super) steps: u32,
@@ -96,9 +104,18 @@ impl Trace {
         self.ordering_nodes
     }
 
-    /// The root's principal variation.
+    /// The root's principal variation: every position on it has the root's value, but for runs that
+    /// keep the last of equal moves or whose depth limit can fall ([`Run::proves_its_line`]).
+    ///
+    /// [`Run::proves_its_line`]: crate::search::Run::proves_its_line
     pub fn variation(&self) -> &[Move] {
         &self.variation
+    }
+
+    /// Why the principal variation goes no further; `None` where that is not known: in files that do
+    /// not say, and where the record ends before the line ([`Trace::find_line`] finds the rest).
+    pub fn line_end(&self) -> Option<LineEnd> {
+        self.line_end
     }
 
     /// The root's score in MAX's view, of the last pass; `None` if the search was stopped.

@@ -26,6 +26,18 @@ impl MoveNames {
         Self(names)
     }
 
+    /// Names more moves.
+    pub(super) fn add(&mut self, moves: &[Move], name: impl Fn(Move) -> String) {
+        let named = self.0.iter().zip(0..).filter(|(text, _)| !text.is_empty());
+        let known: Vec<Move> = named.map(|(_, number)| Move(number)).collect();
+        let old = std::mem::take(self);
+        let all = known.iter().chain(moves).copied();
+        *self = Self::of(all, |mv| match old.text(mv) {
+            "" => name(mv),
+            text => text.to_owned(),
+        });
+    }
+
     /// Names given in order, for the moves of a file: name i is the text of `Move(i)`.
     pub fn listed(names: Vec<Box<str>>) -> Self {
         Self(names)

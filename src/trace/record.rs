@@ -4,7 +4,7 @@ use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
 use super::{About, BeforeStop, Pass};
 use crate::evaluation::Score;
-use crate::search::{Bound, Counts, NodeCounts, Stop};
+use crate::search::{Bound, Counts, LineEnd, NodeCounts, Stop};
 
 /// The last ply that a node can have.
 pub const MAX_PLY: u32 = 65_535;
@@ -28,6 +28,8 @@ pub struct NodeRecord<'a> {
     pub score: Option<i32>,
     /// What the score proves.
     pub bound: Option<Bound>,
+    /// A leaf's value before fail-hard clamped it to the score; `None` where it is the score.
+    pub static_value: Option<i32>,
     /// Lower end of the entry window; `None` is open.
     pub alpha: Option<i32>,
     /// Upper end of the entry window; `None` is open.
@@ -61,6 +63,8 @@ pub struct Header {
     pub ordering_nodes: u64,
     /// The root's principal variation, as texts of moves.
     pub variation: Vec<String>,
+    /// Why it goes no further; `None` where the file does not say.
+    pub line_end: Option<LineEnd>,
     /// Why the search stopped early.
     pub stop: Option<Stop>,
     /// What it had found by then.
@@ -114,9 +118,16 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     if record.enter == Some(NO_STEP) || record.exit == Some(NO_STEP) {
         return refuse(Fault::Step, format!("a step may be at most {}", NO_STEP - 1));
     }
-    for (name, number) in
-        [("score", record.score), ("alpha_in", record.alpha), ("beta_in", record.beta)]
-    {
+    let is_leaf = matches!(record.status, Status::Leaf | Status::Terminal);
+    if record.static_value.is_some() && !is_leaf {
+        return refuse(Fault::Status, format!("a node with status {word} has a static value"));
+    }
+    for (name, number) in [
+        ("score", record.score),
+        ("static", record.static_value),
+        ("alpha_in", record.alpha),
+        ("beta_in", record.beta),
+    ] {
         if let Some(number) = number.filter(|&number| Score::new(number).get() != number) {
             return refuse(Fault::Score, format!("{name} {number} is out of range"));
         }

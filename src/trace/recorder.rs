@@ -3,9 +3,11 @@
 use super::graph::{Graph, Stub, Trace};
 use super::node::{Edge, Node, Status};
 use super::{About, BeforeStop, MoveNames, Pass, TableHit};
+use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
 use petgraph::graph::NodeIndex;
+use std::sync::OnceLock;
 
 /// Graph nodes recorded unless asked otherwise.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;
@@ -46,6 +48,8 @@ pub struct Recorder {
     /// The depth limit of the pass that begins.
     depth: Option<u32>,
     hits: Vec<(u32, Hit)>,
+    /// Static values of leaves whose score was clamped, by ascending id.
+    statics: Vec<(u32, Score)>,
     tally: Tally,
     step: u32,
     budget: u64,
@@ -67,6 +71,7 @@ impl Recorder {
             passes: Vec::new(),
             depth: None,
             hits: Vec::new(),
+            statics: Vec::new(),
             tally: Tally::new(),
             step: 0,
             budget,
@@ -107,13 +112,13 @@ impl Recorder {
         }
         let found = report.stop.and(report.before_stop).zip(report.best_move);
         let before_stop = found.map(|(score, mv)| BeforeStop { score, best_move: name(mv) });
-        let variation = self.tally.variation().to_vec();
         let hits = self.link_hits();
         let recorded = self.graph.edge_weights().map(|edge| edge.mv);
         // The variation can lead into stubs, with moves that no edge has, and so can the table.
-        let others = variation.iter().copied().chain(hits.iter().filter_map(|hit| hit.via));
+        let others = self.tally.variation().iter().chain(report.best_move.iter()).copied();
+        let others = others.chain(hits.iter().filter_map(|hit| hit.via));
         let names = MoveNames::of(recorded.chain(others), name);
-        Trace {
+        let mut trace = Trace {
             keeps_last: about.keeps_last(),
             about,
             graph: self.graph,
@@ -123,14 +128,19 @@ impl Recorder {
             hits,
             counts: self.tally.counts(),
             ordering_nodes: report.ordering_nodes,
-            variation,
+            variation: self.tally.variation().to_vec(),
+            line_end: None,
+            statics: self.statics,
+            proofs: OnceLock::new(),
             stop: report.stop,
             before_stop,
             steps: self.step,
             ext: None,
             node_exts: Vec::new(),
             cut_off_file: false,
-        }
+        };
+        trace.settle_line(report.best_move);
+        trace
     }
 
     /// Finds the nodes that stored the entries: node numbers count what was entered, ids what was
@@ -182,6 +192,13 @@ impl Recorder {
         self.passes.push(Pass { root, depth: self.depth });
     }
 
+    /// Notes the static value of the innermost open node, whose score is another.
+    #[cold]
+    fn note_static(&mut self, value: Score) {
+        let node = self.open.last().map_or(0, |open| open.id);
+        self.statics.push((node, value));
+    }
+
     /// Notes that the table has answered the innermost open node.
     #[cold]
     fn note_hit(&mut self, hit: Hit) {
@@ -221,12 +238,7 @@ impl Recorder {
 
     #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
     #[inline(always)]
-    fn close(
-        &mut self,
-        status: Status,
-        score: crate::evaluation::Score,
-        bound: crate::search::Bound,
-    ) {
+    fn close(&mut self, status: Status, score: Score, bound: crate::search::Bound) {
         let Some(open) = self.open.pop() else { return };
         self.reserved -= open.reserved;
         let end = self.graph.node_count() as u32;
@@ -266,8 +278,11 @@ impl Observer for Recorder {
                 self.enter(ply, max, mv, window, again);
             }
             Event::Expand { ply, entries, .. } => self.admit(ply, entries),
-            Event::Score { score, bound, outcome, hit, .. } => {
+            Event::Score { score, unclamped, bound, outcome, hit, .. } => {
                 self.step += 1;
+                if unclamped != score && hit.is_none() {
+                    self.note_static(unclamped);
+                }
                 let status = if let Some(hit) = hit {
                     self.note_hit(hit);
                     Status::Hit

@@ -37,6 +37,10 @@ pub(in crate::format) struct NodeWire<'a> {
     /// What the score proves.
     #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<BoundWire>,
+    /// A leaf's value before fail-hard clamped it to the score; missing where it is the score.
+    /// Added in 1.1.
+    #[serde(rename = "static", skip_serializing_if = "Option::is_none")]
+    static_value: Option<Whole<i32>>,
     /// Lower end of the window at entry; missing where it is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     alpha_in: Option<Whole<i32>>,
@@ -162,6 +166,7 @@ impl<'a> NodeWire<'a> {
                 Bound::Lower => BoundWire::Lower,
                 Bound::Upper => BoundWire::Upper,
             }),
+            static_value: trace.clamped_from(id).and_then(whole),
             alpha_in: whole(node.window().alpha),
             beta_in: whole(node.window().beta),
             enter: node.enter().map(Whole),
@@ -190,6 +195,7 @@ impl<'a> NodeWire<'a> {
                 BoundWire::Lower => Bound::Lower,
                 BoundWire::Upper => Bound::Upper,
             }),
+            static_value: self.static_value.map(|value| value.0),
             alpha: self.alpha_in.map(|alpha| alpha.0),
             beta: self.beta_in.map(|beta| beta.0),
             enter: number(self.enter),

@@ -198,8 +198,8 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
                 bound = window.bound(full);
             }
             let bound = if self.is_max(ply) { bound } else { bound.flipped() };
-            let score = self.view(ply, score);
-            self.observer.on(Event::Score { ply, score, bound, outcome: None, hit });
+            let (score, unclamped) = (self.view(ply, score), self.view(ply, full));
+            self.observer.on(Event::Score { ply, score, unclamped, bound, outcome: None, hit });
         }
         score
     }

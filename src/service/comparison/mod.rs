@@ -16,7 +16,7 @@ use super::positions::{Given, Plies, held_against, read_set};
 use super::request::{check_evaluation, check_moment};
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{CompareProgress, RunRequest};
-use super::{Handle, Request, ServiceError, Stage, now};
+use super::{Handle, Request, ServiceError, Stage, line, now};
 use crate::analysis::{Counted, Measured, compare};
 use crate::game::InputError;
 use crate::search::Run;
@@ -192,13 +192,15 @@ impl CompareTask {
                 self.tell(handle, (place, word), repeat, position, (before, *all));
                 let start = now();
                 let request = Request { run, ..request.clone() };
-                let found = rungs::count_rung(rung, &request, handle);
+                let mut found = rungs::count_rung(rung, &request, handle);
                 let milliseconds = start.elapsed().as_secs_f64() * 1e3;
                 taken += milliseconds;
                 by_position[position].add(&found, milliseconds);
                 before += found.report.nodes;
                 *all += found.report.nodes;
                 if repeat == 0 {
+                    // One position shows its line; looking for it is no part of the measurement.
+                    found.line = (!self.is_set).then(|| line(&request, &found, handle));
                     counted.push(found);
                 }
             }

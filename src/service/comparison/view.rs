@@ -1,11 +1,11 @@
 //! A comparison as the wire carries it.
 
+use super::CompareTask;
 use super::conventions::CONVENTIONS;
 use super::orders::{RandomOrders, Strayed};
-use super::{CompareTask, Request};
 use crate::analysis::{Comparison, Counted, Row, median_and_range, pearl_growth};
 use crate::evaluation::Score;
-use crate::search::Stop;
+use crate::search::{Line, Stop};
 use crate::service::positions::{place_text, set_title, uniform};
 use crate::service::wire::comparison::{
     ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
@@ -96,10 +96,8 @@ impl CompareTask {
         let (counts, one) = (measured.counts(), measured.counted.first().filter(|_| !self.is_set));
         let total = counts.total;
         let (median, low, high) = median_and_range(times);
-        let line = |one: &Counted, request: &Request| {
-            one.variation.iter().map(|&mv| request.move_text(mv)).collect::<Vec<_>>()
-        };
         let request = &self.requests[0];
+        let pv = |line: &Line| line.moves.iter().map(|&mv| request.move_text(mv)).collect();
         let stop = measured.counted.iter().find_map(|counted| counted.report.stop);
         let cut_short = measured.counted.len() < self.requests.len();
         let stop = stop.or_else(|| cut_short.then_some(Stop::Cancelled));
@@ -124,7 +122,8 @@ impl CompareTask {
             run: self.words[place].clone(),
             value: one.and_then(|one| one.report.score?.finite()),
             best_move: told.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
-            pv: told.map(|one| line(one, request)).unwrap_or_default(),
+            pv: told.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),
+            pv_end: one.and_then(|one| Some(one.line.as_ref()?.end.word().to_owned())),
             nodes: total.nodes,
             leaves: total.leaves,
             terminals: total.terminals,

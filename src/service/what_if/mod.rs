@@ -151,7 +151,11 @@ impl Task for PlainSearch<'_> {
         let run = Run::plain(Algorithm::Minimax);
         let inside_of = OfInside(evaluation);
         let report = search(&inside, &inside_of, run, *limits, &mut recorder, &mut control);
-        recorder.into_inner().finish(about.clone(), report, |mv| root.move_text(mv))
+        let mut trace =
+            recorder.into_inner().finish(about.clone(), report, |mv| root.move_text(mv));
+        let control = &mut self.handle.control(None);
+        trace.find_line(&inside, &inside_of, control, |mv| root.move_text(mv));
+        trace
     }
 }
 

@@ -109,6 +109,10 @@ pub struct CompareRow {
     pub best_move: Option<String>,
     /// The principal variation; empty likewise.
     pub pv: Vec<String>,
+    /// Why it goes no further; null where there is none.
+    #[serde(default)]
+    #[schemars(with = "Option<words::PvEnd>")]
+    pub pv_end: Option<String>,
     /// Nodes entered, roots included.
     pub nodes: u64,
     /// Leaves.

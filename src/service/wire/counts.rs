@@ -134,6 +134,18 @@ pub struct TraceSummary {
     pub best_move: Option<String>,
     /// The root's principal variation.
     pub pv: Vec<String>,
+    /// Why it goes no further; null in older files.
+    #[serde(default)]
+    #[schemars(with = "Option<words::PvEnd>")]
+    pub pv_end: Option<String>,
+    /// Who moves at the root: all values are for MAX.
+    #[serde(default)]
+    #[schemars(with = "Option<words::Kind>")]
+    pub root_kind: Option<String>,
+    /// Leaves counted once each, by their path from the root, where several iterations or re-searches
+    /// can count a leaf again; null elsewhere, and where the recording is incomplete.
+    #[serde(default)]
+    pub distinct_leaves: Option<u64>,
     /// Exact counts of the whole search.
     pub counts: CountsView,
     /// Graph nodes: entered, pruned and stubs.

@@ -2,6 +2,7 @@
 
 use super::BoardView;
 use super::words;
+use crate::search::Interval;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,13 @@ pub struct NodeView {
     /// `exact`, `lower` or `upper`.
     #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<String>,
+    /// What the whole record proves of the node's value once it is closed; null before.
+    #[serde(default)]
+    #[schemars(with = "Option<ProvedView>")]
+    pub proved: Option<ProvedView>,
+    /// A leaf's static value, which fail-hard may have clamped; null elsewhere.
+    #[serde(default, rename = "static")]
+    pub static_value: Option<i32>,
     /// Alpha at entry; null is open.
     pub alpha_in: Option<i32>,
     /// Beta at entry; null is open.
@@ -50,6 +58,22 @@ pub struct NodeView {
     pub stored_by: Option<u32>,
     /// Pruned children.
     pub cut_children: u32,
+}
+
+/// The closed interval that is proved to hold a node's value, for MAX.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Proved")]
+pub struct ProvedView {
+    /// The value is at least this; null where nothing is known.
+    pub lo: Option<i32>,
+    /// The value is at most this; null where nothing is known. Equal ends: the value is known.
+    pub hi: Option<i32>,
+}
+
+impl From<Interval> for ProvedView {
+    fn from(proved: Interval) -> Self {
+        Self { lo: proved.lo.finite(), hi: proved.hi.finite() }
+    }
 }
 
 /// One ply of the open path.
@@ -150,6 +174,14 @@ pub struct ExplanationView {
     /// What it proves.
     #[schemars(with = "Option<words::Bound>")]
     pub bound: Option<String>,
+    /// What the record proves of the value of the node that was closed, or of the child that has
+    /// returned; null at other steps.
+    #[serde(default)]
+    #[schemars(with = "Option<ProvedView>")]
+    pub proved: Option<ProvedView>,
+    /// At a leaf: its static value, which fail-hard may have clamped; null elsewhere.
+    #[serde(default, rename = "static")]
+    pub static_value: Option<i32>,
     /// Best score after the step.
     pub best: Option<i32>,
     /// Best score before the step.

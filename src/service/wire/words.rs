@@ -37,6 +37,11 @@ words! {
         "othello" => Othello, "tree" => Tree, "uniform" => Uniform
 }
 words! {
+    /// Why a principal variation ends. leaf: the game is over; limit: at the depth limit; stop: the
+    /// search was stopped without a value; forgotten: what proves the next move is no longer there.
+    PvEnd: "leaf" => Leaf, "limit" => Limit, "stop" => Stop, "forgotten" => Forgotten
+}
+words! {
     /// What happened at a step.
     EventName: "start" => Start, "enter" => Enter, "score" => Score, "update" => Update,
         "cutoff" => Cutoff, "exit" => Exit

@@ -4,7 +4,7 @@
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, EvaluationName};
 use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
-use crate::search::{Run, StaticOrder, Task, bind};
+use crate::search::{LineEnd, Run, StaticOrder, Task, bind};
 use crate::trace::{Node, Status, TableHit, Trace};
 
 impl Trace {
@@ -85,7 +85,8 @@ impl Task for Replay<'_> {
             open.push(Level { node: id, position, accumulator, left });
         }
         open.iter().try_for_each(|level| self.leave(level))?;
-        trace.hits.iter().try_for_each(|hit| self.same_position(root, hit))
+        trace.hits.iter().try_for_each(|hit| self.same_position(root, hit))?;
+        self.variation(root)
     }
 }
 
@@ -173,7 +174,8 @@ impl Replay<'_> {
         if status == Status::Leaf && run.foresees() && self.trace.draft(id) != Some(0) {
             return Ok(());
         }
-        let mut expected = evaluation.score(position, accumulator, outcome, max);
+        let value = evaluation.score(position, accumulator, outcome, max);
+        let mut expected = value;
         let mut bound = crate::search::Bound::Exact;
         let window = node.window();
         if run.hard && expected != expected.clamp(window.alpha, window.beta) {
@@ -184,6 +186,32 @@ impl Replay<'_> {
             let reason = format!("the score is {score}, the evaluation gives {expected}");
             return Err(CheckError::at(id, Fault::Evaluation, reason));
         }
-        Ok(())
+        // Files from before 1.1 do not say what a clamped leaf is worth.
+        match self.trace.clamped_from(id) {
+            Some(told) if told != value || told == score => {
+                let reason = format!("the static value is {told}, the evaluation gives {value}");
+                Err(CheckError::at(id, Fault::Evaluation, reason))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The variation can be played from the root, and ends as it says.
+    fn variation<P: Position>(&self, root: &P) -> Result<(), CheckError> {
+        let refuse = |reason: String| Err(CheckError::whole(Fault::Variation, reason));
+        let mut position = root.clone();
+        for &mv in self.trace.variation() {
+            if !position.try_play(mv) {
+                return refuse(format!("{:?} on it is not legal there", self.trace.name(mv)));
+            }
+        }
+        let over = position.moves().is_empty();
+        match self.trace.line_end() {
+            Some(LineEnd::Leaf) if !over => refuse("it ends at no leaf".to_owned()),
+            Some(LineEnd::Limit | LineEnd::Forgotten) if over => {
+                refuse("it ends at a leaf, and says otherwise".to_owned())
+            }
+            _ => Ok(()),
+        }
     }
 }

@@ -9,13 +9,13 @@ mod error;
 mod events;
 mod foreseen;
 mod game;
+mod line;
 mod scores;
 mod table;
 
 pub use error::{CheckError, Fault};
 
 use super::{Pass, Status, Trace};
-use crate::game::Move;
 use crate::search::Stop;
 
 impl Trace {
@@ -110,28 +110,6 @@ impl Trace {
         // Passes past the budget are not recorded.
         if !is_there && self.stubs.is_empty() && !self.cut_off_file {
             return refuse("no finished pass has the answer before the stop");
-        }
-        Ok(())
-    }
-
-    /// The variation follows the best child as far as nodes are recorded.
-    fn check_variation(&self) -> Result<(), CheckError> {
-        let root = self.answer_root();
-        let best = self.line_from(root, self.steps);
-        let recorded: Vec<Move> =
-            best.iter().filter_map(|&node| self.edge(node)).map(|edge| edge.mv).collect();
-        let end = best.last().copied().unwrap_or(root);
-        let goes_on = self.stub(end).is_some();
-        let fits = if goes_on {
-            self.variation.starts_with(&recorded)
-        } else {
-            self.variation == recorded
-        };
-        if !fits {
-            return Err(CheckError::whole(
-                Fault::Variation,
-                "the variation is not the line of the best children",
-            ));
         }
         Ok(())
     }

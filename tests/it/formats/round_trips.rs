@@ -152,5 +152,6 @@ fn rename_variation(file: &str) -> String {
     let line =
         file[start..end].replace(":\"", ":\"N").replace("[\"", "[\"N").replace(",\"", ",\"N");
     let line = line.replace("\"Npv", "\"pv");
+    let line = line.replace("\"pv_end\":\"N", "\"pv_end\":\"");
     format!("{}{line}{}", &file[..start], &file[end..])
 }

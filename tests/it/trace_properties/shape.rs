@@ -39,7 +39,9 @@ fn steps_counts_and_graph_size_obey_their_formulas() {
         assert_eq!(u64::from(trace.len()), total.nodes + total.pruned, "{}", case.label);
         assert_eq!(entered(&trace), total.nodes, "{}", case.label);
         assert_eq!(*trace.counts(), tally.counts(), "{}", case.label);
-        assert_eq!(trace.variation(), tally.variation(), "{}", case.label);
+        if case.run.is_plain() {
+            assert_eq!(trace.variation(), tally.variation(), "{}", case.label);
+        }
         // The last pass of MTD gives a bound, which meets the one of an earlier pass.
         assert_eq!(trace.score(), report.score, "{}", case.label);
         // Where the root is closed by what is known of it, there is a move and no line.
@@ -122,7 +124,8 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
             assert!(u64::from(trace.len()) < budget + passes, "{label}");
             assert_well_formed(&trace, &label);
             assert_eq!(trace.counts(), full.counts(), "{label}");
-            assert_eq!(trace.variation(), full.variation(), "{label}");
+            // What the record does not tell is found by searching again.
+            assert_eq!(trace.variation().first(), full.variation().first(), "{label}");
             assert_eq!(trace.score(), full.score(), "{label}");
             let total = trace.counts().total;
             let inside = trace.stubs().iter().fold(NodeCounts::default(), |mut sum, stub| {

@@ -21,6 +21,11 @@ export type Bound = "exact" | "lower" | "upper";
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
 /**
+ * Why a principal variation ends. leaf: the game is over; limit: at the depth limit; stop: the
+ * search was stopped without a value; forgotten: what proves the next move is no longer there.
+ */
+export type PvEnd = "leaf" | "limit" | "stop" | "forgotten";
+/**
  * What another search did at a node's place. neither: pruned in both, or here alone; both:
  * entered by both; only: entered here only; cut: entered here, pruned there at this very
  * place; other: pruned here, entered there; unknown: the other record is silent.
@@ -773,6 +778,10 @@ export interface CompareRow {
    */
   pv: string[];
   /**
+   * Why it goes no further; null where there is none.
+   */
+  pv_end: PvEnd | null;
+  /**
    * Positions on which the score is the one that the set gives; null if it gives none.
    */
   right: number | null;
@@ -1315,9 +1324,18 @@ export interface Explanation {
    */
   ply: number;
   /**
+   * What the record proves of the value of the node that was closed, or of the child that has
+   * returned; null at other steps.
+   */
+  proved: Proved | null;
+  /**
    * Moves cut at this step.
    */
   pruned: string[];
+  /**
+   * At a leaf: its static value, which fail-hard may have clamped; null elsewhere.
+   */
+  static: number | null;
   /**
    * Whether the game is over at the node.
    */
@@ -1384,6 +1402,19 @@ export interface Owner {
    * Whether it is one ply above.
    */
   shallow: boolean;
+}
+/**
+ * The closed interval that is proved to hold a node's value, for MAX.
+ */
+export interface Proved {
+  /**
+   * The value is at most this; null where nothing is known. Equal ends: the value is known.
+   */
+  hi: number | null;
+  /**
+   * The value is at least this; null where nothing is known.
+   */
+  lo: number | null;
 }
 /**
  * A comparison to write.
@@ -1679,6 +1710,10 @@ export interface NodeView {
    */
   ply: number;
   /**
+   * What the whole record proves of the node's value once it is closed; null before.
+   */
+  proved: Proved | null;
+  /**
    * The score returned.
    */
   score: number | null;
@@ -1686,6 +1721,10 @@ export interface NodeView {
    * Nodes of the recorded subtree, itself included.
    */
   size: number;
+  /**
+   * A leaf's static value, which fail-hard may have clamped; null elsewhere.
+   */
+  static: number | null;
   status: Status;
   /**
    * At a node that the table answered: the node that stored the entry.
@@ -1985,6 +2024,11 @@ export interface TraceSummary {
    */
   deepest_ply: number;
   /**
+   * Leaves counted once each, by their path from the root, where several iterations or re-searches
+   * can count a leaf again; null elsewhere, and where the recording is incomplete.
+   */
+  distinct_leaves: number | null;
+  /**
    * Share of cutoffs right after the first child.
    */
   first_move_share: number | null;
@@ -2004,7 +2048,15 @@ export interface TraceSummary {
    * The root's principal variation.
    */
   pv: string[];
+  /**
+   * Why it goes no further; null in older files.
+   */
+  pv_end: PvEnd | null;
   request: RunRequest;
+  /**
+   * Who moves at the root: all values are for MAX.
+   */
+  root_kind: Kind | null;
   /**
    * SHA-256 of the link, 16 hexadecimal digits of it: equal runs have equal ids.
    */

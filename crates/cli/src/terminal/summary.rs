@@ -9,9 +9,14 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
     let mut text = format!("{}\n", visible(&seen.title));
     let mut line = |name: &str, value: String| text += &format!("  {name:<18} {value}\n");
-    line("value", format!("{} (for MAX, who moves at the root)", score(seen.value)));
+    let mover = if seen.root_kind.as_deref() == Some("min") { "MIN" } else { "MAX" };
+    let perspective = match mover {
+        "MAX" => "for MAX, who moves at the root",
+        _ => "for MAX; MIN moves at the root",
+    };
+    line("value", format!("{} ({perspective})", score(seen.value)));
     line("best move", visible(seen.best_move.as_deref().unwrap_or("-")));
-    line("variation", visible(&seen.pv.join(" ")));
+    line("PV", pv_text(seen));
     if let Some(found) = &seen.before_stop {
         let (value, best) = (score(Some(found.value)), visible(&found.best_move));
         line("before the stop", format!("{value}, best move {best}: of the last finished depth"));
@@ -19,7 +24,15 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     line("nodes", numbers(total.nodes));
     line(
         "leaves",
-        format!("{}, {} of them ends of the game", numbers(total.leaves), numbers(total.terminals)),
+        match seen.distinct_leaves {
+            Some(distinct) if distinct != total.leaves => format!(
+                "{} ({} terminal), {} distinct",
+                numbers(total.leaves),
+                numbers(total.terminals),
+                numbers(distinct)
+            ),
+            _ => format!("{} ({} terminal)", numbers(total.leaves), numbers(total.terminals)),
+        },
     );
     if total.table_hits > 0 {
         line("table hits", numbers(total.table_hits));
@@ -58,6 +71,18 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     }
     line("graph", format!("{} nodes, {} steps", numbers(seen.graph_nodes), numbers(seen.steps)));
     text
+}
+
+/// The principal variation, and why it stops where that is not its natural end.
+fn pv_text(seen: &TraceSummary) -> String {
+    let moves = visible(&seen.pv.join(" "));
+    let end = match seen.pv_end.as_deref() {
+        Some("limit") if !seen.pv.is_empty() => " (to the depth limit)",
+        Some("stop") => "- (the search was stopped)",
+        Some("forgotten") => " ... (the rest is no longer in the table)",
+        _ => "",
+    };
+    format!("{moves}{end}").trim_start().to_owned()
 }
 
 fn pass_text(pass: &PassView) -> String {

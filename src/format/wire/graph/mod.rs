@@ -4,7 +4,7 @@ mod check;
 
 use super::{CountsWire, Whole};
 use crate::evaluation::Score;
-use crate::search::Stop;
+use crate::search::{LineEnd, Stop};
 use crate::trace::{About, BeforeStop, Header, Pass, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,6 +37,9 @@ pub(in crate::format) struct GraphWire {
     best_move: Option<String>,
     /// The principal variation from the root.
     pv: Vec<String>,
+    /// Why the principal variation goes no further; missing in older files. Added in 1.1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pv_end: Option<LineEndWire>,
     /// Why the search stopped early, if it did.
     stopped: Option<StopWire>,
     /// What a search of several passes had found by then: the answer of the last finished depth.
@@ -123,6 +126,18 @@ enum ReasonWire {
     File,
 }
 
+/// Why a principal variation goes no further: at a leaf, at the depth limit, with a search that was
+/// stopped without a value, or where what proves the next move is no longer there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "LineEnd")]
+enum LineEndWire {
+    Leaf,
+    Limit,
+    Stop,
+    Forgotten,
+}
+
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Stopped")]
@@ -173,6 +188,12 @@ impl GraphWire {
             value: value.map(Whole),
             best_move: pv.first().filter(|_| value.is_some()).cloned(),
             pv,
+            pv_end: trace.line_end().map(|end| match end {
+                LineEnd::Leaf => LineEndWire::Leaf,
+                LineEnd::Limit => LineEndWire::Limit,
+                LineEnd::Stop => LineEndWire::Stop,
+                LineEnd::Forgotten => LineEndWire::Forgotten,
+            }),
             before_stop: trace.before_stop().and_then(|found| {
                 let value = Whole(found.score.finite()?);
                 Some(BeforeStopWire { value, best_move: found.best_move.clone() })
@@ -219,6 +240,12 @@ impl GraphWire {
             ordering_nodes: self.counts.ordering_nodes.0,
             counts: self.counts.clone().into(),
             variation: self.pv.clone(),
+            line_end: self.pv_end.map(|end| match end {
+                LineEndWire::Leaf => LineEnd::Leaf,
+                LineEndWire::Limit => LineEnd::Limit,
+                LineEndWire::Stop => LineEnd::Stop,
+                LineEndWire::Forgotten => LineEnd::Forgotten,
+            }),
             before_stop: self.before_stop.clone().map(|found| BeforeStop {
                 score: Score::new(found.value.0),
                 best_move: found.best_move,

@@ -1,0 +1,261 @@
+//! The principal variation: the line of best play for both sides, proved position by position.
+//!
+//! Every position on it has the value of the root. What a search with null windows or a table
+//! returns along its best moves does not promise that: a score that failed high is a lower bound,
+//! and below it the moves of MIN are arbitrary. So the line is found after the search, from two
+//! proofs: that the value is reached, and that no more is. A record holds both
+//! ([`Trace::find_line`](crate::trace::Trace::find_line)); where one is not at hand, [`prove_line`]
+//! asks again with the value that is known, by null windows, and counts none of it.
+
+use super::order::StaticOrder;
+use super::{Control, Stop};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Move, Player, Position, PositionExt};
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+/// Why a principal variation goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// It ends at a leaf: the game is over there.
+    Leaf,
+    /// It ends at the depth limit.
+    Limit,
+    /// The search was stopped before it had a value.
+    Stop,
+    /// What proves the next move is no longer there, and looking again costs too much.
+    Forgotten,
+}
+
+impl LineEnd {
+    /// Every way to end.
+    pub const ALL: [Self; 4] = [Self::Leaf, Self::Limit, Self::Stop, Self::Forgotten];
+
+    /// The word used in files and on screens.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Leaf => "leaf",
+            Self::Limit => "limit",
+            Self::Stop => "stop",
+            Self::Forgotten => "forgotten",
+        }
+    }
+}
+
+/// A principal variation from the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// Why it goes no further.
+    pub end: LineEnd,
+}
+
+impl Line {
+    /// The line of a search without a value.
+    pub const STOPPED: Self = Self { moves: Vec::new(), end: LineEnd::Stop };
+}
+
+impl Line {
+    /// A line that a search followed from one best child to the next, and how it ends in a search
+    /// to `depth` plies.
+    pub fn followed<P: Position>(root: &P, moves: Vec<Move>, depth: Option<u32>) -> Self {
+        let last = moves.iter().fold(root.clone(), |at, &mv| at.child(mv));
+        let end = match depth {
+            _ if last.moves().is_empty() => LineEnd::Leaf,
+            Some(depth) if moves.len() as u32 >= depth => LineEnd::Limit,
+            _ => LineEnd::Forgotten,
+        };
+        Self { moves, end }
+    }
+}
+
+/// Nodes that a line may cost at least, however small its search was.
+const CHEAP: u64 = 100_000;
+/// Nodes that a line may cost at most: about two seconds.
+const DEAR: u64 = 4_000_000;
+
+/// Finds the rest of a principal variation, whose first moves are `known`, with the root's `value`
+/// (in MAX's view, of plain minimax to `depth` plies).
+///
+/// Each move is one that keeps the value, the first of several in natural order. What is asked on
+/// the way has a table of its own, so that both proofs are searched once. It gives up where that
+/// takes more nodes than the search itself (`searched`; at least 100,000, at most 4,000,000), and
+/// when `control` says so.
+pub fn prove_line<P: StaticOrder, E: Evaluation<P>>(
+    root: &P,
+    evaluation: &E,
+    (value, depth): (Score, Option<u32>),
+    known: &[Move],
+    searched: u64,
+    control: &mut dyn Control,
+) -> Line {
+    let max = root.max_player();
+    let limit = searched.clamp(CHEAP, DEAR);
+    let mut prover =
+        Prover { evaluation, max, value, nodes: 0, limit, control, memory: HashMap::new() };
+    let mut line = Line { moves: Vec::new(), end: LineEnd::Forgotten };
+    let mut at = root.clone();
+    let mut accumulator = evaluation.start(root);
+    let mut left = depth.unwrap_or(UNLIMITED);
+    let mut known = known.iter().copied();
+    loop {
+        let moves = if left > 0 { at.moves() } else { Vec::new() };
+        if moves.is_empty() {
+            let over = left > 0 || at.outcome().is_some();
+            line.end = if over { LineEnd::Leaf } else { LineEnd::Limit };
+            return line;
+        }
+        let question = if at.side_to_move() == max { Question::Reached } else { Question::Held };
+        let below = less_one(left);
+        let mut next = known.next().filter(|mv| moves.contains(mv));
+        for &mv in &moves {
+            if next.is_some() {
+                break;
+            }
+            let (child, accumulator) = prover.child(&at, &accumulator, mv);
+            match prover.ask(&child, &accumulator, below, question) {
+                Ok(kept) => next = kept.then_some(mv),
+                Err(Spent) => return line,
+            }
+        }
+        let Some(mv) = next else { return line };
+        (at, accumulator) = prover.child(&at, &accumulator, mv);
+        line.moves.push(mv);
+        left = below;
+    }
+}
+
+/// Plies left where there is no depth limit.
+const UNLIMITED: u32 = u32::MAX;
+
+const fn less_one(left: u32) -> u32 {
+    if left == UNLIMITED { left } else { left - 1 }
+}
+
+/// What is asked of a position, about the line's value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// Whether MAX gets at least the value.
+    Reached,
+    /// Whether MIN holds MAX to the value.
+    Held,
+}
+
+/// The limit is reached, or the outside says stop.
+struct Spent;
+
+/// A position and the plies left below it.
+#[derive(PartialEq, Eq)]
+struct Place<K>(K, u32);
+
+impl<K: AsRef<[u64]> + Eq> Hash for Place<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.as_ref().hash(state);
+        self.1.hash(state);
+    }
+}
+
+struct Prover<'a, P: StaticOrder, E> {
+    evaluation: &'a E,
+    max: Player,
+    value: Score,
+    nodes: u64,
+    limit: u64,
+    control: &'a mut dyn Control,
+    /// The answers to the two questions, as far as they are known.
+    memory: HashMap<Place<P::Key>, [Option<bool>; 2]>,
+}
+
+impl<P: StaticOrder, E: Evaluation<P>> Prover<'_, P, E> {
+    fn child(&self, at: &P, accumulator: &E::Accumulator, mv: Move) -> (P, E::Accumulator) {
+        let mut child = at.clone();
+        child.play(mv);
+        let accumulator = self.evaluation.advance(accumulator, at, mv, &child);
+        (child, accumulator)
+    }
+
+    fn ask(
+        &mut self,
+        at: &P,
+        accumulator: &E::Accumulator,
+        left: u32,
+        question: Question,
+    ) -> Result<bool, Spent> {
+        self.nodes += 1;
+        let asked = self.nodes.is_multiple_of(super::limits::POLL_INTERVAL);
+        if self.nodes > self.limit || (asked && self.is_stopped()) {
+            return Err(Spent);
+        }
+        let mut moves = if left > 0 { at.moves() } else { Vec::new() };
+        if moves.is_empty() {
+            let score = self.evaluation.score(at, accumulator, at.outcome(), self.max);
+            return Ok(match question {
+                Question::Reached => score >= self.value,
+                Question::Held => score <= self.value,
+            });
+        }
+        let place = || Place(at.key(), left);
+        if let Some(known) = self.memory.get(&place()).and_then(|known| known[question as usize]) {
+            return Ok(known);
+        }
+        at.sort_static(&mut moves);
+        // One move is enough for the side that the question is about; the other needs them all.
+        let enough = (question == Question::Reached) == (at.side_to_move() == self.max);
+        let mut answer = !enough;
+        for mv in moves {
+            let (child, accumulator) = self.child(at, accumulator, mv);
+            if self.ask(&child, &accumulator, less_one(left), question)? == enough {
+                answer = enough;
+                break;
+            }
+        }
+        self.memory.entry(place()).or_default()[question as usize] = Some(answer);
+        Ok(answer)
+    }
+
+    fn is_stopped(&mut self) -> bool {
+        self.control.poll(self.nodes).is_some_and(|stop| stop != Stop::Nodes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::FinalResult;
+    use crate::game::{ConnectFour, Tree};
+    use crate::search::Unlimited;
+
+    fn line(tree: &str, value: i32, depth: Option<u32>) -> (Vec<u16>, LineEnd) {
+        let root = Tree::parse(tree).unwrap();
+        let known = (Score::new(value), depth);
+        let found = prove_line(&root, &FinalResult, known, &[], 0, &mut Unlimited);
+        (found.moves.iter().map(|mv| mv.0 + 1).collect(), found.end)
+    }
+
+    #[test]
+    fn every_position_keeps_the_value() {
+        assert_eq!(line("(((1 7)(0 6))((6 9)(0 7)))", 7, None), (vec![2, 2, 2], LineEnd::Leaf));
+        assert_eq!(line("(((0 0)(9 4))((1 7)(1 0)))", 1, None), (vec![2, 2, 1], LineEnd::Leaf));
+        assert_eq!(line("min:((3 12)(2 4))", 4, None), (vec![2, 2], LineEnd::Leaf));
+        assert_eq!(line("7", 7, None), (vec![], LineEnd::Leaf));
+        assert_eq!(line("((3 12)(2 4))", 0, Some(1)), (vec![1], LineEnd::Limit));
+        assert_eq!(line("((3 12)(2 4))", 0, Some(0)), (vec![], LineEnd::Limit));
+    }
+
+    /// A value that is not the root's is held by no move.
+    #[test]
+    fn a_wrong_value_has_no_line() {
+        assert_eq!(line("((3 12)(2 4))", 9, None), (vec![], LineEnd::Forgotten));
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told_to() {
+        let mut control = |_| Some(Stop::Cancelled);
+        let (root, known) = (ConnectFour::new(), (Score::ZERO, Some(8)));
+        let found = prove_line(&root, &FinalResult, known, &[], 1_000_000, &mut control);
+        assert_eq!((found.end, found.moves), (LineEnd::Forgotten, vec![]));
+        let found = prove_line(&root, &FinalResult, known, &[], 1_000_000, &mut Unlimited);
+        assert_eq!((found.end, found.moves.len()), (LineEnd::Limit, 8));
+    }
+}

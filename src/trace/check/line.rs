@@ -1,0 +1,58 @@
+//! The principal variation against the two proofs in the record.
+
+use super::{CheckError, Fault};
+use crate::game::Move;
+use crate::search::LineEnd;
+use crate::trace::Trace;
+
+impl Trace {
+    /// The variation keeps the root's value as far as nodes are recorded.
+    pub(super) fn check_variation(&self) -> Result<(), CheckError> {
+        let Some(end) = self.line_end() else {
+            let walked = self.walk_line(self.variation().first().copied());
+            let fits = self.proves_its_line() && self.variation().starts_with(&walked.moves);
+            return if fits { Ok(()) } else { self.check_followed_line() };
+        };
+        let refuse = |reason: &str| Err(CheckError::whole(Fault::Variation, reason));
+        if (end == LineEnd::Stop) != self.is_stopped_without_value() {
+            return refuse(
+                "it ends with a stop exactly where the search was stopped without a value",
+            );
+        }
+        if end == LineEnd::Stop {
+            let none = self.variation().is_empty();
+            return if none { Ok(()) } else { refuse("a search without a value has no variation") };
+        }
+        if !self.proves_its_line() {
+            return self.check_followed_line();
+        }
+        let walked = self.walk_line(self.variation().first().copied());
+        let fits = match walked.end {
+            Some(walked_end) => walked.moves == self.variation() && walked_end == end,
+            None => self.variation().starts_with(&walked.moves),
+        };
+        if fits { Ok(()) } else { refuse("a position on the variation has not the root's value") }
+    }
+
+    /// A line that the search followed is that of the best children. Older files have such a line
+    /// for every run, also where it is no principal variation.
+    fn check_followed_line(&self) -> Result<(), CheckError> {
+        let root = self.answer_root();
+        let best = self.line_from(root, self.steps());
+        let recorded: Vec<Move> =
+            best.iter().filter_map(|&node| self.edge(node)).map(|edge| edge.mv).collect();
+        let last = best.last().copied().unwrap_or(root);
+        let fits = if self.stub(last).is_some() {
+            self.variation().starts_with(&recorded)
+        } else {
+            self.variation() == recorded
+        };
+        if fits {
+            return Ok(());
+        }
+        Err(CheckError::whole(
+            Fault::Variation,
+            "the variation is not the line of the best children",
+        ))
+    }
+}

@@ -1,0 +1,283 @@
+//! The principal variation, walked through the record.
+//!
+//! Two proofs are followed at once: a node that proves that the value is reached, and one that
+//! proves that no more is. They are one node where the search had a window around the value; null
+//! windows leave two, in two attempts at a move or in two iterations, and a table hit leads to the
+//! node that stored its entry. At each position the side to move has a child in the proof that is
+//! its own, and the same move is in the other proof, which has all moves.
+
+use super::{Node, Pass, Status, Trace};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::Move;
+use crate::search::{
+    Algorithm, Bound, Control, Interval, Line, LineEnd, Run, StaticOrder, prove_line,
+};
+
+/// A line as far as the record tells.
+pub(super) struct Walked {
+    pub(super) moves: Vec<Move>,
+    /// `None` where the record ends before the line does.
+    pub(super) end: Option<LineEnd>,
+}
+
+/// The two proofs of one position's value.
+#[derive(Clone, Copy)]
+struct Proofs {
+    /// Proves that MAX gets at least the value.
+    reached: Option<u32>,
+    /// Proves that MIN holds MAX to the value.
+    held: Option<u32>,
+}
+
+impl Trace {
+    /// The value that the principal variation keeps, and the depth it is of; `None` for a search
+    /// that was stopped without one.
+    pub fn line_value(&self) -> Option<(Score, Option<u32>)> {
+        let last = self.passes.last()?;
+        if self.stop.is_none() {
+            return Some((self.score()?, last.depth));
+        }
+        let value = self.before_stop.as_ref()?.score;
+        // A search that stops between two depths has finished the last that it began.
+        let walk = Walk { trace: self, run: self.about.run()?, value };
+        let roots = walk.roots(last.depth);
+        if roots.reached.is_some() && roots.held.is_some() {
+            return Some((value, last.depth));
+        }
+        Some((value, Some(last.depth?.checked_sub(1)?)))
+    }
+
+    /// Whether the line is found by proofs here; else it is what the search followed.
+    pub(super) fn proves_its_line(&self) -> bool {
+        self.about.run().is_some_and(|run| run.proves_its_line())
+    }
+
+    /// Sets the principal variation of a fresh recording, as far as the record tells.
+    pub(super) fn settle_line(&mut self, best_move: Option<Move>) {
+        if self.is_stopped_without_value() {
+            self.variation.clear();
+            self.line_end = Some(LineEnd::Stop);
+            return;
+        }
+        // In one pass without a memory the line that the search followed is the proof itself.
+        let plain = self.about.run().is_none_or(|run| run.is_plain());
+        if (plain && self.stop.is_none()) || !self.proves_its_line() {
+            self.line_end = self.followed_end();
+            return;
+        }
+        let walked = self.walk_line(best_move);
+        (self.variation, self.line_end) = (walked.moves, walked.end);
+        // The best move has the value, whatever the record tells of it; of a search that was stopped
+        // it can be that of another depth.
+        if self.variation.is_empty() && self.line_end.is_none() && self.stop.is_none() {
+            self.variation.extend(best_move);
+        }
+    }
+
+    pub(super) fn is_stopped_without_value(&self) -> bool {
+        self.stop.is_some() && self.before_stop.is_none()
+    }
+
+    /// How a line ends that the search followed from one best child to the next, if the record
+    /// tells.
+    fn followed_end(&self) -> Option<LineEnd> {
+        let last = self.variation_nodes().last().copied().unwrap_or_else(|| self.answer_root());
+        let node = self.node(last)?;
+        let whole = node.ply() as usize == self.variation.len();
+        self.ends_at(last, node).filter(|_| whole)
+    }
+
+    /// The nodes of the answer's tree along the variation, the root left out; of two attempts at a
+    /// move the last. The line can go on where the tree does not: after a table hit, inside a stub.
+    pub fn variation_nodes(&self) -> Vec<u32> {
+        let mut line = Vec::with_capacity(self.variation.len());
+        let mut at = self.answer_root();
+        for &mv in &self.variation {
+            let by_move = |&child: &u32| self.edge(child).is_some_and(|edge| edge.mv == mv);
+            let Some(child) = self.children(at).filter(by_move).last() else { break };
+            line.push(child);
+            at = child;
+        }
+        line
+    }
+
+    /// The recorded nodes of the root's line at a step, as far as they follow each other.
+    pub fn line_nodes_at(&self, root: u32, step: u32) -> Vec<u32> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        if self.has_ended_by(step) { self.variation_nodes() } else { self.line_from(root, step) }
+    }
+
+    /// Whether the whole search has ended with a value by a step.
+    fn has_ended_by(&self, step: u32) -> bool {
+        step == self.steps() && self.stop.is_none() && !self.cut_off_file
+    }
+
+    /// The root's line at a step: the principal variation once the search has ended, before that
+    /// the best child so far, and on from there.
+    pub fn line_at(&self, root: u32, step: u32) -> Vec<Move> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        let mv = |node: u32| self.edge(node).map(|edge| edge.mv);
+        if self.has_ended_by(step) {
+            return self.variation.clone();
+        }
+        self.line_from(root, step).into_iter().filter_map(mv).collect()
+    }
+
+    /// Finds the rest of a line that the record ends before, by searching again with the value
+    /// that is known. `name` gives a move's text.
+    pub fn find_line<P: StaticOrder, E: Evaluation<P>>(
+        &mut self,
+        root: &P,
+        evaluation: &E,
+        control: &mut dyn Control,
+        name: impl Fn(Move) -> String,
+    ) {
+        let (Some(value), None) = (self.line_value(), self.line_end) else { return };
+        let known = std::mem::take(&mut self.variation);
+        let line = if self.proves_its_line() {
+            let searched = self.counts.total.nodes;
+            prove_line(root, evaluation, value, &known, searched, control)
+        } else {
+            Line::followed(root, known, value.1)
+        };
+        self.names.add(&line.moves, name);
+        (self.variation, self.line_end) = (line.moves, Some(line.end));
+    }
+
+    /// Walks both proofs from the root. `first` is the search's best move: among several that keep
+    /// the value it comes first.
+    pub(super) fn walk_line(&self, first: Option<Move>) -> Walked {
+        let none = Walked { moves: Vec::new(), end: None };
+        let (Some((value, depth)), Some(run)) = (self.line_value(), self.about.run()) else {
+            return none;
+        };
+        let walk = Walk { trace: self, run, value };
+        walk.line(depth, first)
+    }
+
+    /// How the game ends at a node, if nothing comes after it.
+    fn ends_at(&self, id: u32, node: &Node) -> Option<LineEnd> {
+        match node.status() {
+            Status::Terminal => Some(LineEnd::Leaf),
+            Status::Leaf if self.draft(id) == Some(0) => Some(LineEnd::Limit),
+            _ => None,
+        }
+    }
+}
+
+/// A walk through the record of one run.
+struct Walk<'a> {
+    trace: &'a Trace,
+    run: Run,
+    value: Score,
+}
+
+impl Walk<'_> {
+    fn line(&self, depth: Option<u32>, first: Option<Move>) -> Walked {
+        let mut line = Walked { moves: Vec::new(), end: None };
+        let mut at = self.roots(depth);
+        let mut first = first;
+        loop {
+            at = Proofs { reached: self.source(at.reached), held: self.source(at.held) };
+            let Some(node) = at.reached.or(at.held).and_then(|id| self.trace.node(id)) else {
+                return line;
+            };
+            let ends = [at.reached, at.held]
+                .into_iter()
+                .flatten()
+                .find_map(|id| self.trace.ends_at(id, self.trace.node(id)?));
+            if ends.is_some() {
+                line.end = ends;
+                return line;
+            }
+            // The side to move has its move in its own proof; the other proof has every move.
+            let max = node.is_max();
+            let (own, other) = if max { (at.reached, at.held) } else { (at.held, at.reached) };
+            let hint = first.take();
+            let best = own.and_then(|own| self.best(own, max, hint));
+            let (mv, own) = match (best, hint) {
+                (Some((mv, by)), _) if hint == Some(mv) => (mv, Some(by)),
+                (_, Some(hint)) if self.every_move_has_the_value(depth) => (hint, None),
+                (Some((mv, by)), _) => (mv, Some(by)),
+                (None, _) => return line,
+            };
+            let other = other.and_then(|other| self.by_move(other, mv, !max));
+            at = if max {
+                Proofs { reached: own, held: other }
+            } else {
+                Proofs { reached: other, held: own }
+            };
+            line.moves.push(mv);
+        }
+    }
+
+    /// The roots of the iterations to a depth that prove the value, the answer's first.
+    fn roots(&self, depth: Option<u32>) -> Proofs {
+        let answer = self.trace.answer_root();
+        let passes = self.trace.passes().iter().rev().filter(|pass| pass.depth == depth);
+        let roots: Vec<u32> = passes.map(|pass| pass.root).collect();
+        let answer = roots.iter().copied().filter(|&root| root == answer);
+        let roots: Vec<u32> = answer.chain(roots.iter().copied()).collect();
+        let proof = |max| roots.iter().copied().find(|&root| self.proves(root, max));
+        Proofs { reached: proof(true), held: proof(false) }
+    }
+
+    /// `NegaC*` can end at the least score that its evaluation allows without a pass that fails high.
+    /// Then no move of the root is proved to be the best, and each is.
+    fn every_move_has_the_value(&self, depth: Option<u32>) -> bool {
+        let failed_low = |pass: &Pass| {
+            let root = self.trace.node(pass.root);
+            let low = |node: &Node| if node.is_max() { Bound::Upper } else { Bound::Lower };
+            root.is_some_and(|node| node.bound() == Some(low(node)))
+        };
+        let mut passes = self.trace.passes().iter().filter(|pass| pass.depth == depth);
+        self.run.algorithm == Algorithm::Negac && passes.all(failed_low)
+    }
+
+    /// Whether a node proves that the value is reached (`max`), or that it is held.
+    fn proves(&self, id: u32, max: bool) -> bool {
+        let proved = self.trace.proved(id);
+        proved.is_some_and(
+            |Interval { lo, hi }| if max { lo >= self.value } else { hi <= self.value },
+        )
+    }
+
+    /// The node behind an answer of the table. A symmetric entry is that of another position,
+    /// whose moves are not these: the line goes on without it.
+    fn source(&self, id: Option<u32>) -> Option<u32> {
+        let mut id = id?;
+        while let Some(hit) = self.trace.hit(id) {
+            if self.run.symmetry {
+                return None;
+            }
+            if hit.via.is_some() {
+                return Some(id);
+            }
+            id = hit.stored_by?;
+        }
+        Some(id)
+    }
+
+    /// The first move of a node that gives its side the value, `first` before all others, and the
+    /// node that proves it.
+    fn best(&self, id: u32, max: bool, first: Option<Move>) -> Option<(Move, u32)> {
+        if let Some(hit) = self.trace.hit(id) {
+            let (mv, by) = (hit.via?, hit.stored_by?);
+            return self.proves(by, max).then_some((mv, by));
+        }
+        let proving = || self.trace.children(id).filter(|&child| self.proves(child, max));
+        let mv_to = |child: u32| Some((self.trace.edge(child)?.mv, child));
+        let preferred = proving().filter_map(mv_to).find(|&(mv, _)| Some(mv) == first);
+        preferred.or_else(|| proving().find_map(mv_to))
+    }
+
+    /// The child by a move that proves the value to one side.
+    fn by_move(&self, id: u32, mv: Move, max: bool) -> Option<u32> {
+        let by_move = |&child: &u32| self.trace.edge(child).is_some_and(|edge| edge.mv == mv);
+        self.trace.children(id).filter(by_move).find(|&child| self.proves(child, max))
+    }
+}
