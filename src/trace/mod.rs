@@ -18,6 +18,7 @@ mod passes;
 mod record;
 mod recorder;
 mod replay;
+mod size;
 mod statistics;
 
 pub use about::About;

@@ -96,6 +96,7 @@ impl Recorder {
     ) -> Trace {
         about.settle(report.shortened_at);
         let end = self.graph.node_count() as u32;
+        self.release_spare_room();
         // A search stopped before the first child of a stub leaves an open node and nothing inside.
         if let Some(counting) = self.counting.take()
             && counting.inside.nodes > 1
@@ -130,6 +131,15 @@ impl Recorder {
             ext: None,
             node_exts: Vec::new(),
             cut_off_file: false,
+        }
+    }
+
+    /// Gives back the room that was made for more nodes than came. Under half of it is left as it is:
+    /// pages that nothing was written to cost nothing, and the nodes need not be copied.
+    fn release_spare_room(&mut self) {
+        let (nodes, edges) = self.graph.capacity();
+        if nodes > 2 * self.graph.node_count() || edges > 2 * self.graph.edge_count() {
+            self.graph.shrink_to_fit();
         }
     }
 
