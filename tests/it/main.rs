@@ -8,6 +8,7 @@
 
 mod agreement;
 mod checks;
+mod edges;
 mod examples;
 mod figures;
 mod folded;
@@ -17,6 +18,7 @@ mod keys;
 mod ladder;
 mod marks;
 mod matches;
+mod memory;
 mod operations;
 mod overlays;
 mod published;
