@@ -34,7 +34,7 @@ const OVERLAY_WEIGHT: u64 = 24;
 const MOST_OVERLAYS: usize = 8;
 /// A trace that somebody has looked at for the last time so long ago gives way to a job, and so does
 /// the end of a job that nobody has asked for.
-const UNUSED: Duration = Duration::from_secs(60);
+const UNUSED: Duration = Duration::from_mins(1);
 
 /// An open trace with what its views need again and again.
 #[derive(Debug)]

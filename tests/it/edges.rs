@@ -116,15 +116,12 @@ fn counts_of_long_work_are_refused_or_clamped() {
     refused("success", success(json!({"per": EDGE})), "per");
     refused("success", success(json!({"games": EDGE})), "games");
     refused("success", success(json!({"stop_after_failures": EDGE})), "stop_after_failures");
-    let play = |more: Value| {
-        merged(&json!({"setup": setup, "a": "random", "b": "random"}), &more)
-    };
+    let play = |more: Value| merged(&json!({"setup": setup, "a": "random", "b": "random"}), &more);
     refused("start_match", play(json!({"games": EDGE})), "games");
     refused("start_match", play(json!({"threads": EDGE})), "threads");
     refused("start_match", play(json!({"openings": format!("random:{EDGE}")})), "openings");
-    let tune = |more: Value| {
-        merged(&json!({"setup": {"game": "othello"}, "eval": "deepdiver"}), &more)
-    };
+    let tune =
+        |more: Value| merged(&json!({"setup": {"game": "othello"}, "eval": "deepdiver"}), &more);
     for field in ["depth", "pairs", "threads", "starts", "sweeps"] {
         refused("start_tuning", tune(json!({field: EDGE})), field);
     }
@@ -132,5 +129,8 @@ fn counts_of_long_work_are_refused_or_clamped() {
     refused("start_tuning", spsa(json!({"iterations": EDGE})), "iterations");
     refused("start_tuning", spsa(json!({"step": 1e300})), "step");
     let margin = json!({"game": "gomoku", "position": "h8", "margin": EDGE, "run": "alphabeta"});
-    assert!(quickly(&open, "validate_request", &margin).is_ok(), "the area ends at the board's edge");
+    assert!(
+        quickly(&open, "validate_request", &margin).is_ok(),
+        "the area ends at the board's edge"
+    );
 }

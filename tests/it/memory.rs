@@ -71,7 +71,8 @@ fn a_job_is_let_in_or_refused_before_it_starts() {
     assert_eq!((jobs.len(), later.code), (2, Code::Busy), "{later}");
     assert!(later.message.contains("are free: other searches and open traces"), "{later}");
     assert!(start(json!({"depth": 3})).is_ok(), "a small one fits beside them");
-    let game = json!({"setup": {"game": "connect4"}, "a": "alphabeta+tt:1GB,depth=3", "b": "random"});
+    let game =
+        json!({"setup": {"game": "connect4"}, "a": "alphabeta+tt:1GB,depth=3", "b": "random"});
     let never = call(&open, "start_match", &game.to_string()).unwrap_err();
     assert_eq!((never.code, never.field.as_deref()), (Code::Limit, Some("a")));
     assert!(never.message.contains("plyscope match alphabeta+tt:1GB,"), "{never}");

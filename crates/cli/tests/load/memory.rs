@@ -39,9 +39,8 @@ fn two_times_eight_heavy_jobs_stay_within_the_account() {
     let search = r#"{"game":"connect4","run":"alphabeta+tt:32MB","budget":400000}"#;
     let between = r#""openings":"random:4","games":200,"threads":64"#;
     let player = "alphabeta+tt:64MB,depth=12";
-    let game = format!(
-        r#"{{"setup":{{"game":"connect4"}},"a":"{player}","b":"{player}",{between}}}"#
-    );
+    let game =
+        format!(r#"{{"setup":{{"game":"connect4"}},"a":"{player}","b":"{player}",{between}}}"#);
     let cores = std::thread::available_parallelism().unwrap().get() as u64;
     let at_rest = service.threads();
     for (operation, request) in [("start", search), ("start_match", &game)] {
