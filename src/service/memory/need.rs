@@ -3,7 +3,7 @@
 //! The rule: a recording takes its budget, or what the search can come to if that is less; a table its
 //! size, one without a size what it may come to, or what the search can store if that is less; a match
 //! or a tuning has a table a thread. How far a search can come is told by its node limit and by
-//! Knuth's estimate of the minimax tree, several times over, as that is a sample.
+//! Knuth's estimate of the minimax tree.
 
 use super::gigabytes;
 use crate::analysis::estimate_minimax;
@@ -26,10 +26,11 @@ const A_POSITION: u64 = 2 << 10;
 const FEW_POSITIONS: usize = 16;
 /// Plies that are looked ahead to estimate a search: what goes deeper counts as endless.
 const DEEPEST_DIVE: u32 = 24;
-/// A search of one pass is taken to enter no more than so many times the sampled minimax tree.
-const ONE_PASS: f64 = 4.0;
-/// The same for a run that searches moves or whole trees again.
-const MANY_PASSES: f64 = 16.0;
+/// Plain minimax is taken to enter no more than so many times the sampled tree, which is a sample;
+/// what has windows enters less than the tree.
+const SAMPLED: f64 = 4.0;
+/// A run that searches moves or whole trees again is taken to enter so many times as much.
+const AGAIN: f64 = 2.0;
 
 /// What to do where a job needs too much.
 #[derive(Clone, Debug)]
@@ -183,8 +184,9 @@ struct Reach {
 impl Reach {
     fn of(request: &Request) -> Self {
         let run = request.run;
-        let times =
-            if run.has_passes() || run.algorithm.searches_again() { MANY_PASSES } else { ONE_PASS };
+        let again = run.has_passes() || run.algorithm.searches_again();
+        let sampled = if run.has_windows() { 1.0 } else { SAMPLED };
+        let times = if again { sampled * AGAIN } else { sampled };
         let tree = minimax_tree(request).map_or(u64::MAX, |nodes| (nodes * times) as u64);
         let limit = request.limits.nodes.unwrap_or(u64::MAX);
         let each = branching_at_most(&request.start.position);

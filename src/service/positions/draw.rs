@@ -133,8 +133,9 @@ mod tests {
         assert_eq!(found.len(), 1 + 59 * 2, "one start, and two of each number to 63 discs");
         let endless = Draw { games: u32::MAX, ..how };
         assert_eq!(found, counts(Game::Othello, endless));
-        let rare = Draw { per: 235, ..endless };
-        let error = draw(&Setup::start(Game::ConnectFour), rare).unwrap_err();
+        let rare = Draw { per: 150, ..endless };
+        let large = Setup { size: Some("8x8".to_owned()), ..Setup::start(Game::ConnectFour) };
+        let error = draw(&large, rare).unwrap_err();
         assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
     }
 
