@@ -235,6 +235,7 @@ mod tests {
         JobEvent::Cancelled { summary: None }
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "as what grants is called")]
     fn granted(_: u32) -> Result<Granted, ServiceError> {
         Ok(Granted { budget: 1, threads: 1, lease: Mutex::new(None) })
     }

@@ -133,16 +133,18 @@ mod tests {
 
     const IMPATIENT: Patience = Patience { head: SHORT, idle: SHORT, body: SHORT, write: SHORT };
 
+    /// Takes a body from somebody who is trusted.
+    async fn taken(request: Request) -> Result<&'static str, Failure> {
+        if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
+            peer.trust();
+        }
+        body::read(request, 1 << 20).await.map(|_| "taken")
+    }
+
     /// A service; `/` takes a body and trusts who sends it, everything else answers "here".
     async fn service(patience: Patience) -> SocketAddr {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
-        async fn taken(request: Request) -> Result<&'static str, Failure> {
-            if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
-                peer.trust();
-            }
-            body::read(request, 1 << 20).await.map(|_| "taken")
-        }
         let long = || async { "x".repeat(64 << 20) };
         let routes = Router::new()
             .route("/", post(taken))
@@ -188,6 +190,10 @@ mod tests {
         let all = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx";
         let taken = to_the_end(connected(address, all).await).await;
         assert!(taken.ends_with("taken"), "{taken}");
+        let large = all.replace("Length: 1", "Length: 2000000") + &"x".repeat(1_999_999);
+        let refused = to_the_end(connected(address, &large).await).await;
+        assert!(refused.starts_with("HTTP/1.1 413"), "{refused}");
+        assert!(refused.contains("larger than 1 MB"), "{refused}");
     }
 
     #[tokio::test]

@@ -94,8 +94,8 @@ pub(crate) async fn operation(
     Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Failure> {
-    let length = body::length(&request).unwrap_or(LARGEST_FILE as u64);
-    let held = if length > SMALL { length.saturating_mul(PARSED) } else { 0 };
+    let length = body::length(&request).map_or(LARGEST_FILE as u64, |n| n.min(LARGEST_FILE as u64));
+    let held = if length > SMALL { length * PARSED } else { 0 };
     let lease = open.lease(held, "so large a request")?;
     let payload = body::read(request, LARGEST_FILE).await?;
     let payload = String::from_utf8(payload)

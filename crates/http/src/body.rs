@@ -16,6 +16,8 @@ use tokio::time::{Instant, timeout_at};
 
 /// A body may take a millisecond more for so many bytes that have come: 64 KB a second.
 const BYTES_A_MILLISECOND: u64 = 64;
+/// Bytes of a body that is too large, up to which it is read all the same.
+const FORGOTTEN: u64 = 1 << 30;
 /// Bytes of a piece of an answer.
 const PIECE: usize = 64 << 10;
 /// Pieces that wait for the peer.
@@ -28,38 +30,43 @@ pub(crate) fn length(request: &Request) -> Option<u64> {
     request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// Reads a body of `most` bytes at most. One that makes no way is given up.
+/// Reads a body of `most` bytes at most; what is larger is read to its end and forgotten, so that whoever
+/// sends it comes to hear why. One that makes no way is given up.
 pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Failure> {
     let peer = request.extensions().get::<Arc<Peer>>().cloned();
     let patience = peer.as_ref().map_or_else(Patience::default, |peer| peer.patience());
     let expected = length(&request).unwrap_or(0);
-    if expected > most as u64 {
+    if expected > FORGOTTEN {
         return Err(Failure::too_large(most));
     }
     if let Some(peer) = &peer {
         peer.reading();
     }
     let begun = Instant::now();
-    let mut bytes = Vec::with_capacity(expected as usize);
+    let (mut bytes, mut come) = (Vec::new(), 0);
+    if expected <= most as u64 {
+        bytes.reserve_exact(expected as usize);
+    }
     let mut body = request.into_body().into_data_stream();
     loop {
-        let more = Duration::from_millis(bytes.len() as u64 / BYTES_A_MILLISECOND);
+        let more = Duration::from_millis(come / BYTES_A_MILLISECOND);
         let piece = timeout_at(begun + patience.body + more, body.next()).await;
-        match piece.map_err(|_| Failure::too_slow())? {
-            None => break,
-            Some(piece) => {
-                let piece = piece.map_err(|_| Failure::broken())?;
-                if bytes.len() + piece.len() > most {
-                    return Err(Failure::too_large(most));
-                }
-                bytes.extend_from_slice(&piece);
-            }
+        let Some(piece) = piece.map_err(|_| Failure::too_slow())? else { break };
+        let piece = piece.map_err(|_| Failure::broken())?;
+        come += piece.len() as u64;
+        if come > FORGOTTEN {
+            return Err(Failure::too_large(most));
+        }
+        if come <= most as u64 {
+            bytes.extend_from_slice(&piece);
+        } else {
+            bytes = Vec::new();
         }
     }
     if let Some(peer) = &peer {
         peer.working();
     }
-    Ok(bytes)
+    if come > most as u64 { Err(Failure::too_large(most)) } else { Ok(bytes) }
 }
 
 /// A body that `write` makes piece by piece on a thread of its own, no faster than it is taken. What

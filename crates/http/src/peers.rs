@@ -275,9 +275,8 @@ mod tests {
     /// As if so much time had gone by for a connection.
     fn later(place: &Place, time: Duration) {
         let mut state = lock(&place.0.state);
-        let before = |at: Instant| at.checked_sub(time).unwrap();
-        state.since = before(state.since);
-        state.stuck = state.stuck.map(before);
+        state.since -= time;
+        state.stuck = state.stuck.map(|at| at - time);
     }
 
     fn at_work(places: &[Place]) {
