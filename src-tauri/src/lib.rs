@@ -14,7 +14,7 @@ mod words;
 mod bridge_tests;
 
 use handed_in::HandedIn;
-use plyscope::service::Workspace;
+use plyscope::service::{USUAL_MEMORY, Workspace, read_memory};
 use recent::RecentFiles;
 use std::path::Path;
 use std::process::ExitCode;
@@ -47,7 +47,7 @@ pub fn run() -> ExitCode {
 /// What any runtime has, a test's without a screen included: the state and the commands.
 fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
     builder
-        .manage(Workspace::new())
+        .manage(Workspace::with_memory(memory()))
         .manage(HandedIn::default())
         .manage(Words::default())
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
@@ -64,6 +64,15 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::handed_in,
             commands::set_words,
         ])
+}
+
+/// Bytes for searches and open traces: what `PLYSCOPE_MEMORY` says, as in `8GB`, or else the usual.
+fn memory() -> u64 {
+    let Ok(text) = std::env::var("PLYSCOPE_MEMORY") else { return USUAL_MEMORY };
+    read_memory(&text).unwrap_or_else(|error| {
+        tracing::warn!("PLYSCOPE_MEMORY: {error}");
+        USUAL_MEMORY
+    })
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "Tauri's signature")]

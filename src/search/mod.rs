@@ -28,7 +28,7 @@ pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};
 pub use report::Report;
 pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
-pub use table::{LARGEST as LARGEST_TABLE, TableSize};
+pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Window};
 

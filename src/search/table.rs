@@ -6,9 +6,11 @@
 
 mod buckets;
 mod everything;
+mod room;
 
 use self::buckets::Buckets;
 use self::everything::Everything;
+pub use self::room::table_room;
 use super::{Bound, Window};
 use crate::evaluation::Score;
 use crate::game::Move;

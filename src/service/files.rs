@@ -39,6 +39,16 @@ pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
     Ok(Opened { trace, game_checked, notes })
 }
 
+/// Bytes that a file's trace may need while it is read, from above: half a byte for each of its text,
+/// of which a packed file can have a thousand times its own size.
+pub fn room_to_open(file: &[u8]) -> u64 {
+    const PACKED_MOST: u64 = 1_032;
+    let length = file.len() as u64;
+    let is_packed = file.starts_with(&[0x1F, 0x8B]);
+    let text = if is_packed { length.saturating_mul(PACKED_MOST) } else { length };
+    (1 << 20) + text.min(format::MAX_INPUT) / 2
+}
+
 /// The format that a file's name says.
 pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
     Format::of_path(path)

@@ -1,5 +1,6 @@
 //! Jobs: work on a thread of its own that can be watched and stopped.
 
+use super::memory::{Lease, weight_of_end};
 use super::wire::{JobEvent, Progress};
 use super::{Code, Handle, Reach, ServiceError, Stage, now};
 use std::collections::BTreeMap;
@@ -20,12 +21,23 @@ struct Watched {
     at: Instant,
 }
 
+/// What a job may have.
+#[derive(Debug)]
+pub(super) struct Granted {
+    /// Graph nodes that it may record.
+    pub(super) budget: u64,
+    /// Its threads.
+    pub(super) threads: u32,
+    /// Its memory, until it has given it on; then that of its end.
+    pub(super) lease: Mutex<Option<Lease>>,
+}
+
 /// Work under way, or its end.
 #[derive(Debug)]
 pub struct Job {
     id: u64,
     handle: Handle,
-    budget: u64,
+    granted: Granted,
     started: Instant,
     watched: Mutex<Watched>,
     end: Mutex<Option<JobEvent>>,
@@ -65,7 +77,7 @@ impl Job {
             root_done,
             root_moves,
             recorded,
-            budget: self.budget,
+            budget: self.granted.budget,
             elapsed_ms: elapsed.as_millis() as u64,
             comparison,
             games,
@@ -73,7 +85,21 @@ impl Job {
         }
     }
 
+    /// Its threads.
+    pub(super) fn threads(&self) -> u32 {
+        self.granted.threads
+    }
+
+    /// Its memory, for what it leaves open.
+    pub(super) fn take_lease(&self) -> Option<Lease> {
+        lock(&self.granted.lease).take()
+    }
+
     fn finish(&self, event: JobEvent) {
+        if let Some(lease) = &mut *lock(&self.granted.lease) {
+            lease.settle(weight_of_end(&event));
+        }
+        self.watch(|watchers| watchers);
         *lock(&self.end) = Some(event);
         self.ended.notify_all();
     }
@@ -116,18 +142,23 @@ impl Job {
 pub(super) struct Jobs(Arc<Mutex<BTreeMap<u64, Arc<Job>>>>);
 
 impl Jobs {
-    /// Does `work` on a thread of its own as job `id`; `budget` is what it may record, graph nodes.
+    /// Does `work` on a thread of its own as job `id`, if it is granted what it needs; `grant` is told
+    /// how many threads the running jobs have.
     pub(super) fn start(
         &self,
         id: u64,
-        budget: u64,
+        grant: impl FnOnce(u32) -> Result<Granted, ServiceError>,
         work: impl FnOnce(&Job) -> JobEvent + Send + 'static,
     ) -> Result<(), ServiceError> {
         let mut jobs = lock(&self.0);
-        if jobs.values().filter(|job| job.is_running()).count() >= RUNNING {
+        let running = jobs.values().filter(|job| job.is_running());
+        let (count, threads) =
+            running.fold((0, 0), |(count, threads), job| (count + 1, threads + job.threads()));
+        if count >= RUNNING {
             let reason = format!("{RUNNING} searches are running; cancel one or wait");
             return Err(ServiceError::new(Code::Busy, reason));
         }
+        let granted = grant(threads)?;
         let ended = jobs.iter().filter(|(_, job)| !job.is_running());
         let ended: Vec<u64> = ended.map(|(&id, _)| id).collect();
         for old in &ended[..ended.len().saturating_sub(ENDED)] {
@@ -136,7 +167,7 @@ impl Jobs {
         let job = Arc::new(Job {
             id,
             handle: Handle::new(),
-            budget,
+            granted,
             started: now(),
             watched: Mutex::new(Watched { watchers: 0, at: now() }),
             end: Mutex::new(None),
@@ -171,6 +202,11 @@ impl Jobs {
         }
     }
 
+    /// Forgets the jobs that have ended and that nobody has asked for so long.
+    pub(super) fn forget_ended(&self, patience: Duration) {
+        lock(&self.0).retain(|_, job| job.is_running() || !job.is_forgotten(patience));
+    }
+
     /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
     pub(super) fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         let job = self.get(id)?;
@@ -191,11 +227,17 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::service::memory::{Account, LEAST_MEMORY};
 
     const SOON: Duration = Duration::from_secs(20);
 
     fn cancelled() -> JobEvent {
         JobEvent::Cancelled { summary: None }
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "as what grants is called")]
+    fn granted(_: u32) -> Result<Granted, ServiceError> {
+        Ok(Granted { budget: 1, threads: 1, lease: Mutex::new(None) })
     }
 
     #[test]
@@ -208,15 +250,15 @@ mod tests {
             cancelled()
         };
         for id in 0..RUNNING as u64 {
-            jobs.start(id, 1, until_stopped).unwrap();
+            jobs.start(id, granted, until_stopped).unwrap();
         }
-        assert_eq!(jobs.start(99, 1, until_stopped).unwrap_err().code, Code::Busy);
+        assert_eq!(jobs.start(99, granted, until_stopped).unwrap_err().code, Code::Busy);
         for id in 0..RUNNING as u64 {
             jobs.cancel(id, true).unwrap();
             assert_eq!(jobs.get(id).unwrap().next_event(SOON), cancelled());
         }
         for id in 100..200 {
-            jobs.start(id, 1, |_| cancelled()).unwrap();
+            jobs.start(id, granted, |_| cancelled()).unwrap();
             jobs.get(id).unwrap().next_event(SOON);
         }
         assert!(jobs.get(0).is_err() && jobs.get(199).is_ok());
@@ -232,8 +274,8 @@ mod tests {
             }
             cancelled()
         };
-        jobs.start(1, 1, until_stopped).unwrap();
-        jobs.start(2, 1, until_stopped).unwrap();
+        jobs.start(1, granted, until_stopped).unwrap();
+        jobs.start(2, granted, until_stopped).unwrap();
         let [followed, never] = [1, 2].map(|id| jobs.get(id).unwrap());
         followed.add_watcher();
         followed.add_watcher();
@@ -249,12 +291,34 @@ mod tests {
         assert_eq!(followed.glance(), cancelled());
     }
 
+    /// What a match gave can be large: where room is needed it goes, once nobody asks for it.
+    #[test]
+    fn an_end_keeps_its_memory_until_it_is_forgotten() {
+        let (jobs, account) = (Jobs::default(), Account::of(LEAST_MEMORY));
+        let with_memory = |_: u32| {
+            let lease = Mutex::new(account.lease(LEAST_MEMORY));
+            Ok(Granted { budget: 1, threads: 3, lease })
+        };
+        jobs.start(1, with_memory, |job| {
+            assert_eq!(job.threads(), 3);
+            cancelled()
+        })
+        .unwrap();
+        assert_eq!(jobs.get(1).unwrap().next_event(SOON), cancelled());
+        let free = account.free();
+        assert!((LEAST_MEMORY - 1_000..LEAST_MEMORY).contains(&free), "{free}");
+        jobs.forget_ended(Duration::from_hours(1));
+        assert!(jobs.get(1).is_ok(), "it may still be asked for");
+        jobs.forget_ended(Duration::ZERO);
+        assert!(jobs.get(1).is_err());
+    }
+
     #[test]
     fn a_panic_ends_its_job_alone() {
         let jobs = Jobs::default();
-        jobs.start(1, 1, |_| panic!("on purpose")).unwrap();
+        jobs.start(1, granted, |_| panic!("on purpose")).unwrap();
         assert!(matches!(jobs.get(1).unwrap().next_event(SOON), JobEvent::Failed { .. }));
-        jobs.start(2, 1, |_| cancelled()).unwrap();
+        jobs.start(2, granted, |_| cancelled()).unwrap();
         assert_eq!(jobs.get(2).unwrap().next_event(SOON), cancelled());
     }
 }

@@ -14,6 +14,7 @@ mod jobs;
 mod journal;
 mod ladder;
 mod matches;
+mod memory;
 mod operations;
 mod overlay;
 mod perft;
@@ -40,13 +41,14 @@ pub use comparison::{CompareTask, export_comparison};
 pub use control::{Handle, Reach, Stage, now};
 pub use error::{Code, ServiceError};
 pub use files::{
-    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema,
+    Opened, format_of, open_file, open_stream, room_to_open, save_file, save_file_capped, schema,
     write_atomically, write_lines, write_trace,
 };
 pub use jobs::Job;
 pub use journal::Journal;
 pub use ladder::{Board, LADDERS, Ladder, Rung};
 pub use matches::MatchTask;
+pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory};
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
 pub use play::{Chosen, GameRecord, choose, game_text, preset_request, save_game};

@@ -9,6 +9,7 @@ use super::workspace::{Laid, Stored};
 use super::{Code, ServiceError, node_view, step_view};
 use crate::analysis::{Condition, Field, Mark, Seek, seek};
 use crate::evaluation::Score;
+use crate::game::InputError;
 use crate::layout::{Tiles, Viewport, Wanted, tidy_tree, tiles};
 use crate::trace::{Node, Status, Trace, step_histogram};
 use std::collections::BTreeSet;
@@ -17,6 +18,10 @@ use std::collections::BTreeSet;
 const MAX_GLYPHS: u32 = 2_000;
 /// Rows of one answer.
 const MAX_ROWS: u32 = 1_000;
+/// Widest view, pixels: four screens of 8K beside each other.
+const WIDEST: f64 = 32_768.0;
+/// Nodes of one drawing that are opened or closed by hand.
+const MAX_BY_HAND: usize = 100_000;
 /// Bins of one histogram.
 const MAX_BINS: u32 = 4_096;
 
@@ -45,6 +50,13 @@ pub(super) fn tree_drawing(
     request: &TreeRequest,
     laid: Option<&Laid>,
 ) -> Result<TreeDrawing, ServiceError> {
+    for (field, nodes) in [("opened", &request.opened), ("closed", &request.closed)] {
+        if nodes.len() > MAX_BY_HAND {
+            let reason = format!("{} nodes are too many", nodes.len());
+            let error = InputError::whole(reason, format!("give at most {MAX_BY_HAND}"));
+            return Err(ServiceError::input(field, &error));
+        }
+    }
     let view = step_view(trace, request.step)?;
     let path: BTreeSet<u32> = view.stack.iter().map(|frame| frame.node).collect();
     let root = view.stack.first().map_or(0, |frame| frame.node);
@@ -112,8 +124,20 @@ pub(super) fn tree_drawing(
 ///
 /// With an overlay 2 bytes a tile follow behind the last tile: the number of the tile's [`Mark`],
 /// and the part of its graph nodes whose places both searches entered, in 255ths.
-pub fn tile_bytes(stored: &Stored, request: &TilesRequest, laid: Option<&Laid>) -> Vec<u8> {
+///
+/// # Errors
+/// A width that no screen has.
+pub fn tile_bytes(
+    stored: &Stored,
+    request: &TilesRequest,
+    laid: Option<&Laid>,
+) -> Result<Vec<u8>, ServiceError> {
     let TilesRequest { from, to, width, first_ply, plies, .. } = *request;
+    if width > WIDEST {
+        let reason = format!("{width} pixels are out of range");
+        let error = InputError::whole(reason, format!("use {WIDEST} at most"));
+        return Err(ServiceError::input("width", &error));
+    }
     let view = Viewport { from, to, width, first_ply, plies };
     let trace = &stored.trace;
     let Tiles { found, touched } = tiles(trace, stored.heights(), &view);
@@ -146,7 +170,7 @@ pub fn tile_bytes(stored: &Stored, request: &TilesRequest, laid: Option<&Laid>) 
         let mark = laid.and_then(|laid| Some((laid.mark(tile.node)?, laid.shared(tile.node..end))));
         bytes.extend(mark.map_or([0, 0], |(mark, shared)| [mark as u8, shared]));
     }
-    bytes
+    Ok(bytes)
 }
 
 /// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
@@ -174,6 +198,9 @@ pub(super) fn seek_answer(
     request: &SeekRequest,
 ) -> Result<SeekAnswer, ServiceError> {
     let trace = &stored.trace;
+    // One past the last step: from there the way back leads to the last one.
+    let step = request.step.min(trace.steps().saturating_add(1));
+    let request = &SeekRequest { step, ..request.clone() };
     let node =
         || request.node.ok_or_else(|| ServiceError::new(Code::Input, "seek: `node` is missing"));
     let kind = match request.kind.as_str() {

@@ -1,12 +1,14 @@
-//! What is open: traces within a budget, and running jobs.
+//! What is open: traces within their share of the memory, and running jobs.
 
-use super::jobs::{Jobs, lock};
+use super::jobs::{Granted, Jobs, lock};
+use super::memory::{Account, Lease, Need, USUAL_MEMORY, of_search};
 use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::wire::{JobEvent, TraceSummary};
 use super::{
-    CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, record, summary,
+    Code, CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, now, record,
+    summary,
 };
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
@@ -15,12 +17,24 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-/// Graph nodes of all open traces; past it the oldest is closed. About 1.2 GB.
-const OPEN_NODES: u64 = 20_000_000;
+/// Open traces have one part in so many of the memory; past it the one that was looked at least
+/// lately is closed.
+const TRACES_SHARE: u64 = 2;
+/// Open traces at once.
+const MOST_TRACES: usize = 512;
+/// Bytes that an open trace counts for at least.
+const LEAST_WEIGHT: u64 = 16 << 10;
+/// Bytes a node that its views keep: heights, and the steps of cutoffs.
+const VIEWS_WEIGHT: u64 = 5;
+/// Bytes a node of both traces that an overlay takes.
+const OVERLAY_WEIGHT: u64 = 24;
 /// Overlays kept; one of the oldest traces goes first.
 const MOST_OVERLAYS: usize = 8;
+/// A trace that somebody has looked at for the last time so long ago gives way to a job, and so does
+/// the end of a job that nobody has asked for.
+const UNUSED: Duration = Duration::from_mins(1);
 
 /// An open trace with what its views need again and again.
 #[derive(Debug)]
@@ -30,9 +44,16 @@ pub struct Stored {
     handle: u64,
     heights: OnceLock<Heights>,
     cutoffs: OnceLock<CutoffSteps>,
+    weight: u64,
+    used: Mutex<Instant>,
+    _lease: Lease,
 }
 
 impl Stored {
+    fn is_unused(&self, patience: Duration) -> bool {
+        lock(&self.used).elapsed() >= patience
+    }
+
     /// How far every subtree reaches.
     pub fn heights(&self) -> &Heights {
         self.heights.get_or_init(|| Heights::of(&self.trace))
@@ -72,46 +93,163 @@ impl Laid {
 }
 
 /// Overlays by the handles of their traces, the smaller one first.
-type Overlays = BTreeMap<(u64, u64), Arc<Overlay>>;
+type Overlays = BTreeMap<(u64, u64), (Arc<Overlay>, Lease)>;
+/// Open traces by their handles.
+type Traces = BTreeMap<u64, Arc<Stored>>;
 
 /// All that is open in one service.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Workspace {
-    traces: Arc<Mutex<BTreeMap<u64, Arc<Stored>>>>,
+    memory: Account,
+    traces: Arc<Mutex<Traces>>,
     overlays: Arc<Mutex<Overlays>>,
     jobs: Jobs,
     next: Arc<AtomicU64>,
 }
 
+impl Default for Workspace {
+    fn default() -> Self {
+        Self::with_memory(USUAL_MEMORY)
+    }
+}
+
 impl Workspace {
-    /// Nothing open.
+    /// Nothing open, and the usual memory.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Opens a trace; the oldest ones are closed when all together grow too large.
+    /// Nothing open, and so many bytes for jobs, open traces, uploads and downloads together.
+    pub fn with_memory(bytes: u64) -> Self {
+        Self {
+            memory: Account::of(bytes),
+            traces: Arc::default(),
+            overlays: Arc::default(),
+            jobs: Jobs::default(),
+            next: Arc::default(),
+        }
+    }
+
+    /// Bytes of memory in all, and those of them that nobody has taken.
+    pub fn memory(&self) -> (u64, u64) {
+        (self.memory.total(), self.memory.free())
+    }
+
+    /// Takes memory for what is read or written; given back when the lease is dropped. `what` names
+    /// it: an upload, a download.
+    ///
+    /// # Errors
+    /// `Limit` if it can never be had, `Busy` if it is taken now.
+    pub fn lease(&self, bytes: u64, what: &str) -> Result<Lease, ServiceError> {
+        if bytes > self.memory.total() {
+            let reason = format!(
+                "{what} needs more memory than the service has; use the command line, or start the \
+                 service with more (serve --memory)"
+            );
+            return Err(ServiceError::new(Code::Limit, reason));
+        }
+        self.make_room(bytes);
+        self.memory.lease(bytes).ok_or_else(|| {
+            let reason = format!(
+                "the service has no memory left for {what}; wait, cancel a search or close a trace"
+            );
+            ServiceError::new(Code::Busy, reason)
+        })
+    }
+
+    /// Opens a trace; those that were looked at least lately are closed when all together grow too
+    /// large.
     pub fn add(&self, trace: Trace) -> Arc<Stored> {
+        let lease = self.memory.note(0);
+        self.add_with(trace, lease)
+    }
+
+    /// Opens a trace in the memory that was taken for it.
+    pub fn add_with(&self, trace: Trace, mut lease: Lease) -> Arc<Stored> {
         let handle = self.number();
         let (heights, cutoffs) = (OnceLock::new(), OnceLock::new());
-        let stored = Arc::new(Stored { trace, handle, heights, cutoffs });
+        let views = VIEWS_WEIGHT * u64::from(trace.len());
+        let weight = LEAST_WEIGHT.max(trace.bytes() + views);
+        lease.settle(weight);
+        let used = Mutex::new(now());
+        let stored =
+            Arc::new(Stored { trace, handle, heights, cutoffs, weight, used, _lease: lease });
         let mut traces = lock(&self.traces);
         traces.insert(handle, Arc::clone(&stored));
-        let size = |traces: &BTreeMap<u64, Arc<Stored>>| {
-            traces.values().map(|stored| u64::from(stored.trace.len())).sum::<u64>()
-        };
-        while traces.len() > 1 && size(&traces) > OPEN_NODES {
-            if let Some((oldest, _)) = traces.pop_first() {
-                self.forget_overlays(oldest);
-            }
+        let share = self.memory.total() / TRACES_SHARE;
+        let weight = |traces: &Traces| traces.values().map(|stored| stored.weight).sum::<u64>();
+        while traces.len() > 1 && (traces.len() > MOST_TRACES || weight(&traces) > share) {
+            let others = traces.values().filter(|other| other.handle != handle);
+            let Some(oldest) = others.min_by_key(|other| *lock(&other.used)) else { break };
+            let oldest = oldest.handle;
+            traces.remove(&oldest);
+            self.forget_overlays(oldest);
         }
         stored
     }
 
+    /// What a job leaves open takes the job's memory over.
+    fn keep(&self, trace: Trace, job: &Job) -> Arc<Stored> {
+        let lease = job.take_lease().unwrap_or_else(|| self.memory.note(0));
+        self.add_with(trace, lease)
+    }
+
+    /// Lets go of what nobody has used lately, the longest unused first, until so many bytes are free
+    /// or nothing is left to close.
+    fn make_room(&self, bytes: u64) {
+        if self.memory.free() < bytes {
+            self.jobs.forget_ended(UNUSED);
+        }
+        while self.memory.free() < bytes {
+            let mut traces = lock(&self.traces);
+            let unused = traces.values().filter(|stored| stored.is_unused(UNUSED));
+            let Some(oldest) = unused.min_by_key(|stored| *lock(&stored.used)) else { break };
+            let oldest = oldest.handle;
+            traces.remove(&oldest);
+            self.forget_overlays(oldest);
+        }
+    }
+
+    /// Grants a job what it needs; games of a match at once as far as there are processors and memory
+    /// for them, and one in any case.
+    fn grant(&self, need: &Need, threads_taken: u32) -> Result<Granted, ServiceError> {
+        let (total, one) = (self.memory.total(), need.with_threads(1));
+        if one > total {
+            return Err(need.never_fits(total));
+        }
+        let free = self.memory.free();
+        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
+        let by_cores = cores.saturating_sub(threads_taken).max(1);
+        let by_memory = free.saturating_sub(need.bytes).checked_div(need.per_thread);
+        let by_memory = by_memory.map_or(u32::MAX, |threads| threads.clamp(1, 1 << 16) as u32);
+        let threads = need.threads.min(by_cores).min(by_memory);
+        let lease = self.memory.lease(need.with_threads(threads));
+        let lease = lease.ok_or_else(|| need.not_now(free, total))?;
+        Ok(Granted { budget: need.budget, threads, lease: Mutex::new(Some(lease)) })
+    }
+
+    /// Starts a job, if it is granted what it needs.
+    fn begin(
+        &self,
+        need: &Need,
+        work: impl FnOnce(&Job) -> JobEvent + Send + 'static,
+    ) -> Result<u64, ServiceError> {
+        let id = self.number();
+        let one = need.with_threads(1);
+        // What can never be granted closes nothing.
+        if one <= self.memory.total() {
+            self.make_room(one);
+        }
+        self.jobs.start(id, |threads| self.grant(need, threads), work).map(|()| id)
+    }
+
     /// An open trace.
     pub fn get(&self, handle: u64) -> Result<Arc<Stored>, ServiceError> {
-        lock(&self.traces).get(&handle).cloned().ok_or_else(|| {
+        let stored = lock(&self.traces).get(&handle).cloned().ok_or_else(|| {
             ServiceError::not_found(format!("trace {handle} is not open; run or open it again"))
-        })
+        })?;
+        *lock(&stored.used) = now();
+        Ok(stored)
     }
 
     /// The open traces, the oldest first.
@@ -129,11 +267,13 @@ impl Workspace {
     pub fn overlay(&self, first: u64, second: u64) -> Result<Laid, ServiceError> {
         let key = (first.min(second), first.max(second));
         let side = if first == key.0 { Side::A } else { Side::B };
-        if let Some(overlay) = lock(&self.overlays).get(&key) {
+        if let Some((overlay, _)) = lock(&self.overlays).get(&key) {
             return Ok(Laid { overlay: Arc::clone(overlay), first: side });
         }
         let (a, b) = (self.get(key.0)?, self.get(key.1)?);
         let refused = |error| ServiceError::input("overlay", &error);
+        let nodes = u64::from(a.trace.len()) + u64::from(b.trace.len());
+        let lease = self.lease(LEAST_WEIGHT + nodes * OVERLAY_WEIGHT, "an overlay")?;
         let overlay = Arc::new(Overlay::of(&a.trace, &b.trace).map_err(refused)?);
         // The traces are locked first, as in `add`: neither is closed between look and insertion.
         let traces = lock(&self.traces);
@@ -142,7 +282,7 @@ impl Workspace {
             while overlays.len() >= MOST_OVERLAYS {
                 overlays.pop_first();
             }
-            overlays.insert(key, Arc::clone(&overlay));
+            overlays.insert(key, (Arc::clone(&overlay), lease));
         }
         Ok(Laid { overlay, first: side })
     }
@@ -153,36 +293,36 @@ impl Workspace {
 
     /// Starts a search; the answer is its job.
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
-        let (id, workspace, budget) = (self.number(), self.clone(), request.budget);
+        let (need, workspace) = (of_search(&request), self.clone());
         let work = move |job: &Job| {
             let trace = record(&request, job.handle());
             if !job.handle().is_stopped() {
-                return JobEvent::Finished { summary: workspace.add(trace).summary() };
+                return JobEvent::Finished { summary: workspace.keep(trace, job).summary() };
             }
             let wanted = !job.handle().is_discarded() && !trace.is_empty();
-            JobEvent::Cancelled { summary: wanted.then(|| workspace.add(trace).summary()) }
+            JobEvent::Cancelled { summary: wanted.then(|| workspace.keep(trace, job).summary()) }
         };
-        self.jobs.start(id, budget, work).map(|()| id)
+        self.begin(&need, work)
     }
 
     /// Starts the search of a pruned branch; the answer is its job.
     pub fn what_if(&self, asked: WhatIfRequest) -> Result<u64, ServiceError> {
         let branch = Branch::of(&self.get(asked.trace)?.trace, &asked)?;
-        let (id, workspace) = (self.number(), self.clone());
+        let (need, workspace) = (branch.need(), self.clone());
         let work = move |job: &Job| {
             let (answer, trace) = branch.search(job.handle());
             if job.handle().is_stopped() {
                 return JobEvent::Cancelled { summary: None };
             }
-            let trace = trace.map(|trace| workspace.add(trace).handle);
+            let trace = trace.map(|trace| workspace.keep(trace, job).handle);
             JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } }
         };
-        self.jobs.start(id, asked.node_limit, work).map(|()| id)
+        self.begin(&need, work)
     }
 
     /// Starts a comparison; the answer is its job. Cancelled, it ends with the runs it has.
     pub fn compare(&self, task: CompareTask) -> Result<u64, ServiceError> {
-        let id = self.number();
+        let need = task.need();
         let work = move |job: &Job| {
             let comparison = task.run(job.handle());
             if job.handle().is_discarded() {
@@ -190,12 +330,12 @@ impl Workspace {
             }
             JobEvent::Compared { comparison }
         };
-        self.jobs.start(id, 0, work).map(|()| id)
+        self.begin(&need, work)
     }
 
     /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
     pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
-        let id = self.number();
+        let need = task.need();
         let work = move |job: &Job| {
             let success = task.run(job.handle());
             if job.handle().is_discarded() {
@@ -203,40 +343,42 @@ impl Workspace {
             }
             JobEvent::Solved { success }
         };
-        self.jobs.start(id, 0, work).map(|()| id)
+        self.begin(&need, work)
     }
 
     /// Lets an engine find its move; stopped, it plays the best it has.
     pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
-        let id = self.number();
+        let need = thinking.need();
         let work = move |job: &Job| match thinking.run(job.handle()) {
             _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
             Ok(engine) => JobEvent::Moved { engine },
             Err(error) => JobEvent::Failed { error },
         };
-        self.jobs.start(id, 0, work).map(|()| id)
+        self.begin(&need, work)
     }
 
     /// Starts a match; the answer is its job. Cancelled, it ends with the finished games.
     pub fn play_match(&self, task: MatchTask) -> Result<u64, ServiceError> {
-        let id = self.number();
-        let work = move |job: &Job| match task.run(job.handle(), |_| Ok(())) {
-            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
-            Ok(result) => JobEvent::Matched { result },
-            Err(error) => JobEvent::Failed { error },
-        };
-        self.jobs.start(id, 0, work).map(|()| id)
+        let need = task.need();
+        let work =
+            move |job: &Job| match task.on_threads(job.threads()).run(job.handle(), |_| Ok(())) {
+                _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+                Ok(result) => JobEvent::Matched { result },
+                Err(error) => JobEvent::Failed { error },
+            };
+        self.begin(&need, work)
     }
 
     /// Starts a tuning; the answer is its job. Cancelled, it ends with the weights it has.
     pub fn tune(&self, task: TuneTask) -> Result<u64, ServiceError> {
-        let id = self.number();
-        let work = move |job: &Job| match task.run(job.handle(), |_| Ok(())) {
-            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
-            Ok(tuning) => JobEvent::Tuned { tuning },
-            Err(error) => JobEvent::Failed { error },
-        };
-        self.jobs.start(id, 0, work).map(|()| id)
+        let need = task.need();
+        let work =
+            move |job: &Job| match task.on_threads(job.threads()).run(job.handle(), |_| Ok(())) {
+                _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+                Ok(tuning) => JobEvent::Tuned { tuning },
+                Err(error) => JobEvent::Failed { error },
+            };
+        self.begin(&need, work)
     }
 
     /// A job, running or ended not long ago.

@@ -21,6 +21,7 @@ mod proved;
 mod record;
 mod recorder;
 mod replay;
+mod size;
 mod statistics;
 
 pub use about::About;

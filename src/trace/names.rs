@@ -48,6 +48,11 @@ impl MoveNames {
         self.0.get(mv.index()).map_or("", |name| name)
     }
 
+    /// The texts, in the order of the moves' numbers; empty where a move does not occur.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|name| &**name)
+    }
+
     /// The move with this text.
     pub fn find(&self, text: &str) -> Option<Move> {
         self.0.iter().position(|name| **name == *text).map(|index| Move(index as u16))

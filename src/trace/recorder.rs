@@ -101,6 +101,7 @@ impl Recorder {
     ) -> Trace {
         about.settle(report.shortened_at);
         let end = self.graph.node_count() as u32;
+        self.release_spare_room();
         // A search stopped before the first child of a stub leaves an open node and nothing inside.
         if let Some(counting) = self.counting.take()
             && counting.inside.nodes > 1
@@ -141,6 +142,15 @@ impl Recorder {
         };
         trace.settle_line(report.best_move);
         trace
+    }
+
+    /// Gives back the room that was made for more nodes than came. Under half of it is left as it is:
+    /// pages that nothing was written to cost nothing, and the nodes need not be copied.
+    fn release_spare_room(&mut self) {
+        let (nodes, edges) = self.graph.capacity();
+        if nodes > 2 * self.graph.node_count() || edges > 2 * self.graph.edge_count() {
+            self.graph.shrink_to_fit();
+        }
     }
 
     /// Finds the nodes that stored the entries: node numbers count what was entered, ids what was

@@ -8,6 +8,7 @@
 
 mod agreement;
 mod checks;
+mod edges;
 mod examples;
 mod figures;
 mod folded;
@@ -19,6 +20,7 @@ mod ladder;
 mod lines;
 mod marks;
 mod matches;
+mod memory;
 mod operations;
 mod overlays;
 mod published;

@@ -166,13 +166,22 @@ pub(crate) struct FileArguments {
     pub(crate) json: Json,
 }
 
+/// A size of memory.
+fn memory(text: &str) -> Result<u64, String> {
+    plyscope::service::read_memory(text).map_err(|error| error.to_string())
+}
+
 /// `plyscope serve`
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope serve --port 8787")]
+#[command(after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB")]
 pub(crate) struct ServeArguments {
     /// The port on 127.0.0.1; 0 takes a free one.
     #[arg(short, long, default_value_t = 8787)]
     pub(crate) port: u16,
+    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB; what would
+    /// not fit is refused before it starts.
+    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
+    pub(crate) memory: u64,
 }
 
 /// `plyscope convert`

@@ -1,36 +1,40 @@
-//! Connections: taken one by one, a bounded number at once, each with little time to say what it
-//! wants, so that half-open ones cannot use the service up.
+//! Connections: taken one by one, a bounded number at once, each with little time for what it has to
+//! do, so that half-open, slow and idle ones cannot use the service up.
 
+use crate::peers::{Patience, Peer, Peers, Place, Verdict};
+use crate::progress::Progress;
 use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::io;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 
-/// Connections at once; a browser opens six, and one more for each search that it follows.
-const CONNECTIONS: usize = 256;
-/// Time for a request's head, from the first byte that could be read.
-const HEAD_TIME: Duration = Duration::from_secs(10);
 /// Pause after the system had no room for another connection.
 const PAUSE: Duration = Duration::from_millis(100);
+/// Between two looks at the clock, a part of the shortest patience.
+const LOOKS: u32 = 20;
 
 /// Answers connections for ever.
 pub(crate) async fn serve(listener: TcpListener, routes: Router) -> io::Result<()> {
-    serve_within(listener, routes, HEAD_TIME).await
+    serve_within(listener, routes, Patience::default()).await
 }
 
-async fn serve_within(
+pub(crate) async fn serve_within(
     listener: TcpListener,
     routes: Router,
-    head_time: Duration,
+    patience: Patience,
 ) -> io::Result<()> {
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let peers = Peers::default();
     loop {
-        // The semaphore is never closed.
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return Ok(()) };
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
             Err(error) => {
@@ -40,47 +44,182 @@ async fn serve_within(
                 continue;
             }
         };
-        let routes = routes.clone();
-        tokio::spawn(async move {
-            answer(stream, routes, head_time).await;
-            drop(place);
-        });
+        let place = peers.enter(patience).await;
+        tokio::spawn(answer(stream, routes.clone(), place));
     }
 }
 
-async fn answer(stream: TcpStream, routes: Router, head_time: Duration) {
-    let served = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(head_time)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes))
-        .await;
-    if let Err(error) = served {
-        tracing::debug!("a connection ended: {error}");
+async fn answer(stream: TcpStream, routes: Router, place: Place) {
+    let peer = &place.0;
+    let Patience { head, idle, .. } = peer.patience();
+    let routes = routes.layer(from_fn_with_state(Arc::clone(peer), attend));
+    let stream = TokioIo::new(Progress::of(stream, Arc::clone(peer)));
+    let mut served = pin!(
+        hyper::server::conn::http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(head)
+            .serve_connection(stream, TowerToHyperService::new(routes))
+    );
+    let mut clock = tokio::time::interval(head.min(idle) / LOOKS);
+    loop {
+        tokio::select! {
+            done = &mut served => {
+                if let Err(error) = done {
+                    tracing::debug!("a connection ended: {error}");
+                }
+                break;
+            }
+            () = peer.has_to_give_way() => break,
+            _ = clock.tick() => match peer.verdict() {
+                Verdict::Stay => {}
+                Verdict::Finish => served.as_mut().graceful_shutdown(),
+                Verdict::Close => break,
+            },
+        }
+    }
+}
+
+/// Notes what a connection is doing, for whoever decides who gives way.
+async fn attend(State(peer): State<Arc<Peer>>, mut request: Request, next: Next) -> Response {
+    peer.working();
+    request.extensions_mut().insert(Arc::clone(&peer));
+    let sent = |body| Body::new(Sent { body, peer: Arc::clone(&peer) });
+    next.run(request).await.map(sent)
+}
+
+/// The body of an answer; the connection is idle when it is gone.
+struct Sent {
+    body: Body,
+    peer: Arc<Peer>,
+}
+
+impl HttpBody for Sent {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for Sent {
+    fn drop(&mut self) {
+        self.peer.idle();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::net::Ipv4Addr;
+    use crate::api::Failure;
+    use crate::body;
+    use axum::routing::post;
+    use std::net::{Ipv4Addr, SocketAddr};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-    #[tokio::test]
-    async fn a_head_that_does_not_end_is_cut_off() {
+    const SOON: Duration = Duration::from_secs(20);
+    const SHORT: Duration = Duration::from_millis(300);
+
+    const IMPATIENT: Patience = Patience { head: SHORT, idle: SHORT, body: SHORT, write: SHORT };
+
+    /// Takes a body from somebody who is trusted.
+    async fn taken(request: Request) -> Result<&'static str, Failure> {
+        if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
+            peer.trust();
+        }
+        body::read(request, 1 << 20).await.map(|_| "taken")
+    }
+
+    /// A service; `/` takes a body and trusts who sends it, everything else answers "here".
+    async fn service(patience: Patience) -> SocketAddr {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
-        let routes = Router::new().fallback(|| async { "here" });
-        tokio::spawn(serve_within(listener, routes, Duration::from_millis(200)));
-        let mut slow = TcpStream::connect(address).await.unwrap();
-        slow.write_all(b"GET / HTTP/1.1\r\nHost: x").await.unwrap();
-        let mut quick = TcpStream::connect(address).await.unwrap();
-        let request = b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-        quick.write_all(request).await.unwrap();
-        let mut answer = String::new();
-        quick.read_to_string(&mut answer).await.unwrap();
+        let long = || async { "x".repeat(64 << 20) };
+        let routes = Router::new()
+            .route("/", post(taken))
+            .route("/long", axum::routing::get(long))
+            .fallback(|| async { "here" });
+        tokio::spawn(serve_within(listener, routes, patience));
+        address
+    }
+
+    async fn connected(address: SocketAddr, words: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(words.as_bytes()).await.unwrap();
+        stream
+    }
+
+    /// What it says before it ends the connection.
+    async fn to_the_end(mut stream: TcpStream) -> String {
+        let mut answer = Vec::new();
+        let ended = tokio::time::timeout(SOON, stream.read_to_end(&mut answer)).await;
+        // A connection that is cut off may end with a reset.
+        let _ = ended.expect("the connection is still held");
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+
+    async fn is_answered(address: SocketAddr) {
+        let request = "GET /here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+        let answer = to_the_end(connected(address, request).await).await;
         assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("here"), "{answer}");
-        let mut nothing = Vec::new();
-        let ended = tokio::time::timeout(Duration::from_secs(20), slow.read_to_end(&mut nothing));
-        assert!(ended.await.is_ok(), "the half-sent request is still held");
+    }
+
+    #[tokio::test]
+    async fn a_head_or_a_body_that_does_not_end_is_cut_off() {
+        let address = service(IMPATIENT).await;
+        let nothing = connected(address, "").await;
+        let half_a_head = connected(address, "GET / HTTP/1.1\r\nHost: x").await;
+        let body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx";
+        let half_a_body = connected(address, body).await;
+        is_answered(address).await;
+        to_the_end(nothing).await;
+        to_the_end(half_a_head).await;
+        let refused = to_the_end(half_a_body).await;
+        assert!(refused.starts_with("HTTP/1.1 408"), "{refused}");
+        let all = "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\n\r\nx";
+        let taken = to_the_end(connected(address, all).await).await;
+        assert!(taken.ends_with("taken"), "{taken}");
+        let large = all.replace("Length: 1", "Length: 2000000") + &"x".repeat(1_999_999);
+        let refused = to_the_end(connected(address, &large).await).await;
+        assert!(refused.starts_with("HTTP/1.1 413"), "{refused}");
+        assert!(refused.contains("larger than 1 MB"), "{refused}");
+    }
+
+    #[tokio::test]
+    async fn who_is_idle_or_takes_nothing_is_cut_off() {
+        let address = service(IMPATIENT).await;
+        let idle = connected(address, "GET /here HTTP/1.1\r\nHost: x\r\n\r\n").await;
+        let lazy = connected(address, "GET /long HTTP/1.1\r\nHost: x\r\n\r\n").await;
+        assert!(to_the_end(idle).await.ends_with("here"));
+        tokio::time::sleep(4 * SHORT).await;
+        let taken = to_the_end(lazy).await.len();
+        assert!(taken < 64 << 20, "{taken} bytes came after it had been closed");
+        is_answered(address).await;
+    }
+
+    /// Neither what a stranger can open at once nor bodies that do not come keep a request waiting.
+    #[tokio::test]
+    async fn five_hundred_slow_peers_lock_nobody_out() {
+        let body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx";
+        for words in ["", "GET / HTTP/1.1\r\nHost: x", body] {
+            let address = service(Patience::default()).await;
+            let mut slow = Vec::new();
+            for _ in 0..500 {
+                slow.push(connected(address, words).await);
+            }
+            is_answered(address).await;
+            is_answered(address).await;
+        }
     }
 }

@@ -1,29 +1,53 @@
 //! Operations as routes, and trace files in and out.
 
-use axum::body::Bytes;
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use crate::body;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use plyscope::service::{
-    Code, Format, ServiceError, Workspace, call, call_tiles, open_stream, write_trace,
+    Code, Format, ServiceError, Workspace, call, call_tiles, open_stream, room_to_open, write_trace,
 };
 use serde::Deserialize;
 
 /// Largest file taken, bytes; what it unpacks to has a cap of its own.
 pub(crate) const LARGEST_FILE: usize = 64 << 20;
 
-/// A failure as the wire carries it.
-pub(crate) struct Failure(ServiceError);
+/// Largest operation whose memory is not accounted for: all connections together hold little of it.
+const SMALL: u64 = 64 << 10;
+/// A request in memory takes so many times its text.
+const PARSED: u64 = 4;
+/// When a service without memory or threads to spare is worth another try, seconds.
+const TRY_AGAIN: &str = "5";
 
-impl From<ServiceError> for Failure {
-    fn from(error: ServiceError) -> Self {
-        Self(error)
+/// A failure as the wire carries it.
+pub(crate) struct Failure {
+    error: ServiceError,
+    status: StatusCode,
+}
+
+impl Failure {
+    /// A body of more bytes than these.
+    pub(crate) fn too_large(most: usize) -> Self {
+        let reason = format!("the request is larger than {} MB; use the command line", most >> 20);
+        ServiceError::new(Code::Limit, reason).into()
+    }
+
+    /// A body that did not come in time.
+    pub(crate) fn too_slow() -> Self {
+        let error = ServiceError::new(Code::Io, "the request did not come in time; send it again");
+        Self { error, status: StatusCode::REQUEST_TIMEOUT }
+    }
+
+    /// A body that broke off.
+    pub(crate) fn broken() -> Self {
+        let error = ServiceError::new(Code::Io, "the request broke off; send it again");
+        Self { error, status: StatusCode::BAD_REQUEST }
     }
 }
 
-impl IntoResponse for Failure {
-    fn into_response(self) -> Response {
-        let status = match self.0.code {
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        let status = match error.code {
             Code::Input | Code::InvalidFile => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -31,7 +55,25 @@ impl IntoResponse for Failure {
             Code::Cancelled => StatusCode::CONFLICT,
             Code::Io | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        (status, axum::Json(self.0)).into_response()
+        Self { error, status }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, axum::Json(self.error)).into_response();
+        let headers = response.headers_mut();
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static(TRY_AGAIN));
+            }
+            // What is left of the body would be read as the next request.
+            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
+                headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            _ => {}
+        }
+        response
     }
 }
 
@@ -50,26 +92,40 @@ async fn off_the_reactor<T: Send + 'static>(
 pub(crate) async fn operation(
     State(open): State<Workspace>,
     Path(name): Path<String>,
-    payload: String,
+    request: Request,
 ) -> Result<Response, Failure> {
-    if name == "tiles" {
-        let bytes = off_the_reactor(move || call_tiles(&open, &payload)).await?;
-        return Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response());
-    }
-    // Reading operations may be asked without a body.
-    let payload = if payload.is_empty() { "{}".to_owned() } else { payload };
-    let answer = off_the_reactor(move || call(&open, &name, &payload)).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], answer).into_response())
+    let length = body::length(&request).map_or(LARGEST_FILE as u64, |n| n.min(LARGEST_FILE as u64));
+    let held = if length > SMALL { length * PARSED } else { 0 };
+    let lease = open.lease(held, "so large a request")?;
+    let payload = body::read(request, LARGEST_FILE).await?;
+    let payload = String::from_utf8(payload)
+        .map_err(|_| ServiceError::new(Code::Input, "the request is no text in UTF-8"))?;
+    let (answer, kind) = off_the_reactor(move || {
+        let _held = lease;
+        if name == "tiles" {
+            return Ok((call_tiles(&open, &payload)?, "application/octet-stream"));
+        }
+        // Reading operations may be asked without a body.
+        let payload = if payload.is_empty() { "{}" } else { payload.as_str() };
+        Ok((call(&open, &name, payload)?.into_bytes(), "application/json"))
+    })
+    .await?;
+    Ok(([(header::CONTENT_TYPE, kind)], answer).into_response())
 }
 
 /// `POST /api/v1/traces/file`: opens a trace file.
 pub(crate) async fn open_file(
     State(open): State<Workspace>,
-    file: Bytes,
+    request: Request,
 ) -> Result<Response, Failure> {
+    let length = body::length(&request).unwrap_or(LARGEST_FILE as u64);
+    let held = open.lease(length.min(LARGEST_FILE as u64), "the file")?;
+    let file = body::read(request, LARGEST_FILE).await?;
     let summary = off_the_reactor(move || {
+        let lease = open.lease(room_to_open(&file), "the file")?;
         let opened = open_stream(&mut &*file)?;
-        Ok(open.add(opened.trace).summary())
+        drop((file, held));
+        Ok(open.add_with(opened.trace, lease).summary())
     });
     Ok(axum::Json(summary.await?).into_response())
 }
@@ -87,17 +143,14 @@ pub(crate) async fn save_file(
     Query(query): Query<SaveQuery>,
 ) -> Result<Response, Failure> {
     let name = format!("trace.{}", query.format);
-    let bytes = off_the_reactor(move || {
-        let format = Format::of_path(std::path::Path::new(&name))
-            .map_err(|error| ServiceError::new(Code::Input, error.to_string()))?;
-        let mut bytes = Vec::new();
-        write_trace(&open.get(trace)?.trace, format, &mut bytes)?;
-        Ok(bytes)
-    });
+    let format = Format::of_path(std::path::Path::new(&name))
+        .map_err(|error| ServiceError::new(Code::Input, error.to_string()))?;
+    let (stored, lease) = (open.get(trace)?, open.lease(body::IN_PIECES, "a download")?);
+    let file = body::written(lease, move |out| write_trace(&stored.trace, format, out));
     // Without a file name here the page's own one counts, which says title and format.
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream"),
         (header::CONTENT_DISPOSITION, "attachment"),
     ];
-    Ok((headers, bytes.await?).into_response())
+    Ok((headers, file).into_response())
 }

@@ -1,6 +1,8 @@
 //! A job's progress as server-sent events, ten a second at most, and its end.
 
 use crate::api::Failure;
+use crate::peers::Peer;
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::stream::{Stream, unfold};
@@ -55,8 +57,13 @@ pub(crate) async fn glance(
 pub(crate) async fn follow(
     State(open): State<Workspace>,
     Path(job): Path<u64>,
+    peer: Option<Extension<Arc<Peer>>>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let events = unfold(Some(Watcher::of(open.job(job)?)), |watcher| async {
+    let followed = open.job(job)?;
+    if let Some(Extension(peer)) = peer {
+        peer.follow(job)?;
+    }
+    let events = unfold(Some(Watcher::of(followed)), |watcher| async {
         let watcher: Watcher = watcher?;
         let waiting = Arc::clone(&watcher.job);
         let event = tokio::task::spawn_blocking(move || waiting.next_event(BEAT)).await.ok()?;

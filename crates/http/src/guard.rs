@@ -1,5 +1,6 @@
 //! Who may ask: this machine's user, who has the token, and no web page of another origin.
 
+use crate::peers::Peer;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -97,6 +98,7 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
         if !guard.is_token(token) {
             return refuse("the token is not that of this service; open the address it printed");
         }
+        trust(&request);
         let cookie = format!("{}={token}; HttpOnly; SameSite=Strict; Path=/", guard.cookie());
         let mut response = Redirect::to("/").into_response();
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
@@ -110,12 +112,20 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
     if !guard.has_cookie(headers) {
         return refuse("open the address that the service printed, token included");
     }
+    trust(&request);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     response
+}
+
+/// The connection of a request that may ask gives way last.
+fn trust(request: &Request) {
+    if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
+        peer.trust();
+    }
 }
 
 fn refuse(reason: &'static str) -> Response {

@@ -7,14 +7,17 @@
 mod accept;
 mod api;
 mod assets;
+mod body;
 mod events;
 mod guard;
+mod peers;
+mod progress;
 mod reference;
 
 use axum::Router;
 use axum::routing::{get, post};
 use guard::Guard;
-use plyscope::service::Workspace;
+use plyscope::service::{USUAL_MEMORY, Workspace};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
@@ -24,6 +27,7 @@ pub struct Server {
     runtime: tokio::runtime::Runtime,
     listener: TcpListener,
     guard: Guard,
+    memory: u64,
 }
 
 impl Server {
@@ -36,7 +40,13 @@ impl Server {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let listener = runtime.block_on(TcpListener::bind(address))?;
         let guard = Guard::new(listener.local_addr()?.port())?;
-        Ok(Self { runtime, listener, guard })
+        Ok(Self { runtime, listener, guard, memory: USUAL_MEMORY })
+    }
+
+    /// The same with so many bytes for jobs, open traces, uploads and downloads together.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Self {
+        Self { memory, ..self }
     }
 
     /// The address to open, token included.
@@ -49,8 +59,8 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub fn run(self) -> io::Result<()> {
-        let Self { runtime, listener, guard } = self;
-        let open = Workspace::new();
+        let Self { runtime, listener, guard, memory } = self;
+        let open = Workspace::with_memory(memory);
         runtime.spawn(events::end_forgotten(open.clone()));
         let routes = routes(open, guard);
         let answered = runtime.block_on(async move {
@@ -76,7 +86,6 @@ fn routes(open: Workspace, guard: Guard) -> Router {
         .route("/api/reference.css", get(reference::style))
         .route("/api/v1/openapi.json", get(reference::description))
         .fallback(assets::serve)
-        .layer(axum::extract::DefaultBodyLimit::max(api::LARGEST_FILE))
         .layer(axum::middleware::from_fn_with_state(guard, guard::check))
         .with_state(open)
 }

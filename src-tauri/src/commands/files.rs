@@ -7,7 +7,7 @@ use crate::words::Words;
 use percent_encoding::percent_decode_str;
 use plyscope::service::wire::{Recent, TraceSummary};
 use plyscope::service::{
-    Code, Format, ServiceError, Workspace, open_stream, save_file, write_atomically,
+    Code, Format, ServiceError, Workspace, open_stream, room_to_open, save_file, write_atomically,
 };
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,11 @@ pub(crate) async fn open_bytes(
     open: State<'_, Workspace>,
 ) -> Result<TraceSummary, ServiceError> {
     let (bytes, open) = (body(&request)?, open.inner().clone());
-    aside(move || Ok(open.add(open_stream(&mut &*bytes)?.trace).summary())).await
+    aside(move || {
+        let lease = open.lease(room_to_open(&bytes), "the file")?;
+        Ok(open.add_with(open_stream(&mut &*bytes)?.trace, lease).summary())
+    })
+    .await
 }
 
 /// The files opened and saved lately, newest first.

@@ -26,6 +26,15 @@ impl<K: Copy> Buckets<K> {
         Self { pages: vec![None; len.div_ceil(PAGE)], len }
     }
 
+    /// Bytes that buckets of these bytes take at most for so many entries: each can be the first of
+    /// its page.
+    pub(super) fn room(bytes: u64, entries: u64) -> u64 {
+        let page = (PAGE * size_of::<Bucket<K>>()) as u64;
+        let pages = bytes.div_ceil(page);
+        pages * size_of::<Option<Box<[Bucket<K>]>>>() as u64
+            + bytes.min(entries.saturating_mul(page))
+    }
+
     /// The bucket of a hash, where its page has been written to.
     #[inline]
     pub(super) fn at(&self, hash: u64) -> Option<&Bucket<K>> {

@@ -50,6 +50,15 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         Self { entries: HashMap::default(), most, full: false }
     }
 
+    /// Bytes that the map takes at most for so many entries, of which the places may take `most`: while
+    /// it doubles, the smaller one is there too.
+    pub(super) fn room(most: u64, entries: u64) -> u64 {
+        let place = size_of::<(Words<K>, Entry)>() as u64 + 1;
+        let wanted = (entries.min(most) * 8).div_ceil(7).max(16).next_power_of_two();
+        let largest = 1 << (most / place).max(1).ilog2();
+        wanted.min(largest) * place * 3 / 2
+    }
+
     #[inline]
     pub(super) fn get(&self, key: &K, draft: u32) -> Option<Entry> {
         self.entries.get(&Words(*key, draft)).copied()

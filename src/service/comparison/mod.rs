@@ -5,6 +5,7 @@
 
 mod conventions;
 mod export;
+mod need;
 mod orders;
 mod rungs;
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Matches: games of two engines, many at once, each the same on any number of threads.
 
 mod games;
+mod need;
 mod resume;
 mod settings;
 mod view;

@@ -60,7 +60,7 @@ pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, Servi
 pub fn call_tiles(open: &Workspace, payload: &str) -> Result<Vec<u8>, ServiceError> {
     let request: TilesRequest = read(payload)?;
     let laid = request.against.map(|other| open.overlay(request.trace, other)).transpose()?;
-    Ok(tile_bytes(&*open.get(request.trace)?, &request, laid.as_ref()))
+    tile_bytes(&*open.get(request.trace)?, &request, laid.as_ref())
 }
 
 fn read<R: DeserializeOwned>(payload: &str) -> Result<R, ServiceError> {

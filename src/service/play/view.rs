@@ -3,6 +3,7 @@
 use super::{Chosen, GameRecord, choose};
 use crate::game::{AnyPosition, InputError};
 use crate::play::Engine;
+use crate::service::memory::{Advice, Need, quoted, table_of_engines};
 use crate::service::wire::play::{EngineMove, GameView, ThinkRequest};
 use crate::service::{Handle, Request, ServiceError, board_view};
 
@@ -35,6 +36,15 @@ pub(in crate::service) fn think(request: &ThinkRequest) -> Result<Thinking, Serv
 }
 
 impl Thinking {
+    /// The engine's table.
+    pub(in crate::service) fn need(&self) -> Need {
+        let engines = std::slice::from_ref(&self.engine);
+        let remedy = "give the engine a smaller table, as in alphabeta+tt:64MB".to_owned();
+        let command = format!("plyscope play {} human", quoted(&self.engine.to_string()));
+        let advice = Advice { field: "engine", remedy, command };
+        Need::counted(table_of_engines(engines, &self.game.now), advice)
+    }
+
     /// Finds the move.
     pub(in crate::service) fn run(&self, handle: &Handle) -> Result<EngineMove, ServiceError> {
         let chosen = choose(&self.game, &self.engine, self.seed, handle)?;

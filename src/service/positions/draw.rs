@@ -33,6 +33,7 @@ pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, I
     let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
     let mut wanted = sizes::wanted(&start.position, how.per).ok_or_else(no_board)?;
     let mut plies = Plies::of_a_request();
+    let mut drawn = 0;
     for game in 0..u64::from(how.games) {
         if wanted.is_empty() {
             break;
@@ -53,6 +54,10 @@ pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, I
                 let setup = Setup { margin: None, position: at.text(), ..setup.clone() };
                 let group = found.entry(stones).or_default();
                 group.push(Given { setup, start, expected: None, line: None });
+                drawn += 1;
+                if drawn > MAX_POSITIONS {
+                    return Err(too_many());
+                }
                 if group.len() >= most {
                     wanted.remove(&stones);
                 }
@@ -62,7 +67,7 @@ pub(in crate::service) fn draw(setup: &Setup, how: Draw) -> Result<Vec<Given>, I
             play(&mut at, mv);
         }
     }
-    within_bounds(found.into_values().flatten().collect())
+    Ok(found.into_values().flatten().collect())
 }
 
 /// The first `per` positions of each number of stones, in the order of the set.
@@ -83,13 +88,9 @@ pub(in crate::service) fn first_of_each(
     Ok(kept)
 }
 
-fn within_bounds(given: Vec<Given>) -> Result<Vec<Given>, InputError> {
-    if given.len() <= MAX_POSITIONS {
-        return Ok(given);
-    }
-    let reason = format!("{} positions were drawn", given.len());
-    let remedy = format!("take fewer of each number of stones: at most {MAX_POSITIONS} in all");
-    Err(InputError::whole(reason, remedy))
+fn too_many() -> InputError {
+    let reason = format!("more than {MAX_POSITIONS} positions were drawn");
+    InputError::whole(reason, "take fewer of each number of stones")
 }
 
 fn key(position: &AnyPosition) -> Vec<u64> {
@@ -132,9 +133,18 @@ mod tests {
         assert_eq!(found.len(), 1 + 59 * 2, "one start, and two of each number to 63 discs");
         let endless = Draw { games: u32::MAX, ..how };
         assert_eq!(found, counts(Game::Othello, endless));
-        let rare = Draw { per: 1_000, ..endless };
-        let error = draw(&Setup::start(Game::ConnectFour), rare).unwrap_err();
+        let rare = Draw { per: 150, ..endless };
+        let large = Setup { size: Some("8x8".to_owned()), ..Setup::start(Game::ConnectFour) };
+        let error = draw(&large, rare).unwrap_err();
         assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
+    }
+
+    /// The drawing ends there, and not when a large board has given hundreds of thousands.
+    #[test]
+    fn too_many_positions_are_refused_as_soon_as_they_are_there() {
+        let setup = Setup { size: Some("19x19".to_owned()), ..Setup::start(Game::Gomoku) };
+        let error = draw(&setup, Draw { games: 100_000, seed: 1, per: 1_000 }).unwrap_err();
+        assert_eq!(error.reason, "more than 10000 positions were drawn");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! other, each from the fullest board to the emptiest; what is stopped keeps what it has.
 
 mod export;
+mod need;
 mod read;
 mod view;
 

@@ -1,5 +1,6 @@
 //! Tuning: the duels that a tuner asks for, played as matches of paired games.
 
+mod need;
 mod view;
 
 pub use view::points_csv;

@@ -5,6 +5,7 @@
 
 mod rooted;
 
+use super::memory::{Need, of_search};
 use super::watched::Watched;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
 use super::{Code, Handle, Request, ServiceError, position_at};
@@ -21,6 +22,8 @@ const MOST_NODES: u64 = 50_000_000;
 
 /// A pruned branch of a trace.
 pub(super) struct Branch {
+    /// The request behind the trace.
+    whole: Request,
     node: u32,
     /// The moves that lead there, for people.
     path: String,
@@ -59,7 +62,21 @@ impl Branch {
             limits,
             request,
             about,
+            whole,
         })
+    }
+
+    /// Its recording.
+    pub(super) fn need(&self) -> Need {
+        let start = Start { position: self.position.clone(), moves: None };
+        let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
+        let plain = Request { start, run, limits: self.limits, budget, ..self.whole.clone() };
+        Need { budget: self.limits.nodes.unwrap_or_default(), ..of_search(&plain) }
+    }
+
+    /// Graph nodes that are recorded at most.
+    fn budget(&self) -> u64 {
+        self.limits.nodes.unwrap_or(DEFAULT_BUDGET).min(DEFAULT_BUDGET)
     }
 
     /// Searches it; the trace is there if the search came to its end.
@@ -142,10 +159,10 @@ impl Task for PlainSearch<'_> {
 
     fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let Branch { node_is_max, limits, about, .. } = self.branch;
+        let budget = self.branch.budget();
         let mover = root.side_to_move();
         let max = if *node_is_max { mover } else { mover.opponent() };
         let inside = Rooted { position: root.clone(), max };
-        let budget = limits.nodes.unwrap_or(DEFAULT_BUDGET).min(DEFAULT_BUDGET);
         let mut recorder = Watched::new(Recorder::new(budget), self.handle);
         let mut control = self.handle.control(None);
         let run = Run::plain(Algorithm::Minimax);

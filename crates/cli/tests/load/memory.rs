@@ -1,0 +1,74 @@
+//! What a service takes, measured from outside.
+
+use crate::service::{Answer, Service};
+use crate::times;
+use std::time::Duration;
+
+/// The program itself, its runtime, and what the allocator has not given back yet.
+const PROGRAM: u64 = 64;
+
+/// A trace costs what it holds: it was 4.4 megabytes, however small.
+#[test]
+fn a_thousand_small_searches_take_little() {
+    let service = Service::start(&[]);
+    let request = r#"{"game":"tictactoe","run":"alphabeta","depth":1}"#;
+    for _ in 0..times(1_000) {
+        let job = service.ask("start", request).number("job");
+        let end = service.end_of(job);
+        assert!(end.body.contains("finished"), "{end:?}");
+    }
+    let megabytes = service.most_megabytes();
+    assert!(megabytes < 200, "{megabytes} MB");
+    let open = service.ask("traces", "{}").body.matches("\"game\"").count();
+    assert!((1..=1_024).contains(&open), "{open} traces are open");
+}
+
+fn refused(answer: &Answer, status: u16, words: &str) {
+    assert_eq!(answer.status, status, "{answer:?}");
+    assert!(answer.body.contains(words), "{answer:?}");
+    assert_eq!(answer.head.contains("retry-after: "), status == 503, "{answer:?}");
+}
+
+/// Eight large searches, then eight matches of many threads: what fits is let in, the rest is told to
+/// come again, what never fits is sent to the command line.
+#[test]
+fn two_times_eight_heavy_jobs_stay_within_the_account() {
+    let service = Service::start(&["--memory", "512MB"]);
+    let never = r#"{"game":"connect4","run":"alphabeta+tt","budget":50000000}"#;
+    refused(&service.ask("start", never), 413, "plyscope trace --game connect4");
+    let search = r#"{"game":"connect4","run":"alphabeta+tt:32MB","budget":400000}"#;
+    let between = r#""openings":"random:4","games":200,"threads":64"#;
+    let player = "alphabeta+tt:64MB,depth=12";
+    let game =
+        format!(r#"{{"setup":{{"game":"connect4"}},"a":"{player}","b":"{player}",{between}}}"#);
+    let cores = std::thread::available_parallelism().unwrap().get() as u64;
+    let at_rest = service.threads();
+    for (operation, request) in [("start", search), ("start_match", &game)] {
+        let mut jobs = Vec::new();
+        for _ in 0..8 {
+            let answer = service.ask(operation, request);
+            if answer.status == 200 {
+                jobs.push(answer.number("job"));
+            } else {
+                refused(&answer, 503, "wait");
+            }
+        }
+        assert!((2..8).contains(&jobs.len()), "{} jobs of {operation}", jobs.len());
+        for _ in 0..times(20) {
+            std::thread::sleep(Duration::from_millis(100));
+            let threads = service.threads();
+            // A job has a thread for itself, and requests have some for a few seconds.
+            assert!(threads <= at_rest + 2 * jobs.len() as u64 + cores + 16, "{threads} threads");
+            assert!(service.megabytes() <= 512 + PROGRAM, "{} MB", service.megabytes());
+        }
+        for job in jobs {
+            service.ask("cancel", &format!(r#"{{"job":{job},"keep":false}}"#));
+            service.end_of(job);
+        }
+    }
+    let most = service.most_megabytes();
+    assert!(most <= 512 + PROGRAM, "{most} MB");
+    // What the jobs had is free again.
+    let again = service.ask("start", search);
+    assert_eq!(again.status, 200, "{again:?}");
+}

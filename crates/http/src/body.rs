@@ -1,0 +1,119 @@
+//! Bodies: read within their time, and written piece by piece.
+
+use crate::api::Failure;
+use crate::peers::{Patience, Peer};
+use axum::body::{Body, Bytes};
+use axum::extract::Request;
+use axum::http::header;
+use futures_util::StreamExt;
+use futures_util::stream::unfold;
+use plyscope::service::{Lease, ServiceError};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::{Instant, timeout_at};
+
+/// A body may take a millisecond more for so many bytes that have come: 64 KB a second.
+const BYTES_A_MILLISECOND: u64 = 64;
+/// Bytes of a body that is too large, up to which it is read all the same.
+const FORGOTTEN: u64 = 1 << 30;
+/// Bytes of a piece of an answer.
+const PIECE: usize = 64 << 10;
+/// Pieces that wait for the peer.
+const WAITING: usize = 4;
+/// Bytes that an answer in pieces takes: those that wait, and what makes the next one.
+pub(crate) const IN_PIECES: u64 = 1 << 20;
+
+/// How large a request says its body is; `None` if it does not.
+pub(crate) fn length(request: &Request) -> Option<u64> {
+    request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Reads a body of `most` bytes at most; what is larger is read to its end and forgotten, so that whoever
+/// sends it comes to hear why. One that makes no way is given up.
+pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Failure> {
+    let peer = request.extensions().get::<Arc<Peer>>().cloned();
+    let patience = peer.as_ref().map_or_else(Patience::default, |peer| peer.patience());
+    let expected = length(&request).unwrap_or(0);
+    if expected > FORGOTTEN {
+        return Err(Failure::too_large(most));
+    }
+    if let Some(peer) = &peer {
+        peer.reading();
+    }
+    let begun = Instant::now();
+    let (mut bytes, mut come) = (Vec::new(), 0);
+    if expected <= most as u64 {
+        bytes.reserve_exact(expected as usize);
+    }
+    let mut body = request.into_body().into_data_stream();
+    loop {
+        let more = Duration::from_millis(come / BYTES_A_MILLISECOND);
+        let piece = timeout_at(begun + patience.body + more, body.next()).await;
+        let Some(piece) = piece.map_err(|_| Failure::too_slow())? else { break };
+        let piece = piece.map_err(|_| Failure::broken())?;
+        come += piece.len() as u64;
+        if come > FORGOTTEN {
+            return Err(Failure::too_large(most));
+        }
+        if come <= most as u64 {
+            bytes.extend_from_slice(&piece);
+        } else {
+            bytes = Vec::new();
+        }
+    }
+    if let Some(peer) = &peer {
+        peer.working();
+    }
+    if come > most as u64 { Err(Failure::too_large(most)) } else { Ok(bytes) }
+}
+
+/// A body that `write` makes piece by piece on a thread of its own, no faster than it is taken. What
+/// fails there breaks the answer off.
+pub(crate) fn written(
+    lease: Lease,
+    write: impl FnOnce(&mut Pieces) -> Result<(), ServiceError> + Send + 'static,
+) -> Body {
+    let (sender, pieces) = channel(WAITING);
+    tokio::task::spawn_blocking(move || {
+        let mut out = Pieces { piece: Vec::with_capacity(PIECE), sender };
+        let done = write(&mut out).map_err(io::Error::other).and_then(|()| out.flush());
+        if let Err(error) = done {
+            tracing::debug!("an answer ended early: {error}");
+            // A peer that has gone hears nothing more.
+            let _ = out.sender.blocking_send(Err(error));
+        }
+        drop(lease);
+    });
+    let next = |mut pieces: Receiver<io::Result<Bytes>>| async {
+        let piece = pieces.recv().await?;
+        Some((piece, pieces))
+    };
+    Body::from_stream(unfold(pieces, next))
+}
+
+/// What is written goes out in pieces.
+pub(crate) struct Pieces {
+    piece: Vec<u8>,
+    sender: Sender<io::Result<Bytes>>,
+}
+
+impl Write for Pieces {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.piece.extend_from_slice(bytes);
+        if self.piece.len() >= PIECE {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.piece.is_empty() {
+            return Ok(());
+        }
+        let piece = std::mem::replace(&mut self.piece, Vec::with_capacity(PIECE));
+        let gone = |_| io::Error::from(io::ErrorKind::BrokenPipe);
+        self.sender.blocking_send(Ok(piece.into())).map_err(gone)
+    }
+}

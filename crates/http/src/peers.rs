@@ -1,0 +1,357 @@
+//! Who is connected, what each connection is waiting for, and who gives way when all places are taken.
+
+use plyscope::service::{Code, ServiceError};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio::time::Instant;
+
+/// Connections at once, those that follow a job not counted.
+const CONNECTIONS: usize = 256;
+/// Places beyond them, taken while one that gave way is being closed: a request waits for no other.
+const RESERVE: usize = 32;
+/// Connections that follow a job.
+const STREAMS: usize = 256;
+/// The same of one job.
+const STREAMS_OF_A_JOB: usize = 16;
+/// A connection that has had the cookie gives way only after it has waited for its peer so long.
+const HONEST: Duration = Duration::from_secs(1);
+/// Between two looks at the places while nobody gives way.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// How long a connection may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// For the head of its first request.
+    pub(crate) head: Duration,
+    /// For the head of the next request, after an answer.
+    pub(crate) idle: Duration,
+    /// For a body, more for a large one.
+    pub(crate) body: Duration,
+    /// For taking some of what is sent to it.
+    pub(crate) write: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let [head, idle, body, write] = [10, 5, 30, 30].map(Duration::from_secs);
+        Self { head, idle, body, write }
+    }
+}
+
+/// What a connection is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doing {
+    /// No request has come yet.
+    New,
+    /// Waiting for the body of a request.
+    Reading,
+    /// Finding the answer, or sending it.
+    Working,
+    /// Following a job.
+    Following(u64),
+    /// Waiting for the next request.
+    Idle,
+}
+
+#[derive(Debug)]
+struct State {
+    doing: Doing,
+    since: Instant,
+    /// Since when the peer has taken nothing of what is sent.
+    stuck: Option<Instant>,
+    has_cookie: bool,
+    gives_way: bool,
+}
+
+/// What a connection is to do after a look at the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Go on.
+    Stay,
+    /// End after what is under way.
+    Finish,
+    /// End.
+    Close,
+}
+
+/// A connection.
+#[derive(Debug)]
+pub(crate) struct Peer {
+    id: u64,
+    patience: Patience,
+    peers: Peers,
+    state: Mutex<State>,
+    way: Notify,
+}
+
+impl Peer {
+    pub(crate) fn patience(&self) -> Patience {
+        self.patience
+    }
+
+    fn now(&self, doing: Doing) {
+        let mut state = lock(&self.state);
+        (state.doing, state.since) = (doing, Instant::now());
+    }
+
+    /// It has shown the cookie, or the token.
+    pub(crate) fn trust(&self) {
+        lock(&self.state).has_cookie = true;
+    }
+
+    /// A request has come.
+    pub(crate) fn working(&self) {
+        self.now(Doing::Working);
+    }
+
+    /// The body of the request is waited for.
+    pub(crate) fn reading(&self) {
+        self.now(Doing::Reading);
+    }
+
+    /// The answer is sent.
+    pub(crate) fn idle(&self) {
+        self.now(Doing::Idle);
+    }
+
+    /// It follows a job from now on.
+    ///
+    /// # Errors
+    /// The job, or all jobs together, are followed by as many as can be.
+    pub(crate) fn follow(&self, job: u64) -> Result<(), ServiceError> {
+        self.peers.follow(self, job)
+    }
+
+    /// Whether something that was sent to it went on its way.
+    pub(crate) fn sent(&self, some: bool) {
+        let mut state = lock(&self.state);
+        match (some, state.stuck) {
+            (true, Some(_)) => state.stuck = None,
+            (false, None) => state.stuck = Some(Instant::now()),
+            _ => {}
+        }
+    }
+
+    /// Whether it has taken too long.
+    pub(crate) fn verdict(&self) -> Verdict {
+        let state = lock(&self.state);
+        let Patience { head, idle, write, .. } = self.patience;
+        let waits = state.since.elapsed();
+        match (state.stuck, state.doing) {
+            (Some(stuck), _) if stuck.elapsed() >= write => Verdict::Close,
+            (_, Doing::New) if waits >= head => Verdict::Close,
+            (None, Doing::Idle) if waits >= 2 * idle => Verdict::Close,
+            (None, Doing::Idle) if waits >= idle => Verdict::Finish,
+            _ => Verdict::Stay,
+        }
+    }
+
+    /// Waits until it has to give way.
+    pub(crate) async fn has_to_give_way(&self) {
+        self.way.notified().await;
+    }
+}
+
+/// All connections.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Peers {
+    all: Arc<Mutex<BTreeMap<u64, Arc<Peer>>>>,
+    next: Arc<AtomicU64>,
+}
+
+impl Peers {
+    /// A place for a new connection. Where all are taken another one gives way: the oldest without the
+    /// cookie, else the one that has waited longest for the next request, for a body, or for its peer
+    /// to take an answer.
+    pub(crate) async fn enter(&self, patience: Patience) -> Place {
+        loop {
+            if let Some(peer) = self.try_enter(patience) {
+                return Place(peer);
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    fn try_enter(&self, patience: Patience) -> Option<Arc<Peer>> {
+        let mut all = lock(&self.all);
+        let taken = all.values().filter(|peer| !peer.is_following()).count();
+        if taken >= CONNECTIONS
+            && let Some(peer) = all.values().filter_map(gives_way).min_by_key(|(rank, _)| *rank)
+        {
+            let (_, peer) = peer;
+            lock(&peer.state).gives_way = true;
+            peer.way.notify_one();
+        }
+        if taken >= CONNECTIONS + RESERVE {
+            return None;
+        }
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let state = State {
+            doing: Doing::New,
+            since: Instant::now(),
+            stuck: None,
+            has_cookie: false,
+            gives_way: false,
+        };
+        let (peers, state, way) = (self.clone(), Mutex::new(state), Notify::new());
+        let peer = Arc::new(Peer { id, patience, peers, state, way });
+        all.insert(id, Arc::clone(&peer));
+        Some(peer)
+    }
+
+    fn follow(&self, peer: &Peer, job: u64) -> Result<(), ServiceError> {
+        let all = lock(&self.all);
+        let following = all.values().filter_map(|peer| match lock(&peer.state).doing {
+            Doing::Following(job) => Some(job),
+            _ => None,
+        });
+        let following: Vec<u64> = following.collect();
+        let of_job = following.iter().filter(|&&other| other == job).count();
+        if of_job >= STREAMS_OF_A_JOB || following.len() >= STREAMS {
+            let reason =
+                "too many connections follow a job; ask for its progress now and then, or wait";
+            return Err(ServiceError::new(Code::Busy, reason));
+        }
+        peer.now(Doing::Following(job));
+        Ok(())
+    }
+}
+
+/// In which order connections give way, the first first; `None` for those that do not.
+fn gives_way(peer: &Arc<Peer>) -> Option<((u8, Instant), &Arc<Peer>)> {
+    let state = lock(&peer.state);
+    if state.gives_way || matches!(state.doing, Doing::Following(_)) {
+        return None;
+    }
+    let rank = match (state.has_cookie, state.doing, state.stuck) {
+        (false, ..) => (0, state.since),
+        (true, Doing::Idle, _) => (1, state.since),
+        (true, Doing::Reading, _) if state.since.elapsed() >= HONEST => (2, state.since),
+        (true, _, Some(stuck)) if stuck.elapsed() >= HONEST => (2, stuck),
+        _ => return None,
+    };
+    Some((rank, peer))
+}
+
+impl Peer {
+    fn is_following(&self) -> bool {
+        matches!(lock(&self.state).doing, Doing::Following(_))
+    }
+}
+
+/// A place among the connections, free again when it is dropped.
+pub(crate) struct Place(pub(crate) Arc<Peer>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        lock(&self.0.peers.all).remove(&self.0.id);
+    }
+}
+
+/// A lock whose holder panicked still holds whole values here.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn full() -> (Peers, Vec<Place>) {
+        let peers = Peers::default();
+        let enter = |_| Place(peers.try_enter(Patience::default()).unwrap());
+        let places = (0..CONNECTIONS).map(enter).collect();
+        (peers, places)
+    }
+
+    fn who_gives_way(places: &[Place]) -> Vec<usize> {
+        let gives_way = |place: &usize| lock(&places[*place].0.state).gives_way;
+        (0..places.len()).filter(gives_way).collect()
+    }
+
+    /// As if so much time had gone by for a connection.
+    fn later(place: &Place, time: Duration) {
+        let mut state = lock(&place.0.state);
+        state.since -= time;
+        state.stuck = state.stuck.map(|at| at - time);
+    }
+
+    fn at_work(places: &[Place]) {
+        for place in places {
+            place.0.trust();
+            place.0.working();
+        }
+    }
+
+    #[test]
+    fn strangers_give_way_first_and_those_at_work_never() {
+        let (peers, mut places) = full();
+        at_work(&places);
+        let enter = || peers.try_enter(Patience::default()).map(Place);
+        places.push(enter().expect("there is a reserve"));
+        assert_eq!(who_gives_way(&places), [0; 0], "all others are at work");
+        places[3].0.reading();
+        places[5].0.idle();
+        places.push(enter().unwrap());
+        let stranger = CONNECTIONS;
+        assert_eq!(who_gives_way(&places), [stranger]);
+        places.push(enter().unwrap());
+        assert_eq!(who_gives_way(&places), [stranger, stranger + 1], "the oldest of them");
+        at_work(&places[stranger..]);
+        places.push(enter().unwrap());
+        assert_eq!(who_gives_way(&places)[..1], [5], "then who is idle");
+        at_work(&places[stranger..]);
+        places.push(enter().unwrap());
+        assert!(!who_gives_way(&places).contains(&3), "a body may take a moment");
+        at_work(&places[stranger..]);
+        later(&places[3], HONEST);
+        places.push(enter().unwrap());
+        assert!(who_gives_way(&places).contains(&3));
+    }
+
+    #[test]
+    fn the_reserve_ends_too_and_streams_are_counted_apart() {
+        let (peers, mut places) = full();
+        let enter = || peers.try_enter(Patience::default()).map(Place);
+        at_work(&places);
+        for _ in 0..RESERVE {
+            places.push(enter().unwrap());
+        }
+        assert!(enter().is_none());
+        for (nth, place) in places.iter().enumerate().take(STREAMS_OF_A_JOB + 1) {
+            assert_eq!(place.0.follow(7).is_ok(), nth < STREAMS_OF_A_JOB);
+        }
+        assert!(places.last().unwrap().0.follow(8).is_ok(), "another job");
+        assert!(enter().is_some(), "those that follow have left their places");
+        drop(places);
+        assert_eq!(lock(&peers.all).len(), 0);
+    }
+
+    #[test]
+    fn who_takes_too_long_is_closed() {
+        let peers = Peers::default();
+        let place = Place(peers.try_enter(Patience::default()).unwrap());
+        let after = |seconds| {
+            later(&place, Duration::from_secs(seconds));
+            place.0.verdict()
+        };
+        assert_eq!(after(9), Verdict::Stay);
+        assert_eq!(after(1), Verdict::Close, "no head");
+        place.0.working();
+        assert_eq!(after(3_600), Verdict::Stay, "the service's own time");
+        place.0.idle();
+        assert_eq!(after(4), Verdict::Stay);
+        assert_eq!(after(1), Verdict::Finish);
+        place.0.working();
+        place.0.sent(false);
+        assert_eq!(after(29), Verdict::Stay);
+        place.0.sent(true);
+        place.0.sent(false);
+        assert_eq!(after(29), Verdict::Stay);
+        place.0.sent(false);
+        assert_eq!(after(1), Verdict::Close, "it takes nothing of the answer");
+    }
+}

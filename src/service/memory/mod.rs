@@ -1,0 +1,135 @@
+//! The account of memory: what jobs, open traces, uploads and downloads of one service may take
+//! together.
+//!
+//! Who needs memory takes a [`Lease`] of an estimate from above before it begins, and is refused if
+//! there is not so much left. What runs is never changed: a search gives the same with a full account
+//! as with an empty one.
+
+mod need;
+mod words;
+
+pub(super) use need::{Advice, Need, of_counting, of_search, quoted, table_of, table_of_engines};
+pub use words::read_memory;
+
+use super::jobs::lock;
+use super::wire::JobEvent;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+use words::gigabytes;
+
+/// Bytes of an account of which nothing else is said.
+pub const USUAL_MEMORY: u64 = 2 << 30;
+/// The smallest account, bytes: a game's table and a few traces.
+pub const LEAST_MEMORY: u64 = 64 << 20;
+/// The largest account, bytes.
+pub const MOST_MEMORY: u64 = 1 << 40;
+
+/// Bytes that are there, and how many of them are taken.
+#[derive(Clone, Debug)]
+pub(super) struct Account(Arc<Ledger>);
+
+#[derive(Debug)]
+struct Ledger {
+    total: u64,
+    taken: Mutex<u64>,
+}
+
+impl Account {
+    /// An account of so many bytes, nothing taken.
+    pub(super) fn of(total: u64) -> Self {
+        let total = total.clamp(LEAST_MEMORY, MOST_MEMORY);
+        Self(Arc::new(Ledger { total, taken: Mutex::new(0) }))
+    }
+
+    /// Bytes in all.
+    pub(super) fn total(&self) -> u64 {
+        self.0.total
+    }
+
+    /// Bytes that nobody has taken.
+    pub(super) fn free(&self) -> u64 {
+        self.0.total.saturating_sub(*lock(&self.0.taken))
+    }
+
+    /// Takes so many bytes; `None` if there are not so many.
+    pub(super) fn lease(&self, bytes: u64) -> Option<Lease> {
+        let mut taken = lock(&self.0.taken);
+        let after = taken.checked_add(bytes).filter(|&after| after <= self.0.total)?;
+        *taken = after;
+        drop(taken);
+        Some(Lease { account: self.clone(), bytes })
+    }
+
+    /// Notes bytes that are taken already, whether they fit or not.
+    pub(super) fn note(&self, bytes: u64) -> Lease {
+        let mut lease = Lease { account: self.clone(), bytes: 0 };
+        lease.settle(bytes);
+        lease
+    }
+}
+
+/// Bytes of an account, given back when it is dropped.
+#[derive(Debug)]
+pub struct Lease {
+    account: Account,
+    bytes: u64,
+}
+
+impl Lease {
+    /// Changes the estimate into what it has come to.
+    pub(super) fn settle(&mut self, bytes: u64) {
+        let mut taken = lock(&self.account.0.taken);
+        *taken = taken.saturating_sub(self.bytes).saturating_add(bytes);
+        drop(taken);
+        self.bytes = bytes;
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        self.settle(0);
+    }
+}
+
+/// Bytes that the end of a job takes while it can still be asked for, from above.
+pub(super) fn weight_of_end(event: &JobEvent) -> u64 {
+    /// A move of two letters is five bytes of JSON and forty in memory.
+    const IN_MEMORY: u64 = 8;
+    struct Letters(u64);
+    impl Write for Letters {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len() as u64;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut letters = Letters(0);
+    // An event that cannot be written is not sent either: what there is of it counts.
+    let _ = serde_json::to_writer(&mut letters, event);
+    letters.0 * IN_MEMORY
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken_comes_back() {
+        let account = Account::of(LEAST_MEMORY);
+        assert_eq!((account.total(), account.free()), (LEAST_MEMORY, LEAST_MEMORY));
+        let mut half = account.lease(LEAST_MEMORY / 2).unwrap();
+        assert!(account.lease(LEAST_MEMORY / 2 + 1).is_none(), "not so much is left");
+        assert!(account.lease(u64::MAX).is_none());
+        half.settle(1);
+        let rest = account.lease(LEAST_MEMORY - 1).unwrap();
+        assert_eq!(account.free(), 0);
+        let more = account.note(100);
+        assert_eq!(account.free(), 0, "more than all is taken");
+        drop((half, rest, more));
+        assert_eq!(account.free(), LEAST_MEMORY);
+        assert_eq!(Account::of(0).total(), LEAST_MEMORY);
+    }
+}

@@ -1,0 +1,60 @@
+//! What a trace takes in memory.
+
+use super::Trace;
+use super::graph::Stub;
+use super::node::{Edge, Node};
+use super::{Pass, TableHit};
+use crate::search::NodeCounts;
+use petgraph::graph;
+
+/// What a text takes beside its letters, bytes: a pointer, a length, and the allocator's rounding.
+const TEXT: u64 = 32;
+
+impl Trace {
+    /// Bytes that it takes, room that was made and not used included: an estimate from above. The
+    /// texts of other programs are in it.
+    pub fn bytes(&self) -> u64 {
+        let (nodes, edges) = self.graph.capacity();
+        let texts = [self.ext.as_deref(), Some(self.about.position.as_str())];
+        let lists = list::<graph::Node<Node>>(nodes)
+            + list::<graph::Edge<Edge>>(edges)
+            + list::<Stub>(self.stubs.capacity())
+            + list::<Pass>(self.passes.capacity())
+            + list::<TableHit>(self.hits.capacity())
+            + list::<NodeCounts>(self.counts.per_ply.capacity());
+        let others = self.node_exts.iter().map(|(_, text)| &**text);
+        let texts = texts.into_iter().flatten().chain(others).chain(self.names.texts());
+        size_of::<Self>() as u64 + lists + texts.map(|text| text.len() as u64 + TEXT).sum::<u64>()
+    }
+}
+
+const fn list<T>(capacity: usize) -> u64 {
+    (capacity * size_of::<T>()) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evaluation::FinalResult;
+    use crate::game::{Notation, TicTacToe};
+    use crate::search::{Limits, Run, Unlimited, search};
+    use crate::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
+
+    fn recorded(depth: u32) -> Trace {
+        let (root, mut recorder) = (TicTacToe::new(), Recorder::new(DEFAULT_BUDGET));
+        let run: Run = "minimax".parse().unwrap();
+        let limits = Limits::depth(depth);
+        let report = search(&root, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
+        recorder.finish(About::default(), report, |mv| root.move_text(mv))
+    }
+
+    /// The recorder makes room for a million nodes at once; a frozen trace keeps what it needs.
+    #[test]
+    fn a_trace_costs_what_it_holds() {
+        for (depth, nodes, most) in [(1, 10, 8 << 10), (5, 18_730, 2 << 20)] {
+            let trace = recorded(depth);
+            assert_eq!(trace.len(), nodes);
+            let bytes = trace.bytes();
+            assert!((u64::from(nodes) * 52..most).contains(&bytes), "{nodes} nodes: {bytes} bytes");
+        }
+    }
+}
