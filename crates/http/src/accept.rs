@@ -5,10 +5,12 @@ use axum::Router;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::io;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio::sync::watch::Receiver;
 
 /// Connections at once; a browser opens six, and one more for each search that it follows.
 const CONNECTIONS: usize = 256;
@@ -17,15 +19,21 @@ const HEAD_TIME: Duration = Duration::from_secs(10);
 /// Pause after the system had no room for another connection.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Answers connections for ever.
-pub(crate) async fn serve(listener: TcpListener, routes: Router) -> io::Result<()> {
-    serve_within(listener, routes, HEAD_TIME).await
+/// Answers connections for ever. At the end of the service, which `ending` tells, each finishes the
+/// answer that it is giving.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    routes: Router,
+    ending: Receiver<bool>,
+) -> io::Result<()> {
+    serve_within(listener, routes, HEAD_TIME, ending).await
 }
 
 async fn serve_within(
     listener: TcpListener,
     routes: Router,
     head_time: Duration,
+    ending: Receiver<bool>,
 ) -> io::Result<()> {
     let room = Arc::new(Semaphore::new(CONNECTIONS));
     loop {
@@ -40,23 +48,41 @@ async fn serve_within(
                 continue;
             }
         };
-        let routes = routes.clone();
+        let (routes, ending) = (routes.clone(), ending.clone());
         tokio::spawn(async move {
-            answer(stream, routes, head_time).await;
+            answer(stream, routes, head_time, ending).await;
             drop(place);
         });
     }
 }
 
-async fn answer(stream: TcpStream, routes: Router, head_time: Duration) {
-    let served = hyper::server::conn::http1::Builder::new()
+async fn answer(
+    stream: TcpStream,
+    routes: Router,
+    head_time: Duration,
+    mut ending: Receiver<bool>,
+) {
+    let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(head_time)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes))
-        .await;
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(routes));
+    let mut connection = pin!(connection);
+    let served = tokio::select! {
+        served = connection.as_mut() => served,
+        () = told(&mut ending) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
     if let Err(error) = served {
         tracing::debug!("a connection ended: {error}");
     }
+}
+
+/// Waits for the end of the service.
+pub(crate) async fn told(ending: &mut Receiver<bool>) {
+    // Whoever could tell of it is gone only when the service is.
+    let _ = ending.wait_for(|end| *end).await;
 }
 
 #[cfg(test)]
@@ -70,7 +96,8 @@ mod tests {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let address = listener.local_addr().unwrap();
         let routes = Router::new().fallback(|| async { "here" });
-        tokio::spawn(serve_within(listener, routes, Duration::from_millis(200)));
+        let (_service, ending) = tokio::sync::watch::channel(false);
+        tokio::spawn(serve_within(listener, routes, Duration::from_millis(200), ending));
         let mut slow = TcpStream::connect(address).await.unwrap();
         slow.write_all(b"GET / HTTP/1.1\r\nHost: x").await.unwrap();
         let mut quick = TcpStream::connect(address).await.unwrap();
