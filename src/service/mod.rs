@@ -40,7 +40,7 @@ pub use comparison::{CompareTask, export_comparison};
 pub use control::{Handle, Reach, Stage, now};
 pub use error::{Code, ServiceError};
 pub use files::{
-    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema,
+    Opened, format_of, open_file, open_stream, save_file, save_file_capped, schema, sweep,
     write_atomically, write_lines, write_trace,
 };
 pub use jobs::Job;
