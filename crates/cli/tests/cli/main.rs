@@ -1,15 +1,26 @@
 //! The command line as a user meets it: answers, files, exit codes, and wrong input.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(clippy::print_stdout, reason = "long tests say how far they are")]
 
 mod answers;
 mod bad_files;
 mod bad_words;
 mod comparing;
+#[cfg(unix)]
+mod kills;
 mod matching;
 mod playing;
+#[cfg(target_os = "linux")]
+mod serving;
+#[cfg(target_os = "linux")]
+mod signals;
+#[path = "../../../../tests/it/soak.rs"]
+mod soak;
+#[cfg(target_os = "linux")]
+mod streams;
 mod success;
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -27,12 +38,17 @@ fn plyscope(arguments: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    output_of(child, &format!("{arguments:?}"))
+}
+
+/// What a program prints until it ends, which it has to do in time.
+fn output_of(child: Child, what: &str) -> Output {
     let id = child.id().to_string();
     let (done, finished) = mpsc::channel();
     std::thread::spawn(move || done.send(child.wait_with_output()));
     let Ok(output) = finished.recv_timeout(LONGEST) else {
         Command::new("kill").arg(&id).status().unwrap();
-        panic!("{arguments:?} still runs after {LONGEST:?}");
+        panic!("{what} still runs after {LONGEST:?}");
     };
     output.unwrap()
 }
