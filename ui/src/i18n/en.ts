@@ -407,6 +407,7 @@ export const en = {
     subtitle: "Watch a game-tree search think.",
     tabs: "Open traces",
     newTab: "New run",
+    home: "Start page",
     closeTab: "Close {title}",
     palette: "Command palette",
     paletteHint: "Command · #123 node · @cut jump",

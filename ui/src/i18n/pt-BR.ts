@@ -413,6 +413,7 @@ export const ptBR = {
     subtitle: "Veja uma busca em árvore de jogo pensar.",
     tabs: "Registros abertos",
     newTab: "Nova busca",
+    home: "Página inicial",
     closeTab: "Fechar {title}",
     palette: "Paleta de comandos",
     paletteHint: "Comando · #123 nó · @corte salto",
