@@ -181,7 +181,9 @@ export const en = {
   tree: {
     title: "Search tree",
     label: "Search tree, {nodes}; showing {shown}. The outline panel holds the same as text.",
-    status: "showing {shown} of {total} nodes · {groups}",
+    status: "showing {shown} of {total}, counting pruned ones · {groups}",
+    searched: { one: "{n} node searched", other: "{n} nodes searched" },
+    prunedMoves: { one: "{n} pruned", other: "{n} pruned" },
     groups: { one: "{n} folded group", other: "{n} folded groups" },
     fold: "+{count}",
     path: "Path to the node",
@@ -366,6 +368,7 @@ export const en = {
     cutReason: "α = {alpha}, β = {beta}: α ≥ β, so nothing left here can matter.",
     noCutReason: "α = {alpha} < β = {beta}: values between them still matter.",
     boundReason: "The child returned {value}; before it the window was {window}.",
+    bestReason: "The child returned {value}.",
     leafReason: "The evaluation of this position is {value}.",
   },
   view: {
@@ -390,6 +393,7 @@ export const en = {
     blanked: "The projector is blank. Any key shows it again.",
     motion: "Reduce motion",
     glyphs: "Glyphs at most",
+    statedPlain: "Values: {values}",
     stated: "Values: {values} · windows {windows} · bounds {bounds}",
   },
   keys: {
@@ -433,7 +437,8 @@ export const en = {
     tools: "Tools",
     retry: "Try again",
     lost: "No connection to the search. What is on screen stays.",
-    gone: "The server was started anew and knows nothing of this work any more. Please start it again.",
+    restarted: "The service was restarted: open the address that it printed. This page then goes on where it was.",
+    gone: "The service was restarted and knows nothing of this work any more. Please start it again.",
     nothing: "Nothing further that way.",
     value: "value {value}",
   },
