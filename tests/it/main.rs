@@ -12,6 +12,7 @@ mod examples;
 mod figures;
 mod folded;
 mod formats;
+mod gallery;
 mod jobs;
 mod keys;
 mod ladder;
