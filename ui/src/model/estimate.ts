@@ -5,6 +5,8 @@ import { fill } from "./text";
 
 /** Nodes that take more than a day at ten million per second: past this only the power of ten is told. */
 const FAR = 1e12;
+/** A tree so large that no cuts bring it within reach: the best case of alpha-beta is about the square root. */
+const HOPELESS = 1e20;
 /** Seconds below which nobody waits. */
 const AT_ONCE = 0.5;
 
@@ -31,7 +33,7 @@ export function estimateText(estimate: Estimate, lang: Language): string {
   // what is past all numbers is null on the wire
   const nodes = (estimate.nodes as number | null) ?? Infinity;
   const least = (estimate.low as number | null) ?? Infinity;
-  if (least >= FAR)
+  if (least >= FAR || nodes >= HOPELESS)
     return Number.isFinite(nodes) ? fill(setup.estimateFar, { n: powerOfTen(nodes) }) : setup.estimateEndless;
   // the cuts can make this one short, or not: no time would be true
   if (nodes >= FAR)
