@@ -94,7 +94,11 @@ fn every_card_of_the_gallery_tells_the_truth() {
             first_cutoff(cutoff, &open, handle, &stored.trace, &mut check);
         }
         if let Some(rises) = card.claims.rises {
-            check("rises of alpha", rises_at_the_root(&open, handle, &summary).into(), rises.into());
+            check(
+                "rises of alpha",
+                rises_at_the_root(&open, handle, &summary).into(),
+                rises.into(),
+            );
         }
         elsewhere(card, &open, &summary, &mut check);
         ask(&open, "close", &json!({"trace": handle}));
@@ -143,9 +147,8 @@ fn of_the_tree(claims: &Claims, trace: &Trace, check: &mut Check<'_>) {
         check("moves at the root", trace.children(root).count().into(), moves.into());
     }
     if let Some(values) = claims.leaf_values {
-        let is_leaf = |id: &u32| {
-            matches!(trace.node(*id).unwrap().status(), Status::Leaf | Status::Terminal)
-        };
+        let is_leaf =
+            |id: &u32| matches!(trace.node(*id).unwrap().status(), Status::Leaf | Status::Terminal);
         let found: BTreeSet<_> = (0..trace.len())
             .filter(is_leaf)
             .filter_map(|id| trace.node(id).unwrap().score())

@@ -138,7 +138,8 @@ mod tests {
     #[test]
     fn a_person_who_is_refused_reads_what_to_do_and_a_program_the_reason() {
         let kind = |accept: &'static str| {
-            let headers = HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
+            let headers =
+                HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
             let answer = refuse(&headers, "no token");
             assert_eq!(answer.status(), StatusCode::FORBIDDEN);
             answer.headers()[header::CONTENT_TYPE].to_str().unwrap().to_owned()
