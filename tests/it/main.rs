@@ -14,6 +14,7 @@ mod examples;
 mod figures;
 mod folded;
 mod formats;
+mod gallery;
 mod intervals;
 mod jobs;
 mod keys;

@@ -4,7 +4,7 @@ use crate::peers::Peer;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use std::fmt::Write;
 use std::fs::File;
 use std::io::{self, Read};
@@ -91,12 +91,15 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !guard.is_local(host) {
-        return refuse("this service answers to 127.0.0.1 and localhost only");
+        return refuse(headers, "this service answers to 127.0.0.1 and localhost only");
     }
     let token = request.uri().query().and_then(|query| query.strip_prefix("token="));
     if let Some(token) = token {
         if !guard.is_token(token) {
-            return refuse("the token is not that of this service; open the address it printed");
+            return refuse(
+                headers,
+                "the token is not that of this service; open the address it printed",
+            );
         }
         trust(&request);
         let cookie = format!("{}={token}; HttpOnly; SameSite=Strict; Path=/", guard.cookie());
@@ -107,10 +110,10 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
         return response;
     }
     if !guard.is_same_site(headers) {
-        return refuse("requests of other sites are refused");
+        return refuse(headers, "requests of other sites are refused");
     }
     if !guard.has_cookie(headers) {
-        return refuse("open the address that the service printed, token included");
+        return refuse(headers, "open the address that the service printed, token included");
     }
     trust(&request);
     let mut response = next.run(request).await;
@@ -128,13 +131,34 @@ fn trust(request: &Request) {
     }
 }
 
-fn refuse(reason: &'static str) -> Response {
+/// A program gets the reason alone; a person, who sees the answer as a page, what to do as well.
+fn refuse(headers: &HeaderMap, reason: &'static str) -> Response {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    if accepts.is_some_and(|kinds| kinds.contains("text/html")) {
+        let page = include_str!("refused.html").replace("{reason}", reason);
+        return (StatusCode::FORBIDDEN, Html(page)).into_response();
+    }
     (StatusCode::FORBIDDEN, reason).into_response()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_person_who_is_refused_reads_what_to_do_and_a_program_the_reason() {
+        let kind = |accept: &'static str| {
+            let headers =
+                HeaderMap::from_iter([(header::ACCEPT, HeaderValue::from_static(accept))]);
+            let answer = refuse(&headers, "no token");
+            assert_eq!(answer.status(), StatusCode::FORBIDDEN);
+            answer.headers()[header::CONTENT_TYPE].to_str().unwrap().to_owned()
+        };
+        assert!(kind("text/html,application/xhtml+xml,*/*;q=0.8").starts_with("text/html"));
+        assert!(kind("*/*").starts_with("text/plain"));
+        let page = include_str!("refused.html");
+        assert!(page.contains("{reason}") && page.contains("plyscope serve"));
+    }
 
     #[test]
     fn only_this_machine_and_this_origin() {

@@ -7,12 +7,14 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
 use std::fs;
 
-/// The position of the example `tttFork`.
+/// A position of which the search is large enough to save something, and small enough for every run.
 const POSITION: [&str; 4] = ["--game", "tictactoe", "--position", "519"];
 const RUNS: [&str; 4] = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+worst"];
 
 pub(crate) fn body(window: &mut Window) {
-    window.example("tttFork");
+    window.choose_game("tictactoe");
+    window.fill("position", POSITION[3]);
+    window.start_run();
     six_runs(window);
     files(window);
     overlay(window);

@@ -32,8 +32,7 @@ pub(crate) fn body(window: &mut Window) {
 
     let _: bool = window.run("window.left = true; return location.reload() ?? true", &json!([]));
     window.until("the page is new", || window.run("return window.left !== true", &json!([])));
-    window.await_handle("cmd-view.compare");
-    window.command("view.compare");
+    window.await_handle("compare-table");
     window.until("what was counted outlives the page", || counted(window) == rows);
 }
 

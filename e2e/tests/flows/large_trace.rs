@@ -15,7 +15,7 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!(steps, 1_649_837);
     window.command("view.icicle");
     window.await_handle("icicle-scene");
-    assert!(window.text("shown").contains("549,946"), "{}", window.text("shown"));
+    assert!(window.text("searched").contains("549,946"), "{}", window.text("searched"));
     every_way(window, "icicle", |window| {
         let counts = [("rects", RECTS), ("touched", TOUCHED)];
         counts.map(|(data, most)| (data, window.peak("icicle-scene", data), most)).to_vec()

@@ -22,6 +22,7 @@ mod no_violations;
 mod play;
 mod predict;
 mod screen_equals_step;
+mod small_windows;
 
 /// Instantiates test bodies for the browser and the desktop window; `run_alone` is for those that
 /// measure time.
@@ -56,4 +57,5 @@ both! {
     run play;
     run predict;
     run large_trace;
+    run small_windows;
 }

@@ -11,6 +11,8 @@ export class ServiceFailure extends Error {
 
 /** What `message` says when the service cannot be reached; the screen has words of its own for it. */
 export const LOST = "connection lost";
+/** The same for a service that was restarted: it asks for a new token, which the page does not have. */
+export const RESTARTED = "service restarted";
 /** The same for work that the service knows nothing of any more. */
 export const GONE = "job gone";
 

@@ -1,7 +1,7 @@
 // The browser twin: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
-import { GONE, LOST, serviceError, ServiceFailure } from "./errors";
+import { GONE, LOST, RESTARTED, serviceError, ServiceFailure } from "./errors";
 import { download, downloadBlob } from "./files";
 import { poll } from "./poll";
 
@@ -17,6 +17,8 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new ServiceFailure({ code: "busy", message: LOST });
   }
   if (response.ok) return response;
+  // the page itself came from the service: a refusal means that its token is no longer the one in the cookie
+  if (response.status === 403) throw new ServiceFailure({ code: "not_found", message: RESTARTED });
   const body = await response.text();
   let parsed: unknown = body;
   try {

@@ -4,6 +4,8 @@ export const narrationEn = {
   rootPath: "the root",
   enter: "{p} node {path} is entered with the window {window}; {moves}.",
   enterRoot: "The search begins at the root, {p} to move, with the window {window}; {moves}.",
+  enterPlain: "{p} node {path} is entered; {moves}.",
+  enterRootPlain: "The search begins at the root, {p} to move; {moves}.",
   enterMoves: { one: "{n} move to try", other: "{n} moves to try" },
   enterLeaf: "it will be scored at once",
   pass: "Pass {pass} of {passes}.",

@@ -6,6 +6,8 @@ export const narrationPtBr = {
   rootPath: "a raiz",
   enter: "O nó {p} {path} é aberto com a janela {window}; {moves}.",
   enterRoot: "A busca começa na raiz, {p} joga, com a janela {window}; {moves}.",
+  enterPlain: "O nó {p} {path} é aberto; {moves}.",
+  enterRootPlain: "A busca começa na raiz, {p} joga; {moves}.",
   enterMoves: { one: "{n} lance a testar", other: "{n} lances a testar" },
   enterLeaf: "ele será avaliado já",
   pass: "Passagem {pass} de {passes}.",

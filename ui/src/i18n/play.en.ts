@@ -6,7 +6,7 @@ const presets: Record<string, { title: string; about: string }> = {
   },
   "ttt-minimax": {
     title: "Minimax tic-tac-toe",
-    about: "Searches to the end of the game; of equal moves it plays the last. It never loses.",
+    about: "Searches to the end of the game; of equal moves it plays the last. From the start position it never loses.",
   },
   "ttt-alphabeta": {
     title: "Alpha-beta tic-tac-toe",

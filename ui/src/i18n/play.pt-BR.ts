@@ -8,7 +8,7 @@ const presets: (typeof playEn)["presets"] = {
   },
   "ttt-minimax": {
     title: "Jogo da velha com minimax",
-    about: "Busca até o fim da partida; entre lances iguais joga o último. Nunca perde.",
+    about: "Busca até o fim da partida; entre lances iguais joga o último. Da posição inicial nunca perde.",
   },
   "ttt-alphabeta": {
     title: "Jogo da velha com alfa-beta",

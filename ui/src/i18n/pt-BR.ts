@@ -190,7 +190,9 @@ export const ptBR = {
   tree: {
     title: "Árvore de busca",
     label: "Árvore de busca, {nodes}; mostra {shown}. O painel Estrutura traz o mesmo em texto.",
-    status: "mostra {shown} de {total} nós · {groups}",
+    status: "mostra {shown} de {total}, contando os podados · {groups}",
+    searched: { one: "{n} nó pesquisado", other: "{n} nós pesquisados" },
+    prunedMoves: { one: "{n} podado", other: "{n} podados" },
     groups: { one: "{n} grupo dobrado", other: "{n} grupos dobrados" },
     fold: "+{count}",
     path: "Caminho até o nó",
@@ -372,6 +374,7 @@ export const ptBR = {
     cutReason: "α = {alpha}, β = {beta}: α ≥ β, então nada do que resta aqui importa.",
     noCutReason: "α = {alpha} < β = {beta}: valores entre eles ainda importam.",
     boundReason: "O filho devolveu {value}; antes a janela era {window}.",
+    bestReason: "O filho devolveu {value}.",
     leafReason: "A avaliação desta posição é {value}.",
   },
   view: {
@@ -396,6 +399,7 @@ export const ptBR = {
     blanked: "O projetor está apagado. Qualquer tecla o mostra de novo.",
     motion: "Reduzir movimento",
     glyphs: "Símbolos no máximo",
+    statedPlain: "Valores: {values}",
     stated: "Valores: {values} · janelas {windows} · limites {bounds}",
   },
   keys: {
@@ -413,6 +417,7 @@ export const ptBR = {
     subtitle: "Veja uma busca em árvore de jogo pensar.",
     tabs: "Registros abertos",
     newTab: "Nova busca",
+    home: "Página inicial",
     closeTab: "Fechar {title}",
     palette: "Paleta de comandos",
     paletteHint: "Comando · #123 nó · @corte salto",
@@ -439,6 +444,7 @@ export const ptBR = {
     tools: "Ferramentas",
     retry: "Tentar de novo",
     lost: "Sem conexão com a busca. O que está na tela fica.",
+    restarted: "O serviço foi reiniciado: abra o endereço que ele mostrou. Depois esta página continua de onde estava.",
     gone: "O servidor foi reiniciado e não conhece mais este trabalho. Por favor, comece-o de novo.",
     nothing: "Nada mais nessa direção.",
     value: "valor {value}",

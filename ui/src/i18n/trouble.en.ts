@@ -46,11 +46,11 @@ export const refusalEn = {
 
 export const brokenEn = {
   title: "This screen has failed.",
-  safe: "Your runs, steps and settings are kept. Try again; if it fails once more, go back to the start page or load the program anew.",
+  safe: "Your runs, steps and settings are kept. Try again; if it fails once more, go back to the start page or reload the page.",
   again: "Try again",
   start: "Start page",
-  reload: "Load anew",
+  reload: "Reload",
   details: "Details for a report",
   startUp: "Plyscope could not start.",
-  startUpHelp: "Load the page anew. If that does not help, start the program again; this is what went wrong:",
+  startUpHelp: "Reload the page. If that does not help, start the program again; this is what went wrong:",
 };

@@ -16,8 +16,8 @@ export interface Voice {
 /** A path of moves as it is written everywhere: `5-1-9`. */
 export const pathText = (path: string[], root: string) => (path.length === 0 ? root : path.map(visibleText).join("-"));
 
-/** The narration of one step, one string a sentence. */
-export function narrate(why: Explanation, voice: Voice): string[] {
+/** The narration of one step, one string per sentence. `windows`: whether the search has any. */
+export function narrate(why: Explanation, voice: Voice, windows = true): string[] {
   const { narration: say, common } = voice.messages;
   const kind = why.kind;
   const words = {
@@ -36,7 +36,8 @@ export function narrate(why: Explanation, voice: Voice): string[] {
     case "enter": {
       const moves = why.moves ? voice.plural(say.enterMoves, why.moves) : say.enterLeaf;
       if (why.again) return [fill(say.enterAgain, words)];
-      const sentence = fill(why.path.length === 0 ? say.enterRoot : say.enter, { ...words, moves });
+      const [root, node] = windows ? [say.enterRoot, say.enter] : [say.enterRootPlain, say.enterPlain];
+      const sentence = fill(why.path.length === 0 ? root : node, { ...words, moves });
       return [...passSentence(why, voice), sentence];
     }
     case "score":

@@ -1,7 +1,8 @@
-// The search as numbered steps, the same numbers as in the program's `expand` and in `StepState.line`.
+// The search as numbered steps. Where a run has them all, they are those of the program's `expand` and of
+// `StepState.line`; a reader's numbers have no gaps.
 import type { Messages } from "../i18n/en";
 import { fill } from "./text";
-import { parseRun } from "./run-word";
+import { hasWindows, parseRun } from "./run-word";
 import type { ValueView } from "./score";
 
 export interface CodeLine {
@@ -15,16 +16,20 @@ export interface CodeLine {
 /** Names as they are called in the pseudocode. */
 const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", alphabeta2009: "αβ2009" };
 
-/** The line to mark: minimax has no bounds to raise, so its update ends at "better"; a second attempt is made by line 3. */
+/** The program's steps that minimax has, in order: no bounds to raise, and no cut. */
+const plainSteps = [1, 2, 3, 4, 7];
+
+/** The line to mark: minimax's update ends at "better"; a second attempt is made by line 3. */
 export function activeLine(run: string, line: number, again = false): number {
   if (again && line === 2) return 3;
-  return line === 5 && parseRun(run).algorithm === "minimax" ? 4 : line;
+  if (hasWindows(run)) return line;
+  return 1 + plainSteps.indexOf(line === 5 ? 4 : line);
 }
 
 /** The lines for a run, `alphabeta+static`; minimax has no window. */
 export function pseudocode(run: string, view: ValueView, words: Messages["code"]): CodeLine[] {
   const { algorithm, flags } = parseRun(run);
-  const cuts = algorithm !== "minimax";
+  const cuts = hasWindows(run);
   const negated = view === "negamax";
   const name = names[algorithm] ?? algorithm;
   const window = cuts ? ", α, β" : "";
@@ -52,6 +57,6 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
     lines.push({ number: 5, indent: 2, text: negated ? raiseNegamax : raise });
     lines.push({ number: 6, indent: 2, text: flags.includes("strict") ? words.cutStrict : words.cut });
   }
-  lines.push({ number: 7, indent: 1, text: words.done });
+  lines.push({ number: cuts ? 7 : plainSteps.length, indent: 1, text: words.done });
   return lines;
 }

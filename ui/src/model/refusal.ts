@@ -1,5 +1,5 @@
 // A refusal of the service in the reader's language: what kind it is; the service's own English words stay beside it.
-import { GONE, LOST } from "../backend/errors";
+import { GONE, LOST, RESTARTED } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 
@@ -13,6 +13,7 @@ export interface Refusal {
 
 export function refusalOf(error: ServiceError, { refusal, app }: Messages): Refusal {
   if (error.message === LOST) return { headline: app.lost, detail: "", remedy: null };
+  if (error.message === RESTARTED) return { headline: app.restarted, detail: "", remedy: null };
   if (error.message === GONE) return { headline: app.gone, detail: "", remedy: null };
   const fields: Record<string, string | undefined> = refusal.field;
   const field = error.code === "input" && error.field !== undefined ? fields[error.field] : undefined;

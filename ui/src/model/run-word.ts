@@ -23,6 +23,9 @@ export function parseRun(word: string): RunParts {
   return parts;
 }
 
+/** Whether the search has windows at all: plain minimax has none, and nothing about them is to be said. */
+export const hasWindows = (run: string): boolean => parseRun(run).algorithm !== "minimax";
+
 export function writeRun(parts: RunParts): string {
   const order = parts.order === "" ? [] : [parts.argument === "" ? parts.order : `${parts.order}:${parts.argument}`];
   return [parts.algorithm, ...order, ...[...parts.flags].sort()].join("+");

@@ -25,6 +25,10 @@ const light = {
   heatLow: "#08519C",
   heatMid: "#F7F7F7",
   heatHigh: "#A63603",
+  stoneBlack: "#1A1A1A",
+  stoneWhite: "#FFFFFF",
+  discRed: "#C93A3A",
+  discYellow: "#F2C744",
 };
 export type Tokens = { [K in keyof typeof light]: string };
 
@@ -53,6 +57,10 @@ const dark: Tokens = {
   heatLow: "#6BAED6",
   heatMid: "#33383E",
   heatHigh: "#FDAE6B",
+  stoneBlack: "#0B0C0E",
+  stoneWhite: "#F1F3F4",
+  discRed: "#D64545",
+  discYellow: "#F2C744",
 };
 
 /** The projector: white ground, black ink, nothing pale. */

@@ -3,7 +3,7 @@ import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
-import type { Frame, Recent } from "../generated/wire";
+import type { Frame, Recent, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/frames";
@@ -61,8 +61,11 @@ export class App {
   /** The page's own input for files, while it is there. */
   fileInput: HTMLInputElement | null = null;
 
-  constructor(readonly backend: Backend) {
-    this.connection = new Connection(backend);
+  constructor(
+    readonly backend: Backend,
+    private readonly reload: () => void = () => location.reload(),
+  ) {
+    this.connection = new Connection(backend, (open) => this.recover(open));
     const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
     this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
     this.setup = new SetupForm(backend);
@@ -116,6 +119,18 @@ export class App {
       else if ("link" in what) void this.openLink(what.link);
       else this.notices.fail(new ServiceFailure(what.failed));
     });
+  }
+
+  /**
+   * The service answers again. One that was restarted knows nothing of what is open here: the page begins again, and
+   * its address and what it remembered bring back the runs with their steps.
+   */
+  private recover(open: readonly TraceSummary[]): void {
+    const known = ({ key, trace }: Document) =>
+      open.some((each) => each.trace === key && each.link === trace.summary.link);
+    if (this.workspace.tabs.every(known)) return;
+    this.workspace.noteNow();
+    this.reload();
   }
 
   private async load(): Promise<void> {

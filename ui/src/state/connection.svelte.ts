@@ -1,37 +1,47 @@
 // Whether the service can be reached: only the browser's way to it can break.
 import type { Backend } from "../backend/backend";
-import { LOST, serviceError, ServiceFailure } from "../backend/errors";
+import { LOST, RESTARTED, serviceError, ServiceFailure } from "../backend/errors";
+import type { TraceSummary } from "../generated/wire";
 
 /** Milliseconds between two tries. */
 const PAUSE = 4000;
 
 export class Connection {
+  /** Nothing answers. */
   lost = $state(false);
+  /** A service answers, but it is another one: it was restarted and asks for its own token. */
+  restarted = $state(false);
   trying = $state(false);
 
-  constructor(private readonly backend: Backend) {
+  /** `back` is told what is open there when the service answers again. */
+  constructor(
+    private readonly backend: Backend,
+    private readonly back: (open: readonly TraceSummary[]) => void = () => undefined,
+  ) {
     backend.onLost?.(() => this.notice(new ServiceFailure({ code: "busy", message: LOST })));
   }
 
   /** Told of everything that fails; answers whether that was the connection. */
   notice(thrown: unknown): boolean {
-    const lost = serviceError(thrown).message === LOST;
-    if (lost && !this.lost) {
-      this.lost = true;
-      this.later();
+    const { message } = serviceError(thrown);
+    const broken = message === LOST || message === RESTARTED;
+    if (broken) {
+      if (!this.lost && !this.restarted) this.later();
+      [this.lost, this.restarted] = [message === LOST, message === RESTARTED];
     }
-    return lost;
+    return broken;
   }
 
   /** Asks for something small: any answer, a refusal too, means that the service is there. */
   async retry(): Promise<void> {
-    if (!this.lost || this.trying) return;
+    if (!(this.lost || this.restarted) || this.trying) return;
     this.trying = true;
     try {
-      await this.backend.call("traces", {});
-      this.lost = false;
+      const open = await this.backend.call("traces", {});
+      [this.lost, this.restarted] = [false, false];
+      this.back(open);
     } catch (error) {
-      this.lost = serviceError(error).message === LOST;
+      if (!this.notice(error)) [this.lost, this.restarted] = [false, false];
     } finally {
       this.trying = false;
     }
@@ -40,7 +50,7 @@ export class Connection {
   private later(): void {
     setTimeout(() => {
       void this.retry().then(() => {
-        if (this.lost) this.later();
+        if (this.lost || this.restarted) this.later();
       });
     }, PAUSE);
   }

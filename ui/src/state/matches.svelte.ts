@@ -12,12 +12,13 @@ export type Contender = "a" | "b";
 export class Matches extends Measurement<MatchRequest, Match> {
   presets = $state.raw<readonly PresetEntry[]>([]);
   games = $state(20);
-  plies = $state(4);
   seed = $state(1);
   five = $state(false);
   /** The runs that can be typed, with their limits. */
   runs = $state<Record<Contender, string>>({ a: "alphabeta,depth=3", b: "alphabeta,depth=2" });
   filter = $state<ResultFilter>("all");
+  /** Random plies of the openings, where somebody has set them. */
+  private chosenPlies = $state<number | null>(null);
   private choices = $state.raw<Record<Contender, string>>({ a: "", b: RANDOM });
 
   constructor(backend: Backend) {
@@ -33,6 +34,15 @@ export class Matches extends Measurement<MatchRequest, Match> {
   /** The published programs of a game. */
   among(game: string): readonly PresetEntry[] {
     return this.presets.filter((preset) => preset.game === game);
+  }
+
+  /** Random plies at the start of a game: none in tic-tac-toe, where four of them can lose a game that nobody would lose. */
+  plies(game: string): number {
+    return this.chosenPlies ?? (game === "tictactoe" ? 0 : 4);
+  }
+
+  setPlies(plies: number): void {
+    this.chosenPlies = plies;
   }
 
   choose(side: Contender, who: string): void {
@@ -54,7 +64,8 @@ export class Matches extends Measurement<MatchRequest, Match> {
   }
 
   async play(base: RunRequest): Promise<void> {
-    const { games, plies, seed, five } = this;
+    const { games, seed, five } = this;
+    const plies = this.plies(base.game);
     const [a, b] = [this.word("a", base.game), this.word("b", base.game)];
     await this.start(matchRequest(base, { a, b, games, plies, seed, five }));
   }

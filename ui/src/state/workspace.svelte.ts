@@ -43,6 +43,11 @@ export class Workspace {
     this.apart = null;
   }
 
+  /** Shows one of the screens beside the traces; asked for while it is there, it leads back. */
+  toggle(screen: NonNullable<Workspace["apart"]>): void {
+    this.apart = this.apart === screen ? null : screen;
+  }
+
   /** Runs a request and opens what comes of it; false: cancelled or refused. */
   async run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
     try {
@@ -52,6 +57,18 @@ export class Workspace {
     } catch (error) {
       this.notices.fail(error);
       return false;
+    }
+  }
+
+  /** Goes to the tab that shows a run already, as it was left; without one, runs it. */
+  async runOnce(request: RunRequest, at: Partial<Place> = {}): Promise<void> {
+    try {
+      const link = JSON.stringify(await this.backend.call("validate_request", request));
+      const tab = this.tabs.find((each) => isWhole(each.trace.summary, link));
+      if (tab) this.show(tab);
+      else await this.run(request, at);
+    } catch (error) {
+      this.notices.fail(error);
     }
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GONE, LOST, ServiceFailure } from "../../src/backend/errors";
+import { GONE, LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
 import type { JobEvent } from "../../src/generated/wire";
 import { languages } from "../../src/i18n/language";
@@ -77,6 +77,28 @@ describe("work of a server", () => {
     expect([connection.lost, events]).toEqual([true, []]);
     await vi.advanceTimersByTimeAsync(5000);
     expect(connection.lost).toBe(false);
+  });
+
+  it("says that the service was restarted when it asks for another token, and not that the program made a mistake", async () => {
+    vi.useFakeTimers();
+    let answer = new Response("open the address that the service printed, token included", { status: 403 });
+    vi.stubGlobal("fetch", async () => answer);
+    const backend = new HttpBackend();
+    const back = vi.fn();
+    const connection = new Connection(backend, back);
+    const failed: unknown = await backend.call("traces", {}).catch((error: unknown) => error);
+    expect(connection.notice(failed)).toBe(true);
+    expect([connection.lost, connection.restarted]).toEqual([false, true]);
+    expect((failed as ServiceFailure).message).toBe(RESTARTED);
+    const { headline, detail } = refusalOf((failed as ServiceFailure).error, languages.en);
+    expect([headline, detail]).toEqual([languages.en.app.restarted, ""]);
+    expect(headline).toContain("The service was restarted: open the address that it printed");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(connection.restarted).toBe(true);
+    // its address was opened in another tab: the cookie of this page is the new one
+    answer = new Response("[]");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([connection.restarted, back.mock.calls]).toEqual([false, [[[]]]]);
   });
 
   it("can be stopped again when the first stop did not arrive", async () => {

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { matchCsv } from "../../src/model/arena";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
@@ -37,7 +37,9 @@ const pick = (name: string, text: string) =>
 
 describe("a match", () => {
   it("is played between two that are chosen, and ends with the score, its interval and the Elo difference", async () => {
-    expect(screen.getByTestId("contender-a").textContent).toContain("It never loses");
+    expect(screen.getByTestId("contender-a").textContent).toContain("From the start position it never loses");
+    // four random plies could lose it
+    expect(screen.getByTestId<HTMLInputElement>("match-plies").value).toBe("0");
     await play("6");
     const result = await screen.findByTestId("match-result");
     expect([result.dataset.wins, result.dataset.draws, result.dataset.losses]).toEqual(["2", "2", "2"]);
@@ -45,6 +47,17 @@ describe("a match", () => {
     expect(screen.getByTestId("match-elo").textContent).toBe("+12 (95% interval -40 to +∞)");
     await fireEvent.change(screen.getByTestId("match-filter"), { target: { value: "loss" } });
     expect(document.querySelectorAll("[data-testid=match-list] tbody tr")).toHaveLength(2);
+  });
+
+  it("begins at the position in tic-tac-toe and with random plies elsewhere, until somebody says otherwise", async () => {
+    const { matches } = app.arena;
+    expect([matches.plies("tictactoe"), matches.plies("othello")]).toEqual([0, 4]);
+    const call = vi.spyOn(app.backend, "call");
+    await play("6");
+    await screen.findByTestId("match-result");
+    expect(call).toHaveBeenCalledWith("start_match", expect.objectContaining({ openings: "start" }));
+    await fireEvent.input(screen.getByTestId("match-plies"), { target: { value: "2" } });
+    expect([matches.plies("tictactoe"), matches.plies("othello")]).toEqual([2, 2]);
   });
 
   it("writes a difference that rounds to nothing as 0", async () => {

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LOST, ServiceFailure } from "../../src/backend/errors";
+import { LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
 import { MemoryBackend } from "../memory/backend";
 import { standIns, startedApp } from "./setup";
 
@@ -251,6 +252,25 @@ describe("the main flow", () => {
     const again = new App(new MemoryBackend());
     await again.workspace.restore();
     expect(again.tab?.trace.step).toBe(18);
+  });
+
+  it("says that the service was restarted, and begins again with what was open when it answers", async () => {
+    cleanup();
+    const reload = vi.fn();
+    app = new App(new MemoryBackend(), reload);
+    app.settings.set("language", "en");
+    render(Root, { app });
+    await openExample("threeLeaves");
+    const call = vi.spyOn(app.backend, "call");
+    call.mockRejectedValue(new ServiceFailure({ code: "not_found", message: RESTARTED }));
+    await press("ArrowRight");
+    expect((await screen.findByTestId("restarted")).textContent).toContain("open the address that it printed");
+    expect(screen.queryByTestId("notice")).toBeNull();
+    call.mockResolvedValue([]);
+    await fireEvent.click(screen.getByTestId("lost-retry"));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(JSON.parse(localStorage.getItem("plyscope.session") ?? "[]")).toHaveLength(1);
+    call.mockRestore();
   });
 
   it("says once that the service is out of reach, and goes on when it is back", async () => {

@@ -1,0 +1,74 @@
+//! The stage in small windows and on a projector: the buttons of the steps can be reached, the line of
+//! the pseudocode can be seen, and the window gauge lies in its box.
+
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+
+/// A common projector, a common laptop, and a page at 200 % on a full screen.
+const SIZES: [(u32, u32); 3] = [(1024, 768), (1366, 768), (960, 540)];
+
+pub(crate) fn body(window: &mut Window) {
+    window.example("threeLeaves");
+    window.go_to(18);
+    for (width, height) in SIZES {
+        fit(window, width, height);
+        whole(window, &format!("stage-{width}"));
+        window.command("view.presenter");
+        window.until("the projector has the picture", || window.run(PROJECTED, &json!([])));
+        whole(window, &format!("projector-{width}"));
+        let gauge = "[data-testid=gauge]";
+        let inside: bool = window.run(INSIDE, &json!([gauge, ".inset.left"]));
+        assert!(inside, "{width}x{height}: the gauge leaves its box");
+        window.command("view.presenter");
+        window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
+    }
+}
+
+/// Makes what the page has of the window this large, as far as the window lets it.
+fn fit(window: &Window, width: u32, height: u32) {
+    let size = "return [window.innerWidth, window.innerHeight]";
+    let resize = |width: u32, height: u32| {
+        let session = &window.shell.session;
+        session.resize(width, height).unwrap_or_else(|failure| panic!("{failure}"));
+        window.drawn();
+    };
+    resize(width, height);
+    let (wide, high): (u32, u32) = window.run(size, &json!([]));
+    resize(2 * width - wide.min(width), 2 * height - high.min(height));
+}
+
+/// Nothing that is needed for the next step, or to read this one, is cut off.
+fn whole(window: &Window, picture: &str) {
+    window.picture(picture);
+    let transport = "[data-testid='cmd-step.into']";
+    let line = "[data-testid=code] [aria-current=step]";
+    for css in [transport, "[data-testid=speed]", line] {
+        window.until(&format!("{picture}: {css} is in sight"), || {
+            window.run(IN_SIGHT, &json!([css]))
+        });
+    }
+    let (wide, high): (u32, u32) = window.run(
+        "const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector('.window');
+         return [scrollWidth - clientWidth, scrollHeight - clientHeight]",
+        &json!([]),
+    );
+    assert_eq!((wide, high), (0, 0), "{picture}: parts of the window are outside it");
+}
+
+const PROJECTED: &str = "return document.querySelector('.inset.left') !== null";
+
+/// Whether all of an element is in the window and nothing lies over its middle or its ends.
+const IN_SIGHT: &str = "
+    const element = document.querySelector(arguments[0]);
+    const box = element.getBoundingClientRect();
+    if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth) return false;
+    const middle = (box.left + box.right) / 2;
+    return [box.top + 3, (box.top + box.bottom) / 2, box.bottom - 3].every((y) => {
+      const there = document.elementFromPoint(middle, y);
+      return element.contains(there) || (there !== null && there.contains(element));
+    });";
+
+const INSIDE: &str = "
+    const [inner, outer] = [...arguments].map((css) => document.querySelector(css).getBoundingClientRect());
+    return inner.top >= outer.top && inner.bottom <= outer.bottom
+      && inner.left >= outer.left && inner.right <= outer.right;";

@@ -1,0 +1,54 @@
+// How large a run will be, in words: numbers that nobody can picture or wait for are not spelled out.
+import type { Estimate } from "../generated/wire";
+import type { Language } from "../i18n/language";
+import { fill } from "./text";
+
+/** Nodes that take more than a day at ten million per second: past this only the power of ten is told. */
+const FAR = 1e12;
+/** A tree so large that no cuts bring it within reach: the best case of alpha-beta is about the square root. */
+const HOPELESS = 1e20;
+/** Seconds below which nobody waits. */
+const AT_ONCE = 0.5;
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+/** 10³³ for a number of that size. */
+export const powerOfTen = (n: number): string =>
+  `10${[...String(Math.floor(Math.log10(n)))].map((digit) => superscripts[Number(digit)]).join("")}`;
+
+/** Seconds in the largest unit that they fill twice. */
+function timeText(seconds: number, { messages: { setup }, plural }: Language): string {
+  const units = [
+    [31_557_600, setup.years],
+    [86_400, setup.days],
+    [3600, setup.hours],
+    [60, setup.minutes],
+  ] as const;
+  const [length, name] = units.find(([each]) => seconds >= 2 * each) ?? [1, setup.seconds];
+  return plural(name, Math.ceil(seconds / length));
+}
+
+/** The size and, where somebody could wait for it, what it costs. */
+export function estimateText(estimate: Estimate, lang: Language): string {
+  const { setup } = lang.messages;
+  // what is past all numbers is null on the wire
+  const nodes = (estimate.nodes as number | null) ?? Infinity;
+  const least = (estimate.low as number | null) ?? Infinity;
+  if (least >= FAR || nodes >= HOPELESS)
+    return Number.isFinite(nodes) ? fill(setup.estimateFar, { n: powerOfTen(nodes) }) : setup.estimateEndless;
+  // the cuts can make this one short, or not: no time would be true
+  if (nodes >= FAR)
+    return Number.isFinite(nodes) ? fill(setup.estimateBound, { n: powerOfTen(nodes) }) : setup.estimateEndless;
+  const say = { exact: setup.estimateExact, sampled: setup.estimateSampled, bound: setup.estimateBound };
+  const number = (n: number) => lang.large(Math.round(n));
+  const size = fill(say[estimate.kind], {
+    n: number(nodes),
+    low: number(least),
+    high: number(estimate.high),
+  });
+  const memory = lang.bytes(estimate.bytes);
+  const cost =
+    estimate.seconds < AT_ONCE
+      ? fill(setup.estimateAtOnce, { memory })
+      : fill(setup.estimateTime, { time: timeText(estimate.seconds, lang), memory });
+  return `${size} · ${cost}`;
+}

@@ -1,0 +1,59 @@
+// What the stage says of a search: its size in one wording, and of minimax nothing that it does not have.
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, expect, it } from "vitest";
+import type { App } from "../../src/state/app.svelte";
+import { standIns, startedApp } from "./setup";
+
+standIns();
+afterEach(cleanup);
+
+async function opened(id: string, step: number): Promise<App> {
+  const app = startedApp();
+  await fireEvent.click(screen.getByTestId(`example-${id}`));
+  await screen.findByTestId("stage");
+  await app.tab!.trace.go(step);
+  await waitFor(() => expect(app.tab!.trace.selection).not.toBeNull());
+  return app;
+}
+const text = (id: string) => screen.getByTestId(id).textContent;
+
+it("counts the nodes that were searched, and the pruned moves apart, in the tree and in the icicle", async () => {
+  const app = await opened("threeLeaves", 18);
+  expect(text("searched")).toBe("11 nodes searched · 2 pruned");
+  await waitFor(() => expect(text("shown")).toContain("of 13, counting pruned ones"));
+  const picture = () => [...document.querySelectorAll("canvas")].map((each) => each.getAttribute("aria-label")).join();
+  expect(picture()).toContain("Search tree, 11 nodes searched · 2 pruned");
+  app.tab!.trace.view = "icicle";
+  await waitFor(() => expect(picture()).toContain("Icicle of the whole trace: 11 nodes searched · 2 pruned"));
+  expect(text("searched")).toBe("11 nodes searched · 2 pruned");
+  expect(screen.queryByTestId("shown")).toBeNull();
+});
+
+it("shows no window, no α and no β of minimax, on any panel", async () => {
+  const app = await opened("threeLeavesPlain", 1);
+  expect(text("searched")).toBe("13 nodes searched");
+  expect(text("narration")).toContain("The search begins at the root, MAX to move; 3 moves to try.");
+  for (const step of [1, 2, 3, 4, 5, 6, 14, app.tab!.trace.summary.steps]) {
+    await app.tab!.trace.go(step);
+    for (const panel of ["code", "stack", "outline"] as const) {
+      app.panel = panel;
+      await waitFor(() => expect(screen.getByTestId(`panel-${panel}`).dataset.state).toBe("active"));
+      expect(screen.getByTestId("stage").textContent, `${panel}, step ${step}`).not.toMatch(/[αβ∞]|[Ww]indow/);
+    }
+  }
+  app.panel = "code";
+  await waitFor(() => expect(screen.queryByTestId("code")).not.toBeNull());
+  const numbers = [...screen.getByTestId("code").querySelectorAll("li")].map((line) => line.dataset.line);
+  expect(numbers).toEqual(["0", "1", "2", "3", "4", "5"]);
+  expect(screen.getByTestId("code").querySelector("[aria-current]")?.getAttribute("data-line")).toBe("5");
+});
+
+it("asks of minimax what comes without a window in the reason", async () => {
+  const app = await opened("threeLeavesPlain", 4);
+  app.tab!.predictor.toggle();
+  await app.tab!.predictor.advance();
+  const question = await screen.findByTestId("question");
+  expect(question.dataset.kind).toBe("best");
+  app.tab!.predictor.answer(app.tab!.predictor.question!.answer);
+  expect((await screen.findByTestId("verdict")).textContent).not.toMatch(/[αβ∞]|[Ww]indow/);
+});

@@ -1,0 +1,68 @@
+// The ways between the screens, and what is offered after a reload.
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, describe, expect, it } from "vitest";
+import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
+import { render } from "@testing-library/svelte";
+import { MemoryBackend } from "../memory/backend";
+import { standIns, startedApp } from "./setup";
+
+standIns();
+afterEach(cleanup);
+
+describe("the ways between the screens", () => {
+  it.each(["compare", "play", "arena"] as const)("lead back to the start page from %s, without a tab", async (name) => {
+    const app = startedApp();
+    await screen.findByTestId("start");
+    await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
+    await waitFor(() => expect(screen.queryByTestId("start")).toBeNull());
+    expect(app.workspace.apart).toBe(name);
+    await fireEvent.click(screen.getByTestId("home"));
+    await screen.findByTestId("start");
+    expect(screen.getByTestId("home").getAttribute("aria-current")).toBe("page");
+    // the mode that is on leads back as well
+    await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
+    await waitFor(() => expect(screen.queryByTestId("start")).toBeNull());
+    await fireEvent.click(screen.getByTestId(`cmd-view.${name}`));
+    await screen.findByTestId("start");
+  });
+
+  it("lead from a trace to the start page and back to its tab", async () => {
+    const app = startedApp();
+    await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+    await screen.findByTestId("stage");
+    const tab = app.tab!;
+    await tab.trace.go(7);
+    await fireEvent.click(screen.getByTestId("home"));
+    await screen.findByTestId("start");
+    await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+    await screen.findByTestId("stage");
+    expect(app.workspace.tabs).toEqual([tab]);
+    expect(tab.trace.step).toBe(7);
+    await fireEvent.click(screen.getByTestId("cmd-view.compare"));
+    await waitFor(() => expect(app.tab).toBeNull());
+    await fireEvent.click(screen.getByTestId("cmd-view.compare"));
+    await screen.findByTestId("stage");
+    expect(app.tab).toBe(tab);
+  });
+});
+
+it("offers one run in two tabs twice after a reload, and the page stands", async () => {
+  const first = startedApp();
+  await waitFor(() => expect(first.setup.catalogue).not.toBeNull());
+  const request = { game: "tree", position: "((3 12)(2 4))", run: "alphabeta" } as const;
+  await first.workspace.run(request);
+  await first.workspace.run(request, { step: 3 });
+  expect(first.workspace.tabs).toHaveLength(2);
+  first.workspace.noteNow();
+  cleanup();
+  history.replaceState(null, "", "/");
+  const app = new App(new MemoryBackend());
+  app.settings.set("language", "en");
+  render(Root, { app });
+  const unfinished = await screen.findByTestId("unfinished");
+  expect(screen.queryByTestId("broken")).toBeNull();
+  expect(unfinished.querySelectorAll("li")).toHaveLength(2);
+  await fireEvent.click(screen.getByTestId("restore"));
+  await screen.findByTestId("stage");
+});
