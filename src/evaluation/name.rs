@@ -23,6 +23,8 @@ pub enum EvaluationName {
     Deepdiver(Deepdiver),
     /// Gomoku: squares of chain lengths (2017 report).
     Chains,
+    /// Connect Four: lines of four with stones of one side only.
+    Lines,
 }
 
 impl EvaluationName {
@@ -30,7 +32,7 @@ impl EvaluationName {
     const DEEPDIVER: Self = Self::Deepdiver(Deepdiver::UNTUNED);
 
     /// Every evaluation, those with weights with the published ones.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Result,
         Self::Outcome,
         Self::Zero,
@@ -39,6 +41,7 @@ impl EvaluationName {
         Self::PHASES,
         Self::DEEPDIVER,
         Self::Chains,
+        Self::Lines,
     ];
 
     /// The name alone, without weights; the text that names a run is that of `Display`.
@@ -52,6 +55,7 @@ impl EvaluationName {
             Self::Phases(_) => "phases",
             Self::Deepdiver(_) => "deepdiver",
             Self::Chains => "chains",
+            Self::Lines => "lines",
         }
     }
 
@@ -68,6 +72,9 @@ impl EvaluationName {
             }
             Self::Deepdiver(_) => "weighted squares, mobility, corners and discs (2013)",
             Self::Chains => "squares of chain lengths, weighted by blocked chains (2017)",
+            Self::Lines => {
+                "win 1000, loss -1000, else 1, 4 or 16 a line of four with 1, 2 or 3 stones of one side only"
+            }
         }
     }
 
@@ -76,7 +83,7 @@ impl EvaluationName {
         match game {
             Game::TicTacToe => &[Self::Result, Self::Outcome, Self::Zero, Self::OpenLines],
             Game::Gomoku => &[Self::Result, Self::Outcome, Self::Zero, Self::Chains],
-            Game::ConnectFour => &[Self::Result, Self::Outcome, Self::Zero],
+            Game::ConnectFour => &[Self::Result, Self::Outcome, Self::Zero, Self::Lines],
             Game::Othello => &[
                 Self::Result,
                 Self::Outcome,
@@ -92,7 +99,7 @@ impl EvaluationName {
     /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.
     pub const fn has_ceiling(self, game: Game) -> bool {
         match self {
-            Self::Outcome => true,
+            Self::Outcome | Self::Lines => true,
             Self::Result => matches!(game, Game::TicTacToe | Game::Gomoku | Game::ConnectFour),
             _ => false,
         }
