@@ -16,6 +16,8 @@ pub struct Counted {
     pub counts: Counts,
     /// Its principal variation.
     pub variation: Vec<Move>,
+    /// The one value of all its leaves, where a depth limit cut it off and there is only one.
+    pub common_leaf: Option<Score>,
 }
 
 /// One run on every position of a set.
@@ -64,6 +66,12 @@ impl Measured {
             .filter_map(|counted| effective_branching(&counted.counts))
             .collect();
         (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)
+    }
+
+    /// The one value of all leaves on all positions, as [`Counted::common_leaf`] tells it.
+    pub fn common_leaf(&self) -> Option<Score> {
+        let value = self.counted.first()?.common_leaf?;
+        self.counted.iter().all(|one| one.common_leaf == Some(value)).then_some(value)
     }
 
     /// Whether it came to its end on each of `positions` positions.
@@ -171,6 +179,7 @@ mod tests {
             },
             counts: Counts::default(),
             variation: Vec::new(),
+            common_leaf: None,
         };
         Measured { run, counted: values.iter().map(counted).collect() }
     }

@@ -78,7 +78,7 @@ impl EvaluationName {
         }
     }
 
-    /// The evaluations of a game, the default first.
+    /// The evaluations of a game, `result` first.
     pub const fn of(game: Game) -> &'static [Self] {
         match game {
             Game::TicTacToe => &[Self::Result, Self::Outcome, Self::Zero, Self::OpenLines],
@@ -94,6 +94,23 @@ impl EvaluationName {
             ],
             Game::Tree | Game::Uniform => &[Self::Result, Self::Zero],
         }
+    }
+
+    /// The one that a game's searches take by default where a horizon is possible: it tells
+    /// unfinished positions apart. Trees have their leaf values, and nothing else.
+    pub const fn for_a_horizon(game: Game) -> Self {
+        match game {
+            Game::TicTacToe => Self::OpenLines,
+            Game::Gomoku => Self::Chains,
+            Game::ConnectFour => Self::Lines,
+            Game::Othello => Self::PHASES,
+            Game::Tree | Game::Uniform => Self::Result,
+        }
+    }
+
+    /// Whether it tells unfinished positions apart.
+    pub const fn sees_unfinished(self) -> bool {
+        !matches!(self, Self::Result | Self::Outcome | Self::Zero)
     }
 
     /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.

@@ -2,8 +2,7 @@
 
 use super::StaticOrder;
 use crate::evaluation::{
-    ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, Lines, OpenLines,
-    Zero,
+    ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, Lines, OpenLines, Zero,
 };
 use crate::game::{AnyPosition, FinalScore, Notation};
 

@@ -7,6 +7,7 @@
 
 mod dispatch;
 mod engine;
+mod leaf_values;
 mod limits;
 mod observer;
 pub mod order;
@@ -19,6 +20,7 @@ pub mod techniques;
 mod window;
 
 pub use dispatch::{Task, bind};
+pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, Stop, Unlimited};
 pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};

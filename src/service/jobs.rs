@@ -70,6 +70,7 @@ impl Job {
             comparison,
             games,
             tuning,
+            begun_again: self.handle.begun_again(),
         }
     }
 

@@ -4,9 +4,10 @@ use super::jobs::{Jobs, lock};
 use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
-use super::wire::{JobEvent, TraceSummary};
+use super::wire::{BegunAgain, JobEvent, TraceSummary};
 use super::{
-    CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, record, summary,
+    CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, record_patiently,
+    summary,
 };
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
@@ -28,6 +29,8 @@ pub struct Stored {
     /// The trace.
     pub trace: Trace,
     handle: u64,
+    /// Whether its search was begun again at the game's default depth.
+    begun_again: Option<BegunAgain>,
     heights: OnceLock<Heights>,
     cutoffs: OnceLock<CutoffSteps>,
 }
@@ -45,7 +48,8 @@ impl Stored {
 
     /// The trace at a glance, with its handle.
     pub fn summary(&self) -> TraceSummary {
-        TraceSummary { trace: Some(self.handle), ..summary(&self.trace) }
+        let begun_again = self.begun_again;
+        TraceSummary { trace: Some(self.handle), begun_again, ..summary(&self.trace) }
     }
 }
 
@@ -91,9 +95,14 @@ impl Workspace {
 
     /// Opens a trace; the oldest ones are closed when all together grow too large.
     pub fn add(&self, trace: Trace) -> Arc<Stored> {
+        self.add_searched(trace, None)
+    }
+
+    /// The same, with what is known of its search beside the trace.
+    fn add_searched(&self, trace: Trace, begun_again: Option<BegunAgain>) -> Arc<Stored> {
         let handle = self.number();
         let (heights, cutoffs) = (OnceLock::new(), OnceLock::new());
-        let stored = Arc::new(Stored { trace, handle, heights, cutoffs });
+        let stored = Arc::new(Stored { trace, handle, begun_again, heights, cutoffs });
         let mut traces = lock(&self.traces);
         traces.insert(handle, Arc::clone(&stored));
         let size = |traces: &BTreeMap<u64, Arc<Stored>>| {
@@ -155,12 +164,15 @@ impl Workspace {
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
         let (id, workspace, budget) = (self.number(), self.clone(), request.budget);
         let work = move |job: &Job| {
-            let trace = record(&request, job.handle());
+            let done = record_patiently(&request, job.handle());
+            let (trace, again) = (done.found, done.begun_again);
             if !job.handle().is_stopped() {
-                return JobEvent::Finished { summary: workspace.add(trace).summary() };
+                let stored = workspace.add_searched(trace, again);
+                return JobEvent::Finished { summary: stored.summary() };
             }
             let wanted = !job.handle().is_discarded() && !trace.is_empty();
-            JobEvent::Cancelled { summary: wanted.then(|| workspace.add(trace).summary()) }
+            let summary = wanted.then(|| workspace.add_searched(trace, again).summary());
+            JobEvent::Cancelled { summary }
         };
         self.jobs.start(id, budget, work).map(|()| id)
     }

@@ -11,6 +11,7 @@ mod check;
 mod cut_off;
 mod graph;
 mod index;
+mod leaves;
 mod names;
 mod node;
 mod owner;

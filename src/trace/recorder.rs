@@ -130,6 +130,7 @@ impl Recorder {
             ext: None,
             node_exts: Vec::new(),
             cut_off_file: false,
+            observed_leaves: None,
         }
     }
 

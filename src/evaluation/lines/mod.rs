@@ -131,4 +131,3 @@ fn line_from<G: Geometry>(
     let line = pairs | (pairs << (2 * shift));
     Some(line << (column as u32 * (geometry.rows() + 1) + row as u32))
 }
-

@@ -56,7 +56,8 @@ where
         let (mut board, mut sum) = (empty, Lines.start(&empty));
         while board.outcome().is_none() {
             let moves = board.moves();
-            let mv = moves[splitmix::scale(splitmix::next(&mut source), moves.len() as u64) as usize];
+            let mv =
+                moves[splitmix::scale(splitmix::next(&mut source), moves.len() as u64) as usize];
             let after = board.child(mv);
             sum = Lines.advance(&sum, &board, mv, &after);
             board = after;

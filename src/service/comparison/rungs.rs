@@ -172,7 +172,7 @@ mod tests {
             shortened_at: None,
         };
         let run: Run = "alphabeta".parse().unwrap();
-        Counted { run, report, counts: Counts::default(), variation: Vec::new() }
+        Counted { run, report, counts: Counts::default(), variation: Vec::new(), common_leaf: None }
     }
 
     #[test]

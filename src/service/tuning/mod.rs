@@ -236,6 +236,7 @@ impl TuneTask {
         Ok(Engine::Search(Thought {
             run: self.run,
             evaluation,
+            by_default: false,
             depth: Some(self.depth),
             nodes: None,
             time_ms: None,
