@@ -155,9 +155,10 @@ impl fmt::Display for Engine {
             Self::Preset(preset) => return f.write_str(preset.name),
             Self::Search(thought) => thought,
         };
-        match thought.by_default {
-            true => write!(f, "{},eval={DEFAULT_EVALUATION}", thought.run)?,
-            false => write!(f, "{},eval={}", thought.run, thought.evaluation)?,
+        if thought.by_default {
+            write!(f, "{},eval={DEFAULT_EVALUATION}", thought.run)?;
+        } else {
+            write!(f, "{},eval={}", thought.run, thought.evaluation)?;
         }
         let mut limit = |word: &str, value: Option<String>| {
             value.map_or(Ok(()), |value| write!(f, ",{word}={value}"))

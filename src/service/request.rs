@@ -295,6 +295,12 @@ impl RunRequest {
     }
 }
 
+impl From<InputError> for ServiceError {
+    fn from(error: InputError) -> Self {
+        Self { code: Code::Input, ..Self::input("text", &error) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -330,11 +336,5 @@ mod tests {
         assert_eq!(canonical(Some("default"), None), "result");
         let words = read(Some("default"), Some(6)).canonical();
         assert_eq!(Request::read(&words).unwrap().canonical(), words);
-    }
-}
-
-impl From<InputError> for ServiceError {
-    fn from(error: InputError) -> Self {
-        Self { code: Code::Input, ..Self::input("text", &error) }
     }
 }

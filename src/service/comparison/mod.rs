@@ -131,7 +131,9 @@ impl CompareTask {
         };
         let default = default_of(&requests, &runs);
         if requests[0].by_default {
-            requests.iter_mut().for_each(|request| request.evaluation = default.0);
+            for request in &mut requests {
+                request.evaluation = default.0;
+            }
         }
         let (game, evaluation) = (requests[0].setup.game, requests[0].evaluation);
         let expected = expected_of(&scores, evaluation);
@@ -175,7 +177,9 @@ impl CompareTask {
         let mut requests = requests?;
         let default = default_of(&requests, &self.runs);
         if requests[0].by_default {
-            requests.iter_mut().for_each(|request| request.evaluation = default.0);
+            for request in &mut requests {
+                request.evaluation = default.0;
+            }
         }
         let expected = expected_of(&self.scores, requests[0].evaluation);
         Some(Self { requests, expected, default, ..self.clone() })
