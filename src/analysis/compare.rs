@@ -19,6 +19,8 @@ pub struct Counted {
     pub followed: Vec<Move>,
     /// Its principal variation, where one was looked for.
     pub line: Option<Line>,
+    /// The one value of all its leaves, where a depth limit cut it off and there is only one.
+    pub common_leaf: Option<Score>,
 }
 
 /// One run on every position of a set.
@@ -67,6 +69,12 @@ impl Measured {
             .filter_map(|counted| effective_branching(&counted.counts))
             .collect();
         (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)
+    }
+
+    /// The one value of all leaves on all positions, as [`Counted::common_leaf`] tells it.
+    pub fn common_leaf(&self) -> Option<Score> {
+        let value = self.counted.first()?.common_leaf?;
+        self.counted.iter().all(|one| one.common_leaf == Some(value)).then_some(value)
     }
 
     /// Whether it came to its end on each of `positions` positions.
@@ -175,6 +183,7 @@ mod tests {
             counts: Counts::default(),
             followed: Vec::new(),
             line: None,
+            common_leaf: None,
         };
         Measured { run, counted: values.iter().map(counted).collect() }
     }

@@ -9,6 +9,7 @@ use crate::game::{Move, Outcome, Player, Position};
 mod chains;
 mod deepdiver;
 mod discs;
+mod lines;
 mod name;
 mod open_lines;
 #[cfg(test)]
@@ -22,6 +23,7 @@ mod weights;
 pub use chains::{ChainSums, Chains, RecomputedChains};
 pub use deepdiver::Deepdiver;
 pub use discs::Discs;
+pub use lines::Lines;
 pub use name::EvaluationName;
 pub use open_lines::OpenLines;
 pub use phases::{PhaseWeights, Phases};

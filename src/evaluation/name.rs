@@ -23,6 +23,8 @@ pub enum EvaluationName {
     Deepdiver(Deepdiver),
     /// Gomoku: squares of chain lengths (2017 report).
     Chains,
+    /// Connect Four: lines of four with stones of one side only.
+    Lines,
 }
 
 impl EvaluationName {
@@ -30,7 +32,7 @@ impl EvaluationName {
     const DEEPDIVER: Self = Self::Deepdiver(Deepdiver::UNTUNED);
 
     /// Every evaluation, those with weights with the published ones.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Result,
         Self::Outcome,
         Self::Zero,
@@ -39,6 +41,7 @@ impl EvaluationName {
         Self::PHASES,
         Self::DEEPDIVER,
         Self::Chains,
+        Self::Lines,
     ];
 
     /// The name alone, without weights; the text that names a run is that of `Display`.
@@ -52,6 +55,7 @@ impl EvaluationName {
             Self::Phases(_) => "phases",
             Self::Deepdiver(_) => "deepdiver",
             Self::Chains => "chains",
+            Self::Lines => "lines",
         }
     }
 
@@ -68,15 +72,18 @@ impl EvaluationName {
             }
             Self::Deepdiver(_) => "weighted squares, mobility, corners and discs (2013)",
             Self::Chains => "squares of chain lengths, weighted by blocked chains (2017)",
+            Self::Lines => {
+                "win 1000, loss -1000, else 1, 4 or 16 a line of four with 1, 2 or 3 stones of one side only"
+            }
         }
     }
 
-    /// The evaluations of a game, the default first.
+    /// The evaluations of a game, `result` first.
     pub const fn of(game: Game) -> &'static [Self] {
         match game {
             Game::TicTacToe => &[Self::Result, Self::Outcome, Self::Zero, Self::OpenLines],
             Game::Gomoku => &[Self::Result, Self::Outcome, Self::Zero, Self::Chains],
-            Game::ConnectFour => &[Self::Result, Self::Outcome, Self::Zero],
+            Game::ConnectFour => &[Self::Result, Self::Outcome, Self::Zero, Self::Lines],
             Game::Othello => &[
                 Self::Result,
                 Self::Outcome,
@@ -89,10 +96,27 @@ impl EvaluationName {
         }
     }
 
+    /// The one that a game's searches take by default where a horizon is possible: it tells
+    /// unfinished positions apart. Trees have their leaf values, and nothing else.
+    pub const fn for_a_horizon(game: Game) -> Self {
+        match game {
+            Game::TicTacToe => Self::OpenLines,
+            Game::Gomoku => Self::Chains,
+            Game::ConnectFour => Self::Lines,
+            Game::Othello => Self::PHASES,
+            Game::Tree | Game::Uniform => Self::Result,
+        }
+    }
+
+    /// Whether it tells unfinished positions apart.
+    pub const fn sees_unfinished(self) -> bool {
+        !matches!(self, Self::Result | Self::Outcome | Self::Zero)
+    }
+
     /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.
     pub const fn has_ceiling(self, game: Game) -> bool {
         match self {
-            Self::Outcome => true,
+            Self::Outcome | Self::Lines => true,
             Self::Result => matches!(game, Game::TicTacToe | Game::Gomoku | Game::ConnectFour),
             _ => false,
         }

@@ -48,6 +48,30 @@ impl Game {
     }
 }
 
+impl Game {
+    /// The name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::TicTacToe => "Tic-tac-toe",
+            Self::Gomoku => "Gomoku (m,n,k)",
+            Self::ConnectFour => "Connect Four",
+            Self::Othello => "Othello",
+            Self::Tree => "Textbook tree",
+            Self::Uniform => "Uniform tree",
+        }
+    }
+
+    /// A depth that answers at once, plies; `None` to the end of the game.
+    pub const fn default_depth(self) -> Option<u32> {
+        match self {
+            Self::Gomoku => Some(3),
+            Self::ConnectFour => Some(6),
+            Self::Othello => Some(4),
+            Self::TicTacToe | Self::Tree | Self::Uniform => None,
+        }
+    }
+}
+
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())

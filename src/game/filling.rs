@@ -43,6 +43,17 @@ impl AnyPosition {
     }
 }
 
+impl AnyPosition {
+    /// Squares that can still be played on: those of the board without a stone, of a search area
+    /// those inside it; `None` for trees, which have no board.
+    pub fn free_squares(&self) -> Option<u32> {
+        match self {
+            Self::Gomoku(board) => Some(board.free()),
+            _ => self.filling().map(Filling::empties),
+        }
+    }
+}
+
 fn of_columns<G: Geometry>(board: &ConnectFour<G>) -> Filling {
     let geometry = board.geometry();
     Filling { stones: board.stones(), squares: geometry.columns() * geometry.rows() }

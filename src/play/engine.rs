@@ -1,9 +1,9 @@
 //! Engines in words, and what they search in a position.
 
-use super::Preset;
 use super::words::read;
+use super::{DEFAULT_EVALUATION, Preset};
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, Game, InputError, Move, Position, splitmix};
+use crate::game::{AnyPosition, Game, InputError, Move, Position, Setup, SetupError, splitmix};
 use crate::search::Run;
 use std::fmt;
 
@@ -51,6 +51,9 @@ pub struct Thought {
     pub run: Run,
     /// The evaluation.
     pub evaluation: EvaluationName,
+    /// Whether a search without any limit that is begun again at a depth chooses its evaluation
+    /// again.
+    pub by_default: bool,
     /// Depth limit, plies.
     pub depth: Option<u32>,
     /// Node limit.
@@ -80,6 +83,18 @@ impl Engine {
     /// Errors: an unknown word, a preset of another game, a value out of range, a limit that is
     /// no limit for this run.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
+        match Setup::start(game).read() {
+            Ok(start) => Self::parse_from(text, game, &start.position),
+            // Trees have no start position, and nobody plays them.
+            Err(SetupError { error, .. }) => Err(error),
+        }
+    }
+
+    /// The same for games that begin at `start`, which decides what `eval=default` takes.
+    ///
+    /// # Errors
+    /// Those of [`parse`](Self::parse).
+    pub fn parse_from(text: &str, game: Game, start: &AnyPosition) -> Result<Self, InputError> {
         let text = text.trim();
         if text == "random" {
             return Ok(Self::Random);
@@ -92,7 +107,7 @@ impl Engine {
             let reason = format!("{text} plays {}, not {game}", preset.game);
             return Err(InputError::whole(reason, remedy));
         }
-        read(text, game).map(Self::Search)
+        read(text, game, start).map(Self::Search)
     }
 
     /// Whether it answers threats before it searches.
@@ -122,6 +137,7 @@ impl Engine {
         Ok(Some(Thought {
             run,
             evaluation: EvaluationName::parse(plan.evaluation, preset.game)?,
+            by_default: false,
             depth: plan.depth.filter(|_| !solves),
             nodes: None,
             time_ms: plan.time_ms,
@@ -139,7 +155,11 @@ impl fmt::Display for Engine {
             Self::Preset(preset) => return f.write_str(preset.name),
             Self::Search(thought) => thought,
         };
-        write!(f, "{},eval={}", thought.run, thought.evaluation)?;
+        if thought.by_default {
+            write!(f, "{},eval={DEFAULT_EVALUATION}", thought.run)?;
+        } else {
+            write!(f, "{},eval={}", thought.run, thought.evaluation)?;
+        }
         let mut limit = |word: &str, value: Option<String>| {
             value.map_or(Ok(()), |value| write!(f, ",{word}={value}"))
         };
@@ -171,7 +191,7 @@ fn discs_on(position: &AnyPosition) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Setup;
+    use crate::play::asking_default;
 
     #[test]
     fn words_come_back() {
@@ -189,6 +209,41 @@ mod tests {
         ] {
             assert_eq!(Engine::parse(text, Game::Othello).unwrap().to_string(), text);
         }
+    }
+
+    #[test]
+    fn a_default_evaluation_is_settled_when_the_words_are_read() {
+        for (game, text, settled) in [
+            (Game::ConnectFour, "alphabeta,depth=4", "alphabeta,eval=lines,depth=4"),
+            (Game::ConnectFour, "alphabeta,depth=42", "alphabeta,eval=result,depth=42"),
+            (Game::ConnectFour, "pvs+deepening,time=1", "pvs+deepening,eval=lines,time=1"),
+            (Game::ConnectFour, "pvs,time=1", "pvs,eval=result,time=1"),
+            (Game::ConnectFour, "pvs", "pvs,eval=default"),
+            (Game::ConnectFour, "pvs,eval=result,depth=4", "pvs,eval=result,depth=4"),
+            (Game::TicTacToe, "minimax", "minimax,eval=result"),
+            (Game::Othello, "alphabeta+static,depth=3", "alphabeta+static,eval=phases,depth=3"),
+            (
+                Game::Othello,
+                "alphabeta,eval=deepdiver:1,2,3,depth=3",
+                "alphabeta,eval=deepdiver:1,2,3,depth=3",
+            ),
+            (Game::Gomoku, "alphabeta+wins,depth=2", "alphabeta+wins,eval=result,depth=2"),
+        ] {
+            let asked = asking_default(text);
+            let engine = Engine::parse(&asked, game).unwrap();
+            assert_eq!(engine.to_string(), settled, "{text}");
+            assert_eq!(Engine::parse(settled, game).unwrap(), engine, "{text}");
+        }
+        for text in ["random", "othello-phases", "human", "./engine", "alphabeta,", ""] {
+            assert_eq!(asking_default(text), text);
+        }
+        let small = Setup { size: Some("4x4".to_owned()), ..Setup::start(Game::ConnectFour) };
+        let start = small.read().unwrap().position;
+        let to_the_end =
+            Engine::parse_from("alphabeta,depth=16,eval=default", Game::ConnectFour, &start);
+        assert_eq!(to_the_end.unwrap().to_string(), "alphabeta,eval=result,depth=16");
+        let before = Engine::parse("alphabeta,depth=4", Game::ConnectFour).unwrap();
+        assert_eq!(before.to_string(), "alphabeta,eval=result,depth=4", "words from before");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! Nothing here knows a clock, a thread or a file: an [`Engine`] says what it would search in a
 //! position ([`Thought`]), and whoever has a clock does it.
 
+mod default_evaluation;
 mod engine;
 pub mod fit;
 pub mod matches;
@@ -12,6 +13,8 @@ mod threat;
 pub mod tuning;
 mod words;
 
+pub use default_evaluation::{DEFAULT_EVALUATION, Reach, Why, default_evaluation, telling_more};
 pub use engine::{Engine, Plan, Thought, random_move};
 pub use preset::{PRESETS, Preset};
 pub use threat::{Threat, threat};
+pub use words::asking_default;

@@ -1,16 +1,18 @@
 //! Reading an engine that is a run with limits: `alphabeta+static,eval=phases,depth=4`.
 
 use super::fit::{Misfit, check_evaluation, check_moment};
-use super::{PRESETS, Thought};
+use super::{DEFAULT_EVALUATION, PRESETS, Reach, Thought, default_evaluation};
 use crate::evaluation::EvaluationName;
-use crate::game::{Game, InputError};
+use crate::game::{AnyPosition, Game, InputError};
+use crate::search::Run;
 
 /// Reads a run with limits behind commas.
-pub(super) fn read(text: &str, game: Game) -> Result<Thought, InputError> {
+pub(super) fn read(text: &str, game: Game, start: &AnyPosition) -> Result<Thought, InputError> {
     let run = text.split(',').next().unwrap_or_default();
     let mut thought = Thought {
         run: run.parse().map_err(|error: InputError| unknown(error, text))?,
         evaluation: EvaluationName::Result,
+        by_default: false,
         depth: None,
         nodes: None,
         time_ms: None,
@@ -28,6 +30,7 @@ pub(super) fn read(text: &str, game: Game) -> Result<Thought, InputError> {
         thought.take(limit, game).map_err(|error| error.shifted(at))?;
         at += limit.len() + 1;
     }
+    thought.settle(game, start);
     check_evaluation(run, thought.run, thought.evaluation, game)?;
     check_moment(thought.run, thought.shorten_after_ms).map_err(|(what, error)| {
         let place = match what {
@@ -56,7 +59,32 @@ fn limits(text: &str) -> Vec<&str> {
     parts
 }
 
+/// An engine's words with the default evaluation asked for where none is named: what is typed
+/// today. Anything but a run is left as it is.
+pub fn asking_default(text: &str) -> String {
+    let text = text.trim();
+    let mut parts = text.split(',');
+    let is_run = parts.next().is_some_and(|run| run.parse::<Run>().is_ok());
+    if !is_run || text.ends_with(',') || parts.any(|limit| limit.trim().starts_with("eval=")) {
+        return text.to_owned();
+    }
+    format!("{text},eval={DEFAULT_EVALUATION}")
+}
+
 impl Thought {
+    /// Chooses the default evaluation where it is asked for: once, for games from `start` on.
+    fn settle(&mut self, game: Game, start: &AnyPosition) {
+        if !self.by_default {
+            return;
+        }
+        let is_limited = self.nodes.is_some() || self.time_ms.is_some();
+        let reach = Reach { depth: self.depth, is_limited };
+        let runs = [self.run];
+        (self.evaluation, _) = default_evaluation(game, std::iter::once(start), &runs, reach);
+        // Only a search without any limit can be begun again with one, and choose again.
+        self.by_default = self.depth.is_none() && !is_limited && game.default_depth().is_some();
+    }
+
     fn take(&mut self, limit: &str, game: Game) -> Result<(), InputError> {
         let Some((word, value)) = limit.split_once('=') else {
             let remedy = "write for example alphabeta+static,eval=phases,depth=4";
@@ -79,6 +107,7 @@ impl Thought {
             }
         };
         match word {
+            "eval" if value == DEFAULT_EVALUATION => self.by_default = true,
             "eval" => {
                 self.evaluation = EvaluationName::parse(value, game)
                     .map_err(|error| InputError { at: Some(0), ..error }.shifted(word.len() + 1))?;

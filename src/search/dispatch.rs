@@ -2,7 +2,7 @@
 
 use super::StaticOrder;
 use crate::evaluation::{
-    ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, OpenLines, Zero,
+    ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, Lines, OpenLines, Zero,
 };
 use crate::game::{AnyPosition, FinalScore, Notation};
 
@@ -26,7 +26,9 @@ pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T
         (AnyPosition::TicTacToe(p), name) => bind_common(p, name, task),
         (AnyPosition::Gomoku(p), EvaluationName::Chains) => task.run(p, &Chains),
         (AnyPosition::Gomoku(p), name) => bind_common(p, name, task),
+        (AnyPosition::ConnectFour(p), EvaluationName::Lines) => task.run(p, &Lines),
         (AnyPosition::ConnectFour(p), name) => bind_common(p, name, task),
+        (AnyPosition::ConnectFourSized(p), EvaluationName::Lines) => task.run(p, &Lines),
         (AnyPosition::ConnectFourSized(p), name) => bind_common(p, name, task),
         (AnyPosition::Othello(p), EvaluationName::Discs) => task.run(p, &Discs),
         (AnyPosition::Othello(p), EvaluationName::Phases(phases)) => task.run(p, &phases),

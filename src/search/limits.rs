@@ -54,6 +54,12 @@ pub trait Control {
     /// of the ordering searches count too, so the same number can come several times.
     fn poll(&mut self, nodes: u64) -> Option<Stop>;
 
+    /// The same question with the nodes of the searches that only order moves: `ordering` of them
+    /// have been entered so far.
+    fn poll_all(&mut self, nodes: u64, _ordering: u64) -> Option<Stop> {
+        self.poll(nodes)
+    }
+
     /// Whether a run with `+shorten` and no node count has to go on with the lower depth limit
     /// from now on; asked at every poll until it says so.
     fn shorten(&mut self) -> bool {

@@ -8,6 +8,7 @@
 mod dispatch;
 mod engine;
 mod interval;
+mod leaf_values;
 mod limits;
 mod line;
 mod observer;
@@ -22,6 +23,7 @@ mod window;
 
 pub use dispatch::{Task, bind};
 pub use interval::Interval;
+pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, Stop, Unlimited};
 pub use line::{Line, LineEnd, prove_line};
 pub use observer::{Event, Hit, Observer, Silent};

@@ -95,22 +95,22 @@ fn evaluation(name: EvaluationName) -> EvaluationEntry {
 }
 
 fn entry(game: Game) -> GameEntry {
-    let (title, sizes, depth) = match game {
-        Game::TicTacToe => ("Tic-tac-toe", &["3x3"][..], None),
-        Game::Gomoku => ("Gomoku (m,n,k)", &["15x15", "3x3", "5x5", "19x19"][..], Some(3)),
-        Game::ConnectFour => ("Connect Four", &["7x6", "4x4", "5x4", "8x8"][..], Some(6)),
-        Game::Othello => ("Othello", &["8", "4", "6"][..], Some(4)),
-        Game::Tree => ("Textbook tree", &[][..], None),
-        Game::Uniform => ("Uniform tree", &[][..], None),
+    let sizes = match game {
+        Game::TicTacToe => &["3x3"][..],
+        Game::Gomoku => &["15x15", "3x3", "5x5", "19x19"][..],
+        Game::ConnectFour => &["7x6", "4x4", "5x4", "8x8"][..],
+        Game::Othello => &["8", "4", "6"][..],
+        Game::Tree | Game::Uniform => &[][..],
     };
     GameEntry {
         word: game.word().to_owned(),
-        title: title.to_owned(),
+        title: game.title().to_owned(),
         sizes: sizes.iter().map(|&size| size.to_owned()).collect(),
         notations: notations(game).iter().map(|&(w, e, a)| choice(w, e, a)).collect(),
         evaluations: EvaluationName::of(game).iter().map(|&name| evaluation(name)).collect(),
         static_order: static_order(game).to_owned(),
-        default_depth: depth,
+        default_depth: game.default_depth(),
+        horizon_evaluation: EvaluationName::for_a_horizon(game).word().to_owned(),
     }
 }
 

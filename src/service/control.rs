@@ -1,9 +1,10 @@
 //! The outside of a search: a stop flag, a deadline, and progress for whoever watches.
 
+use super::begun_again::PATIENCE;
 use super::jobs::lock;
-use super::wire::CompareProgress;
 use super::wire::matches::MatchProgress;
 use super::wire::tuning::TuneProgress;
+use super::wire::{BegunAgain, CompareProgress};
 use crate::search::{Control, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -37,8 +38,12 @@ impl Stage {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Shared {
+    /// Nodes that a search without any limit may enter.
+    patience: u64,
+    /// The depth at which such a search was begun again; `u32::MAX`: none was.
+    begun_again: AtomicU32,
     stop: AtomicBool,
     discarded: AtomicBool,
     nodes: AtomicU64,
@@ -49,10 +54,51 @@ struct Shared {
     stage: Mutex<Option<Stage>>,
 }
 
+impl Default for Shared {
+    fn default() -> Self {
+        Self {
+            patience: PATIENCE,
+            begun_again: AtomicU32::new(u32::MAX),
+            stop: AtomicBool::default(),
+            discarded: AtomicBool::default(),
+            nodes: AtomicU64::default(),
+            recorded: AtomicU64::default(),
+            deepest_ply: AtomicU32::default(),
+            root_moves: AtomicU32::default(),
+            root_done: AtomicU32::default(),
+            stage: Mutex::default(),
+        }
+    }
+}
+
 impl Handle {
     /// A handle for a search that has not begun.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same, under which a search without any limit may enter only so many nodes before it is
+    /// begun again at the game's default depth.
+    pub fn with_patience(nodes: u64) -> Self {
+        Self { shared: Arc::new(Shared { patience: nodes, ..Shared::default() }) }
+    }
+
+    /// Nodes that a search without any limit may enter.
+    pub(super) fn patience(&self) -> u64 {
+        self.shared.patience
+    }
+
+    /// Notes that a search without any limit is begun again at this depth.
+    pub(super) fn begin_again(&self, depth: u32) -> BegunAgain {
+        self.shared.begun_again.store(depth, Ordering::Relaxed);
+        self.report(Reach::default());
+        BegunAgain { nodes: self.shared.patience, depth }
+    }
+
+    /// What was begun again, if anything was.
+    pub fn begun_again(&self) -> Option<BegunAgain> {
+        let depth = self.shared.begun_again.load(Ordering::Relaxed);
+        (depth != u32::MAX).then_some(BegunAgain { nodes: self.shared.patience, depth })
     }
 
     /// Asks the search to stop; it does so within a few hundred nodes.
@@ -114,7 +160,7 @@ impl Handle {
     pub(super) fn control(&self, limit: Option<Duration>) -> Watch {
         self.shared.nodes.store(0, Ordering::Relaxed);
         let deadline = limit.map(|limit| now() + limit);
-        Watch { handle: self.clone(), deadline, shorten_at: None }
+        Watch { handle: self.clone(), deadline, shorten_at: None, most: None }
     }
 }
 
@@ -142,9 +188,16 @@ pub(super) struct Watch {
     handle: Handle,
     deadline: Option<Instant>,
     shorten_at: Option<Instant>,
+    /// Nodes, those of ordering searches included, that may be entered.
+    most: Option<u64>,
 }
 
 impl Watch {
+    /// The same, which ends the search when it has entered more nodes than that.
+    pub(super) fn up_to(self, most: u64) -> Self {
+        Self { most: Some(most), ..self }
+    }
+
     /// The same, with a moment from which on the depth limit is the lower one.
     pub(super) fn shortening(self, after: Option<Duration>) -> Self {
         Self { shorten_at: after.map(|after| now() + after), ..self }
@@ -158,6 +211,11 @@ impl Control for Watch {
             return Some(Stop::Cancelled);
         }
         self.deadline.filter(|&deadline| now() >= deadline).map(|_| Stop::Time)
+    }
+
+    fn poll_all(&mut self, nodes: u64, ordering: u64) -> Option<Stop> {
+        let stop = self.poll(nodes);
+        stop.or_else(|| self.most.filter(|&most| nodes + ordering > most).map(|_| Stop::Nodes))
     }
 
     fn shorten(&mut self) -> bool {

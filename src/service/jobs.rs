@@ -83,6 +83,7 @@ impl Job {
             comparison,
             games,
             tuning,
+            begun_again: self.handle.begun_again(),
         }
     }
 

@@ -4,6 +4,7 @@
 //! [`Handle`] that can stop and watch it; the views in [`wire`] are what shells print or send.
 //! Clocks live here, and nowhere below.
 
+mod begun_again;
 mod board;
 mod catalogue;
 mod comparison;
@@ -35,6 +36,7 @@ mod what_if;
 pub mod wire;
 mod workspace;
 
+pub use begun_again::{PATIENCE, Searched, count_patiently, record_patiently};
 pub use board::board_view;
 pub use catalogue::catalogue;
 pub use comparison::{CompareTask, export_comparison};
@@ -63,5 +65,5 @@ pub use weights::{WeightsFile, inline_engine, inline_weights, read_weights, weig
 pub use workspace::{Laid, Stored, Workspace};
 
 pub use crate::format::Format;
-pub use crate::play::{Engine, PRESETS};
+pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
 pub use crate::trace::Trace;

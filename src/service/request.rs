@@ -1,10 +1,11 @@
 //! A request: everything that decides a run, read once and then only passed on.
 
-use super::wire::RunRequest;
+use super::wire::{EvaluationTold, RunRequest};
 use super::{Code, ServiceError};
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError, Setup, Start};
 use crate::play::fit::{self, Misfit};
+use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
 use crate::search::{Limits, Run};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
@@ -23,6 +24,8 @@ pub struct Request {
     pub run: Run,
     /// The evaluation.
     pub evaluation: EvaluationName,
+    /// Whether the evaluation is the default one, chosen by what the request says.
+    pub by_default: bool,
     /// Depth and node limit.
     pub limits: Limits,
     /// Wall-clock limit, milliseconds; a run with one is not repeatable by its request alone.
@@ -39,10 +42,13 @@ impl Request {
         let setup = wire.setup()?;
         let start = setup.read()?;
         let run = wire.run.parse().map_err(|error| ServiceError::input("run", &error))?;
-        let evaluation = wire.eval.as_deref().unwrap_or(EvaluationName::Result.word());
-        let evaluation = EvaluationName::parse(evaluation, setup.game)
-            .map_err(|error| ServiceError::input("eval", &error))?;
-        check_evaluation("run", run, evaluation, setup.game)?;
+        // Links and files without an evaluation are older than the default.
+        let by_default = wire.eval.as_deref() == Some(DEFAULT_EVALUATION);
+        let evaluation = match wire.eval.as_deref() {
+            None | Some(DEFAULT_EVALUATION) => EvaluationName::Result,
+            Some(text) => EvaluationName::parse(text, setup.game)
+                .map_err(|error| ServiceError::input("eval", &error))?,
+        };
         let within = |field: &str, value: u64, most: u64| {
             if (1..=most).contains(&value) {
                 return Ok(value);
@@ -64,7 +70,54 @@ impl Request {
         check_moment(run, shorten_after_ms)?;
         let budget = within("budget", wire.budget.unwrap_or(DEFAULT_BUDGET), MAX_BUDGET)?;
         let limits = Limits { depth: wire.depth, nodes };
-        Ok(Self { setup, start, run, evaluation, limits, time_limit_ms, shorten_after_ms, budget })
+        let mut request = Self {
+            setup,
+            start,
+            run,
+            evaluation,
+            by_default,
+            limits,
+            time_limit_ms,
+            shorten_after_ms,
+            budget,
+        };
+        if by_default {
+            (request.evaluation, _) = request.default_evaluation();
+        }
+        check_evaluation("run", run, request.evaluation, request.setup.game)?;
+        Ok(request)
+    }
+
+    /// How far it goes.
+    pub(super) fn reach(&self) -> Reach {
+        let is_limited = self.limits.nodes.is_some() || self.time_limit_ms.is_some();
+        Reach { depth: self.limits.depth, is_limited }
+    }
+
+    /// The evaluation that it takes if none is named, and why.
+    fn default_evaluation(&self) -> (EvaluationName, Why) {
+        let positions = std::iter::once(&self.start.position);
+        default_evaluation(self.setup.game, positions, &[self.run], self.reach())
+    }
+
+    /// Its evaluation, and why it has it.
+    pub fn evaluation_told(&self) -> EvaluationTold {
+        told(self.setup.game, self.evaluation, self.default_evaluation())
+    }
+
+    /// The request that takes its place if it enters too many nodes without an end: the same at
+    /// the game's default depth. `None` where it has a limit of its own, or the game no such depth.
+    pub(super) fn again(&self) -> Option<Self> {
+        let Reach { depth, is_limited } = self.reach();
+        if depth.is_some() || is_limited {
+            return None;
+        }
+        let limits = Limits { depth: Some(self.setup.game.default_depth()?), ..self.limits };
+        let mut again = Self { limits, ..self.clone() };
+        if again.by_default {
+            (again.evaluation, _) = again.default_evaluation();
+        }
+        Some(again)
     }
 
     /// What the trace will say it is a trace of.
@@ -190,6 +243,20 @@ impl Request {
     }
 }
 
+/// An evaluation in words, with the reason for it: that of the default where it is that one.
+pub(super) fn told(
+    game: Game,
+    evaluation: EvaluationName,
+    (default, why): (EvaluationName, Why),
+) -> EvaluationTold {
+    let why = if default == evaluation { why } else { Why::Named };
+    EvaluationTold {
+        evaluation: evaluation.to_string(),
+        why: why.word().to_owned(),
+        text: format!("{evaluation}: {}", why.text(game)),
+    }
+}
+
 /// A depth limit falls at a node count or at a time, and at one of them.
 pub(super) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), ServiceError> {
     fit::check_moment(run, after_ms).map_err(|(what, error)| {
@@ -231,5 +298,43 @@ impl RunRequest {
 impl From<InputError> for ServiceError {
     fn from(error: InputError) -> Self {
         Self { code: Code::Input, ..Self::input("text", &error) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(eval: Option<&str>, depth: Option<u32>) -> Request {
+        let words = RunRequest {
+            game: "connect4".to_owned(),
+            run: "alphabeta".to_owned(),
+            eval: eval.map(str::to_owned),
+            depth,
+            ..RunRequest::default()
+        };
+        Request::read(&words).unwrap()
+    }
+
+    #[test]
+    fn the_evaluation_is_told_with_its_reason() {
+        let text = |eval, depth| read(eval, depth).evaluation_told().text;
+        let horizon = "lines: default for Connect Four where a horizon is possible";
+        assert_eq!(text(Some("default"), Some(6)), horizon);
+        assert_eq!(text(Some("lines"), Some(6)), horizon, "the same, whoever chose it");
+        let end = "result: default for searches to the end of the game";
+        assert_eq!(text(Some("default"), None), end);
+        assert_eq!(text(None, None), end);
+        assert_eq!(text(None, Some(6)), "result: as named", "a link from before the default");
+    }
+
+    #[test]
+    fn the_canonical_words_name_the_evaluation() {
+        let canonical = |eval, depth| read(eval, depth).canonical().eval.unwrap();
+        assert_eq!(canonical(None, Some(6)), "result");
+        assert_eq!(canonical(Some("default"), Some(6)), "lines");
+        assert_eq!(canonical(Some("default"), None), "result");
+        let words = read(Some("default"), Some(6)).canonical();
+        assert_eq!(Request::read(&words).unwrap().canonical(), words);
     }
 }

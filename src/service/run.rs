@@ -7,16 +7,37 @@ use crate::analysis::Counted;
 use crate::evaluation::{Evaluation, FinalResult, Score};
 use crate::game::{FinalScore, Notation};
 use crate::search::{
-    Control, Limits, Line, Run, StaticOrder, Stop, Tally, Task, bind, prove_line, search,
+    Control, LeafValues, Limits, Line, Report, Run, StaticOrder, Stop, Tally, Task, bind,
+    prove_line, search,
 };
 use crate::trace::{About, Recorder, Trace};
 use std::time::Duration;
 
 /// Runs a request without recording: counts, and the line that the search followed.
 pub fn count(request: &Request, handle: &Handle) -> Counted {
+    count_under(request, request.control(handle))
+}
+
+/// The same of a request without limits; `None` if it enters more nodes than that, those of
+/// ordering searches included.
+pub(super) fn count_up_to(request: &Request, handle: &Handle, most: u64) -> Option<Counted> {
+    let counted = count_under(request, request.control(handle).up_to(most));
+    (!is_too_long(&counted.report, most)).then_some(counted)
+}
+
+/// Whether a search without limits of its own has entered more nodes than that. It is asked every
+/// few hundred nodes, so one that has come to its end can have entered too many too.
+fn is_too_long(report: &Report, most: u64) -> bool {
+    let entered = report.nodes + report.ordering_nodes;
+    match report.stop {
+        None => entered > most,
+        Some(stop) => stop == Stop::Nodes,
+    }
+}
+
+fn count_under(request: &Request, mut control: Watch) -> Counted {
     let span = tracing::info_span!("count", run = %request.run);
     let _inside = span.enter();
-    let mut control = request.control(handle);
     let task = Count { run: request.run, limits: request.limits, control: &mut control };
     let counted = bind(&request.start.position, request.evaluation, task);
     tracing::info!(nodes = counted.report.nodes, "counted");
@@ -36,15 +57,36 @@ pub fn count_on<P: StaticOrder + FinalScore>(
 
 /// Runs a request and records it into a trace: an empty one if the search was discarded.
 pub fn record(request: &Request, handle: &Handle) -> Trace {
+    record_under(request, handle, request.control(handle), None)
+}
+
+/// The same of a request without limits; `None` if it enters more nodes than that, those of
+/// ordering searches included.
+pub(super) fn record_up_to(request: &Request, handle: &Handle, most: u64) -> Option<Trace> {
+    let trace = record_under(request, handle, request.control(handle).up_to(most), Some(most));
+    // Of one that was too long nothing is kept; a search that came to its end has a root.
+    let too_long = match trace.stop() {
+        None => trace.is_empty(),
+        Some(stop) => stop == Stop::Nodes,
+    };
+    (!too_long).then_some(trace)
+}
+
+fn record_under(
+    request: &Request,
+    handle: &Handle,
+    mut control: Watch,
+    most: Option<u64>,
+) -> Trace {
     let span = tracing::info_span!("record", run = %request.run);
     let _inside = span.enter();
-    let mut control = request.control(handle);
     let task = Record {
         run: request.run,
         limits: request.limits,
         about: request.about(),
         control: &mut control,
         handle,
+        most,
     };
     let mut trace = bind(&request.start.position, request.evaluation, task);
     let nodes = trace.counts().total.nodes;
@@ -112,10 +154,17 @@ impl Task for Count<'_> {
 
 impl Count<'_> {
     fn count<P: StaticOrder, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Counted {
-        let mut tally = Tally::new();
-        let report = search(root, evaluation, self.run, self.limits, &mut tally, self.control);
-        let followed = tally.variation().to_vec();
-        Counted { run: self.run, report, counts: tally.counts(), followed, line: None }
+        let mut seen = (Tally::new(), LeafValues::new());
+        let report = search(root, evaluation, self.run, self.limits, &mut seen, self.control);
+        let (tally, leaves) = seen;
+        Counted {
+            run: self.run,
+            report,
+            counts: tally.counts(),
+            followed: tally.variation().to_vec(),
+            line: None,
+            common_leaf: leaves.common(),
+        }
     }
 }
 
@@ -125,18 +174,25 @@ struct Record<'a> {
     about: About,
     control: &'a mut dyn Control,
     handle: &'a Handle,
+    /// Nodes past which nothing is kept.
+    most: Option<u64>,
 }
 
 impl Task for Record<'_> {
     type Output = Trace;
 
     fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
-        let mut recorder = Watched::new(Recorder::new(self.about.budget), self.handle);
-        let report = search(root, evaluation, self.run, self.limits, &mut recorder, self.control);
+        let recorder = Watched::new(Recorder::new(self.about.budget), self.handle);
+        let mut seen = (recorder, LeafValues::new());
+        let report = search(root, evaluation, self.run, self.limits, &mut seen, self.control);
+        let (recorder, leaves) = seen;
         let recorder = recorder.into_inner();
         // Freezing millions of nodes that nobody wants would delay the end of the job.
-        let recorder = if self.handle.is_discarded() { Recorder::new(1) } else { recorder };
+        let too_long = self.most.is_some_and(|most| is_too_long(&report, most));
+        let unwanted = self.handle.is_discarded() || too_long;
+        let recorder = if unwanted { Recorder::new(1) } else { recorder };
         let mut trace = recorder.finish(self.about, report, |mv| root.move_text(mv));
+        trace.observe_leaves(leaves);
         // The clock of the search is not that of its line, which is a function of the search alone.
         let control = &mut self.handle.control(None);
         trace.find_line(root, evaluation, control, |mv| root.move_text(mv));

@@ -1,9 +1,13 @@
 //! A trace at a glance, and a node as a view.
 
 use super::step::{bound_word, kind};
-use super::wire::{BeforeStopView, CountsView, NodeView, PassView, RunRequest, TraceSummary};
+use super::wire::{
+    BeforeStopView, CountsView, EqualLeaves, NodeView, PassView, RunRequest, TraceSummary,
+};
 use super::{Request, ServiceError};
-use crate::evaluation::Score;
+use crate::evaluation::{EvaluationName, Score};
+use crate::game::Game;
+use crate::play::telling_more;
 use crate::search::Counts;
 use crate::trace::{Pass, Status, Trace, effective_branching, first_move_share};
 
@@ -23,6 +27,10 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     let pv: Vec<String> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
     let value = trace.score().and_then(Score::finite);
     let counts = trace.counts();
+    let equal_leaves = trace.common_leaf().and_then(|value| {
+        let request = request.as_ref()?;
+        equal_leaves(request.setup.game, request.evaluation, value)
+    });
     let words = request.as_ref().map_or_else(unknown, words);
     let link = serde_json::to_string(&words).unwrap_or_default();
     TraceSummary {
@@ -56,7 +64,21 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         stubs: trace.stubs().len() as u64,
         budget: about.budget,
         cut_off_file: trace.was_cut_off(),
+        evaluation: request.as_ref().map(Request::evaluation_told),
+        equal_leaves,
+        begun_again: None,
     }
+}
+
+/// That all leaves have one value, with the evaluations that would tell more.
+pub(super) fn equal_leaves(
+    game: Game,
+    evaluation: EvaluationName,
+    value: Score,
+) -> Option<EqualLeaves> {
+    let more = telling_more(game, evaluation);
+    let tell_more = more.into_iter().map(str::to_owned).collect();
+    Some(EqualLeaves { value: value.finite()?, tell_more })
 }
 
 fn pass_view(trace: &Trace, pass: &Pass) -> Option<PassView> {

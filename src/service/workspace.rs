@@ -5,10 +5,10 @@ use super::memory::{Account, Lease, Need, USUAL_MEMORY, of_search};
 use super::play::Thinking;
 use super::what_if::Branch;
 use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
-use super::wire::{JobEvent, TraceSummary};
+use super::wire::{BegunAgain, JobEvent, TraceSummary};
 use super::{
-    Code, CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, now, record,
-    summary,
+    Code, CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, now,
+    record_patiently, summary,
 };
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::Heights;
@@ -42,6 +42,8 @@ pub struct Stored {
     /// The trace.
     pub trace: Trace,
     handle: u64,
+    /// Whether its search was begun again at the game's default depth.
+    begun_again: Option<BegunAgain>,
     heights: OnceLock<Heights>,
     cutoffs: OnceLock<CutoffSteps>,
     weight: u64,
@@ -66,7 +68,8 @@ impl Stored {
 
     /// The trace at a glance, with its handle.
     pub fn summary(&self) -> TraceSummary {
-        TraceSummary { trace: Some(self.handle), ..summary(&self.trace) }
+        let begun_again = self.begun_again;
+        TraceSummary { trace: Some(self.handle), begun_again, ..summary(&self.trace) }
     }
 }
 
@@ -165,15 +168,33 @@ impl Workspace {
     }
 
     /// Opens a trace in the memory that was taken for it.
-    pub fn add_with(&self, trace: Trace, mut lease: Lease) -> Arc<Stored> {
+    pub fn add_with(&self, trace: Trace, lease: Lease) -> Arc<Stored> {
+        self.add_searched(trace, lease, None)
+    }
+
+    /// The same, with what is known of its search beside the trace.
+    fn add_searched(
+        &self,
+        trace: Trace,
+        mut lease: Lease,
+        begun_again: Option<BegunAgain>,
+    ) -> Arc<Stored> {
         let handle = self.number();
         let (heights, cutoffs) = (OnceLock::new(), OnceLock::new());
         let views = VIEWS_WEIGHT * u64::from(trace.len());
         let weight = LEAST_WEIGHT.max(trace.bytes() + views);
         lease.settle(weight);
         let used = Mutex::new(now());
-        let stored =
-            Arc::new(Stored { trace, handle, heights, cutoffs, weight, used, _lease: lease });
+        let stored = Arc::new(Stored {
+            trace,
+            handle,
+            begun_again,
+            heights,
+            cutoffs,
+            weight,
+            used,
+            _lease: lease,
+        });
         let mut traces = lock(&self.traces);
         traces.insert(handle, Arc::clone(&stored));
         let share = self.memory.total() / TRACES_SHARE;
@@ -189,9 +210,9 @@ impl Workspace {
     }
 
     /// What a job leaves open takes the job's memory over.
-    fn keep(&self, trace: Trace, job: &Job) -> Arc<Stored> {
+    fn keep(&self, trace: Trace, job: &Job, begun_again: Option<BegunAgain>) -> Arc<Stored> {
         let lease = job.take_lease().unwrap_or_else(|| self.memory.note(0));
-        self.add_with(trace, lease)
+        self.add_searched(trace, lease, begun_again)
     }
 
     /// Lets go of what nobody has used lately, the longest unused first, until so many bytes are free
@@ -295,12 +316,14 @@ impl Workspace {
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
         let (need, workspace) = (of_search(&request), self.clone());
         let work = move |job: &Job| {
-            let trace = record(&request, job.handle());
+            let done = record_patiently(&request, job.handle());
+            let (trace, again) = (done.found, done.begun_again);
             if !job.handle().is_stopped() {
-                return JobEvent::Finished { summary: workspace.keep(trace, job).summary() };
+                return JobEvent::Finished { summary: workspace.keep(trace, job, again).summary() };
             }
             let wanted = !job.handle().is_discarded() && !trace.is_empty();
-            JobEvent::Cancelled { summary: wanted.then(|| workspace.keep(trace, job).summary()) }
+            let summary = wanted.then(|| workspace.keep(trace, job, again).summary());
+            JobEvent::Cancelled { summary }
         };
         self.begin(&need, work)
     }
@@ -314,7 +337,7 @@ impl Workspace {
             if job.handle().is_stopped() {
                 return JobEvent::Cancelled { summary: None };
             }
-            let trace = trace.map(|trace| workspace.keep(trace, job).handle);
+            let trace = trace.map(|trace| workspace.keep(trace, job, None).handle);
             JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } }
         };
         self.begin(&need, work)

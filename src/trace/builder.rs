@@ -266,6 +266,7 @@ impl Builder {
             ext: header.ext,
             node_exts: self.exts,
             cut_off_file: header.cut_off,
+            observed_leaves: None,
         };
         if trace.cut_off_file {
             trace.steps = trace.last_step();

@@ -5,7 +5,7 @@ use super::proved::Proofs;
 use super::{About, MoveNames, Pass, TableHit};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Counts, LineEnd, NodeCounts, Stop};
+use crate::search::{Counts, LeafValues, LineEnd, NodeCounts, Stop};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
 use std::sync::OnceLock;
@@ -65,6 +65,8 @@ pub struct Trace {
     pub(super) node_exts: Vec<(u32, Box<str>)>,
     /// The file behind it ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
+    /// What was seen of the leaves while the search was recorded; no file has it.
+    pub(super) observed_leaves: Option<LeafValues>,
 }
 
 impl Trace {

@@ -12,6 +12,7 @@ mod cut_off;
 mod distinct;
 mod graph;
 mod index;
+mod leaves;
 mod line;
 mod names;
 mod node;

@@ -139,6 +139,7 @@ impl Recorder {
             ext: None,
             node_exts: Vec::new(),
             cut_off_file: false,
+            observed_leaves: None,
         };
         trace.settle_line(report.best_move);
         trace

@@ -264,3 +264,50 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
         assert_eq!(error.field.as_deref(), Some(field), "{more}");
     }
 }
+
+/// Players that do not tell one move from another are told of, and what would tell more.
+#[test]
+fn a_player_whose_leaves_are_all_alike_is_told() {
+    let ask = MatchRequest { openings: None, ..request("connect4", "", "", 2) };
+    let of = |a: &str| {
+        let b = "alphabeta,eval=default,depth=3".to_owned();
+        played(&MatchRequest { a: a.to_owned(), b, ..ask.clone() })
+    };
+    let blind = of("alphabeta,depth=3");
+    let (a, b) = (blind.player_a.clone().unwrap(), blind.player_b.clone().unwrap());
+    assert_eq!(
+        (&*blind.a, &*blind.b),
+        ("alphabeta,eval=result,depth=3", "alphabeta,eval=lines,depth=3")
+    );
+    assert_eq!((&*a.evaluation.text, &*b.evaluation.why), ("result: as named", "horizon"));
+    assert!(blind.spent_a.equal_leaves > 0 && blind.spent_a.equal_leaves <= blind.spent_a.moves);
+    let remark = a.remark(&blind.spent_a).unwrap();
+    assert!(remark.contains("every leaf had one value") && remark.ends_with("lines"), "{remark}");
+    assert!(blind.spent_b.equal_leaves < blind.spent_a.equal_leaves);
+    let random = of("random");
+    assert_eq!((&random.player_a, random.spent_a.equal_leaves), (&None, 0));
+    let published = MatchRequest { games: Some(1), ..request("", "othello-phases", "random", 2) };
+    let task = MatchTask::read(&MatchRequest { openings: None, ..published }).unwrap();
+    let handle = Handle::new();
+    handle.stop();
+    let told = task.run(&handle, |_| Ok(())).unwrap().player_a.unwrap().evaluation;
+    assert_eq!((&*told.evaluation, &*told.why), ("phases", "named"));
+}
+
+/// A player without any limit moves, whatever the game: its search is begun again.
+#[test]
+fn a_player_without_a_limit_searches_to_the_default_depth() {
+    let ask = MatchRequest {
+        openings: None,
+        a: "alphabeta+static,eval=default".to_owned(),
+        b: "random".to_owned(),
+        threads: Some(1),
+        ..request("connect4", "", "", 1)
+    };
+    let task = MatchTask::read(&ask).unwrap();
+    let played = task.run(&Handle::with_patience(5_000), |_| Ok(())).unwrap();
+    let (spent, games) = (played.spent_a, &played.games);
+    assert!(spent.begun_again > 0 && spent.begun_again <= spent.moves, "{spent:?}");
+    assert_eq!((games.len(), &*games[0].result), (1, "win"));
+    assert_eq!(played.a, "alphabeta+static,eval=default");
+}

@@ -5,8 +5,9 @@
 use plyscope::evaluation::{Evaluation, EvaluationName};
 use plyscope::game::{Game, Notation, Setup, perft};
 use plyscope::search::{
-    Limits, Report, Run, Silent, StaticOrder, Tally, Task, Unlimited, bind, search,
+    Counts, Limits, Report, Run, Silent, StaticOrder, Tally, Task, Unlimited, bind, search,
 };
+use plyscope::trace::{About, Recorder};
 use plyscope::with_position;
 use serde::Deserialize;
 
@@ -41,6 +42,12 @@ struct Row {
     per_ply: Vec<u64>,
 }
 
+/// The rows of one evaluation, which has its own file.
+#[derive(Deserialize)]
+struct LinesReference {
+    searches: Vec<Row>,
+}
+
 fn reference() -> Reference {
     serde_json::from_str(include_str!("../data/reference-counts.json")).unwrap()
 }
@@ -62,25 +69,45 @@ fn setup(game: &str, position: &str) -> Setup {
     setup
 }
 
-struct Both(Run, u32);
+/// Graph nodes that are recorded of a row; the counts are exact whatever the recorder holds.
+const BUDGET: u64 = 20_000;
 
-impl Task for Both {
-    type Output = (Report, Report, Tally, Vec<String>);
+/// Searches a row unobserved, counted, and traced.
+struct Thrice(Run, u32);
+
+impl Task for Thrice {
+    type Output = ([Report; 3], Tally, Counts, Vec<String>);
 
     fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
         let limits = Limits::depth(self.1);
         let mut tally = Tally::new();
         let watched = search(p, e, self.0, limits, &mut tally, &mut Unlimited);
         let alone = search(p, e, self.0, limits, Silent, &mut Unlimited);
+        let mut recorder = Recorder::new(BUDGET);
+        let traced = search(p, e, self.0, limits, &mut recorder, &mut Unlimited);
+        let trace = recorder.finish(About::default(), traced, |mv| p.move_text(mv));
         let names = tally.variation().iter().map(|&mv| p.move_text(mv)).collect();
-        (watched, alone, tally, names)
+        ([watched, alone, traced], tally, trace.counts().clone(), names)
     }
 }
 
 #[test]
 fn every_search_row() {
+    assert_eq!(check_rows(reference().searches), 200);
+}
+
+#[test]
+fn every_search_row_by_lines() {
+    let text = include_str!("../data/reference-counts-lines.json");
+    let LinesReference { searches } = serde_json::from_str(text).unwrap();
+    assert!(searches.iter().all(|row| row.eval == "lines"));
+    assert_eq!(check_rows(searches), 12);
+}
+
+/// Searches every row, counted, unobserved and traced; gives their number.
+fn check_rows(rows: Vec<Row>) -> usize {
     let mut checked = 0;
-    for row in reference().searches {
+    for row in rows {
         let start =
             setup(&row.game, &row.position).read().unwrap_or_else(|e| panic!("{row:?}: {e}"));
         let word = if row.eval == "openlines" { "open-lines" } else { &row.eval };
@@ -89,9 +116,11 @@ fn every_search_row() {
         // The published program with the slip keeps the last of equal moves.
         let tie = if row.algorithm == "alphabeta2009" { "+last" } else { "" };
         let run: Run = format!("{}+{}{tie}", row.algorithm, row.order).parse().unwrap();
-        let (report, alone, tally, variation) =
-            bind(&start.position, evaluation, Both(run, row.depth));
+        let ([report, alone, traced], tally, recorded, variation) =
+            bind(&start.position, evaluation, Thrice(run, row.depth));
         let counts = tally.counts();
+        assert_eq!(counts, recorded, "the trace counts otherwise: {row:?}");
+        assert_eq!(report, traced, "recording changed {row:?}");
         let per_ply: Vec<u64> = counts.per_ply.iter().map(|ply| ply.nodes).collect();
         let total = counts.total;
         assert_eq!(report, alone, "watching changed {row:?}");
@@ -110,7 +139,7 @@ fn every_search_row() {
         assert_eq!(variation[0], row.best, "{row:?}");
         checked += 1;
     }
-    assert_eq!(checked, 200);
+    checked
 }
 
 #[test]

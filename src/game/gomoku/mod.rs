@@ -77,6 +77,12 @@ impl Gomoku {
         self.area
     }
 
+    /// Squares of the search area without a stone.
+    #[inline]
+    pub const fn free(&self) -> u32 {
+        self.free as u32
+    }
+
     /// The same position with another search area, moved onto the board if it was made for a
     /// larger one.
     #[must_use]

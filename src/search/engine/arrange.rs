@@ -82,6 +82,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             // The nodes of both count toward the next poll, or many small orderings would
             // put it off without end.
             (plain.serves, plain.checkpoint) = (Some(self.nodes), self.checkpoint - self.nodes);
+            plain.ordering_nodes = self.ordering_nodes;
             let result =
                 plain.visit::<false>(&child, &child_accumulator, 0, depth, Window::FULL, None);
             let (nodes, checkpoint, stop) = (plain.nodes, plain.checkpoint, plain.stop);

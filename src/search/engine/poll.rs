@@ -22,7 +22,12 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
             Some(Stop::Nodes)
         } else {
             let full = self.extra.memory().is_some_and(|memory| memory.is_full());
-            let asked = self.control.poll(self.serves.unwrap_or(entered));
+            // A search that only orders moves goes on counting what its master has entered so.
+            let (nodes, ordering) = match self.serves {
+                Some(nodes) => (nodes, self.ordering_nodes + entered),
+                None => (entered, self.ordering_nodes),
+            };
+            let asked = self.control.poll_all(nodes, ordering);
             asked.or_else(|| full.then_some(Stop::Memory))
         };
         if stop.is_some() {

@@ -15,11 +15,14 @@ mod view;
 
 use super::positions::{Given, Plies, held_against, read_set};
 use super::request::{check_evaluation, check_moment};
+use super::run::count_up_to;
 use super::wire::comparison::{CompareRequest, ComparisonView};
-use super::wire::{CompareProgress, RunRequest};
+use super::wire::{BegunAgain, CompareProgress, RunRequest};
 use super::{Handle, Request, ServiceError, Stage, line, now};
 use crate::analysis::{Counted, Measured, compare};
+use crate::evaluation::EvaluationName;
 use crate::game::InputError;
+use crate::play::{Why, default_evaluation};
 use crate::search::Run;
 pub use export::export_comparison;
 use orders::RandomOrders;
@@ -50,6 +53,12 @@ pub struct CompareTask {
     seed: u64,
     /// The ladder whose rungs the runs are.
     climb: Option<Climb>,
+    /// The scores of the set as it gives them.
+    scores: Vec<Option<i32>>,
+    /// The default evaluation of all runs on all positions, and why.
+    default: (EvaluationName, Why),
+    /// Whether it takes the place of a comparison that entered too many nodes.
+    begun_again: Option<BegunAgain>,
 }
 
 /// What the runs have given.
@@ -63,6 +72,8 @@ struct Done {
     /// The searches of all repeats on each position, run by run.
     times_by_position: Vec<Vec<Timing>>,
     random: RandomOrders,
+    /// Nodes that one search may enter before all are begun again.
+    most: Option<u64>,
 }
 
 /// One run on every position.
@@ -106,7 +117,7 @@ impl CompareTask {
             (None, _) => Vec::new(),
         };
         let (is_set, lines) = (!given.is_empty(), given.iter().map(|given| given.line).collect());
-        let (requests, expected): (Vec<Request>, _) = match &given[..] {
+        let (mut requests, scores): (Vec<Request>, Vec<_>) = match &given[..] {
             [] => (vec![Request::read(&shared)?], vec![None]),
             _ => {
                 let first = RunRequest { position: given[0].setup.position.clone(), ..shared };
@@ -114,13 +125,19 @@ impl CompareTask {
                 let of = |given: Given| {
                     let request =
                         Request { setup: given.setup, start: given.start, ..whole.clone() };
-                    let score = given.expected;
-                    (request, score.and_then(|score| held_against(whole.evaluation, score)))
+                    (request, given.expected)
                 };
                 given.into_iter().map(of).unzip()
             }
         };
+        let default = default_of(&requests, &runs);
+        if requests[0].by_default {
+            for request in &mut requests {
+                request.evaluation = default.0;
+            }
+        }
         let (game, evaluation) = (requests[0].setup.game, requests[0].evaluation);
+        let expected = expected_of(&scores, evaluation);
         for &run in &runs {
             check_evaluation("runs", run, evaluation, game)?;
         }
@@ -145,15 +162,52 @@ impl CompareTask {
             orders,
             seed: wire.seed.unwrap_or(1),
             climb,
+            scores,
+            default,
+            begun_again: None,
         })
+    }
+
+    /// The comparison that takes the place of this one if a run enters too many nodes without an
+    /// end: all runs at the game's default depth. A ladder goes to the end of the game always.
+    fn again(&self) -> Option<Self> {
+        if self.climb.is_some() {
+            return None;
+        }
+        let requests: Option<Vec<Request>> = self.requests.iter().map(Request::again).collect();
+        let mut requests = requests?;
+        let default = default_of(&requests, &self.runs);
+        if requests[0].by_default {
+            for request in &mut requests {
+                request.evaluation = default.0;
+            }
+        }
+        let expected = expected_of(&self.scores, requests[0].evaluation);
+        Some(Self { requests, expected, default, ..self.clone() })
     }
 
     /// Counts every run on every position under a handle that can stop it and tells how far it is.
     pub fn run(&self, handle: &Handle) -> ComparisonView {
-        let mut done = Done::default();
+        let Some(again) = self.again() else { return self.run_whole(handle) };
+        if let Some(done) = self.run_up_to(handle, Some(handle.patience())) {
+            return self.told(done, handle);
+        }
+        let depth = again.requests[0].limits.depth.unwrap_or_default();
+        let begun_again = Some(handle.begin_again(depth));
+        Self { begun_again, ..again }.run_whole(handle)
+    }
+
+    fn run_whole(&self, handle: &Handle) -> ComparisonView {
+        let done = self.run_up_to(handle, None).unwrap_or_default();
+        self.told(done, handle)
+    }
+
+    /// What the runs give; `None` as soon as a search enters more than `most` nodes.
+    fn run_up_to(&self, handle: &Handle, most: Option<u64>) -> Option<Done> {
+        let mut done = Done { most, ..Done::default() };
         for (place, &run) in self.runs.iter().enumerate() {
             let Measuring { counted, times, by_position } =
-                self.measure(handle, place, run, &mut done.nodes);
+                self.measure(handle, place, run, &mut done)?;
             let began = !counted.is_empty();
             if began {
                 done.measured.push(Measured { run, counted });
@@ -165,10 +219,14 @@ impl CompareTask {
             }
         }
         for order in 0..self.orders {
-            if !self.random_order(handle, order, &mut done) {
+            if !self.random_order(handle, order, &mut done)? {
                 break;
             }
         }
+        Some(done)
+    }
+
+    fn told(&self, done: Done, handle: &Handle) -> ComparisonView {
         let comparison = compare(done.measured, self.requests.len(), done.random.mean());
         let mut view = self.view(&comparison, &done.times, &done.random, handle.is_stopped());
         let climb = self.climb.as_ref();
@@ -177,8 +235,16 @@ impl CompareTask {
         view
     }
 
-    /// One run on every position, counted once and timed as often as asked.
-    fn measure(&self, handle: &Handle, place: usize, run: Run, all: &mut u64) -> Measuring {
+    /// One run on every position, counted once and timed as often as asked; `None` if a search
+    /// enters too many nodes.
+    fn measure(
+        &self,
+        handle: &Handle,
+        place: usize,
+        run: Run,
+        done: &mut Done,
+    ) -> Option<Measuring> {
+        let (all, most) = (&mut done.nodes, done.most);
         let (mut counted, mut times) = (Vec::new(), Vec::new());
         let mut by_position = vec![Timing::default(); self.requests.len()];
         let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
@@ -193,7 +259,10 @@ impl CompareTask {
                 self.tell(handle, (place, word), repeat, position, (before, *all));
                 let start = now();
                 let request = Request { run, ..request.clone() };
-                let mut found = rungs::count_rung(rung, &request, handle);
+                let mut found = match most {
+                    Some(most) => count_up_to(&request, handle, most)?,
+                    None => rungs::count_rung(rung, &request, handle),
+                };
                 let milliseconds = start.elapsed().as_secs_f64() * 1e3;
                 taken += milliseconds;
                 by_position[position].add(&found, milliseconds);
@@ -210,7 +279,7 @@ impl CompareTask {
             }
             times.push(taken);
         }
-        Measuring { counted, times, by_position }
+        Some(Measuring { counted, times, by_position })
     }
 
     fn tell(
@@ -232,6 +301,17 @@ impl CompareTask {
             all_nodes_before,
         }));
     }
+}
+
+/// The default evaluation of all runs on all positions: one, so that their figures compare.
+fn default_of(requests: &[Request], runs: &[Run]) -> (EvaluationName, Why) {
+    let positions = requests.iter().map(|request| &request.start.position);
+    default_evaluation(requests[0].setup.game, positions, runs, requests[0].reach())
+}
+
+/// What searches by an evaluation are held against of the scores of a set.
+fn expected_of(scores: &[Option<i32>], evaluation: EvaluationName) -> Vec<Option<i32>> {
+    scores.iter().map(|score| held_against(evaluation, (*score)?)).collect()
 }
 
 /// Reads run words; an error names the word.

@@ -4,6 +4,7 @@ use super::{CompareTask, Done};
 use crate::analysis::Distribution;
 use crate::evaluation::Score;
 use crate::search::{Algorithm, Order, Run, Stop};
+use crate::service::run::count_up_to;
 use crate::service::{Handle, Request, count, wire};
 
 /// Where the quantiles lie.
@@ -55,8 +56,13 @@ impl RandomOrders {
 
 impl CompareTask {
     /// Counts alpha-beta in one random order on all positions; false if somebody stopped it. An
-    /// order that meets a limit is left there.
-    pub(super) fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> bool {
+    /// order that meets a limit is left there. `None` if a search enters too many nodes.
+    pub(super) fn random_order(
+        &self,
+        handle: &Handle,
+        order: u32,
+        done: &mut Done,
+    ) -> Option<bool> {
         let seed = self.seed.wrapping_add(u64::from(order));
         let run = Run { order: Order::Random(seed), ..Run::plain(Algorithm::AlphaBeta) };
         let (place, word) = (self.runs.len() + order as usize, run.to_string());
@@ -64,16 +70,20 @@ impl CompareTask {
         for (position, request) in self.requests.iter().enumerate() {
             // A search of few nodes ends before it asks.
             if handle.is_stopped() {
-                return false;
+                return Some(false);
             }
             self.tell(handle, (place, &word), 0, position, (nodes, done.nodes));
-            let report = count(&Request { run, ..request.clone() }, handle).report;
+            let request = Request { run, ..request.clone() };
+            let report = match done.most {
+                Some(most) => count_up_to(&request, handle, most)?.report,
+                None => count(&request, handle).report,
+            };
             done.nodes += report.nodes;
             nodes += report.nodes;
             let Some(score) = report.score else {
                 let cancelled = report.stop == Some(Stop::Cancelled);
                 done.random.unfinished += u32::from(!cancelled);
-                return !cancelled;
+                return Some(!cancelled);
             };
             let whole = done.measured.iter().enumerate().find_map(|(run, measured)| {
                 Some((run, measured.counted.get(position)?.whole_score()?))
@@ -85,6 +95,6 @@ impl CompareTask {
             }
         }
         done.random.counts.push(nodes);
-        true
+        Some(true)
     }
 }

@@ -172,7 +172,14 @@ mod tests {
             shortened_at: None,
         };
         let run: Run = "alphabeta".parse().unwrap();
-        Counted { run, report, counts: Counts::default(), followed: Vec::new(), line: None }
+        Counted {
+            run,
+            report,
+            counts: Counts::default(),
+            followed: Vec::new(),
+            line: None,
+            common_leaf: None,
+        }
     }
 
     #[test]

@@ -42,7 +42,7 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
     for (format, words) in [
         (ExportFormat::Json, "\"unfinished\": 3"),
         (ExportFormat::Csv, "random_orders,random_orders_unfinished"),
-        (ExportFormat::Csv, ",7,3\n"),
+        (ExportFormat::Csv, ",7,3,result,end,,\n"),
         (ExportFormat::Markdown, remark),
         (ExportFormat::Latex, remark),
     ] {
@@ -96,4 +96,103 @@ fn a_run_whose_limit_falls_is_not_held_to_the_others() {
         assert_eq!(found.disagreement, None);
         assert_ne!(found.runs[0].by_position[0].value, found.runs[1].by_position[0].value);
     }
+}
+
+/// A comparison that asks for the default evaluation.
+fn by_default(game: &str, runs: &[&str]) -> CompareRequest {
+    CompareRequest { eval: Some("default".to_owned()), ..request(game, runs) }
+}
+
+fn told(found: &ComparisonView) -> (&str, &str) {
+    let told = found.evaluation.as_ref().unwrap();
+    (&told.evaluation, &told.why)
+}
+
+#[test]
+fn all_runs_on_all_positions_have_one_default_evaluation() {
+    let shallow = CompareRequest { depth: Some(3), ..by_default("connect4", &["alphabeta"]) };
+    assert_eq!(told(&compared(&shallow)), ("lines", "horizon"));
+    // Full boards but for four and for three squares: one of them has a horizon at depth 3.
+    let positions = "123421431234\n1234214312342";
+    let small = |depth| {
+        let setup =
+            SetupWords { size: Some("4x4".to_owned()), ..by_default("connect4", &[]).setup };
+        let positions = Some(positions.to_owned());
+        CompareRequest { setup, positions, depth: Some(depth), ..shallow.clone() }
+    };
+    assert_eq!(told(&compared(&small(3))), ("lines", "horizon"));
+    assert_eq!(told(&compared(&small(4))), ("result", "end"));
+    // One run that chains would refuse keeps all from it.
+    let runs = ["alphabeta", "alphabeta+wins"];
+    let gomoku = CompareRequest { depth: Some(2), ..by_default("gomoku", &runs) };
+    assert_eq!(told(&compared(&gomoku)), ("result", "refused"));
+    let deepening = ["alphabeta", "alphabeta+deepening"];
+    let limited = CompareRequest { node_limit: Some(2_000), ..by_default("connect4", &deepening) };
+    assert_eq!(told(&compared(&limited)), ("lines", "horizon"));
+    let whole =
+        CompareRequest { node_limit: Some(2_000), ..by_default("connect4", &["alphabeta"]) };
+    assert_eq!(told(&compared(&whole)), ("result", "end"));
+    let before = CompareRequest { eval: None, ..shallow };
+    assert_eq!(told(&compared(&before)), ("result", "named"), "a request from before");
+}
+
+#[test]
+fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
+    let runs = ["minimax", "alphabeta"];
+    let asked = CompareRequest { depth: Some(3), ..request("othello", &runs) };
+    let blind = compared(&asked);
+    let equal = blind.equal_leaves.clone().unwrap();
+    assert_eq!((equal.value, equal.tell_more.len()), (0, 3));
+    assert_eq!(equal.tell_more, ["discs", "phases", "deepdiver"]);
+    assert!(blind.runs.iter().all(|row| row.leaf_value == Some(0)));
+    let sees = compared(&CompareRequest { eval: Some("default".to_owned()), ..asked.clone() });
+    assert_eq!((told(&sees), &sees.equal_leaves), (("phases", "horizon"), &None));
+    let named = compared(&CompareRequest { eval: Some("zero".to_owned()), ..asked.clone() });
+    assert!(named.equal_leaves.is_some(), "also where the evaluation is named");
+    let whole =
+        CompareRequest { eval: Some("zero".to_owned()), ..request("tictactoe", &["alphabeta"]) };
+    assert_eq!(
+        compared(&whole).equal_leaves,
+        None,
+        "to the end of the game they are what they are"
+    );
+    let words = "every leaf of every run has the value 0, so no move was told from another: the \
+                 evaluations discs, phases and deepdiver tell more";
+    for (format, words) in [
+        (ExportFormat::Json, "\"leaf_value\": 0"),
+        (ExportFormat::Csv, ",result,named,0,\n"),
+        (ExportFormat::Markdown, &words[1..]),
+        (ExportFormat::Latex, words),
+    ] {
+        let text = export_comparison(&blind, format).unwrap();
+        assert!(text.contains(words), "{format:?}: {text}");
+    }
+    // One position on which a run sees is enough.
+    let set = CompareRequest { positions: Some("games:3:1:50".to_owned()), ..asked };
+    assert_eq!(compared(&CompareRequest { depth: Some(10), ..set }).equal_leaves, None);
+}
+
+#[test]
+fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
+    let asked = CompareRequest {
+        random_orders: Some(2),
+        ..by_default("connect4", &["alphabeta+static", "alphabeta"])
+    };
+    let handle = Handle::with_patience(20_000);
+    let found = CompareTask::read(&asked).unwrap().run(&handle);
+    let again = found.begun_again.unwrap();
+    assert_eq!((again.nodes, again.depth, handle.begun_again()), (20_000, 6, Some(again)));
+    assert_eq!(told(&found), ("lines", "horizon"));
+    let there = compared(&CompareRequest { depth: Some(6), ..asked.clone() });
+    let counts = |view: &ComparisonView| {
+        view.runs.iter().map(|row| (row.nodes, row.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(counts(&found), counts(&there));
+    assert_eq!(found.random.as_ref().unwrap().counts, there.random.unwrap().counts);
+    assert!(found.title.ends_with("lines, depth 6"), "{}", found.title);
+    let text = export_comparison(&found, ExportFormat::Csv).unwrap();
+    assert!(text.contains(",lines,horizon,,6\n"), "{text}");
+    let limited = CompareRequest { node_limit: Some(30_000), ..asked };
+    let limited = CompareTask::read(&limited).unwrap().run(&Handle::with_patience(20_000));
+    assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));
 }

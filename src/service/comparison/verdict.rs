@@ -12,6 +12,27 @@ impl CompareRow {
 }
 
 impl ComparisonView {
+    /// What is to be known of all figures: the evaluation with its reason, leaves that are all
+    /// alike, and that the runs were begun again.
+    pub fn notes(&self) -> Vec<String> {
+        let evaluation = self.evaluation.as_ref().map(|told| told.text.clone());
+        let again = self.begun_again.map(|again| again.text("all runs"));
+        [evaluation, self.equal_leaves_text(), again].into_iter().flatten().collect()
+    }
+
+    /// Whose leaves are all alike, in a sentence.
+    pub fn equal_leaves_text(&self) -> Option<String> {
+        let equal = self.equal_leaves.as_ref()?;
+        let blind = self.runs.iter().filter(|row| row.leaf_value == Some(equal.value));
+        let words: Vec<&str> = blind.map(|row| row.run.as_str()).collect();
+        let whose = if words.len() == self.runs.len() {
+            "every leaf of every run".to_owned()
+        } else {
+            format!("every leaf of {}", words.join(" and of "))
+        };
+        Some(equal.text(&whose))
+    }
+
     /// What can be said of the values where none differs.
     pub fn agreement(&self) -> &'static str {
         if self.runs.iter().any(|row| row.stopped.is_some()) {

@@ -7,6 +7,8 @@ use crate::analysis::{Comparison, Counted, Row, median_and_range, pearl_growth};
 use crate::evaluation::Score;
 use crate::search::{Line, Stop};
 use crate::service::positions::{place_text, set_title, uniform};
+use crate::service::request::told;
+use crate::service::summary::equal_leaves;
 use crate::service::wire::comparison::{
     ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
 };
@@ -34,6 +36,8 @@ impl CompareTask {
             text: text.to_owned(),
         };
         let positions = self.requests.iter().zip(&self.expected).filter(|_| self.is_set);
+        let (game, evaluation) = (self.requests[0].setup.game, self.requests[0].evaluation);
+        let leaf = comparison.rows.iter().find_map(|row| row.measured.common_leaf());
         ComparisonView {
             title: set_title(&self.requests[0], self.is_set.then_some(self.requests.len())),
             runs: comparison.rows.iter().enumerate().map(row).collect(),
@@ -51,6 +55,9 @@ impl CompareTask {
             stopped: stopped.then(|| Stop::Cancelled.word().to_owned()),
             ladder: None,
             conventions: CONVENTIONS.iter().map(convention).collect(),
+            evaluation: Some(told(game, evaluation, self.default)),
+            equal_leaves: leaf.and_then(|value| equal_leaves(game, evaluation, value)),
+            begun_again: self.begun_again,
         }
     }
 
@@ -147,6 +154,7 @@ impl CompareTask {
             milliseconds_high: high,
             ns_per_node: (total.nodes > 0).then(|| median * 1e6 / total.nodes as f64),
             by_position: measured.counted.iter().filter(|_| self.is_set).map(point).collect(),
+            leaf_value: measured.common_leaf().and_then(Score::finite),
         }
     }
 

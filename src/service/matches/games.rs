@@ -125,6 +125,8 @@ fn play_game(
             spent.nodes += chosen.nodes;
             spent.milliseconds += began.elapsed().as_secs_f64() * 1e3;
             spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
+            spent.equal_leaves += u64::from(chosen.is_blind);
+            spent.begun_again += u64::from(chosen.begun_again.is_some());
         }
         game.play(chosen.mv);
     }

@@ -58,7 +58,8 @@ impl MatchTask {
             return Err(ServiceError::input("game", &error));
         }
         let engine = |field: &str, word: &str| {
-            Engine::parse(word, game).map_err(|error| ServiceError::input(field, &error))
+            Engine::parse_from(word, game, &start.start.position)
+                .map_err(|error| ServiceError::input(field, &error))
         };
         let engines = [engine("a", &wire.a)?, engine("b", &wire.b)?];
         let usual = if wire.five { 5 } else { 100 };

@@ -3,7 +3,9 @@
 use super::MatchTask;
 use crate::game::Setup;
 use crate::play::matches::{GameResult, Score, elo};
-use crate::service::wire::matches::{MatchGame, MatchScore, MatchView, Spent};
+use crate::play::{Engine, Reach, Why, default_evaluation, telling_more};
+use crate::service::request::told;
+use crate::service::wire::matches::{MatchGame, MatchScore, MatchView, PlayerTold, Spent};
 
 const METHOD: &str = "share: points over games, a draw half a point; 95 % interval: Wilson (1927) with \
     the effective number of games p(1 - p)/var of designs with clusters (Korn and Graubard 1998), the two \
@@ -47,7 +49,31 @@ impl MatchTask {
             spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
             games,
             stopped: missing.then(|| "cancelled".to_owned()),
+            player_a: self.player(a),
+            player_b: self.player(b),
         }
+    }
+}
+
+impl MatchTask {
+    /// What an engine searches by; a published program has its evaluation by name.
+    fn player(&self, engine: &Engine) -> Option<PlayerTold> {
+        let start = &self.start.start.position;
+        let thought = engine.thought(start).ok()??;
+        let game = self.start.setup.game;
+        let is_limited = thought.nodes.is_some() || thought.time_ms.is_some();
+        let reach = Reach { depth: thought.depth, is_limited };
+        let default = match engine {
+            Engine::Search(_) => {
+                default_evaluation(game, std::iter::once(start), &[thought.run], reach)
+            }
+            _ => (thought.evaluation, Why::Named),
+        };
+        let tell_more = telling_more(game, thought.evaluation);
+        Some(PlayerTold {
+            evaluation: told(game, thought.evaluation, default),
+            tell_more: tell_more.into_iter().map(str::to_owned).collect(),
+        })
     }
 }
 
@@ -79,6 +105,8 @@ impl Spent {
             nodes: self.nodes + other.nodes,
             milliseconds: self.milliseconds + other.milliseconds,
             timed_out: self.timed_out + other.timed_out,
+            equal_leaves: self.equal_leaves + other.equal_leaves,
+            begun_again: self.begun_again + other.begun_again,
         }
     }
 }

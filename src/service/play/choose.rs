@@ -5,8 +5,10 @@ use crate::evaluation::Score;
 use crate::game::{InputError, Move, PositionExt, Setup};
 use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
 use crate::search::{Limits, Shorten, Stop};
+use crate::service::begun_again::{Searched, count_patiently};
 use crate::service::request::{check_evaluation, check_moment};
-use crate::service::{Handle, Request, ServiceError, count, now};
+use crate::service::wire::BegunAgain;
+use crate::service::{Handle, Request, ServiceError, now};
 use crate::trace::DEFAULT_BUDGET;
 use crate::with_position;
 
@@ -26,6 +28,11 @@ pub struct Chosen {
     pub stop: Option<Stop>,
     /// The threat that the move answers, in place of a search.
     pub threat: Option<Threat>,
+    /// Whether all leaves of a search that a depth limit cut off had one value.
+    pub is_blind: bool,
+    /// Whether a search without any limit was begun again at the game's default depth; its nodes
+    /// are those of the second search.
+    pub begun_again: Option<BegunAgain>,
     /// The search again, to the node: what the clock decided stands in it as node counts.
     /// Of a move that answers a threat what would have been searched; `None` of a random move.
     pub request: Option<Request>,
@@ -34,7 +41,17 @@ pub struct Chosen {
 impl Chosen {
     /// A move that needed no search; `request` is what would have been searched.
     const fn at_once(mv: Move, threat: Option<Threat>, request: Option<Request>) -> Self {
-        Self { mv, score: None, nodes: 0, elapsed_ms: 0, stop: None, threat, request }
+        Self {
+            mv,
+            score: None,
+            nodes: 0,
+            elapsed_ms: 0,
+            stop: None,
+            threat,
+            is_blind: false,
+            begun_again: None,
+            request,
+        }
     }
 
     /// Whether somebody stopped the search, not a limit.
@@ -78,7 +95,10 @@ pub fn choose(
     {
         return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
     }
-    let counted = count(&request, handle);
+    let Searched { found: counted, request: searched, begun_again } =
+        count_patiently(&request, handle);
+    let blind = counted.common_leaf.is_some();
+    request = searched;
     if matches!(counted.report.stop, Some(Stop::Time | Stop::Cancelled)) {
         request.limits.nodes = Some(counted.report.nodes);
     }
@@ -97,6 +117,8 @@ pub fn choose(
         elapsed_ms: started.elapsed().as_millis() as u64,
         stop: counted.report.stop,
         threat: None,
+        is_blind: blind,
+        begun_again,
         request: Some(request),
     })
 }
@@ -126,6 +148,7 @@ fn request(game: &GameRecord, thought: &Thought) -> Result<Request, ServiceError
         start: game.searched(thought.margin),
         run: thought.run,
         evaluation: thought.evaluation,
+        by_default: thought.by_default,
         limits: Limits { depth: thought.depth, nodes: thought.nodes },
         time_limit_ms: thought.time_ms,
         shorten_after_ms: thought.shorten_after_ms,

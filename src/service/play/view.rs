@@ -26,7 +26,8 @@ pub(in crate::service) struct Thinking {
 /// Reads who is to find a move, and where.
 pub(in crate::service) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
     let game = GameRecord::read(&request.game)?;
-    let engine = Engine::parse(&request.engine, game.setup.game)
+    let start = &game.start.position;
+    let engine = Engine::parse_from(&request.engine, game.setup.game, start)
         .map_err(|error| ServiceError::input("engine", &error))?;
     if game_view(&game).board.outcome.is_some() {
         let error = InputError::whole("the game is over", "take moves back or start anew");
@@ -60,6 +61,8 @@ fn engine_move(game: &GameRecord, chosen: &Chosen) -> EngineMove {
         elapsed_ms: chosen.elapsed_ms,
         stopped: chosen.stop.map(|stop| stop.word().to_owned()),
         threat: chosen.threat.map(|threat| threat.word().to_owned()),
+        equal_leaves: chosen.is_blind,
+        begun_again: chosen.begun_again,
         request: chosen.request.as_ref().map(Request::canonical),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{SuccessTask, Trial};
 use crate::game::{InputError, Setup};
+use crate::play::DEFAULT_EVALUATION;
 use crate::search::Run;
 use crate::service::comparison::{read_runs, within};
 use crate::service::positions::{Draw, Given, Plies, draw, first_of_each, held_against, read_set};
@@ -34,7 +35,8 @@ impl SuccessTask {
         let patience = patience.map(|n| within("stop_after_failures", n, 1..=MAX_PATIENCE));
         let shared = RunRequest {
             run: runs[0].to_string(),
-            eval: wire.eval.clone(),
+            // Solving is searching to the end of the game: its default is the game's own result.
+            eval: wire.eval.clone().filter(|eval| eval != DEFAULT_EVALUATION),
             node_limit: wire.node_limit,
             time_limit_ms: wire.time_limit_ms,
             ..RunRequest::from(wire.setup.clone())

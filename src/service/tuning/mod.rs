@@ -237,6 +237,7 @@ impl TuneTask {
         Ok(Engine::Search(Thought {
             run: self.run,
             evaluation,
+            by_default: false,
             depth: Some(self.depth),
             nodes: None,
             time_ms: None,

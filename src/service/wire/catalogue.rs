@@ -54,12 +54,16 @@ pub struct GameEntry {
     pub sizes: Vec<String>,
     /// Notations of positions.
     pub notations: Vec<Choice>,
-    /// Evaluations, the default first.
+    /// Evaluations, `result` first.
     pub evaluations: Vec<EvaluationEntry>,
     /// What the `static` order is.
     pub static_order: String,
-    /// A depth that answers at once, plies; null: to the end of the game.
+    /// A depth that answers at once, plies; null: to the end of the game. Searches without any limit
+    /// that enter too many nodes are begun again at it.
     pub default_depth: Option<u32>,
+    /// What the evaluation `default` takes where a horizon is possible; elsewhere it is `result`.
+    #[serde(default)]
+    pub horizon_evaluation: String,
 }
 
 /// An algorithm or a modifier with its page.

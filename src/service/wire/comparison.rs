@@ -1,9 +1,9 @@
 //! Runs side by side: what is asked, how far it is, and what is answered.
 
-use super::PlyCounts;
 pub use super::ladder::{GroupRung, LadderGroup, LadderView, LeftOut};
 use super::operations::SetupWords;
 use super::words;
+use super::{BegunAgain, EqualLeaves, EvaluationTold, PlyCounts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,8 @@ pub struct CompareRequest {
     #[serde(default)]
     #[schemars(with = "u32")]
     pub depth: Option<u32>,
-    /// The evaluation; absent: `result`.
+    /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
+    /// `result`, for all runs and positions alike; absent: `result`.
     #[serde(default)]
     #[schemars(with = "String")]
     pub eval: Option<String>,
@@ -160,6 +161,9 @@ pub struct CompareRow {
     pub ns_per_node: Option<f64>,
     /// Each position of a set, in order; fewer where it was stopped.
     pub by_position: Vec<ComparePoint>,
+    /// The one value of all leaves, where a depth limit cut its searches off and there is only
+    /// one: it could not tell one move from another. Else null.
+    pub leaf_value: Option<i32>,
 }
 
 /// A position of a set.
@@ -258,6 +262,12 @@ pub struct ComparisonView {
     pub ladder: Option<LadderView>,
     /// What every column counts.
     pub conventions: Vec<Convention>,
+    /// The evaluation of all runs, and why they have it; null in files from before it was told.
+    pub evaluation: Option<EvaluationTold>,
+    /// That every leaf of some runs, those with a `leaf_value`, has one value; null: of none.
+    pub equal_leaves: Option<EqualLeaves>,
+    /// That a run without limits entered too many nodes, so all were begun again; null: none did.
+    pub begun_again: Option<BegunAgain>,
 }
 
 /// A format of an exported comparison.

@@ -1,6 +1,6 @@
 //! Counts and summaries.
 
-use super::{RunRequest, words};
+use super::{BegunAgain, EqualLeaves, EvaluationTold, RunRequest, words};
 use crate::search::{Counts, NodeCounts};
 use crate::trace::Theory;
 use schemars::JsonSchema;
@@ -174,4 +174,17 @@ pub struct TraceSummary {
     pub budget: u64,
     /// Whether the file it was read from ended early.
     pub cut_off_file: bool,
+    /// Its evaluation, and why it has it; absent for a game or evaluation that is not known here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "EvaluationTold")]
+    pub evaluation: Option<EvaluationTold>,
+    /// The one value of all leaves, where a depth limit cut the search off and there is only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "EqualLeaves")]
+    pub equal_leaves: Option<EqualLeaves>,
+    /// That it had no limit, entered too many nodes, and was begun again at the depth of its
+    /// request; known as long as the trace is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "BegunAgain")]
+    pub begun_again: Option<BegunAgain>,
 }

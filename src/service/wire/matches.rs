@@ -1,5 +1,6 @@
 //! A match of two players: what is asked, how far it is, and what came of it.
 
+use super::EvaluationTold;
 use super::operations::SetupWords;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +53,41 @@ pub struct Spent {
     pub milliseconds: f64,
     /// Moves at which a limit of time acted.
     pub timed_out: u64,
+    /// Moves whose search a depth limit cut off and whose leaves all had one value: it could not
+    /// tell one move from another.
+    #[serde(default)]
+    pub equal_leaves: u64,
+    /// Moves whose search had no limit, entered too many nodes, and was begun again at the game's
+    /// default depth; `nodes` are those of the second search.
+    #[serde(default)]
+    pub begun_again: u64,
+}
+
+/// What a player of a match searches by.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct PlayerTold {
+    /// Its evaluation, and why it has it.
+    pub evaluation: EvaluationTold,
+    /// The other evaluations of the game that tell unfinished positions apart.
+    pub tell_more: Vec<String>,
+}
+
+impl PlayerTold {
+    /// That many of its moves were chosen by searches whose leaves were all alike; `None` if none
+    /// was.
+    pub fn remark(&self, spent: &Spent) -> Option<String> {
+        let (blind, moves) = (spent.equal_leaves, spent.moves);
+        let more = match &self.tell_more[..] {
+            [] => "a deeper search can tell more".to_owned(),
+            all => format!("to tell more: {}", all.join(", ")),
+        };
+        (blind > 0).then(|| {
+            format!(
+                "in {blind} of {moves} searched moves every leaf had one value, so no move was told \
+                 from another; {more}"
+            )
+        })
+    }
 }
 
 /// A finished game.
@@ -169,4 +205,12 @@ pub struct MatchView {
     pub games: Vec<MatchGame>,
     /// Why games are missing; null: none is.
     pub stopped: Option<String>,
+    /// What `a` searches by; absent: it does not search, or a file from before it was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "PlayerTold")]
+    pub player_a: Option<PlayerTold>,
+    /// What `b` searches by; absent likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "PlayerTold")]
+    pub player_b: Option<PlayerTold>,
 }

@@ -8,6 +8,7 @@ mod catalogue;
 pub mod comparison;
 mod counts;
 pub mod drawing;
+mod evaluation;
 mod files;
 mod ladder;
 pub mod matches;
@@ -28,6 +29,7 @@ pub use catalogue::{
 };
 pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
 pub use counts::{BeforeStopView, CountsView, PassView, PlyCounts, TheoryView, TraceSummary};
+pub use evaluation::{BegunAgain, EqualLeaves, EvaluationTold};
 pub use files::Recent;
 pub use operations::{JobEvent, Progress};
 pub use run::RunRequest;

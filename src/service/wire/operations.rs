@@ -6,7 +6,7 @@ use super::questions::WhatIfAnswer;
 use super::success::SuccessView;
 use super::tuning::{TuneProgress, TuneView};
 use super::words;
-use super::{CompareProgress, ComparisonView, RunRequest, TraceSummary};
+use super::{BegunAgain, CompareProgress, ComparisonView, RunRequest, TraceSummary};
 use crate::service::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -216,6 +216,11 @@ pub struct Progress {
     pub games: Option<MatchProgress>,
     /// A tuning: its duels and its weights so far; null for any other job.
     pub tuning: Option<TuneProgress>,
+    /// A search or a comparison without limits that entered too many nodes and was begun again;
+    /// absent: none was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "BegunAgain")]
+    pub begun_again: Option<BegunAgain>,
 }
 
 /// What a job tells.

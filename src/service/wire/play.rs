@@ -1,7 +1,7 @@
 //! Games that are played, and the engines that play them.
 
 use super::operations::BoardRequest;
-use super::{BoardView, RunRequest};
+use super::{BegunAgain, BoardView, RunRequest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,15 @@ pub struct EngineMove {
     pub stopped: Option<String>,
     /// `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
     pub threat: Option<String>,
+    /// Whether a depth limit cut the search off and all leaves had one value: it could not tell one
+    /// move from another.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub equal_leaves: bool,
+    /// That the search had no limit, entered too many nodes, and was begun again at the game's
+    /// default depth; absent: it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "BegunAgain")]
+    pub begun_again: Option<BegunAgain>,
     /// The same search again, to the node (of an answered threat: what would have been searched);
     /// null: there was none.
     pub request: Option<RunRequest>,

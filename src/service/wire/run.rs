@@ -40,7 +40,8 @@ pub struct RunRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "u32")]
     pub depth: Option<u32>,
-    /// The evaluation; absent: `result`.
+    /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
+    /// `result`; absent, as in links from before there was a default: `result`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "String")]
     pub eval: Option<String>,

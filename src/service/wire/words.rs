@@ -51,6 +51,11 @@ words! {
     PlayerWord: "first" => First, "second" => Second
 }
 words! {
+    /// Why a search has its evaluation.
+    EvaluationWhy: "horizon" => Horizon, "end" => End, "refused" => Refused, "leaves" => Leaves,
+        "named" => Named
+}
+words! {
     /// How a game ended.
     OutcomeWord: "first" => First, "second" => Second, "draw" => Draw, "exhausted" => Exhausted
 }

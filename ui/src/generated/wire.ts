@@ -26,6 +26,10 @@ export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "
  */
 export type PvEnd = "leaf" | "limit" | "stop" | "forgotten";
 /**
+ * Why a search has its evaluation.
+ */
+export type EvaluationWhy = "horizon" | "end" | "refused" | "leaves" | "named";
+/**
  * What another search did at a node's place. neither: pruned in both, or here alone; both:
  * entered by both; only: entered here only; cut: entered here, pruned there at this very
  * place; other: pruned here, entered there; unknown: the other record is silent.
@@ -142,6 +146,20 @@ export interface BeforeStop {
    * Its score, for MAX.
    */
   value: number;
+}
+/**
+ * A search without any limit that had entered too many nodes and was begun again at the game's
+ * default depth.
+ */
+export interface BegunAgain {
+  /**
+   * The depth limit that it was begun again with, plies.
+   */
+  depth: number;
+  /**
+   * Nodes that it may enter without an end, those of ordering searches included.
+   */
+  nodes: number;
 }
 /**
  * A position, then moves played in it.
@@ -354,13 +372,18 @@ export interface TechniqueEntry {
  */
 export interface GameEntry {
   /**
-   * A depth that answers at once, plies; null: to the end of the game.
+   * A depth that answers at once, plies; null: to the end of the game. Searches without any limit
+   * that enter too many nodes are begun again at it.
    */
   default_depth: number | null;
   /**
-   * Evaluations, the default first.
+   * Evaluations, `result` first.
    */
   evaluations: EvaluationEntry[];
+  /**
+   * What the evaluation `default` takes where a horizon is possible; elsewhere it is `result`.
+   */
+  horizon_evaluation: string;
   /**
    * Notations of positions.
    */
@@ -531,7 +554,8 @@ export interface RunRequest {
    */
   depth?: number;
   /**
-   * The evaluation; absent: `result`.
+   * The evaluation; `default`: the game's own for searches in which a horizon is possible, else
+   * `result`; absent, as in links from before there was a default: `result`.
    */
   eval?: string;
   /**
@@ -657,7 +681,8 @@ export interface CompareRequest {
    */
   depth?: number;
   /**
-   * The evaluation; absent: `result`.
+   * The evaluation; `default`: the game's own for searches in which a horizon is possible, else
+   * `result`, for all runs and positions alike; absent: `result`.
    */
   eval?: string;
   /**
@@ -729,6 +754,11 @@ export interface CompareRow {
    * Share of cutoffs right after the first child.
    */
   first_move_share: number | null;
+  /**
+   * The one value of all leaves, where a depth limit cut its searches off and there is only
+   * one: it could not tell one move from another. Else null.
+   */
+  leaf_value: number | null;
   /**
    * Leaves.
    */
@@ -899,6 +929,10 @@ export interface Comparison {
    */
   agree: boolean;
   /**
+   * That a run without limits entered too many nodes, so all were begun again; null: none did.
+   */
+  begun_again: BegunAgain | null;
+  /**
    * What every column counts.
    */
   conventions: Convention[];
@@ -906,6 +940,14 @@ export interface Comparison {
    * If they do not: the two rows and their values in words.
    */
   disagreement: string | null;
+  /**
+   * That every leaf of some runs, those with a `leaf_value`, has one value; null: of none.
+   */
+  equal_leaves: EqualLeaves | null;
+  /**
+   * The evaluation of all runs, and why they have it; null in files from before it was told.
+   */
+  evaluation: EvaluationTold | null;
   /**
    * The ladder, where the runs are its rungs.
    */
@@ -951,6 +993,35 @@ export interface Convention {
    * What it counts.
    */
   text: string;
+}
+/**
+ * All leaves of a search that a depth limit cut off have one value: it could not tell one move
+ * from another.
+ */
+export interface EqualLeaves {
+  /**
+   * The evaluations of the game that tell unfinished positions apart, but for the search's own;
+   * empty: there is none.
+   */
+  tell_more: string[];
+  /**
+   * The value.
+   */
+  value: number;
+}
+/**
+ * The evaluation of a search, and why it has it.
+ */
+export interface EvaluationTold {
+  /**
+   * The evaluation, with its weights if it has others than the published ones.
+   */
+  evaluation: string;
+  /**
+   * Both in a sentence: `lines: default for Connect Four where a horizon is possible`.
+   */
+  text: string;
+  why: EvaluationWhy;
 }
 /**
  * The ladder that was climbed.
@@ -1175,10 +1246,16 @@ export interface Counts {
  * The move that an engine chose.
  */
 export interface EngineMove {
+  begun_again?: BegunAgain;
   /**
    * Time, milliseconds.
    */
   elapsed_ms: number;
+  /**
+   * Whether a depth limit cut the search off and all leaves had one value: it could not tell one
+   * move from another.
+   */
+  equal_leaves?: boolean;
   /**
    * Its text.
    */
@@ -1832,6 +1909,7 @@ export interface HistogramRequest {
  * The progress of a job.
  */
 export interface Progress {
+  begun_again?: BegunAgain;
   /**
    * Graph nodes that can be recorded.
    */
@@ -2002,6 +2080,7 @@ export interface TunePoint {
  */
 export interface TraceSummary {
   before_stop?: BeforeStop;
+  begun_again?: BegunAgain;
   /**
    * The first move of the variation.
    */
@@ -2028,6 +2107,8 @@ export interface TraceSummary {
    * can count a leaf again; null elsewhere, and where the recording is incomplete.
    */
   distinct_leaves: number | null;
+  equal_leaves?: EqualLeaves;
+  evaluation?: EvaluationTold;
   /**
    * Share of cutoffs right after the first child.
    */
@@ -2240,6 +2321,8 @@ export interface Match {
    * Games that were asked for.
    */
   planned: number;
+  player_a?: PlayerTold;
+  player_b?: PlayerTold;
   /**
    * The position that every game starts from; empty: the start position.
    */
@@ -2312,6 +2395,16 @@ export interface MatchGame {
  */
 export interface Spent {
   /**
+   * Moves whose search had no limit, entered too many nodes, and was begun again at the game's
+   * default depth; `nodes` are those of the second search.
+   */
+  begun_again?: number;
+  /**
+   * Moves whose search a depth limit cut off and whose leaves all had one value: it could not
+   * tell one move from another.
+   */
+  equal_leaves?: number;
+  /**
    * Wall-clock time, milliseconds.
    */
   milliseconds: number;
@@ -2327,6 +2420,16 @@ export interface Spent {
    * Moves at which a limit of time acted.
    */
   timed_out: number;
+}
+/**
+ * What a player of a match searches by.
+ */
+export interface PlayerTold {
+  evaluation: EvaluationTold;
+  /**
+   * The other evaluations of the game that tell unfinished positions apart.
+   */
+  tell_more: string[];
 }
 /**
  * What came of a tuning.

@@ -23,7 +23,7 @@ export const arenaEn = {
     random: "Random moves",
     run: "A run with limits…",
     runWord: "Run with limits",
-    runHint: "For example alphabeta+static,eval=result,depth=4 or pvs+tt,time=0.5",
+    runHint: "For example alphabeta+static,depth=4 or pvs+tt,time=0.5",
     games: "Games",
     plies: "Random plies of an opening",
     pliesHint: "Every two games share an opening, sides swapped; 0: all begin at the position.",

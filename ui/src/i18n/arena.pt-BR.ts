@@ -25,7 +25,7 @@ export const arenaPtBr = {
     random: "Lances ao acaso",
     run: "Uma busca com limites…",
     runWord: "Busca com limites",
-    runHint: "Por exemplo alphabeta+static,eval=result,depth=4 ou pvs+tt,time=0.5",
+    runHint: "Por exemplo alphabeta+static,depth=4 ou pvs+tt,time=0.5",
     games: "Partidas",
     plies: "Lances ao acaso de uma abertura",
     pliesHint: "Cada duas partidas têm a mesma abertura, com os lados trocados; 0: todas começam na posição.",

@@ -23,6 +23,8 @@ export const wordsEn = {
     phases: "phases of the game",
     deepdiver: "Deepdiver",
     chains: "chains",
+    lines: "lines of four",
+    default: "default",
   },
   algorithm: {
     minimax: "visits every child of every node; no window (Shannon 1950)",
@@ -51,5 +53,22 @@ export const wordsEn = {
     phases: "mobility, corners and bad squares by phase, discs at the end (2012)",
     deepdiver: "weighted squares, mobility, corners and discs (2013)",
     chains: "squares of the lengths of chains, weighted by how they are blocked (2017)",
+    lines:
+      "1,000 for a win, −1,000 for a loss, else lines of four with stones of one side only: 1, 4 or 16 for 1 to 3 stones",
+    default:
+      "lines, phases, chains or open lines, as the game is, where a search can be cut off before the game ends; else the game's result",
+  },
+  told: {
+    horizon: "Evaluation {name}: the game's default where a horizon is possible.",
+    end: "Evaluation {name}: the default of searches to the end of the game.",
+    refused: "Evaluation {name}: the default, as a modifier of the run would be refused by the game's own.",
+    leaves: "Evaluation {name}: a tree's leaves have their values.",
+    named: "Evaluation {name}, as chosen.",
+    equal: "Every leaf has the value {value}, so no move was told from another.",
+    more: "Evaluations that tell more: {names}.",
+    deeper: "A deeper search can tell more.",
+    again:
+      "More than {nodes} nodes were entered without an end, so it began again at the game's default depth, {depth}. A depth or a node limit of your own goes further.",
+    blind: "{name}: in {n} of {moves} searched moves every leaf had one value, so no move was told from another.",
   },
 };

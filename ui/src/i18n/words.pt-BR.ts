@@ -25,6 +25,8 @@ export const wordsPtBr = {
     phases: "fases do jogo",
     deepdiver: "Deepdiver",
     chains: "cadeias",
+    lines: "linhas de quatro",
+    default: "padrão",
   },
   algorithm: {
     minimax: "visita todos os filhos de todos os nós; sem janela (Shannon 1950)",
@@ -53,5 +55,23 @@ export const wordsPtBr = {
     phases: "mobilidade, cantos e casas ruins por fase, peças no fim (2012)",
     deepdiver: "casas com pesos, mobilidade, cantos e peças (2013)",
     chains: "quadrados dos comprimentos das cadeias, com pesos pelos bloqueios (2017)",
+    lines:
+      "1.000 por vitória, −1.000 por derrota, senão linhas de quatro com pedras de um só lado: 1, 4 ou 16 por 1 a 3 pedras",
+    default:
+      "linhas, fases, cadeias ou linhas abertas, conforme o jogo, onde uma busca pode ser cortada antes do fim do jogo; senão o resultado do jogo",
+  },
+  told: {
+    horizon: "Avaliação {name}: a padrão do jogo onde há um horizonte possível.",
+    end: "Avaliação {name}: a padrão das buscas até o fim do jogo.",
+    refused: "Avaliação {name}: a padrão, pois um modificador da busca seria recusado pela própria do jogo.",
+    leaves: "Avaliação {name}: as folhas de uma árvore têm seus valores.",
+    named: "Avaliação {name}, como foi escolhida.",
+    equal: "Todas as folhas têm o valor {value}, então nenhum lance se distinguiu de outro.",
+    more: "Avaliações que dizem mais: {names}.",
+    deeper: "Uma busca mais profunda pode dizer mais.",
+    again:
+      "Mais de {nodes} nós foram visitados sem chegar ao fim, então tudo recomeçou na profundidade padrão do jogo, {depth}. Um limite próprio de profundidade ou de nós vai mais longe.",
+    blind:
+      "{name}: em {n} de {moves} lances buscados todas as folhas tinham um só valor, então nenhum lance se distinguiu de outro.",
   },
 } satisfies typeof wordsEn;

@@ -36,6 +36,12 @@ type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 const given = <T extends object>(thing: T): Given<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Given<T>;
 
+/** What was compared in the end: by the evaluation that was chosen, at the depth at which all began again. */
+export function settled(base: RunRequest, { evaluation, begun_again }: Comparison): RunRequest {
+  const chosen = evaluation ? { eval: evaluation.evaluation } : {};
+  return { ...base, ...chosen, ...(begun_again ? { depth: begun_again.depth } : {}) };
+}
+
 /** One of the compared runs as a search of its own. */
 export const runOf = (base: RunRequest, run: string): RunRequest => ({ ...base, run });
 

@@ -1,6 +1,9 @@
 // An evaluation as a run writes it: a word, and behind a colon weights of its own (`deepdiver:310,580,470`).
 
-/** The word alone; without a text the default. */
+/** Asks for the game's own evaluation where a horizon is possible, else for its result. */
+export const DEFAULT_EVALUATION = "default";
+
+/** The word alone; a request from before there was a default names none and means the result. */
 export const evaluationWord = (text: string | undefined): string => (text ?? "result").split(":")[0] ?? "";
 
 /** The weights as they are written; empty: the published ones. */

@@ -1,6 +1,8 @@
 // A game that is played: its moves with who made them, engines as words, and scores as the bar shows them.
 import type { Area, BoardView, EngineMove, GameWord, RunRequest, Setup } from "../generated/wire";
 
+import { DEFAULT_EVALUATION } from "./evaluation";
+
 /** The games that two can play; the trees are only searched. */
 export const playedGames: readonly GameWord[] = ["tictactoe", "connect4", "othello", "gomoku"];
 
@@ -40,6 +42,10 @@ export function engineWord(request: RunRequest): string {
   return [request.run, ...said].join(",");
 }
 
+/** A run that was typed, with the default evaluation asked for where it names none. */
+export const askingDefault = (run: string): string =>
+  run === "" || run.endsWith(",") || /,\s*eval=/.test(run) ? run : `${run},eval=${DEFAULT_EVALUATION}`;
+
 /** The game's part of a request: what is played, not how anybody searches. */
 export function setupOf({ game, size, k, exact, position }: RunRequest): Setup {
   return {
@@ -61,7 +67,7 @@ export function gameIn(text: string): GameWord | null {
 export const forFirst = (score: number, side: 0 | 1): number => (side === 0 || score === 0 ? score : -score);
 
 /** Scores at which the bar is half way from the middle, by evaluation: points, lines or discs are not alike. */
-const half: Record<string, number> = { result: 0.4, outcome: 0.4, "open-lines": 4, discs: 12 };
+const half: Record<string, number> = { result: 0.4, outcome: 0.4, "open-lines": 4, discs: 12, lines: 30 };
 
 /** How much of the bar is the first player's, 0 to 1; even is a half. */
 export function share(score: number, evaluation: string | undefined): number {

@@ -4,7 +4,8 @@ import { serviceError } from "../backend/errors";
 import type { CompareRequest, Comparison, Progress, RunRequest, ServiceError } from "../generated/wire";
 import { follow, unanswered } from "./follow";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
-import { depthsUpTo, requestOf, usualRuns } from "../model/comparison";
+import { depthsUpTo, requestOf, settled, usualRuns } from "../model/comparison";
+import { DEFAULT_EVALUATION } from "../model/evaluation";
 import { readComparison } from "../model/measured";
 
 /** A count of every run at every depth: [run][depth], the leaves beside the nodes; 0 where it was cut short. */
@@ -19,7 +20,7 @@ const isWords = (thing: unknown): thing is string[] =>
 
 export class Comparer {
   /** The position, and what the runs share; its own run word plays no part. */
-  base = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta" });
+  base = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
   runs = $state.raw<readonly string[]>(kept("compare-runs", isWords) ?? []);
   useSet = $state(false);
   positions = $state("games:100:1:8");
@@ -93,8 +94,8 @@ export class Comparer {
       const answer = await this.count(request);
       if (answer.runs.length === 0) return;
       this.answer = answer;
-      this.answered = base;
-      keepAnswer("comparison", { ...answer, request: base });
+      this.answered = settled(base, answer);
+      keepAnswer("comparison", { ...answer, request: this.answered });
       this.byDepth = null;
       this.baseline = Math.min(this.baseline, answer.runs.length - 1);
     });

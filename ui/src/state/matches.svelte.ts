@@ -3,7 +3,7 @@ import type { Backend } from "../backend/backend";
 import type { Match, MatchGame, MatchRequest, PresetEntry, RunRequest, Setup } from "../generated/wire";
 import { matchRequest, type ResultFilter } from "../model/arena";
 import { readMatch } from "../model/measured";
-import { RANDOM, type Seats } from "../model/game";
+import { askingDefault, RANDOM, type Seats } from "../model/game";
 import { RUN } from "./game-form.svelte";
 import { Measurement } from "./measurement.svelte";
 
@@ -60,7 +60,7 @@ export class Matches extends Measurement<MatchRequest, Match> {
   /** The same as a word for the service. */
   word(side: Contender, game: string): string {
     const who = this.chosen(side, game);
-    return who === RUN ? this.runs[side].trim() : who;
+    return who === RUN ? askingDefault(this.runs[side].trim()) : who;
   }
 
   async play(base: RunRequest): Promise<void> {

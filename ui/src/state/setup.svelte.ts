@@ -11,6 +11,7 @@ import type {
   ServiceError,
   Setup,
 } from "../generated/wire";
+import { DEFAULT_EVALUATION } from "../model/evaluation";
 import { parseRun, writeRun, type RunParts } from "../model/run-word";
 import { Latest } from "./latest";
 
@@ -21,7 +22,7 @@ const startPositions: Partial<Record<GameWord, string>> = {
 
 export class SetupForm {
   catalogue = $state.raw<Catalogue | null>(null);
-  request = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta" });
+  request = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
   board = $state.raw<BoardView | null>(null);
   error = $state.raw<ServiceError | null>(null);
   estimate = $state.raw<Estimate | null>(null);
@@ -56,6 +57,7 @@ export class SetupForm {
         game: part.game,
         position: startPositions[part.game] ?? "",
         run: this.request.run,
+        eval: DEFAULT_EVALUATION,
         ...(entry?.default_depth ? { depth: entry.default_depth } : {}),
       };
     } else {

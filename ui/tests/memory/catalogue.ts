@@ -23,6 +23,7 @@ export const catalogue = {
       notations: [],
       evaluations: [choice("result"), choice("open-lines"), weighted],
       default_depth: null,
+      horizon_evaluation: "open-lines",
     },
     { word: "tree", title: "Textbook tree", sizes: [], notations: [], evaluations: [], default_depth: null },
   ],

@@ -77,6 +77,7 @@ function rowOf(request: RunRequest): CompareRow {
     milliseconds_high: 1.5,
     ns_per_node: 100,
     by_position: [],
+    leaf_value: null,
   };
 }
 
@@ -100,6 +101,9 @@ export function comparisonOf({ setup, runs = [], depth, random_orders }: Compare
     stopped: null,
     ladder: null,
     conventions: [],
+    evaluation: null,
+    equal_leaves: null,
+    begun_again: null,
   };
 }
 

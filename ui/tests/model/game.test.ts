@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { nearest } from "../../src/model/board-keys";
 import type { BoardView } from "../../src/generated/wire";
-import { areaOf, engineWord, forFirst, gameIn, share, sideAfter, splitMoves } from "../../src/model/game";
+import {
+  areaOf,
+  askingDefault,
+  engineWord,
+  forFirst,
+  gameIn,
+  share,
+  sideAfter,
+  splitMoves,
+} from "../../src/model/game";
 import { isKeptGame } from "../../src/model/kept-game";
 
 describe("a game in words", () => {
@@ -16,6 +25,12 @@ describe("a game in words", () => {
     expect(engineWord({ ...request, eval: "phases", depth: 4, node_limit: 1000, time_limit_ms: 1500 })).toBe(
       "alphabeta+static,eval=phases,depth=4,nodes=1000,time=1.5",
     );
+  });
+
+  it("asks for the default evaluation where a typed run names none", () => {
+    expect(askingDefault("alphabeta,depth=3")).toBe("alphabeta,depth=3,eval=default");
+    expect(askingDefault("alphabeta,eval=deepdiver:1,2,3,depth=3")).toBe("alphabeta,eval=deepdiver:1,2,3,depth=3");
+    expect(["", "alphabeta,"].map(askingDefault)).toEqual(["", "alphabeta,"]);
   });
 
   it("knows a file's game by its notation", () => {

@@ -41,6 +41,17 @@ describe("the form of a new run", () => {
     await waitFor(() => expect(app.setup.request).toMatchObject({ size: "3", position: "" }));
   });
 
+  it("asks for the default evaluation by name, and says what that is; a run from before means the result", async () => {
+    const select = screen.getByTestId<HTMLSelectElement>("evaluation");
+    expect([app.setup.request.eval, select.value]).toEqual(["default", "default"]);
+    expect(select.selectedOptions[0]!.textContent).toBe("default (open lines)");
+    await fireEvent.change(select, { target: { value: "result" } });
+    await waitFor(() => expect(app.setup.request.eval).toBe("result"));
+    await app.setup.take({ game: "tictactoe", position: "519", run: "alphabeta" });
+    await waitFor(() => expect(select.value).toBe("result"));
+    expect(app.setup.request.eval).toBeUndefined();
+  });
+
   it("takes weights for an evaluation, typed or from a file, and shows those of a run that is varied", async () => {
     expect(screen.queryByTestId("weights")).toBeNull();
     await fireEvent.change(screen.getByTestId("evaluation"), { target: { value: "corners" } });

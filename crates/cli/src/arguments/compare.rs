@@ -92,7 +92,9 @@ impl CompareArguments {
 
     /// The request; `positions` is the text of the set.
     pub(crate) fn request(&self, positions: Option<String>) -> CompareRequest {
-        let LimitArguments { depth, eval, nodes, time } = self.limits.clone();
+        let LimitArguments { depth, nodes, time, .. } = self.limits.clone();
+        // A ladder has its own.
+        let eval = self.ladder.is_none().then(|| self.limits.evaluation());
         CompareRequest {
             setup: self.position.setup(),
             positions,

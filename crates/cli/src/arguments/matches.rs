@@ -18,6 +18,8 @@ Examples:
 pub(crate) struct MatchArguments {
     /// The player that the score is for: a published program, random, or a run with limits behind
     /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
+    /// Without eval= a player whose searches can end at a horizon takes lines (Connect Four), phases
+    /// (Othello), chains (Gomoku) or open-lines (tic-tac-toe), any other the game's result.
     #[arg(value_name = "A", value_parser = engine)]
     a: String,
     /// The other player.

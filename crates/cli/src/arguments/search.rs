@@ -3,6 +3,7 @@
 use clap::Args;
 use plyscope::service::wire::RunRequest;
 use plyscope::service::wire::operations::SetupWords;
+use plyscope::service::{DEFAULT_EVALUATION, asking_default};
 
 /// The position to search from.
 #[derive(Clone, Debug, Args)]
@@ -33,10 +34,13 @@ pub(crate) struct PositionArguments {
 /// How far to search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LimitArguments {
-    /// Depth limit in plies, 0 to 400; to the end of the game if not said.
+    /// Depth limit in plies, 0 to 400; to the end of the game if not said. Without a limit of any
+    /// kind, a search that enters 50 million nodes is begun again at the game's default depth.
     #[arg(short, long, allow_negative_numbers = true)]
     pub(super) depth: Option<u32>,
-    /// The evaluation of leaves, `result` if not said; one with weights takes its own, as numbers
+    /// The evaluation of leaves. If not said: where every line is searched to the end of the game,
+    /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
+    /// (Gomoku), open-lines (tic-tac-toe). One with weights takes its own, as numbers
     /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
     #[arg(short, long, value_parser = evaluation)]
     pub(super) eval: Option<String>,
@@ -53,9 +57,11 @@ pub(super) fn evaluation(text: &str) -> Result<String, String> {
     plyscope::service::inline_weights(text).map_err(|error| error.message)
 }
 
-/// An engine's words, a file of weights in them read into numbers.
+/// An engine's words, a file of weights in them read into numbers, and the default evaluation asked
+/// for where none is named.
 pub(super) fn engine(text: &str) -> Result<String, String> {
-    plyscope::service::inline_engine(text).map_err(|error| error.message)
+    let inlined = plyscope::service::inline_engine(text).map_err(|error| error.message)?;
+    Ok(asking_default(&inlined))
 }
 
 /// Seconds, with a fraction, as milliseconds.
@@ -106,11 +112,16 @@ impl PositionArguments {
 }
 
 impl LimitArguments {
+    /// The evaluation as a request says it: by name, or that it is the default one.
+    pub(super) fn evaluation(&self) -> String {
+        self.eval.clone().unwrap_or_else(|| DEFAULT_EVALUATION.to_owned())
+    }
+
     /// The request with these limits.
     pub(crate) fn limit(&self, request: RunRequest) -> RunRequest {
         RunRequest {
             depth: self.depth,
-            eval: self.eval.clone(),
+            eval: Some(self.evaluation()),
             node_limit: self.nodes,
             time_limit_ms: self.time,
             ..request

@@ -8,7 +8,7 @@ use crate::streams::{pour, print, tell};
 use crate::terminal::{Progress, numbers, summary_text, tree_picture};
 use plyscope::service::wire::{RunRequest, TraceSummary};
 use plyscope::service::{
-    Request, format_of, preset_request, record, save_file, summary, write_lines,
+    Request, Searched, format_of, preset_request, record_patiently, save_file, summary, write_lines,
 };
 use std::path::Path;
 
@@ -34,12 +34,12 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     }
     let handle = interrupt::handle()?;
     let progress = Progress::start(&handle, &request.title());
-    let trace = record(&request, &handle);
+    let Searched { found: trace, begun_again, .. } = record_patiently(&request, &handle);
     progress.finish();
     if let Some(path) = output {
         save_file(&trace, path)?;
     }
-    let seen = summary(&trace);
+    let seen = TraceSummary { begun_again, ..summary(&trace) };
     // A published program that ends by its own clock has done what it does, however much of its
     // trace is recorded; a budget that was asked for still cuts it short.
     let published = arguments.preset.is_some() && arguments.budget.is_none();
@@ -56,6 +56,9 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
             text += &format!("written to {}\n", path.display());
         }
         print(&text)?;
+    }
+    if let Some(again) = begun_again {
+        anstream::eprintln!("plyscope: {}", again.text("the search"));
     }
     if seen.stubs > 0 {
         tell(format_args!(

@@ -58,6 +58,9 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     if let Some(theory) = &comparison.theory {
         text += &theory_text(theory);
     }
+    for note in comparison.notes() {
+        text += &format!("\n{}\n", visible(&note));
+    }
     let verdict = if comparison.agree { comparison.agreement() } else { "THE VALUES DISAGREE" };
     text += &format!("\n{verdict}\n");
     text

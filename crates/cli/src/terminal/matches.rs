@@ -23,8 +23,14 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     if let Some(remark) = &played.remark {
         text += &format!("{remark}\n\n");
     }
-    for (side, spent) in [("A", &played.spent_a), ("B", &played.spent_b)] {
+    let players =
+        [("A", &played.spent_a, &played.player_a), ("B", &played.spent_b, &played.player_b)];
+    for (side, spent, told) in players {
         text += &spent_line(side, spent);
+        if let Some(told) = told {
+            text += &format!("{side} by {}\n", visible(&told.evaluation.text));
+            text += &told.remark(spent).map_or_else(String::new, |note| format!("{side} {note}\n"));
+        }
     }
     text += "\n game  opening  first  for A  moves\n";
     for game in &played.games {
@@ -90,8 +96,12 @@ fn spent_line(side: &str, spent: &Spent) -> String {
         0 => String::new(),
         moves => format!(", {moves} moves stopped by time"),
     };
+    let again = match spent.begun_again {
+        0 => String::new(),
+        moves => format!(", {moves} begun again at the game's default depth"),
+    };
     format!(
-        "{side} {} moves searched, {:.0} nodes and {:.3} ms a move{timed_out}\n",
+        "{side} {} moves searched, {:.0} nodes and {:.3} ms a move{timed_out}{again}\n",
         numbers(spent.moves),
         a_move(spent.nodes as f64),
         a_move(spent.milliseconds)

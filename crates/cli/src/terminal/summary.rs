@@ -21,6 +21,12 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         let (value, best) = (score(Some(found.value)), visible(&found.best_move));
         line("before the stop", format!("{value}, best move {best}: of the last finished depth"));
     }
+    if let Some(told) = &seen.evaluation {
+        line("evaluation", visible(&told.text));
+    }
+    if let Some(equal) = &seen.equal_leaves {
+        line("equal leaves", visible(&equal.text("every leaf")));
+    }
     line("nodes", numbers(total.nodes));
     line(
         "leaves",

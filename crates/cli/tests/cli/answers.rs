@@ -1,7 +1,7 @@
 //! What the commands answer.
 
 use super::{plyscope, stderr, stdout};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::tempdir;
 
 fn json(arguments: &[&str]) -> Value {
@@ -159,4 +159,34 @@ fn every_notation_example_is_read() {
             assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
         }
     }
+}
+
+/// A trace names its evaluation and why it has it, and the file tells the same; leaves that are all
+/// alike are told also where the evaluation was named.
+#[test]
+fn a_trace_tells_its_evaluation_and_equal_leaves() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("four.json").display().to_string();
+    let trace = ["trace", "--game", "connect4", "--position", "4453", "--depth", "2"];
+    let found = json(&[&trace[..], &["--json", "-o", &file]].concat());
+    let told = json!({"evaluation": "lines", "why": "horizon",
+        "text": "lines: default for Connect Four where a horizon is possible"});
+    assert_eq!(found["evaluation"], told);
+    assert_eq!(found["request"]["eval"], "lines");
+    assert_eq!(json(&["stats", &file, "--json"])["evaluation"], told);
+    assert!(found.get("equal_leaves").is_none());
+    let text = stdout(&plyscope(&[&trace[..], &["--eval", "result"]].concat()));
+    assert!(text.contains("result: as named"), "{text}");
+    assert!(
+        text.contains("every leaf has the value 0, so no move was told from another"),
+        "{text}"
+    );
+    assert!(text.contains("the evaluation lines tells more"), "{text}");
+    let over_budget = [&trace[..], &["--eval", "zero", "--budget", "5", "--json"]].concat();
+    let found: Value = serde_json::from_slice(&plyscope(&over_budget).stdout).unwrap();
+    assert_eq!(found["equal_leaves"], json!({"value": 0, "tell_more": ["lines"]}));
+    let whole = json(&["trace", "--game", "tictactoe", "--position", "15", "--json"]);
+    assert_eq!(whole["evaluation"]["text"], "result: default for searches to the end of the game");
+    let tree = json(&["trace", "--game", "tree", "--position", "((1 2) (3 4))", "--json"]);
+    assert_eq!(tree["evaluation"]["text"], "result: a tree's leaves have their values");
 }

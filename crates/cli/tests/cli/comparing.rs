@@ -123,6 +123,8 @@ fn a_set_is_read_as_it_was_meant_or_refused() {
             "alphabeta",
             "--depth",
             "1",
+            "--eval",
+            "result",
             "--json",
             "--positions",
             set,
@@ -164,4 +166,31 @@ fn a_stopped_run_has_no_best_move() {
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
     let row = &found["runs"][0];
     assert_eq!((&row["value"], &row["best_move"]), (&Value::Null, &Value::Null), "{row}");
+}
+
+/// What is typed without an evaluation takes the game's own where a horizon is possible, and says so.
+#[test]
+fn a_depth_limit_brings_an_evaluation_that_sees() {
+    let game = ["compare", "--game", "connect4", "--position", "4453", "--depth", "2"];
+    let runs = ["--runs", "minimax,alphabeta"];
+    let of = |more: &[&str]| {
+        let output = plyscope(&[&game[..], &runs[..], more].concat());
+        assert!(output.status.success(), "{more:?}: {}", stderr(&output));
+        stdout(&output)
+    };
+    let found: Value = serde_json::from_str(&of(&["--json"])).unwrap();
+    assert_eq!(found["evaluation"]["evaluation"], "lines");
+    assert_eq!(found["evaluation"]["why"], "horizon");
+    assert!(found["equal_leaves"].is_null() && found["begun_again"].is_null());
+    let told = "lines: default for Connect Four where a horizon is possible";
+    assert!(of(&[]).contains(told) && of(&["--format", "markdown"]).contains(told));
+    let blind = of(&["--eval", "result"]);
+    assert!(blind.contains("result: as named"), "{blind}");
+    let equal = "every leaf of every run has the value 0, so no move was told from another: the \
+                 evaluation lines tells more";
+    assert!(blind.contains(equal), "{blind}");
+    let whole = plyscope(&[&COMPARE[..], &["--json"]].concat());
+    let whole: Value = serde_json::from_str(&stdout(&whole)).unwrap();
+    assert_eq!(whole["evaluation"]["evaluation"], "result");
+    assert_eq!(whole["evaluation"]["why"], "end");
 }

@@ -187,3 +187,19 @@ fn a_match_says_its_rules_and_what_a_player_cannot_be() {
     let long = ["match", "random", "random", "--game", "tictactoe", "--openings", "random:9"];
     refused(&plyscope(&long), 2, "use fewer plies", "openings");
 }
+
+/// What is typed without an evaluation takes the game's own where a horizon is possible.
+#[test]
+fn players_take_the_default_evaluation() {
+    let players = ["match", "alphabeta,depth=3", "alphabeta,eval=result,depth=2"];
+    let text = answer(&[&players[..], &["--game", "connect4", "--games", "2"]].concat());
+    for words in [
+        "A alphabeta,eval=lines,depth=3",
+        "B alphabeta,eval=result,depth=2",
+        "A by lines: default for Connect Four where a horizon is possible",
+        "B by result: as named",
+        "every leaf had one value, so no move was told from another; to tell more: lines",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}

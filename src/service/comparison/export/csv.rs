@@ -4,7 +4,7 @@
 use crate::format::harmless;
 use crate::service::wire::comparison::ComparisonView;
 
-const COLUMNS: [&str; 31] = [
+const COLUMNS: [&str; 35] = [
     "run",
     "value",
     "best_move",
@@ -36,6 +36,10 @@ const COLUMNS: [&str; 31] = [
     "positions",
     "random_orders",
     "random_orders_unfinished",
+    "evaluation",
+    "evaluation_why",
+    "leaf_value",
+    "begun_again_at_depth",
 ];
 
 pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
@@ -45,6 +49,10 @@ pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
     let orders = comparison.random.as_ref();
     let finished = orders.map(|orders| orders.counts.len().to_string()).unwrap_or_default();
     let unfinished = orders.map(|orders| orders.unfinished.to_string()).unwrap_or_default();
+    let told = comparison.evaluation.as_ref();
+    let evaluation = told.map(|told| told.evaluation.as_str()).unwrap_or_default();
+    let why = told.map(|told| told.why.as_str()).unwrap_or_default();
+    let again = comparison.begun_again.map(|again| again.depth.to_string()).unwrap_or_default();
     for row in &comparison.runs {
         let per_ply: Vec<String> = row.per_ply.iter().map(u64::to_string).collect();
         table.write_record([
@@ -79,6 +87,10 @@ pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
             &comparison.positions.len().max(1).to_string(),
             &finished,
             &unfinished,
+            &harmless(evaluation),
+            why,
+            &row.leaf_value.map(|value| value.to_string()).unwrap_or_default(),
+            &again,
         ])?;
     }
     for group in comparison.ladder.iter().flat_map(|ladder| &ladder.groups) {

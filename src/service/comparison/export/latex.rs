@@ -24,6 +24,9 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
     if let Some(remark) = comparison.random.as_ref().and_then(RandomOrders::remark) {
         text += &format!("% {remark}\n");
     }
+    for note in comparison.notes() {
+        text += &format!("% {note}\n");
+    }
     for convention in &comparison.conventions {
         text += &format!("% {}: {}\n", convention.column, convention.text);
     }

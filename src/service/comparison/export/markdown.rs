@@ -23,13 +23,24 @@ pub(super) fn write(comparison: &ComparisonView) -> String {
     match &comparison.disagreement {
         Some(found) => text += &format!("\n**The runs disagree:** {}\n", escaped(found)),
         None => {
-            let (first, others) = comparison.agreement().split_at(1);
-            text += &format!("\n{}{others}.\n", first.to_uppercase());
+            text += &format!("\n{}.\n", capital(comparison.agreement()));
         }
+    }
+    for note in comparison.notes() {
+        text += &format!("\n{}.\n", escaped(&capital(&note)));
     }
     text += "\n";
     for convention in &comparison.conventions {
         text += &format!("* `{}`: {}\n", convention.column, escaped(&convention.text));
     }
     text
+}
+
+/// A sentence with a capital letter; the word of an evaluation stays as it is written.
+fn capital(text: &str) -> String {
+    if text.split(' ').next().is_some_and(|word| word.ends_with(':')) {
+        return text.to_owned();
+    }
+    let (first, others) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
+    first.to_uppercase() + others
 }

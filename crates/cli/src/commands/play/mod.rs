@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
     let game = GameRecord::at(RunRequest::setup(&request)?)?;
     let seat = |word: &String| match word.as_str() {
         "human" => Ok(Seat::Human),
-        word => Engine::parse(word, game.setup.game)
+        word => Engine::parse_from(word, game.setup.game, &game.start.position)
             .map(Seat::Engine)
             .map_err(|error| Failure::from(ServiceError::input("engine", &error))),
     };

@@ -250,7 +250,9 @@ fn details(chosen: &Chosen) -> String {
     let score =
         chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
     let (nodes, time) = (numbers(chosen.nodes), chosen.elapsed_ms as f64 / 1e3);
-    format!(" ({score}, {nodes} nodes, {time:.2} s)")
+    let again = chosen.begun_again.map(|again| format!(", begun again at depth {}", again.depth));
+    let blind = if chosen.is_blind { ", every leaf has one value" } else { "" };
+    format!(" ({score}, {nodes} nodes, {time:.2} s{}{blind})", again.unwrap_or_default())
 }
 
 /// How the game ended.

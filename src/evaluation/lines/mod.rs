@@ -1,0 +1,133 @@
+//! The evaluation `lines` of Connect Four: the lines of four that one side alone has stones in.
+
+#[cfg(test)]
+mod tests;
+
+use super::{Evaluation, Score};
+use crate::game::{ConnectFour, Geometry, Move, Outcome, Player, Position, Word};
+
+/// A finished game.
+const WON: i32 = 1_000;
+/// What a line counts for the only side with stones in it, by their number. A full line ends the
+/// game, which is scored by its outcome.
+const WORTH: [i32; 5] = [0, 1, 4, 16, 0];
+/// Steps from a cell of a line to the next one: columns and rows.
+const DIRECTIONS: [(u32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+/// Cells of a line.
+const FOUR: u32 = 4;
+
+/// Over every line of four cells on the board (69 on 7x6): 1, 4 or 16 for the side that has one,
+/// two or three stones in it while the other has none; MAX's sum minus MIN's. Won games count
+/// +1,000, lost ones -1,000, draws 0; a game in play never counts as much as a finished one.
+///
+/// A stone changes only the lines through its cell, 16 at most, so the sum is kept up to date
+/// move by move and no leaf looks at the whole board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lines;
+
+impl<G: Geometry> Evaluation<ConnectFour<G>> for Lines {
+    /// The first player's sum minus the second player's.
+    type Accumulator = i32;
+
+    const SYMMETRIC: bool = true;
+
+    fn start(&self, root: &ConnectFour<G>) -> i32 {
+        let geometry = root.geometry();
+        let (columns, rows) = (geometry.columns() as i32, geometry.rows() as i32);
+        let [first, second] = [Player::First, Player::Second].map(|player| root.stones_of(player));
+        let mut sum = 0;
+        for (across, up) in DIRECTIONS {
+            for column in 0..columns {
+                for row in 0..rows {
+                    if let Some(line) = line_from(geometry, (column, row), (across, up)) {
+                        sum += worth((first & line).count(), (second & line).count());
+                    }
+                }
+            }
+        }
+        sum
+    }
+
+    #[inline]
+    fn advance(
+        &self,
+        sum: &i32,
+        before: &ConnectFour<G>,
+        mv: Move,
+        _after: &ConnectFour<G>,
+    ) -> i32 {
+        let geometry = before.geometry();
+        let mover = before.side_to_move();
+        let (own, other) = (before.stones_of(mover), before.stones_of(mover.opponent()));
+        let column = u32::from(mv.0);
+        let row = ((own | other) & geometry.column(column)).count();
+        let mut gain = 0;
+        for (across, up) in DIRECTIONS {
+            for place in 0..FOUR as i32 {
+                let first = (column as i32 - place * across as i32, row as i32 - place * up);
+                if let Some(line) = line_from(geometry, first, (across, up)) {
+                    let (mine, theirs) = ((own & line).count(), (other & line).count());
+                    gain += worth(mine + 1, theirs) - worth(mine, theirs);
+                }
+            }
+        }
+        if mover == Player::First { sum + gain } else { sum - gain }
+    }
+
+    #[inline]
+    fn score(
+        &self,
+        _position: &ConnectFour<G>,
+        sum: &i32,
+        outcome: Option<Outcome>,
+        max: Player,
+    ) -> Score {
+        let first = match outcome {
+            Some(Outcome::Win(Player::First)) => WON,
+            Some(Outcome::Win(Player::Second)) => -WON,
+            Some(_) => 0,
+            None => (*sum).clamp(1 - WON, WON - 1),
+        };
+        Score::new(if max == Player::First { first } else { -first })
+    }
+
+    /// A win counts the same at once and later.
+    #[inline]
+    fn ceiling(&self, _position: &ConnectFour<G>, _at_once: bool) -> Option<Score> {
+        Some(Score::new(WON))
+    }
+}
+
+/// What a line counts for the side with `mine` stones in it, less what it counts for the other.
+#[inline]
+const fn worth(mine: u32, theirs: u32) -> i32 {
+    match (mine, theirs) {
+        (_, 0) => WORTH[mine as usize],
+        (0, _) => -WORTH[theirs as usize],
+        _ => 0,
+    }
+}
+
+/// The four cells from `(column, row)` on in a direction; `None` where they leave the board.
+#[inline]
+fn line_from<G: Geometry>(
+    geometry: G,
+    (column, row): (i32, i32),
+    (across, up): (u32, i32),
+) -> Option<G::Bits> {
+    let (columns, rows) = (geometry.columns() as i32, geometry.rows() as i32);
+    let steps = FOUR as i32 - 1;
+    let (last_column, last_row) = (column + steps * across as i32, row + steps * up);
+    let is_on_board = column >= 0
+        && last_column < columns
+        && (0..rows).contains(&row)
+        && (0..rows).contains(&last_row);
+    if !is_on_board {
+        return None;
+    }
+    // Towards the right the shift is positive even where a line goes down.
+    let shift = (across as i32 * (rows + 1) + up) as u32;
+    let pairs = G::Bits::ONE | (G::Bits::ONE << shift);
+    let line = pairs | (pairs << (2 * shift));
+    Some(line << (column as u32 * (geometry.rows() + 1) + row as u32))
+}

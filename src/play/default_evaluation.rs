@@ -1,0 +1,204 @@
+//! Which evaluation a search takes that asks for the default one, and why.
+//!
+//! The game's own result says nothing of a game that is not over. So it is the default only where
+//! every line can be searched to its end; where a horizon is possible, a real evaluation is.
+
+use super::fit::check_evaluation;
+use crate::evaluation::EvaluationName;
+use crate::game::{AnyPosition, Game};
+use crate::search::Run;
+
+/// The word that asks for the default evaluation. A request without any evaluation is older than
+/// it and means `result`.
+pub const DEFAULT_EVALUATION: &str = "default";
+
+/// Why a search has its evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The default: lines can end before the game does.
+    Horizon,
+    /// The default: every line goes to the end of the game.
+    End,
+    /// The default, `result` in place of another evaluation that a modifier would refuse.
+    Refused {
+        /// The other evaluation.
+        other: EvaluationName,
+    },
+    /// A tree's leaves have their values, and there is no other evaluation to choose.
+    Leaves,
+    /// It was asked for.
+    Named,
+}
+
+impl Why {
+    /// The word on the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Horizon => "horizon",
+            Self::End => "end",
+            Self::Refused { .. } => "refused",
+            Self::Leaves => "leaves",
+            Self::Named => "named",
+        }
+    }
+
+    /// The sentence that follows the evaluation's name and a colon.
+    pub fn text(self, game: Game) -> String {
+        match self {
+            Self::Horizon => {
+                let title = game.title();
+                let name = title.split(" (").next().unwrap_or(title);
+                format!("default for {name} where a horizon is possible")
+            }
+            Self::End => "default for searches to the end of the game".to_owned(),
+            Self::Refused { other } => {
+                format!("default, as a modifier of the run would be refused by {}", other.word())
+            }
+            Self::Leaves => "a tree's leaves have their values".to_owned(),
+            Self::Named => "as named".to_owned(),
+        }
+    }
+}
+
+/// How far searches go that share an evaluation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Depth limit, plies.
+    pub depth: Option<u32>,
+    /// Whether nodes or time are limited.
+    pub is_limited: bool,
+}
+
+/// The default evaluation of runs that begin at any of some positions.
+pub fn default_evaluation<'a>(
+    game: Game,
+    positions: impl Iterator<Item = &'a AnyPosition>,
+    runs: &[Run],
+    reach: Reach,
+) -> (EvaluationName, Why) {
+    let horizon = EvaluationName::for_a_horizon(game);
+    if horizon == EvaluationName::Result {
+        return (EvaluationName::Result, Why::Leaves);
+    }
+    let is_possible = match reach.depth {
+        Some(depth) => {
+            let free = positions.filter_map(AnyPosition::free_squares).max();
+            free.is_some_and(|free| depth < free)
+        }
+        None => reach.is_limited && runs.iter().any(|run| run.deepening),
+    };
+    if !is_possible {
+        return (EvaluationName::Result, Why::End);
+    }
+    let refused = |run: &Run| check_evaluation(&run.to_string(), *run, horizon, game).is_err();
+    if runs.iter().any(refused) {
+        return (EvaluationName::Result, Why::Refused { other: horizon });
+    }
+    (horizon, Why::Horizon)
+}
+
+/// The words of the evaluations that tell unfinished positions of a game apart, but for one.
+pub fn telling_more(game: Game, but: EvaluationName) -> Vec<&'static str> {
+    let known = EvaluationName::of(game).iter();
+    let known = known.filter(|name| name.sees_unfinished() && name.word() != but.word());
+    known.map(|name| name.word()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Setup;
+
+    fn chosen(
+        game: Game,
+        position: &str,
+        size: Option<&str>,
+        run: &str,
+        (depth, is_limited): (Option<u32>, bool),
+    ) -> (&'static str, &'static str) {
+        let setup = Setup {
+            position: position.to_owned(),
+            size: size.map(str::to_owned),
+            ..Setup::start(game)
+        };
+        let start = setup.read().unwrap().position;
+        let runs = [run.parse().unwrap()];
+        let reach = Reach { depth, is_limited };
+        let (name, why) = default_evaluation(game, std::iter::once(&start), &runs, reach);
+        (name.word(), why.word())
+    }
+
+    #[test]
+    fn a_depth_below_the_empty_squares_is_a_horizon() {
+        let plain = "alphabeta";
+        for (game, at, size, depth, expected) in [
+            (Game::ConnectFour, "", None, 41, ("lines", "horizon")),
+            (Game::ConnectFour, "", None, 42, ("result", "end")),
+            (Game::ConnectFour, "4453", None, 37, ("lines", "horizon")),
+            (Game::ConnectFour, "4453", None, 38, ("result", "end")),
+            (Game::ConnectFour, "", Some("4x4"), 16, ("result", "end")),
+            (Game::Othello, "", None, 59, ("phases", "horizon")),
+            (Game::Othello, "", None, 60, ("result", "end")),
+            (Game::Othello, "", Some("4"), 12, ("result", "end")),
+            (Game::Gomoku, "h8", None, 3, ("chains", "horizon")),
+            (Game::TicTacToe, "", None, 8, ("open-lines", "horizon")),
+            (Game::TicTacToe, "", None, 9, ("result", "end")),
+            (Game::Tree, "((1 2) (3 4))", None, 1, ("result", "leaves")),
+            (Game::Uniform, "uniform:b=2,d=4,seed=1,min=0,max=9", None, 1, ("result", "leaves")),
+        ] {
+            let found = chosen(game, at, size, plain, (Some(depth), false));
+            assert_eq!(found, expected, "{game} {at} depth {depth}");
+            let limited = chosen(game, at, size, plain, (Some(depth), true));
+            assert_eq!(limited, expected, "{game} {at} depth {depth}, limited");
+        }
+    }
+
+    /// A search area bounds what can be played.
+    #[test]
+    fn the_squares_of_the_area_count() {
+        let setup = Setup {
+            position: "h8".to_owned(),
+            subboard: Some("g7-i9".to_owned()),
+            ..Setup::start(Game::Gomoku)
+        };
+        let start = setup.read().unwrap().position;
+        let of = |depth| {
+            let reach = Reach { depth: Some(depth), is_limited: false };
+            let runs = ["alphabeta".parse().unwrap()];
+            default_evaluation(Game::Gomoku, std::iter::once(&start), &runs, reach).0.word()
+        };
+        assert_eq!((of(7), of(8)), ("chains", "result"));
+    }
+
+    #[test]
+    fn without_a_depth_only_a_limited_deepening_has_a_horizon() {
+        let (four, deep) = (Game::ConnectFour, "alphabeta+deepening");
+        let of = |run, is_limited| chosen(four, "", None, run, (None, is_limited));
+        assert_eq!(of("alphabeta", false), ("result", "end"));
+        assert_eq!(of("alphabeta", true), ("result", "end"));
+        assert_eq!(of(deep, false), ("result", "end"));
+        assert_eq!(of(deep, true), ("lines", "horizon"));
+    }
+
+    #[test]
+    fn a_modifier_that_would_be_refused_keeps_the_result() {
+        let gomoku = |run| chosen(Game::Gomoku, "h8", None, run, (Some(2), false));
+        assert_eq!(gomoku("alphabeta+wins"), ("result", "refused"));
+        assert_eq!(gomoku("alphabeta+ceiling"), ("result", "refused"));
+        assert_eq!(gomoku("alphabeta+tt+symmetry"), ("chains", "horizon"));
+        let four = chosen(Game::ConnectFour, "", None, "alphabeta+wins+ceiling", (Some(4), false));
+        assert_eq!(four, ("lines", "horizon"), "it tells the best score possible");
+    }
+
+    #[test]
+    fn every_default_is_one_of_its_game_and_tells_more() {
+        for game in Game::ALL {
+            let default = EvaluationName::for_a_horizon(game);
+            assert!(EvaluationName::of(game).contains(&default));
+            let told = telling_more(game, EvaluationName::Result);
+            assert_eq!(told.contains(&default.word()), default.sees_unfinished(), "{game}");
+        }
+        assert_eq!(telling_more(Game::Othello, EvaluationName::Discs), ["phases", "deepdiver"]);
+        assert!(telling_more(Game::Tree, EvaluationName::Zero).is_empty());
+    }
+}

@@ -1,0 +1,120 @@
+//! Whether all leaves of a search have one value: then it could not tell one move from another.
+
+use super::{Bound, Event, Observer};
+use crate::evaluation::Score;
+
+/// An observer that keeps the value of the leaves as long as there is only one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LeafValues {
+    /// The depth limit of the pass, plies.
+    depth: Option<u32>,
+    /// The first leaf's value.
+    first: Option<Score>,
+    /// Whether there is a second leaf.
+    several: bool,
+    /// Whether another value was seen, or a leaf whose value is not known.
+    differ: bool,
+    /// Whether a line ended at a depth limit.
+    at_limit: bool,
+}
+
+impl LeafValues {
+    /// No leaf yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The one value of all leaves, two at least, where a line ended at a depth limit; `None` where
+    /// they differ, and of a search to the end of the game, whose leaves are what they are.
+    pub fn common(&self) -> Option<Score> {
+        self.first.filter(|_| self.at_limit && self.several && !self.differ)
+    }
+
+    /// A pass to this depth begins.
+    pub(crate) fn begin(&mut self, depth: Option<u32>) {
+        self.depth = depth;
+    }
+
+    /// Takes a leaf: a score that is a bound only is no value. `is_over`: the game is.
+    #[inline]
+    pub(crate) fn take(&mut self, ply: u32, score: Score, bound: Bound, is_over: bool) {
+        match self.first {
+            None => self.first = Some(score),
+            Some(first) => {
+                self.several = true;
+                self.differ |= first != score;
+            }
+        }
+        self.differ |= bound != Bound::Exact;
+        self.at_limit |= !is_over && self.depth == Some(ply);
+    }
+}
+
+impl Observer for LeafValues {
+    #[expect(clippy::inline_always, reason = "each call is one kind of event: its arm alone stays")]
+    #[inline(always)]
+    fn on(&mut self, event: Event<'_>) {
+        match event {
+            Event::Pass { depth, .. } => self.begin(depth),
+            Event::Score { ply, score, bound, outcome, hit: None, .. } => {
+                self.take(ply, score, bound, outcome.is_some());
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::{FinalResult, Lines, OpenLines};
+    use crate::game::{ConnectFour, Notation, TicTacToe, Tree};
+    use crate::search::{Limits, Unlimited, search};
+
+    fn of_tree(text: &str, run: &str, depth: Option<u32>) -> Option<i32> {
+        let mut seen = LeafValues::new();
+        let limits = Limits { depth, nodes: None };
+        let tree = Tree::parse(text).unwrap();
+        search(&tree, &FinalResult, run.parse().unwrap(), limits, &mut seen, &mut Unlimited);
+        seen.common().map(Score::get)
+    }
+
+    #[test]
+    fn one_value_at_a_depth_limit() {
+        assert_eq!(of_tree("((3 12) (2 4))", "minimax", Some(1)), Some(0));
+        assert_eq!(of_tree("((3 12) 0)", "minimax", Some(1)), Some(0), "one of them is a leaf");
+        assert_eq!(of_tree("((3 12) 1)", "minimax", Some(1)), None);
+        assert_eq!(of_tree("((7 7) (7 7))", "minimax", None), None, "the whole tree is what it is");
+        assert_eq!(of_tree("((7 7) (7 7))", "minimax", Some(2)), None, "no line was cut off");
+        assert_eq!(
+            of_tree("((3 12) (2 4))", "minimax", Some(0)),
+            None,
+            "one leaf differs from none"
+        );
+    }
+
+    /// The score that a leaf returns can be an end of its window.
+    #[test]
+    fn a_clamped_score_is_no_value() {
+        let mut seen = LeafValues::new();
+        let run = "alphabeta+static+hard".parse().unwrap();
+        // The centre is worth 4, and every other square returns alpha = 4.
+        let limits = Limits::depth(1);
+        search(&TicTacToe::new(), &OpenLines, run, limits, &mut seen, &mut Unlimited);
+        assert_eq!(seen.common(), None);
+        assert_eq!(of_tree("((1 2) (3 4))", "alphabeta+hard", Some(1)), Some(0));
+    }
+
+    #[test]
+    fn result_is_blind_where_lines_sees() {
+        let board = ConnectFour::new().read("4453").unwrap().position;
+        let run = "alphabeta+static".parse().unwrap();
+        let (mut blind, mut sees) = (LeafValues::new(), LeafValues::new());
+        search(&board, &FinalResult, run, Limits::depth(2), &mut blind, &mut Unlimited);
+        search(&board, &Lines, run, Limits::depth(2), &mut sees, &mut Unlimited);
+        assert_eq!((blind.common(), sees.common()), (Some(Score::ZERO), None));
+        let (board, mut to_the_end) = (TicTacToe::new(), LeafValues::new());
+        search(&board, &FinalResult, run, Limits::default(), &mut to_the_end, &mut Unlimited);
+        assert_eq!(to_the_end.common(), None);
+    }
+}
