@@ -19,6 +19,8 @@ pub struct Counted {
     pub followed: Vec<Move>,
     /// Its principal variation, where one was looked for.
     pub line: Option<Line>,
+    /// Its leaves counted once each, where it can score one more than once and that was asked.
+    pub distinct_leaves: Option<u64>,
     /// The one value of all its leaves, where a depth limit cut it off and there is only one.
     pub common_leaf: Option<Score>,
 }
@@ -183,6 +185,7 @@ mod tests {
             counts: Counts::default(),
             followed: Vec::new(),
             line: None,
+            distinct_leaves: None,
             common_leaf: None,
         };
         Measured { run, counted: values.iter().map(counted).collect() }

@@ -186,6 +186,11 @@ impl Run {
         self.deepening || self.aspiration.is_some() || self.algorithm.probes_the_root()
     }
 
+    /// Whether it can score a leaf more than once: in iterations, or in a re-search.
+    pub fn repeats_leaves(&self) -> bool {
+        self.has_passes() || self.algorithm.searches_again()
+    }
+
     /// Whether there are windows at all; plain minimax has none.
     pub fn has_windows(&self) -> bool {
         self.algorithm != Algorithm::Minimax

@@ -1,7 +1,9 @@
-//! Counting without recording: totals, counts per ply and the principal variation.
+//! Counting without recording: totals, counts per ply and the line that the search follows.
 
 use super::{Bound, Event, Observer};
 use crate::game::Move;
+use crate::game::splitmix::mix;
+use std::collections::HashSet;
 use std::ops::AddAssign;
 
 /// Counts of a set of nodes.
@@ -68,7 +70,7 @@ pub struct Counts {
     pub per_ply: Vec<NodeCounts>,
 }
 
-/// An observer that counts and follows the principal variation.
+/// An observer that counts and follows the best children.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     per_ply: Vec<NodeCounts>,
@@ -78,12 +80,52 @@ pub struct Tally {
     answer: Vec<Move>,
     /// Whether MAX moves at the root.
     root_is_max: bool,
+    distinct: Option<Paths>,
+}
+
+/// The paths of leaves, each once, as 128-bit hashes of their moves.
+#[derive(Clone, Debug, Default)]
+struct Paths {
+    /// Of each ply of the open path.
+    open: Vec<u128>,
+    leaves: HashSet<u128>,
+}
+
+impl Paths {
+    fn enter(&mut self, ply: usize, mv: Option<Move>) {
+        self.open.truncate(ply);
+        let above = self.open.last().copied().unwrap_or_default();
+        // Two words of SplitMix64 over the path: two of n leaves meet with a chance below n^2 / 2^128.
+        let number = mv.map_or(0, |mv| u64::from(mv.0) + 1);
+        let (high, low) = ((above >> 64) as u64, above as u64);
+        let low = mix(low ^ number);
+        let high = mix(high.rotate_left(23) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ low);
+        self.open.push(u128::from(high) << 64 | u128::from(low));
+    }
+
+    fn score(&mut self) {
+        self.leaves.extend(self.open.last());
+    }
 }
 
 impl Tally {
     /// Counts nothing yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Also tells leaves apart by their path from the root: see [`Tally::distinct_leaves`]. It costs
+    /// 16 bytes and a look-up per leaf.
+    #[must_use]
+    pub fn with_distinct_leaves(mut self) -> Self {
+        self.distinct = Some(Paths::default());
+        self
+    }
+
+    /// Leaves counted once each, however many iterations and re-searches scored them; `None` if it
+    /// was not asked to tell them apart.
+    pub fn distinct_leaves(&self) -> Option<u64> {
+        self.distinct.as_ref().map(|paths| paths.leaves.len() as u64)
     }
 
     /// The counts so far.
@@ -95,7 +137,8 @@ impl Tally {
         Counts { total, per_ply: self.per_ply.clone() }
     }
 
-    /// The principal variation of the root so far. A pass that fails low proves no move better
+    /// The line that the search has followed from the root, from one best child to the next: the
+    /// principal variation of a single pass without a memory. A pass that fails low proves no move better
     /// than another: it leaves the variation of the pass before it.
     pub fn variation(&self) -> &[Move] {
         self.lines.first().map_or(&[], Vec::as_slice)
@@ -124,16 +167,22 @@ impl Observer for Tally {
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
         match event {
-            Event::Enter { ply, .. } => {
+            Event::Enter { ply, mv, .. } => {
                 let ply = ply as usize;
+                if let Some(paths) = &mut self.distinct {
+                    paths.enter(ply, mv);
+                }
                 if ply >= self.per_ply.len() {
                     self.deepen(ply);
                 }
                 self.per_ply[ply].take(event);
                 self.lines[ply].clear();
             }
-            Event::Score { ply, bound, .. } => {
+            Event::Score { ply, bound, hit, .. } => {
                 self.per_ply[ply as usize].take(event);
+                if let (Some(paths), None) = (&mut self.distinct, hit) {
+                    paths.score();
+                }
                 if ply == 0 {
                     self.end_pass(bound);
                 }

@@ -117,6 +117,38 @@ pub fn line(request: &Request, counted: &Counted, handle: &Handle) -> Line {
     bind(&request.start.position, request.evaluation, find)
 }
 
+/// Nodes of the longest search whose leaves are told apart by counting it once more.
+const MOST_TOLD_APART: u64 = 2_000_000;
+
+/// Leaves of a counted request, each counted once, where its run can score one more than once;
+/// `None` elsewhere, and for a search too long to be counted again for it.
+pub fn distinct_leaves(request: &Request, counted: &Counted, handle: &Handle) -> Option<u64> {
+    let nodes = counted.whole_score().map(|_| counted.report.nodes)?;
+    if !request.run.repeats_leaves() || nodes > MOST_TOLD_APART {
+        return None;
+    }
+    let (run, limits) = (request.run, request.limits);
+    let tell = TellApart { run, limits, control: &mut handle.control(None) };
+    bind(&request.start.position, request.evaluation, tell)
+}
+
+struct TellApart<'a> {
+    run: Run,
+    limits: Limits,
+    control: &'a mut dyn Control,
+}
+
+impl Task for TellApart<'_> {
+    type Output = Option<u64>;
+
+    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Option<u64> {
+        // The very observer of a count: another one would be another copy of the search.
+        let mut seen = (Tally::new().with_distinct_leaves(), LeafValues::new());
+        let report = search(p, e, self.run, self.limits, &mut seen, self.control);
+        report.score.and(seen.0.distinct_leaves())
+    }
+}
+
 struct FindLine<'a> {
     value: (Score, Option<u32>),
     counted: &'a Counted,
@@ -163,6 +195,7 @@ impl Count<'_> {
             counts: tally.counts(),
             followed: tally.variation().to_vec(),
             line: None,
+            distinct_leaves: None,
             common_leaf: leaves.common(),
         }
     }

@@ -26,8 +26,9 @@ const TRACES_SHARE: u64 = 2;
 const MOST_TRACES: usize = 512;
 /// Bytes that an open trace counts for at least.
 const LEAST_WEIGHT: u64 = 16 << 10;
-/// Bytes a node that its views keep: heights, and the steps of cutoffs.
-const VIEWS_WEIGHT: u64 = 5;
+/// Bytes per node that its views keep: heights, the steps of cutoffs, and what is proved of inner
+/// nodes beyond their bounds.
+const VIEWS_WEIGHT: u64 = 9;
 /// Bytes a node of both traces that an overlay takes.
 const OVERLAY_WEIGHT: u64 = 24;
 /// Overlays kept; one of the oldest traces goes first.

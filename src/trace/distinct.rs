@@ -9,10 +9,10 @@ use crate::game::Move;
 
 impl Trace {
     /// Leaves by their path from the root, each counted once, where iterations or re-searches can
-    /// score one again; `None` for one pass without re-searches, and where part of the tree was not
+    /// score one again; `None` for runs that score no leaf twice, and where part of the tree was not
     /// recorded. O(nodes log branching).
     pub fn distinct_leaves(&self) -> Option<u64> {
-        let again = self.about().run().is_some_and(|run| run.algorithm.searches_again());
+        let again = self.about().run().is_some_and(|run| run.repeats_leaves());
         if (self.passes().len() < 2 && !again) || self.is_over_budget() || self.was_cut_off() {
             return None;
         }

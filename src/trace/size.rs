@@ -4,7 +4,8 @@ use super::Trace;
 use super::graph::Stub;
 use super::node::{Edge, Node};
 use super::{Pass, TableHit};
-use crate::search::NodeCounts;
+use crate::evaluation::Score;
+use crate::search::{Interval, NodeCounts};
 use petgraph::graph;
 
 /// What a text takes beside its letters, bytes: a pointer, a length, and the allocator's rounding.
@@ -21,6 +22,8 @@ impl Trace {
             + list::<Stub>(self.stubs.capacity())
             + list::<Pass>(self.passes.capacity())
             + list::<TableHit>(self.hits.capacity())
+            + list::<(u32, Score)>(self.statics.capacity())
+            + list::<(u32, Interval)>(self.proofs.get().map_or(0, |proofs| proofs.len()))
             + list::<NodeCounts>(self.counts.per_ply.capacity());
         let others = self.node_exts.iter().map(|(_, text)| &**text);
         let texts = texts.into_iter().flatten().chain(others).chain(self.names.texts());

@@ -94,8 +94,3 @@ pub(crate) fn two_of_each(number: u64, seed: u64) -> Vec<Run> {
     let plain = Algorithm::ALL.map(Run::plain);
     plain.into_iter().chain(Algorithm::ALL.into_iter().flat_map(of)).collect()
 }
-
-/// Whether the long forms of the tests were asked for: every pair on every position.
-pub(crate) fn is_soak() -> bool {
-    std::env::var_os("PLYSCOPE_SOAK").is_some()
-}

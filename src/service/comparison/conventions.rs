@@ -1,8 +1,11 @@
 //! What the columns of a comparison count: a number without its convention says nothing.
 
 /// Field of a row, and what it counts.
-pub(super) const CONVENTIONS: [(&str, &str); 20] = [
-    ("value", "score of the root for MAX, who moves there"),
+pub(super) const CONVENTIONS: [(&str, &str); 21] = [
+    (
+        "value",
+        "score of the root for MAX: the side that moves there, unless a tree begins with min:",
+    ),
     ("right", "positions on which the score is the one that the set gives"),
     (
         "nodes",
@@ -11,6 +14,10 @@ pub(super) const CONVENTIONS: [(&str, &str); 20] = [
     ),
     ("mean_nodes", "nodes over the positions of the set"),
     ("leaves", "nodes scored without expansion, terminals included"),
+    (
+        "distinct_leaves",
+        "leaves counted once each, where iterations or re-searches can score one again",
+    ),
     ("terminals", "finished games among the leaves"),
     ("cutoffs", "nodes at which alpha >= beta stopped the loop while a child was left"),
     ("first_move_cutoffs", "cutoffs right after the first child"),

@@ -18,7 +18,7 @@ use super::request::{check_evaluation, check_moment};
 use super::run::count_up_to;
 use super::wire::comparison::{CompareRequest, ComparisonView};
 use super::wire::{BegunAgain, CompareProgress, RunRequest};
-use super::{Handle, Request, ServiceError, Stage, line, now};
+use super::{Handle, Request, ServiceError, Stage, distinct_leaves, line, now};
 use crate::analysis::{Counted, Measured, compare};
 use crate::evaluation::EvaluationName;
 use crate::game::InputError;
@@ -269,8 +269,12 @@ impl CompareTask {
                 before += found.report.nodes;
                 *all += found.report.nodes;
                 if repeat == 0 {
-                    // One position shows its line; looking for it is no part of the measurement.
-                    found.line = (!self.is_set).then(|| line(&request, &found, handle));
+                    // One position shows its line and its leaves; looking for them is no part of the
+                    // measurement.
+                    if !self.is_set {
+                        found.line = Some(line(&request, &found, handle));
+                        found.distinct_leaves = distinct_leaves(&request, &found, handle);
+                    }
                     counted.push(found);
                 }
             }

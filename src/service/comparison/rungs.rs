@@ -178,6 +178,7 @@ mod tests {
             counts: Counts::default(),
             followed: Vec::new(),
             line: None,
+            distinct_leaves: None,
             common_leaf: None,
         }
     }

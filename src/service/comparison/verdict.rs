@@ -1,5 +1,6 @@
 //! What the values of a comparison allow to be said of it.
 
+use crate::service::tables::grouped;
 use crate::service::wire::comparison::{CompareRow, ComparisonView};
 
 impl CompareRow {
@@ -17,7 +18,23 @@ impl ComparisonView {
     pub fn notes(&self) -> Vec<String> {
         let evaluation = self.evaluation.as_ref().map(|told| told.text.clone());
         let again = self.begun_again.map(|again| again.text("all runs"));
-        [evaluation, self.equal_leaves_text(), again].into_iter().flatten().collect()
+        let notes = [evaluation, self.equal_leaves_text(), self.distinct_text(), again];
+        notes.into_iter().flatten().collect()
+    }
+
+    /// Whose leaves were scored more than once, in a sentence.
+    fn distinct_text(&self) -> Option<String> {
+        let fewer = |row: &CompareRow| {
+            let distinct = row.distinct_leaves.filter(|&distinct| distinct < row.leaves)?;
+            Some(format!("{} {} of {}", row.run, grouped(distinct), grouped(row.leaves)))
+        };
+        let rows: Vec<String> = self.runs.iter().filter_map(fewer).collect();
+        (!rows.is_empty()).then(|| {
+            format!(
+                "distinct leaves, where several iterations score one again: {}",
+                rows.join(", ")
+            )
+        })
     }
 
     /// Whose leaves are all alike, in a sentence.

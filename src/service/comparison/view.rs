@@ -133,6 +133,7 @@ impl CompareTask {
             pv_end: one.and_then(|one| Some(one.line.as_ref()?.end.word().to_owned())),
             nodes: total.nodes,
             leaves: total.leaves,
+            distinct_leaves: one.and_then(|one| one.distinct_leaves),
             terminals: total.terminals,
             cutoffs: total.cutoffs,
             first_move_cutoffs: total.first_move_cutoffs,

@@ -118,6 +118,10 @@ pub struct CompareRow {
     pub nodes: u64,
     /// Leaves.
     pub leaves: u64,
+    /// Leaves counted once each, where iterations or re-searches can score one again; null elsewhere,
+    /// for a set, and after a search of more than 2,000,000 nodes.
+    #[serde(default)]
+    pub distinct_leaves: Option<u64>,
     /// Terminals.
     pub terminals: u64,
     /// Cutoffs.

@@ -747,6 +747,11 @@ export interface CompareRow {
    */
   cutoffs: number;
   /**
+   * Leaves counted once each, where iterations or re-searches can score one again; null elsewhere,
+   * for a set, and after a search of more than 2,000,000 nodes.
+   */
+  distinct_leaves: number | null;
+  /**
    * Cutoffs right after the first child.
    */
   first_move_cutoffs: number;

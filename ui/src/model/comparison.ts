@@ -60,6 +60,7 @@ export const columns = [
   "of_base",
   "mean_nodes",
   "leaves",
+  "distinct_leaves",
   "terminals",
   "cutoffs",
   "first_move_share",
@@ -86,7 +87,7 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
     if (column === "mean_nodes") return positions.length > 0;
     if (column === "value" || column === "best_move") return positions.length === 0;
     if (column === "ordering_nodes" || column === "table_hits") return runs.some((row) => row[column] > 0);
-    return runs.some((row) => row[column] !== null);
+    return runs.some((row) => row[column] != null);
   });
 }
 

@@ -6,7 +6,7 @@ use crate::service::wire::comparison::{CompareRow, ComparisonView};
 type Cell = fn(&CompareRow) -> Option<String>;
 
 /// Every column that could be shown.
-const ALL: [(&str, Cell); 20] = [
+const ALL: [(&str, Cell); 21] = [
     ("rung", |row| row.rung.clone()),
     ("run", |row| Some(row.run.clone())),
     ("board", |row| row.board.clone()),
@@ -19,6 +19,7 @@ const ALL: [(&str, Cell); 20] = [
     ("of worst", |row| row.to_worst.map(|ratio| decimals(ratio, 4))),
     ("of random", |row| row.to_random.map(|ratio| decimals(ratio, 3))),
     ("leaves", |row| Some(grouped(row.leaves))),
+    ("distinct leaves", |row| row.distinct_leaves.map(grouped)),
     ("terminals", |row| Some(grouped(row.terminals))),
     ("cutoffs", |row| Some(grouped(row.cutoffs))),
     ("pruned", |row| Some(grouped(row.pruned))),

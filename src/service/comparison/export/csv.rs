@@ -4,7 +4,7 @@
 use crate::format::harmless;
 use crate::service::wire::comparison::ComparisonView;
 
-const COLUMNS: [&str; 35] = [
+const COLUMNS: [&str; 36] = [
     "run",
     "value",
     "best_move",
@@ -40,6 +40,7 @@ const COLUMNS: [&str; 35] = [
     "evaluation_why",
     "leaf_value",
     "begun_again_at_depth",
+    "distinct_leaves",
 ];
 
 pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
@@ -91,6 +92,7 @@ pub(super) fn write(comparison: &ComparisonView) -> Result<String, csv::Error> {
             why,
             &row.leaf_value.map(|value| value.to_string()).unwrap_or_default(),
             &again,
+            &row.distinct_leaves.map(|leaves| leaves.to_string()).unwrap_or_default(),
         ])?;
     }
     for group in comparison.ladder.iter().flat_map(|ladder| &ladder.groups) {
