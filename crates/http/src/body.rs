@@ -14,8 +14,8 @@ use std::time::Duration;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
 
-/// A body may take a millisecond more for so many bytes that have come: 64 KB a second.
-const BYTES_A_MILLISECOND: u64 = 64;
+/// A body may take a millisecond more for so many bytes that have come: a megabyte a second.
+const BYTES_A_MILLISECOND: u64 = 1 << 10;
 /// Bytes of a body that is too large, up to which it is read all the same.
 const FORGOTTEN: u64 = 1 << 30;
 /// Bytes of a piece of an answer.
