@@ -5,6 +5,7 @@ use super::wire::{JobEvent, Progress};
 use super::{Code, Handle, Reach, ServiceError, Stage, now};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -137,9 +138,9 @@ impl Job {
     }
 }
 
-/// The jobs of a workspace.
+/// The jobs of a workspace, and whether it takes no more of them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Jobs(Arc<Mutex<BTreeMap<u64, Arc<Job>>>>);
+pub(super) struct Jobs(Arc<Mutex<BTreeMap<u64, Arc<Job>>>>, Arc<AtomicBool>);
 
 impl Jobs {
     /// Does `work` on a thread of its own as job `id`, if it is granted what it needs; `grant` is told
@@ -151,6 +152,10 @@ impl Jobs {
         work: impl FnOnce(&Job) -> JobEvent + Send + 'static,
     ) -> Result<(), ServiceError> {
         let mut jobs = lock(&self.0);
+        if self.1.load(Ordering::Relaxed) {
+            let reason = "the service is ending; start it again";
+            return Err(ServiceError::new(Code::Busy, reason));
+        }
         let running = jobs.values().filter(|job| job.is_running());
         let (count, threads) =
             running.fold((0, 0), |(count, threads), job| (count + 1, threads + job.threads()));
@@ -200,6 +205,24 @@ impl Jobs {
                 job.handle.stop();
             }
         }
+    }
+
+    /// Takes no more jobs, stops those that run, and waits for their ends, so long at most; tells
+    /// whether all have ended.
+    pub(super) fn end(&self, patience: Duration) -> bool {
+        let jobs = lock(&self.0);
+        // Under the lock: no job is between the question and its place in the list.
+        self.1.store(true, Ordering::Relaxed);
+        let running: Vec<_> = jobs.values().filter(|job| job.is_running()).cloned().collect();
+        drop(jobs);
+        for job in &running {
+            job.handle.discard();
+        }
+        let deadline = now() + patience;
+        running.iter().all(|job| {
+            let left = deadline.saturating_duration_since(now());
+            !matches!(job.next_event(left), JobEvent::Progress { .. })
+        })
     }
 
     /// Forgets the jobs that have ended and that nobody has asked for so long.
@@ -311,6 +334,30 @@ mod tests {
         assert!(jobs.get(1).is_ok(), "it may still be asked for");
         jobs.forget_ended(Duration::ZERO);
         assert!(jobs.get(1).is_err());
+    }
+
+    #[test]
+    fn at_the_end_all_are_stopped_and_no_more_is_taken() {
+        let jobs = Jobs::default();
+        let until_discarded = |job: &Job| {
+            while !job.handle().is_discarded() {
+                std::thread::yield_now();
+            }
+            cancelled()
+        };
+        let (release, held) = std::sync::mpsc::channel();
+        jobs.start(1, granted, until_discarded).unwrap();
+        jobs.start(2, granted, move |_| {
+            held.recv().unwrap_or_default();
+            cancelled()
+        })
+        .unwrap();
+        assert!(!jobs.end(Duration::from_millis(50)), "the second listens to nobody");
+        assert_eq!(jobs.get(1).unwrap().glance(), cancelled());
+        let refused = jobs.start(3, granted, until_discarded).unwrap_err();
+        assert!(refused.message.contains("is ending"), "{refused}");
+        release.send(()).unwrap();
+        assert!(jobs.end(SOON));
     }
 
     #[test]

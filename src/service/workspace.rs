@@ -392,6 +392,12 @@ impl Workspace {
         self.jobs.stop_forgotten(patience);
     }
 
+    /// The end of the service: takes no more jobs, stops those that run, and waits for their ends,
+    /// so long at most; tells whether all have ended.
+    pub fn end(&self, patience: Duration) -> bool {
+        self.jobs.end(patience)
+    }
+
     /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
     pub fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         self.jobs.cancel(id, keep)

@@ -1,5 +1,7 @@
 //! How a command ends: its exit code, and a failure on standard error.
 
+use crate::interrupt;
+use crate::streams::{print, tell};
 use plyscope::service::{Code, ServiceError};
 use std::process::ExitCode;
 
@@ -10,7 +12,7 @@ pub(crate) enum Done {
     Complete,
     /// Cut short by a budget or a limit.
     Truncated,
-    /// Interrupted from the keyboard; what there was has been written.
+    /// Interrupted by a signal; what there was has been written.
     Interrupted,
     /// The answer itself says that something is wrong: runs disagree.
     Disagreed,
@@ -22,7 +24,7 @@ impl From<Done> for ExitCode {
             Done::Complete => 0,
             Done::Disagreed => 1,
             Done::Truncated => 4,
-            Done::Interrupted => 130,
+            Done::Interrupted => interrupt::exit_code(),
         })
     }
 }
@@ -58,8 +60,22 @@ impl Failure {
 
     /// Prints the failure and gives its exit code.
     pub(crate) fn report(self) -> ExitCode {
-        anstream::eprintln!("plyscope: {}", visible(&self.message));
+        tell(format_args!("plyscope: {}", visible(&self.message)));
         ExitCode::from(self.code)
+    }
+}
+
+/// What the parser of arguments answers in place of arguments: help on standard output, or what is
+/// wrong with what was typed.
+pub(crate) fn without_arguments(answer: &clap::Error) -> ExitCode {
+    let text = answer.render().ansi().to_string();
+    if answer.use_stderr() {
+        tell(text.trim_end());
+        return ExitCode::from(2);
+    }
+    match print(&text) {
+        Ok(done) => done.into(),
+        Err(failure) => failure.report(),
     }
 }
 

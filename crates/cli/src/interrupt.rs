@@ -1,45 +1,73 @@
-//! Ctrl-C: the first stops the search and keeps what there is, the second ends the program.
+//! Signals: the first stops the search and keeps what there is; Ctrl-C once more ends the program.
 
 use crate::exit::Failure;
+use crate::signals::{self, Signal};
+use crate::streams::tell;
 use plyscope::service::Handle;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A handle that the first Ctrl-C stops.
+/// The first signal that came, by its exit code; 0 before any came.
+static CAME: AtomicU8 = AtomicU8::new(0);
+
+/// The exit code of a command that was interrupted.
+pub(crate) fn exit_code() -> u8 {
+    match CAME.load(Ordering::Relaxed) {
+        0 => Signal::Interrupt.exit_code(),
+        code => code,
+    }
+}
+
+/// A handle that the first signal stops.
 pub(crate) fn handle() -> Result<Handle, Failure> {
     Ok(Interrupts::catch()?.next_search())
 }
 
-/// Ctrl-C over several searches, one after another.
-pub(crate) struct Interrupts(Arc<Mutex<Handle>>);
+/// Work that can be stopped.
+type Stop = Box<dyn FnOnce() + Send>;
+
+/// Signals over several pieces of work, one after another.
+pub(crate) struct Interrupts {
+    current: Arc<Mutex<Option<Stop>>>,
+    phase: signals::Phase,
+}
 
 impl Interrupts {
-    /// From now on Ctrl-C stops the search under way, and ends the program if there is none.
+    /// From now on a signal stops the work under way, and ends the program if there is none.
     pub(crate) fn catch() -> Result<Self, Failure> {
-        let idle = Handle::new();
-        idle.stop();
-        let current = Arc::new(Mutex::new(idle));
-        let stopper = Arc::clone(&current);
-        ctrlc::set_handler(move || {
-            let handle = stopper.lock().unwrap_or_else(PoisonError::into_inner);
-            if handle.is_stopped() {
-                std::process::exit(130);
-            }
-            eprintln!("\nplyscope: stopping; press Ctrl-C again to end at once");
-            handle.stop();
+        let current = Arc::new(Mutex::new(None::<Stop>));
+        let under_way = Arc::clone(&current);
+        let phase = signals::catch(move |signal| {
+            let stop = under_way.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let Some(stop) = stop else { return };
+            CAME.store(signal.exit_code(), Ordering::Relaxed);
+            // Stopped before anything is said: standard error may be gone, or not be read.
+            stop();
+            let (word, again) =
+                (signal.word(), if signal.word().is_empty() { " again" } else { "" });
+            tell(format_args!("\nplyscope: {word}stopping; press Ctrl-C{again} to end at once"));
         })
-        .map_err(|error| Failure::running(format!("Ctrl-C cannot be caught: {error}")))?;
-        Ok(Self(current))
+        .map_err(|error| Failure::running(format!("signals cannot be caught: {error}")))?;
+        Ok(Self { current, phase })
     }
 
     /// The handle of the next search.
     pub(crate) fn next_search(&self) -> Handle {
         let handle = Handle::new();
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = handle.clone();
+        let stopped = handle.clone();
+        self.next_work(move || stopped.stop());
         handle
     }
 
-    /// The search has ended: Ctrl-C ends the program again.
+    /// Other work begins, which `stop` stops.
+    pub(crate) fn next_work(&self, stop: impl FnOnce() + Send + 'static) {
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(stop));
+        self.phase.working();
+    }
+
+    /// The work has ended: a signal ends the program again.
     pub(crate) fn idle(&self) {
-        self.next_search().stop();
+        self.phase.idle();
+        *self.current.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }

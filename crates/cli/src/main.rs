@@ -2,13 +2,14 @@
 //!
 //! Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed
 //! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit,
-//! 130 interrupted.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line prints")]
+//! 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
 
 mod arguments;
 mod commands;
 mod exit;
 mod interrupt;
+mod signals;
+mod streams;
 mod terminal;
 
 use arguments::Arguments;
@@ -20,7 +21,10 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(answer) => return exit::without_arguments(&answer),
+    };
     arguments.color.write_global();
     log_to_stderr(arguments.verbose);
     match commands::run(arguments.command) {
@@ -34,5 +38,10 @@ fn log_to_stderr(verbose: u8) {
     use tracing_subscriber::EnvFilter;
     let default = ["warn", "plyscope=info", "plyscope=debug"][usize::from(verbose.min(2))];
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new(default));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        // It would tell on standard error that standard error is gone, and panic at that.
+        .log_internal_errors(false)
+        .init();
 }

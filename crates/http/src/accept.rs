@@ -17,21 +17,28 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch::Receiver;
 
 /// Pause after the system had no room for another connection.
 const PAUSE: Duration = Duration::from_millis(100);
 /// Between two looks at the clock, a part of the shortest patience.
 const LOOKS: u32 = 20;
 
-/// Answers connections for ever.
-pub(crate) async fn serve(listener: TcpListener, routes: Router) -> io::Result<()> {
-    serve_within(listener, routes, Patience::default()).await
+/// Answers connections for ever. At the end of the service, which `ending` tells, each finishes the
+/// answer that it is giving.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    routes: Router,
+    ending: Receiver<bool>,
+) -> io::Result<()> {
+    serve_within(listener, routes, Patience::default(), ending).await
 }
 
 pub(crate) async fn serve_within(
     listener: TcpListener,
     routes: Router,
     patience: Patience,
+    ending: Receiver<bool>,
 ) -> io::Result<()> {
     let peers = Peers::default();
     loop {
@@ -45,11 +52,11 @@ pub(crate) async fn serve_within(
             }
         };
         let place = peers.enter(patience).await;
-        tokio::spawn(answer(stream, routes.clone(), place));
+        tokio::spawn(answer(stream, routes.clone(), place, ending.clone()));
     }
 }
 
-async fn answer(stream: TcpStream, routes: Router, place: Place) {
+async fn answer(stream: TcpStream, routes: Router, place: Place, mut ending: Receiver<bool>) {
     let peer = &place.0;
     let Patience { head, idle, .. } = peer.patience();
     let routes = routes.layer(from_fn_with_state(Arc::clone(peer), attend));
@@ -60,6 +67,7 @@ async fn answer(stream: TcpStream, routes: Router, place: Place) {
             .header_read_timeout(head)
             .serve_connection(stream, TowerToHyperService::new(routes))
     );
+    let mut at_its_end = false;
     let mut clock = tokio::time::interval(head.min(idle) / LOOKS);
     loop {
         tokio::select! {
@@ -68,6 +76,10 @@ async fn answer(stream: TcpStream, routes: Router, place: Place) {
                     tracing::debug!("a connection ended: {error}");
                 }
                 break;
+            }
+            () = told(&mut ending), if !at_its_end => {
+                at_its_end = true;
+                served.as_mut().graceful_shutdown();
             }
             () = peer.has_to_give_way() => break,
             _ = clock.tick() => match peer.verdict() {
@@ -119,6 +131,14 @@ impl Drop for Sent {
     }
 }
 
+/// Waits for the end of the service.
+pub(crate) async fn told(ending: &mut Receiver<bool>) {
+    if ending.wait_for(|end| *end).await.is_err() {
+        // Nobody is left who could tell.
+        std::future::pending::<()>().await;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,6 +147,7 @@ mod tests {
     use axum::routing::post;
     use std::net::{Ipv4Addr, SocketAddr};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::sync::watch;
 
     const SOON: Duration = Duration::from_secs(20);
     const SHORT: Duration = Duration::from_millis(300);
@@ -150,7 +171,7 @@ mod tests {
             .route("/", post(taken))
             .route("/long", axum::routing::get(long))
             .fallback(|| async { "here" });
-        tokio::spawn(serve_within(listener, routes, patience));
+        tokio::spawn(serve_within(listener, routes, patience, watch::channel(false).1));
         address
     }
 

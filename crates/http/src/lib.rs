@@ -20,7 +20,14 @@ use guard::Guard;
 use plyscope::service::{USUAL_MEMORY, Workspace};
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// Time for the jobs to stop at the end of the service; they poll every few hundred nodes.
+const JOBS_TIME: Duration = Duration::from_secs(6);
+/// Time for the last events of the streams after that.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A service that listens but does not answer yet.
 pub struct Server {
@@ -28,6 +35,18 @@ pub struct Server {
     listener: TcpListener,
     guard: Guard,
     memory: u64,
+    end: watch::Sender<bool>,
+}
+
+/// Ends a service from another thread.
+#[derive(Clone, Debug)]
+pub struct Ender(watch::Sender<bool>);
+
+impl Ender {
+    /// Asks the service to end; see [`Server::run`].
+    pub fn end(&self) {
+        self.0.send_replace(true);
+    }
 }
 
 impl Server {
@@ -40,7 +59,8 @@ impl Server {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
         let listener = runtime.block_on(TcpListener::bind(address))?;
         let guard = Guard::new(listener.local_addr()?.port())?;
-        Ok(Self { runtime, listener, guard, memory: USUAL_MEMORY })
+        let end = watch::Sender::new(false);
+        Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
     }
 
     /// The same with so many bytes for jobs, open traces, uploads and downloads together.
@@ -54,22 +74,39 @@ impl Server {
         self.guard.address()
     }
 
-    /// Answers until the process is told to end.
+    /// What ends this service.
+    pub fn ender(&self) -> Ender {
+        Ender(self.end.clone())
+    }
+
+    /// Answers until the service is told to end: then no more jobs are taken, those that run are
+    /// cancelled, and who follows one is told so. That takes less than ten seconds, whatever the
+    /// jobs and the clients do.
     ///
     /// # Errors
     /// When the listener fails.
     pub fn run(self) -> io::Result<()> {
-        let Self { runtime, listener, guard, memory } = self;
+        let Self { runtime, listener, guard, end, memory } = self;
         let open = Workspace::with_memory(memory);
         runtime.spawn(events::end_forgotten(open.clone()));
-        let routes = routes(open, guard);
+        let routes = routes(open.clone(), guard);
         let answered = runtime.block_on(async move {
-            tokio::select! {
-                served = accept::serve(listener, routes) => served,
-                stopped = tokio::signal::ctrl_c() => stopped,
+            let mut ending = end.subscribe();
+            let answered = tokio::select! {
+                served = accept::serve(listener, routes, end.subscribe()) => served,
+                () = accept::told(&mut ending) => Ok(()),
+            };
+            drop(ending);
+            // Also where the listener failed: nobody would stop the jobs.
+            end.send_replace(true);
+            let ended = tokio::task::spawn_blocking(move || open.end(JOBS_TIME)).await;
+            if !ended.unwrap_or(false) {
+                tracing::warn!("some jobs did not stop within {JOBS_TIME:?}");
             }
+            // Each connection holds a receiver; idle ones and slow readers are not waited for.
+            let _ = tokio::time::timeout(LAST_WORDS, end.closed()).await;
+            answered
         });
-        // Open event streams would hold an orderly shutdown for ever.
         runtime.shutdown_background();
         answered
     }

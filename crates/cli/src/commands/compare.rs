@@ -4,6 +4,7 @@ use super::{one_position, write_or_print};
 use crate::arguments::CompareArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
+use crate::streams::tell;
 use crate::terminal::{Progress, comparison_text};
 use plyscope::service::{CompareTask, export_comparison};
 use std::fs::File;
@@ -27,7 +28,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     };
     write_or_print(arguments.output.as_deref(), &text)?;
     if let Some(disagreement) = &comparison.disagreement {
-        anstream::eprintln!("plyscope: the runs disagree: {disagreement}");
+        tell(format_args!("plyscope: the runs disagree: {disagreement}"));
         return Ok(Done::Disagreed);
     }
     let cut_order = comparison.random.as_ref().is_some_and(|random| random.unfinished > 0);

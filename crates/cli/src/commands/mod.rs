@@ -18,10 +18,11 @@ mod validate;
 
 use crate::arguments::{Arguments, Command, SchemaOf};
 use crate::exit::{Done, Failure};
+use crate::streams::print;
 use clap::CommandFactory;
 use plyscope::service::write_atomically;
 use serde::Serialize;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Does what was typed.
@@ -48,17 +49,6 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
             clap_complete::generate(shell, &mut Arguments::command(), "plyscope", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-    }
-}
-
-/// Prints an answer; a reader that went away is no failure.
-fn print(text: &str) -> Result<Done, Failure> {
-    let mut out = anstream::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::running(format!("standard output: {error}")))
-        }
-        _ => Ok(Done::Complete),
     }
 }
 

@@ -5,6 +5,7 @@ use super::{one_position, write_or_print};
 use crate::arguments::SuccessArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
+use crate::streams::tell;
 use crate::terminal::{Progress, success_text};
 use plyscope::service::{SuccessTask, export_success};
 
@@ -23,7 +24,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     };
     write_or_print(arguments.output.as_deref(), &text)?;
     if let Some(wrong) = &success.wrong {
-        anstream::eprintln!("plyscope: a score is wrong: {wrong}");
+        tell(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(Done::Disagreed);
     }
     // Positions that were not solved are the answer; searches that did not begin are missing.

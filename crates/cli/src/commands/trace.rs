@@ -1,9 +1,10 @@
 //! `plyscope trace`: search, record, draw, write.
 
-use super::{print, print_json};
+use super::print_json;
 use crate::arguments::TraceArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
+use crate::streams::{pour, print, tell};
 use crate::terminal::{Progress, numbers, summary_text, tree_picture};
 use plyscope::service::wire::{RunRequest, TraceSummary};
 use plyscope::service::{
@@ -44,7 +45,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     let published = arguments.preset.is_some() && arguments.budget.is_none();
     let done = done(&seen, published, handle.is_stopped());
     if to_stdout {
-        write_lines(&trace, &mut std::io::stdout().lock())?;
+        pour(|out| write_lines(&trace, out))?;
     } else if arguments.json.json {
         print_json(&seen)?;
     } else {
@@ -57,12 +58,12 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         print(&text)?;
     }
     if seen.stubs > 0 {
-        anstream::eprintln!(
+        tell(format_args!(
             "plyscope: the budget of {} graph nodes was reached: {} subtrees were counted but not \
              recorded; raise --budget or lower --depth",
             numbers(seen.budget),
             numbers(seen.stubs)
-        );
+        ));
     }
     if let Some(reason) = &seen.stopped {
         let whose = if done == Done::Complete { ", as the program was published" } else { "" };
@@ -70,9 +71,9 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
             "memory limit" => "; a table with a size, as in +tt:256MB, forgets instead",
             _ => "",
         };
-        anstream::eprintln!(
+        tell(format_args!(
             "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix{remedy}"
-        );
+        ));
     }
     Ok(done)
 }

@@ -1,5 +1,6 @@
 //! What a running search shows: a line that moves on a terminal, one line in ten seconds elsewhere.
 
+use crate::streams::tell;
 use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::wire::CompareProgress;
 use plyscope::service::{Handle, Stage, now};
@@ -94,7 +95,7 @@ fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: boo
             bar.set_message(text);
             bar.tick();
         } else if beats % BEATS_BETWEEN_LINES == 0 {
-            eprintln!("plyscope: {text}");
+            tell(format_args!("plyscope: {text}"));
         }
     }
 }

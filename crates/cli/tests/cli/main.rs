@@ -7,9 +7,15 @@ mod bad_words;
 mod comparing;
 mod matching;
 mod playing;
+#[cfg(target_os = "linux")]
+mod serving;
+#[cfg(target_os = "linux")]
+mod signals;
+#[cfg(target_os = "linux")]
+mod streams;
 mod success;
 
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -27,12 +33,17 @@ fn plyscope(arguments: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    output_of(child, &format!("{arguments:?}"))
+}
+
+/// What a program prints until it ends, which it has to do in time.
+fn output_of(child: Child, what: &str) -> Output {
     let id = child.id().to_string();
     let (done, finished) = mpsc::channel();
     std::thread::spawn(move || done.send(child.wait_with_output()));
     let Ok(output) = finished.recv_timeout(LONGEST) else {
         Command::new("kill").arg(&id).status().unwrap();
-        panic!("{arguments:?} still runs after {LONGEST:?}");
+        panic!("{what} still runs after {LONGEST:?}");
     };
     output.unwrap()
 }

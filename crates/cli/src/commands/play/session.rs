@@ -4,12 +4,14 @@ use super::kept::Kept;
 use super::table::{HELP, Record, Said, Seat};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::Interrupts;
+use crate::streams::{answered, tell, try_print};
 use crate::terminal::numbers;
 use plyscope::service::{
     Chosen, Engine, GameRecord, Request, ServiceError, board_view, choose, record, save_file,
     save_game,
 };
-use std::io::BufRead;
+use std::cell::RefCell;
+use std::io::{self, BufRead};
 use std::path::Path;
 
 /// One evening at the board.
@@ -25,6 +27,8 @@ pub(super) struct Session {
     searched: Option<Request>,
     nodes: [u64; 2],
     elapsed_ms: [u64; 2],
+    /// Why a board or a move could not be shown; the game ends at the next turn.
+    lost: RefCell<Option<io::Error>>,
 }
 
 impl Session {
@@ -36,7 +40,8 @@ impl Session {
         tells: bool,
     ) -> Self {
         let (nodes, elapsed_ms) = ([0; 2], [0; 2]);
-        Self { game, seats, seed, tells, kept, searched: None, nodes, elapsed_ms }
+        let (searched, lost) = (None, RefCell::new(None));
+        Self { game, seats, seed, tells, kept, searched, nodes, elapsed_ms, lost }
     }
 
     /// Plays until the game is over and nobody wants another, or the input ends; two engines that
@@ -49,6 +54,9 @@ impl Session {
         let human = self.seats.contains(&Seat::Human);
         self.show();
         loop {
+            if let Some(error) = self.lost.take() {
+                return answered(Err(error));
+            }
             let seat = self.game.to_move().map(|side| (side, self.seats[side].clone()));
             match seat {
                 Some((side, Seat::Engine(engine))) => {
@@ -122,7 +130,7 @@ impl Session {
             }
         };
         if let Err(error) = heard {
-            anstream::eprintln!("plyscope: {}", visible(&error.to_string()));
+            tell(format_args!("plyscope: {}", visible(&error.to_string())));
         }
     }
 
@@ -208,11 +216,11 @@ impl Session {
     }
 
     fn tell(&self, text: &str) {
-        if self.tells {
-            anstream::print!("{}", visible(text));
+        if self.tells
+            && let Err(error) = try_print(&visible(text))
+        {
+            self.lost.replace(Some(error));
         }
-        // A reader that went away ends the game at its next question.
-        std::io::Write::flush(&mut anstream::stdout()).unwrap_or_default();
     }
 
     /// The game as one object.

@@ -1,0 +1,162 @@
+//! What the system tells a program to end with, and what the program answers to a second one.
+
+pub(crate) use caught::{Phase, catch};
+
+/// A signal that asks for the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Signal {
+    /// Ctrl-C.
+    Interrupt,
+    /// `kill`, a service manager, a batch system.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "told as an interrupt there"))]
+    Terminate,
+    /// The terminal is gone.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "told as an interrupt there"))]
+    HangUp,
+}
+
+impl Signal {
+    /// As shells count: 128 and the signal's number.
+    pub(crate) const fn exit_code(self) -> u8 {
+        match self {
+            Self::HangUp => 129,
+            Self::Interrupt => 130,
+            Self::Terminate => 143,
+        }
+    }
+
+    /// Its name in front of a sentence; who pressed Ctrl-C knows it.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::HangUp => "SIGHUP: ",
+            Self::Interrupt => "",
+            Self::Terminate => "SIGTERM: ",
+        }
+    }
+}
+
+#[cfg(unix)]
+mod caught {
+    use super::Signal;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    use signal_hook::iterator::Signals;
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Whether a signal ends the program where it comes in, or is told to a thread.
+    pub(crate) struct Phase {
+        idle: Arc<AtomicBool>,
+        asked: Arc<AtomicBool>,
+    }
+
+    impl Phase {
+        /// Work that can be stopped begins.
+        pub(crate) fn working(&self) {
+            self.asked.store(false, Ordering::SeqCst);
+            self.idle.store(false, Ordering::SeqCst);
+        }
+
+        /// There is nothing to stop.
+        pub(crate) fn idle(&self) {
+            self.idle.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Catches the signals. The first while there is work is told to `act`. Ctrl-C a second time
+    /// ends the program in the handler itself, whatever its threads wait for. SIGTERM and SIGHUP
+    /// are told again and again by batch systems, shells and the kernel, and mean no haste.
+    pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {
+        let idle = Arc::new(AtomicBool::new(true));
+        let asked = Arc::new(AtomicBool::new(false));
+        let mut wanted = vec![(SIGINT, Signal::Interrupt), (SIGTERM, Signal::Terminate)];
+        if hang_up_is_heeded() {
+            wanted.push((SIGHUP, Signal::HangUp));
+        }
+        for &(number, signal) in &wanted {
+            register_conditional_shutdown(number, signal.exit_code().into(), Arc::clone(&idle))?;
+        }
+        // In this order: the first Ctrl-C must find the flag as it was before it.
+        register_conditional_shutdown(
+            SIGINT,
+            Signal::Interrupt.exit_code().into(),
+            Arc::clone(&asked),
+        )?;
+        for &(number, _) in &wanted {
+            register(number, Arc::clone(&asked))?;
+        }
+        let mut signals = Signals::new(wanted.iter().map(|&(number, _)| number))?;
+        std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
+            for number in &mut signals {
+                if let Some(&(_, signal)) = wanted.iter().find(|&&(known, _)| known == number) {
+                    act(signal);
+                }
+            }
+        })?;
+        Ok(Phase { idle, asked })
+    }
+
+    /// Under `nohup` a hang-up is to be ignored, and must stay so. Linux tells; elsewhere it is left
+    /// as it was found.
+    fn hang_up_is_heeded() -> bool {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        ignores_hang_up(&status) == Some(false)
+    }
+
+    fn ignores_hang_up(status: &str) -> Option<bool> {
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
+        Some(mask & (1 << (SIGHUP - 1)) != 0)
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn nohup_is_seen() {
+            let status = |mask| format!("Name:\tplyscope\nSigIgn:\t{mask}\nSigCgt:\t0\n");
+            assert_eq!(ignores_hang_up(&status("0000000000001001")), Some(true));
+            assert_eq!(ignores_hang_up(&status("0000000000001000")), Some(false));
+            assert_eq!(ignores_hang_up("Name:\tplyscope\n"), None);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod caught {
+    use super::Signal;
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    /// Whether Ctrl-C ends the program or is told to the work.
+    pub(crate) struct Phase(Arc<AtomicBool>);
+
+    impl Phase {
+        /// Work that can be stopped begins.
+        pub(crate) fn working(&self) {
+            self.0.store(false, Ordering::SeqCst);
+        }
+
+        /// There is nothing to stop.
+        pub(crate) fn idle(&self) {
+            self.0.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Catches Ctrl-C, and the end of the console.
+    pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {
+        let ends = Arc::new(AtomicBool::new(true));
+        let phase = Phase(Arc::clone(&ends));
+        ctrlc::set_handler(move || {
+            if ends.swap(true, Ordering::SeqCst) {
+                std::process::exit(Signal::Interrupt.exit_code().into());
+            }
+            act(Signal::Interrupt);
+        })
+        .map_err(io::Error::other)?;
+        Ok(phase)
+    }
+}
