@@ -1,7 +1,7 @@
 //! The files opened and saved lately. The page knows them by number, never by path.
 
 use plyscope::service::wire::Recent;
-use plyscope::service::{Code, ServiceError, write_atomically};
+use plyscope::service::{Code, ServiceError, sweep, write_atomically};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,9 @@ pub(crate) struct RecentFiles {
 impl RecentFiles {
     /// The list that is kept in this folder; an unreadable one counts as empty.
     pub(crate) fn at(folder: Option<PathBuf>) -> Self {
+        if let Some(folder) = &folder {
+            sweep(folder);
+        }
         let file = folder.map(|folder| folder.join(FILE));
         let text = file.as_ref().and_then(|file| std::fs::read(file).ok());
         let entries = text.and_then(|text| serde_json::from_slice(&text).ok()).unwrap_or_default();
@@ -120,7 +123,10 @@ mod tests {
             list.all().into_iter().map(|recent| recent.title).collect::<Vec<_>>()
         };
         assert_eq!(titles(&list), ["a.json (three)", "b.json (two)"]);
+        let left = config.join(".plyscope-x.tmp");
+        std::fs::write(&left, "a start before this one was killed").unwrap();
         let again = RecentFiles::at(Some(config.clone()));
+        assert!(!left.exists());
         assert_eq!(again.all(), list.all());
         let handle = &again.all()[1].handle;
         assert_eq!(again.path(handle).unwrap(), b.canonicalize().unwrap());

@@ -26,7 +26,7 @@ pub(crate) use csv::harmless;
 pub use dot::{DEFAULT_DOT_NODES, write_dot};
 pub use error::{FormatError, Refusal};
 pub use kind::Format;
-pub use save::save;
+pub use save::{save, sweep};
 pub use schema::schema;
 
 use crate::trace::Trace;

@@ -1,11 +1,21 @@
 //! Writing a file so that it is always the complete old or the complete new one.
+//!
+//! Where the system has files without a name (Linux), what is written has none until it is whole:
+//! a program that is killed leaves nothing. Elsewhere a temporary file stands beside the target, and
+//! the next save into the folder removes those that killed programs have left.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+mod beside;
+#[cfg(target_os = "linux")]
+mod nameless;
+
+pub use beside::sweep;
+
+use std::fs::{self, File, Permissions};
+use std::io::{self, Seek, Write};
 use std::path::Path;
 
-/// Writes a file by way of a temporary one beside it: write, sync, rename, sync the directory.
-/// What is no plain file (a pipe, a device) is written to as it is.
+/// Writes a file by way of a temporary one: write, sync, rename, sync the directory. What is no plain
+/// file (a pipe, a device) is written to as it is.
 ///
 /// # Errors
 /// What the system answers, or `write`; the old file is then untouched and no temporary one left.
@@ -21,21 +31,51 @@ pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io:
     let folder = parent.unwrap_or(Path::new("."));
     // Without a folder the message would name the temporary file in it.
     fs::metadata(folder)?;
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".plyscope-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The user's mask decides, as for any new file; an old file's rights stay.
-        let rights = fs::metadata(&target)
-            .map_or_else(|_| fs::Permissions::from_mode(0o666), |there| there.permissions());
-        builder.permissions(rights);
+    // First, as they may take the room that this file needs.
+    sweep(folder);
+    let rights = rights(&target);
+    match nameless(folder, rights.as_ref()) {
+        Some(mut file) => {
+            write(&mut file)?;
+            file.sync_all()?;
+            if give_name(&file, folder, &target).is_err() {
+                // This system gives no names to such files: it is written once more.
+                file.rewind()?;
+                beside::save(folder, &target, rights, |named| {
+                    io::copy(&mut file, named).map(drop)
+                })?;
+            }
+        }
+        None => beside::save(folder, &target, rights, write)?,
     }
-    let mut file = builder.tempfile_in(folder)?;
-    write(file.as_file_mut())?;
-    file.as_file_mut().sync_all()?;
-    file.persist(&target).map_err(|error| error.error)?;
     sync_folder(folder)
+}
+
+#[cfg(target_os = "linux")]
+use nameless::{begin as nameless, give_name};
+
+#[cfg(not(target_os = "linux"))]
+fn nameless(_: &Path, _: Option<&Permissions>) -> Option<File> {
+    None
+}
+
+#[cfg(not(target_os = "linux"))]
+fn give_name(_: &File, _: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// The rights of a new file: the user's mask decides, as for any; an old file's rights stay.
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere there are none")]
+fn rights(target: &Path) -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    let old = fs::metadata(target).map(|there| there.permissions());
+    Some(old.unwrap_or_else(|_| Permissions::from_mode(0o666)))
+}
+
+#[cfg(not(unix))]
+fn rights(_: &Path) -> Option<Permissions> {
+    None
 }
 
 #[cfg(unix)]
@@ -67,6 +107,52 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(save(&folder.path().join("no/a.json"), |_| Ok(())).is_err());
+    }
+
+    /// Both ways to write give the same file.
+    #[test]
+    fn a_file_beside_the_target_becomes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let (folder, path) = (folder.path(), folder.path().join("a.json"));
+        for text in ["old", "new"] {
+            beside::save(folder, &path, rights(&path), |file| file.write_all(text.as_bytes()))
+                .unwrap();
+            assert_eq!(fs::read(&path).unwrap(), text.as_bytes());
+        }
+        let failed = |_: &mut File| Err(io::Error::other("no space"));
+        beside::save(folder, &path, rights(&path), failed).unwrap_err();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
+    }
+
+    /// A program that is killed while it writes leaves nothing: there is no name yet.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_half_written_has_no_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        if nameless(folder.path(), None).is_none() {
+            return;
+        }
+        save(&path, |file| {
+            file.write_all(b"half")?;
+            assert_eq!(fs::read_dir(folder.path())?.count(), 0);
+            file.write_all(b" and half")
+        })
+        .unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"half and half");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_rights_of_an_old_file_stay() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o600)).unwrap();
+        save(&path, |file| file.write_all(b"new")).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
     #[cfg(unix)]

@@ -99,6 +99,11 @@ pub fn write_atomically(
     format::save(path, write)
 }
 
+/// Removes the temporary files that killed programs have left in a folder.
+pub fn sweep(folder: &Path) {
+    format::sweep(folder);
+}
+
 fn invalid(error: &FormatError) -> ServiceError {
     let code = if matches!(error, FormatError::Io(_)) { Code::Io } else { Code::InvalidFile };
     ServiceError::new(code, error.to_string())

@@ -42,7 +42,7 @@ pub use control::{Handle, Reach, Stage, now};
 pub use error::{Code, ServiceError};
 pub use files::{
     Opened, format_of, open_file, open_stream, room_to_open, save_file, save_file_capped, schema,
-    write_atomically, write_lines, write_trace,
+    sweep, write_atomically, write_lines, write_trace,
 };
 pub use jobs::Job;
 pub use journal::Journal;

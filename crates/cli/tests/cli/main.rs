@@ -1,16 +1,21 @@
 //! The command line as a user meets it: answers, files, exit codes, and wrong input.
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(clippy::print_stdout, reason = "long tests say how far they are")]
 
 mod answers;
 mod bad_files;
 mod bad_words;
 mod comparing;
+#[cfg(unix)]
+mod kills;
 mod matching;
 mod playing;
 #[cfg(target_os = "linux")]
 mod serving;
 #[cfg(target_os = "linux")]
 mod signals;
+#[path = "../../../../tests/it/soak.rs"]
+mod soak;
 #[cfg(target_os = "linux")]
 mod streams;
 mod success;
