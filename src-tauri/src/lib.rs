@@ -26,7 +26,12 @@ use words::Words;
 /// Opens the window and returns when it is closed.
 pub fn run() -> ExitCode {
     let filter = EnvFilter::try_from_env("PLYSCOPE_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        // It would tell on standard error that standard error is gone, and panic at that.
+        .log_internal_errors(false)
+        .init();
     let opened = furnished(Builder::default())
         // First, so that a second start ends before it does anything else.
         .plugin(tauri_plugin_single_instance::init(second_start))

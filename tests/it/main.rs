@@ -2,8 +2,9 @@
 
 #![allow(
     clippy::unwrap_used,
+    clippy::print_stdout,
     clippy::assigning_clones,
-    reason = "a failed unwrap is a failed test"
+    reason = "a failed unwrap is a failed test, and long tests say how far they are"
 )]
 
 mod agreement;
@@ -27,6 +28,7 @@ mod published;
 mod random_positions;
 mod reference_counts;
 mod snapshots;
+mod soak;
 mod success;
 mod techniques;
 mod trace_properties;

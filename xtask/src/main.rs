@@ -18,6 +18,7 @@ mod machine;
 mod needs;
 mod notebook;
 mod process;
+mod soak;
 mod steps;
 mod tidy;
 
@@ -61,6 +62,12 @@ enum Chore {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Run the tests that have a long form in that form (minutes to hours); each says how far it is.
+    /// What came of it is kept in `docs/reliability.md`.
+    Soak {
+        /// Only those whose name holds one of these words, as in `cargo xtask soak kills`.
+        words: Vec<String>,
+    },
     /// Build the release binaries and their checksums into `target/dist`.
     Dist,
 }
@@ -86,6 +93,7 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         Chore::Codegen { check } => codegen::run(&house.root, check),
         Chore::Bless => bless::run(&house.root),
         Chore::Bench { arguments } => bench::run(&house.root, &arguments),
+        Chore::Soak { words } => soak::run(&house, &words),
         Chore::Dist => dist::run(&house),
     }
 }

@@ -4,6 +4,7 @@ mod attacks;
 mod cut_off;
 mod exports;
 mod hostile;
+mod mutations;
 mod round_trips;
 
 use plyscope::format::{Format, FormatError, Refusal, read, write};
