@@ -20,7 +20,7 @@ struct Long {
     file: &'static str,
 }
 
-const LONG: [Long; 2] = [
+const LONG: [Long; 5] = [
     Long {
         name: "damage: 1,000,000 damaged trace files through the readers",
         package: "plyscope",
@@ -34,6 +34,27 @@ const LONG: [Long; 2] = [
         target: "cli",
         test: "kills::kills_leave_no_temporary_file_after_the_next_start",
         file: "crates/cli/tests/cli/kills.rs",
+    },
+    Long {
+        name: "load: 10,000 small searches in one service",
+        package: "plyscope-cli",
+        target: "load",
+        test: "memory::a_thousand_small_searches_take_little",
+        file: "crates/cli/tests/load/memory.rs",
+    },
+    Long {
+        name: "load: two times eight heavy jobs, watched for 20 s each",
+        package: "plyscope-cli",
+        target: "load",
+        test: "memory::two_times_eight_heavy_jobs_stay_within_the_account",
+        file: "crates/cli/tests/load/memory.rs",
+    },
+    Long {
+        name: "load: 756 slow and idle peers, ten times",
+        package: "plyscope-cli",
+        target: "load",
+        test: "peers::slow_and_idle_peers_lock_nobody_out",
+        file: "crates/cli/tests/load/peers.rs",
     },
 ];
 

@@ -67,8 +67,8 @@ async fn answer(stream: TcpStream, routes: Router, place: Place, mut ending: Rec
             .header_read_timeout(head)
             .serve_connection(stream, TowerToHyperService::new(routes))
     );
+    let mut at_its_end = false;
     let mut clock = tokio::time::interval(head.min(idle) / LOOKS);
-    let mut is_ending = false;
     loop {
         tokio::select! {
             done = &mut served => {
@@ -77,8 +77,8 @@ async fn answer(stream: TcpStream, routes: Router, place: Place, mut ending: Rec
                 }
                 break;
             }
-            () = told(&mut ending), if !is_ending => {
-                is_ending = true;
+            () = told(&mut ending), if !at_its_end => {
+                at_its_end = true;
                 served.as_mut().graceful_shutdown();
             }
             () = peer.has_to_give_way() => break,
@@ -133,8 +133,10 @@ impl Drop for Sent {
 
 /// Waits for the end of the service.
 pub(crate) async fn told(ending: &mut Receiver<bool>) {
-    // Whoever could tell of it is gone only when the service is.
-    let _ = ending.wait_for(|end| *end).await;
+    if ending.wait_for(|end| *end).await.is_err() {
+        // Nobody is left who could tell.
+        std::future::pending::<()>().await;
+    }
 }
 
 #[cfg(test)]
@@ -169,13 +171,7 @@ mod tests {
             .route("/", post(taken))
             .route("/long", axum::routing::get(long))
             .fallback(|| async { "here" });
-        let ending = watch::Sender::new(false);
-        let told = ending.subscribe();
-        tokio::spawn(async move {
-            let served = serve_within(listener, routes, patience, told).await;
-            drop(ending);
-            served
-        });
+        tokio::spawn(serve_within(listener, routes, patience, watch::channel(false).1));
         address
     }
 

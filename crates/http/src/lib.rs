@@ -60,7 +60,7 @@ impl Server {
         let listener = runtime.block_on(TcpListener::bind(address))?;
         let guard = Guard::new(listener.local_addr()?.port())?;
         let end = watch::Sender::new(false);
-        Ok(Self { runtime, listener, guard, memory: USUAL_MEMORY, end })
+        Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
     }
 
     /// The same with so many bytes for jobs, open traces, uploads and downloads together.
@@ -86,7 +86,7 @@ impl Server {
     /// # Errors
     /// When the listener fails.
     pub fn run(self) -> io::Result<()> {
-        let Self { runtime, listener, guard, memory, end } = self;
+        let Self { runtime, listener, guard, end, memory } = self;
         let open = Workspace::with_memory(memory);
         runtime.spawn(events::end_forgotten(open.clone()));
         let routes = routes(open.clone(), guard);
