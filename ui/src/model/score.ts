@@ -45,6 +45,37 @@ export function scoreText(score: number | null, bound: Bound | null, kind: Kind,
   return signs[seenBound(bound ?? "exact", kind, view)] + digits(seen(score, kind, view));
 }
 
+/** A score with what the search proves by it and, where that is known, what the whole record proves of the value. */
+export interface Valued {
+  score: number | null;
+  bound: Bound | null;
+  proved?: { lo: number | null; hi: number | null } | null;
+  /** A leaf's value before fail-hard clamped it; an older service does not say. */
+  static?: number | null;
+}
+
+/** What is proved of a node's value, for MAX: the value itself where both ends are one, else an end that is finite. */
+export function provedValue({ score, bound, proved }: Valued): { value: number | null; bound: Bound } {
+  const told = { value: score, bound: bound ?? "exact" };
+  if (score === null || !proved) return told;
+  const { lo, hi } = proved;
+  if (lo !== null && lo === hi) return { value: lo, bound: "exact" };
+  if (lo !== null && (hi === null || bound === "lower")) return { value: lo, bound: "lower" };
+  return hi === null ? told : { value: hi, bound: "upper" };
+}
+
+/** The proved value as it is shown wherever a node has a value: `2`, `≤2`, `?`. */
+export function valueText(node: Valued, kind: Kind, view: ValueView): string {
+  const { value, bound } = provedValue(node);
+  return scoreText(value, bound, kind, view);
+}
+
+/** What the search returned, where that says less or something else than what is proved; null: it is the same. */
+export function returnedText(node: Valued, kind: Kind, view: ValueView): string | null {
+  const returned = scoreText(node.score, node.bound, kind, view);
+  return node.score === null || returned === valueText(node, kind, view) ? null : returned;
+}
+
 export const alphaText = (alpha: number | null) => (alpha === null ? "−∞" : digits(alpha));
 export const betaText = (beta: number | null) => (beta === null ? "+∞" : digits(beta));
 

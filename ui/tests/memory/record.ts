@@ -1,6 +1,10 @@
 // A search with its record, as the specification describes it: nodes in preorder, five kinds of events.
 import type { Bound, EventName, NodeView, RunRequest } from "../../src/generated/wire";
+import type { Valued } from "../../src/model/score";
 import { gameOf, type Game } from "./games";
+
+/** A node with what the record proves of it. */
+export type MemoryNode = NodeView & Valued;
 
 export interface Step {
   event: EventName;
@@ -18,7 +22,7 @@ export interface Step {
 }
 export interface Recording {
   request: RunRequest;
-  nodes: NodeView[];
+  nodes: MemoryNode[];
   /** Position of each node. */
   games: Game[];
   steps: Step[]; // steps[0] is the first event
@@ -27,6 +31,18 @@ export interface Recording {
 
 const max = (a: number | null, b: number) => (a === null ? b : Math.max(a, b));
 const min = (a: number | null, b: number) => (a === null ? b : Math.min(a, b));
+
+/** What a closed node proves of its value, by the children that were entered; null ends are open. */
+function provedOf(node: MemoryNode, children: readonly MemoryNode[]): NonNullable<Valued["proved"]> {
+  const entered = children.filter((child) => child.status !== "pruned");
+  const all = entered.length === children.length;
+  const lows = entered.map((child) => child.proved?.lo ?? -Infinity);
+  const highs = entered.map((child) => child.proved?.hi ?? Infinity);
+  const isMax = node.kind === "max";
+  const lo = isMax ? Math.max(...lows) : all ? Math.min(...lows) : -Infinity;
+  const hi = !isMax ? Math.min(...highs) : all ? Math.max(...highs) : Infinity;
+  return { lo: Number.isFinite(lo) ? lo : null, hi: Number.isFinite(hi) ? hi : null };
+}
 
 function boundOf(value: number, alpha: number | null, beta: number | null): Bound {
   if (alpha !== null && value <= alpha) return "upper";
@@ -47,8 +63,8 @@ export function record(request: RunRequest, start?: Game): Recording {
     pruned: [],
   };
 
-  const add = (game: Game, parent: NodeView | null, move: string | null, ordinal: number): NodeView => {
-    const node: NodeView = {
+  const add = (game: Game, parent: NodeView | null, move: string | null, ordinal: number): MemoryNode => {
+    const node: MemoryNode = {
       id: out.nodes.length,
       parent: parent?.id ?? null,
       ply: parent ? parent.ply + 1 : 0,
@@ -58,6 +74,8 @@ export function record(request: RunRequest, start?: Game): Recording {
       ordinal,
       score: null,
       bound: null,
+      proved: null,
+      static: null,
       alpha_in: null,
       beta_in: null,
       size: 1,
@@ -96,6 +114,7 @@ export function record(request: RunRequest, start?: Game): Recording {
     if (moves.length === 0) {
       const value = game.value();
       Object.assign(node, { score: value, bound: "exact", status: game.outcome() ? "terminal" : "leaf" });
+      Object.assign(node, { proved: { lo: value, hi: value }, static: value });
       push({ event: "score", node: node.id, alpha, beta, best: value });
       node.exit = out.steps.length;
       return value;
@@ -154,6 +173,10 @@ export function record(request: RunRequest, start?: Game): Recording {
       bound: boundOf(value, a, b),
       status: node.cut_children > 0 ? "cutoff" : "searched",
     });
+    node.proved = provedOf(
+      node,
+      out.nodes.filter((each) => each.parent === node.id),
+    );
     node.size = out.nodes.length - node.id;
     node.inside = out.nodes.slice(node.id).filter((each) => each.status !== "pruned").length;
     push({ event: "exit", node: node.id, alpha, beta, best: value, best_move });

@@ -1,5 +1,6 @@
 // The state after a step, replayed from the start: slow, plain, and independent of the real one.
 import type { Explanation, Frame, Owner, StepState } from "../../src/generated/wire";
+import type { Valued } from "../../src/model/score";
 import type { Recording, Step } from "./record";
 
 const lineOf = { start: 0, enter: 2, score: 1, update: 5, cutoff: 6, exit: 7 };
@@ -99,7 +100,7 @@ function explain(
   stack: Frame[],
   owners: { alpha: number | null; beta: number | null }[],
   pvs: string[][],
-): Explanation {
+): Explanation & Pick<Valued, "proved" | "static"> {
   const node = rec.nodes[last?.node ?? 0]!;
   const child = last?.child === undefined ? null : rec.nodes[last.child]!;
   const game = rec.games[node.id]!;
@@ -117,12 +118,14 @@ function explain(
     old_beta: last?.old_beta ?? null,
     value: child ? child.score : atExit ? node.score : null,
     bound: child ? child.bound : atExit ? node.bound : null,
+    proved: (child ? child.proved : atExit ? node.proved : null) ?? null,
+    static: event === "score" ? (node.static ?? null) : null,
     best: last?.best ?? null,
     foreseen: false,
     old_best: last?.old_best ?? null,
     move: child ? child.move : event === "exit" ? (last?.best_move ?? null) : node.move,
     move_index: child?.ordinal ?? null,
-    moves: event === "enter" ? game.legal().length : null,
+    moves: event === "enter" || event === "exit" ? game.legal().length : null,
     improved: last?.improved ?? false,
     window_moved: event === "update" && (last!.alpha !== last!.old_alpha || last!.beta !== last!.old_beta),
     pruned: last?.pruned ?? [],

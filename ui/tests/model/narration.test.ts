@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../src/generated/wire";
 import { Language, languageCodes } from "../../src/i18n/language";
 import { narrate, type Voice } from "../../src/model/narration";
-import type { ValueView } from "../../src/model/score";
+import type { Valued, ValueView } from "../../src/model/score";
 import { record } from "../memory/record";
 import { stateAt } from "../memory/state";
 
+type Told = Explanation & Pick<Valued, "proved" | "static">;
 const textbook = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
 const deep = record({ game: "tree", position: "(5 ((4 (3 9)) 8))", run: "alphabeta" });
 const voice = (code: "en" | "pt-BR", view: ValueView = "max"): Voice => {
@@ -72,5 +73,38 @@ describe("narration", () => {
     const { explanation } = stateAt(textbook, at(textbook, "update"));
     const text = narrate({ ...explanation, move: "<b>\u202e1" }, voice("en")).join(" ");
     expect(text).toContain("<b>⟨202E⟩1");
+  });
+
+  it("tells first what a node is worth: all its moves were searched, though the window was no wider than (3, +∞)", () => {
+    const exits = textbook.steps.flatMap(({ event }, place) => (event === "exit" ? [place + 1] : []));
+    const said = (code: "en" | "pt-BR", view: ValueView = "max") =>
+      exits.map((step) => narrate(stateAt(textbook, step).explanation, voice(code, view)).join(" "));
+    expect(said("en")).toEqual([
+      "MIN node 1 returns exactly 3.",
+      "MIN node 2 returns 2, an upper bound: the true value may be lower.",
+      "MIN node 3 returns 2, its exact value: all 3 moves were searched.",
+      "Done: the value is 3, the best move 1.",
+    ]);
+    expect(said("pt-BR")[2]).toBe("O nó MIN 3 devolve 2, seu valor exato: todos os 3 lances foram pesquisados.");
+    expect(said("en", "negamax")[2]).toBe("MIN node 3 returns −2, its exact value: all 3 moves were searched.");
+  });
+
+  it("tells the search's own answer beside a value that is another, and what fail-hard makes of a leaf", () => {
+    const exit = stateAt(
+      textbook,
+      textbook.steps.findLastIndex((step) => step.event === "exit" && step.node !== 0) + 1,
+    );
+    const hard: Told = { ...exit.explanation, value: 3, bound: "upper", proved: { lo: 2, hi: 2 } };
+    expect(narrate(hard, voice("en"))).toEqual([
+      "MIN node 3 is worth exactly 2: all 3 moves were searched. The search returns ≤3.",
+    ]);
+    const between: Told = { ...hard, proved: { lo: null, hi: 2 } };
+    expect(narrate(between, voice("en"))).toEqual(["MIN node 3 returns ≤3; what is known of its value: ≤2."]);
+    const leaf = stateAt(textbook, at(textbook, "score")).explanation;
+    const clamped: Told = { ...leaf, outcome: null, value: 5, bound: "upper", static: 3 };
+    expect(narrate(clamped, voice("en"))).toEqual([
+      "Leaf 1-1: the evaluation is 3.",
+      "Fail-hard returns α, 5, in its place.",
+    ]);
   });
 });
