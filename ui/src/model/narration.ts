@@ -12,13 +12,9 @@ import {
   seenWindow,
   valueText,
   windowText,
-  type Valued,
   type ValueView,
 } from "./score";
 import { fill, visibleText } from "./text";
-
-/** An explanation with what only newer services tell. */
-type Told = Explanation & Pick<Valued, "proved" | "static">;
 
 /** What a sentence needs besides the explanation. */
 export interface Voice {
@@ -100,7 +96,7 @@ function leafMessage(why: Explanation, say: Messages["narration"]): string {
 function leafSentences(why: Explanation, voice: Voice, words: Record<string, string>): string[] {
   const { narration: say, common } = voice.messages;
   const side = why.outcome === "second" ? common.second : common.first;
-  const own = (why as Told).static ?? why.value;
+  const own = why.static ?? why.value;
   const sentence = fill(leafMessage(why, say), { ...words, value: number(own, why.kind, voice), side });
   if (own === why.value) return [sentence];
   const bound = seenBound(why.bound ?? "exact", why.kind, voice.view);
@@ -111,7 +107,7 @@ function leafSentences(why: Explanation, voice: Voice, words: Record<string, str
 function exitSentence(why: Explanation, voice: Voice, words: Record<string, string>): string {
   const { narration: say } = voice.messages;
   const { kind } = why;
-  const told: Valued = { score: why.value, bound: why.bound, proved: (why as Told).proved };
+  const told = { score: why.value, bound: why.bound, proved: why.proved };
   const value = valueText(told, kind, voice.view);
   const returned = returnedText(told, kind, voice.view);
   const bounds = { exact: say.exitExact, lower: say.exitLower, upper: say.exitUpper };

@@ -1,5 +1,5 @@
 // Scores and windows as a person reads them. "For whom is +3 good" is decided here and nowhere else.
-import type { Bound, Kind } from "../generated/wire";
+import type { Bound, Kind, Proved } from "../generated/wire";
 
 /** Whose numbers the screen shows: always MAX's, or those of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
@@ -49,9 +49,7 @@ export function scoreText(score: number | null, bound: Bound | null, kind: Kind,
 export interface Valued {
   score: number | null;
   bound: Bound | null;
-  proved?: { lo: number | null; hi: number | null } | null;
-  /** A leaf's value before fail-hard clamped it; an older service does not say. */
-  static?: number | null;
+  proved?: Proved | null;
 }
 
 /** What is proved of a node's value, for MAX: the value itself where both ends are one, else an end that is finite. */

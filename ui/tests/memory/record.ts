@@ -1,10 +1,6 @@
 // A search with its record, as the specification describes it: nodes in preorder, five kinds of events.
 import type { Bound, EventName, NodeView, RunRequest } from "../../src/generated/wire";
-import type { Valued } from "../../src/model/score";
 import { gameOf, type Game } from "./games";
-
-/** A node with what the record proves of it. */
-export type MemoryNode = NodeView & Valued;
 
 export interface Step {
   event: EventName;
@@ -22,7 +18,7 @@ export interface Step {
 }
 export interface Recording {
   request: RunRequest;
-  nodes: MemoryNode[];
+  nodes: NodeView[];
   /** Position of each node. */
   games: Game[];
   steps: Step[]; // steps[0] is the first event
@@ -33,7 +29,7 @@ const max = (a: number | null, b: number) => (a === null ? b : Math.max(a, b));
 const min = (a: number | null, b: number) => (a === null ? b : Math.min(a, b));
 
 /** What a closed node proves of its value, by the children that were entered; null ends are open. */
-function provedOf(node: MemoryNode, children: readonly MemoryNode[]): NonNullable<Valued["proved"]> {
+function provedOf(node: NodeView, children: readonly NodeView[]): NonNullable<NodeView["proved"]> {
   const entered = children.filter((child) => child.status !== "pruned");
   const all = entered.length === children.length;
   const lows = entered.map((child) => child.proved?.lo ?? -Infinity);
@@ -63,8 +59,8 @@ export function record(request: RunRequest, start?: Game): Recording {
     pruned: [],
   };
 
-  const add = (game: Game, parent: NodeView | null, move: string | null, ordinal: number): MemoryNode => {
-    const node: MemoryNode = {
+  const add = (game: Game, parent: NodeView | null, move: string | null, ordinal: number): NodeView => {
+    const node: NodeView = {
       id: out.nodes.length,
       parent: parent?.id ?? null,
       ply: parent ? parent.ply + 1 : 0,

@@ -1,6 +1,5 @@
 // The state after a step, replayed from the start: slow, plain, and independent of the real one.
 import type { Explanation, Frame, Owner, StepState } from "../../src/generated/wire";
-import type { Valued } from "../../src/model/score";
 import type { Recording, Step } from "./record";
 
 const lineOf = { start: 0, enter: 2, score: 1, update: 5, cutoff: 6, exit: 7 };
@@ -100,7 +99,7 @@ function explain(
   stack: Frame[],
   owners: { alpha: number | null; beta: number | null }[],
   pvs: string[][],
-): Explanation & Pick<Valued, "proved" | "static"> {
+): Explanation {
   const node = rec.nodes[last?.node ?? 0]!;
   const child = last?.child === undefined ? null : rec.nodes[last.child]!;
   const game = rec.games[node.id]!;
@@ -118,8 +117,8 @@ function explain(
     old_beta: last?.old_beta ?? null,
     value: child ? child.score : atExit ? node.score : null,
     bound: child ? child.bound : atExit ? node.bound : null,
-    proved: (child ? child.proved : atExit ? node.proved : null) ?? null,
-    static: event === "score" ? (node.static ?? null) : null,
+    proved: child ? child.proved : atExit ? node.proved : null,
+    static: event === "score" ? node.static : null,
     best: last?.best ?? null,
     foreseen: false,
     old_best: last?.old_best ?? null,

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../src/generated/wire";
 import { Language, languageCodes } from "../../src/i18n/language";
 import { narrate, type Voice } from "../../src/model/narration";
-import type { Valued, ValueView } from "../../src/model/score";
+import type { ValueView } from "../../src/model/score";
 import { record } from "../memory/record";
 import { stateAt } from "../memory/state";
 
-type Told = Explanation & Pick<Valued, "proved" | "static">;
 const textbook = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
 const deep = record({ game: "tree", position: "(5 ((4 (3 9)) 8))", run: "alphabeta" });
 const voice = (code: "en" | "pt-BR", view: ValueView = "max"): Voice => {
@@ -94,14 +93,14 @@ describe("narration", () => {
       textbook,
       textbook.steps.findLastIndex((step) => step.event === "exit" && step.node !== 0) + 1,
     );
-    const hard: Told = { ...exit.explanation, value: 3, bound: "upper", proved: { lo: 2, hi: 2 } };
+    const hard: Explanation = { ...exit.explanation, value: 3, bound: "upper", proved: { lo: 2, hi: 2 } };
     expect(narrate(hard, voice("en"))).toEqual([
       "MIN node 3 is worth exactly 2: all 3 moves were searched. The search returns ≤3.",
     ]);
-    const between: Told = { ...hard, proved: { lo: null, hi: 2 } };
+    const between: Explanation = { ...hard, proved: { lo: null, hi: 2 } };
     expect(narrate(between, voice("en"))).toEqual(["MIN node 3 returns ≤3; what is known of its value: ≤2."]);
     const leaf = stateAt(textbook, at(textbook, "score")).explanation;
-    const clamped: Told = { ...leaf, outcome: null, value: 5, bound: "upper", static: 3 };
+    const clamped: Explanation = { ...leaf, outcome: null, value: 5, bound: "upper", static: 3 };
     expect(narrate(clamped, voice("en"))).toEqual([
       "Leaf 1-1: the evaluation is 3.",
       "Fail-hard returns α, 5, in its place.",
