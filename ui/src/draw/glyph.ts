@@ -1,6 +1,6 @@
 // One glyph of the tree: its shape says who moves, its outline what became of it.
 import type { Frame, NodeView } from "../generated/wire";
-import { scoreText, windowText, type ValueView, type Window } from "../model/score";
+import { valueText, windowText, type Valued, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import type { Renderer } from "./renderer";
@@ -35,7 +35,7 @@ export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">):
 }
 
 export const windowLabel = (node: NodeView, look: Look) => windowText(windowAt(node, look), node.kind, look.view);
-export const valueLabel = (node: NodeView, look: Look) => scoreText(node.score, node.bound, node.kind, look.view);
+export const valueLabel = (node: Valued & Pick<NodeView, "kind">, look: Look) => valueText(node, node.kind, look.view);
 
 /** Draws the shape of a node, without its labels. `future`: known to come, not yet there. */
 export function drawShape(

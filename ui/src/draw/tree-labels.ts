@@ -88,5 +88,5 @@ function below(
 /** An open node has no value yet: its best so far, and dots of doubt. */
 function openLabel(glyph: TreeGlyph, look: Look): string {
   const best = look.frames.get(glyph.node.id)?.best ?? null;
-  return best === null ? "…" : `${valueLabel({ ...glyph.node, score: best, bound: "exact" }, look)}…`;
+  return best === null ? "…" : `${valueLabel({ ...glyph.node, score: best, bound: "exact", proved: null }, look)}…`;
 }

@@ -248,6 +248,7 @@ export const en = {
     selected: "Selected node",
     size: "recorded nodes below",
     status: "status",
+    returned: "the search returned {value}",
     rootBest: "root's best",
     pv: "variation",
   },

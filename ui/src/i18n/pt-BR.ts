@@ -257,6 +257,7 @@ export const ptBR = {
     selected: "Nó selecionado",
     size: "nós registrados abaixo",
     status: "estado",
+    returned: "a busca devolveu {value}",
     rootBest: "melhor da raiz",
     pv: "variação",
   },

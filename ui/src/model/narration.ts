@@ -1,7 +1,19 @@
 // From an explanation of the service to sentences in the reader's language and view of value.
 import type { Explanation, Hit, Kind, Owner } from "../generated/wire";
 import type { Messages, Plural } from "../i18n/en";
-import { alphaText, betaText, digits, seen, seenBound, seenWindow, windowText, type ValueView } from "./score";
+import {
+  alphaText,
+  betaText,
+  digits,
+  provedValue,
+  returnedText,
+  seen,
+  seenBound,
+  seenWindow,
+  valueText,
+  windowText,
+  type ValueView,
+} from "./score";
 import { fill, visibleText } from "./text";
 
 /** What a sentence needs besides the explanation. */
@@ -42,7 +54,7 @@ export function narrate(why: Explanation, voice: Voice, windows = true): string[
     }
     case "score":
       if (why.hit !== null) return [hitSentence(why.hit, words, say)];
-      return [fill(leafMessage(why, say), { ...words, side: why.outcome === "second" ? common.second : common.first })];
+      return leafSentences(why, voice, words);
     case "update":
       return [fill(updateMessage(why, say), words), ...boundSentence(why, voice, words)];
     case "cutoff":
@@ -50,9 +62,7 @@ export function narrate(why: Explanation, voice: Voice, windows = true): string[
     case "exit": {
       if (why.path.length === 0 && why.pass === why.passes)
         return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
-      const bound = seenBound(why.bound ?? "exact", kind, voice.view);
-      const message = { exact: say.exitExact, lower: say.exitLower, upper: say.exitUpper }[bound];
-      return [fill(message, words)];
+      return [exitSentence(why, voice, words)];
     }
   }
 }
@@ -80,6 +90,32 @@ function leafMessage(why: Explanation, say: Messages["narration"]): string {
   if (why.outcome === "draw") return say.terminalDraw;
   if (why.outcome === "exhausted") return say.terminalFull;
   return why.outcome === null ? say.leaf : say.terminalWon;
+}
+
+/** The value of the position first; beside it what fail-hard makes of it. */
+function leafSentences(why: Explanation, voice: Voice, words: Record<string, string>): string[] {
+  const { narration: say, common } = voice.messages;
+  const side = why.outcome === "second" ? common.second : common.first;
+  const own = why.static ?? why.value;
+  const sentence = fill(leafMessage(why, say), { ...words, value: number(own, why.kind, voice), side });
+  if (own === why.value) return [sentence];
+  const bound = seenBound(why.bound ?? "exact", why.kind, voice.view);
+  return [sentence, fill(bound === "lower" ? say.leafBeta : say.leafAlpha, words)];
+}
+
+/** What the record proves of the value first; the search's own answer beside it where that is another. */
+function exitSentence(why: Explanation, voice: Voice, words: Record<string, string>): string {
+  const { narration: say } = voice.messages;
+  const { kind } = why;
+  const told = { score: why.value, bound: why.bound, proved: why.proved };
+  const value = valueText(told, kind, voice.view);
+  const returned = returnedText(told, kind, voice.view);
+  const bounds = { exact: say.exitExact, lower: say.exitLower, upper: say.exitUpper };
+  if (returned === null) return fill(bounds[seenBound(why.bound ?? "exact", kind, voice.view)], words);
+  const known = provedValue(told);
+  if (known.bound !== "exact") return fill(say.exitBetween, { ...words, known: value, returned });
+  const tried = voice.plural(say.tried, why.moves ?? 0);
+  return fill(known.value === why.value ? say.exitProved : say.exitWorth, { ...words, known: value, tried, returned });
 }
 
 function updateMessage(why: Explanation, say: Messages["narration"]): string {

@@ -1,5 +1,5 @@
 // Scores and windows as a person reads them. "For whom is +3 good" is decided here and nowhere else.
-import type { Bound, Kind } from "../generated/wire";
+import type { Bound, Kind, Proved } from "../generated/wire";
 
 /** Whose numbers the screen shows: always MAX's, or those of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
@@ -43,6 +43,35 @@ const signs: Record<Bound, string> = { exact: "", lower: "≥", upper: "≤" };
 export function scoreText(score: number | null, bound: Bound | null, kind: Kind, view: ValueView): string {
   if (score === null) return "?";
   return signs[seenBound(bound ?? "exact", kind, view)] + digits(seen(score, kind, view));
+}
+
+/** A score with what the search proves by it and, where that is known, what the whole record proves of the value. */
+export interface Valued {
+  score: number | null;
+  bound: Bound | null;
+  proved?: Proved | null;
+}
+
+/** What is proved of a node's value, for MAX: the value itself where both ends are one, else an end that is finite. */
+export function provedValue({ score, bound, proved }: Valued): { value: number | null; bound: Bound } {
+  const told = { value: score, bound: bound ?? "exact" };
+  if (score === null || !proved) return told;
+  const { lo, hi } = proved;
+  if (lo !== null && lo === hi) return { value: lo, bound: "exact" };
+  if (lo !== null && (hi === null || bound === "lower")) return { value: lo, bound: "lower" };
+  return hi === null ? told : { value: hi, bound: "upper" };
+}
+
+/** The proved value as it is shown wherever a node has a value: `2`, `≤2`, `?`. */
+export function valueText(node: Valued, kind: Kind, view: ValueView): string {
+  const { value, bound } = provedValue(node);
+  return scoreText(value, bound, kind, view);
+}
+
+/** What the search returned, where that says less or something else than what is proved; null: it is the same. */
+export function returnedText(node: Valued, kind: Kind, view: ValueView): string | null {
+  const returned = scoreText(node.score, node.bound, kind, view);
+  return node.score === null || returned === valueText(node, kind, view) ? null : returned;
 }
 
 export const alphaText = (alpha: number | null) => (alpha === null ? "−∞" : digits(alpha));

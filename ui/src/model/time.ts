@@ -18,7 +18,7 @@ export function momentOf(node: NodeView, step: number, parent: NodeView | null):
 export function asKnown(node: NodeView, step: number, parent: NodeView | null = null): NodeView {
   const moment = momentOf(node, step, parent);
   if (moment === "done" || moment === "pruned") return node;
-  const blank = { ...node, score: null, bound: null, cut_children: 0 };
+  const blank = { ...node, score: null, bound: null, proved: null, static: null, cut_children: 0 };
   if (moment === "open") return { ...blank, status: "open" };
   return { ...blank, status: "open", alpha_in: null, beta_in: null };
 }

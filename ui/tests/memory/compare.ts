@@ -54,6 +54,7 @@ function rowOf(request: RunRequest): CompareRow {
     value: rec.nodes[0]!.score,
     best_move: null,
     pv: [],
+    pv_end: null,
     nodes: nodes.length,
     leaves: having("leaf", "terminal"),
     terminals: having("terminal"),

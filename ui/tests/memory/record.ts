@@ -28,6 +28,18 @@ export interface Recording {
 const max = (a: number | null, b: number) => (a === null ? b : Math.max(a, b));
 const min = (a: number | null, b: number) => (a === null ? b : Math.min(a, b));
 
+/** What a closed node proves of its value, by the children that were entered; null ends are open. */
+function provedOf(node: NodeView, children: readonly NodeView[]): NonNullable<NodeView["proved"]> {
+  const entered = children.filter((child) => child.status !== "pruned");
+  const all = entered.length === children.length;
+  const lows = entered.map((child) => child.proved?.lo ?? -Infinity);
+  const highs = entered.map((child) => child.proved?.hi ?? Infinity);
+  const isMax = node.kind === "max";
+  const lo = isMax ? Math.max(...lows) : all ? Math.min(...lows) : -Infinity;
+  const hi = !isMax ? Math.min(...highs) : all ? Math.max(...highs) : Infinity;
+  return { lo: Number.isFinite(lo) ? lo : null, hi: Number.isFinite(hi) ? hi : null };
+}
+
 function boundOf(value: number, alpha: number | null, beta: number | null): Bound {
   if (alpha !== null && value <= alpha) return "upper";
   return beta !== null && value >= beta ? "lower" : "exact";
@@ -58,6 +70,8 @@ export function record(request: RunRequest, start?: Game): Recording {
       ordinal,
       score: null,
       bound: null,
+      proved: null,
+      static: null,
       alpha_in: null,
       beta_in: null,
       size: 1,
@@ -96,6 +110,7 @@ export function record(request: RunRequest, start?: Game): Recording {
     if (moves.length === 0) {
       const value = game.value();
       Object.assign(node, { score: value, bound: "exact", status: game.outcome() ? "terminal" : "leaf" });
+      Object.assign(node, { proved: { lo: value, hi: value }, static: value });
       push({ event: "score", node: node.id, alpha, beta, best: value });
       node.exit = out.steps.length;
       return value;
@@ -154,6 +169,10 @@ export function record(request: RunRequest, start?: Game): Recording {
       bound: boundOf(value, a, b),
       status: node.cut_children > 0 ? "cutoff" : "searched",
     });
+    node.proved = provedOf(
+      node,
+      out.nodes.filter((each) => each.parent === node.id),
+    );
     node.size = out.nodes.length - node.id;
     node.inside = out.nodes.slice(node.id).filter((each) => each.status !== "pruned").length;
     push({ event: "exit", node: node.id, alpha, beta, best: value, best_move });

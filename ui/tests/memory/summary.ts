@@ -17,6 +17,9 @@ export function summaryOf(rec: Recording, trace: number): TraceSummary {
     value: rec.nodes[0]!.score,
     best_move: null,
     pv: [],
+    pv_end: null,
+    root_kind: rec.nodes[0]!.kind,
+    distinct_leaves: null,
     counts: {
       ...counts,
       nodes: rec.nodeCount,

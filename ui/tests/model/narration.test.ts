@@ -73,4 +73,37 @@ describe("narration", () => {
     const text = narrate({ ...explanation, move: "<b>\u202e1" }, voice("en")).join(" ");
     expect(text).toContain("<b>⟨202E⟩1");
   });
+
+  it("tells first what a node is worth: all its moves were searched, though the window was no wider than (3, +∞)", () => {
+    const exits = textbook.steps.flatMap(({ event }, place) => (event === "exit" ? [place + 1] : []));
+    const said = (code: "en" | "pt-BR", view: ValueView = "max") =>
+      exits.map((step) => narrate(stateAt(textbook, step).explanation, voice(code, view)).join(" "));
+    expect(said("en")).toEqual([
+      "MIN node 1 returns exactly 3.",
+      "MIN node 2 returns 2, an upper bound: the true value may be lower.",
+      "MIN node 3 returns 2, its exact value: all 3 moves were searched.",
+      "Done: the value is 3, the best move 1.",
+    ]);
+    expect(said("pt-BR")[2]).toBe("O nó MIN 3 devolve 2, seu valor exato: todos os 3 lances foram pesquisados.");
+    expect(said("en", "negamax")[2]).toBe("MIN node 3 returns −2, its exact value: all 3 moves were searched.");
+  });
+
+  it("tells the search's own answer beside a value that is another, and what fail-hard makes of a leaf", () => {
+    const exit = stateAt(
+      textbook,
+      textbook.steps.findLastIndex((step) => step.event === "exit" && step.node !== 0) + 1,
+    );
+    const hard: Explanation = { ...exit.explanation, value: 3, bound: "upper", proved: { lo: 2, hi: 2 } };
+    expect(narrate(hard, voice("en"))).toEqual([
+      "MIN node 3 is worth exactly 2: all 3 moves were searched. The search returns ≤3.",
+    ]);
+    const between: Explanation = { ...hard, proved: { lo: null, hi: 2 } };
+    expect(narrate(between, voice("en"))).toEqual(["MIN node 3 returns ≤3; what is known of its value: ≤2."]);
+    const leaf = stateAt(textbook, at(textbook, "score")).explanation;
+    const clamped: Explanation = { ...leaf, outcome: null, value: 5, bound: "upper", static: 3 };
+    expect(narrate(clamped, voice("en"))).toEqual([
+      "Leaf 1-1: the evaluation is 3.",
+      "Fail-hard returns α, 5, in its place.",
+    ]);
+  });
 });

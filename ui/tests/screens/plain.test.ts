@@ -10,7 +10,7 @@ afterEach(cleanup);
 async function opened(id: string, step: number): Promise<App> {
   const app = startedApp();
   await fireEvent.click(screen.getByTestId(`example-${id}`));
-  await screen.findByTestId("stage");
+  await screen.findByTestId("stage", {}, { timeout: 5000 });
   await app.tab!.trace.go(step);
   await waitFor(() => expect(app.tab!.trace.selection).not.toBeNull());
   return app;
@@ -56,4 +56,18 @@ it("asks of minimax what comes without a window in the reason", async () => {
   expect(question.dataset.kind).toBe("best");
   app.tab!.predictor.answer(app.tab!.predictor.question!.answer);
   expect((await screen.findByTestId("verdict")).textContent).not.toMatch(/[αβ∞]|[Ww]indow/);
+});
+
+it("shows what the last MIN node of the textbook is worth, 2, and what the search returned beside it", async () => {
+  const app = await opened("threeLeaves", 31);
+  expect(text("narration")).toContain("MIN node 3 returns 2, its exact value: all 3 moves were searched.");
+  const node = app.tab!.trace.now!.node!;
+  await app.tab!.trace.select(node);
+  await waitFor(() => expect(text("selected-value")).toBe("2"));
+  expect(text("selected-returned")).toBe("(the search returned ≤2)");
+  app.panel = "outline";
+  await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, move 3, value 2"));
+  // of the second one two leaves were cut: a bound it stays
+  await app.tab!.trace.select(5);
+  await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, move 2, value at most 2"));
 });
