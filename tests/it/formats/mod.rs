@@ -1,6 +1,7 @@
 //! Trace files: what is written is read back to the byte, and nothing else is read.
 
 mod attacks;
+mod corpus;
 mod cut_off;
 mod exports;
 mod hostile;
