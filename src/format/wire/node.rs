@@ -154,6 +154,7 @@ impl Fields for NodeWire<'_> {
             self.mv.is_some(),
             self.score.is_some(),
             self.bound.is_some(),
+            self.static_value.is_some(),
             self.alpha_in.is_some(),
             self.beta_in.is_some(),
             self.enter.is_some(),

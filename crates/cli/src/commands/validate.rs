@@ -1,8 +1,9 @@
 //! `plyscope validate`: everything that can be checked in a trace file, rule by rule.
 
-use super::{print, print_json};
+use super::print_json;
 use crate::arguments::FileArguments;
 use crate::exit::{Done, Failure, visible};
+use crate::streams::print;
 use crate::terminal::numbers;
 use plyscope::service::{Rule, validate_file, validate_stream};
 use serde::Serialize;
