@@ -3,8 +3,7 @@
 use super::{bytes, open, refusal, text};
 use crate::traces::{Case, MEDIUM, SMALL, trace};
 use plyscope::format::{Format, inspect};
-use plyscope::search::NodeCounts;
-use plyscope::trace::{Status, Trace};
+use plyscope::trace::Trace;
 use serde_json::{Value, json};
 
 /// A trace as a document without a hash, to be changed.
@@ -249,6 +248,8 @@ fn passes_are_those_of_the_plan() {
     stopped["graph"]["stopped"] = json!("cancelled");
     stopped["graph"]["value"] = Value::Null;
     stopped["graph"]["best_move"] = Value::Null;
+    stopped["graph"]["pv"] = json!([]);
+    stopped["graph"]["pv_end"] = json!("stop");
     assert_refused(&stopped, "the search had ended");
 }
 
@@ -273,12 +274,11 @@ fn the_answer_before_a_stop_is_a_move_of_the_root() {
 #[test]
 fn subtrees_are_left_out_where_the_budget_says() {
     let honest = document(Case { budget: 40, ..MEDIUM });
-    for (budget, reason) in [(2_000_000, "had room"), (41, "room"), (200, "had room")] {
+    for budget in [2_000_000, 200] {
         let mut forged = honest.clone();
         forged["graph"]["config"]["budget"] = json!(budget);
         forged["graph"]["truncated"]["budget"] = json!(budget);
-        let told = refusal(forged.to_string().as_bytes()).to_string();
-        assert!(budget == 41 || told.contains(reason), "{budget}: {told}");
+        assert_refused(&forged, "had room for its children");
     }
 }
 
@@ -464,7 +464,4 @@ fn a_trace_is_compared_with_its_run_again() {
     assert_eq!(trace(case).compare(&trace(case)), Ok(()));
     let other: Trace = trace(Case { run: "alphabeta+static", ..MEDIUM });
     assert!(trace(case).compare(&other).is_err());
-    let hits = trace(Case { run: "alphabeta+tt", ..MEDIUM });
-    let hit = (0..hits.len()).find(|&id| hits.node(id).unwrap().status() == Status::Hit);
-    assert!(hit.is_some() && hits.counts().total != NodeCounts::default());
 }
