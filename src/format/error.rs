@@ -1,5 +1,6 @@
 //! Why a file could not be read: the place in it, the reason and the remedy.
 
+use crate::game::cut_quotes;
 use crate::trace::CheckError;
 use std::{fmt, io};
 
@@ -8,6 +9,9 @@ pub(super) const EXPORT_AGAIN: &str = "export the trace again";
 
 /// What to do about a trace that is too large.
 pub(super) const TOO_MUCH: &str = "record less: a smaller depth or budget";
+
+/// Bytes of the longest place that is told.
+const MAX_PATH: usize = 200;
 
 /// A file that could not be read.
 #[derive(Debug)]
@@ -39,7 +43,9 @@ impl Refusal {
         reason: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Self {
-        Self { path: path.into(), reason: reason.into(), remedy: remedy.into(), ..Self::default() }
+        let (path, reason, remedy) = (path.into(), cut_quotes(reason.into()), remedy.into());
+        let path = if path.len() > MAX_PATH { "/".to_owned() } else { path };
+        Self { path, reason, remedy, ..Self::default() }
     }
 
     /// The refusal of a checked trace.

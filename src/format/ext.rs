@@ -34,7 +34,7 @@ fn compact(text: &str) -> String {
 }
 
 /// Any value, read and dropped: numbers in range, texts that are Unicode, no key twice.
-struct Valid;
+pub(super) struct Valid;
 
 impl<'de> Deserialize<'de> for Valid {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -35,8 +35,42 @@ fn wrong(name: &str, reason: String) -> Refusal {
     Refusal::new(format!("/graph/{name}"), reason, "see `plyscope schema` for what stands where")
 }
 
+/// Bytes of other programs' parts of one file, all together.
+const MAX_EXT: usize = 16 << 20;
+/// Bytes that the smallest part counts for: its node must be remembered.
+const LEAST_EXT: usize = 16;
+
+/// How much of other programs' parts has been read.
+#[derive(Default)]
+pub(super) struct ExtBytes(usize);
+
+impl ExtBytes {
+    /// Makes the text of a part tidy, unless all together become too long.
+    fn take(&mut self, raw: &RawValue, path: &str) -> Result<Box<RawValue>, Refusal> {
+        let refuse = || {
+            let reason = format!("more than {} MiB of ext in one file", MAX_EXT >> 20);
+            Err(Refusal::new(format!("{path}/ext"), reason, "keep it in a file of its own"))
+        };
+        if raw.get().len() > MAX_EXT {
+            return refuse();
+        }
+        let tidy = tidy(raw, path)?;
+        self.0 += tidy.get().len().max(LEAST_EXT);
+        if self.0 > MAX_EXT { refuse() } else { Ok(tidy) }
+    }
+
+    /// Other programs' part of a whole file.
+    pub(super) fn of_file(&mut self, raw: Option<&RawValue>) -> Result<Option<Box<str>>, Refusal> {
+        raw.map(|raw| self.take(raw, "").map(|tidy| tidy.get().into())).transpose()
+    }
+}
+
 /// Hands a node to the builder.
-pub(super) fn push(builder: &mut Builder, mut node: NodeWire<'_>) -> Result<(), Refusal> {
+pub(super) fn push(
+    builder: &mut Builder,
+    exts: &mut ExtBytes,
+    mut node: NodeWire<'_>,
+) -> Result<(), Refusal> {
     let path = || format!("/nodes/{}", builder.len());
     if builder.len() == MAX_NODES {
         let reason = format!("more than {MAX_NODES} nodes");
@@ -47,7 +81,11 @@ pub(super) fn push(builder: &mut Builder, mut node: NodeWire<'_>) -> Result<(), 
         return Err(Refusal::new(path(), reason, "name moves shortly"));
     }
     if let Some(ext) = node.ext_mut() {
-        *ext = Cow::Owned(tidy(ext, &path())?);
+        *ext = Cow::Owned(exts.take(ext, &path())?);
+    }
+    if let Some(attempt) = node.odd_attempt() {
+        let reason = format!("attempt {attempt}");
+        return Err(Refusal::new(path(), reason, "a move is tried once or twice: give 1 or 2"));
     }
     builder.push(&node.record()).map_err(|error| Refusal::check(&error))
 }
@@ -63,9 +101,4 @@ pub(super) fn finish(
     let trace = builder.finish(header).map_err(|error| Refusal::check(&error))?;
     graph.check_against(&trace).map_err(|(name, reason)| wrong(name, reason))?;
     Ok(trace)
-}
-
-/// Other programs' part of a whole file.
-pub(super) fn file_ext(raw: Option<&RawValue>) -> Result<Option<Box<str>>, Refusal> {
-    raw.map(|raw| tidy(raw, "").map(|tidy| tidy.get().into())).transpose()
 }

@@ -1,7 +1,7 @@
 //! Traces in files: the native JSON and JSON Lines, both also gzipped, read and written; DOT,
 //! GraphML and CSV, written.
 //!
-//! Everything streams. Writing takes one buffer whatever the size of the trace; reading takes the
+//! Everything streams. Writing takes a few buffers whatever the size of the trace; reading takes the
 //! graph itself and a buffer, and gives a trace that has passed every check, or an error that
 //! names the place, the reason and the remedy, and nothing in between.
 
@@ -12,6 +12,7 @@ mod error;
 mod ext;
 mod graphml;
 mod intake;
+mod keys;
 mod kind;
 mod lines;
 mod native;
@@ -42,8 +43,9 @@ pub const SCHEMA_URL: &str = "https://plyscope.github.io/plyscope/schema/trace-1
 pub const FORMAT_NAME: &str = "plyscope-trace";
 /// A reader refuses files of another major version.
 pub const FORMAT_MAJOR: u32 = 1;
-/// Counts additions that older readers may ignore.
-pub const FORMAT_MINOR: u32 = 0;
+/// Counts additions. A file of a newer minor version is read, and its keys that are not known here are
+/// named; in a file of this one or an older one they are refused.
+pub const FORMAT_MINOR: u32 = 1;
 /// What wrote a file: this program and its version.
 pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
 /// Bytes of the largest file that is read, after decompression.
@@ -63,6 +65,28 @@ const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 /// [`FormatError::Io`] if the reading fails, [`FormatError::Refused`] if the content is not a
 /// trace that a search can have left.
 pub fn read(input: &mut (impl Read + ?Sized), hint: Option<Format>) -> Result<Trace, FormatError> {
+    inspect(input, hint).map(|(trace, _)| trace)
+}
+
+/// What a file that was read tells of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Whether it names its format and version.
+    pub named: bool,
+    /// The keys in it that mean nothing to this program, the first ones of many.
+    pub unknown: Vec<String>,
+    /// Whether it has a hash of its bytes, which is then the right one.
+    pub sha256: bool,
+}
+
+/// Reads a trace as [`read`] does, and tells of the file.
+///
+/// # Errors
+/// As [`read`].
+pub fn inspect(
+    input: &mut (impl Read + ?Sized),
+    hint: Option<Format>,
+) -> Result<(Trace, Facts), FormatError> {
     if let Some(format) = hint.filter(|format| !format.is_readable()) {
         let reason = format!("{} files cannot be read back", format.extension());
         return Err(Refusal::new("", reason, "give the .json or .jsonl file").into());
@@ -75,7 +99,7 @@ pub fn read(input: &mut (impl Read + ?Sized), hint: Option<Format>) -> Result<Tr
     read_text(&mut rest)
 }
 
-fn read_text(input: &mut dyn Read) -> Result<Trace, FormatError> {
+fn read_text(input: &mut dyn Read) -> Result<(Trace, Facts), FormatError> {
     let (head, rest) = peek(input)?;
     let text = head.trim_ascii_start();
     if text.starts_with(b"\xEF\xBB\xBF") {
@@ -83,11 +107,7 @@ fn read_text(input: &mut dyn Read) -> Result<Trace, FormatError> {
         return Err(Refusal::new("", reason, "save it as UTF-8 without one").at(1, 1).into());
     }
     let mut capped = BufReader::with_capacity(BUFFER, Cap::new(rest));
-    if text.starts_with(lines::HEADER_START) {
-        lines::read(&mut capped)
-    } else {
-        native::read(&mut capped)
-    }
+    if lines::is_header(text) { lines::read(&mut capped) } else { native::read(&mut capped) }
 }
 
 /// The first bytes, and a reader that still has them.

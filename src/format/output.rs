@@ -1,27 +1,63 @@
-//! One reused buffer between the records and the file.
+//! One reused buffer between the records and the file, and the hash of what goes through it.
 
 use super::BUFFER;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::thread::{self, JoinHandle};
+
+/// Nodes from which on a second thread hashes: for less it would not pay to start one.
+const MANY: u32 = 20_000;
+/// Buffers that wait for the second thread at most.
+const WAITING: usize = 4;
 
 /// Gathers records and hands them on in large pieces.
 pub(super) struct Output<'a, W: ?Sized> {
     out: &'a mut W,
     buffer: Vec<u8>,
-    hash: Option<Sha256>,
+    hash: Hash,
+}
+
+/// Who hashes what is written.
+enum Hash {
+    Here(Sha256),
+    Beside(Beside),
+}
+
+/// A thread that hashes buffers and gives them back.
+struct Beside {
+    full: SyncSender<Vec<u8>>,
+    empty: Receiver<Vec<u8>>,
+    thread: JoinHandle<Sha256>,
+}
+
+impl Beside {
+    fn start() -> io::Result<Self> {
+        let (full, work) = sync_channel::<Vec<u8>>(WAITING);
+        let (give_back, empty) = channel();
+        let thread = thread::Builder::new().name("hash".to_owned()).spawn(move || {
+            let mut hash = Sha256::new();
+            for mut buffer in work {
+                hash.update(&buffer);
+                buffer.clear();
+                // At the end nobody takes buffers back.
+                let _ = give_back.send(buffer);
+            }
+            hash
+        })?;
+        Ok(Self { full, empty, thread })
+    }
 }
 
 impl<'a, W: Write + ?Sized> Output<'a, W> {
-    pub(super) fn new(out: &'a mut W) -> Self {
-        // A record more than a full buffer, so that it never grows.
-        Self { out, buffer: Vec::with_capacity(BUFFER + (4 << 10)), hash: None }
-    }
-
-    /// Hashes everything from here on.
-    pub(super) fn hashing(mut self) -> Self {
-        self.hash = Some(Sha256::new());
-        self
+    /// Everything from here on is hashed; beside the writing where `nodes` are many and the machine
+    /// can do two things at once.
+    pub(super) fn new(out: &'a mut W, nodes: u32) -> Self {
+        let two = nodes >= MANY && thread::available_parallelism().is_ok_and(|n| n.get() > 1);
+        let beside = two.then(|| Beside::start().ok()).flatten();
+        let hash = beside.map_or_else(|| Hash::Here(Sha256::new()), Hash::Beside);
+        Self { out, buffer: empty_buffer(), hash }
     }
 
     pub(super) fn text(&mut self, text: &str) {
@@ -35,24 +71,47 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
     }
 
     fn pass_on(&mut self) -> io::Result<()> {
-        if let Some(hash) = &mut self.hash {
-            hash.update(&self.buffer);
-        }
         self.out.write_all(&self.buffer)?;
-        self.buffer.clear();
+        match &mut self.hash {
+            Hash::Here(hash) => {
+                hash.update(&self.buffer);
+                self.buffer.clear();
+            }
+            Hash::Beside(beside) => {
+                let next = beside.empty.try_recv().unwrap_or_else(|_| empty_buffer());
+                let full = std::mem::replace(&mut self.buffer, next);
+                beside.full.send(full).map_err(|_| stopped())?;
+            }
+        }
         Ok(())
     }
 
-    /// The hash of everything so far, in hexadecimal.
+    /// The hash of everything so far, in hexadecimal; what follows is not hashed.
     pub(super) fn sha256(&mut self) -> io::Result<String> {
         self.pass_on()?;
-        Ok(self.hash.take().map_or_else(String::new, hex))
+        let hash = std::mem::replace(&mut self.hash, Hash::Here(Sha256::new()));
+        Ok(hex(match hash {
+            Hash::Here(hash) => hash,
+            Hash::Beside(Beside { full, thread, .. }) => {
+                drop(full);
+                thread.join().map_err(|_| stopped())?
+            }
+        }))
     }
 
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.pass_on()?;
         self.out.flush()
     }
+}
+
+/// A record more than a full buffer, so that it never grows.
+fn empty_buffer() -> Vec<u8> {
+    Vec::with_capacity(BUFFER + (4 << 10))
+}
+
+fn stopped() -> io::Error {
+    io::Error::other("the thread that hashes the file has ended")
 }
 
 /// A hash in lower-case hexadecimal.
@@ -62,4 +121,27 @@ pub(super) fn hex(hash: Sha256) -> String {
         text.push_str(&format!("{byte:02x}"));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_of_hashing_give_one_hash() {
+        let write = |nodes| {
+            let mut bytes = Vec::new();
+            let mut out = Output::new(&mut bytes, nodes);
+            for number in 0..60_000u32 {
+                out.json(&number).unwrap();
+            }
+            let hash = out.sha256().unwrap();
+            out.text("end");
+            out.finish().unwrap();
+            (bytes, hash)
+        };
+        let (few, many) = (write(0), write(MANY));
+        assert!(few == many && few.0.ends_with(b"59999end"));
+        assert_eq!(few.1, hex(Sha256::new_with_prefix(&few.0[..few.0.len() - 3])));
+    }
 }

@@ -38,6 +38,9 @@ struct TraceFile<'a> {
     edges: Vec<EdgeWire<'a>>,
     /// Other programs' part, each under its own name.
     ext: Option<Extension>,
+    /// Of all bytes before the comma in front of this key, which is the last, in lower-case
+    /// hexadecimal; missing where the file was changed on purpose.
+    sha256: Option<String>,
 }
 
 /// The schema (JSON Schema 2020-12), laid out, with a line break at the end.

@@ -16,12 +16,12 @@ pub struct InputError {
 impl InputError {
     /// An error at a byte offset of the text.
     pub fn at(at: usize, reason: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self { at: Some(at), reason: reason.into(), remedy: remedy.into() }
+        Self { at: Some(at), reason: cut_quotes(reason.into()), remedy: cut_quotes(remedy.into()) }
     }
 
     /// An error of the text as a whole.
     pub fn whole(reason: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self { at: None, reason: reason.into(), remedy: remedy.into() }
+        Self { at: None, reason: cut_quotes(reason.into()), remedy: cut_quotes(remedy.into()) }
     }
 
     /// The same error with its place moved by `offset` bytes, for a text read in pieces.
@@ -30,6 +30,45 @@ impl InputError {
         self.at = self.at.map(|at| at + offset);
         self
     }
+}
+
+/// Characters of a quoted piece of input, and of a whole sentence, that an error repeats.
+const QUOTED: usize = 80;
+const SENTENCE: usize = 2_000;
+
+/// The text with what it quotes cut to 80 characters: an error must not repeat megabytes of input.
+pub(crate) fn cut_quotes(text: String) -> String {
+    if text.len() <= QUOTED {
+        return text;
+    }
+    let mut short = String::new();
+    // The sign that ends the quotation, how long it is so far, and whether a backslash came last.
+    let (mut quote, mut length, mut escaped) = (None, 0, false);
+    for (count, character) in text.chars().enumerate() {
+        if count == SENTENCE || short.len() > SENTENCE {
+            short.push_str("...");
+            break;
+        }
+        if quote.is_none() {
+            quote = Some(character).filter(|c| matches!(c, '"' | '`'));
+            (length, escaped) = (0, false);
+            short.push(character);
+            continue;
+        }
+        if quote == Some(character) && !escaped {
+            quote = None;
+            short.push(character);
+            continue;
+        }
+        escaped = character == '\\' && !escaped;
+        length += 1;
+        if length <= QUOTED {
+            short.push(character);
+        } else if length == QUOTED + 1 {
+            short.push_str("...");
+        }
+    }
+    short
 }
 
 impl fmt::Display for InputError {
@@ -46,3 +85,23 @@ impl fmt::Display for InputError {
 }
 
 impl std::error::Error for InputError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_quoted_is_cut() {
+        let long = "x".repeat(1_000);
+        let error = InputError::whole(format!("{long:?} is no move, \"a1\" is"), "");
+        assert_eq!(error.reason, format!("\"{}...\" is no move, \"a1\" is", "x".repeat(80)));
+        let escaped = format!("a\"{long}");
+        let error = InputError::whole(format!("{escaped:?} and `b`"), "");
+        assert!(error.reason.len() < 100 && error.reason.ends_with("...\" and `b`"), "{error}");
+        let open = InputError::whole(format!("unknown `{long}"), "");
+        assert!(open.reason.len() < 100, "{open}");
+        assert!(InputError::whole("a ".repeat(10_000), "").reason.len() < 2_010);
+        let plain = "use one of natural, static, fewest, best, worst, random:SEED, shallow:N, tt and tt:16MB";
+        assert_eq!(InputError::whole(plain, plain).remedy, plain);
+    }
+}

@@ -29,6 +29,7 @@ pub use filling::Filling;
 pub use final_score::FinalScore;
 pub use gomoku::Gomoku;
 pub use input_error::InputError;
+pub(crate) use input_error::cut_quotes;
 pub use keyed::{Keyed, Symmetry};
 pub use notation::{Notation, Reading};
 pub use othello::{ObfLine, Othello};

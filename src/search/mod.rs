@@ -28,6 +28,7 @@ pub use limits::{Control, Limits, Stop, Unlimited};
 pub use line::{Line, LineEnd, prove_line};
 pub use observer::{Event, Hit, Observer, Silent};
 pub use order::{Order, StaticOrder};
+pub(crate) use plan::{Plan, score_range};
 pub use report::Report;
 pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};

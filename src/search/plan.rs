@@ -8,7 +8,8 @@
 //! combinations", 1982; J.-C. Weill, "The `NegaC*` search", ICCA Journal 15, 1992.
 
 use super::{Algorithm, Run, Window};
-use crate::evaluation::Score;
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Position, PositionExt};
 
 /// One search from the root. Its window is the root mover's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,19 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
+    /// The passes of a run under a depth limit from a position: windows are first laid around its
+    /// static score.
+    pub(crate) fn of<P, E>(run: Run, limit: Option<u32>, root: &P, evaluation: &E) -> Self
+    where
+        P: Position,
+        E: Evaluation<P>,
+    {
+        let max = root.max_player();
+        let guess = evaluation.score(root, &evaluation.start(root), root.outcome(), max);
+        let guess = if root.side_to_move() == max { guess } else { -guess };
+        Self::new(run, limit, guess, score_range(root, evaluation))
+    }
+
     /// The passes of a run under a depth limit; `guess` is where windows are laid before anything
     /// is known, `range` what the score can be.
     pub(crate) fn new(run: Run, limit: Option<u32>, guess: Score, range: Window) -> Self {
@@ -133,6 +147,17 @@ impl Plan {
         let above = if score == self.known.alpha { score.next() } else { score };
         Some(null_below(above))
     }
+}
+
+/// The scores that the side to move of a position can get, both ends included, as far as the
+/// evaluation tells.
+pub(crate) fn score_range<P: Position, E: Evaluation<P>>(position: &P, evaluation: &E) -> Window {
+    let Some(beta) = evaluation.ceiling(position, true) else { return Window::FULL };
+    let replies = position.moves().into_iter().map(|mv| {
+        let child = position.child(mv);
+        evaluation.ceiling(&child, true).map_or(Score::MINUS_INFINITY, |best| -best)
+    });
+    replies.min().map_or(Window::FULL, |alpha| Window { alpha, beta })
 }
 
 /// The window that asks whether the score is at least `beta`.

@@ -27,7 +27,11 @@ pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
 
 /// Opens and checks a trace from a stream; the format is known by its first bytes.
 pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
-    let trace = format::read(input, None).map_err(|error| invalid(&error))?;
+    format::read(input, None).map(opened).map_err(|error| invalid(&error))
+}
+
+/// A trace that was read, with what its reader should know.
+pub(super) fn opened(trace: Trace) -> Opened {
     let game_checked = Request::of_about(trace.about()).is_ok();
     let mut notes = Vec::new();
     if trace.is_over_budget() {
@@ -36,7 +40,7 @@ pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
     if let Some(stop) = trace.stop() {
         notes.push(format!("the search stopped early ({}): a true prefix", stop.word()));
     }
-    Ok(Opened { trace, game_checked, notes })
+    Opened { trace, game_checked, notes }
 }
 
 /// Bytes that a file's trace may need while it is read, from above: half a byte for each of its text,
@@ -104,11 +108,11 @@ pub fn sweep(folder: &Path) {
     format::sweep(folder);
 }
 
-fn invalid(error: &FormatError) -> ServiceError {
+pub(super) fn invalid(error: &FormatError) -> ServiceError {
     let code = if matches!(error, FormatError::Io(_)) { Code::Io } else { Code::InvalidFile };
     ServiceError::new(code, error.to_string())
 }
 
-fn io_error(error: &std::io::Error) -> ServiceError {
+pub(super) fn io_error(error: &std::io::Error) -> ServiceError {
     ServiceError::new(Code::Io, error.to_string())
 }

@@ -208,24 +208,6 @@ impl Jobs {
         }
     }
 
-    /// Takes no more jobs, stops those that run, and waits for their ends, so long at most; tells
-    /// whether all have ended.
-    pub(super) fn end(&self, patience: Duration) -> bool {
-        let jobs = lock(&self.0);
-        // Under the lock: no job is between the question and its place in the list.
-        self.1.store(true, Ordering::Relaxed);
-        let running: Vec<_> = jobs.values().filter(|job| job.is_running()).cloned().collect();
-        drop(jobs);
-        for job in &running {
-            job.handle.discard();
-        }
-        let deadline = now() + patience;
-        running.iter().all(|job| {
-            let left = deadline.saturating_duration_since(now());
-            !matches!(job.next_event(left), JobEvent::Progress { .. })
-        })
-    }
-
     /// Forgets the jobs that have ended and that nobody has asked for so long.
     pub(super) fn forget_ended(&self, patience: Duration) {
         lock(&self.0).retain(|_, job| job.is_running() || !job.is_forgotten(patience));

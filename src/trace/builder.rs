@@ -152,7 +152,9 @@ impl Builder {
             }
         }
         let named = self.names.intern(text);
-        named.map(Some).ok_or_else(|| CheckError::at(id, Fault::Name, "too many different moves"))
+        named.map(Some).ok_or_else(|| {
+            CheckError::at(id, Fault::Name, "too many different moves, or too long ones")
+        })
     }
 
     /// Closes what is open: another tree begins, right behind the end of the one before it.
@@ -201,7 +203,10 @@ impl Builder {
         if fits {
             return Ok(header.passes[..self.roots.len()].to_vec());
         }
-        let reason = format!("passes from {told:?}, but the roots are {:?}", self.roots);
+        let place = told.iter().zip(&self.roots).take_while(|(told, root)| told == root).count();
+        let word = |root: Option<&u32>| root.map_or("none".to_owned(), u32::to_string);
+        let (told, root) = (word(told.get(place)), word(self.roots.get(place)));
+        let reason = format!("pass {} is told from {told}, but its root is {root}", place + 1);
         Err(CheckError::whole(Fault::Root, reason))
     }
 

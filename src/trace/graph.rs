@@ -224,6 +224,12 @@ impl Trace {
         self.names.text(mv)
     }
 
+    /// A move's text in quotes, or its number where it does not occur.
+    pub(super) fn name_or_number(&self, mv: Move) -> String {
+        let text = self.name(mv);
+        if text.is_empty() { format!("move {}", mv.index()) } else { format!("{text:?}") }
+    }
+
     /// The texts of the moves.
     pub fn names(&self) -> &MoveNames {
         &self.names

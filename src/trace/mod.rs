@@ -27,7 +27,7 @@ mod statistics;
 
 pub use about::About;
 pub use builder::Builder;
-pub use check::{CheckError, Fault};
+pub use check::{CheckError, Fault, Rule};
 pub use graph::{BeforeStop, Children, Stub, Trace};
 pub use index::{CutoffSteps, step_histogram};
 pub use names::MoveNames;

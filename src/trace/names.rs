@@ -67,10 +67,15 @@ const NEAR: usize = 9;
 pub(super) struct Interner {
     texts: Vec<Box<str>>,
     numbers: HashMap<Box<str>, u16>,
+    /// Bytes of all texts.
+    bytes: usize,
 }
 
+/// Bytes of all texts together: no game has so many.
+const MAX_BYTES: usize = 4 << 20;
+
 impl Interner {
-    /// The number of a text; `None` if there are too many.
+    /// The number of a text; `None` if there are too many, or too long ones.
     pub(super) fn intern(&mut self, text: &str) -> Option<Move> {
         // Few games have so many moves that hashing pays.
         let near = self.texts.iter().take(NEAR).position(|known| **known == *text);
@@ -81,6 +86,10 @@ impl Interner {
             return Some(Move(number));
         }
         let number = u16::try_from(self.texts.len()).ok()?;
+        self.bytes = self.bytes.saturating_add(text.len());
+        if self.bytes > MAX_BYTES {
+            return None;
+        }
         self.texts.push(text.into());
         self.numbers.insert(text.into(), number);
         Some(Move(number))

@@ -15,12 +15,20 @@ struct Long {
     package: &'static str,
     /// The test binary.
     target: &'static str,
-    /// The test, and the file that it is in.
     test: &'static str,
+    /// The file that the test is in.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only the test of this list looks there"))]
     file: &'static str,
 }
 
-const LONG: [Long; 5] = [
+const LONG: [Long; 6] = [
+    Long {
+        name: "lines: every pair of modifiers on 2,000 trees",
+        package: "plyscope",
+        target: "it",
+        test: "lines::two_thousand_random_trees",
+        file: "tests/it/lines.rs",
+    },
     Long {
         name: "damage: 1,000,000 damaged trace files through the readers",
         package: "plyscope",

@@ -83,7 +83,12 @@ pub(crate) enum Command {
     Show(ShowArguments),
     /// Figures of a recorded search, per ply.
     Stats(FileArguments),
-    /// Check a trace file completely.
+    /// Check a trace file, and tell rule by rule what was checked.
+    ///
+    /// Exit code 0: every rule was checked and holds. 3: the file is damaged or forged. 4: it holds
+    /// as far as it was checked; the game, the algorithm or the evaluation is unknown, subtrees were
+    /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
+    /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing.
     Validate(FileArguments),
     /// Convert a trace file to another format.
     Convert(ConvertArguments),

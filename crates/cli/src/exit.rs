@@ -12,6 +12,8 @@ pub(crate) enum Done {
     Complete,
     /// Cut short by a budget or a limit.
     Truncated,
+    /// A file is sound as far as it was checked, but not all of it was.
+    Unchecked,
     /// Interrupted by a signal; what there was has been written.
     Interrupted,
     /// The answer itself says that something is wrong: runs disagree.
@@ -23,7 +25,7 @@ impl From<Done> for ExitCode {
         Self::from(match done {
             Done::Complete => 0,
             Done::Disagreed => 1,
-            Done::Truncated => 4,
+            Done::Truncated | Done::Unchecked => 4,
             Done::Interrupted => interrupt::exit_code(),
         })
     }

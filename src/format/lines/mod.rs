@@ -12,10 +12,25 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// How the first line of such a file starts.
-pub(super) const HEADER_START: &[u8] = b"{\"type\":\"header\"";
-/// How the last line of a whole file starts.
-const FOOTER_START: &[u8] = b"{\"type\":\"footer\"";
+/// Whether a text is the first line of such a file, as far as it goes.
+pub(super) fn is_header(text: &[u8]) -> bool {
+    starts_as(text, b"\"header\"")
+}
+
+/// Whether a line is the last one of a whole file.
+fn is_footer(line: &[u8]) -> bool {
+    starts_as(line, b"\"footer\"")
+}
+
+/// Whether an object begins with this type; other programs write spaces between its parts.
+fn starts_as(text: &[u8], kind: &[u8]) -> bool {
+    let parts: [&[u8]; 4] = [b"{", b"\"type\"", b":", kind];
+    let mut rest = Some(text);
+    for part in parts {
+        rest = rest.and_then(|text| text.trim_ascii_start().strip_prefix(part));
+    }
+    rest.is_some()
+}
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +62,8 @@ struct Footer {
     line: Line,
     /// Lines of nodes.
     nodes: Whole<u32>,
-    /// Of all bytes before this line, in lower-case hexadecimal.
-    sha256: String,
+    /// Of all bytes before this line, in lower-case hexadecimal; missing: taken out by whoever
+    /// changed the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
 }

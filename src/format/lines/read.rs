@@ -1,10 +1,12 @@
 //! Reading JSON Lines, to the footer or to where the file was cut.
 
-use super::{FOOTER_START, Footer, Header, Line};
+use super::{Footer, Header, Line, is_footer};
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal};
-use crate::format::intake;
+use crate::format::intake::{self, ExtBytes};
+use crate::format::keys::{self, Strangers};
 use crate::format::output::hex;
 use crate::format::wire::NodeWire;
+use crate::format::{FORMAT_MINOR, Facts};
 use crate::trace::{Builder, Trace};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -14,34 +16,39 @@ use std::io::{self, BufRead, Read};
 const MAX_LINE: u64 = 128 << 20;
 
 /// Reads a trace.
-pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatError> {
-    let mut lines = Lines { input, line: Vec::new(), number: 0, hash: Sha256::new() };
+pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts), FormatError> {
+    let (line, hash, strangers) = (Vec::new(), Sha256::new(), Strangers::default());
+    let mut lines = Lines { input, line, number: 0, hash, strangers };
     if !lines.next()? {
         let remedy = "without its first line nothing can be read: export the trace again";
         return Err(Refusal::new("", "the file ends inside its header", remedy).at(1, 1).into());
     }
-    let header: Header<'_> = lines.parse()?;
+    let header: Header<'_> = lines.parse("")?;
     intake::check_name(&header.format).map_err(|refusal| refusal.at(1, 1))?;
     intake::check_major(header.format_major.0).map_err(|refusal| refusal.at(1, 1))?;
     intake::check_graph(&header.graph).map_err(|refusal| refusal.at(1, 1))?;
-    let ext = intake::file_ext(header.ext.as_deref())?;
+    let mut exts = ExtBytes::default();
+    let ext = exts.of_file(header.ext.as_deref())?;
     if header.line != Line::Header {
         return Err(lines.refuse("the first line is no header").into());
     }
-    let graph = header.graph;
+    let (graph, minor) = (header.graph, header.format_minor.0);
     let mut builder = Builder::new();
-    let mut cut_off = true;
+    let (mut cut_off, mut sha256) = (true, false);
     while lines.next()? {
-        if lines.line.starts_with(FOOTER_START) {
-            lines.check_footer(builder.len())?;
+        if is_footer(&lines.line) {
+            sha256 = lines.check_footer(builder.len())?;
             cut_off = false;
             break;
         }
-        let node: NodeWire<'_> = lines.parse()?;
-        intake::push(&mut builder, node).map_err(|refusal| refusal.at(lines.number, 1))?;
+        let number = lines.number;
+        let node = lines.node()?;
+        intake::push(&mut builder, &mut exts, node).map_err(|refusal| refusal.at(number, 1))?;
         lines.hash_line();
     }
-    intake::finish(builder, &graph, cut_off, ext)
+    let unknown = lines.strangers.settle(minor <= FORMAT_MINOR)?;
+    let facts = Facts { named: true, unknown, sha256 };
+    Ok((intake::finish(builder, &graph, cut_off, ext)?, facts))
 }
 
 struct Lines<'a, R> {
@@ -51,6 +58,7 @@ struct Lines<'a, R> {
     number: usize,
     /// Of the lines before the current one.
     hash: Sha256,
+    strangers: Strangers,
 }
 
 impl<R: BufRead> Lines<'_, R> {
@@ -71,7 +79,7 @@ impl<R: BufRead> Lines<'_, R> {
         if self.line.len() as u64 == MAX_LINE {
             return Err(self.refuse("the line is too long").into());
         }
-        let footer = self.line.starts_with(FOOTER_START) && self.line.ends_with(b"}");
+        let footer = is_footer(&self.line) && self.line.ends_with(b"}");
         Ok(self.line.ends_with(b"\n") || footer)
     }
 
@@ -79,17 +87,29 @@ impl<R: BufRead> Lines<'_, R> {
         self.hash.update(&self.line);
     }
 
-    fn parse<'b, T: Deserialize<'b>>(&'b self) -> Result<T, FormatError> {
-        serde_json::from_slice(&self.line)
+    /// The line as a whole; `within` is said of keys that mean nothing.
+    fn parse<'b, T: Deserialize<'b>>(&'b mut self, within: &str) -> Result<T, FormatError> {
+        keys::read(&self.line, within, &mut self.strangers)
             .map_err(|error| Refusal::json(&error, String::new(), (self.number, 1)))
+    }
+
+    /// The line as a node: most have known keys alone.
+    fn node(&mut self) -> Result<NodeWire<'_>, FormatError> {
+        let Self { line, strangers, number, .. } = self;
+        match keys::first(line).filter(|(used, _)| line[*used..].trim_ascii().is_empty()) {
+            Some((_, node)) => Ok(node),
+            None => keys::read(line, "nodes", strangers)
+                .map_err(|error| Refusal::json(&error, String::new(), (*number, 1))),
+        }
     }
 
     fn refuse(&self, reason: impl Into<String>) -> Refusal {
         Refusal::new("", reason, EXPORT_AGAIN).at(self.number, 1)
     }
 
-    fn check_footer(&mut self, nodes: u32) -> Result<(), FormatError> {
-        let footer: Footer = self.parse()?;
+    /// Whether the footer has a hash; one that is not the content's is refused.
+    fn check_footer(&mut self, nodes: u32) -> Result<bool, FormatError> {
+        let footer: Footer = self.parse("footer")?;
         if footer.line != Line::Footer {
             return Err(self.refuse("the last line is no footer").into());
         }
@@ -98,14 +118,16 @@ impl<R: BufRead> Lines<'_, R> {
             return Err(self.refuse(reason).into());
         }
         let found = hex(std::mem::take(&mut self.hash));
-        if footer.sha256 != found {
-            return Err(self.refuse("the content was changed: its SHA-256 is another").into());
+        if footer.sha256.as_ref().is_some_and(|told| *told != found) {
+            let reason = "the content was changed: its SHA-256 is another";
+            let remedy = "delete the key sha256 if you changed the file on purpose";
+            return Err(Refusal::new("", reason, remedy).at(self.number, 1).into());
         }
         let mut rest = Vec::new();
         self.input.by_ref().take(1).read_to_end(&mut rest)?;
         if !rest.is_empty() {
             return Err(self.refuse("more lines behind the footer").into());
         }
-        Ok(())
+        Ok(footer.sha256.is_some())
     }
 }

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 
 /// Writes a trace; memory does not grow with it.
 pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
-    let mut out = Output::new(out).hashing();
+    let mut out = Output::new(out, trace.len());
     let ext = trace.ext().and_then(|text| serde_json::from_str(text).ok());
     out.json(&Header {
         line: Line::Header,
@@ -27,7 +27,7 @@ pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
         out.json(&node.into_line())?;
         out.text("\n");
     }
-    let sha256 = out.sha256()?;
+    let sha256 = Some(out.sha256()?);
     out.json(&Footer { line: Line::Footer, nodes: Whole(trace.len()), sha256 })?;
     out.text("\n");
     out.finish()

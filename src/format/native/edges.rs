@@ -1,13 +1,22 @@
 //! The list of edges against the nodes, which say the same.
 
 use crate::format::error::Refusal;
-use crate::format::wire::EdgeWire;
+use crate::format::wire::{EdgeWire, MAX_LIST, MAX_TEXTS};
 use crate::trace::Builder;
+use std::collections::HashMap;
+
+/// Edges that can come before the nodes: a file of more, with their nodes, would be too long.
+const MAX_WAITING: usize = 1 << 22;
 
 /// Edges that came so far: those before the nodes wait, the others are compared at once.
 #[derive(Default)]
 pub(super) struct Edges {
-    waiting: Vec<(u32, u32, u32, Box<str>)>,
+    waiting: Vec<(u32, u32, u32, u16)>,
+    /// The texts of their moves, and the number of each.
+    texts: Vec<Box<str>>,
+    numbers: HashMap<Box<str>, u16>,
+    /// Bytes of the texts.
+    bytes: usize,
     /// A bit for each child that has had its edge.
     seen: Vec<u64>,
     count: u32,
@@ -26,16 +35,40 @@ impl Edges {
         match nodes {
             Some(nodes) => self.compare(nodes, source, target, order, &edge.mv),
             None => {
-                self.waiting.push((source, target, order, edge.mv.as_ref().into()));
+                let number = self.number(&edge.mv)?;
+                if self.waiting.len() == MAX_WAITING {
+                    let reason = format!("more than {MAX_WAITING} edges before the nodes");
+                    return Err(Refusal::new("/edges", reason, "put the nodes before the edges"));
+                }
+                self.waiting.push((source, target, order, number));
                 Ok(())
             }
         }
     }
 
+    /// The number of a move's text.
+    fn number(&mut self, text: &str) -> Result<u16, Refusal> {
+        if let Some(&number) = self.numbers.get(text) {
+            return Ok(number);
+        }
+        self.bytes += text.len();
+        let number = u16::try_from(self.texts.len()).ok().filter(|_| self.bytes <= MAX_TEXTS);
+        let Some(number) = number else {
+            let reason =
+                format!("more than {MAX_LIST} different moves, or {MAX_TEXTS} bytes of them");
+            return Err(Refusal::new("/edges", reason, "name moves shortly"));
+        };
+        self.texts.push(text.into());
+        self.numbers.insert(text.into(), number);
+        Ok(number)
+    }
+
     /// Compares what waited, and demands an edge for each child.
     pub(super) fn finish(&mut self, nodes: &Builder) -> Result<(), Refusal> {
-        for (source, target, order, mv) in std::mem::take(&mut self.waiting) {
-            self.compare(nodes, source, target, order, &mv)?;
+        let texts = std::mem::take(&mut self.texts);
+        for (source, target, order, number) in std::mem::take(&mut self.waiting) {
+            let text = texts.get(usize::from(number)).map_or("", |text| text);
+            self.compare(nodes, source, target, order, text)?;
         }
         let wanted = nodes.len() - nodes.roots();
         if self.count == wanted {

@@ -1,9 +1,11 @@
 //! The document cut into values: keys and list elements, one at a time, each with its place.
 
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal, TOO_MUCH};
+use crate::format::keys::{self, Strangers};
 use crate::format::scan::Scan;
 use crate::format::wire::MAX_POSITION;
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 use std::io::BufRead;
 
 /// Bytes of the longest value that is taken whole: a position, escaped, and what is beside it.
@@ -17,11 +19,32 @@ pub(super) struct Frames<'a, R> {
     value: Vec<u8>,
     /// Where `value` began.
     start: (usize, usize),
+    /// Of all bytes so far.
+    hash: Sha256,
+    strangers: Strangers,
 }
 
 impl<'a, R: BufRead> Frames<'a, R> {
     pub(super) fn new(input: &'a mut R) -> Self {
-        Self { input, place: (1, 1), value: Vec::new(), start: (1, 1) }
+        Self {
+            input,
+            place: (1, 1),
+            value: Vec::new(),
+            start: (1, 1),
+            hash: Sha256::new(),
+            strangers: Strangers::default(),
+        }
+    }
+
+    /// The hash of all bytes before the next one that is no white space.
+    pub(super) fn hash(&mut self) -> Result<Sha256, FormatError> {
+        self.peek()?;
+        Ok(self.hash.clone())
+    }
+
+    /// The keys that mean nothing here.
+    pub(super) fn strangers(&mut self) -> &mut Strangers {
+        &mut self.strangers
     }
 
     /// The next byte that is no white space; it stays. `None` at the end.
@@ -34,8 +57,11 @@ impl<'a, R: BufRead> Frames<'a, R> {
             let blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
             let skipped = buffer.iter().take_while(|byte| blank(byte)).count();
             let next = buffer.get(skipped).copied();
-            self.place = moved(self.place, &buffer[..skipped]);
-            self.input.consume(skipped);
+            if skipped > 0 {
+                self.place = moved(self.place, &buffer[..skipped]);
+                self.hash.update(&buffer[..skipped]);
+                self.input.consume(skipped);
+            }
             if next.is_some() {
                 return Ok(next);
             }
@@ -46,6 +72,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
     pub(super) fn take(&mut self, sign: u8) -> Result<bool, FormatError> {
         let there = self.peek()? == Some(sign);
         if there {
+            self.hash.update([sign]);
             self.input.consume(1);
             self.place.1 += 1;
         }
@@ -80,6 +107,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         let buffer = self.input.fill_buf()?;
         let Some((used, taken)) = parse(buffer) else { return Ok(None) };
         self.place = moved(self.place, &buffer[..used]);
+        self.hash.update(&buffer[..used]);
         self.input.consume(used);
         Ok(Some(taken))
     }
@@ -108,20 +136,28 @@ impl<'a, R: BufRead> Frames<'a, R> {
                 return Err(refuse("a value is too long").into());
             }
             self.value.extend_from_slice(&buffer[..count]);
+            self.hash.update(&buffer[..count]);
             self.input.consume(count);
             if end.is_some() {
                 break;
             }
         }
         self.place = moved(self.start, &self.value);
-        serde_json::from_slice(&self.value)
-            .map_err(|error| Refusal::json(&error, path(), self.start))
+        let (start, place) = (self.start, path());
+        keys::read(&self.value, &pattern(&place), &mut self.strangers)
+            .map_err(|error| Refusal::json(&error, place, start))
     }
 
     /// Where the last value began.
     pub(super) const fn start(&self) -> (usize, usize) {
         self.start
     }
+}
+
+/// A place without the numbers of list elements: `nodes` for `/nodes/7`.
+fn pattern(place: &str) -> String {
+    let keys = place.split('/').filter(|key| !key.is_empty() && key.parse::<u64>().is_err());
+    keys.collect::<Vec<_>>().join("/")
 }
 
 /// The place behind a piece of text.

@@ -3,12 +3,15 @@
 use super::edges::Edges;
 use super::frames::Frames;
 use crate::format::error::{FormatError, Refusal};
-use crate::format::intake;
+use crate::format::ext::Valid;
+use crate::format::intake::{self, ExtBytes};
+use crate::format::keys;
+use crate::format::output::hex;
 use crate::format::wire::{EdgeWire, GraphWire, NodeWire, Whole};
+use crate::format::{FORMAT_MINOR, Facts};
 use crate::trace::{Builder, Trace};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
+use sha2::Sha256;
 use std::io::BufRead;
 
 /// What has been read so far.
@@ -18,6 +21,11 @@ struct Document {
     builder: Builder,
     edges: Edges,
     ext: Option<Box<str>>,
+    ext_bytes: ExtBytes,
+    /// The minor version of the format that the file names.
+    minor: Option<u32>,
+    /// The hash of all bytes before the comma in front of the current key.
+    before_key: Option<Sha256>,
     /// The keys that came.
     seen: Vec<Key>,
 }
@@ -25,21 +33,28 @@ struct Document {
 /// Keys of the top level that mean something.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Key {
+    Schema,
     Format,
     Major,
+    Minor,
+    Exporter,
     Directed,
     Multigraph,
     Graph,
     Nodes,
     Edges,
     Ext,
+    Hash,
 }
 
 impl Key {
     fn named(name: &str) -> Option<Self> {
         Some(match name {
+            "$schema" => Self::Schema,
             "format" => Self::Format,
             "format_major" => Self::Major,
+            "format_minor" => Self::Minor,
+            "exporter" => Self::Exporter,
             "directed" => Self::Directed,
             "multigraph" => Self::Multigraph,
             "graph" => Self::Graph,
@@ -47,13 +62,14 @@ impl Key {
             // networkx before 3.4 calls them links.
             "edges" | "links" => Self::Edges,
             "ext" => Self::Ext,
+            "sha256" => Self::Hash,
             _ => return None,
         })
     }
 }
 
 /// Reads a trace.
-pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatError> {
+pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts), FormatError> {
     let mut frames = Frames::new(input);
     let mut document = Document::default();
     frames.expect(b'{', "")?;
@@ -62,7 +78,12 @@ pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatE
         let name: String = frames.value(String::new)?;
         frames.expect(b':', "")?;
         document.take(&name, &mut frames)?;
+        document.before_key = Some(frames.hash()?);
         more = frames.take(b',')?;
+        if more && document.seen.contains(&Key::Hash) {
+            let reason = "something follows the SHA-256, which covers what is before it";
+            return Err(placed(&frames, Refusal::new("/sha256", reason, "make it the last key")));
+        }
         if !more {
             frames.expect(b'}', "")?;
         }
@@ -77,7 +98,12 @@ pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<Trace, FormatE
         return Err(Refusal::new("", reason, "give a file that `plyscope trace -o` wrote").into());
     };
     document.edges.finish(&document.builder)?;
-    intake::finish(document.builder, &graph, false, document.ext)
+    let named = [Key::Format, Key::Major, Key::Minor].iter().all(|key| document.seen.contains(key));
+    let is_known = named && document.minor.is_some_and(|minor| minor <= FORMAT_MINOR);
+    let unknown = std::mem::take(frames.strangers()).settle(is_known)?;
+    let sha256 = document.seen.contains(&Key::Hash);
+    let facts = Facts { named, unknown, sha256 };
+    Ok((intake::finish(document.builder, &graph, false, document.ext)?, facts))
 }
 
 impl Document {
@@ -88,13 +114,29 @@ impl Document {
     ) -> Result<(), FormatError> {
         let path = || format!("/{name}");
         let Some(key) = Key::named(name) else {
-            return frames.value::<IgnoredAny>(path).map(|_| ());
+            frames.value::<Valid>(path)?;
+            let (line, column) = frames.start();
+            let name: String = name.chars().take(80).collect();
+            let refusal = keys::refused(&name).at(line, column);
+            frames.strangers().note(name, || refusal);
+            return Ok(());
         };
         if self.seen.contains(&key) {
             let refusal = Refusal::new(path(), "duplicate field", "keep one of the two");
             return Err(placed(frames, refusal));
         }
         let checked = match key {
+            Key::Schema | Key::Exporter => frames.value::<String>(path).map(|_| Ok(()))?,
+            Key::Minor => {
+                let minor: Whole<u32> = frames.value(path)?;
+                self.minor = Some(minor.0);
+                Ok(())
+            }
+            Key::Hash => {
+                let told: String = frames.value(path)?;
+                let found = self.before_key.take().map(hex);
+                if found.as_ref() == Some(&told) { Ok(()) } else { Err(changed()) }
+            }
             Key::Format => {
                 let format: String = frames.value(path)?;
                 intake::check_name(&format)
@@ -120,7 +162,7 @@ impl Document {
             Key::Edges => return self.list(key, frames, Self::take_edge),
             Key::Ext => {
                 let raw: &RawValue = frames.value(path)?;
-                intake::file_ext(Some(raw)).map(|ext| self.ext = ext)
+                self.ext_bytes.of_file(Some(raw)).map(|ext| self.ext = ext)
             }
         };
         self.seen.push(key);
@@ -155,14 +197,14 @@ impl Document {
         frames: &mut Frames<'_, R>,
         index: u64,
     ) -> Result<(), FormatError> {
-        let builder = &mut self.builder;
+        let (builder, exts) = (&mut self.builder, &mut self.ext_bytes);
         let taken = frames.buffered(|text| {
-            let (used, node) = first::<NodeWire<'_>>(text)?;
-            Some((used, intake::push(builder, node)))
+            let (used, node) = keys::first::<NodeWire<'_>>(text)?;
+            Some((used, intake::push(builder, exts, node)))
         })?;
         let taken = match taken {
             Some(taken) => taken,
-            None => intake::push(builder, frames.value(|| format!("/nodes/{index}"))?),
+            None => intake::push(builder, exts, frames.value(|| format!("/nodes/{index}"))?),
         };
         taken.map_err(|refusal| placed(frames, refusal))
     }
@@ -175,7 +217,7 @@ impl Document {
         let nodes = self.seen.contains(&Key::Nodes).then_some(&self.builder);
         let edges = &mut self.edges;
         let taken = frames.buffered(|text| {
-            let (used, edge) = first::<EdgeWire<'_>>(text)?;
+            let (used, edge) = keys::first::<EdgeWire<'_>>(text)?;
             Some((used, edges.take(&edge, nodes)))
         })?;
         let taken = match taken {
@@ -186,11 +228,10 @@ impl Document {
     }
 }
 
-/// The record at the start of a text, and its length; `None` if it is cut or wrong.
-fn first<'b, T: Deserialize<'b>>(text: &'b [u8]) -> Option<(usize, T)> {
-    let mut records = serde_json::Deserializer::from_slice(text).into_iter();
-    let record = records.next()?.ok()?;
-    Some((records.byte_offset(), record))
+/// The refusal of a file whose bytes are not those that were hashed.
+fn changed() -> Refusal {
+    let reason = "the file was changed after it was written: its SHA-256 is another";
+    Refusal::new("/sha256", reason, "delete the key if you changed the file on purpose")
 }
 
 /// A refusal at the value that was read last.

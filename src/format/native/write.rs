@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 /// Writes a trace; memory does not grow with it.
 pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
-    let mut out = Output::new(out);
+    let mut out = Output::new(out, trace.len());
     out.text(&format!(
         "{{\"$schema\":\"{SCHEMA_URL}\",\"format\":\"{FORMAT_NAME}\",\
          \"format_major\":{FORMAT_MAJOR},\"format_minor\":{FORMAT_MINOR},\
@@ -34,6 +34,7 @@ pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
         out.text(",\n\"ext\":");
         out.text(ext);
     }
-    out.text("}\n");
+    let sha256 = out.sha256()?;
+    out.text(&format!(",\n\"sha256\":\"{sha256}\"}}\n"));
     out.finish()
 }

@@ -1,6 +1,6 @@
 //! Counts on the wire.
 
-use super::Whole;
+use super::{Whole, capped};
 use crate::search::{Counts, NodeCounts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,6 +49,7 @@ pub(in crate::format) struct CountsWire {
     /// Nodes of the searches that only ordered moves; in no other count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
     /// Index = ply.
+    #[serde(deserialize_with = "capped::list")]
     per_ply: Vec<PlyCountsWire>,
 }
 

@@ -3,11 +3,13 @@
 //! The names of the fields are chosen so that networkx, pandas, DuckDB, Cytoscape and d3 take the
 //! file as it is: `edges` and not `links`, `parent_id` and not `parent`, `score` and not `value`.
 
+mod capped;
 mod counts;
 mod graph;
 mod node;
 mod whole;
 
+pub(super) use capped::{MAX_LIST, MAX_TEXTS};
 pub(super) use counts::{CountsWire, PlyCountsWire};
 pub(super) use graph::GraphWire;
 pub(super) use node::{EdgeWire, NodeWire};

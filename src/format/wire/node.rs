@@ -2,6 +2,7 @@
 
 use super::{Extension, PlyCountsWire, Whole};
 use crate::evaluation::Score;
+use crate::format::keys::Fields;
 use crate::search::Bound;
 use crate::trace::{NodeRecord, Status, Trace};
 use schemars::JsonSchema;
@@ -145,6 +146,37 @@ const STATUSES: [(Status, StatusWire); 8] = [
     (Status::Hit, StatusWire::Hit),
 ];
 
+impl Fields for NodeWire<'_> {
+    fn fields(&self) -> usize {
+        let optional = [
+            self.line.is_some(),
+            self.parent_id.is_some(),
+            self.mv.is_some(),
+            self.score.is_some(),
+            self.bound.is_some(),
+            self.static_value.is_some(),
+            self.alpha_in.is_some(),
+            self.beta_in.is_some(),
+            self.enter.is_some(),
+            self.exit.is_some(),
+            self.attempt.is_some(),
+            self.stored_by.is_some(),
+            self.hit_move.is_some(),
+            self.ext.is_some(),
+        ];
+        // The keys of what is inside a stub need a look of their own.
+        let odd = if self.inside.is_some() { usize::MAX / 2 } else { 0 };
+        // And `id`, `ply`, `kind`, `status`.
+        4 + optional.into_iter().filter(|is_there| *is_there).count() + odd
+    }
+}
+
+impl Fields for EdgeWire<'_> {
+    fn fields(&self) -> usize {
+        4
+    }
+}
+
 impl<'a> NodeWire<'a> {
     /// A node of a trace; `None` past the last one.
     pub(in crate::format) fn of(trace: &'a Trace, id: u32) -> Option<Self> {
@@ -177,6 +209,11 @@ impl<'a> NodeWire<'a> {
             inside: trace.stub(id).map(|stub| stub.inside.into()),
             ext: ext.map(Cow::Borrowed),
         })
+    }
+
+    /// The number of an attempt that there cannot be.
+    pub(in crate::format) fn odd_attempt(&self) -> Option<u32> {
+        self.attempt.map(|attempt| attempt.0).filter(|attempt| !(1..=2).contains(attempt))
     }
 
     /// The node as the builder takes it.

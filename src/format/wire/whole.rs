@@ -34,7 +34,7 @@ impl<T: TryFrom<i64> + TryFrom<u64>> Visitor<'_> for Reader<T> {
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
         if number.fract() != 0.0 || number.abs() > EXACT {
-            return Err(E::custom(format!("{number} is not a whole number that fits")));
+            return Err(E::custom(format!("{number:e} is not a whole number that fits")));
         }
         self.visit_i64(number as i64)
     }

@@ -2,8 +2,7 @@
 
 use super::memory::Remember;
 use super::{Searcher, Stopped};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::PositionExt;
+use crate::evaluation::Evaluation;
 use crate::search::order::StaticOrder;
 use crate::search::plan::Plan;
 use crate::search::{Event, Observer, Report, Window};
@@ -26,8 +25,7 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
     /// The passes of the run, one behind the other.
     pub(in crate::search) fn passes(mut self, root: &P, limit: Option<u32>) -> Report {
         let accumulator = self.evaluation.start(root);
-        let guess = self.evaluation.score(root, &accumulator, root.outcome(), self.max);
-        let mut plan = Plan::new(self.run, limit, self.view(0, guess), self.range(root));
+        let mut plan = Plan::of(self.run, limit, root, self.evaluation);
         let (mut score, mut best_move, mut exact) = (None, None, None);
         while let Some(pass) = plan.next() {
             self.begin(pass.depth);
@@ -59,19 +57,6 @@ impl<P: StaticOrder, E: Evaluation<P>, O: Observer, X: Remember<P>> Searcher<'_,
         }
         // Where no pass failed high, the score is the worst that is possible: no move is worse.
         Report { score, best_move: best_move.or(self.best_move), ..self.report() }
-    }
-
-    /// The scores that the root can have, as far as the evaluation tells.
-    fn range(&self, root: &P) -> Window {
-        let ceiling = self.evaluation.ceiling(root, true);
-        let replies = root.moves().into_iter().map(|mv| {
-            let child = root.child(mv);
-            self.evaluation.ceiling(&child, true).map_or(Score::MINUS_INFINITY, |best| -best)
-        });
-        match (ceiling, replies.min()) {
-            (Some(beta), Some(alpha)) => Window { alpha, beta },
-            _ => Window::FULL,
-        }
     }
 
     fn begin(&mut self, depth: Option<u32>) {

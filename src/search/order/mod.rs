@@ -3,10 +3,12 @@
 //! All sorts are stable over the natural order of the game, and none of them counts a node.
 
 mod by_search;
+mod known;
 mod seeded;
 mod static_order;
 
 pub(super) use by_search::sort_by_scores;
+pub(crate) use known::KnownOrder;
 pub(super) use seeded::Seeded;
 pub use static_order::StaticOrder;
 

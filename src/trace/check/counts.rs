@@ -34,6 +34,14 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
             return Err(CheckError::at(stub.node, Fault::Count, reason));
         }
     }
+    if counts.per_ply.last().is_some_and(|ply| ply.nodes == 0) {
+        let reason = format!("ply {} was never entered", counts.per_ply.len() - 1);
+        return Err(CheckError::whole(Fault::Count, reason));
+    }
+    if trace.ordering_nodes > MAX_COUNT {
+        let reason = format!("{} ordering_nodes are too many", trace.ordering_nodes);
+        return Err(CheckError::whole(Fault::Count, reason));
+    }
     let sum = total(counts.per_ply.iter());
     compare(&sum, &counts.total, true, "the plies")?;
     let recorded = per_ply(trace);

@@ -1,5 +1,6 @@
 //! Why a trace was refused.
 
+use crate::game::cut_quotes;
 use std::fmt;
 
 /// The rule of the record that is broken.
@@ -51,6 +52,14 @@ pub enum Fault {
     Table,
     /// A second attempt where the algorithm makes none.
     Again,
+    /// The run word has a modifier that its algorithm does not know.
+    Run,
+    /// A pass that was not to come, or none where one was.
+    Pass,
+    /// The moves stand in another order than the run tries them in.
+    Order,
+    /// The run, repeated, gives something else.
+    Repeated,
 }
 
 impl Fault {
@@ -84,6 +93,10 @@ impl Fault {
                 "name an earlier node with the same position, depth left, score and bound"
             }
             Self::Again => "mark the second child with the move of its elder sibling, no other",
+            Self::Run => "write the run as `plyscope games` shows it",
+            Self::Pass => "list every pass of the search, each to its end",
+            Self::Order => "state the run with the order that the search had",
+            Self::Repeated => "trace the run again from its request",
         }
     }
 }
@@ -101,11 +114,11 @@ pub struct CheckError {
 
 impl CheckError {
     pub(in crate::trace) fn at(node: u32, fault: Fault, reason: impl Into<String>) -> Self {
-        Self { node: Some(node), fault, reason: reason.into() }
+        Self { node: Some(node), fault, reason: cut_quotes(reason.into()) }
     }
 
     pub(in crate::trace) fn whole(fault: Fault, reason: impl Into<String>) -> Self {
-        Self { node: None, fault, reason: reason.into() }
+        Self { node: None, fault, reason: cut_quotes(reason.into()) }
     }
 
     /// What to do about it.

@@ -1,9 +1,9 @@
 //! What `wins` and `ceiling` close, against the game: exactly those nodes, with those scores.
 
-use super::game::Replay;
+use super::game::{Replay, Stand};
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Player, Position, PositionExt};
+use crate::game::{Position, PositionExt};
 use crate::search::{Bound, Window};
 use crate::trace::{Node, Status};
 
@@ -11,8 +11,11 @@ use crate::trace::{Node, Status};
 type Closed = Option<(Score, Bound)>;
 
 impl Replay<'_> {
-    /// The window that a node was given by its parent; `None` of a root.
+    /// The window that a node was given by its parent, a root by the plan.
     fn given(&self, id: u32, node: &Node) -> Option<Window> {
+        if self.trace.is_root(id) {
+            return self.planned.as_ref()?.windows.get(self.trace.pass_index(id)).copied();
+        }
         let parent = self.trace.frame(self.trace.parent(id)?, node.enter.saturating_sub(1))?;
         let turned = |w: Window| if node.is_max() { w.flipped() } else { w };
         let now = turned(parent.window);
@@ -22,29 +25,32 @@ impl Replay<'_> {
     /// Checks one entered node of a run that has one of the two.
     pub(super) fn foreseen<P, E>(
         &self,
-        id: u32,
-        node: &Node,
+        stand: &Stand<'_>,
         position: &P,
         accumulator: &E::Accumulator,
         evaluation: &E,
-        max: Player,
     ) -> Result<(), CheckError>
     where
         P: Position,
         E: Evaluation<P>,
     {
         let Some(run) = self.run else { return Ok(()) };
+        let Stand { id, node, max, .. } = *stand;
         let refuse = |reason: String| Err(CheckError::at(id, Fault::Foreseen, reason));
         let moves = position.moves();
-        let at_limit = self.trace.draft(id) == Some(0);
         // An open node can be the last of a file that was cut off behind its entry.
         let unknown = node.status() == Status::Open && node.end() == id + 1;
-        if at_limit || moves.is_empty() || unknown {
+        if unknown {
             return Ok(());
         }
         let own = |w: Window| if node.is_max() { w } else { w.flipped() };
         let window = own(node.window());
         let entry = self.given(id, node).map_or(window, own);
+        if self.is_at_limit(stand) || moves.is_empty() {
+            // Nothing is foreseen of leaves: their window is the one that was given.
+            let reason = format!("a leaf's mover has beta {}, not {}", window.beta, entry.beta);
+            return if window == entry { Ok(()) } else { refuse(reason) };
+        }
         let ceiling = evaluation.ceiling(position, !run.wins);
         let win = ceiling.filter(|_| run.wins).and_then(|_| {
             let mv = moves.iter().copied().find(|&mv| position.wins_at_once(mv))?;

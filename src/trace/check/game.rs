@@ -1,21 +1,26 @@
 //! The game itself: every move is legal where it is played, every finished game is terminal, and
 //! every leaf has the score that the evaluation gives it.
 
+use super::plan::{self, Planned};
+use super::room::Room;
 use super::{CheckError, Fault};
-use crate::evaluation::{Evaluation, EvaluationName};
+use crate::evaluation::{Evaluation, EvaluationName, Score};
 use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
-use crate::search::{LineEnd, Run, StaticOrder, Task, bind};
+use crate::search::order::KnownOrder;
+use crate::search::{Bound, LineEnd, Run, StaticOrder, Task, bind, score_range};
 use crate::trace::{Node, Status, TableHit, Trace};
 
 impl Trace {
-    /// Plays every line of the tree on the board, if the game is known, and scores the leaves
-    /// again, if run and evaluation are. O(nodes x branching).
+    /// Plays every line of the tree on the board, if the game is known; scores the leaves again, if
+    /// the evaluation is; and if the run is, asks for its passes, for the order of its moves and for
+    /// what its budget had room for. O(nodes x branching).
     pub fn check_game(&self) -> Result<(), CheckError> {
         let Ok(setup) = self.about.setup() else { return Ok(()) };
         let start =
             setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
         let named = EvaluationName::parse(&self.about.evaluation, setup.game).ok();
-        let replay = Replay { trace: self, run: self.about.run(), scored: named.is_some() };
+        let replay =
+            Replay { trace: self, run: self.about.run(), scored: named.is_some(), planned: None };
         bind(&start.position, named.unwrap_or(EvaluationName::Zero), replay)
     }
 }
@@ -25,6 +30,8 @@ pub(super) struct Replay<'a> {
     pub(super) run: Option<Run>,
     /// Whether the evaluation is the search's own.
     scored: bool,
+    /// What the passes were to be, where run and evaluation are known.
+    pub(super) planned: Option<Planned>,
 }
 
 /// An entered node of the open path.
@@ -32,8 +39,15 @@ struct Level<P, A> {
     node: u32,
     position: P,
     accumulator: A,
-    /// Legal moves that no child has had yet.
+    /// Legal moves that no child has had yet; where the order of the run is known, all of them in
+    /// that order.
     left: Vec<Move>,
+    /// First attempts so far.
+    tried: usize,
+    /// Where its moves would stand on the search's stack.
+    base: usize,
+    /// Places in the graph that are kept for its children.
+    places: u64,
 }
 
 impl Task for Replay<'_> {
@@ -44,27 +58,41 @@ impl Task for Replay<'_> {
         P: StaticOrder + Notation,
         E: Evaluation<P>,
     {
-        let trace = self.trace;
-        let max = root.max_player();
+        let (trace, max) = (self.trace, root.max_player());
+        let mut replay = self;
+        if let Some(run) = replay.run.filter(|_| replay.scored) {
+            replay.planned = Some(plan::check(trace, run, root, evaluation)?);
+        }
+        let mut order =
+            replay.run.and_then(|run| KnownOrder::of(&run).filter(|_| replay.knows_first(&run)));
+        let mut room = replay.run.map(|run| Room::of(trace, run));
         let mut open: Vec<Level<P, E::Accumulator>> = Vec::new();
         let mut spare: Vec<Vec<Move>> = Vec::new();
+        let mut entered = 0;
         for id in 0..trace.len() {
             let Some(node) = trace.node(id) else { break };
             let parent = trace.parent(id);
             while open.last().is_some_and(|level| Some(level.node) != parent) {
                 if let Some(level) = open.pop() {
-                    self.leave(&level)?;
+                    replay.leave(&level, order.is_some())?;
+                    room.iter_mut().for_each(|room| room.leave(level.places));
                     spare.push(level.left);
                 }
             }
+            let mut base = 0;
             let (position, accumulator) = match (open.last_mut(), trace.edge(id)) {
                 (Some(above), Some(edge)) => {
+                    room.iter_mut().for_each(|room| room.take(&mut above.places));
                     if !node.is_again() {
-                        self.take(id, edge.mv, &mut above.left)?;
+                        replay.take(id, edge.mv, above, order.is_some())?;
                     }
                     if !node.was_entered() {
                         continue;
                     }
+                    if let Some(order) = &mut order {
+                        order.descend(node.ply().saturating_sub(1), above.base + above.tried - 1);
+                    }
+                    base = above.base + above.left.len();
                     let mut position = above.position.clone();
                     position.play(edge.mv);
                     let accumulator =
@@ -76,33 +104,89 @@ impl Task for Replay<'_> {
             if node.is_max() != (position.side_to_move() == max) {
                 return Err(CheckError::at(id, Fault::Kind, "the other side moves there"));
             }
-            self.stand(id, node, &position, &accumulator, evaluation, max)?;
+            let stand = Stand { id, node, entered, max };
+            replay.stand(&stand, &position, &accumulator, evaluation)?;
+            let counted = trace.stub(id);
+            entered += counted.map_or(1, |stub| stub.inside.nodes);
             let mut left = spare.pop().unwrap_or_default();
             left.clear();
-            if node.status().is_inner() {
+            if node.status().is_inner() || counted.is_some() {
                 position.legal_moves(&mut left);
             }
-            open.push(Level { node: id, position, accumulator, left });
+            let expanded = counted.is_some() || node.end() > id + 1;
+            let places = match room.as_mut().filter(|_| expanded) {
+                Some(room) => room.expand(id, left.len(), counted.is_some())?,
+                None => 0,
+            };
+            if let Some(order) = &mut order {
+                let first = replay.first_move(id);
+                order.arrange(&position, node.ply(), base, &mut left, first);
+            }
+            open.push(Level { node: id, position, accumulator, left, tried: 0, base, places });
         }
-        open.iter().try_for_each(|level| self.leave(level))?;
-        trace.hits.iter().try_for_each(|hit| self.same_position(root, hit))?;
-        self.variation(root)
+        open.iter().try_for_each(|level| replay.leave(level, order.is_some()))?;
+        trace.hits.iter().try_for_each(|hit| replay.same_position(root, hit))?;
+        replay.variation(root)
     }
 }
 
+/// A node as the walk comes to it.
+pub(super) struct Stand<'a> {
+    pub(super) id: u32,
+    pub(super) node: &'a Node,
+    /// Nodes that were entered before it.
+    pub(super) entered: u64,
+    pub(super) max: Player,
+}
+
 impl Replay<'_> {
-    /// A child takes its move from those that are left.
-    fn take(&self, id: u32, mv: Move, left: &mut Vec<Move>) -> Result<(), CheckError> {
-        let Some(place) = left.iter().position(|&legal| legal == mv) else {
-            let text = self.trace.name(mv);
-            let reason = format!("{text:?} is not legal there, or a sibling has it");
-            return Err(CheckError::at(id, Fault::Move, reason));
-        };
-        // A run that this program does not know may search a move twice.
-        if self.run.is_some() {
-            left.remove(place);
+    /// Whether it is known what every pass tries first at its root.
+    fn knows_first(&self, run: &Run) -> bool {
+        !run.has_passes()
+            || self
+                .planned
+                .as_ref()
+                .is_some_and(|planned| planned.first.len() == self.trace.passes.len())
+    }
+
+    /// The move that a pass tries first at its root: the best of the pass before.
+    fn first_move(&self, id: u32) -> Option<Move> {
+        let run = self.run?;
+        if !run.has_passes() || !self.trace.is_root(id) {
+            return None;
         }
-        Ok(())
+        *self.planned.as_ref()?.first.get(self.trace.pass_index(id))?
+    }
+
+    /// A child takes its move from those that are left.
+    fn take<P, A>(
+        &self,
+        id: u32,
+        mv: Move,
+        above: &mut Level<P, A>,
+        ordered: bool,
+    ) -> Result<(), CheckError> {
+        above.tried += 1;
+        let text = self.trace.name(mv);
+        if ordered {
+            let wanted = above.left.get(above.tried - 1).copied();
+            if wanted == Some(mv) {
+                return Ok(());
+            }
+            if let Some(wanted) = wanted.filter(|_| above.left[above.tried - 1..].contains(&mv)) {
+                let wanted = self.trace.name_or_number(wanted);
+                let reason = format!("{text:?}, where the order of the run has {wanted}");
+                return Err(CheckError::at(id, Fault::Order, reason));
+            }
+        } else if let Some(place) = above.left.iter().position(|&legal| legal == mv) {
+            // A run that this program does not know may search a move twice.
+            if self.run.is_some() {
+                above.left.remove(place);
+            }
+            return Ok(());
+        }
+        let reason = format!("{text:?} is not legal there, or a sibling has it");
+        Err(CheckError::at(id, Fault::Move, reason))
     }
 
     /// The table answers for one position only, up to symmetry where the run folds it.
@@ -125,33 +209,34 @@ impl Replay<'_> {
         Err(CheckError::at(hit.node, Fault::Table, reason))
     }
 
-    fn leave<P, A>(&self, level: &Level<P, A>) -> Result<(), CheckError> {
+    fn leave<P, A>(&self, level: &Level<P, A>, ordered: bool) -> Result<(), CheckError> {
         let Some(node) = self.trace.node(level.node) else { return Ok(()) };
         let whole = matches!(node.status(), Status::Searched | Status::Cutoff);
-        if !whole || self.run.is_none() || level.left.is_empty() {
+        let left = level.left.get(if ordered { level.tried } else { 0 }..).unwrap_or_default();
+        let Some(&missing) = left.first().filter(|_| whole && self.run.is_some()) else {
             return Ok(());
-        }
-        let missing = self.trace.name(level.left[0]);
-        let reason = format!("{} legal moves are missing, {missing:?} first", level.left.len());
+        };
+        let missing = self.trace.name(missing);
+        let reason = format!("{} legal moves are missing, {missing:?} first", left.len());
         Err(CheckError::at(level.node, Fault::Move, reason))
     }
 
     /// How the game stands at a node, and what a leaf is worth.
     fn stand<P, E>(
         &self,
-        id: u32,
-        node: &Node,
+        stand: &Stand<'_>,
         position: &P,
         accumulator: &E::Accumulator,
         evaluation: &E,
-        max: Player,
     ) -> Result<(), CheckError>
     where
         P: Position,
         E: Evaluation<P>,
     {
-        if self.scored && self.run.is_some_and(|run| run.foresees()) {
-            self.foreseen(id, node, position, accumulator, evaluation, max)?;
+        let Stand { id, node, max, .. } = *stand;
+        let foresees = self.run.is_some_and(|run| run.foresees());
+        if self.scored && foresees {
+            self.foreseen(stand, position, accumulator, evaluation)?;
         }
         let outcome = position.outcome();
         let (status, word) = (node.status(), node.status().word());
@@ -166,23 +251,35 @@ impl Replay<'_> {
             let reason = format!("{word}, but there the game stands at {outcome:?}");
             return Err(CheckError::at(id, Fault::Outcome, reason));
         }
-        let (Status::Leaf | Status::Terminal, Some(score), Some(run), true) =
-            (status, node.score(), self.run, self.scored)
-        else {
+        let (Some(score), true) = (node.score(), self.scored) else { return Ok(()) };
+        let window = node.window();
+        let clamps = |run: Run| run.hard && (score == window.alpha || score == window.beta);
+        if matches!(status, Status::Hit | Status::Stub) && !self.run.is_some_and(clamps) {
+            return within_range(id, node, score, score_range(position, evaluation));
+        }
+        if !matches!(status, Status::Leaf | Status::Terminal) {
             return Ok(());
-        };
-        if status == Status::Leaf && run.foresees() && self.trace.draft(id) != Some(0) {
+        }
+        let limited = self.is_at_limit(stand);
+        if status == Status::Leaf && foresees && !limited {
             return Ok(());
         }
         let value = evaluation.score(position, accumulator, outcome, max);
         let mut expected = value;
-        let mut bound = crate::search::Bound::Exact;
-        let window = node.window();
-        if run.hard && expected != expected.clamp(window.alpha, window.beta) {
+        let mut bound = Bound::Exact;
+        if self.run.is_some_and(|run| run.hard)
+            && expected != expected.clamp(window.alpha, window.beta)
+        {
             bound = node.proves(expected);
             expected = expected.clamp(window.alpha, window.beta);
         }
-        if score != expected || node.bound() != Some(bound) {
+        let proved = match (self.run, node.bound()) {
+            // Of an unknown run only what its bounds say is known.
+            (None, Some(Bound::Lower)) => score <= expected,
+            (None, Some(Bound::Upper)) => score >= expected,
+            (_, found) => score == expected && found == Some(bound),
+        };
+        if !proved {
             let reason = format!("the score is {score}, the evaluation gives {expected}");
             return Err(CheckError::at(id, Fault::Evaluation, reason));
         }
@@ -214,4 +311,29 @@ impl Replay<'_> {
             _ => Ok(()),
         }
     }
+
+    /// Whether the depth limit, which can have fallen, ends the search at a node.
+    pub(super) fn is_at_limit(&self, stand: &Stand<'_>) -> bool {
+        let fallen = self.run.and_then(|run| run.shorten).is_some_and(|shorten| {
+            shorten.nodes.is_some_and(|nodes| stand.entered >= nodes)
+                && stand.node.ply() >= shorten.depth
+        });
+        fallen || self.trace.draft(stand.id) == Some(0)
+    }
+}
+
+/// What a node that was not searched in the record is worth lies between the least and the most that
+/// its mover can still get.
+fn within_range(
+    id: u32,
+    node: &Node,
+    score: Score,
+    range: crate::search::Window,
+) -> Result<(), CheckError> {
+    let own = if node.is_max() { score } else { -score };
+    if (range.alpha..=range.beta).contains(&own) {
+        return Ok(());
+    }
+    let reason = format!("the score is {score}, which the game cannot give there");
+    Err(CheckError::at(id, Fault::Evaluation, reason))
 }

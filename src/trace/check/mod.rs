@@ -4,19 +4,24 @@
 //! the counts, and the game itself ([`Trace::check_game`]). Everything walks the nodes in id
 //! order with an explicit stack, so depth costs no recursion.
 
+mod again;
 mod counts;
 mod error;
 mod events;
 mod foreseen;
 mod game;
 mod line;
+mod plan;
+mod room;
+mod rules;
 mod scores;
 mod table;
 
 pub use error::{CheckError, Fault};
+pub use rules::Rule;
 
-use super::{Pass, Status, Trace};
-use crate::search::Stop;
+use super::{MAX_BUDGET, Pass, Status, Trace};
+use crate::search::{Algorithm, Order, Run, Stop, TableSize};
 
 impl Trace {
     /// Checks the structure: ids, plies, steps, counts, and, for an algorithm that this program
@@ -28,6 +33,7 @@ impl Trace {
         if !self.is_forest() {
             return Err(CheckError::whole(Fault::Parent, "the edges make no tree a pass"));
         }
+        self.check_run()?;
         events::check(self)?;
         let last = self.last_step();
         if self.steps != last {
@@ -43,13 +49,48 @@ impl Trace {
         Ok(())
     }
 
+    /// A modifier that nobody knows behind a known algorithm is damage; an algorithm that nobody
+    /// knows is another program's.
+    fn check_run(&self) -> Result<(), CheckError> {
+        let word = self.about.run.split('+').next().unwrap_or_default();
+        if Algorithm::ALL.iter().all(|algorithm| algorithm.word() != word) {
+            return Ok(());
+        }
+        let read = self.about.run.parse::<Run>();
+        read.map(drop).map_err(|error| CheckError::whole(Fault::Run, format!("run: {error}")))
+    }
+
+    /// What no search can have had, whatever its nodes say.
+    fn check_request(&self) -> Result<(), CheckError> {
+        let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
+        let about = &self.about;
+        if about.budget > MAX_BUDGET {
+            return refuse(format!("a budget of {}, past {MAX_BUDGET}", about.budget));
+        }
+        if let Some(limit) = about.node_limit.filter(|&limit| limit > 1 << 53) {
+            return refuse(format!("a node limit of {limit}, past 2^53"));
+        }
+        let Some(run) = about.run() else { return Ok(()) };
+        let orders = matches!(run.order, Order::Best | Order::Worst | Order::Shallow(_));
+        if !orders && self.ordering_nodes > 0 {
+            let count = self.ordering_nodes;
+            return refuse(format!("{count} nodes for ordering, but the run searches for none"));
+        }
+        if self.stop == Some(Stop::Memory) && run.table != Some(TableSize::Unlimited) {
+            return refuse("stopped by a memory limit, which the run does not have".to_owned());
+        }
+        Ok(())
+    }
+
     fn check_limits(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         // The root of a pass always has a place.
-        let budget = self.about.budget.max(1) + (self.passes.len() as u64).saturating_sub(1);
+        let roots = (self.passes.len() as u64).saturating_sub(1);
+        let budget = self.about.budget.max(1).saturating_add(roots);
         if u64::from(self.len()) > budget {
             return refuse(format!("{} nodes are recorded over a budget of {budget}", self.len()));
         }
+        self.check_request()?;
         self.check_passes()?;
         self.check_before_stop()?;
         let entered = self.counts.total.nodes;

@@ -76,12 +76,14 @@ impl Rules {
                 ),
             ));
         }
-        let Some(depth) = trace.pass_of(id).and_then(|pass| pass.depth) else {
+        let fallen = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
+        let limit = trace.pass_of(id).and_then(|pass| pass.depth);
+        // A search to the end of the game has a limit once one has fallen.
+        let Some(depth) = limit.or(fallen.map(|_| u32::MAX)) else {
             let leaf = node.status() == Status::Leaf && !run.foresees();
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
         };
-        let fallen = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
         let lower = fallen.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
             Status::Leaf if run.foresees() => node.ply() <= depth,

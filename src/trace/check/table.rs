@@ -23,7 +23,12 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
 
 fn check_link(trace: &Trace, run: &Run, hit: &TableHit) -> Result<(), CheckError> {
     let refuse = |reason: String| Err(CheckError::at(hit.node, Fault::Table, reason));
-    let (Some(by), Some(node)) = (hit.stored_by, trace.node(hit.node)) else { return Ok(()) };
+    let (Some(by), Some(node)) = (hit.stored_by, trace.node(hit.node)) else {
+        // Only what was counted and not recorded has no id.
+        let counted = trace.stubs.first().is_some_and(|stub| stub.node < hit.node);
+        let reason = "answered by the table, but the node that stored the entry is not named";
+        return if counted { Ok(()) } else { refuse(reason.to_owned()) };
+    };
     let Some(source) = trace.node(by).filter(|source| {
         source.exit().is_some_and(|exit| exit < node.enter)
             && matches!(source.status(), Status::Searched | Status::Cutoff | Status::Stub)

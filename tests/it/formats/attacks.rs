@@ -11,7 +11,7 @@ fn swap(file: &str, from: &str, to: &str) -> String {
 }
 
 /// What is put for what in the small file, and a word of the reason.
-const SWAPS: [(&str, &str, &str); 66] = [
+const SWAPS: [(&str, &str, &str); 73] = [
     // The tree.
     ("\"id\":5,\"parent_id\":0", "\"id\":5,\"parent_id\":5", "not open"),
     ("\"id\":1,\"parent_id\":0", "\"id\":1,\"parent_id\":9", "not open"),
@@ -81,6 +81,17 @@ const SWAPS: [(&str, &str, &str); 66] = [
     ("\"budget\":2000000", "\"budget\":5", "over a budget"),
     ("\"budget\":2000000", "\"node_limit\":9,\"budget\":2000000", "past a limit"),
     ("\"budget\":2000000", "\"depth\":1,\"budget\":2000000", "to another depth"),
+    ("\"budget\":2000000", "\"budget\":9223372036854775808", "a budget of"),
+    (
+        "\"budget\":2000000",
+        "\"node_limit\":9223372036854775808,\"budget\":2000000",
+        "a node limit of",
+    ),
+    ("\"ordering_nodes\":0", "\"ordering_nodes\":18446744073709551615", "too many"),
+    ("\"ordering_nodes\":0", "\"ordering_nodes\":1", "1 nodes for ordering"),
+    ("\"run\":\"alphabeta\"", "\"run\":\"alphabeta+sta4ic\"", "unknown modifier"),
+    ("\"run\":\"alphabeta\"", "\"run\":\"alphabeta+random:7\"", "the order of the run has"),
+    ("\"status\":\"searched\"", "\"attempt\":7,\"status\":\"searched\"", "attempt 7"),
     ("\"stopped\":null", "\"stopped\":\"cancelled\"", "must go together"),
     (
         "\"truncated\":null",

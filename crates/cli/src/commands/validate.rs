@@ -1,10 +1,14 @@
-//! `plyscope validate`: everything that can be checked in a trace file.
+//! `plyscope validate`: everything that can be checked in a trace file, rule by rule.
 
-use super::{files, print, print_json};
+use super::print_json;
 use crate::arguments::FileArguments;
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, visible};
+use crate::streams::print;
 use crate::terminal::numbers;
+use plyscope::service::{Rule, validate_file, validate_stream};
 use serde::Serialize;
+use std::io::stdin;
+use std::path::Path;
 
 #[derive(Serialize)]
 struct Answer {
@@ -13,37 +17,84 @@ struct Answer {
     steps: u32,
     game_checked: bool,
     notes: Vec<String>,
+    /// Whether all of the trace was held to every rule.
+    complete: bool,
+    rules: Vec<RuleAnswer>,
+    /// `matches` or `absent`; a file with another hash is refused.
+    sha256: &'static str,
+    /// Whether the run was repeated, with the same result.
+    repeated: bool,
+    /// Why it was not repeated.
+    not_repeated: Option<String>,
+}
+
+#[derive(Serialize)]
+struct RuleAnswer {
+    rule: &'static str,
+    demands: &'static str,
+    checked: bool,
+    /// Why it was not checked, or not everywhere.
+    why: Option<String>,
+}
+
+impl From<Rule> for RuleAnswer {
+    fn from(rule: Rule) -> Self {
+        let Rule { word, demands, unchecked } = rule;
+        Self { rule: word, demands, checked: unchecked.is_none(), why: unchecked }
+    }
 }
 
 pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
-    let opened = files::open(&arguments.file)?;
-    let trace = &opened.trace;
-    if trace.was_cut_off() {
-        let message = "the file ends early: it has no footer; write it again from its request";
-        return Err(Failure::invalid(message).about(&arguments.file.display().to_string()));
-    }
+    let path = &arguments.file;
+    let validated = if *path == Path::new("-") {
+        validate_stream(&mut stdin().lock())
+    } else {
+        validate_file(path)
+    };
+    let validated =
+        validated.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
+    let complete = validated.is_complete();
+    let opened = validated.opened;
     let answer = Answer {
         valid: true,
-        nodes: trace.len(),
-        steps: trace.steps(),
+        nodes: opened.trace.len(),
+        steps: opened.trace.steps(),
         game_checked: opened.game_checked,
         notes: opened.notes,
+        complete,
+        rules: validated.rules.into_iter().map(RuleAnswer::from).collect(),
+        sha256: if validated.sha256 { "matches" } else { "absent" },
+        repeated: validated.repeated.is_ok(),
+        not_repeated: validated.repeated.err(),
     };
     if arguments.json.json {
-        return print_json(&answer);
-    }
-    let mut text = format!(
-        "valid: {} graph nodes, {} steps; tree, windows, scores, steps and counts agree\n",
-        numbers(answer.nodes),
-        numbers(answer.steps)
-    );
-    text += if answer.game_checked {
-        "every move is legal and every leaf has its evaluation\n"
+        print_json(&answer)?;
     } else {
-        "the game is not one of ours: moves and leaf scores were not checked\n"
+        print(&visible(&text(&answer)))?;
+    }
+    Ok(if complete { Done::Complete } else { Done::Unchecked })
+}
+
+fn text(answer: &Answer) -> String {
+    let verdict = if answer.complete { "valid" } else { "valid as far as it was checked" };
+    let (nodes, steps) = (numbers(answer.nodes), numbers(answer.steps));
+    let mut text = format!("{verdict}: {nodes} graph nodes, {steps} steps\n");
+    for RuleAnswer { rule, demands, why, .. } in &answer.rules {
+        text += &match why {
+            None => format!("  {rule:<10} checked      {demands}\n"),
+            Some(why) => format!("  {rule:<10} not checked  {why}\n"),
+        };
+    }
+    text += match answer.sha256 {
+        "absent" => "  sha256     absent       nothing tells whether the file was changed\n",
+        _ => "  sha256     checked      the bytes are those that were written\n",
+    };
+    text += &match &answer.not_repeated {
+        None => "  run        repeated     it gives the same nodes, counts and steps\n".to_owned(),
+        Some(why) => format!("  run        not repeated {why}\n"),
     };
     for note in &answer.notes {
         text += &format!("note: {note}\n");
     }
-    print(&text)
+    text
 }

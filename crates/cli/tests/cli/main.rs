@@ -19,6 +19,7 @@ mod soak;
 #[cfg(target_os = "linux")]
 mod streams;
 mod success;
+mod validating;
 
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;

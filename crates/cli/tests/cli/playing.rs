@@ -91,6 +91,7 @@ fn a_stopped_deepening_tells_its_last_finished_depth() {
     assert!(plyscope(&["validate", &file]).status.success());
     assert_eq!(&json(&["stats", &file, "--json"])["before_stop"], found, "kept in the file");
     let text = fs::read_to_string(&file).unwrap();
+    let text = format!("{}}}\n", text.split_once(",\n\"sha256\"").unwrap().0);
     let told = |value: &str| format!("\"before_stop\":{{\"value\":{value},");
     let lied = text.replacen(&told(&found["value"].to_string()), &told("17"), 1);
     assert_ne!(lied, text);

@@ -2,7 +2,7 @@
 
 mod check;
 
-use super::{CountsWire, Whole};
+use super::{CountsWire, Whole, capped};
 use crate::evaluation::Score;
 use crate::search::{LineEnd, Stop};
 use crate::trace::{About, BeforeStop, Header, Pass, Trace};
@@ -30,12 +30,14 @@ pub(in crate::format) struct GraphWire {
     /// The id of the last pass's root; null if nothing was entered.
     root: Option<Whole<u32>>,
     /// The passes from the root, each a tree of its own.
+    #[serde(deserialize_with = "capped::list")]
     passes: Vec<PassWire>,
     /// The root's score in MAX's view; null if the search did not end.
     value: Option<Whole<i32>>,
     /// The best move; null at a leaf and if the search did not end.
     best_move: Option<String>,
     /// The principal variation from the root.
+    #[serde(deserialize_with = "capped::texts")]
     pv: Vec<String>,
     /// Why the principal variation goes no further; missing in older files. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,0 +1,164 @@
+//! Keys that mean nothing to this program: refused in files of its own version or an older one,
+//! kept apart and named in newer ones.
+
+use super::error::Refusal;
+use super::ext::Valid;
+use serde::Deserialize;
+use serde_ignored::Path;
+use std::collections::BTreeSet;
+
+/// Names that are told; a file with more of them tells of the first ones.
+const MOST: usize = 20;
+/// Characters of a key that are told.
+const LONGEST: usize = 80;
+
+/// The keys of one file that mean nothing here.
+#[derive(Default)]
+pub(super) struct Strangers {
+    names: BTreeSet<String>,
+    /// The first of them, with its place.
+    first: Option<Refusal>,
+}
+
+impl Strangers {
+    /// Notes a key below `within`, where nobody knows it.
+    pub(super) fn note(&mut self, name: String, refusal: impl FnOnce() -> Refusal) {
+        self.first.get_or_insert_with(refusal);
+        if self.names.len() < MOST {
+            self.names.insert(name);
+        }
+    }
+
+    /// Refuses them, in a file that says which version wrote it, if that version is known here.
+    pub(super) fn settle(self, is_known: bool) -> Result<Vec<String>, Refusal> {
+        match self.first {
+            Some(first) if is_known => Err(first),
+            _ => Ok(self.names.into_iter().collect()),
+        }
+    }
+}
+
+/// A key at its place.
+pub(super) fn refused(name: &str) -> Refusal {
+    let remedy = "put what is yours into ext, or take it out";
+    Refusal::new(format!("/{name}"), "a key that the format does not have", remedy)
+}
+
+/// Reads a value that stands at `within`; what it does not take must at least be JSON.
+pub(super) fn read<'b, T: Deserialize<'b>>(
+    text: &'b [u8],
+    within: &str,
+    strangers: &mut Strangers,
+) -> serde_json::Result<T> {
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let mut unknown = Vec::new();
+    let mut note = |path: Path<'_>| unknown.push(told(&path));
+    let value = T::deserialize(serde_ignored::Deserializer::new(&mut reader, &mut note))?;
+    reader.end()?;
+    accept(unknown, within, strangers, text)?;
+    Ok(value)
+}
+
+/// A record whose keys can be counted, so that most need no second look.
+pub(super) trait Fields {
+    /// Keys that the record has taken.
+    fn fields(&self) -> usize;
+}
+
+/// The record at the start of a text and its length, if it is whole there and every key of it is
+/// known.
+pub(super) fn first<'b, T: Deserialize<'b> + Fields>(text: &'b [u8]) -> Option<(usize, T)> {
+    let mut records = serde_json::Deserializer::from_slice(text).into_iter::<T>();
+    let record = records.next()?.ok()?;
+    let used = records.byte_offset();
+    (record.fields() == count(text.get(..used)?)).then_some((used, record))
+}
+
+/// The keys of an object, without those of the objects in it.
+fn count(text: &[u8]) -> usize {
+    let (mut keys, mut nesting, mut inside, mut escaped) = (0, 0u32, false, false);
+    for &byte in text {
+        if inside {
+            inside = escaped || byte != b'"';
+            escaped = byte == b'\\' && !escaped;
+            continue;
+        }
+        match byte {
+            b'"' => inside = true,
+            b'{' | b'[' => nesting += 1,
+            b'}' | b']' => nesting = nesting.saturating_sub(1),
+            b':' => keys += usize::from(nesting == 1),
+            _ => {}
+        }
+    }
+    keys
+}
+
+/// Notes unknown keys. Their values were passed over: texts that are no Unicode and keys that come
+/// twice are found in a second look.
+fn accept(
+    unknown: Vec<String>,
+    within: &str,
+    strangers: &mut Strangers,
+    text: &[u8],
+) -> serde_json::Result<()> {
+    if unknown.is_empty() {
+        return Ok(());
+    }
+    serde_json::from_slice::<Valid>(text)?;
+    for name in unknown {
+        let name = if within.is_empty() { name } else { format!("{within}/{name}") };
+        strangers.note(name.clone(), || refused(&name));
+    }
+    Ok(())
+}
+
+/// The keys that lead to a value; places in lists are left out.
+fn told(path: &Path<'_>) -> String {
+    match path {
+        Path::Root => String::new(),
+        Path::Seq { parent, .. }
+        | Path::Some { parent }
+        | Path::NewtypeStruct { parent }
+        | Path::NewtypeVariant { parent } => told(parent),
+        Path::Map { parent, key } => {
+            let (above, key) = (told(parent), key.chars().take(LONGEST).collect::<String>());
+            if above.is_empty() { key } else { format!("{above}/{key}") }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_counted_where_they_stand() {
+        for (text, keys) in [
+            ("{}", 0),
+            ("{\"a\":1}", 1),
+            ("{\"a:b\":{\"c\":1,\"d\":[{\"e\":2}]},\"f\\\":\":\"x:\"}", 2),
+        ] {
+            assert_eq!(count(text.as_bytes()), keys, "{text}");
+        }
+    }
+
+    #[derive(Deserialize)]
+    struct Inner {
+        _a: u32,
+    }
+
+    #[test]
+    fn unknown_keys_are_named_and_their_values_are_json() {
+        let mut strangers = Strangers::default();
+        let text = br#"[{"_a":1,"b":[2]},{"_a":1,"b":3,"c":{"d":4}}]"#;
+        let list: Vec<Inner> = read(text, "list", &mut strangers).unwrap();
+        assert_eq!(list.len(), 2);
+        assert_eq!(strangers.settle(false).unwrap(), ["list/b", "list/c"]);
+        for text in [r#"{"_a":1,"b":"\ud800"}"#, r#"{"_a":1,"b":2,"b":2}"#] {
+            assert!(read::<Inner>(text.as_bytes(), "", &mut Strangers::default()).is_err());
+        }
+        let bytes = b"{\"_a\":1,\"b\":\"\xff\"}";
+        assert!(read::<Inner>(bytes, "", &mut Strangers::default()).is_err());
+    }
+}

@@ -1,0 +1,54 @@
+//! Lists that a file can make long: read up to a cap, so that a small file does not take much memory.
+
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Elements of the longest list beside the nodes and the edges.
+pub(in crate::format) const MAX_LIST: usize = 65_536;
+/// Bytes of all texts of moves.
+pub(in crate::format) const MAX_TEXTS: usize = 4 << 20;
+
+/// Reads a list of at most [`MAX_LIST`] elements.
+pub(super) fn list<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    deserializer.deserialize_seq(Capped { size: |_| 0, element: PhantomData })
+}
+
+/// Reads a list of texts, of at most [`MAX_TEXTS`] bytes too.
+pub(super) fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    deserializer.deserialize_seq(Capped { size: |text: &String| text.len(), element: PhantomData })
+}
+
+struct Capped<T> {
+    /// Bytes that an element counts for.
+    size: fn(&T) -> usize,
+    element: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Capped<T> {
+    type Value = Vec<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list of at most {MAX_LIST} elements")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<Vec<T>, A::Error> {
+        let (mut list, mut bytes) = (Vec::new(), 0);
+        while let Some(element) = elements.next_element()? {
+            bytes += (self.size)(&element);
+            if list.len() == MAX_LIST {
+                return Err(A::Error::custom(format!("more than {MAX_LIST} elements")));
+            }
+            if bytes > MAX_TEXTS {
+                return Err(A::Error::custom(format!("more than {MAX_TEXTS} bytes of text")));
+            }
+            list.push(element);
+        }
+        Ok(list)
+    }
+}

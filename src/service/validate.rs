@@ -1,0 +1,201 @@
+//! Everything that can be said of a trace file: which rules it was held to, which not and why, and
+//! whether its run, repeated, gives the same.
+
+use super::files::{Opened, invalid, io_error, opened};
+use super::{Code, Request, ServiceError, now};
+use crate::evaluation::Evaluation;
+use crate::format::{self, Facts};
+use crate::game::Notation;
+use crate::search::{Control, Event, Observer, StaticOrder, Stop, Task, bind, search};
+use crate::trace::{Recorder, Rule, Trace};
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Nodes of the largest run that is repeated, those that only order moves included.
+pub const MOST_REPEATED: u64 = 5_000_000;
+/// Time that a run is repeated for.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Nodes between two polls of a search, at most.
+const POLL: u64 = 512;
+
+/// A file that is a trace, with what was checked.
+#[derive(Debug)]
+pub struct Validation {
+    /// The trace and its notes.
+    pub opened: Opened,
+    /// The rules.
+    pub rules: Vec<Rule>,
+    /// Whether the file has a hash of its bytes; a wrong one is refused.
+    pub sha256: bool,
+    /// Whether the run was repeated, with the same result; else why not.
+    pub repeated: Result<(), String>,
+}
+
+impl Validation {
+    /// Whether all of the trace was held to every rule.
+    pub fn is_complete(&self) -> bool {
+        self.rules.iter().all(|rule| rule.unchecked.is_none())
+    }
+}
+
+/// Checks a trace file of any readable format.
+pub fn validate_file(path: &Path) -> Result<Validation, ServiceError> {
+    let file = File::open(path).map_err(|error| io_error(&error))?;
+    validate_stream(&mut BufReader::with_capacity(1 << 16, file))
+}
+
+/// Checks a trace from a stream.
+pub fn validate_stream(input: &mut impl Read) -> Result<Validation, ServiceError> {
+    let (trace, facts) = format::inspect(input, None).map_err(|error| invalid(&error))?;
+    let repeated = repeat(&trace, now() + PATIENCE)?;
+    let mut rules = vec![version(&facts), keys(&facts)];
+    rules.extend(trace.rules());
+    if repeated.is_ok() {
+        // The same run gives the same moves in the same order.
+        rules.iter_mut().filter(|rule| rule.word == "order").for_each(|rule| rule.unchecked = None);
+    }
+    Ok(Validation { opened: opened(trace), rules, sha256: facts.sha256, repeated })
+}
+
+fn version(facts: &Facts) -> Rule {
+    let missing = || "the file does not name its format and version".to_owned();
+    Rule {
+        word: "format",
+        demands: "a version of the format that this program knows",
+        unchecked: (!facts.named).then(missing),
+    }
+}
+
+fn keys(facts: &Facts) -> Rule {
+    let names = facts.unknown.join(", ");
+    Rule {
+        word: "keys",
+        demands: "no key that means nothing",
+        unchecked: (!names.is_empty()).then(|| format!("unknown here, read past: {names}")),
+    }
+}
+
+/// Repeats the run behind a trace, as long as it costs no more than the file itself says; the inner
+/// error is why it was not repeated, the outer one that it gives something else.
+fn repeat(trace: &Trace, deadline: Instant) -> Result<Result<(), String>, ServiceError> {
+    let differs = |reason: String| {
+        let remedy = "trace the run again from its request";
+        Err(ServiceError::new(Code::InvalidFile, format!("{reason}; {remedy}")))
+    };
+    let request = match repeatable(trace) {
+        Ok(request) => request,
+        Err(why) => return Ok(Err(why)),
+    };
+    let recorded = Cell::new(0);
+    let most = trace.counts().total.nodes;
+    let mut control = Bounds {
+        deadline,
+        most,
+        room: u64::from(trace.len()),
+        recorded: &recorded,
+        polls: 0,
+        ended: None,
+    };
+    let task = Repeat { request: &request, recorded: &recorded, control: &mut control };
+    let again = bind(&request.start.position, request.evaluation, task);
+    match control.ended {
+        Some(End::Longer) => differs("the run, repeated, is longer than the file says".to_owned()),
+        Some(End::Time) => Ok(Err(format!("it takes more than {} seconds", PATIENCE.as_secs()))),
+        Some(End::Nodes) => Ok(Err(too_many())),
+        None => match trace.compare(&again) {
+            Ok(()) => Ok(Ok(())),
+            Err(error) => differs(error.to_string().split("; ").next().unwrap_or("").to_owned()),
+        },
+    }
+}
+
+fn too_many() -> String {
+    "it has more than 5,000,000 nodes".to_owned()
+}
+
+/// The request that gives the trace again; else why there is none.
+fn repeatable(trace: &Trace) -> Result<Request, String> {
+    if trace.was_cut_off() {
+        return Err("the file ends early".to_owned());
+    }
+    let request = Request::of_about(trace.about()).map_err(|error| error.message)?;
+    let nodes = trace.counts().total.nodes;
+    if nodes.saturating_add(trace.ordering_nodes()) > MOST_REPEATED {
+        return Err(too_many());
+    }
+    let by_count = trace.about().node_limit == Some(nodes);
+    match trace.stop() {
+        Some(Stop::Time | Stop::Cancelled) if !by_count => {
+            Err("nobody knows at which node it was stopped".to_owned())
+        }
+        _ => Ok(request),
+    }
+}
+
+/// Why the repetition was given up.
+enum End {
+    Longer,
+    Time,
+    Nodes,
+}
+
+/// Ends a repetition that costs more than it may.
+struct Bounds<'a> {
+    deadline: Instant,
+    /// Nodes that the file says were entered.
+    most: u64,
+    /// Nodes that it holds.
+    room: u64,
+    recorded: &'a Cell<u64>,
+    polls: u64,
+    ended: Option<End>,
+}
+
+impl Control for Bounds<'_> {
+    fn poll(&mut self, nodes: u64) -> Option<Stop> {
+        self.polls += 1;
+        self.ended = if nodes > self.most || self.recorded.get() > self.room {
+            Some(End::Longer)
+        } else if self.polls > 2 * MOST_REPEATED / POLL {
+            Some(End::Nodes)
+        } else if now() >= self.deadline {
+            Some(End::Time)
+        } else {
+            None
+        };
+        self.ended.as_ref().map(|_| Stop::Cancelled)
+    }
+}
+
+/// Records, and tells how much.
+struct Told<'a> {
+    recorder: Recorder,
+    recorded: &'a Cell<u64>,
+}
+
+impl Observer for Told<'_> {
+    fn on(&mut self, event: Event<'_>) {
+        self.recorder.on(event);
+        self.recorded.set(self.recorder.recorded());
+    }
+}
+
+struct Repeat<'a, 'b> {
+    request: &'a Request,
+    recorded: &'a Cell<u64>,
+    control: &'a mut Bounds<'b>,
+}
+
+impl Task for Repeat<'_, '_> {
+    type Output = Trace;
+
+    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
+        let Self { request, recorded, control } = self;
+        let mut told = Told { recorder: Recorder::new(request.budget), recorded };
+        let report = search(root, evaluation, request.run, request.limits, &mut told, control);
+        told.recorder.finish(request.about(), report, |mv| root.move_text(mv))
+    }
+}
