@@ -38,7 +38,8 @@ function rowOf(request: RunRequest): CompareRow {
     const of = (...states: string[]) => at.filter((node) => states.includes(node.status)).length;
     return {
       nodes: at.filter(entered).length,
-      leaves: of("leaf", "terminal"),
+      distinct_leaves: null,
+    leaves: of("leaf", "terminal"),
       terminals: of("terminal"),
       cutoffs: of("cutoff"),
       first_move_cutoffs: 0,
