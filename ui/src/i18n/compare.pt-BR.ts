@@ -68,7 +68,8 @@ export const comparePtBr = {
     mean_nodes: "Nós divididos pelo número de posições.",
     of_base: "Nós sobre os da referência.",
     leaves: "Nós avaliados sem olhar adiante, jogos terminados incluídos.",
-    distinct_leaves: "Folhas contadas uma vez cada: várias iterações, ou uma nova busca, podem avaliar uma folha de novo.",
+    distinct_leaves:
+      "Folhas contadas uma vez cada: várias iterações, ou uma nova busca, podem avaliar uma folha de novo.",
     terminals: "Jogos terminados entre as folhas.",
     cutoffs: "Nós cujo laço a janela encerrou quando ainda restava um filho.",
     first_move_share: "A parte dos cortes que veio logo depois do primeiro filho.",

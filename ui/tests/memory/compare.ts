@@ -38,8 +38,7 @@ function rowOf(request: RunRequest): CompareRow {
     const of = (...states: string[]) => at.filter((node) => states.includes(node.status)).length;
     return {
       nodes: at.filter(entered).length,
-      distinct_leaves: null,
-    leaves: of("leaf", "terminal"),
+      leaves: of("leaf", "terminal"),
       terminals: of("terminal"),
       cutoffs: of("cutoff"),
       first_move_cutoffs: 0,
@@ -58,6 +57,7 @@ function rowOf(request: RunRequest): CompareRow {
     pv_end: null,
     nodes: nodes.length,
     leaves: having("leaf", "terminal"),
+    distinct_leaves: null,
     terminals: having("terminal"),
     cutoffs: having("cutoff"),
     first_move_cutoffs: 0,
