@@ -45,7 +45,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     write(&again, Format::Json, &mut copy)?;
     println!("{} nodes, {} bytes, the same again: {}", trace.len(), file.len(), file == copy);
 
-    let damaged = String::from_utf8(file)?.replacen("\"score\":3", "\"score\":4", 1);
+    // Whoever changes a file on purpose takes the hash of its bytes away.
+    let text = String::from_utf8(file)?.replacen("\"score\":3", "\"score\":4", 1);
+    let damaged = match text.rfind(",\n\"sha256\"") {
+        Some(end) => format!("{}}}", &text[..end]),
+        None => text,
+    };
     match read(&mut damaged.as_bytes(), None) {
         Ok(_) => println!("a wrong score was believed"),
         Err(error) => println!("a wrong score: {error}"),

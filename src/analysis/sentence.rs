@@ -4,7 +4,7 @@ use super::{Cut, Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Interval};
-use crate::trace::{Owner, TableHit, Trace};
+use crate::trace::{Node, Owner, StepEvent, TableHit, Trace};
 
 /// The sentence that explains a step.
 pub fn sentence(trace: &Trace, step: &Explanation) -> String {
@@ -16,9 +16,8 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
         Reason::Table { score, bound, hit } => table(trace, &at, *score, *bound, hit),
         Reason::Enter { again } => {
             let window = step.frame.map_or_else(String::new, |frame| {
-                let (alpha, beta) = (frame.window.alpha, frame.window.beta);
                 if trace.has_windows() {
-                    format!(" with window [{alpha}, {beta}]")
+                    format!(" with window {}", frame.window)
                 } else {
                     String::new()
                 }
@@ -26,7 +25,7 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
             match (again, pass(trace, step)) {
                 (true, _) => {
                     format!(
-                        "Enter {at} again{window}: the first attempt proved it better, not how good."
+                        "Re-search of {at}{window}: the null window only proved that it is better."
                     )
                 }
                 (false, Some(pass)) if step.path.is_empty() => {
@@ -51,8 +50,13 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
         Reason::Update { score, bound, before, improved } => {
             let known = step.proved.and_then(Interval::exact) == Some(*score);
             let value = bounded(*score, if known { Bound::Exact } else { *bound });
+            let again = matches!(step.event, StepEvent::Update { child, .. }
+                if trace.node(child).is_some_and(Node::is_again) && before.best == Some(*score));
             let mut text = match (before.best, improved) {
                 (None, _) => format!("Move {mv} gives {value}, the first score of {side} at {at}."),
+                (Some(_), true) if again => {
+                    format!("Move {mv} gives {value}: the re-search confirms it.")
+                }
                 (Some(old), true) if old == *score => {
                     format!(
                         "Move {mv} gives {value}, as good as {old}; the last of equals is kept."

@@ -1,6 +1,7 @@
 //! Windows and bounds: which scores still matter, and what a returned score proves.
 
 use crate::evaluation::Score;
+use std::fmt;
 
 /// The open interval of scores that can still matter; either end may be open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +48,18 @@ impl Window {
     }
 }
 
+/// `[3, +inf]`; the scores next to the open ends are `+inf-1` and `-inf+1`.
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = |end: Score| match end {
+            Score::MAX => "+inf-1".to_owned(),
+            Score::MIN => "-inf+1".to_owned(),
+            end => end.to_string(),
+        };
+        write!(f, "[{}, {}]", end(self.alpha), end(self.beta))
+    }
+}
+
 /// What a returned score says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
@@ -68,5 +81,18 @@ impl Bound {
             Self::Lower => Self::Upper,
             Self::Upper => Self::Lower,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn open_ends_and_their_neighbours() {
+        let of = |alpha, beta| Window { alpha, beta }.to_string();
+        assert_eq!(of(Score::MINUS_INFINITY, Score::new(3)), "[-inf, 3]");
+        assert_eq!(of(Score::INFINITY.previous(), Score::INFINITY), "[+inf-1, +inf]");
+        assert_eq!(of(Score::MINUS_INFINITY, Score::MIN), "[-inf, -inf+1]");
     }
 }

@@ -57,7 +57,7 @@ pub use perft::perft_table;
 pub use play::{Chosen, GameRecord, choose, game_text, preset_request, save_game};
 pub use request::{MAX_DEPTH, Request};
 pub use run::{count, count_on, distinct_leaves, line, record};
-pub use step::{position_at, step_view};
+pub use step::{position_at, step_view, window_text};
 pub use success::{SuccessTask, export_success};
 pub use summary::{children_of, node_view, summary};
 pub use tuning::{TuneTask, points_csv};

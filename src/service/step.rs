@@ -63,6 +63,12 @@ pub fn position_at(trace: &Trace, node: u32) -> Option<(AnyPosition, Vec<Move>)>
     Some((any, played))
 }
 
+/// A window as text, its open ends null: `[3, +inf]`.
+pub fn window_text(alpha: Option<i32>, beta: Option<i32>) -> String {
+    let alpha = alpha.map_or(Score::MINUS_INFINITY, Score::new);
+    Window { alpha, beta: beta.map_or(Score::INFINITY, Score::new) }.to_string()
+}
+
 /// The numbers of `search::engine`'s steps.
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {

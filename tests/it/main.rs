@@ -28,6 +28,7 @@ mod overlays;
 mod published;
 mod random_positions;
 mod reference_counts;
+mod sentences;
 mod snapshots;
 mod soak;
 mod success;

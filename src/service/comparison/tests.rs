@@ -42,7 +42,7 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
     for (format, words) in [
         (ExportFormat::Json, "\"unfinished\": 3"),
         (ExportFormat::Csv, "random_orders,random_orders_unfinished"),
-        (ExportFormat::Csv, ",7,3,result,end,,\n"),
+        (ExportFormat::Csv, ",7,3,result,end,,,\n"),
         (ExportFormat::Markdown, remark),
         (ExportFormat::Latex, remark),
     ] {
@@ -160,7 +160,7 @@ fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
                  evaluations discs, phases and deepdiver tell more";
     for (format, words) in [
         (ExportFormat::Json, "\"leaf_value\": 0"),
-        (ExportFormat::Csv, ",result,named,0,\n"),
+        (ExportFormat::Csv, ",result,named,0,,\n"),
         (ExportFormat::Markdown, &words[1..]),
         (ExportFormat::Latex, words),
     ] {
@@ -191,7 +191,7 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert_eq!(found.random.as_ref().unwrap().counts, there.random.unwrap().counts);
     assert!(found.title.ends_with("lines, depth 6"), "{}", found.title);
     let text = export_comparison(&found, ExportFormat::Csv).unwrap();
-    assert!(text.contains(",lines,horizon,,6\n"), "{text}");
+    assert!(text.contains(",lines,horizon,,6,\n"), "{text}");
     let limited = CompareRequest { node_limit: Some(30_000), ..asked };
     let limited = CompareTask::read(&limited).unwrap().run(&Handle::with_patience(20_000));
     assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));

@@ -74,8 +74,18 @@ export function returnedText(node: Valued, kind: Kind, view: ValueView): string 
   return node.score === null || returned === valueText(node, kind, view) ? null : returned;
 }
 
-export const alphaText = (alpha: number | null) => (alpha === null ? "−∞" : digits(alpha));
-export const betaText = (beta: number | null) => (beta === null ? "+∞" : digits(beta));
+/** The highest score of all, next to an open end: SSS* begins there. */
+const HIGHEST = 2 ** 31 - 2;
+
+/** An end of a window; the open one where there is none. */
+function endText(end: number | null, open: string): string {
+  if (end === null) return open;
+  if (Math.abs(end) === HIGHEST) return end > 0 ? "+∞−1" : "−∞+1";
+  return digits(end);
+}
+
+export const alphaText = (alpha: number | null) => endText(alpha, "−∞");
+export const betaText = (beta: number | null) => endText(beta, "+∞");
 
 /** `[0, +∞]`, already turned for the view. */
 export function windowText(window: Window, kind: Kind, view: ValueView): string {

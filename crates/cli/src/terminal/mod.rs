@@ -36,6 +36,7 @@ pub(crate) fn score(score: Option<i32>) -> String {
 
 #[cfg(test)]
 mod tests {
+
     #[test]
     fn digits_are_grouped() {
         for (count, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (549_946, "549,946")] {

@@ -2,6 +2,7 @@
 
 use super::{numbers, score};
 use crate::exit::visible;
+use plyscope::service::window_text as window;
 use plyscope::service::wire::{FrameView, StepView};
 
 /// The step, its sentence, the board and the open path.
@@ -29,8 +30,6 @@ pub(crate) fn step_text(view: &StepView) -> String {
 }
 
 fn line(frame: &FrameView) -> String {
-    let end = |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
-    let window = |alpha, beta| format!("[{}, {}]", end(alpha, "-inf"), end(beta, "+inf"));
     format!(
         "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
         frame.ply,

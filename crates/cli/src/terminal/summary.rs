@@ -2,6 +2,7 @@
 
 use super::{numbers, score};
 use crate::exit::visible;
+use plyscope::service::window_text as window;
 use plyscope::service::wire::{CountsView, PassView, TraceSummary};
 
 /// The summary of a search.
@@ -92,7 +93,6 @@ fn pv_text(seen: &TraceSummary) -> String {
 }
 
 fn pass_text(pass: &PassView) -> String {
-    let end = |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
     let depth =
         pass.depth.map_or_else(|| "to the end".to_owned(), |plies| format!("depth {plies}"));
     let sign = match pass.bound.as_deref() {
@@ -100,9 +100,9 @@ fn pass_text(pass: &PassView) -> String {
         Some("upper") => "at most ",
         _ => "",
     };
-    let (alpha, beta) = (end(pass.alpha, "-inf"), end(pass.beta, "+inf"));
+    let window = window(pass.alpha, pass.beta);
     let nodes = numbers(pass.nodes);
-    format!("{depth}, window [{alpha}, {beta}]: {sign}{}, {nodes} nodes", score(pass.score))
+    format!("{depth}, window {window}: {sign}{}, {nodes} nodes", score(pass.score))
 }
 
 /// Counts by ply.

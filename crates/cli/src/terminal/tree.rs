@@ -2,7 +2,7 @@
 
 use crate::exit::visible;
 use plyscope::service::wire::NodeView;
-use plyscope::service::{Trace, children_of, node_view};
+use plyscope::service::{Trace, children_of, node_view, window_text};
 
 /// Children drawn of one node before the rest is summed up.
 const WIDEST: usize = 12;
@@ -74,19 +74,35 @@ fn draw(trace: &Trace, plies: u32) -> String {
     text
 }
 
-fn describe(node: &NodeView) -> String {
-    let mark = if node.kind == "max" { "▲" } else { "▼" };
-    let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
+/// What is proved of a node's value, and the score that was returned where it is another.
+fn value(node: &NodeView) -> String {
+    let Some(score) = node.score else { return String::new() };
     let sign = match node.bound.as_deref() {
         Some("lower") => "≥",
         Some("upper") => "≤",
         _ => "",
     };
-    let score = node.score.map_or_else(String::new, |score| format!(" {sign}{score}"));
+    let (lo, hi) = node.proved.map_or((None, None), |proved| (proved.lo, proved.hi));
+    let (text, shown) = match (lo, hi) {
+        (Some(lo), Some(hi)) if lo == hi => (lo.to_string(), Some(lo)),
+        (Some(lo), Some(hi)) => (format!("{lo} to {hi}"), None),
+        (Some(lo), None) => (format!("≥{lo}"), Some(lo)),
+        (None, Some(hi)) => (format!("≤{hi}"), Some(hi)),
+        (None, None) => (format!("{sign}{score}"), Some(score)),
+    };
+    if shown == Some(score) {
+        format!(" {text}")
+    } else {
+        format!(" {text}, returned {sign}{score}")
+    }
+}
+
+fn describe(node: &NodeView) -> String {
+    let mark = if node.kind == "max" { "▲" } else { "▼" };
+    let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
+    let score = value(node);
     let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
-        let end =
-            |end: Option<i32>, open: &str| end.map_or_else(|| open.to_owned(), |e| e.to_string());
-        format!("  [{}, {}]", end(node.alpha_in, "-inf"), end(node.beta_in, "+inf"))
+        format!("  {}", window_text(node.alpha_in, node.beta_in))
     } else {
         String::new()
     };
