@@ -45,7 +45,7 @@ const example: Record<ExampleId, { title: string; about: string }> = {
   },
   fourOpening: {
     title: "Connect Four, the opening",
-    about: "6 plies from the empty board: no line ends, and all 685 leaves are worth 0.",
+    about: "6 plies from the empty board, where no game ends: the evaluation by lines of four decides for column 4.",
   },
   othelloFour: { title: "Othello 4x4", about: "Forced passes are plies too, and the second player wins by 8." },
   othelloSix: { title: "Othello 6x6, first plies", about: "5 plies deep, scored by discs: MAX can be 3 ahead." },

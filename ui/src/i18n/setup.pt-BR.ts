@@ -49,7 +49,8 @@ export const setupPtBr = {
     },
     fourOpening: {
       title: "Connect Four, a abertura",
-      about: "6 níveis a partir do tabuleiro vazio: nenhuma linha termina, e as 685 folhas valem 0.",
+      about:
+        "6 níveis a partir do tabuleiro vazio, onde nenhuma partida termina: a avaliação por linhas de quatro decide pela coluna 4.",
     },
     othelloFour: { title: "Othello 4x4", about: "Passes forçados também são níveis, e o segundo jogador vence por 8." },
     othelloSix: {
