@@ -70,7 +70,8 @@ const LONG: [Long; 6] = [
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let steps: Vec<_> = chosen(words).map(step).collect();
     if steps.is_empty() {
-        let names: Vec<_> = LONG.iter().map(|long| long.name).collect();
+        let named = |long: &Long| format!("{} ({})", long.name, long.file);
+        let names: Vec<_> = LONG.iter().map(named).collect();
         bail!("no long test has {words:?} in its name; there are:\n  {}", names.join("\n  "));
     }
     run_all(house, &steps)
