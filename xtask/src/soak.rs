@@ -17,7 +17,6 @@ struct Long {
     target: &'static str,
     test: &'static str,
     /// The file that the test is in.
-    #[cfg_attr(not(test), expect(dead_code, reason = "only the test of this list looks there"))]
     file: &'static str,
 }
 
