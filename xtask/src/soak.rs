@@ -17,7 +17,6 @@ struct Long {
     target: &'static str,
     test: &'static str,
     /// The file that the test is in.
-    #[cfg_attr(not(test), expect(dead_code, reason = "only the test of this list looks there"))]
     file: &'static str,
 }
 
@@ -70,7 +69,8 @@ const LONG: [Long; 6] = [
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let steps: Vec<_> = chosen(words).map(step).collect();
     if steps.is_empty() {
-        let names: Vec<_> = LONG.iter().map(|long| long.name).collect();
+        let named = |long: &Long| format!("{} ({})", long.name, long.file);
+        let names: Vec<_> = LONG.iter().map(named).collect();
         bail!("no long test has {words:?} in its name; there are:\n  {}", names.join("\n  "));
     }
     run_all(house, &steps)

@@ -55,8 +55,15 @@ fn until_caught(child: &Child, number: u32) {
     panic!("signal {number} is not caught");
 }
 
+/// The program as a terminal starts it, also where these tests run under `nohup`.
+pub(super) fn heeding() -> Command {
+    let mut command = Command::new("env");
+    command.args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope")]);
+    command
+}
+
 fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    let mut command = heeding();
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }
