@@ -4,7 +4,7 @@
 //! `cargo run --example 08_export` prints:
 //!
 //! ```text
-//! 13 nodes, 3039 bytes, the same again: true
+//! 13 nodes, 3116 bytes, the same again: true
 //! a wrong score: /nodes/0: the score is 4, the best child gives 3; use whole numbers of at most 2147483646 either way, and the best child's
 //! .csv: id,parent_id,move,ply,kind,status,score,bound,alpha_in,beta_in,enter,exit,inside,pass,attempt,stored_by
 //! .dot: digraph trace {

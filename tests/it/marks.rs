@@ -14,7 +14,9 @@ fn marked() -> (Trace, Value) {
     let trace = trace(CASE);
     let mut file = Vec::new();
     write(&trace, Format::Json, &mut file).unwrap();
-    let file = serde_json::from_slice(&file).unwrap();
+    let mut file: Value = serde_json::from_slice(&file).unwrap();
+    // The files here are changed on purpose.
+    file.as_object_mut().unwrap().remove("sha256");
     (trace, file)
 }
 
@@ -115,7 +117,7 @@ fn sentences_tell_what_happened() {
     assert!(answer.contains(&format!("as node {}", path.join("-"))), "{answer}");
     let again = (0..trace.len()).find(|&id| trace.node(id).unwrap().is_again()).unwrap();
     let entered = told(trace.node(again).unwrap().enter().unwrap());
-    assert!(entered.contains(" again with window"), "{entered}");
+    assert!(entered.starts_with("Re-search of node"), "{entered}");
     for step in 0..=trace.steps() {
         assert!(told(step).ends_with('.'), "step {step}");
     }

@@ -68,7 +68,7 @@ fn null_windows_and_re_searches() {
         "((3 12)(2 4)(7 5))",
         "pvs",
         &[
-            "Re-search of node 3 with window [3, +inf]: the null window only proved that it is better.",
+            "Re-search of node 3 with window [5, +inf]: the null window only proved that it is better.",
             "Move 3 gives 5: the re-search confirms it.",
         ],
     );
