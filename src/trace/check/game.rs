@@ -75,14 +75,18 @@ impl Task for Replay<'_> {
             while open.last().is_some_and(|level| Some(level.node) != parent) {
                 if let Some(level) = open.pop() {
                     replay.leave(&level, order.is_some())?;
-                    room.iter_mut().for_each(|room| room.leave(level.places));
+                    if let Some(room) = &mut room {
+                        room.leave(level.places);
+                    }
                     spare.push(level.left);
                 }
             }
             let mut base = 0;
             let (position, accumulator) = match (open.last_mut(), trace.edge(id)) {
                 (Some(above), Some(edge)) => {
-                    room.iter_mut().for_each(|room| room.take(&mut above.places));
+                    if let Some(room) = &mut room {
+                        room.take(&mut above.places);
+                    }
                     if !node.is_again() {
                         replay.take(id, edge.mv, above, order.is_some())?;
                     }

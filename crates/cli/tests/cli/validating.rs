@@ -59,11 +59,13 @@ fn every_rule_is_told() {
     assert_eq!((code, &answer["sha256"]), (Some(0), &json!("absent")), "absent is said, no more");
 }
 
+type Change = fn(&mut Value);
+
 /// What could not be checked ends with code 4, and says why.
 #[test]
 fn what_was_not_checked_ends_with_code_4() {
     let folder = tempdir().unwrap();
-    let changes: [(&str, fn(&mut Value), &str, &str); 5] = [
+    let changes: [(&str, Change, &str, &str); 5] = [
         (
             "run.json",
             |d| {
@@ -101,8 +103,16 @@ fn what_was_not_checked_ends_with_code_4() {
     assert!(unchecked(&answer).contains(&"scores".to_owned()), "{answer}");
     let lines = traced(folder.path(), "cut.jsonl", &SHORT);
     let file = fs::read_to_string(&lines).unwrap();
-    fs::write(&lines, file.lines().take(9).map(|line| format!("{line}\n")).collect::<String>())
-        .unwrap();
+    let first: Vec<&str> = file.lines().take(9).collect();
+    fs::write(
+        &lines,
+        first.join(
+            "
+",
+        ) + "
+",
+    )
+    .unwrap();
     let (code, answer) = validated(&lines);
     assert_eq!(code, Some(4), "{answer}");
     assert!(unchecked(&answer).contains(&"counts".to_owned()), "{answer}");
@@ -115,7 +125,7 @@ fn files_of_earlier_releases_are_valid() {
     let mut seen = 0;
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path().display().to_string();
-        if path.ends_with(".md") {
+        if path.contains("README") {
             continue;
         }
         let (code, answer) = validated(&path);
@@ -157,7 +167,7 @@ fn a_claim_is_not_paid_for() {
         document["graph"]["config"]["depth"] = json!(14);
         document["graph"]["passes"][0]["depth"] = json!(14);
     });
-    let begun = std::time::Instant::now();
+    let begun = plyscope::service::now();
     let output = plyscope(&["validate", &path]);
     assert!(matches!(output.status.code(), Some(3 | 4)), "{}", stderr(&output));
     assert!(begun.elapsed().as_secs() < 10);
