@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     };
     write_or_print(arguments.output.as_deref(), &text)?;
     if let Some(again) = comparison.begun_again {
-        anstream::eprintln!("plyscope: {}", again.text("all runs"));
+        tell(format_args!("plyscope: {}", again.text("all runs")));
     }
     if let Some(disagreement) = &comparison.disagreement {
         tell(format_args!("plyscope: the runs disagree: {disagreement}"));

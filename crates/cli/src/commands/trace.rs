@@ -58,7 +58,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         print(&text)?;
     }
     if let Some(again) = begun_again {
-        anstream::eprintln!("plyscope: {}", again.text("the search"));
+        tell(format_args!("plyscope: {}", again.text("the search")));
     }
     if seen.stubs > 0 {
         tell(format_args!(
