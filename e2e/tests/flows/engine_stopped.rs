@@ -37,7 +37,7 @@ pub(crate) fn body(window: &mut Window) {
         window.press("Control+a");
         window.type_text("40");
     }
-    let word = "alphabeta,depth=40";
+    let word = "alphabeta,eval=default,depth=40";
     window.until("both runs are set", || {
         window.text("word-first") == word && window.text("word-second") == word
     });

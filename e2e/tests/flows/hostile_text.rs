@@ -48,8 +48,9 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("after-a-reload");
 }
 
-/// Puts hostile text wherever a file has free text.
+/// Puts hostile text wherever a file has free text, and takes the hash of its bytes away.
 fn poison(trace: &mut Value) {
+    trace.as_object_mut().map(|file| file.remove("sha256"));
     let graph = &mut trace["graph"];
     graph["position"] = json!(format!("{MARKUP}{CONTROL}"));
     graph["evaluation"] = json!(format!("{TURNED}{MARKUP}"));
