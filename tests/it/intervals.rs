@@ -1,24 +1,10 @@
 //! Proved intervals: none says what is not so, and all say what the record tells.
 
-use crate::truth::{Case, Truth, case, two_of_each};
+use crate::truth::{Case, Truth, case, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, Score};
 use plyscope::game::{Game, Notation, PositionExt};
-use plyscope::search::{
-    Algorithm, Interval, Limits, Run, StaticOrder, Task, Unlimited, bind, search,
-};
-use plyscope::trace::{About, Recorder, Status, Trace};
-
-fn recorded<P: StaticOrder + Notation, E: Evaluation<P>>(
-    root: &P,
-    evaluation: &E,
-    (run, depth, budget): (Run, Option<u32>, u64),
-) -> Trace {
-    let limits = Limits { depth, nodes: None };
-    let mut recorder = Recorder::new(budget);
-    let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
-    let about = About { run: run.to_string(), depth, budget, ..About::default() };
-    recorder.finish(about, report, |mv| root.move_text(mv))
-}
+use plyscope::search::{Algorithm, Interval, Run, StaticOrder, Task, bind};
+use plyscope::trace::{Status, Trace};
 
 /// Every interval holds the value of plain minimax to the plies that were left.
 struct Sound<'a> {

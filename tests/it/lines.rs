@@ -3,28 +3,13 @@
 
 use crate::random_positions::Random;
 use crate::soak::times;
-use crate::truth::{Case, Truth, case, pairs, two_of_each};
+use crate::truth::{Case, Truth, case, pairs, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, FinalResult, Score};
 use plyscope::game::{Game, Move, Notation, PositionExt, Tree};
 use plyscope::search::{
     Algorithm, Limits, LineEnd, Run, Silent, StaticOrder, Task, Unlimited, bind, prove_line, search,
 };
-use plyscope::trace::{About, Recorder, Trace};
-
-/// Records a run and finds its line.
-fn recorded<P: StaticOrder + Notation, E: Evaluation<P>>(
-    root: &P,
-    evaluation: &E,
-    (run, depth, budget): (Run, Option<u32>, u64),
-) -> Trace {
-    let limits = Limits { depth, nodes: None };
-    let mut recorder = Recorder::new(budget);
-    let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
-    let about = About { run: run.to_string(), depth, budget, ..About::default() };
-    let mut trace = recorder.finish(about, report, |mv| root.move_text(mv));
-    trace.find_line(root, evaluation, &mut Unlimited, |mv| root.move_text(mv));
-    trace
-}
+use plyscope::trace::{About, Recorder};
 
 /// Holds the lines of runs on one position against plain minimax.
 struct Hold<'a> {

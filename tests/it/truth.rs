@@ -2,9 +2,10 @@
 
 use crate::random_positions::{Random, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
-use plyscope::game::{AnyPosition, Game, Player, PositionExt, perft};
+use plyscope::game::{AnyPosition, Game, Notation, Player, PositionExt, perft};
 use plyscope::search::techniques::MODIFIERS;
-use plyscope::search::{Algorithm, Run, StaticOrder};
+use plyscope::search::{Algorithm, Limits, Run, StaticOrder, Unlimited, search};
+use plyscope::trace::{About, Recorder, Trace};
 use plyscope::with_position;
 use std::collections::HashMap;
 
@@ -44,6 +45,21 @@ impl<'a, E> Truth<'a, E> {
         self.known.insert(place, best.unwrap());
         best.unwrap()
     }
+}
+
+/// Records a run to a depth, within a budget of graph nodes, and finds its line.
+pub(crate) fn recorded<P: StaticOrder + Notation, E: Evaluation<P>>(
+    root: &P,
+    evaluation: &E,
+    (run, depth, budget): (Run, Option<u32>, u64),
+) -> Trace {
+    let limits = Limits { depth, nodes: None };
+    let mut recorder = Recorder::new(budget);
+    let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
+    let about = About { run: run.to_string(), depth, budget, ..About::default() };
+    let mut trace = recorder.finish(about, report, |mv| root.move_text(mv));
+    trace.find_line(root, evaluation, &mut Unlimited, |mv| root.move_text(mv));
+    trace
 }
 
 /// A position to search, with an evaluation and a depth.

@@ -20,12 +20,47 @@ struct Long {
     file: &'static str,
 }
 
-const LONG: [Long; 6] = [
+const LONG: [Long; 13] = [
     Long {
         name: "lines: every pair of modifiers on 2,000 trees",
         package: "plyscope",
         target: "it",
         test: "lines::two_thousand_random_trees",
+        file: "tests/it/lines.rs",
+    },
+    Long {
+        name: "lines: every pair of modifiers on 500 positions of tic-tac-toe",
+        package: "plyscope",
+        target: "it",
+        test: "lines::tic_tac_toe",
+        file: "tests/it/lines.rs",
+    },
+    Long {
+        name: "lines: every pair of modifiers on 500 positions of Connect Four",
+        package: "plyscope",
+        target: "it",
+        test: "lines::connect_four",
+        file: "tests/it/lines.rs",
+    },
+    Long {
+        name: "lines: every pair of modifiers on 500 positions of Othello",
+        package: "plyscope",
+        target: "it",
+        test: "lines::othello",
+        file: "tests/it/lines.rs",
+    },
+    Long {
+        name: "lines: every pair of modifiers on 500 positions of Gomoku",
+        package: "plyscope",
+        target: "it",
+        test: "lines::gomoku",
+        file: "tests/it/lines.rs",
+    },
+    Long {
+        name: "lines: every pair of modifiers on 500 uniform trees",
+        package: "plyscope",
+        target: "it",
+        test: "lines::uniform_trees",
         file: "tests/it/lines.rs",
     },
     Long {
@@ -62,6 +97,20 @@ const LONG: [Long; 6] = [
         target: "load",
         test: "peers::slow_and_idle_peers_lock_nobody_out",
         file: "crates/cli/tests/load/peers.rs",
+    },
+    Long {
+        name: "class: 200 students for two minutes",
+        package: "plyscope-cli",
+        target: "load",
+        test: "class::a_class_is_answered",
+        file: "crates/cli/tests/load/class.rs",
+    },
+    Long {
+        name: "stops: 840 searches of three games, stopped",
+        package: "plyscope-cli",
+        target: "load",
+        test: "class::a_search_that_is_stopped_has_stopped",
+        file: "crates/cli/tests/load/class.rs",
     },
 ];
 

@@ -4,15 +4,15 @@
 use super::{bytes, open};
 use crate::soak::times;
 use crate::traces::{CASES, trace};
+use cpu_time::ThreadTime;
 use plyscope::format::{Format, FormatError};
 use plyscope::game::splitmix;
-use plyscope::service::now;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// Bytes of the largest file that is damaged: small ones are damaged in more of their places.
 const LARGEST: usize = 8 << 10;
-/// The longest that a reader may take for one of these.
+/// The longest that a reader may take for one of these, of a processor: other programs do not count.
 const LONGEST: Duration = Duration::from_secs(2);
 /// What is put in place of a piece: ends of number ranges, brackets, escapes, bytes of no text.
 const PIECES: [&[u8]; 16] = [
@@ -67,7 +67,7 @@ fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
 
 /// Reads a damaged file; tells whether it is a trace all the same.
 fn is_read(file: &[u8], what: &str) -> bool {
-    let start = now();
+    let start = ThreadTime::now();
     let opened = open(file);
     assert!(start.elapsed() < LONGEST, "{what}: {:?}", start.elapsed());
     match opened {

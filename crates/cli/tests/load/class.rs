@@ -1,0 +1,142 @@
+//! A class at work: streams that follow searches, pages that are read, searches that are begun, and
+//! searches that are stopped. What it takes is printed; only answers that are wrong fail.
+
+#![expect(clippy::print_stdout, reason = "the figures are what the long form is run for")]
+
+use crate::service::{Answer, Service};
+use crate::soak::times;
+use std::io::{Read, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+#[expect(clippy::disallowed_methods, reason = "the waiting is what is measured")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// Median, 99th percentile and longest of some waits, milliseconds.
+fn spread(mut waits: Vec<Duration>) -> [f64; 3] {
+    waits.sort_unstable();
+    let at = |share: f64| waits[((waits.len() - 1) as f64 * share).round() as usize];
+    [at(0.5), at(0.99), at(1.0)].map(|wait| wait.as_secs_f64() * 1e3)
+}
+
+/// A wrong answer: neither done nor "come again".
+fn is_wrong(answer: &Answer) -> bool {
+    !matches!(answer.status, 200 | 503)
+}
+
+/// The students of a class: each follows searches, reads steps and tiles, and begins searches.
+#[test]
+fn a_class_is_answered() {
+    let (students, seconds) = (times(16, 200), times(3, 120) as u64);
+    let service = Service::start(&[]);
+    let textbook = r#"{"game":"tictactoe","run":"alphabeta"}"#;
+    let first = service.ask("start", textbook).number("job");
+    assert!(service.end_of(first).body.contains("finished"));
+    let traces: serde_json::Value =
+        serde_json::from_str(&service.ask("traces", "{}").body).unwrap();
+    let trace = traces[0]["trace"].as_u64().unwrap();
+    let newest = AtomicU64::new(first);
+    let (waits, refused) = (Mutex::new(Vec::new()), AtomicU64::new(0));
+    let followed = AtomicU64::new(0);
+    let end = now() + Duration::from_secs(seconds);
+    thread::scope(|class| {
+        for student in 0..students as u64 {
+            let (service, newest, waits) = (&service, &newest, &waits);
+            let (refused, followed) = (&refused, &followed);
+            class.spawn(move || {
+                while now() < end {
+                    let job = newest.load(Ordering::Relaxed);
+                    let mut stream = service.connected();
+                    let head = service.head(&format!("GET /api/v1/jobs/{job}/events"));
+                    stream.write_all((head + "Connection: close\r\n\r\n").as_bytes()).unwrap();
+                    let mut told = String::new();
+                    // A stream ends with its job; a newer one may have taken its place.
+                    if stream.read_to_string(&mut told).is_ok() && told.contains("finished") {
+                        followed.fetch_add(1, Ordering::Relaxed);
+                    }
+                    thread::sleep(Duration::from_millis(100));
+                }
+            });
+            class.spawn(move || {
+                let mut step = student;
+                while now() < end {
+                    step = step * 31 % 50_000;
+                    let asked = format!(r#"{{"trace":{trace},"step":{step}}}"#);
+                    let begun = now();
+                    let answer = service.ask("step", &asked);
+                    assert_eq!(answer.status, 200, "{answer:?}");
+                    waits.lock().unwrap().push(begun.elapsed());
+                    // Two reads per student and second.
+                    thread::sleep(Duration::from_millis(500).saturating_sub(begun.elapsed()));
+                }
+            });
+            class.spawn(move || {
+                thread::sleep(Duration::from_millis(student * 37 % 10_000).min(end - now()));
+                while now() < end {
+                    let depth = 2 + student % 5;
+                    let asked =
+                        format!(r#"{{"game":"connect4","run":"alphabeta","depth":{depth}}}"#);
+                    let answer = service.ask("start", &asked);
+                    assert!(!is_wrong(&answer), "{answer:?}");
+                    if answer.status == 200 {
+                        newest.store(answer.number("job"), Ordering::Relaxed);
+                    } else {
+                        refused.fetch_add(1, Ordering::Relaxed);
+                    }
+                    // A search per student each ten seconds.
+                    let pause = Duration::from_secs(10).min(end.saturating_duration_since(now()));
+                    thread::sleep(pause);
+                }
+            });
+        }
+    });
+    let waits = waits.into_inner().unwrap();
+    let (reads, [median, late, longest]) = (waits.len(), spread(waits));
+    let followed = followed.load(Ordering::Relaxed);
+    let refused = refused.load(Ordering::Relaxed);
+    println!(
+        "{students} students, {seconds} s: {reads} reads, ms: median {median:.1}, p99 {late:.1}, longest \
+         {longest:.1}; {followed} streams followed to their end, {refused} searches told to come again, \
+         at most {} MB",
+        service.most_megabytes()
+    );
+    assert!(reads >= students && followed > 0, "{reads} reads, {followed} streams");
+}
+
+/// Every search ends when it is told to, whatever it searches and wherever it is.
+#[test]
+fn a_search_that_is_stopped_has_stopped() {
+    let service = Service::start(&[]);
+    let mut waits = Vec::new();
+    let algorithms = ["minimax", "alphabeta", "pvs", "scout", "mtdf", "sss", "negac"];
+    for round in 0..times(1, 40) as u64 {
+        for (place, algorithm) in algorithms.iter().enumerate() {
+            for game in ["connect4", "othello", "gomoku"] {
+                let run = if *algorithm == "mtdf" { "mtdf+deepening" } else { algorithm };
+                let asked = format!(
+                    r#"{{"game":"{game}","run":"{run}","depth":30,"budget":100000,"eval":"result"}}"#
+                );
+                let answer = service.ask("start", &asked);
+                assert_eq!(answer.status, 200, "{answer:?}");
+                let job = answer.number("job");
+                thread::sleep(Duration::from_millis((round * 7 + place as u64 * 13) % 60));
+                let begun = now();
+                let told = service.ask("cancel", &format!(r#"{{"job":{job}}}"#));
+                assert_eq!(told.status, 200, "{told:?}");
+                let end = service.end_of(job);
+                waits.push(begun.elapsed());
+                let ended = end.body.contains("cancelled") || end.body.contains("finished");
+                assert!(ended, "{game} {run}: {end:?}");
+            }
+        }
+    }
+    let (stops, [median, late, longest]) = (waits.len(), spread(waits));
+    println!(
+        "{stops} stops, ms from the request to the end that is told: median {median:.1}, p99 {late:.1}, \
+         longest {longest:.1}"
+    );
+}
