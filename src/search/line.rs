@@ -28,9 +28,6 @@ pub enum LineEnd {
 }
 
 impl LineEnd {
-    /// Every way to end.
-    pub const ALL: [Self; 4] = [Self::Leaf, Self::Limit, Self::Stop, Self::Forgotten];
-
     /// The word used in files and on screens.
     pub const fn word(self) -> &'static str {
         match self {

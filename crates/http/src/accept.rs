@@ -154,7 +154,7 @@ mod tests {
 
     const IMPATIENT: Patience = Patience { head: SHORT, idle: SHORT, body: SHORT, write: SHORT };
 
-    /// Takes a body from somebody who is trusted.
+    /// Takes a body from a trusted client.
     async fn taken(request: Request) -> Result<&'static str, Failure> {
         if let Some(peer) = request.extensions().get::<Arc<Peer>>() {
             peer.trust();

@@ -18,7 +18,7 @@ const STREAMS: usize = 256;
 const STREAMS_OF_A_JOB: usize = 16;
 /// A connection that has had the cookie gives way only after it has waited for its peer so long.
 const HONEST: Duration = Duration::from_secs(1);
-/// Between two looks at the places while nobody gives way.
+/// Between two looks at the places while no connection gives way.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// How long a connection may take.

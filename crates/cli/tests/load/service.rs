@@ -55,7 +55,7 @@ impl Service {
         stream
     }
 
-    /// The head of a request of somebody who has the cookie, without its last empty line.
+    /// The head of a request by a client with the cookie, without its last empty line.
     pub(crate) fn head(&self, first: &str) -> String {
         let Self { port, token, .. } = self;
         format!("{first} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: plyscope-{port}={token}\r\n")
