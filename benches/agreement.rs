@@ -13,11 +13,9 @@
 mod random_positions;
 
 use plyscope::evaluation::Evaluation;
-use plyscope::game::{Game, Notation, perft};
+use plyscope::game::{Game, Keyed, Notation, perft};
 use plyscope::search::techniques::MODIFIERS;
-use plyscope::search::{
-    Algorithm, Limits, Run, Silent, StaticOrder, Task, Unlimited, bind, search,
-};
+use plyscope::search::{Algorithm, Limits, Run, Silent, Task, Unlimited, bind, search};
 use plyscope::with_position;
 use random_positions::{Random, evaluation, position};
 
@@ -30,7 +28,7 @@ impl Task for Agree<'_> {
     type Output = u64;
 
     /// Gives the number of searches; a disagreement ends the program.
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> u64 {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> u64 {
         let Self(runs, limits, label) = self;
         let score = |run| search(p, e, run, limits, Silent, &mut Unlimited).score;
         let expected = score(Run::plain(Algorithm::Minimax));

@@ -6,7 +6,7 @@
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
-use plyscope::game::{AnyPosition, Game, Setup};
+use plyscope::game::{AnyPosition, Game, SetupWords};
 use plyscope::play::Engine;
 use plyscope::service::{GameRecord, Handle, choose};
 
@@ -19,7 +19,8 @@ fn positions(empties: u32) -> Vec<GameRecord> {
     let mut found = Vec::new();
     for line in set.lines().filter(|line| !line.starts_with('%') && !line.is_empty()) {
         let position = line.to_owned();
-        let mut game = GameRecord::at(Setup { position, ..Setup::start(Game::Othello) }).unwrap();
+        let mut game =
+            GameRecord::at(SetupWords { position, ..SetupWords::start(Game::Othello) }).unwrap();
         while game.to_move().is_some() && empty(&game) > empties {
             let chosen = choose(&game, &quick, 1, &Handle::new()).unwrap();
             game.play(chosen.mv);

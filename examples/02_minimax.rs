@@ -19,8 +19,8 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use plyscope::evaluation::FinalResult;
-use plyscope::game::{InputError, Notation, TicTacToe, Tree};
-use plyscope::search::{Algorithm, Limits, Run, Silent, StaticOrder, Unlimited, search};
+use plyscope::game::{InputError, Keyed, Notation, TicTacToe, Tree};
+use plyscope::search::{Algorithm, Limits, Run, Silent, Unlimited, search};
 
 fn main() -> Result<(), InputError> {
     let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))")?;
@@ -36,7 +36,7 @@ fn main() -> Result<(), InputError> {
 /// Searches to the end of every line; leaves are scored by the game's own result.
 fn minimax<P>(root: &P)
 where
-    P: StaticOrder + Notation + plyscope::game::FinalScore,
+    P: Keyed + Notation + plyscope::game::FinalScore,
 {
     let run = Run::plain(Algorithm::Minimax);
     let report = search(root, &FinalResult, run, Limits::default(), Silent, &mut Unlimited);

@@ -53,7 +53,7 @@ impl Observer for Commentator {
                 println!("{}: returns {score}", self.place());
                 self.path.pop();
             }
-            Event::Pass { .. } | Event::Expand { .. } | Event::Update { .. } => {}
+            Event::Iteration { .. } | Event::Expand { .. } | Event::Update { .. } => {}
         }
     }
 }

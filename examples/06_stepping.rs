@@ -20,7 +20,7 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{InputError, Notation, Tree};
-use plyscope::search::{Limits, Unlimited, search};
+use plyscope::search::{Limits, RunRequest, Unlimited, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, StepEvent};
 
 fn main() -> Result<(), InputError> {
@@ -30,7 +30,7 @@ fn main() -> Result<(), InputError> {
     let run = "alphabeta".parse()?;
     let limits = Limits::default();
     let report = search(&tree, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
-    let about = About { run: run.to_string(), ..About::default() };
+    let about = About::from(RunRequest { run: run.to_string(), ..RunRequest::default() });
     let trace = recorder.finish(about, report, |mv| tree.move_text(mv));
 
     println!("{} steps", trace.steps());

@@ -15,8 +15,8 @@
 
 use plyscope::evaluation::FinalResult;
 use plyscope::format::{Format, read, write};
-use plyscope::game::{Notation, Tree};
-use plyscope::search::{Limits, Unlimited, search};
+use plyscope::game::{Game, Notation, SetupWords, Tree};
+use plyscope::search::{Limits, RunRequest, Unlimited, search};
 use plyscope::trace::{About, Recorder};
 use std::error::Error;
 
@@ -28,14 +28,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let report =
         search(&tree, &FinalResult, "alphabeta".parse()?, limits, &mut recorder, &mut Unlimited);
     // The words of the request go into the file, so that a reader can check it against the game.
-    let about = About {
-        game: "tree".to_owned(),
-        position: tree.position_text(),
+    let about = About::from(RunRequest {
+        setup: SetupWords { position: tree.position_text(), ..SetupWords::start(Game::Tree) },
         run: "alphabeta".to_owned(),
-        evaluation: "result".to_owned(),
-        budget,
-        ..About::default()
-    };
+        eval: Some("result".to_owned()),
+        budget: Some(budget),
+        ..RunRequest::default()
+    });
     let trace = recorder.finish(about, report, |mv| tree.move_text(mv));
 
     let mut file = Vec::new();

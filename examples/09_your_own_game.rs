@@ -22,8 +22,10 @@
 #![expect(clippy::print_stdout, reason = "an example shows what it does")]
 
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{InputError, Keyed, Move, Notation, Outcome, Player, Position, Reading};
-use plyscope::search::{Limits, StaticOrder, Unlimited, search};
+use plyscope::game::{
+    InputError, Move, Notation, NumberedMoves, Outcome, Player, Position, Reading, SetupWords, Turn,
+};
+use plyscope::search::{Limits, RunRequest, Unlimited, search_plain};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
 /// The heap and whose turn it is. `Move(n)` takes n + 1 stones.
@@ -34,30 +36,29 @@ struct Heap {
 }
 
 impl Position for Heap {
+    type Moves = NumberedMoves;
+
     fn side_to_move(&self) -> Player {
         self.side
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        (self.stones == 0).then(|| Outcome::Win(self.side.opponent()))
+    fn turn(&self) -> Turn<NumberedMoves> {
+        match self.stones {
+            0 => Turn::Over(Outcome::Win(self.side.opponent())),
+            stones => Turn::Moves(NumberedMoves::first(stones.min(3))),
+        }
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        moves.extend((0..self.stones.min(3)).map(Move));
+    /// Leave the other side a multiple of four if that can be done.
+    fn static_order(&self, moves: NumberedMoves, list: &mut Vec<Move>) {
+        let first = list.len();
+        list.extend(moves);
+        list[first..].sort_by_key(|mv| (self.stones - mv.0 - 1) % 4);
     }
 
     fn play(&mut self, mv: Move) {
         self.stones = self.stones.saturating_sub(mv.0 + 1);
         self.side = self.side.opponent();
-    }
-}
-
-/// What a transposition table tells heaps apart by.
-impl Keyed for Heap {
-    type Key = [u64; 1];
-
-    fn key(&self) -> Self::Key {
-        [u64::from(self.stones) << 1 | self.side.index() as u64]
     }
 }
 
@@ -93,13 +94,6 @@ impl Notation for Heap {
     }
 }
 
-/// Leave the other side a multiple of four if that can be done.
-impl StaticOrder for Heap {
-    fn sort_static(&self, moves: &mut [Move]) {
-        moves.sort_by_key(|mv| (self.stones - mv.0 - 1) % 4);
-    }
-}
-
 /// Won or lost, and 0 at the depth limit.
 struct WhoWon;
 
@@ -120,8 +114,14 @@ impl Evaluation<Heap> for WhoWon {
 fn trace(heap: &Heap, word: &str) -> Result<Trace, InputError> {
     let mut recorder = Recorder::new(DEFAULT_BUDGET);
     let limits = Limits::default();
-    let report = search(heap, &WhoWon, word.parse()?, limits, &mut recorder, &mut Unlimited);
-    let about = About { game: "heap".into(), run: word.into(), ..About::default() };
+    let report = search_plain(heap, &WhoWon, word.parse()?, limits, &mut recorder, &mut Unlimited);
+    let report =
+        report.ok_or_else(|| InputError::whole("a table needs keys", "implement Keyed"))?;
+    let about = About::from(RunRequest {
+        setup: SetupWords { game: "heap".into(), ..SetupWords::default() },
+        run: word.into(),
+        ..RunRequest::default()
+    });
     Ok(recorder.finish(about, report, |mv| heap.move_text(mv)))
 }
 
@@ -142,7 +142,7 @@ fn main() -> Result<(), InputError> {
     for state in (1..=8).filter_map(|step| trace.state(step)) {
         let path = trace.moves_to(state.event.node().unwrap_or(0));
         let path: Vec<&str> = path.iter().map(|&mv| trace.name(mv)).collect();
-        println!("{} {} at [{}]", state.step, state.event.word(), path.join(" "));
+        println!("{} {} at [{}]", state.step, state.event.kind().word(), path.join(" "));
     }
     Ok(())
 }

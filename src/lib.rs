@@ -1,11 +1,12 @@
 //! Plyscope traces minimax and alpha-beta searches into a tree that can be stepped through.
 //!
 //! In reading order: a [`game`] knows its rules and its notation; an [`evaluation`] scores a leaf
-//! for MAX; a [`search`](mod@search) runs one loop and tells an observer what happens; the
+//! for MAX; a [`search`](mod@search) runs and tells an observer what happens; the
 //! [`trace`] recorder folds those events into a petgraph tree, from which the state at any step
 //! comes back; [`analysis`] says why a step happened and how runs compare; [`layout`] is the
 //! geometry of pictures; [`format`](mod@format) reads and writes files; [`service`] offers it all
-//! as operations, which the shells (command line, browser, window) only print.
+//! as operations, which the shells (command line, browser, window) only print. On the ground
+//! floor: [`random`] numbers and [`stats`].
 //!
 //! Not here: clocks below `service`, threads, randomness without a seed, printing.
 //!
@@ -29,10 +30,15 @@
 
 pub mod analysis;
 pub mod evaluation;
+mod experiments;
 pub mod format;
 pub mod game;
 pub mod layout;
 pub mod play;
+pub mod random;
 pub mod search;
 pub mod service;
+pub mod stats;
 pub mod trace;
+mod views;
+mod work;

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
 import globals from "globals";
@@ -20,6 +22,44 @@ const downward = layers.map((layer, place) => {
     };
 });
 
+// No file is reached again from its own imports, be they of types only.
+const known = new Map();
+function importsOf(file) {
+    if (!known.has(file)) {
+        const paths = [...readFileSync(file, "utf8").matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)];
+        const found = paths.map(([, path]) => ["", ".ts", ".svelte"].map((end) => resolve(dirname(file), path) + end));
+        known.set(
+            file,
+            found.flatMap((names) => names.find((name) => /\.(ts|svelte)$/.test(name) && existsSync(name)) ?? []),
+        );
+    }
+    return known.get(file);
+}
+function circleFrom(file) {
+    const seen = new Set();
+    const back = (at) =>
+        importsOf(at).reduce((found, next) => {
+            if (found || seen.has(next)) return found;
+            seen.add(next);
+            if (next === file) return [next];
+            const rest = back(next);
+            return rest && [next, ...rest];
+        }, null);
+    return back(file);
+}
+const house = {
+    rules: {
+        "no-circle": {
+            create: (context) => ({
+                Program(node) {
+                    const circle = circleFrom(context.filename);
+                    if (circle) context.report({ node, message: `a circle of imports: ${circle.join(", ")}` });
+                },
+            }),
+        },
+    },
+};
+
 export default ts.config(
     { ignores: ["dist/", "src/generated/"] },
     js.configs.recommended,
@@ -31,5 +71,6 @@ export default ts.config(
         languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
     },
     { rules: { "no-undef": "off", "svelte/no-at-html-tags": "error" } },
+    { files: ["src/**/*.ts", "src/**/*.svelte"], plugins: { house }, rules: { "house/no-circle": "error" } },
     ...downward,
 );

@@ -20,5 +20,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // Rendering a whole screen takes seconds where other builds have the processors.
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], testTimeout: 20_000 },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    globalSetup: "tests/server/start.js",
+    setupFiles: "tests/server/browser.ts",
+    testTimeout: 60_000,
+  },
 });

@@ -3,7 +3,7 @@
 use crate::clock::per_unit;
 use crate::recording::tic_tac_toe_trace;
 use crate::table::Table;
-use plyscope::game::splitmix;
+use plyscope::random;
 use std::hint::black_box;
 
 const LOOK_UPS: u64 = 1_000_000;
@@ -13,7 +13,7 @@ pub(crate) fn measure(table: &mut Table) {
     let steps = || {
         let mut state = 0;
         let last = u64::from(trace.steps());
-        (0..LOOK_UPS).map(move |_| splitmix::scale(splitmix::next(&mut state), last + 1) as u32)
+        (0..LOOK_UPS).map(move |_| random::scale(random::next(&mut state), last + 1) as u32)
     };
     let [state, event] = per_unit(
         2,

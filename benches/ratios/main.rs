@@ -2,7 +2,7 @@
 //! the works of a group in turn, the fastest round of each. Ratios below 1.3 are ties.
 //!
 //! `cargo bench --bench ratios [-- [--json] [GROUP...]]`; the groups are `search`, `perft`,
-//! `gomoku`, `recording`, `look-up` and `files`. The allocator is the one of the command line.
+//! `gomoku`, `recording`, `look-up`, `steps` and `files`. The allocator is the one of the command line.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
 mod clock;
@@ -13,6 +13,7 @@ mod perft;
 mod positions;
 mod recording;
 mod search;
+mod steps;
 mod table;
 
 use table::Table;
@@ -22,12 +23,13 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 type Group = (&'static str, fn(&mut Table));
 
-const GROUPS: [Group; 6] = [
+const GROUPS: [Group; 7] = [
     ("search", search::measure),
     ("perft", perft::measure),
     ("gomoku", search::measure_gomoku),
     ("recording", recording::measure),
     ("look-up", look_up::measure),
+    ("steps", steps::measure),
     ("files", files::measure),
 ];
 

@@ -21,5 +21,5 @@ fn one<P: Position>(table: &mut Table, name: &str, root: &P, depth: u32) {
     );
     table.note(name, 1e3 / ours, "M leaves/s");
     table.note("the same, minimax crate's trait", 1e3 / theirs, "M leaves/s");
-    table.at_least(format!("{name} / minimax crate"), theirs / ours, "ratio", 2.5);
+    table.at_least(format!("{name} / minimax crate"), theirs / ours, "ratio", 1.5);
 }

@@ -1,6 +1,6 @@
 //! The positions that are measured.
 
-use plyscope::game::{AnyPosition, Game, Gomoku, Othello, Setup};
+use plyscope::game::{AnyPosition, Game, Gomoku, Othello, SetupWords};
 
 /// FFO endgame positions 60 to 79.
 pub(crate) fn ffo() -> Vec<Othello> {
@@ -12,8 +12,11 @@ pub(crate) fn ffo() -> Vec<Othello> {
 
 /// A Gomoku position on 15x15 with the search area grown `margin` squares around five stones.
 pub(crate) fn gomoku(margin: u32) -> Gomoku {
-    let setup =
-        Setup { margin: Some(margin), position: "h9f7f9j7g8".into(), ..Setup::start(Game::Gomoku) };
+    let setup = SetupWords {
+        margin: Some(margin),
+        position: "h9f7f9j7g8".into(),
+        ..SetupWords::start(Game::Gomoku)
+    };
     match setup.read().expect("a legal position").position {
         AnyPosition::Gomoku(position) => position,
         other => unreachable!("a Gomoku set-up gave {other:?}"),

@@ -6,8 +6,8 @@ use crate::search::nodes;
 use crate::table::Table;
 use cpu_time::ProcessTime;
 use plyscope::evaluation::{Discs, Evaluation, FinalResult};
-use plyscope::game::{Notation, TicTacToe};
-use plyscope::search::{Algorithm, Limits, Run, StaticOrder, Unlimited, search};
+use plyscope::game::{Game, Keyed, Notation, SetupWords, TicTacToe};
+use plyscope::search::{Algorithm, Limits, Run, RunRequest, Unlimited, search};
 use plyscope::trace::{About, Edge, Node, Recorder, Trace};
 use std::process::Command;
 
@@ -21,7 +21,7 @@ const BUDGET: u64 = 10_000_000;
 /// Bytes that petgraph adds to a node (two links) and to an edge (two links, two ends).
 const LINKS: (usize, usize) = (8, 16);
 
-fn recorder<P: StaticOrder, E: Evaluation<P>>(
+fn recorder<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
     run: Run,
@@ -38,13 +38,13 @@ pub(crate) fn tic_tac_toe_trace() -> Trace {
     let mut recorder = Recorder::new(BUDGET);
     let limits = Limits::default();
     let report = search(&board, &FinalResult, MINIMAX, limits, &mut recorder, &mut Unlimited);
-    let about = About {
-        game: "tictactoe".into(),
+    let about = About::from(RunRequest {
+        setup: SetupWords::start(Game::TicTacToe),
         run: "minimax".into(),
-        evaluation: "result".into(),
-        budget: BUDGET,
-        ..About::default()
-    };
+        eval: Some("result".into()),
+        budget: Some(BUDGET),
+        ..RunRequest::default()
+    });
     recorder.finish(about, report, |mv| board.move_text(mv))
 }
 
@@ -58,12 +58,22 @@ fn othello() -> u64 {
 
 pub(crate) fn measure(table: &mut Table) {
     let board = TicTacToe::new();
-    let [free, traced] = per_unit(
+    let [free, traced, frozen] = per_unit(
         15,
-        [&mut || nodes(&board, &FinalResult, MINIMAX, Limits::default()), &mut tic_tac_toe],
+        [
+            &mut || nodes(&board, &FinalResult, MINIMAX, Limits::default()),
+            &mut tic_tac_toe,
+            &mut || u64::from(tic_tac_toe_trace().len()),
+        ],
     );
+    table.note("tic-tac-toe minimax unobserved", free, "ns/node");
     table.note("tic-tac-toe minimax recorded, warm", traced, "ns/node");
-    table.at_most("recorded, warm / unobserved", traced / free, "ratio", 2.5);
+    table.at_most("recording adds, warm", traced - free, "ns/node", 12.0);
+    table.note(
+        "and to freeze the trace, counts and line from the graph",
+        frozen - traced,
+        "ns/node",
+    );
     let cold = (0..5).map(|_| cold("tic-tac-toe")).fold(f64::INFINITY, f64::min);
     table.at_most("tic-tac-toe minimax recorded, fresh process", cold, "ns/node", 15.0);
 
@@ -79,7 +89,12 @@ pub(crate) fn measure(table: &mut Table) {
         ],
     );
     table.note("Othello alpha-beta depth 8 recorded, FFO 60-79", traced, "ns/node");
-    table.at_most("recorded / unobserved", traced / free, "ratio", 1.3);
+    table.at_most("recording adds, pruned children included", traced - free, "ns/node", 12.0);
+    let entered = othello() as f64;
+    let placed = positions
+        .iter()
+        .map(|root| recorder(root, &Discs, ALPHA_BETA, Limits::depth(8)).0.recorded() as f64);
+    table.note("graph nodes a node entered, Othello", placed.sum::<f64>() / entered, "ratio");
 
     let trace = tic_tac_toe_trace();
     let (node, edge) = (size_of::<Node>() + LINKS.0, size_of::<Edge>() + LINKS.1);

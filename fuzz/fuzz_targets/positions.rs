@@ -3,15 +3,15 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyscope::game::{Game, Notation, Setup};
+use plyscope::game::{Game, Notation, SetupWords};
 use plyscope::with_position;
 
 fuzz_target!(|input: (u8, &str)| {
     let (game, position) = input;
     let game = Game::ALL[usize::from(game) % Game::ALL.len()];
-    let setup = Setup { position: position.to_owned(), ..Setup::start(game) };
+    let setup = SetupWords { position: position.to_owned(), ..SetupWords::start(game) };
     let Ok(start) = setup.read() else { return };
-    let again = Setup { position: start.text(), ..setup }.read();
+    let again = SetupWords { position: start.text(), ..setup }.read();
     assert_eq!(again.map(|again| again.position), Ok(start.position.clone()));
     with_position!(&start.position, position => {
         let _ = position.picture();

@@ -6,5 +6,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    plyscope_desktop::run()
+    plyscope_processor::hand_over().unwrap_or_else(plyscope_desktop::run)
 }

@@ -4,8 +4,8 @@
 //! 1975: the product of the branching factors on a random path, summed over its plies, has the
 //! size of the tree as its mean.
 
-use crate::game::splitmix::{next, scale};
 use crate::game::{Move, Position};
+use crate::random::{next, scale};
 
 /// Dives of one estimate.
 const DIVES: u32 = 400;

@@ -5,22 +5,18 @@
 
 mod compare;
 mod condition;
-mod distribution;
 mod estimate;
 mod explain;
 mod overlay;
 mod pearl;
-mod proportion;
 mod seek;
 mod sentence;
 
 pub use compare::{Comparison, Counted, Disagreement, Measured, Row, compare};
 pub use condition::{Condition, Field, WORDS};
-pub use distribution::{Distribution, median_and_range};
 pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
 pub use pearl::pearl_growth;
-pub use proportion::{Proportion, places_by};
 pub use seek::{Seek, seek};
 pub use sentence::sentence;

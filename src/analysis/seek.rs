@@ -111,23 +111,10 @@ fn leaf(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
         node.exit().filter(|_| leaf)
     };
     // Leaves are closed in the order of their ids: one step after they are entered.
-    let first_after = first_entered_at(trace, step);
+    let newest = trace.last_placed(step).unwrap_or(0);
     if backwards {
-        (0..first_after).rev().filter_map(scored).find(|&at| at < step)
+        (0..=newest).rev().filter_map(scored).find(|&at| at < step)
     } else {
-        (first_after.saturating_sub(1)..trace.len()).filter_map(scored).find(|&at| at > step)
+        (newest..trace.len()).filter_map(scored).find(|&at| at > step)
     }
-}
-
-/// The first id that is placed at a step or later.
-fn first_entered_at(trace: &Trace, step: u32) -> u32 {
-    let placed = |id: u32| trace.node(id).and_then(Node::enter);
-    let (mut low, mut high) = (0, trace.len());
-    while low < high {
-        let middle = low + (high - low) / 2;
-        // A pruned node has no step of its own; its entered elder sibling comes before it.
-        let entered = (0..=middle).rev().find_map(placed);
-        if entered.is_some_and(|at| at >= step) { high = middle } else { low = middle + 1 }
-    }
-    low
 }

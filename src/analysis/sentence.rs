@@ -7,6 +7,7 @@ use crate::search::{Bound, Interval};
 use crate::trace::{Node, Owner, StepEvent, TableHit, Trace};
 
 /// The sentence that explains a step.
+#[expect(clippy::too_many_lines, reason = "a sentence for each kind of step, one after another")]
 pub fn sentence(trace: &Trace, step: &Explanation) -> String {
     let side = side(step.max);
     let at = place(trace, &step.path);

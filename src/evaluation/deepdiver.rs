@@ -62,6 +62,8 @@ fn quotient(mine: i32, theirs: i32) -> i64 {
 impl Evaluation<Othello> for Deepdiver {
     type Accumulator = ();
 
+    const ANTISYMMETRIC: bool = true;
+
     const SYMMETRIC: bool = true;
 
     fn start(&self, _root: &Othello) {}

@@ -3,12 +3,14 @@
 use super::{Evaluation, Score};
 use crate::game::{Move, Othello, Outcome, Player};
 
-/// MAX's discs less MIN's, from -64 to 64, in unfinished positions too; empties count for nobody.
+/// MAX's discs less MIN's, from -64 to 64, in unfinished positions too; empties do not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Discs;
 
 impl Evaluation<Othello> for Discs {
     type Accumulator = ();
+
+    const ANTISYMMETRIC: bool = true;
 
     const SYMMETRIC: bool = true;
 

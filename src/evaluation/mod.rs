@@ -50,9 +50,13 @@ pub trait Evaluation<P: Position>: Send + Sync {
     /// What a move updates instead of recomputing it; `()` where nothing is kept.
     type Accumulator: Clone;
 
-    /// `false` promises that `score` does not look at the outcome; a search that nobody watches
+    /// `false` promises that `score` does not look at the outcome; a search without an observer
     /// then does not ask the rules for it.
     const NEEDS_OUTCOME: bool = true;
+
+    /// `true` promises that the score for one player is the score for the other with the opposite
+    /// sign; a leaf is then scored for its side to move, and nothing is turned round.
+    const ANTISYMMETRIC: bool = false;
 
     /// `true` promises that a position and its mirror images (see [`Keyed`](crate::game::Keyed))
     /// have the same score.

@@ -2,10 +2,12 @@
 
 use super::{Deepdiver, Phases};
 use crate::game::{Game, InputError};
+use serde::Serialize;
 use std::fmt;
 
-/// A named evaluation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A named evaluation; serialised as its canonical text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(into = "String")]
 pub enum EvaluationName {
     /// The game's own final score; of trees, the leaf's value.
     Result,
@@ -78,34 +80,32 @@ impl EvaluationName {
         }
     }
 
-    /// The evaluations of a game, `result` first.
-    pub const fn of(game: Game) -> &'static [Self] {
-        match game {
-            Game::TicTacToe => &[Self::Result, Self::Outcome, Self::Zero, Self::OpenLines],
-            Game::Gomoku => &[Self::Result, Self::Outcome, Self::Zero, Self::Chains],
-            Game::ConnectFour => &[Self::Result, Self::Outcome, Self::Zero, Self::Lines],
-            Game::Othello => &[
-                Self::Result,
-                Self::Outcome,
-                Self::Zero,
-                Self::Discs,
-                Self::PHASES,
-                Self::DEEPDIVER,
-            ],
-            Game::Tree | Game::Uniform => &[Self::Result, Self::Zero],
+    /// The game that it is for; `None`: for every game.
+    pub const fn game(self) -> Option<Game> {
+        match self {
+            Self::Result | Self::Outcome | Self::Zero => None,
+            Self::OpenLines => Some(Game::TicTacToe),
+            Self::Chains => Some(Game::Gomoku),
+            Self::Lines => Some(Game::ConnectFour),
+            Self::Discs | Self::Phases(_) | Self::Deepdiver(_) => Some(Game::Othello),
         }
     }
 
+    /// The evaluations of a game, `result` first. A tree's leaves have their values, and nobody
+    /// wins one.
+    pub fn of(game: Game) -> Vec<Self> {
+        let known = |name: &Self| match name.game() {
+            Some(own) => own == game,
+            None => *name != Self::Outcome || !game.entry().is_tree,
+        };
+        Self::ALL.into_iter().filter(known).collect()
+    }
+
     /// The one that a game's searches take by default where a horizon is possible: it tells
-    /// unfinished positions apart. Trees have their leaf values, and nothing else.
-    pub const fn for_a_horizon(game: Game) -> Self {
-        match game {
-            Game::TicTacToe => Self::OpenLines,
-            Game::Gomoku => Self::Chains,
-            Game::ConnectFour => Self::Lines,
-            Game::Othello => Self::PHASES,
-            Game::Tree | Game::Uniform => Self::Result,
-        }
+    /// unfinished positions apart. A game without one has its result.
+    pub fn for_a_horizon(game: Game) -> Self {
+        let is_default = |name: &Self| name.game() == Some(game) && *name != Self::Discs;
+        Self::ALL.into_iter().find(is_default).unwrap_or(Self::Result)
     }
 
     /// Whether it tells unfinished positions apart.
@@ -117,7 +117,7 @@ impl EvaluationName {
     pub const fn has_ceiling(self, game: Game) -> bool {
         match self {
             Self::Outcome | Self::Lines => true,
-            Self::Result => matches!(game, Game::TicTacToe | Game::Gomoku | Game::ConnectFour),
+            Self::Result => game.entry().has_ceiling,
             _ => false,
         }
     }
@@ -140,6 +140,12 @@ impl EvaluationName {
             Some(weights) => named.read_weights(weights),
             None => Ok(named),
         }
+    }
+}
+
+impl From<EvaluationName> for String {
+    fn from(name: EvaluationName) -> Self {
+        name.to_string()
     }
 }
 

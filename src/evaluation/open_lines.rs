@@ -11,6 +11,8 @@ pub struct OpenLines;
 impl Evaluation<TicTacToe> for OpenLines {
     stateless!(TicTacToe);
 
+    const ANTISYMMETRIC: bool = true;
+
     const SYMMETRIC: bool = true;
 
     fn score(&self, position: &TicTacToe, (): &(), outcome: Option<Outcome>, max: Player) -> Score {

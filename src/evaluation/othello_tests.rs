@@ -22,7 +22,7 @@ const AROUND: [(i32, i32); 8] =
 
 impl Grid {
     fn new(position: &Othello) -> Self {
-        let players = [Player::First, Player::Second];
+        let players = Player::BOTH;
         let owner = |square: u32| {
             let disc = players.into_iter().find(|&p| position.discs(p) >> square & 1 != 0);
             disc.map_or(Cell::Empty, Cell::Disc)
@@ -151,7 +151,7 @@ fn evaluations_agree_with_a_recomputation() {
             let mut position = Othello::new(size).expect("a size that is played");
             while position.outcome().is_none() {
                 let grid = Grid::new(&position);
-                for max in [Player::First, Player::Second] {
+                for max in Player::BOTH {
                     let phases = Phases::ARTICLE.score(&position, &(), None, max).get();
                     assert_eq!(phases, grid.phases(max), "{position:?}");
                     let deepdiver = Deepdiver::default().score(&position, &(), None, max).get();

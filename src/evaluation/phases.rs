@@ -91,6 +91,8 @@ impl PhaseWeights {
 impl Evaluation<Othello> for Phases {
     type Accumulator = ();
 
+    const ANTISYMMETRIC: bool = true;
+
     const SYMMETRIC: bool = true;
 
     fn start(&self, _root: &Othello) {}

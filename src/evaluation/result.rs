@@ -10,6 +10,8 @@ pub struct ByOutcome;
 impl<P: Position> Evaluation<P> for ByOutcome {
     stateless!(P);
 
+    const ANTISYMMETRIC: bool = true;
+
     const SYMMETRIC: bool = true;
 
     #[inline]
@@ -34,12 +36,13 @@ pub struct FinalResult;
 impl<P: FinalScore> Evaluation<P> for FinalResult {
     stateless!(P);
 
+    const ANTISYMMETRIC: bool = true;
+
     const SYMMETRIC: bool = true;
 
     #[inline]
     fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
-        let first = outcome.map_or(0, |outcome| position.final_score(outcome));
-        Score::new(if max == Player::First { first } else { -first })
+        Score::new(outcome.map_or(0, |outcome| position.final_score(outcome, max)))
     }
 
     #[inline]
@@ -54,6 +57,8 @@ pub struct Zero;
 
 impl<P: Position> Evaluation<P> for Zero {
     stateless!(P);
+
+    const ANTISYMMETRIC: bool = true;
 
     const SYMMETRIC: bool = true;
 

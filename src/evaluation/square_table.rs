@@ -3,35 +3,17 @@
 //! The tables are symmetric in both axes, so a quarter from the corner inwards is all of them;
 //! smaller boards read the same quarter. Squares are numbered as in [`crate::game::Othello`].
 
+use crate::game::Othello;
+
 /// A quarter of an 8x8 board, from the corner inwards.
 pub(super) type Quarter = [[i32; 4]; 4];
-
-/// The table of the `phases` engine (article, 2012).
-pub(super) const PHASES: Quarter =
-    [[120, -20, 20, 5], [-20, -40, -5, -5], [20, -5, 15, 3], [5, -5, 3, 3]];
 
 /// The table of the `deepdiver` player (report, 2013).
 pub(super) const DEEPDIVER: Quarter =
     [[99, -8, 8, 6], [-8, -24, -4, -3], [8, -4, 7, 4], [6, -3, 4, 0]];
 
-/// The weight of a square in the table of the `phases` engine, by which the `static` order sorts
-/// moves, highest first.
-///
-/// `size` is the board's (4, 6 or 8) and `square` is `8 * row + column`; what is off the board,
-/// like a pass, weighs nothing.
-pub fn phases_weight(size: usize, square: usize) -> i32 {
-    let (row, column) = (square / 8, square % 8);
-    if size > 8 || row >= size || column >= size { 0 } else { weight(&PHASES, size, row, column) }
-}
-
 const fn weight(quarter: &Quarter, size: usize, row: usize, column: usize) -> i32 {
-    quarter[to_edge(size, row)][to_edge(size, column)]
-}
-
-/// Steps from a row or column to the nearer edge.
-const fn to_edge(size: usize, line: usize) -> usize {
-    let other = size - 1 - line;
-    if line < other { line } else { other }
+    quarter[Othello::to_edge(size, row)][Othello::to_edge(size, column)]
 }
 
 /// A table laid out so that a set of squares is weighed with one look-up a row.
@@ -77,24 +59,22 @@ mod tests {
     #[test]
     fn small_boards_read_by_the_nearest_edges() {
         let row = |size: usize, row: usize| {
-            (0..size).map(|c| phases_weight(size, 8 * row + c)).collect::<Vec<_>>()
+            (0..size).map(|column| weight(&DEEPDIVER, size, row, column)).collect::<Vec<_>>()
         };
-        assert_eq!(row(8, 0), [120, -20, 20, 5, 5, 20, -20, 120]);
-        assert_eq!(row(8, 6), [-20, -40, -5, -5, -5, -5, -40, -20]);
-        assert_eq!(row(6, 2), [20, -5, 15, 15, -5, 20]);
-        assert_eq!(row(4, 3), [120, -20, -20, 120]);
-        assert_eq!(phases_weight(6, 6), 0);
-        assert_eq!(phases_weight(8, 64), 0);
+        assert_eq!(row(8, 0), [99, -8, 8, 6, 6, 8, -8, 99]);
+        assert_eq!(row(8, 6), [-8, -24, -4, -3, -3, -4, -24, -8]);
+        assert_eq!(row(6, 2), [8, -4, 7, 7, -4, 8]);
+        assert_eq!(row(4, 3), [99, -8, -8, 99]);
     }
 
     #[test]
     fn sums_are_those_of_the_squares() {
         for size in [4, 6, 8] {
-            let table = RowWeights::new(&PHASES, size);
+            let table = RowWeights::new(&DEEPDIVER, size);
             let squares = 0x8a53_11f0_c29b_7e35_u64;
             let single: i32 = (0..64)
-                .filter(|square| squares >> square & 1 != 0)
-                .map(|square| phases_weight(size, square))
+                .filter(|s| squares >> s & 1 != 0 && s / 8 < size && s % 8 < size)
+                .map(|square| weight(&DEEPDIVER, size, square / 8, square % 8))
                 .sum();
             let area = (0..64).filter(|s| s / 8 < size && s % 8 < size).fold(0, |a, s| a | 1 << s);
             assert_eq!(table.sum(squares & area), single);

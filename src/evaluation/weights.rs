@@ -112,7 +112,7 @@ impl EvaluationName {
         }
     }
 
-    /// Reads the weights behind the colon of `deepdiver:310,580,470`.
+    /// Reads the weights after the colon of `deepdiver:310,580,470`.
     pub(super) fn read_weights(self, text: &str) -> Result<Self, InputError> {
         let names = self.weight_names();
         let before = self.word().len() + 1;

@@ -1,8 +1,10 @@
 //! The cap on what is read, after decompression: a small file can hold very much text.
 
-use super::MAX_INPUT;
 use super::error::{Refusal, TOO_MUCH};
 use std::io::{self, Read};
+
+/// Bytes of the largest file that is read, after decompression.
+pub const MAX_INPUT: u64 = 512 << 20;
 
 /// A reader that refuses more than [`MAX_INPUT`] bytes.
 pub(super) struct Cap<R> {

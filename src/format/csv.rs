@@ -1,6 +1,6 @@
 //! A table of the nodes, for spreadsheets, R and pandas.
 
-use super::BUFFER;
+use super::output::BUFFER;
 use crate::evaluation::Score;
 use crate::search::Bound;
 use crate::trace::Trace;

@@ -1,6 +1,6 @@
 //! Graphviz: a picture of the first nodes of a trace.
 
-use super::BUFFER;
+use super::output::BUFFER;
 use super::text::printable;
 use crate::search::Bound;
 use crate::trace::{Node, Status, Trace};
@@ -17,9 +17,9 @@ pub const DEFAULT_DOT_NODES: u32 = 2_000;
 /// What `out` answers.
 pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, out);
-    let about = trace.about();
+    let about = trace.about().words();
     let shown = trace.len().min(max_nodes);
-    let mut label = format!("{} {}", about.game, about.run);
+    let mut label = format!("{} {}", about.setup.game, about.run);
     if shown < trace.len() {
         label.push_str(&format!(": the first {shown} of {} nodes", trace.len()));
     }

@@ -1,6 +1,6 @@
 //! GraphML with typed keys, as yEd, Gephi, igraph and networkx read it.
 
-use super::BUFFER;
+use super::output::BUFFER;
 use super::text::printable;
 use crate::evaluation::Score;
 use crate::trace::Trace;
@@ -38,9 +38,9 @@ pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result
         xml.empty("key", &attributes)?;
     }
     xml.start("graph", &[("id", "trace"), ("edgedefault", "directed")])?;
-    let about = trace.about();
-    xml.data("game", Some(&about.game))?;
-    xml.data("position", Some(&about.position))?;
+    let about = trace.about().words();
+    xml.data("game", Some(&about.setup.game))?;
+    xml.data("position", Some(&about.setup.position))?;
     xml.data("run", Some(&about.run))?;
     for id in 0..trace.len() {
         let Some(node) = trace.node(id) else { break };

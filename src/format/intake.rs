@@ -2,11 +2,25 @@
 
 use super::error::{FormatError, Refusal, TOO_MUCH};
 use super::ext::tidy;
+use super::version::{FORMAT_MAJOR, FORMAT_NAME};
 use super::wire::{GraphWire, MAX_TEXT, NodeWire};
-use super::{FORMAT_MAJOR, FORMAT_NAME, MAX_NODES};
-use crate::trace::{Builder, Trace};
+use crate::trace::{Builder, NodeRecord, Trace};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+
+/// Nodes of the largest trace that is read.
+pub const MAX_NODES: u32 = 50_000_000;
+
+/// What a file that was read says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Whether it names its format and version.
+    pub named: bool,
+    /// The keys in it that mean nothing to this program, the first ones of many.
+    pub unknown: Vec<String>,
+    /// Whether it has a hash of its bytes, which is then the right one.
+    pub sha256: bool,
+}
 
 /// Refuses another format's name.
 pub(super) fn check_name(name: &str) -> Result<(), Refusal> {
@@ -66,16 +80,21 @@ impl ExtBytes {
 }
 
 /// Hands a node to the builder.
+pub(super) fn take(builder: &mut Builder, record: &NodeRecord<'_>) -> Result<(), Refusal> {
+    if builder.len() == MAX_NODES {
+        let reason = format!("more than {MAX_NODES} nodes");
+        return Err(Refusal::new(format!("/nodes/{}", builder.len()), reason, TOO_MUCH));
+    }
+    builder.push(record).map_err(|error| Refusal::check(&error))
+}
+
+/// Hands a node to the builder that may have what ours have not.
 pub(super) fn push(
     builder: &mut Builder,
     exts: &mut ExtBytes,
     mut node: NodeWire<'_>,
 ) -> Result<(), Refusal> {
     let path = || format!("/nodes/{}", builder.len());
-    if builder.len() == MAX_NODES {
-        let reason = format!("more than {MAX_NODES} nodes");
-        return Err(Refusal::new(path(), reason, TOO_MUCH));
-    }
     if node.move_text().is_some_and(|text| text.len() > MAX_TEXT) {
         let reason = format!("a move of more than {MAX_TEXT} bytes");
         return Err(Refusal::new(path(), reason, "name moves shortly"));
@@ -87,7 +106,7 @@ pub(super) fn push(
         let reason = format!("attempt {attempt}");
         return Err(Refusal::new(path(), reason, "a move is tried once or twice: give 1 or 2"));
     }
-    builder.push(&node.record()).map_err(|error| Refusal::check(&error))
+    take(builder, &node.record())
 }
 
 /// The whole trace, checked against all that the file says.

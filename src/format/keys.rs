@@ -59,41 +59,6 @@ pub(super) fn read<'b, T: Deserialize<'b>>(
     Ok(value)
 }
 
-/// A record whose keys can be counted, so that most need no second look.
-pub(super) trait Fields {
-    /// Keys that the record has taken.
-    fn fields(&self) -> usize;
-}
-
-/// The record at the start of a text and its length, if it is whole there and every key of it is
-/// known.
-pub(super) fn first<'b, T: Deserialize<'b> + Fields>(text: &'b [u8]) -> Option<(usize, T)> {
-    let mut records = serde_json::Deserializer::from_slice(text).into_iter::<T>();
-    let record = records.next()?.ok()?;
-    let used = records.byte_offset();
-    (record.fields() == count(text.get(..used)?)).then_some((used, record))
-}
-
-/// The keys of an object, without those of the objects in it.
-fn count(text: &[u8]) -> usize {
-    let (mut keys, mut nesting, mut inside, mut escaped) = (0, 0u32, false, false);
-    for &byte in text {
-        if inside {
-            inside = escaped || byte != b'"';
-            escaped = byte == b'\\' && !escaped;
-            continue;
-        }
-        match byte {
-            b'"' => inside = true,
-            b'{' | b'[' => nesting += 1,
-            b'}' | b']' => nesting = nesting.saturating_sub(1),
-            b':' => keys += usize::from(nesting == 1),
-            _ => {}
-        }
-    }
-    keys
-}
-
 /// Notes unknown keys. Their values were passed over: texts that are no Unicode and keys that come
 /// twice are found in a second look.
 fn accept(
@@ -131,17 +96,6 @@ fn told(path: &Path<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn keys_are_counted_where_they_stand() {
-        for (text, keys) in [
-            ("{}", 0),
-            ("{\"a\":1}", 1),
-            ("{\"a:b\":{\"c\":1,\"d\":[{\"e\":2}]},\"f\\\":\":\"x:\"}", 2),
-        ] {
-            assert_eq!(count(text.as_bytes()), keys, "{text}");
-        }
-    }
 
     #[derive(Deserialize)]
     struct Inner {

@@ -17,44 +17,32 @@ mod kind;
 mod lines;
 mod native;
 mod output;
+mod records;
 mod save;
 mod scan;
 mod schema;
 mod text;
+mod version;
 mod wire;
 
+pub use cap::MAX_INPUT;
 pub(crate) use csv::harmless;
 pub use dot::{DEFAULT_DOT_NODES, write_dot};
 pub use error::{FormatError, Refusal};
+pub use intake::{Facts, MAX_NODES};
 pub use kind::Format;
 pub use save::{save, sweep};
 pub use schema::schema;
+pub use version::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
 
 use crate::trace::Trace;
 use cap::Cap;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use output::BUFFER;
 use std::io::{self, BufReader, Read, Write};
 
-/// Where the schema of the native format is published.
-pub const SCHEMA_URL: &str = "https://plyscope.github.io/plyscope/schema/trace-1.json";
-/// The name of the native format inside its files.
-pub const FORMAT_NAME: &str = "plyscope-trace";
-/// A reader refuses files of another major version.
-pub const FORMAT_MAJOR: u32 = 1;
-/// Counts additions. A file of a newer minor version is read, and its keys that are not known here are
-/// named; in a file of this one or an older one they are refused.
-pub const FORMAT_MINOR: u32 = 1;
-/// What wrote a file: this program and its version.
-pub const EXPORTER: &str = concat!("plyscope@", env!("CARGO_PKG_VERSION"));
-/// Bytes of the largest file that is read, after decompression.
-pub const MAX_INPUT: u64 = 512 << 20;
-/// Nodes of the largest trace that is read.
-pub const MAX_NODES: u32 = 50_000_000;
-
-/// Bytes that are read and written at once.
-const BUFFER: usize = 64 << 10;
 /// What every gzip file starts with.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
@@ -66,17 +54,6 @@ const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 /// trace that a search can have left.
 pub fn read(input: &mut (impl Read + ?Sized), hint: Option<Format>) -> Result<Trace, FormatError> {
     inspect(input, hint).map(|(trace, _)| trace)
-}
-
-/// What a file that was read tells of itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
-    /// Whether it names its format and version.
-    pub named: bool,
-    /// The keys in it that mean nothing to this program, the first ones of many.
-    pub unknown: Vec<String>,
-    /// Whether it has a hash of its bytes, which is then the right one.
-    pub sha256: bool,
 }
 
 /// Reads a trace as [`read`] does, and tells of the file.

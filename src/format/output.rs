@@ -1,11 +1,13 @@
 //! One reused buffer between the records and the file, and the hash of what goes through it.
 
-use super::BUFFER;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
+
+/// Bytes that are read and written at once.
+pub(super) const BUFFER: usize = 64 << 10;
 
 /// Nodes from which on a second thread hashes: for less it would not pay to start one.
 const MANY: u32 = 20_000;
@@ -67,6 +69,16 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
     /// Writes a record as JSON.
     pub(super) fn json(&mut self, record: &impl Serialize) -> io::Result<()> {
         serde_json::to_writer(&mut self.buffer, record)?;
+        self.ended()
+    }
+
+    /// Lets a record be written by hand.
+    pub(super) fn record(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
+        write(&mut self.buffer);
+        self.ended()
+    }
+
+    fn ended(&mut self) -> io::Result<()> {
         if self.buffer.len() >= BUFFER { self.pass_on() } else { Ok(()) }
     }
 
@@ -90,13 +102,14 @@ impl<'a, W: Write + ?Sized> Output<'a, W> {
     pub(super) fn sha256(&mut self) -> io::Result<String> {
         self.pass_on()?;
         let hash = std::mem::replace(&mut self.hash, Hash::Here(Sha256::new()));
-        Ok(hex(match hash {
+        let hash = match hash {
             Hash::Here(hash) => hash,
             Hash::Beside(Beside { full, thread, .. }) => {
                 drop(full);
                 thread.join().map_err(|_| stopped())?
             }
-        }))
+        };
+        Ok(hex::encode(hash.finalize()))
     }
 
     pub(super) fn finish(mut self) -> io::Result<()> {
@@ -112,15 +125,6 @@ fn empty_buffer() -> Vec<u8> {
 
 fn stopped() -> io::Error {
     io::Error::other("the thread that hashes the file has ended")
-}
-
-/// A hash in lower-case hexadecimal.
-pub(super) fn hex(hash: Sha256) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in hash.finalize() {
-        text.push_str(&format!("{byte:02x}"));
-    }
-    text
 }
 
 #[cfg(test)]
@@ -142,6 +146,6 @@ mod tests {
         };
         let (few, many) = (write(0), write(MANY));
         assert!(few == many && few.0.ends_with(b"59999end"));
-        assert_eq!(few.1, hex(Sha256::new_with_prefix(&few.0[..few.0.len() - 3])));
+        assert_eq!(few.1, hex::encode(Sha256::digest(&few.0[..few.0.len() - 3])));
     }
 }

@@ -1,7 +1,7 @@
 //! The JSON Schema of the native format, from the types that write and read it.
 
+use super::version::{FORMAT_NAME, SCHEMA_URL};
 use super::wire::{EdgeWire, Extension, GraphWire, NodeWire};
-use super::{FORMAT_NAME, SCHEMA_URL};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 

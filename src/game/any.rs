@@ -1,20 +1,29 @@
-//! A position of any of the games: where types meet words.
+//! The table of games: their names, their entries, and a position of any of them. What is new with a
+//! game is a variant of each enum here, a line of each list, and its own folder.
 
+use super::entry::GameEntry;
 use super::{
-    ConnectFour, Gomoku, InputError, Move, Notation, Othello, Sized, Standard, TicTacToe, Tree,
-    Uniform,
+    Board, BoardExt, ConnectFour, Filling, Gomoku, InputError, Move, Notation, Othello, Sized,
+    Standard, TicTacToe, Tree, Uniform,
 };
+use super::{connect_four, gomoku, othello, tic_tac_toe, tree, uniform};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// The games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Game {
     /// Three in a row on 3x3.
     TicTacToe,
     /// The (m, n, k) game, 15x15 with 5 in a row unless said otherwise.
     Gomoku,
     /// Four in a row with gravity.
+    #[serde(rename = "connect4")]
     ConnectFour,
     /// Othello.
     Othello,
@@ -23,6 +32,16 @@ pub enum Game {
     /// A uniform tree with generated leaf values.
     Uniform,
 }
+
+/// The entries of the games, in the order of [`Game`].
+const GAMES: [&GameEntry; Game::ALL.len()] = [
+    &tic_tac_toe::ENTRY,
+    &gomoku::ENTRY,
+    &connect_four::ENTRY,
+    &othello::ENTRY,
+    &tree::ENTRY,
+    &uniform::ENTRY,
+];
 
 impl Game {
     /// Every game.
@@ -35,40 +54,29 @@ impl Game {
         Self::Uniform,
     ];
 
+    /// What is said of the game.
+    pub const fn entry(self) -> &'static GameEntry {
+        GAMES[self as usize]
+    }
+
     /// The word used on command lines, in files and in links.
     pub const fn word(self) -> &'static str {
-        match self {
-            Self::TicTacToe => "tictactoe",
-            Self::Gomoku => "gomoku",
-            Self::ConnectFour => "connect4",
-            Self::Othello => "othello",
-            Self::Tree => "tree",
-            Self::Uniform => "uniform",
-        }
+        self.entry().word
     }
-}
 
-impl Game {
     /// The name for people.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::TicTacToe => "Tic-tac-toe",
-            Self::Gomoku => "Gomoku (m,n,k)",
-            Self::ConnectFour => "Connect Four",
-            Self::Othello => "Othello",
-            Self::Tree => "Textbook tree",
-            Self::Uniform => "Uniform tree",
-        }
+        self.entry().title
+    }
+
+    /// Whether every move gives the turn to the other player: only in a tree can MIN follow MIN.
+    pub const fn alternates(self) -> bool {
+        !matches!(self, Self::Tree)
     }
 
     /// A depth that answers at once, plies; `None` to the end of the game.
     pub const fn default_depth(self) -> Option<u32> {
-        match self {
-            Self::Gomoku => Some(3),
-            Self::ConnectFour => Some(6),
-            Self::Othello => Some(4),
-            Self::TicTacToe | Self::Tree | Self::Uniform => None,
-        }
+        self.entry().default_depth
     }
 }
 
@@ -108,6 +116,20 @@ pub enum AnyPosition {
     Uniform(Uniform),
 }
 
+impl AnyPosition {
+    /// The game.
+    pub const fn game(&self) -> Game {
+        match self {
+            Self::TicTacToe(_) => Game::TicTacToe,
+            Self::Gomoku(_) => Game::Gomoku,
+            Self::ConnectFour(_) | Self::ConnectFourSized(_) => Game::ConnectFour,
+            Self::Othello(_) => Game::Othello,
+            Self::Tree(_) => Game::Tree,
+            Self::Uniform(_) => Game::Uniform,
+        }
+    }
+}
+
 /// Binds the concrete position of an [`AnyPosition`] to a name in an expression.
 #[macro_export]
 macro_rules! with_position {
@@ -122,6 +144,29 @@ macro_rules! with_position {
             $crate::game::AnyPosition::Uniform($position) => $body,
         }
     };
+}
+
+impl AnyPosition {
+    /// How full the board is; `None` for trees, which have no board.
+    pub fn filling(&self) -> Option<Filling> {
+        with_position!(self, position => {
+            let squares = position.shape()?.cells();
+            let stones = position.cells().iter().flatten().count() as u32;
+            Some(Filling { stones, squares })
+        })
+    }
+
+    /// Squares that can still be played on: those of the board without a stone, of a search area
+    /// those inside it; `None` for trees, which have no board.
+    pub fn free_squares(&self) -> Option<u32> {
+        with_position!(self, position => {
+            let shape = position.shape()?;
+            let [columns, rows] =
+                position.search_area().unwrap_or([0..=shape.columns - 1, 0..=shape.rows - 1]);
+            let cells = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
+            Some(cells.filter(|&(column, row)| position.at(column, row).is_none()).count() as u32)
+        })
+    }
 }
 
 /// Where a search or a game starts.

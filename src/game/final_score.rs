@@ -4,10 +4,11 @@ use super::{Gomoku, Othello, Outcome, Player, Position};
 
 /// A game with a final score of its own.
 pub trait FinalScore: Position {
-    /// The final score for the **first player** of a finished game: +1, 0, -1 in tic-tac-toe and
-    /// Gomoku; in Connect Four the stones a faster win has saved; in Othello the disc difference;
-    /// the leaf's value in trees. `outcome` is this position's own.
-    fn final_score(&self, outcome: Outcome) -> i32;
+    /// The final score of a finished game for a player, the other's with the opposite sign: +1, 0,
+    /// -1 in tic-tac-toe and Gomoku; in Connect Four the stones a faster win has saved; in Othello
+    /// the disc difference; in trees the leaf's value, which is written for the first player.
+    /// `outcome` is this position's own.
+    fn final_score(&self, outcome: Outcome, player: Player) -> i32;
 
     /// The most that the **side to move** of an unfinished game can still score: with its next
     /// move already, or (`at_once` false) where that cannot win. `None` where the rules set no
@@ -19,20 +20,20 @@ pub trait FinalScore: Position {
     }
 }
 
-/// +1, 0 or -1 for the first player: the final score of games that only know who won.
+/// +1, 0 or -1: the final score of games that only know who won.
 #[inline]
-pub(super) const fn win_or_loss(outcome: Outcome) -> i32 {
+pub(super) fn win_or_loss(outcome: Outcome, player: Player) -> i32 {
     match outcome.winner() {
-        Some(Player::First) => 1,
-        Some(Player::Second) => -1,
+        Some(winner) if winner == player => 1,
+        Some(_) => -1,
         None => 0,
     }
 }
 
 impl FinalScore for Gomoku {
     #[inline]
-    fn final_score(&self, outcome: Outcome) -> i32 {
-        win_or_loss(outcome)
+    fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
+        win_or_loss(outcome, player)
     }
 
     fn ceiling(&self, _at_once: bool) -> Option<i32> {
@@ -42,7 +43,7 @@ impl FinalScore for Gomoku {
 
 impl FinalScore for Othello {
     #[inline]
-    fn final_score(&self, _outcome: Outcome) -> i32 {
-        self.disc_difference(Player::First)
+    fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
+        self.disc_difference(player)
     }
 }

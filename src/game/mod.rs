@@ -5,37 +5,40 @@
 //! and writes, and refuses wrong text with the exact place. Nothing here evaluates or searches.
 
 mod any;
+mod board;
 mod connect_four;
-mod filling;
+mod entry;
 mod final_score;
 pub mod gomoku;
 mod input_error;
 mod keyed;
+mod moves;
 mod notation;
 mod othello;
 mod player;
 mod position;
 mod setup;
 mod sgf;
-pub mod splitmix;
 mod squares;
 mod tic_tac_toe;
 mod tree;
 mod uniform;
 
 pub use any::{AnyPosition, Game, Start};
+pub use board::{Board, BoardExt, Filling, Line, MoveNames, Shape};
 pub use connect_four::{ConnectFour, ConnectFourArray, Geometry, Sized, Standard, Word};
-pub use filling::Filling;
+pub use entry::{GameEntry, NotationEntry};
 pub use final_score::FinalScore;
 pub use gomoku::Gomoku;
 pub use input_error::InputError;
 pub(crate) use input_error::cut_quotes;
 pub use keyed::{Keyed, Symmetry};
+pub use moves::{BitMoves, NumberedMoves};
 pub use notation::{Notation, Reading};
 pub use othello::{ObfLine, Othello};
 pub use player::{Outcome, Player};
-pub use position::{Move, Position, PositionExt, perft};
-pub use setup::{Setup, SetupError};
+pub use position::{Move, Position, PositionExt, Turn, perft};
+pub use setup::{SearchArea, Setup, SetupError, SetupWords};
 pub use tic_tac_toe::TicTacToe;
 pub use tree::Tree;
 pub use uniform::Uniform;

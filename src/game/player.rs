@@ -1,9 +1,14 @@
 //! The two players and how a game can end, both absolute: neither depends on whose turn it is.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One of the two players; colours and marks (X, black, red) are only names of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Moves first from the start position: X, black, or the first stone.
     First,
@@ -12,6 +17,9 @@ pub enum Player {
 }
 
 impl Player {
+    /// The first and the second.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
     /// The other player.
     #[inline]
     #[must_use]
@@ -26,6 +34,14 @@ impl Player {
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The mark on a board in text: X or O.
+    pub const fn mark(self) -> char {
+        match self {
+            Self::First => 'X',
+            Self::Second => 'O',
+        }
     }
 
     /// The player who moves after `plies` moves from the start of a game without passes.
@@ -45,15 +61,29 @@ impl fmt::Display for Player {
 }
 
 /// How play ended at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// The rules name a winner.
-    Win(Player),
-    /// The rules say that nobody won.
+    /// The rules say that it is a draw.
     Draw,
     /// Nothing is left to search, though the rules name no result: a full Gomoku search area, or
     /// the leaf of a tree. Only the evaluation can score it.
     Exhausted,
+    /// The rules name a winner; serialised as that player.
+    #[serde(untagged)]
+    Win(Player),
+}
+
+/// The word in files and on screens.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Draw => "draw",
+            Self::Exhausted => "exhausted",
+            Self::Win(Player::First) => "first",
+            Self::Win(Player::Second) => "second",
+        })
+    }
 }
 
 impl Outcome {

@@ -18,28 +18,67 @@ impl Move {
     }
 }
 
+/// What the rules say at a position: these moves, or that play has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn<M> {
+    /// The legal moves in natural order, at least one.
+    Moves(M),
+    /// How play ended.
+    Over(Outcome),
+}
+
 /// A position of a two-player game of perfect information, with its rules.
 ///
 /// The contract, checked for every game by one property test:
-/// * `legal_moves` appends nothing exactly when `outcome` is `Some`;
+/// * `turn` gives at least one move or an outcome, and `outcome` and `legal_moves` agree with it;
 /// * the order of moves is a function of the position (the *natural order* of the game);
-/// * the sides alternate strictly, so a forced pass is a move;
+/// * a forced pass is a move;
 /// * `play` of a legal move never panics and never loops.
 ///
 /// Equality covers everything that the rest of the game depends on.
 pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
+    /// Legal moves, one after another: a bit set or a range, so that a search keeps no list.
+    type Moves: ExactSizeIterator<Item = Move> + Clone;
+
+    /// `true` promises that every move gives the turn to the other player; a search then never
+    /// asks whose turn it is.
+    const ALTERNATES: bool = true;
+
     /// Who moves here, also when the game is over (then: who would).
     fn side_to_move(&self) -> Player;
 
+    /// The legal moves, or how play ended: the two questions that every node of a search asks, in
+    /// one call, as they share most of their work.
+    fn turn(&self) -> Turn<Self::Moves>;
+
     /// How play ended, or `None` while it goes on.
-    fn outcome(&self) -> Option<Outcome>;
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match self.turn() {
+            Turn::Moves(_) => None,
+            Turn::Over(outcome) => Some(outcome),
+        }
+    }
 
     /// Appends the legal moves in natural order; nothing exactly when play has ended.
-    fn legal_moves(&self, moves: &mut Vec<Move>);
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if let Turn::Moves(legal) = self.turn() {
+            moves.extend(legal);
+        }
+    }
 
     /// Plays a legal move. What an illegal one does is unspecified, but it does not panic in
     /// release builds; [`PositionExt::try_play`] is the checked form.
     fn play(&mut self, mv: Move);
+
+    /// Appends the legal moves, which are `moves`, in the game's static order: where they are
+    /// usually good, without looking ahead. Ties stay in natural order; a game without a static order has
+    /// its natural one.
+    #[inline]
+    fn static_order(&self, moves: Self::Moves, list: &mut Vec<Move>) {
+        list.extend(moves);
+    }
 
     /// Whether a legal move wins the game at once for the side that plays it.
     fn wins_at_once(&self, mv: Move) -> bool {
@@ -72,6 +111,15 @@ pub trait PositionExt: Position {
         moves
     }
 
+    /// The legal moves in static order, in a fresh buffer.
+    fn moves_in_static_order(&self) -> Vec<Move> {
+        let mut list = Vec::new();
+        if let Turn::Moves(moves) = self.turn() {
+            self.static_order(moves, &mut list);
+        }
+        list
+    }
+
     /// Plays the move if it is legal; says so if it was.
     fn try_play(&mut self, mv: Move) -> bool {
         let legal = self.moves().contains(&mv);
@@ -88,17 +136,10 @@ impl<P: Position> PositionExt for P {}
 /// has no paths below it; a forced pass is a ply). Visits every path: `O(b^(d-1))` positions, the
 /// last ply being counted without playing it.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    fn walk<P: Position>(position: &P, depth: u32, moves: &mut Vec<Move>) -> u64 {
-        let base = moves.len();
-        position.legal_moves(moves);
-        let end = moves.len();
-        let paths = if depth == 1 {
-            (end - base) as u64
-        } else {
-            (base..end).map(|i| walk(&position.child(moves[i]), depth - 1, moves)).sum()
-        };
-        moves.truncate(base);
-        paths
+    match position.turn() {
+        _ if depth == 0 => 1,
+        Turn::Over(_) => 0,
+        Turn::Moves(moves) if depth == 1 => moves.len() as u64,
+        Turn::Moves(moves) => moves.map(|mv| perft(&position.child(mv), depth - 1)).sum(),
     }
-    if depth == 0 { 1 } else { walk(position, depth, &mut Vec::new()) }
 }

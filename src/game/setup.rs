@@ -5,137 +5,127 @@ use super::{
     AnyPosition, ConnectFour, Game, Gomoku, InputError, Notation, Othello, Sized, Start, TicTacToe,
     Tree, Uniform,
 };
+use schemars::{JsonSchema, Schema};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::fmt;
 
-/// What a person writes to name a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The game.
-    pub game: Game,
-    /// `7x6`, `8` or `15x15`; `None` is the game's usual board.
+/// A position in words, as requests, files and command lines write it. It holds whatever was
+/// written, for a game of a newer program too; [`SetupWords::rules`] reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Setup", transform = with_position)]
+pub struct SetupWords {
+    /// `tictactoe`, `gomoku`, `connect4`, `othello`, `tree` or `uniform`.
+    #[schemars(with = "Game")]
+    pub game: String,
+    /// `7x6`, `8`, `15x15`; absent: the usual board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
-    /// Gomoku: stones in a row that win; 5 if not said (or the shorter side, if that is less).
+    /// Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub k: Option<u32>,
     /// Gomoku: exactly k in a row wins, longer rows do not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exact: bool,
     /// Gomoku: the search area, `f6-j10`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subboard: Option<String>,
-    /// Gomoku: the search area is the stones' bounding box grown by this many squares, 0 to 19.
+    /// Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub margin: Option<u32>,
-    /// The position in any notation of the game; empty is the start position.
+    /// The position in any notation; empty: the start position.
+    #[serde(default)]
     pub position: String,
 }
 
-impl Setup {
+/// A request may leave out an empty position; whoever builds one writes it.
+fn with_position(schema: &mut Schema) {
+    let required = schema.ensure_object().entry("required").or_insert_with(|| json!([]));
+    required.as_array_mut().into_iter().for_each(|fields| fields.push(json!("position")));
+}
+
+impl SetupWords {
     /// A game's start position on its usual board.
-    pub const fn start(game: Game) -> Self {
-        Self {
-            game,
-            size: None,
-            k: None,
-            exact: false,
-            subboard: None,
-            margin: None,
-            position: String::new(),
-        }
+    pub fn start(game: Game) -> Self {
+        Self { game: game.word().to_owned(), ..Self::default() }
     }
 
-    /// Reads the whole set-up; the error names the field that is wrong.
+    /// The game.
+    pub fn game(&self) -> Result<Game, SetupError> {
+        self.game.parse().map_err(|error| SetupError { field: "game", error })
+    }
+
+    /// Reads the rules and the position; the error names the field that is wrong.
     pub fn read(&self) -> Result<Start, SetupError> {
-        self.refuse_foreign_fields()?;
+        self.rules()?.start(&self.position).map_err(|error| SetupError { field: "position", error })
+    }
+
+    /// Reads the rules alone; the error names the field that is wrong.
+    pub fn rules(&self) -> Result<Setup, SetupError> {
+        let game = self.game()?;
+        self.refuse_foreign_fields(game)?;
         let size = self.read_size()?;
-        let text = self.position.as_str();
-        let position = |error| SetupError { field: "position", error };
-        match self.game {
-            Game::TicTacToe => Start::of(&TicTacToe::new(), text, AnyPosition::TicTacToe),
+        Ok(match game {
+            Game::TicTacToe if size.is_none_or(|size| size == (3, 3)) => Setup::TicTacToe,
+            Game::TicTacToe => return Err(self.bad_size("3x3; other boards are --game gomoku")),
+            Game::Gomoku => self.gomoku(size)?,
             Game::ConnectFour => match size {
-                None | Some((7, 6)) => {
-                    Start::of(&ConnectFour::new(), text, AnyPosition::ConnectFour)
-                }
+                None | Some((7, 6)) => Setup::ConnectFour(None),
                 Some((columns, rows)) => match Sized::new(columns, rows) {
-                    Some(sized) => {
-                        let empty = ConnectFour::empty(sized);
-                        Start::of(&empty, text, AnyPosition::ConnectFourSized)
-                    }
+                    Some(sized) => Setup::ConnectFour(Some(sized)),
                     None => return Err(self.bad_size("4x4 to 8x8, columns first, as in 7x6")),
                 },
             },
-            Game::Othello => {
-                let (width, height) = size.unwrap_or((8, 8));
-                let empty = (width == height).then(|| Othello::new(width as usize));
-                match empty {
-                    Some(Ok(empty)) => Start::of(&empty, text, AnyPosition::Othello),
-                    _ => return Err(self.bad_size("4, 6 or 8")),
-                }
-            }
-            Game::Gomoku => self.read_gomoku(size)?,
-            Game::Tree if text.trim().is_empty() => Err(InputError::whole(
-                "a tree has no start position",
-                "write one in brackets, as in ((3 12 8)(2 4 6)(14 5 2))",
-            )),
-            Game::Tree => {
-                Tree::parse(text).map(|tree| Start::without_moves(AnyPosition::Tree(tree)))
-            }
-            Game::Uniform => {
-                Uniform::parse(text).map(|tree| Start::without_moves(AnyPosition::Uniform(tree)))
-            }
-        }
-        .map_err(position)
+            Game::Othello => match size.unwrap_or((8, 8)) {
+                (width @ (4 | 6 | 8), height) if width == height => Setup::Othello { size: width },
+                _ => return Err(self.bad_size("4, 6 or 8")),
+            },
+            Game::Tree => Setup::Tree,
+            Game::Uniform => Setup::Uniform,
+        })
     }
 
-    fn read_gomoku(
-        &self,
-        size: Option<(u32, u32)>,
-    ) -> Result<Result<Start, InputError>, SetupError> {
+    fn gomoku(&self, size: Option<(u32, u32)>) -> Result<Setup, SetupError> {
         let (width, height) = size.unwrap_or((15, 15));
         let k = self.k.unwrap_or_else(|| width.min(height).min(5));
-        let rules = Rules { width, height, k, exact: self.exact };
         let field = if self.k.is_some() { "k" } else { "size" };
-        let empty = Gomoku::new(rules).map_err(|error| SetupError { field, error })?;
-        if self.subboard.is_some() && self.margin.is_some() {
-            return Err(SetupError::new(
-                "margin",
-                "a subboard is given too",
-                "give one of the two",
-            ));
-        }
-        if self.margin.is_some_and(|margin| margin > MAX_SIDE) {
-            return Err(SetupError::new("margin", "too wide a margin", "use 0 to 19 squares"));
-        }
-        let area = match &self.subboard {
-            Some(text) => Some(
-                Area::parse(text, empty.rules())
-                    .map_err(|error| SetupError { field: "subboard", error })?,
-            ),
-            None => None,
-        };
-        Ok(empty.read(&self.position).map(|reading| {
-            let mut position = reading.position;
-            if let Some(area) = area {
-                position = position.with_area(area);
-            } else if let Some(margin) = self.margin {
-                let area = position.area_by_margin(margin);
-                position = position.with_area(area);
+        let rules = Rules { width, height, k, exact: self.exact }
+            .checked()
+            .map_err(|error| SetupError { field, error })?;
+        let area = match (&self.subboard, self.margin) {
+            (Some(_), Some(_)) => {
+                let reason = "a subboard is given too";
+                return Err(SetupError::new("margin", reason, "give one of the two"));
             }
-            Start { position: AnyPosition::Gomoku(position), moves: reading.moves }
-        }))
+            (None, Some(margin)) if margin > MAX_SIDE => {
+                return Err(SetupError::new("margin", "too wide a margin", "use 0 to 19 squares"));
+            }
+            (Some(text), None) => Area::parse(text, &rules)
+                .map(SearchArea::Fixed)
+                .map_err(|error| SetupError { field: "subboard", error })?,
+            (None, Some(margin)) => SearchArea::Margin(margin),
+            (None, None) => SearchArea::Whole,
+        };
+        Ok(Setup::Gomoku { rules, area })
     }
 
-    fn refuse_foreign_fields(&self) -> Result<(), SetupError> {
-        let sized = matches!(self.game, Game::Gomoku | Game::ConnectFour | Game::Othello);
-        let refuse = |field, given| {
-            let reason = format!("{} has no such setting", self.game);
-            if given { Err(SetupError::new(field, reason, "leave it out")) } else { Ok(()) }
-        };
-        if self.game == Game::TicTacToe && self.size.as_deref().is_some_and(|s| s != "3x3") {
-            return Err(self.bad_size("3x3; other boards are --game gomoku"));
+    /// Refuses settings that the game does not have.
+    fn refuse_foreign_fields(&self, game: Game) -> Result<(), SetupError> {
+        let is_gomoku = game == Game::Gomoku;
+        let has_size = !matches!(game, Game::Tree | Game::Uniform);
+        for (field, given, known) in [
+            ("size", self.size.is_some(), has_size),
+            ("k", self.k.is_some(), is_gomoku),
+            ("exact", self.exact, is_gomoku),
+            ("subboard", self.subboard.is_some(), is_gomoku),
+            ("margin", self.margin.is_some(), is_gomoku),
+        ] {
+            if given && !known {
+                let reason = format!("{game} has no such setting");
+                return Err(SetupError::new(field, reason, "leave it out"));
+            }
         }
-        refuse("size", self.size.is_some() && !sized && self.game != Game::TicTacToe)?;
-        let gomoku = self.game == Game::Gomoku;
-        refuse("k", self.k.is_some() && !gomoku)?;
-        refuse("exact", self.exact && !gomoku)?;
-        refuse("subboard", self.subboard.is_some() && !gomoku)?;
-        refuse("margin", self.margin.is_some() && !gomoku)
+        Ok(())
     }
 
     fn read_size(&self) -> Result<Option<(u32, u32)>, SetupError> {
@@ -155,10 +145,87 @@ impl Setup {
     }
 }
 
+/// The rules of a game, read: each game has its own and no others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setup {
+    /// Tic-tac-toe.
+    TicTacToe,
+    /// Gomoku.
+    Gomoku {
+        /// The board and the lines that win.
+        rules: Rules,
+        /// Where moves are searched.
+        area: SearchArea,
+    },
+    /// Connect Four; `None`: on 7x6.
+    ConnectFour(Option<Sized>),
+    /// Othello.
+    Othello {
+        /// The side of the board: 4, 6 or 8 squares.
+        size: u32,
+    },
+    /// A tree in brackets.
+    Tree,
+    /// A uniform tree.
+    Uniform,
+}
+
+/// Where moves of Gomoku are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchArea {
+    /// On the whole board.
+    Whole,
+    /// In one rectangle.
+    Fixed(Area),
+    /// In the stones' bounding box grown by so many squares.
+    Margin(u32),
+}
+
+impl Setup {
+    /// Reads a position by these rules; an empty text is the start position.
+    pub fn start(&self, text: &str) -> Result<Start, InputError> {
+        match *self {
+            Self::TicTacToe => Start::of(&TicTacToe::new(), text, AnyPosition::TicTacToe),
+            Self::Gomoku { rules, area } => {
+                let reading = Gomoku::new(rules)?.read(text)?;
+                let mut board = reading.position;
+                let area = match area {
+                    SearchArea::Whole => None,
+                    SearchArea::Fixed(area) => Some(area),
+                    SearchArea::Margin(margin) => Some(board.area_by_margin(margin)),
+                };
+                if let Some(area) = area {
+                    board = board.with_area(area);
+                }
+                Ok(Start { position: AnyPosition::Gomoku(board), moves: reading.moves })
+            }
+            Self::ConnectFour(None) => {
+                Start::of(&ConnectFour::new(), text, AnyPosition::ConnectFour)
+            }
+            Self::ConnectFour(Some(sized)) => {
+                Start::of(&ConnectFour::empty(sized), text, AnyPosition::ConnectFourSized)
+            }
+            Self::Othello { size } => {
+                Start::of(&Othello::new(size as usize)?, text, AnyPosition::Othello)
+            }
+            Self::Tree if text.trim().is_empty() => Err(InputError::whole(
+                "a tree has no start position",
+                "write one in brackets, as in ((3 12 8)(2 4 6)(14 5 2))",
+            )),
+            Self::Tree => {
+                Tree::parse(text).map(|tree| Start::without_moves(AnyPosition::Tree(tree)))
+            }
+            Self::Uniform => {
+                Uniform::parse(text).map(|tree| Start::without_moves(AnyPosition::Uniform(tree)))
+            }
+        }
+    }
+}
+
 /// A set-up that was refused: the field, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    /// The field of [`Setup`] that is wrong.
+    /// The field of [`SetupWords`] that is wrong.
     pub field: &'static str,
     /// The place in it, the reason and the remedy.
     pub error: InputError,

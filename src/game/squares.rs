@@ -21,15 +21,6 @@ pub(super) fn cell(character: char) -> Option<Cell> {
     }
 }
 
-/// The canonical character of a cell.
-pub(super) const fn stone_char(stone: Option<Player>) -> char {
-    match stone {
-        Some(Player::First) => 'X',
-        Some(Player::Second) => 'O',
-        None => '.',
-    }
-}
-
 /// Refuses stone counts that alternate play cannot give: first = second or second + 1.
 pub(super) fn check_counts(first: u32, second: u32) -> Result<(), InputError> {
     if first == second || first == second + 1 {

@@ -4,6 +4,8 @@
 //! than a pixel becomes a column of one pixel, and at most one column a pixel is kept.
 
 use crate::trace::Trace;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// How far below itself every subtree reaches.
 #[derive(Clone, Debug)]
@@ -24,13 +26,18 @@ impl Heights {
         Self(heights)
     }
 
+    /// Bytes that they take.
+    pub fn bytes(&self) -> u64 {
+        self.0.capacity() as u64
+    }
+
     fn get(&self, id: u32) -> u32 {
         self.0.get(id as usize).map_or(0, |&height| u32::from(height))
     }
 }
 
 /// The part of the icicle that can be seen.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Deserialize)]
 pub struct Viewport {
     /// First id at the left edge; ids are the unit of the x axis.
     pub from: f64,

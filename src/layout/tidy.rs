@@ -6,6 +6,8 @@
 //! hundred glyphs is short, so the quadratic worst case does not matter here.
 
 use crate::trace::Trace;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Siblings drawn one by one before the rest is folded into a fan.
@@ -40,7 +42,7 @@ pub struct Glyph {
 }
 
 /// Siblings that are drawn as one fan.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Fold {
     /// Their parent.
     pub parent: u32,

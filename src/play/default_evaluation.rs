@@ -7,23 +7,23 @@ use super::fit::check_evaluation;
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game};
 use crate::search::Run;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The word that asks for the default evaluation. A request without any evaluation is older than
 /// it and means `result`.
 pub const DEFAULT_EVALUATION: &str = "default";
 
 /// Why a search has its evaluation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Why {
     /// The default: lines can end before the game does.
     Horizon,
     /// The default: every line goes to the end of the game.
     End,
-    /// The default, `result` in place of another evaluation that a modifier would refuse.
-    Refused {
-        /// The other evaluation.
-        other: EvaluationName,
-    },
+    /// The default, `result` in place of the one for a horizon, which a modifier would refuse.
+    Refused,
     /// A tree's leaves have their values, and there is no other evaluation to choose.
     Leaves,
     /// It was asked for.
@@ -31,12 +31,12 @@ pub enum Why {
 }
 
 impl Why {
-    /// The word on the wire.
+    /// The word in tables.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Horizon => "horizon",
             Self::End => "end",
-            Self::Refused { .. } => "refused",
+            Self::Refused => "refused",
             Self::Leaves => "leaves",
             Self::Named => "named",
         }
@@ -51,8 +51,9 @@ impl Why {
                 format!("default for {name} where a horizon is possible")
             }
             Self::End => "default for searches to the end of the game".to_owned(),
-            Self::Refused { other } => {
-                format!("default, as a modifier of the run would be refused by {}", other.word())
+            Self::Refused => {
+                let horizon = EvaluationName::for_a_horizon(game).word();
+                format!("default, as a modifier of the run would be refused by {horizon}")
             }
             Self::Leaves => "a tree's leaves have their values".to_owned(),
             Self::Named => "as named".to_owned(),
@@ -92,22 +93,22 @@ pub fn default_evaluation<'a>(
     }
     let refused = |run: &Run| check_evaluation(&run.to_string(), *run, horizon, game).is_err();
     if runs.iter().any(refused) {
-        return (EvaluationName::Result, Why::Refused { other: horizon });
+        return (EvaluationName::Result, Why::Refused);
     }
     (horizon, Why::Horizon)
 }
 
 /// The words of the evaluations that tell unfinished positions of a game apart, but for one.
 pub fn telling_more(game: Game, but: EvaluationName) -> Vec<&'static str> {
-    let known = EvaluationName::of(game).iter();
+    let known = EvaluationName::of(game).into_iter();
     let known = known.filter(|name| name.sees_unfinished() && name.word() != but.word());
-    known.map(|name| name.word()).collect()
+    known.map(EvaluationName::word).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Setup;
+    use crate::game::SetupWords;
 
     fn chosen(
         game: Game,
@@ -115,36 +116,36 @@ mod tests {
         size: Option<&str>,
         run: &str,
         (depth, is_limited): (Option<u32>, bool),
-    ) -> (&'static str, &'static str) {
-        let setup = Setup {
+    ) -> (&'static str, Why) {
+        let setup = SetupWords {
             position: position.to_owned(),
             size: size.map(str::to_owned),
-            ..Setup::start(game)
+            ..SetupWords::start(game)
         };
         let start = setup.read().unwrap().position;
         let runs = [run.parse().unwrap()];
         let reach = Reach { depth, is_limited };
         let (name, why) = default_evaluation(game, std::iter::once(&start), &runs, reach);
-        (name.word(), why.word())
+        (name.word(), why)
     }
 
     #[test]
     fn a_depth_below_the_empty_squares_is_a_horizon() {
         let plain = "alphabeta";
         for (game, at, size, depth, expected) in [
-            (Game::ConnectFour, "", None, 41, ("lines", "horizon")),
-            (Game::ConnectFour, "", None, 42, ("result", "end")),
-            (Game::ConnectFour, "4453", None, 37, ("lines", "horizon")),
-            (Game::ConnectFour, "4453", None, 38, ("result", "end")),
-            (Game::ConnectFour, "", Some("4x4"), 16, ("result", "end")),
-            (Game::Othello, "", None, 59, ("phases", "horizon")),
-            (Game::Othello, "", None, 60, ("result", "end")),
-            (Game::Othello, "", Some("4"), 12, ("result", "end")),
-            (Game::Gomoku, "h8", None, 3, ("chains", "horizon")),
-            (Game::TicTacToe, "", None, 8, ("open-lines", "horizon")),
-            (Game::TicTacToe, "", None, 9, ("result", "end")),
-            (Game::Tree, "((1 2) (3 4))", None, 1, ("result", "leaves")),
-            (Game::Uniform, "uniform:b=2,d=4,seed=1,min=0,max=9", None, 1, ("result", "leaves")),
+            (Game::ConnectFour, "", None, 41, ("lines", Why::Horizon)),
+            (Game::ConnectFour, "", None, 42, ("result", Why::End)),
+            (Game::ConnectFour, "4453", None, 37, ("lines", Why::Horizon)),
+            (Game::ConnectFour, "4453", None, 38, ("result", Why::End)),
+            (Game::ConnectFour, "", Some("4x4"), 16, ("result", Why::End)),
+            (Game::Othello, "", None, 59, ("phases", Why::Horizon)),
+            (Game::Othello, "", None, 60, ("result", Why::End)),
+            (Game::Othello, "", Some("4"), 12, ("result", Why::End)),
+            (Game::Gomoku, "h8", None, 3, ("chains", Why::Horizon)),
+            (Game::TicTacToe, "", None, 8, ("open-lines", Why::Horizon)),
+            (Game::TicTacToe, "", None, 9, ("result", Why::End)),
+            (Game::Tree, "((1 2) (3 4))", None, 1, ("result", Why::Leaves)),
+            (Game::Uniform, "uniform:b=2,d=4,seed=1,min=0,max=9", None, 1, ("result", Why::Leaves)),
         ] {
             let found = chosen(game, at, size, plain, (Some(depth), false));
             assert_eq!(found, expected, "{game} {at} depth {depth}");
@@ -156,10 +157,10 @@ mod tests {
     /// A search area bounds what can be played.
     #[test]
     fn the_squares_of_the_area_count() {
-        let setup = Setup {
+        let setup = SetupWords {
             position: "h8".to_owned(),
             subboard: Some("g7-i9".to_owned()),
-            ..Setup::start(Game::Gomoku)
+            ..SetupWords::start(Game::Gomoku)
         };
         let start = setup.read().unwrap().position;
         let of = |depth| {
@@ -174,20 +175,20 @@ mod tests {
     fn without_a_depth_only_a_limited_deepening_has_a_horizon() {
         let (four, deep) = (Game::ConnectFour, "alphabeta+deepening");
         let of = |run, is_limited| chosen(four, "", None, run, (None, is_limited));
-        assert_eq!(of("alphabeta", false), ("result", "end"));
-        assert_eq!(of("alphabeta", true), ("result", "end"));
-        assert_eq!(of(deep, false), ("result", "end"));
-        assert_eq!(of(deep, true), ("lines", "horizon"));
+        assert_eq!(of("alphabeta", false), ("result", Why::End));
+        assert_eq!(of("alphabeta", true), ("result", Why::End));
+        assert_eq!(of(deep, false), ("result", Why::End));
+        assert_eq!(of(deep, true), ("lines", Why::Horizon));
     }
 
     #[test]
     fn a_modifier_that_would_be_refused_keeps_the_result() {
         let gomoku = |run| chosen(Game::Gomoku, "h8", None, run, (Some(2), false));
-        assert_eq!(gomoku("alphabeta+wins"), ("result", "refused"));
-        assert_eq!(gomoku("alphabeta+ceiling"), ("result", "refused"));
-        assert_eq!(gomoku("alphabeta+tt+symmetry"), ("chains", "horizon"));
+        assert_eq!(gomoku("alphabeta+wins"), ("result", Why::Refused));
+        assert_eq!(gomoku("alphabeta+ceiling"), ("result", Why::Refused));
+        assert_eq!(gomoku("alphabeta+tt+symmetry"), ("chains", Why::Horizon));
         let four = chosen(Game::ConnectFour, "", None, "alphabeta+wins+ceiling", (Some(4), false));
-        assert_eq!(four, ("lines", "horizon"), "it tells the best score possible");
+        assert_eq!(four, ("lines", Why::Horizon), "it tells the best score possible");
     }
 
     #[test]

@@ -1,72 +1,15 @@
 //! Engines in words, and what they search in a position.
 
+use super::plan::Thought;
 use super::words::read;
 use super::{DEFAULT_EVALUATION, Preset};
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, Game, InputError, Move, Position, Setup, SetupError, splitmix};
+use crate::game::{AnyPosition, Game, InputError, Move, Position, SetupError, SetupWords};
+use crate::random;
 use crate::search::Run;
 use std::fmt;
 
-/// How a program looks for a move, as it was published.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The run word.
-    pub run: &'static str,
-    /// The evaluation.
-    pub evaluation: &'static str,
-    /// Depth limit, plies.
-    pub depth: Option<u32>,
-    /// Discs on the board from which on there is no depth limit.
-    pub solve_from: Option<u32>,
-    /// Time for a move, milliseconds.
-    pub time_ms: Option<u64>,
-    /// A lower depth limit, and when it comes, milliseconds.
-    pub shorten: Option<(u32, u64)>,
-    /// Gomoku: the subboard as a margin round the stones, squares.
-    pub margin: Option<u32>,
-    /// Gomoku: whether a row that one stone completes is answered without a search.
-    pub threats: bool,
-}
-
-impl Plan {
-    /// A search without limits.
-    pub const fn of(run: &'static str, evaluation: &'static str) -> Self {
-        Self {
-            run,
-            evaluation,
-            depth: None,
-            solve_from: None,
-            time_ms: None,
-            shorten: None,
-            margin: None,
-            threats: false,
-        }
-    }
-}
-
-/// What an engine searches in one position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
-    /// The run.
-    pub run: Run,
-    /// The evaluation.
-    pub evaluation: EvaluationName,
-    /// Whether a search without any limit that is begun again at a depth chooses its evaluation
-    /// again.
-    pub by_default: bool,
-    /// Depth limit, plies.
-    pub depth: Option<u32>,
-    /// Node limit.
-    pub nodes: Option<u64>,
-    /// Time, milliseconds.
-    pub time_ms: Option<u64>,
-    /// When the limit of a run with `+shorten` falls, milliseconds.
-    pub shorten_after_ms: Option<u64>,
-    /// Gomoku: the subboard as a margin round the stones, squares.
-    pub margin: Option<u32>,
-}
-
-/// Somebody who plays, as a word.
+/// A player, as a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Engine {
     /// A random legal move.
@@ -83,7 +26,7 @@ impl Engine {
     /// Errors: an unknown word, a preset of another game, a value out of range, a limit that is
     /// no limit for this run.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
-        match Setup::start(game).read() {
+        match SetupWords::start(game).read() {
             Ok(start) => Self::parse_from(text, game, &start.position),
             // Trees have no start position, and nobody plays them.
             Err(SetupError { error, .. }) => Err(error),
@@ -130,7 +73,8 @@ impl Engine {
             Self::Preset(preset) => preset,
         };
         let Some(plan) = preset.plan else { return Ok(None) };
-        let solves = plan.solve_from.is_some_and(|discs| discs_on(position) >= discs);
+        let solves = plan.solve_from.zip(position.filling());
+        let solves = solves.is_some_and(|(discs, board)| board.stones >= discs);
         let mut run: Run = plan.run.parse()?;
         let shorten = plan.shorten.filter(|_| !solves);
         run.shorten = shorten.map(|(depth, _)| crate::search::Shorten { depth, nodes: None });
@@ -176,16 +120,8 @@ impl fmt::Display for Engine {
 pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option<Move> {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let word = splitmix::mix(splitmix::descend(seed, number as u64));
-    moves.get(splitmix::scale(word, moves.len() as u64) as usize).copied()
-}
-
-/// Discs on an Othello board; no other game goes by them.
-fn discs_on(position: &AnyPosition) -> u32 {
-    match position {
-        AnyPosition::Othello(board) => board.occupied().count_ones(),
-        _ => 0,
-    }
+    let word = random::mix(random::descend(seed, number as u64));
+    moves.get(random::scale(word, moves.len() as u64) as usize).copied()
 }
 
 #[cfg(test)]
@@ -237,7 +173,8 @@ mod tests {
         for text in ["random", "othello-phases", "human", "./engine", "alphabeta,", ""] {
             assert_eq!(asking_default(text), text);
         }
-        let small = Setup { size: Some("4x4".to_owned()), ..Setup::start(Game::ConnectFour) };
+        let small =
+            SetupWords { size: Some("4x4".to_owned()), ..SetupWords::start(Game::ConnectFour) };
         let start = small.read().unwrap().position;
         let to_the_end =
             Engine::parse_from("alphabeta,depth=16,eval=default", Game::ConnectFour, &start);
@@ -272,7 +209,7 @@ mod tests {
     #[test]
     fn every_preset_can_think_at_the_start_of_its_game() {
         for preset in &super::super::PRESETS {
-            let start = Setup::start(preset.game).read().unwrap();
+            let start = SetupWords::start(preset.game).read().unwrap();
             let thought = Engine::Preset(preset).thought(&start.position).unwrap();
             assert_eq!(thought.is_some(), preset.plan.is_some(), "{}", preset.name);
         }
@@ -282,7 +219,7 @@ mod tests {
     fn the_endgame_is_searched_to_the_end() {
         let setup = |empty: usize| {
             let board = "X".repeat(30) + &"O".repeat(34 - empty) + &"-".repeat(empty);
-            Setup { position: format!("{board} X"), ..Setup::start(Game::Othello) }
+            SetupWords { position: format!("{board} X"), ..SetupWords::start(Game::Othello) }
         };
         let engine = Engine::parse("othello-deepdiver", Game::Othello).unwrap();
         let at = |empty| engine.thought(&setup(empty).read().unwrap().position).unwrap().unwrap();

@@ -45,13 +45,13 @@ pub fn check_evaluation(
     evaluation: EvaluationName,
     game: Game,
 ) -> Result<(), InputError> {
-    if !run.foresees() || evaluation.has_ceiling(game) {
+    if !run.prunes_statically() || evaluation.has_ceiling(game) {
         return Ok(());
     }
     let word = if run.wins { "wins" } else { "ceiling" };
     let at = text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
-    let known = EvaluationName::of(game).iter().filter(|name| name.has_ceiling(game));
-    let known: Vec<&str> = known.map(|name| name.word()).collect();
+    let known = EvaluationName::of(game).into_iter().filter(|name| name.has_ceiling(game));
+    let known: Vec<&str> = known.map(EvaluationName::word).collect();
     let remedy = match known[..] {
         [] => format!("leave {word} out"),
         _ => format!("leave {word} out, or evaluate by {}", known.join(" or ")),

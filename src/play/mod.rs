@@ -8,13 +8,15 @@ mod default_evaluation;
 mod engine;
 pub mod fit;
 pub mod matches;
+mod plan;
 mod preset;
 mod threat;
 pub mod tuning;
 mod words;
 
 pub use default_evaluation::{DEFAULT_EVALUATION, Reach, Why, default_evaluation, telling_more};
-pub use engine::{Engine, Plan, Thought, random_move};
+pub use engine::{Engine, random_move};
+pub use plan::{Plan, Thought};
 pub use preset::{PRESETS, Preset};
 pub use threat::{Threat, threat};
 pub use words::asking_default;

@@ -1,10 +1,12 @@
 //! The published programs: what each of them plays, and how it looks for its move.
 
-use super::engine::Plan;
+use super::plan::Plan;
 use crate::game::{Game, InputError};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// A published program, as a bundle of game, evaluation, order, algorithm, limits and tie rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Preset {
     /// Its word.
     pub name: &'static str,
@@ -13,6 +15,7 @@ pub struct Preset {
     /// The game it plays, on the usual board.
     pub game: Game,
     /// How it finds a move; `None` plays a random one.
+    #[serde(skip)]
     pub plan: Option<Plan>,
     /// A sentence or two on it.
     pub text: &'static str,

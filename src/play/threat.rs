@@ -1,24 +1,17 @@
 //! Threats in Gomoku: a row that one stone completes is answered before anything is searched.
 
 use crate::game::{AnyPosition, Gomoku, Move, Position};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// What a move does that needs no search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Threat {
     /// It completes a winning row.
     Completes,
     /// It stands where the opponent would complete one.
     Blocks,
-}
-
-impl Threat {
-    /// The word on the wire.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Completes => "completes",
-            Self::Blocks => "blocks",
-        }
-    }
 }
 
 /// The move that a threat asks for, the first in natural order: to complete a row if there is one,

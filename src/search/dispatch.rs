@@ -1,10 +1,10 @@
 //! From words to types: binds the position and the evaluation that a request names.
 
-use super::StaticOrder;
 use crate::evaluation::{
     ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, Lines, OpenLines, Zero,
 };
-use crate::game::{AnyPosition, FinalScore, Notation};
+use crate::game::{AnyPosition, FinalScore, Keyed, Notation};
+use crate::with_position;
 
 /// Something to do with a position and an evaluation of any type.
 pub trait Task {
@@ -14,7 +14,7 @@ pub trait Task {
     /// Does it.
     fn run<P, E>(self, position: &P, evaluation: &E) -> Self::Output
     where
-        P: StaticOrder + Notation,
+        P: Keyed + Notation,
         E: Evaluation<P>;
 }
 
@@ -23,25 +23,19 @@ pub trait Task {
 pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T) -> T::Output {
     match (position, evaluation) {
         (AnyPosition::TicTacToe(p), EvaluationName::OpenLines) => task.run(p, &OpenLines),
-        (AnyPosition::TicTacToe(p), name) => bind_common(p, name, task),
         (AnyPosition::Gomoku(p), EvaluationName::Chains) => task.run(p, &Chains),
-        (AnyPosition::Gomoku(p), name) => bind_common(p, name, task),
         (AnyPosition::ConnectFour(p), EvaluationName::Lines) => task.run(p, &Lines),
-        (AnyPosition::ConnectFour(p), name) => bind_common(p, name, task),
         (AnyPosition::ConnectFourSized(p), EvaluationName::Lines) => task.run(p, &Lines),
-        (AnyPosition::ConnectFourSized(p), name) => bind_common(p, name, task),
         (AnyPosition::Othello(p), EvaluationName::Discs) => task.run(p, &Discs),
         (AnyPosition::Othello(p), EvaluationName::Phases(phases)) => task.run(p, &phases),
         (AnyPosition::Othello(p), EvaluationName::Deepdiver(diver)) => task.run(p, &diver),
-        (AnyPosition::Othello(p), name) => bind_common(p, name, task),
-        (AnyPosition::Tree(p), name) => bind_common(p, name, task),
-        (AnyPosition::Uniform(p), name) => bind_common(p, name, task),
+        (any, name) => with_position!(any, p => bind_common(p, name, task)),
     }
 }
 
 fn bind_common<P, T>(position: &P, evaluation: EvaluationName, task: T) -> T::Output
 where
-    P: FinalScore + StaticOrder + Notation,
+    P: FinalScore + Keyed + Notation,
     T: Task,
 {
     match evaluation {

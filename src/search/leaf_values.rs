@@ -55,7 +55,7 @@ impl Observer for LeafValues {
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
         match event {
-            Event::Pass { depth, .. } => self.begin(depth),
+            Event::Iteration { depth, .. } => self.begin(depth),
             Event::Score { ply, score, bound, outcome, hit: None, .. } => {
                 self.take(ply, score, bound, outcome.is_some());
             }

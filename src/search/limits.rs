@@ -1,5 +1,9 @@
 //! When a search ends before its tree does, and who may say so.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
 /// Nodes between two polls of the outside: at ten million nodes a second, twenty polls a
 /// millisecond, far below the 100 ms in which a stop must act.
 pub(super) const POLL_INTERVAL: u64 = 512;
@@ -21,17 +25,27 @@ impl Limits {
 }
 
 /// Why a search stopped before its tree was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 pub enum Stop {
     /// The node limit was reached.
+    #[serde(rename = "node limit")]
     Nodes,
     /// The time limit was reached; the report's node count, given as a node limit, repeats the
     /// same search exactly.
+    #[serde(rename = "time limit")]
     Time,
     /// Its table has no size and would have become larger than `table::LARGEST`.
+    #[serde(rename = "memory limit")]
     Memory,
     /// Somebody asked for it.
+    #[serde(rename = "cancelled")]
     Cancelled,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
 }
 
 impl Stop {

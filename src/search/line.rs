@@ -4,18 +4,20 @@
 //! returns along its best moves does not promise that: a score that failed high is a lower bound,
 //! and below it the moves of MIN are arbitrary. So the line is found after the search, from two
 //! proofs: that the value is reached, and that no more is. A record holds both
-//! ([`Trace::find_line`](crate::trace::Trace::find_line)); where one is not at hand, [`prove_line`]
-//! asks again with the value that is known, by null windows, and counts none of it.
+//! ([`Trace::find_line`](crate::trace::Trace::find_line)); where one is missing, [`prove_line`]
+//! asks with the value that is known, by null windows, and counts none of it.
 
-use super::order::StaticOrder;
 use super::{Control, Stop};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Player, Position, PositionExt};
+use crate::game::{Keyed, Move, Player, Position, PositionExt};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
 /// Why a principal variation goes no further.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum LineEnd {
     /// It ends at a leaf: the game is over there.
     Leaf,
@@ -23,7 +25,7 @@ pub enum LineEnd {
     Limit,
     /// The search was stopped before it had a value.
     Stop,
-    /// What proves the next move is no longer there, and looking again costs too much.
+    /// The proof of the next move is gone, and finding another costs too much.
     Forgotten,
 }
 
@@ -79,7 +81,7 @@ const DEAR: u64 = 4_000_000;
 /// the way has a table of its own, so that both proofs are searched once. It gives up where that
 /// takes more nodes than the search itself (`searched`; at least 100,000, at most 4,000,000), and
 /// when `control` says so.
-pub fn prove_line<P: StaticOrder, E: Evaluation<P>>(
+pub fn prove_line<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
     (value, depth): (Score, Option<u32>),
@@ -153,7 +155,7 @@ impl<K: AsRef<[u64]> + Eq> Hash for Place<K> {
     }
 }
 
-struct Prover<'a, P: StaticOrder, E> {
+struct Prover<'a, P: Keyed, E> {
     evaluation: &'a E,
     max: Player,
     value: Score,
@@ -164,7 +166,7 @@ struct Prover<'a, P: StaticOrder, E> {
     memory: HashMap<Place<P::Key>, [Option<bool>; 2]>,
 }
 
-impl<P: StaticOrder, E: Evaluation<P>> Prover<'_, P, E> {
+impl<P: Keyed, E: Evaluation<P>> Prover<'_, P, E> {
     fn child(&self, at: &P, accumulator: &E::Accumulator, mv: Move) -> (P, E::Accumulator) {
         let mut child = at.clone();
         child.play(mv);
@@ -184,7 +186,7 @@ impl<P: StaticOrder, E: Evaluation<P>> Prover<'_, P, E> {
         if self.nodes > self.limit || (asked && self.is_stopped()) {
             return Err(Spent);
         }
-        let mut moves = if left > 0 { at.moves() } else { Vec::new() };
+        let moves = if left > 0 { at.moves_in_static_order() } else { Vec::new() };
         if moves.is_empty() {
             let score = self.evaluation.score(at, accumulator, at.outcome(), self.max);
             return Ok(match question {
@@ -196,7 +198,6 @@ impl<P: StaticOrder, E: Evaluation<P>> Prover<'_, P, E> {
         if let Some(known) = self.memory.get(&place()).and_then(|known| known[question as usize]) {
             return Ok(known);
         }
-        at.sort_static(&mut moves);
         // One move is enough for the side that the question is about; the other needs them all.
         let enough = (question == Question::Reached) == (at.side_to_move() == self.max);
         let mut answer = !enough;

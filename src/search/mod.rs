@@ -1,21 +1,28 @@
-//! Searching: windows, limits, reports, runs, one file per ordering, and one loop for every
-//! algorithm.
+//! Searching: windows, limits, reports, runs, orders, and the searches themselves.
+//!
+//! To read how a search works, begin with `plain.rs`: minimax and alpha-beta in a hundred lines, step
+//! by step. `enhanced.rs` is the same with everything else in it.
 //!
 //! [`search`] takes a position, an evaluation, a [`Run`] and [`Limits`], and answers a
-//! [`Report`]. Who watches is an [`Observer`]: nobody ([`Silent`], free), a counter ([`Tally`]),
+//! [`Report`]. What watches is an [`Observer`]: none ([`Silent`], free), a counter ([`Tally`]),
 //! or a recorder. Nothing here knows a clock, a thread, a random source or a file.
 
 mod dispatch;
-mod engine;
+mod enhanced;
+mod enhancements;
+mod events;
 mod interval;
 mod leaf_values;
 mod limits;
 mod line;
 mod observer;
 pub mod order;
+mod plain;
 mod plan;
 mod report;
+mod request;
 mod run;
+mod searcher;
 mod table;
 mod tally;
 pub mod techniques;
@@ -27,16 +34,18 @@ pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, Stop, Unlimited};
 pub use line::{Line, LineEnd, prove_line};
 pub use observer::{Event, Hit, Observer, Silent};
-pub use order::{Order, StaticOrder};
+pub use order::Order;
 pub(crate) use plan::{Plan, score_range};
 pub use report::Report;
+pub use request::RunRequest;
 pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Window};
 
 use crate::evaluation::Evaluation;
-use engine::{Memory, Nothing, Searcher};
+use crate::game::{Keyed, Position};
+use searcher::Searcher;
 
 /// Searches a position: the root's score, a best move, and how many nodes it took.
 ///
@@ -73,20 +82,43 @@ pub fn search<P, E, O>(
     control: &mut dyn Control,
 ) -> Report
 where
-    P: StaticOrder,
+    P: Keyed,
     E: Evaluation<P>,
     O: Observer,
 {
-    let depth = limits.depth;
-    if !run.is_plain() {
-        let memory = Memory::new(run, E::SYMMETRIC, LARGEST_TABLE);
-        return Searcher::new(evaluation, observer, control, run, limits, root, memory)
-            .passes(root, depth);
-    }
-    let searcher = Searcher::new(evaluation, observer, control, run, limits, root, Nothing);
-    if run.has_windows() {
-        searcher.pass::<true>(root, depth)
+    if run.is_plain() {
+        plain(root, evaluation, run, limits, observer, control)
     } else {
-        searcher.pass::<false>(root, depth)
+        enhanced::search(root, evaluation, (run, limits), observer, control)
     }
+}
+
+/// Searches as [`search`] does, a game without keys for a transposition table; `None` for a run that
+/// is more than minimax or alpha-beta with an order and a tie rule.
+pub fn search_plain<P, E, O>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+    observer: O,
+    control: &mut dyn Control,
+) -> Option<Report>
+where
+    P: Position,
+    E: Evaluation<P>,
+    O: Observer,
+{
+    run.is_plain().then(|| plain(root, evaluation, run, limits, observer, control))
+}
+
+fn plain<P: Position, E: Evaluation<P>, O: Observer>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    limits: Limits,
+    observer: O,
+    control: &mut dyn Control,
+) -> Report {
+    Searcher::new(evaluation, observer, control, run, limits, root.max_player())
+        .plain(root, limits.depth)
 }

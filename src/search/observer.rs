@@ -16,14 +16,14 @@ pub struct Hit {
 
 /// One fact about a running search. All scores and windows are in **MAX's view**.
 ///
-/// A search emits one or more passes. A pass emits `Pass`, then for each node `Enter`, then either
+/// A search emits one or more iterations. An iteration emits `Iteration`, then for each node `Enter`, then either
 /// `Score` (a leaf, or a node that the table answers), or `Expand`, then for each child entered
-/// the child's own events and an `Update`, at most one `Cutoff` right behind the last `Update`,
+/// the child's own events and an `Update`, at most one `Cutoff` right after the last `Update`,
 /// and `Exit`. A search that stops emits nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
-    /// A pass begins: the next node is a root.
-    Pass {
+    /// An iteration begins: the next node is a root.
+    Iteration {
         /// Its depth limit, plies; `None` to the end of every line.
         depth: Option<u32>,
         /// Whether MAX moves at the root.
@@ -39,8 +39,8 @@ pub enum Event<'a> {
         mv: Option<Move>,
         /// The window it is searched with; [`Window::FULL`] under plain minimax.
         window: Window,
-        /// Whether its elder sibling by the same move was a first attempt at it.
-        again: bool,
+        /// Whether this is a re-search: its elder sibling by the same move had a null window.
+        re_search: bool,
     },
     /// A leaf, or a node that the table answers, is scored; this closes it.
     Score {
@@ -63,7 +63,7 @@ pub enum Event<'a> {
         ply: u32,
         /// Its moves in search order, at least one.
         moves: &'a [Move],
-        /// Children that can follow, second attempts included; at least the number of moves.
+        /// Children that can follow, re-searches included; at least the number of moves.
         entries: usize,
     },
     /// A child has returned, and this is its parent afterwards.
@@ -87,6 +87,8 @@ pub enum Event<'a> {
         at: usize,
         /// The moves that are never entered, in search order, at least one.
         cut: &'a [Move],
+        /// Whether MAX moves after each of them; `None` where the sides alternate.
+        max: Option<&'a [bool]>,
     },
     /// An inner node returns.
     Exit {

@@ -1,4 +1,4 @@
-//! The passes of a search: their depths and the windows of their roots.
+//! The iterations of a search: their depths and the windows of their roots.
 //!
 //! Iterative deepening: D. Slate and L. Atkin, "CHESS 4.5", 1977. Aspiration windows: G. Baudet,
 //! "The design and analysis of algorithms for asynchronous multiprocessors", 1978. MTD(f), and
@@ -13,31 +13,31 @@ use crate::game::{Position, PositionExt};
 
 /// One search from the root. Its window is the root mover's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pass {
+pub(crate) struct Iteration {
     /// Plies below the root; `None` to the end of every line.
     pub(crate) depth: Option<u32>,
     /// The root's window.
     pub(crate) window: Window,
 }
 
-/// Says what pass comes next, from what the passes before it gave.
+/// Says what iteration comes next, from what those before it gave.
 pub(crate) struct Plan {
     run: Run,
     limit: Option<u32>,
-    next: Option<Pass>,
+    next: Option<Iteration>,
     /// The scores that the root can have, both ends included; open where nothing is promised.
     range: Window,
     /// What MTD(f), SSS* and `NegaC*` know of the root's score at this depth, both ends included.
     known: Window,
     /// How far `NegaC*` steps towards an open end.
     stride: i64,
-    /// Whether a line ended at the depth limit in any pass to this depth: the score can rest on
+    /// Whether a line ended at the depth limit in any iteration to this depth: the score can rest on
     /// bounds of several.
     at_limit: bool,
 }
 
 impl Plan {
-    /// The passes of a run under a depth limit from a position: windows are first laid around its
+    /// The iterations of a run under a depth limit from a position: windows are first laid around its
     /// static score.
     pub(crate) fn of<P, E>(run: Run, limit: Option<u32>, root: &P, evaluation: &E) -> Self
     where
@@ -50,36 +50,36 @@ impl Plan {
         Self::new(run, limit, guess, score_range(root, evaluation))
     }
 
-    /// The passes of a run under a depth limit; `guess` is where windows are laid before anything
+    /// The iterations of a run under a depth limit; `guess` is where windows are laid before anything
     /// is known, `range` what the score can be.
     pub(crate) fn new(run: Run, limit: Option<u32>, guess: Score, range: Window) -> Self {
         let first = if run.deepening { Some(limit.map_or(1, |limit| limit.min(1))) } else { limit };
         let range = if run.algorithm == Algorithm::Negac { range } else { Window::FULL };
         let (next, known, stride, at_limit) = (None, range, 1, false);
         let mut plan = Self { run, limit, next, range, known, stride, at_limit };
-        plan.next = Some(Pass { depth: first, window: plan.first_window(guess) });
+        plan.next = Some(Iteration { depth: first, window: plan.first_window(guess) });
         plan
     }
 
-    /// The pass that comes next; `None` at the end.
-    pub(crate) fn next(&self) -> Option<Pass> {
+    /// The iteration that comes next; `None` at the end.
+    pub(crate) fn next(&self) -> Option<Iteration> {
         self.next
     }
 
-    /// Takes what a pass gave: its score, and whether a line ended at its depth limit. Tells
+    /// Takes what an iteration gave: its score, and whether a line ended at its depth limit. Tells
     /// whether the score at this depth is known now.
     pub(crate) fn done(&mut self, score: Score, at_limit: bool) -> bool {
-        let Some(Pass { depth, window }) = self.next else { return true };
+        let Some(Iteration { depth, window }) = self.next else { return true };
         self.at_limit |= at_limit;
-        let again = match self.run.algorithm {
+        let next_window = match self.run.algorithm {
             Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac => self.probe(score, window),
             // A retry opens the end at which the score fell out.
             _ if score <= window.alpha => Some(Window { alpha: Score::MINUS_INFINITY, ..window }),
             _ if score >= window.beta => Some(Window { beta: Score::INFINITY, ..window }),
             _ => None,
         };
-        if let Some(window) = again {
-            self.next = Some(Pass { depth, window });
+        if let Some(window) = next_window {
+            self.next = Some(Iteration { depth, window });
             return false;
         }
         let goes_on = self.run.deepening
@@ -90,7 +90,7 @@ impl Plan {
         (self.known, self.stride, self.at_limit) = (self.range, 1, false);
         let deeper = depth.filter(|_| goes_on).map(|depth| depth + 1);
         let window = self.first_window(score);
-        self.next = deeper.map(|depth| Pass { depth: Some(depth), window });
+        self.next = deeper.map(|depth| Iteration { depth: Some(depth), window });
         true
     }
 

@@ -17,7 +17,7 @@ pub enum Algorithm {
     /// Alpha-beta with the slip of a published tic-tac-toe player (article, 2009): alpha is set to
     /// the node's own best even where that lowers it, so windows are wider than they should be.
     AlphaBeta2009,
-    /// Principal variation search, also known as `NegaScout`: null windows behind the first move,
+    /// Principal variation search, also known as `NegaScout`: null windows after the first move,
     /// and a re-search of what proves better. Marsland and Campbell 1982, Reinefeld 1983.
     Pvs,
     /// Test whether a move is better at all before its score is found. Pearl 1980.
@@ -63,8 +63,8 @@ impl Algorithm {
         matches!(self, Self::Mtdf | Self::Sss | Self::Negac)
     }
 
-    /// Whether a move behind the first is tried with a null window, and again if it is better.
-    pub const fn searches_again(self) -> bool {
+    /// Whether later moves get a null-window search, and a re-search on a fail-high.
+    pub const fn re_searches(self) -> bool {
         matches!(self, Self::Pvs | Self::Scout)
     }
 }
@@ -182,13 +182,13 @@ impl Run {
     }
 
     /// Whether it can take more than one pass.
-    pub fn has_passes(&self) -> bool {
+    pub fn iterates(&self) -> bool {
         self.deepening || self.aspiration.is_some() || self.algorithm.probes_the_root()
     }
 
     /// Whether it can score a leaf more than once: in iterations, or in a re-search.
     pub fn repeats_leaves(&self) -> bool {
-        self.has_passes() || self.algorithm.searches_again()
+        self.iterates() || self.algorithm.re_searches()
     }
 
     /// Whether there are windows at all; plain minimax has none.
@@ -213,7 +213,7 @@ impl Run {
 
     /// Whether nodes can be closed by what is known of them before a move is tried.
     #[inline]
-    pub const fn foresees(&self) -> bool {
+    pub const fn prunes_statically(&self) -> bool {
         self.wins || self.ceiling
     }
 
@@ -224,15 +224,15 @@ impl Run {
     }
 
     /// The window that a child is searched with, seen from its parent, whose window now is `now`:
-    /// behind the first child a null window where the algorithm has them, and for the second
+    /// after the first child a null window where the algorithm has them, and for the re-search
     /// attempt what is left open (Scout: everything).
     #[inline]
-    pub fn child_window(&self, now: Window, first: bool, again: bool) -> Window {
+    pub fn child_window(&self, now: Window, first: bool, re_search: bool) -> Window {
         match self.algorithm {
             Algorithm::Minimax => Window::FULL,
-            Algorithm::Scout if again => Window::FULL,
+            Algorithm::Scout if re_search => Window::FULL,
             Algorithm::Pvs | Algorithm::Scout
-                if !first && !again && now.alpha != Score::MINUS_INFINITY =>
+                if !first && !re_search && now.alpha != Score::MINUS_INFINITY =>
             {
                 // At most the window itself: it can be a null window already, or closed.
                 Window { beta: now.alpha.next().min(now.beta), ..now }

@@ -2,12 +2,14 @@
 
 use super::{Bound, Event, Observer};
 use crate::game::Move;
-use crate::game::splitmix::mix;
+use crate::random::mix;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::ops::AddAssign;
 
 /// Counts of a set of nodes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct NodeCounts {
     /// Positions entered.
     pub nodes: u64,
@@ -22,6 +24,7 @@ pub struct NodeCounts {
     /// Children never entered because of cutoffs; counted at the ply of the node that cut.
     pub pruned: u64,
     /// Nodes that the transposition table answered; no leaves.
+    #[serde(default)]
     pub table_hits: u64,
 }
 
@@ -41,7 +44,7 @@ impl NodeCounts {
                 self.first_move_cutoffs += u64::from(at == 0);
                 self.pruned += cut.len() as u64;
             }
-            Event::Pass { .. }
+            Event::Iteration { .. }
             | Event::Expand { .. }
             | Event::Update { .. }
             | Event::Exit { .. } => {}
@@ -144,6 +147,11 @@ impl Tally {
         self.lines.first().map_or(&[], Vec::as_slice)
     }
 
+    /// The best line found so far below the open node of a ply.
+    pub(crate) fn line(&self, ply: u32) -> &[Move] {
+        self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
+    }
+
     #[cold]
     fn end_pass(&mut self, bound: Bound) {
         let failed_low = bound == if self.root_is_max { Bound::Upper } else { Bound::Lower };
@@ -196,7 +204,7 @@ impl Observer for Tally {
                 line.extend_from_slice(&below[0]);
             }
             Event::Exit { ply: 0, bound, .. } => self.end_pass(bound),
-            Event::Pass { max, .. } => self.root_is_max = max,
+            Event::Iteration { max, .. } => self.root_is_max = max,
             Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
         }
     }

@@ -1,6 +1,8 @@
 //! Windows and bounds: which scores still matter, and what a returned score proves.
 
 use crate::evaluation::Score;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The open interval of scores that can still matter; either end may be open.
@@ -61,7 +63,8 @@ impl fmt::Display for Window {
 }
 
 /// What a returned score says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Bound {
     /// It is the true score.
     Exact,

@@ -1,9 +1,10 @@
 //! Trace files: opening with every check, saving atomically.
 
-use super::{Code, Request, ServiceError};
 use crate::format::{self, DEFAULT_DOT_NODES, Format, FormatError};
 use crate::game::InputError;
 use crate::trace::Trace;
+use crate::work::error::{Code, ServiceError};
+use crate::work::request::Request;
 use std::fs::File;
 use std::io::{BufReader, Read, Write};
 use std::path::Path;

@@ -1,12 +1,14 @@
 //! Jobs: work on a thread of its own that can be watched and stopped.
 
-use super::memory::{Lease, weight_of_end};
-use super::wire::{JobEvent, Progress};
-use super::{Code, Handle, Reach, ServiceError, Stage, now};
+use crate::service::memory::{Lease, weight_of_end};
+use crate::service::operations::json::{JobEvent, Progress};
+use crate::work::control::{Handle, Reach, lock, now};
+use crate::work::error::{Code, ServiceError};
+use crate::work::stage::Stage;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Jobs at once; one more is refused.
@@ -241,11 +243,6 @@ impl Jobs {
         }
         Ok(())
     }
-}
-
-/// A lock whose holder panicked still holds whole values here: every change is one assignment.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

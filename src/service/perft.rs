@@ -1,14 +1,14 @@
 //! Perft: move paths of every length, as an operation.
 
-use super::ServiceError;
-use crate::game::{InputError, Setup, perft};
+use crate::game::{InputError, SetupWords, perft};
 use crate::with_position;
+use crate::work::error::ServiceError;
 
 /// Deepest perft, plies.
 const MAX_PERFT: u32 = 30;
 
 /// Move paths of 1 to `depth` plies.
-pub fn perft_table(setup: &Setup, depth: u32) -> Result<Vec<u64>, ServiceError> {
+pub fn perft_table(setup: &SetupWords, depth: u32) -> Result<Vec<u64>, ServiceError> {
     if !(1..=MAX_PERFT).contains(&depth) {
         let reason = format!("{depth} plies are out of range");
         let error = InputError::whole(reason, format!("use 1 to {MAX_PERFT}"));

@@ -1,13 +1,15 @@
 //! Everything that can be said of a trace file: which rules it was held to, which not and why, and
 //! whether its run, repeated, gives the same.
 
-use super::files::{Opened, invalid, io_error, opened};
-use super::{Code, Request, ServiceError, now};
 use crate::evaluation::Evaluation;
 use crate::format::{self, Facts};
-use crate::game::Notation;
-use crate::search::{Control, Event, Observer, StaticOrder, Stop, Task, bind, search};
+use crate::game::{Keyed, Notation};
+use crate::search::{Control, Event, Observer, Stop, Task, bind, search};
+use crate::service::files::{Opened, invalid, io_error, opened};
 use crate::trace::{Recorder, Rule, Trace};
+use crate::work::control::now;
+use crate::work::error::{Code, ServiceError};
+use crate::work::request::Request;
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -126,7 +128,7 @@ fn repeatable(trace: &Trace) -> Result<Request, String> {
     if nodes.saturating_add(trace.ordering_nodes()) > MOST_REPEATED {
         return Err(too_many());
     }
-    let by_count = trace.about().node_limit == Some(nodes);
+    let by_count = trace.about().words().node_limit == Some(nodes);
     match trace.stop() {
         Some(Stop::Time | Stop::Cancelled) if !by_count => {
             Err("nobody knows at which node it was stopped".to_owned())
@@ -192,7 +194,7 @@ struct Repeat<'a, 'b> {
 impl Task for Repeat<'_, '_> {
     type Output = Trace;
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let Self { request, recorded, control } = self;
         let mut told = Told { recorder: Recorder::new(request.budget), recorded };
         let report = search(root, evaluation, request.run, request.limits, &mut told, control);

@@ -1,22 +1,30 @@
 //! What is open: traces within their share of the memory, and running jobs.
 
-use super::jobs::{Granted, Jobs, lock};
-use super::memory::{Account, Lease, Need, USUAL_MEMORY, of_search};
-use super::play::Thinking;
-use super::what_if::Branch;
-use super::wire::questions::{WhatIfAnswer, WhatIfRequest};
-use super::wire::{BegunAgain, JobEvent, TraceSummary};
-use super::{
-    Code, CompareTask, Job, MatchTask, Request, ServiceError, SuccessTask, TuneTask, now,
-    record_patiently, summary,
-};
-use crate::analysis::{Mark, Overlay, Side};
-use crate::layout::Heights;
-use crate::trace::{CutoffSteps, Trace};
+use crate::analysis::{Overlay, Side};
+use crate::experiments::comparison::CompareTask;
+use crate::experiments::matches::MatchTask;
+use crate::experiments::play::view::Thinking;
+use crate::experiments::success::SuccessTask;
+use crate::experiments::tuning::TuneTask;
+use crate::service::jobs::{Granted, Job, Jobs};
+use crate::service::memory::{Account, Lease, USUAL_MEMORY};
+use crate::service::operations::json::JobEvent;
+use crate::trace::Trace;
+use crate::views::answers::{WhatIfAnswer, WhatIfRequest};
+use crate::views::counts::TraceSummary;
+use crate::views::open::{Laid, Open};
+use crate::views::summary::summary;
+use crate::views::what_if::Branch;
+use crate::work::begun_again::record_patiently;
+use crate::work::control::{lock, now};
+use crate::work::error::{Code, ServiceError};
+use crate::work::need::{Need, of_search};
+use crate::work::request::Request;
+use crate::work::told::BegunAgain;
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Open traces have one part in so many of the memory; past it the one that was looked at least
@@ -26,9 +34,6 @@ const TRACES_SHARE: u64 = 2;
 const MOST_TRACES: usize = 512;
 /// Bytes that an open trace counts for at least.
 const LEAST_WEIGHT: u64 = 16 << 10;
-/// Bytes per node that its views keep: heights, the steps of cutoffs, and what is proved of inner
-/// nodes beyond their bounds.
-const VIEWS_WEIGHT: u64 = 9;
 /// Bytes a node of both traces that an overlay takes.
 const OVERLAY_WEIGHT: u64 = 24;
 /// Overlays kept; one of the oldest traces goes first.
@@ -40,16 +45,20 @@ const UNUSED: Duration = Duration::from_mins(1);
 /// An open trace with what its views need again and again.
 #[derive(Debug)]
 pub struct Stored {
-    /// The trace.
-    pub trace: Trace,
+    open: Open,
     handle: u64,
-    /// Whether its search was begun again at the game's default depth.
-    begun_again: Option<BegunAgain>,
-    heights: OnceLock<Heights>,
-    cutoffs: OnceLock<CutoffSteps>,
+    summary: TraceSummary,
     weight: u64,
     used: Mutex<Instant>,
     _lease: Lease,
+}
+
+impl Deref for Stored {
+    type Target = Open;
+
+    fn deref(&self) -> &Open {
+        &self.open
+    }
 }
 
 impl Stored {
@@ -57,42 +66,9 @@ impl Stored {
         lock(&self.used).elapsed() >= patience
     }
 
-    /// How far every subtree reaches.
-    pub fn heights(&self) -> &Heights {
-        self.heights.get_or_init(|| Heights::of(&self.trace))
-    }
-
-    /// The cutoff steps.
-    pub fn cutoffs(&self) -> &CutoffSteps {
-        self.cutoffs.get_or_init(|| CutoffSteps::of(&self.trace))
-    }
-
     /// The trace at a glance, with its handle.
     pub fn summary(&self) -> TraceSummary {
-        let begun_again = self.begun_again;
-        TraceSummary { trace: Some(self.handle), begun_again, ..summary(&self.trace) }
-    }
-}
-
-/// An overlay of two open traces, with the side of the one that was named first.
-#[derive(Clone, Debug)]
-pub struct Laid {
-    /// The overlay.
-    pub overlay: Arc<Overlay>,
-    /// Which of its sides the trace is that was named first.
-    pub first: Side,
-}
-
-impl Laid {
-    /// What the other search did at a node of the trace that was named first.
-    pub fn mark(&self, node: u32) -> Option<Mark> {
-        self.overlay.mark(self.first, node)
-    }
-
-    /// The part of its nodes `ids` whose places both entered, in 255ths.
-    pub fn shared(&self, ids: Range<u32>) -> u8 {
-        let both = self.overlay.both_within(self.first, ids.start, ids.end);
-        (u64::from(both) * 255 / u64::from(ids.end.saturating_sub(ids.start)).max(1)) as u8
+        self.summary.clone()
     }
 }
 
@@ -181,21 +157,14 @@ impl Workspace {
         begun_again: Option<BegunAgain>,
     ) -> Arc<Stored> {
         let handle = self.number();
-        let (heights, cutoffs) = (OnceLock::new(), OnceLock::new());
-        let views = VIEWS_WEIGHT * u64::from(trace.len());
-        let weight = LEAST_WEIGHT.max(trace.bytes() + views);
+        // What views ask for is computed here, by the job, so that no view waits for it.
+        trace.prepare();
+        let summary = TraceSummary { trace: Some(handle), begun_again, ..summary(&trace) };
+        let open = Open::of(trace);
+        let weight = LEAST_WEIGHT.max(open.bytes());
         lease.settle(weight);
         let used = Mutex::new(now());
-        let stored = Arc::new(Stored {
-            trace,
-            handle,
-            begun_again,
-            heights,
-            cutoffs,
-            weight,
-            used,
-            _lease: lease,
-        });
+        let stored = Arc::new(Stored { open, handle, summary, weight, used, _lease: lease });
         let mut traces = lock(&self.traces);
         traces.insert(handle, Arc::clone(&stored));
         let share = self.memory.total() / TRACES_SHARE;

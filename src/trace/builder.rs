@@ -4,7 +4,7 @@
 //! check of [`Trace::check`] and [`Trace::check_game`], so no unchecked trace leaves this file.
 
 use super::check::{CheckError, Fault};
-use super::graph::{Graph, Stub, Trace};
+use super::graph::{Derived, Exts, Graph, Stub, Trace, grow};
 use super::node::{Edge, NO_STEP, Node, Status};
 use super::record::{Header, NodeRecord, check_fields};
 use super::{Pass, TableHit, cut_off, names::Interner};
@@ -12,7 +12,6 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Window;
 use petgraph::graph::NodeIndex;
-use std::sync::OnceLock;
 
 /// A node whose children may still come.
 struct Level {
@@ -83,17 +82,17 @@ impl Builder {
         check_fields(record)?;
         let mv = self.find_parent(record)?;
         let node = self.node(record)?;
-        let index = self.graph.add_node(node);
+        let mut above = None;
         if let (Some(mv), Some(parent)) = (mv, self.open.last_mut()) {
-            let edge = Edge { mv, ordinal: parent.children };
+            above = Some((parent.id, Edge { mv, ordinal: parent.children }));
             parent.children += 1;
             if record.status == Status::Pruned {
                 parent.has_pruned = true;
             } else {
                 parent.last_exit = record.exit;
             }
-            self.graph.add_edge(NodeIndex::new(parent.id as usize), index, edge);
         }
+        grow(&mut self.graph, &node, above);
         if record.status == Status::Hit {
             let hit = self.hit(record)?;
             self.hits.push(hit);
@@ -264,14 +263,13 @@ impl Builder {
             variation,
             line_end: header.line_end,
             statics: self.statics,
-            proofs: OnceLock::new(),
             stop: header.stop,
             before_stop: header.before_stop,
             steps: header.steps,
-            ext: header.ext,
-            node_exts: self.exts,
+            exts: Exts { whole: header.ext, nodes: self.exts },
             cut_off_file: header.cut_off,
             observed_leaves: None,
+            derived: Derived::default(),
         };
         if trace.cut_off_file {
             trace.steps = trace.last_step();

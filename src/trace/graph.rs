@@ -2,9 +2,10 @@
 
 use super::node::{Edge, Node, Status};
 use super::proved::Proofs;
+use super::sums::Sums;
 use super::{About, MoveNames, Pass, TableHit};
 use crate::evaluation::Score;
-use crate::game::Move;
+use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, NodeCounts, Stop};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
@@ -12,6 +13,16 @@ use std::sync::OnceLock;
 
 /// The graph inside a trace; append-only while recording, then frozen.
 pub(super) type Graph = DiGraph<Node, Edge, u32>;
+
+/// Adds a node, with the edge from its parent unless it is a root. The one place where graphs grow, so
+/// that petgraph's two calls are compiled into it once.
+#[inline(never)]
+pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
+    let index = graph.add_node(*node);
+    if let Some((parent, edge)) = above {
+        graph.add_edge(NodeIndex::new(parent as usize), index, edge);
+    }
+}
 
 /// What a stub stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +40,26 @@ pub struct BeforeStop {
     pub score: Score,
     /// The move that it would play, in words of the game.
     pub best_move: String,
+}
+
+/// Other programs' parts of a file, JSON text, kept as they came.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Exts {
+    /// That of the file.
+    pub(super) whole: Option<Box<str>>,
+    /// Those of nodes, by ascending id.
+    pub(super) nodes: Vec<(u32, Box<str>)>,
+}
+
+/// What follows from a trace, computed when it is first asked for, or by [`Trace::prepare`].
+#[derive(Clone, Debug, Default)]
+pub(super) struct Derived {
+    /// What is proved of each node.
+    pub(super) proofs: OnceLock<Proofs>,
+    /// How many nodes were entered up to each id.
+    pub(super) sums: OnceLock<Sums>,
+    /// Where the search started.
+    pub(super) start: OnceLock<Option<Box<Start>>>,
 }
 
 /// One recorded search: a tree a pass, one behind the other.
@@ -53,20 +84,17 @@ pub struct Trace {
     pub(super) line_end: Option<LineEnd>,
     /// Static values of leaves whose score fail-hard clamped, by ascending id.
     pub(super) statics: Vec<(u32, Score)>,
-    /// What is proved of each node, folded when it is first asked for.
-    pub(super) proofs: OnceLock<Proofs>,
     pub(super) stop: Option<Stop>,
     pub(super) before_stop: Option<BeforeStop>,
     pub(super) steps: u32,
     pub(super) keeps_last: bool,
-    /// Other programs' part of a file, kept as it came.
-    pub(super) ext: Option<Box<str>>,
-    /// The same of single nodes, by ascending id.
-    pub(super) node_exts: Vec<(u32, Box<str>)>,
+    /// What other programs wrote into its file.
+    pub(super) exts: Exts,
     /// The file behind it ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
     /// What was seen of the leaves while the search was recorded; no file has it.
     pub(super) observed_leaves: Option<LeafValues>,
+    pub(super) derived: Derived,
 }
 
 impl Trace {
@@ -138,7 +166,7 @@ impl Trace {
     /// Notes the node count at which a time limit acted, so that the request behind the trace
     /// repeats it exactly.
     pub fn limit_nodes(&mut self, nodes: u64) {
-        self.about.node_limit = Some(nodes);
+        self.about.limit_nodes(nodes);
     }
 
     /// Whether the file it was read from ended early.
@@ -153,13 +181,13 @@ impl Trace {
 
     /// Other programs' part of the file, as JSON text.
     pub fn ext(&self) -> Option<&str> {
-        self.ext.as_deref()
+        self.exts.whole.as_deref()
     }
 
     /// Other programs' part of a node, as JSON text.
     pub fn node_ext(&self, id: u32) -> Option<&str> {
-        let place = self.node_exts.binary_search_by_key(&id, |(node, _)| *node).ok()?;
-        self.node_exts.get(place).map(|(_, ext)| &**ext)
+        let place = self.exts.nodes.binary_search_by_key(&id, |(node, _)| *node).ok()?;
+        self.exts.nodes.get(place).map(|(_, ext)| &**ext)
     }
 
     /// Whether of equal children the last is kept as the best.
@@ -170,6 +198,8 @@ impl Trace {
     /// A node; `None` past the last id.
     #[inline]
     pub fn node(&self, id: u32) -> Option<&Node> {
+        #[cfg(test)]
+        reads::count();
         self.graph.node_weight(NodeIndex::new(id as usize))
     }
 
@@ -241,17 +271,6 @@ impl Trace {
         self.stubs.get(place)
     }
 
-    /// Entered nodes inside a node's subtree, itself included, stubs counted in full; 0 for a
-    /// pruned node. O(subtree).
-    pub fn inside(&self, id: u32) -> u64 {
-        let Some(node) = self.node(id) else { return 0 };
-        let recorded = (id..node.end).filter_map(|below| self.node(below));
-        let entered = recorded.filter(|node| node.was_entered()).count() as u64;
-        let first = self.stubs.partition_point(|stub| stub.node < id);
-        let stubs = self.stubs[first..].iter().take_while(|stub| stub.node < node.end);
-        entered + stubs.map(|stub| stub.inside.nodes - 1).sum::<u64>()
-    }
-
     /// Whether each pass is a tree, by petgraph's own relation of parent and child: used by checks
     /// and tests.
     pub fn is_forest(&self) -> bool {
@@ -291,5 +310,26 @@ impl Iterator for Children<'_> {
         let child = self.next;
         self.next = self.trace.node(child)?.end.max(child + 1);
         Some(child)
+    }
+}
+
+/// Counts the look-ups of nodes of a test, which then needs no clock to tell what is O(log n).
+#[cfg(test)]
+pub(crate) mod reads {
+    use std::cell::Cell;
+
+    thread_local! {
+        static READS: Cell<u64> = const { Cell::new(0) };
+    }
+
+    pub(super) fn count() {
+        READS.set(READS.get() + 1);
+    }
+
+    /// Look-ups of this thread while something is done.
+    pub(crate) fn during(act: impl FnOnce()) -> u64 {
+        let before = READS.get();
+        act();
+        READS.get() - before
     }
 }

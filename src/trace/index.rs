@@ -19,6 +19,11 @@ impl CutoffSteps {
         Self(steps)
     }
 
+    /// Bytes that they take.
+    pub fn bytes(&self) -> u64 {
+        (self.0.capacity() * size_of::<u32>()) as u64
+    }
+
     /// The first cutoff after a step.
     pub fn after(&self, step: u32) -> Option<u32> {
         self.0.get(self.0.partition_point(|&at| at <= step)).copied()
@@ -36,8 +41,12 @@ impl CutoffSteps {
 
     /// Cutoffs in each of `bins` equal parts of the steps `from..=to`.
     pub fn histogram(&self, from: u32, to: u32, bins: u32) -> Vec<u32> {
-        let first = self.0.partition_point(|&at| at < from);
-        step_histogram(self.0[first..].iter().copied().take_while(|&at| at <= to), from, to, bins)
+        let span = (u64::from(to) + 1).saturating_sub(u64::from(from));
+        let before = |bin: u32| {
+            let start = u64::from(from) + (u64::from(bin) * span).div_ceil(u64::from(bins));
+            self.0.partition_point(|&at| u64::from(at) < start)
+        };
+        (0..bins).map(|bin| (before(bin + 1) - before(bin)) as u32).collect()
     }
 }
 

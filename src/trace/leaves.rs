@@ -42,8 +42,8 @@ impl Trace {
 #[cfg(test)]
 mod tests {
     use crate::evaluation::{Evaluation, EvaluationName};
-    use crate::game::{Notation, Setup};
-    use crate::search::{LeafValues, Limits, Run, StaticOrder, Task, Unlimited, bind, search};
+    use crate::game::{Keyed, Notation, SetupWords};
+    use crate::search::{LeafValues, Limits, Run, Task, Unlimited, bind, search};
     use crate::trace::{About, Recorder, Trace};
 
     struct Recorded(Run, u32, u64);
@@ -51,7 +51,7 @@ mod tests {
     impl Task for Recorded {
         type Output = (Trace, LeafValues);
 
-        fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
+        fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
             let Self(run, depth, budget) = self;
             let mut seen = (Recorder::new(budget), LeafValues::new());
             let report = search(p, e, run, Limits::depth(depth), &mut seen, &mut Unlimited);
@@ -69,11 +69,12 @@ mod tests {
             for run in ["minimax", "alphabeta+hard", "pvs+tt+deepening", "mtdf", "alphabeta+wins"] {
                 let evaluation = EvaluationName::parse(eval, game).unwrap();
                 let parsed: Run = run.parse().unwrap();
-                if parsed.foresees() && !evaluation.has_ceiling(game) {
+                if parsed.prunes_statically() && !evaluation.has_ceiling(game) {
                     continue;
                 }
                 for (depth, moves) in [(3, ""), (4, "445344536661")] {
-                    let setup = Setup { position: moves.to_owned(), ..Setup::start(game) };
+                    let setup =
+                        SetupWords { position: moves.to_owned(), ..SetupWords::start(game) };
                     let start = setup.read().unwrap().position;
                     let of = |budget| bind(&start, evaluation, Recorded(parsed, depth, budget));
                     let (trace, seen) = of(1_000_000);

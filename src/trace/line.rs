@@ -8,10 +8,8 @@
 
 use super::{Node, Pass, Status, Trace};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::Move;
-use crate::search::{
-    Algorithm, Bound, Control, Interval, Line, LineEnd, Run, StaticOrder, prove_line,
-};
+use crate::game::{Keyed, Move};
+use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line};
 
 /// A line as far as the record tells.
 pub(super) struct Walked {
@@ -129,7 +127,7 @@ impl Trace {
 
     /// Finds the rest of a line that the record ends before, by searching again with the value
     /// that is known. `name` gives a move's text.
-    pub fn find_line<P: StaticOrder, E: Evaluation<P>>(
+    pub fn find_line<P: Keyed, E: Evaluation<P>>(
         &mut self,
         root: &P,
         evaluation: &E,

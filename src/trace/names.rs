@@ -49,7 +49,7 @@ impl MoveNames {
     }
 
     /// The texts, in the order of the moves' numbers; empty where a move does not occur.
-    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|name| &**name)
     }
 
@@ -116,7 +116,10 @@ impl Interner {
                 CheckError::whole(Fault::Variation, "a move of the variation has no text")
             })?);
         }
-        let Ok(setup) = about.setup() else { return Ok((MoveNames(self.texts), line)) };
+        let setup = &about.words().setup;
+        if setup.game().is_err() {
+            return Ok((MoveNames(self.texts), line));
+        }
         let refuse = |reason: String| CheckError::whole(Fault::Setup, reason);
         let start = setup.read().map_err(|error| refuse(error.to_string()))?;
         let moves = crate::with_position!(&start.position, position => {

@@ -3,6 +3,9 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Window};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
@@ -10,7 +13,10 @@ pub(super) const NO_STEP: u32 = u32::MAX;
 const AGAIN: u8 = 1 << 3;
 
 /// What became of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Status {
     /// An inner node all of whose moves were tried.
@@ -62,6 +68,37 @@ impl Status {
     /// Whether nodes of this status can have children in the graph.
     pub const fn is_inner(self) -> bool {
         matches!(self, Self::Searched | Self::Cutoff | Self::Open)
+    }
+}
+
+/// Who moves at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// The side that all scores are for.
+    Max,
+    /// The other side.
+    Min,
+}
+
+impl Kind {
+    /// The kind of a node at which MAX moves, or does not.
+    pub const fn of(is_max: bool) -> Self {
+        if is_max { Self::Max } else { Self::Min }
+    }
+
+    /// The word used in files and on screens.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Max => "max",
+            Self::Min => "min",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 
@@ -172,6 +209,12 @@ impl Node {
         } else {
             self.window.flipped().bound(-score).flipped()
         }
+    }
+
+    /// Who moves here.
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        Kind::of(self.max)
     }
 
     /// Whether the search went into the node.

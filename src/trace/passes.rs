@@ -79,7 +79,7 @@ impl Trace {
     pub fn is_foreseen(&self, id: u32) -> bool {
         self.node(id).is_some_and(|node| node.status() == Status::Leaf)
             && self.draft(id) != Some(0)
-            && self.about.run().is_some_and(|run| run.foresees())
+            && self.about.run().is_some_and(|run| run.prunes_statically())
     }
 
     /// Every node that the table answered, by ascending id.

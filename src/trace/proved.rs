@@ -24,7 +24,7 @@ impl Trace {
     pub fn proved(&self, id: u32) -> Option<Interval> {
         let node = self.node(id)?;
         let told = told(node)?;
-        let proofs = self.proofs.get_or_init(|| Fold::of(self));
+        let proofs = self.derived.proofs.get_or_init(|| Fold::of(self));
         let place = proofs.binary_search_by_key(&id, |&(node, _)| node);
         Some(place.map_or(told, |place| proofs[place].1))
     }
@@ -165,7 +165,7 @@ impl<'a> Fold<'a> {
                 // Older files do not have what a score was before it was clamped.
                 let value = self.trace.static_value(id).map_or(told, Interval::exactly);
                 let foreseen = node.status() == Status::Leaf
-                    && self.run.is_some_and(|run| run.foresees())
+                    && self.run.is_some_and(|run| run.prunes_statically())
                     && self.trace.draft(id) != Some(0);
                 let over = if node.is_max() {
                     Interval { lo: Score::MINUS_INFINITY, ..value }

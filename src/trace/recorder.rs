@@ -1,13 +1,15 @@
 //! Folds the events of a search into the graph while they arrive.
+//!
+//! What follows from the graph is not kept beside it: counts are summed up and the line is walked
+//! once the search has ended, and the step of an event is a sum of ids ([`Recorder::enter_step`]).
 
-use super::graph::{Graph, Stub, Trace};
+use super::graph::{Derived, Exts, Graph, Stub, Trace, grow};
 use super::node::{Edge, Node, Status};
 use super::{About, BeforeStop, MoveNames, Pass, TableHit};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
-use petgraph::graph::NodeIndex;
-use std::sync::OnceLock;
+use crate::search::{Counts, Event, Hit, NodeCounts, Observer, Report, Tally};
+use petgraph::graph::{self, NodeIndex};
 
 /// Graph nodes recorded unless asked otherwise.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;
@@ -17,21 +19,29 @@ pub const MAX_BUDGET: u64 = 50_000_000;
 /// pages that are written. Growing by doubling copied a million nodes once more.
 const FIRST_RESERVE: usize = 1 << 20;
 
-/// A recorded node on the open path.
+/// A recorded inner node on the open path.
+#[derive(Clone, Copy, Default)]
 struct Open {
     id: u32,
-    /// Children that have a place in the graph.
+    /// Places in the graph that its children were given.
+    places: u32,
+    /// Children that have taken theirs.
     created: u16,
-    /// Children whose places are reserved but not taken yet.
-    reserved: u64,
 }
 
 /// A node whose inside is only counted.
 struct Counting {
-    id: u32,
     ply: u32,
     /// What was counted so far, the node itself included.
     inside: NodeCounts,
+}
+
+/// Where the best line of an open node leaves the graph: into a stub.
+#[derive(Clone, Default)]
+struct Tail {
+    stub: u32,
+    /// The line inside it.
+    moves: Vec<Move>,
 }
 
 /// The observer that records.
@@ -41,20 +51,30 @@ struct Counting {
 /// roots alone always have a place), and what is inside a stub is counted exactly.
 pub struct Recorder {
     graph: Graph,
+    /// By ply.
     open: Vec<Open>,
+    /// The id of the node that was closed last.
+    closed: u32,
+    /// What steps have beyond the sum of ids: one more for every cutoff, three less for every pruned
+    /// child, one less for every pass that has ended. Modulo 2^32.
+    shift: u32,
     counting: Option<Counting>,
+    /// Counts what is inside stubs, by ply.
+    tally: Tally,
     stubs: Vec<Stub>,
+    /// By ply of the open path; only valid for a node whose id is no greater than the stub's.
+    tails: Vec<Tail>,
+    /// The tails of the roots of passes that have ended.
+    ended: Vec<(u32, Tail)>,
     passes: Vec<Pass>,
     /// The depth limit of the pass that begins.
     depth: Option<u32>,
     hits: Vec<(u32, Hit)>,
     /// Static values of leaves whose score was clamped, by ascending id.
     statics: Vec<(u32, Score)>,
-    tally: Tally,
-    step: u32,
     budget: u64,
-    reserved: u64,
-    last_ply: u32,
+    /// Places in the graph that are taken or promised to children of open nodes.
+    promised: u64,
 }
 
 impl Recorder {
@@ -66,25 +86,20 @@ impl Recorder {
         Self {
             graph: Graph::with_capacity(reserve, reserve),
             open: Vec::new(),
+            closed: 0,
+            shift: 0,
             counting: None,
+            tally: Tally::new(),
             stubs: Vec::new(),
+            tails: Vec::new(),
+            ended: Vec::new(),
             passes: Vec::new(),
             depth: None,
             hits: Vec::new(),
             statics: Vec::new(),
-            tally: Tally::new(),
-            step: 0,
             budget,
-            reserved: 0,
-            last_ply: u32::MAX,
+            promised: 0,
         }
-    }
-
-    /// Records nodes down to this ply only; what is below becomes stubs.
-    #[must_use]
-    pub fn up_to_ply(mut self, ply: u32) -> Self {
-        self.last_ply = ply;
-        self
     }
 
     /// Graph nodes recorded so far.
@@ -100,25 +115,31 @@ impl Recorder {
         name: impl Fn(Move) -> String,
     ) -> Trace {
         about.settle(report.shortened_at);
-        let end = self.graph.node_count() as u32;
+        let end = self.len();
         self.release_spare_room();
+        let open = self.open_path();
+        // The last root makes no update of a parent.
+        let over = u32::from(open.is_empty() && end > 0);
+        let steps = (3 * end).wrapping_sub(2 * open.len() as u32 + over).wrapping_add(self.shift);
         // A search stopped before the first child of a stub leaves an open node and nothing inside.
-        if let Some(counting) = self.counting.take()
-            && counting.inside.nodes > 1
-        {
-            self.note_stub(&counting);
+        let stopped = self.counting.take().filter(|counting| counting.inside.nodes > 1);
+        if let Some(Counting { ply, inside }) = stopped {
+            self.stubs.push(Stub { node: self.open[ply as usize].id, inside });
         }
-        for open in &self.open {
-            self.graph[NodeIndex::new(open.id as usize)].end = end;
+        for node in open {
+            self.graph[node].end = end;
         }
+        self.end_pass();
         let found = report.stop.and(report.before_stop).zip(report.best_move);
         let before_stop = found.map(|(score, mv)| BeforeStop { score, best_move: name(mv) });
         let hits = self.link_hits();
         let recorded = self.graph.edge_weights().map(|edge| edge.mv);
         // The variation can lead into stubs, with moves that no edge has, and so can the table.
-        let others = self.tally.variation().iter().chain(report.best_move.iter()).copied();
+        let inside = self.ended.iter().flat_map(|(_, tail)| &tail.moves);
+        let others = inside.chain(report.best_move.iter()).copied();
         let others = others.chain(hits.iter().filter_map(|hit| hit.via));
         let names = MoveNames::of(recorded.chain(others), name);
+        let counts = counts(&self.graph, self.tally.counts());
         let mut trace = Trace {
             keeps_last: about.keeps_last(),
             about,
@@ -127,22 +148,55 @@ impl Recorder {
             stubs: self.stubs,
             passes: self.passes,
             hits,
-            counts: self.tally.counts(),
+            counts,
             ordering_nodes: report.ordering_nodes,
-            variation: self.tally.variation().to_vec(),
+            variation: Vec::new(),
             line_end: None,
             statics: self.statics,
-            proofs: OnceLock::new(),
             stop: report.stop,
             before_stop,
-            steps: self.step,
-            ext: None,
-            node_exts: Vec::new(),
+            steps,
+            exts: Exts::default(),
             cut_off_file: false,
             observed_leaves: None,
+            derived: Derived::default(),
         };
+        trace.variation = followed(&trace, &self.ended);
         trace.settle_line(report.best_move);
         trace
+    }
+
+    fn len(&self) -> u32 {
+        self.graph.node_count() as u32
+    }
+
+    /// The step at which the node with the next id is entered. Every node that was entered makes a
+    /// step, and every closed one two, its own and the update of its parent; of those entered all but
+    /// the open ones, `ply + 1` of them, are closed.
+    #[inline]
+    fn enter_step(&self, ply: u32) -> u32 {
+        (3 * self.len() + 1).wrapping_sub(2 * ply).wrapping_add(self.shift)
+    }
+
+    /// The step at which an open node is closed, its subtree being complete; two steps later its
+    /// parent can cut.
+    #[inline]
+    fn exit_step(&self, ply: u32) -> u32 {
+        (3 * self.len()).wrapping_sub(2 * ply + 1).wrapping_add(self.shift)
+    }
+
+    /// The nodes that are open where a search was stopped.
+    fn open_path(&self) -> Vec<NodeIndex> {
+        let is_open = |id: &NodeIndex| {
+            let node = self.graph.node_weight(*id);
+            node.is_some_and(|node| node.was_entered() && node.exit().is_none())
+        };
+        let inner = self.open.iter().map(|open| NodeIndex::new(open.id as usize));
+        let mut path: Vec<NodeIndex> = inner.filter(is_open).collect();
+        // A node that was entered and not expanded yet.
+        let newest = self.graph.node_indices().next_back().filter(is_open);
+        path.extend(newest.filter(|newest| path.last() != Some(newest)));
+        path
     }
 
     /// Gives back the room that was made for more nodes than came. Under half of it is left as it is:
@@ -189,78 +243,210 @@ impl Recorder {
         window: crate::search::Window,
         again: bool,
     ) {
-        let id = self.graph.node_count() as u32;
-        let node = Node::entered(id, ply, max, window, self.step).marked_again(again);
+        let id = self.len();
         if mv.is_none() {
             self.start_pass(id);
         }
-        self.place(node, mv);
-        self.open.push(Open { id, created: 0, reserved: 0 });
+        let node = Node::entered(id, ply, max, window, self.enter_step(ply)).marked_again(again);
+        self.place(&node, mv);
     }
 
     #[cold]
     fn start_pass(&mut self, root: u32) {
+        self.shift = self.shift.wrapping_sub(u32::from(!self.passes.is_empty()));
+        self.promised += 1;
         self.passes.push(Pass { root, depth: self.depth });
     }
 
-    /// Notes the static value of the innermost open node, whose score is another.
+    /// Notes the tail of the line of the root whose pass has ended, if it has one.
+    #[cold]
+    fn end_pass(&mut self) {
+        let Some((pass, tail)) = self.passes.last().zip(self.tails.first()) else { return };
+        if tail.stub >= pass.root && !tail.moves.is_empty() {
+            self.ended.push((pass.root, tail.clone()));
+        }
+    }
+
+    /// Notes the static value of the newest node, whose score is another.
     #[cold]
     fn note_static(&mut self, value: Score) {
-        let node = self.open.last().map_or(0, |open| open.id);
-        self.statics.push((node, value));
+        self.statics.push((self.len() - 1, value));
     }
 
-    /// Notes that the table has answered the innermost open node.
+    /// Notes that the table has answered the newest node.
     #[cold]
     fn note_hit(&mut self, hit: Hit) {
-        let node = self.open.last().map_or(0, |open| open.id);
-        self.hits.push((node, hit));
+        self.hits.push((self.len() - 1, hit));
     }
 
-    /// Adds a node below the innermost open one, in a reserved place.
+    /// Adds a node, a root or below the open one of the ply above.
     #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
     #[inline(always)]
-    fn place(&mut self, node: Node, mv: Option<Move>) {
-        let index = self.graph.add_node(node);
-        if let (Some(parent), Some(mv)) = (self.open.last_mut(), mv) {
-            let edge = Edge { mv, ordinal: parent.created };
-            parent.created += 1;
-            if parent.reserved > 0 {
-                parent.reserved -= 1;
-                self.reserved -= 1;
-            }
-            self.graph.add_edge(NodeIndex::new(parent.id as usize), index, edge);
-        }
+    fn place(&mut self, node: &Node, mv: Option<Move>) {
+        let above = mv.and_then(|mv| {
+            let open = self.open.get_mut(node.ply() as usize - 1)?;
+            let edge = Edge { mv, ordinal: open.created };
+            open.created += 1;
+            Some((open.id, edge))
+        });
+        grow(&mut self.graph, node, above);
     }
 
-    /// Gives every child of the innermost open node its place, or turns the node into a stub.
+    /// Gives every child of the newest node its place, or turns the node into a stub.
+    #[inline]
     fn admit(&mut self, ply: u32, children: usize) {
-        let children = children as u64;
-        let taken = self.graph.node_count() as u64 + self.reserved;
-        let Some(open) = self.open.last_mut() else { return };
-        if taken + children <= self.budget && ply < self.last_ply {
-            open.reserved = children;
-            self.reserved += children;
-        } else {
-            let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
-            self.counting = Some(Counting { id: open.id, ply, inside });
+        if ply as usize >= self.open.len() {
+            self.open.resize(ply as usize + 1, Open::default());
         }
+        let fits = self.promised + children as u64 <= self.budget;
+        let places = if fits { children as u32 } else { 0 };
+        self.promised += u64::from(places);
+        self.open[ply as usize] = Open { id: self.len() - 1, places, created: 0 };
+        if !fits {
+            let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
+            self.counting = Some(Counting { ply, inside });
+        }
+    }
+
+    /// Closes an inner node, and takes back the places that its children did not need.
+    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
+    #[inline(always)]
+    fn exit(&mut self, ply: u32, status: Status, score: Score, bound: crate::search::Bound) {
+        let Open { id, places, created } = self.open[ply as usize];
+        self.promised -= u64::from(places.saturating_sub(u32::from(created)));
+        let cut = self.graph[NodeIndex::new(id as usize)].status() == Status::Cutoff;
+        self.close(id, ply, if cut { Status::Cutoff } else { status }, score, bound);
     }
 
     #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
     #[inline(always)]
-    fn close(&mut self, status: Status, score: Score, bound: crate::search::Bound) {
-        let Some(open) = self.open.pop() else { return };
-        self.reserved -= open.reserved;
-        let end = self.graph.node_count() as u32;
-        let node = &mut self.graph[NodeIndex::new(open.id as usize)];
-        let cut = node.status() == Status::Cutoff;
-        node.close(if cut { Status::Cutoff } else { status }, score, bound, self.step);
+    fn close(
+        &mut self,
+        id: u32,
+        ply: u32,
+        status: Status,
+        score: Score,
+        bound: crate::search::Bound,
+    ) {
+        let (end, step) = (self.len(), self.exit_step(ply));
+        let node = &mut self.graph[NodeIndex::new(id as usize)];
+        node.close(status, score, bound, step);
         node.end = end;
+        self.closed = id;
     }
 
-    fn note_stub(&mut self, counting: &Counting) {
-        self.stubs.push(Stub { node: counting.id, inside: counting.inside });
+    /// The best child of the open node of a ply is the one that was closed last; its line may lead
+    /// into a stub.
+    #[cold]
+    fn follow(&mut self, ply: usize) {
+        if self.tails.len() < ply + 2 {
+            self.tails.resize(ply + 2, Tail::default());
+        }
+        let (above, below) = self.tails.split_at_mut(ply + 1);
+        let (line, next) = (&mut above[ply], &below[0]);
+        line.moves.clear();
+        if next.stub >= self.closed {
+            line.stub = next.stub;
+            line.moves.extend_from_slice(&next.moves);
+        }
+    }
+
+    /// Takes an event inside a stub.
+    #[cold]
+    #[inline(never)]
+    fn count(&mut self, event: Event<'_>) {
+        let Some(counting) = &mut self.counting else { return };
+        counting.inside.take(event);
+        match event {
+            Event::Exit { ply, score, bound } if ply == counting.ply => {
+                let stub = Stub { node: self.open[ply as usize].id, inside: counting.inside };
+                self.counting = None;
+                self.stubs.push(stub);
+                if self.tails.len() <= ply as usize {
+                    self.tails.resize(ply as usize + 1, Tail::default());
+                }
+                let line = self.tally.line(ply);
+                self.tails[ply as usize] = Tail { stub: stub.node, moves: line.to_vec() };
+                self.exit(ply, Status::Stub, score, bound);
+            }
+            _ => self.tally.on(event),
+        }
+    }
+
+    /// Places the children that are never entered.
+    fn cut(&mut self, ply: u32, cut: &[Move], max: Option<&[bool]>) {
+        let step = self.exit_step(ply);
+        let open = &mut self.open[ply as usize];
+        let (parent, first) = (open.id, open.created);
+        open.created += cut.len() as u16;
+        let node = &mut self.graph[NodeIndex::new(parent as usize)];
+        node.set_status(Status::Cutoff);
+        let other = !node.is_max();
+        for (place, &mv) in cut.iter().enumerate() {
+            let max = max.map_or(other, |max| max[place]);
+            let node = Node::pruned(self.len(), ply + 1, max, step);
+            let edge = Edge { mv, ordinal: first + place as u16 };
+            grow(&mut self.graph, &node, Some((parent, edge)));
+        }
+        self.shift = self.shift.wrapping_add(1).wrapping_sub(3 * cut.len() as u32);
+    }
+}
+
+/// Counts of all nodes: those of the graph, and what is inside its stubs.
+fn counts(graph: &Graph, inside: Counts) -> Counts {
+    let Counts { mut per_ply, .. } = inside;
+    let nodes = graph.raw_nodes();
+    for (id, graph::Node { weight: node, .. }) in nodes.iter().enumerate() {
+        let ply = node.ply() as usize;
+        if !node.was_entered() {
+            per_ply[ply - 1].pruned += 1;
+            continue;
+        }
+        if ply >= per_ply.len() {
+            per_ply.resize(ply + 1, NodeCounts::default());
+        }
+        let counts = &mut per_ply[ply];
+        counts.nodes += 1;
+        match node.status() {
+            Status::Leaf => counts.leaves += 1,
+            Status::Terminal => {
+                counts.leaves += 1;
+                counts.terminals += 1;
+            }
+            Status::Hit => counts.table_hits += 1,
+            Status::Cutoff => {
+                counts.cutoffs += 1;
+                // What follows the attempts at the first move.
+                let mut next = nodes[id + 1].weight.end as usize;
+                while nodes[next].weight.is_again() {
+                    next = nodes[next].weight.end as usize;
+                }
+                counts.first_move_cutoffs += u64::from(!nodes[next].weight.was_entered());
+            }
+            Status::Searched | Status::Pruned | Status::Stub | Status::Open => {}
+        }
+    }
+    let mut total = NodeCounts::default();
+    for &ply in &per_ply {
+        total += ply;
+    }
+    Counts { total, per_ply }
+}
+
+/// The line that the search has followed from the root of its answer, from one best child to the
+/// next, and inside the stub in which it may end.
+fn followed(trace: &Trace, ended: &[(u32, Tail)]) -> Vec<Move> {
+    let root = trace.answer_root();
+    match ended.iter().find(|(of, _)| *of == root) {
+        Some((_, tail)) => {
+            let mut line = trace.moves_to(tail.stub);
+            line.extend_from_slice(&tail.moves);
+            line
+        }
+        None => {
+            let best = trace.line_from(root, trace.steps());
+            best.into_iter().filter_map(|node| trace.edge(node)).map(|edge| edge.mv).collect()
+        }
     }
 }
 
@@ -268,29 +454,19 @@ impl Observer for Recorder {
     #[expect(clippy::inline_always, reason = "each call is one kind of event: its arm alone stays")]
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
-        self.tally.on(event);
-        if let Some(counting) = &mut self.counting {
-            counting.inside.take(event);
-            if let Event::Exit { ply, score, bound } = event
-                && ply == counting.ply
-            {
-                if let Some(counting) = self.counting.take() {
-                    self.note_stub(&counting);
-                }
-                self.step += 1;
-                self.close(Status::Stub, score, bound);
-            }
-            return;
+        if self.counting.is_some() {
+            return self.count(event);
         }
         match event {
-            Event::Pass { depth, .. } => self.depth = depth,
-            Event::Enter { ply, max, mv, window, again } => {
-                self.step += 1;
-                self.enter(ply, max, mv, window, again);
+            Event::Iteration { depth, .. } => {
+                self.end_pass();
+                self.depth = depth;
+            }
+            Event::Enter { ply, max, mv, window, re_search } => {
+                self.enter(ply, max, mv, window, re_search);
             }
             Event::Expand { ply, entries, .. } => self.admit(ply, entries),
-            Event::Score { score, unclamped, bound, outcome, hit, .. } => {
-                self.step += 1;
+            Event::Score { ply, score, unclamped, bound, outcome, hit } => {
                 if unclamped != score && hit.is_none() {
                     self.note_static(unclamped);
                 }
@@ -302,24 +478,15 @@ impl Observer for Recorder {
                 } else {
                     Status::Leaf
                 };
-                self.close(status, score, bound);
+                self.close(self.len() - 1, ply, status, score, bound);
             }
-            Event::Update { .. } => self.step += 1,
-            Event::Cutoff { ply, cut, .. } => {
-                self.step += 1;
-                let Some(open) = self.open.last() else { return };
-                let parent = &mut self.graph[NodeIndex::new(open.id as usize)];
-                parent.set_status(Status::Cutoff);
-                let max = !parent.is_max();
-                for &mv in cut {
-                    let id = self.graph.node_count() as u32;
-                    self.place(Node::pruned(id, ply + 1, max, self.step), Some(mv));
+            Event::Update { ply, improved, .. } => {
+                if improved && !self.stubs.is_empty() {
+                    self.follow(ply as usize);
                 }
             }
-            Event::Exit { score, bound, .. } => {
-                self.step += 1;
-                self.close(Status::Searched, score, bound);
-            }
+            Event::Cutoff { ply, cut, max, .. } => self.cut(ply, cut, max),
+            Event::Exit { ply, score, bound } => self.exit(ply, Status::Searched, score, bound),
         }
     }
 }

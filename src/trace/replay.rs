@@ -7,6 +7,40 @@
 use super::{Node, Trace};
 use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What kind of event a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EventKind {
+    /// Nothing has happened: step 0.
+    Start,
+    /// A node is entered.
+    Enter,
+    /// A leaf is scored and closed.
+    Score,
+    /// A closed child updates its parent.
+    Update,
+    /// The moves that are left at a node are cut.
+    Cutoff,
+    /// An inner node, or a stub, returns.
+    Exit,
+}
+
+impl EventKind {
+    /// The word used on screens and in conditions.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Enter => "enter",
+            Self::Score => "score",
+            Self::Update => "update",
+            Self::Cutoff => "cutoff",
+            Self::Exit => "exit",
+        }
+    }
+}
 
 /// What happens at a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,15 +82,15 @@ impl StepEvent {
         }
     }
 
-    /// The word used in files and on screens.
-    pub const fn word(self) -> &'static str {
+    /// What kind of event it is.
+    pub const fn kind(self) -> EventKind {
         match self {
-            Self::Start => "start",
-            Self::Enter(_) => "enter",
-            Self::Score(_) => "score",
-            Self::Update { .. } => "update",
-            Self::Cutoff { .. } => "cutoff",
-            Self::Exit(_) => "exit",
+            Self::Start => EventKind::Start,
+            Self::Enter(_) => EventKind::Enter,
+            Self::Score(_) => EventKind::Score,
+            Self::Update { .. } => EventKind::Update,
+            Self::Cutoff { .. } => EventKind::Cutoff,
+            Self::Exit(_) => EventKind::Exit,
         }
     }
 }
@@ -137,8 +171,9 @@ impl Trace {
         }
     }
 
-    /// The last node that has its place in the graph at a step.
-    fn last_placed(&self, step: u32) -> Option<u32> {
+    /// The last node that has its place in the graph at a step: a pruned one has it from the step of
+    /// its cutoff. `None` at step 0. O(log nodes).
+    pub fn last_placed(&self, step: u32) -> Option<u32> {
         let (mut low, mut high) = (0, self.len());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -159,19 +194,18 @@ impl Trace {
         Some(State { step, event, path })
     }
 
-    /// What has happened up to a state, from the state alone. Every closed node but the roots is
+    /// What has happened up to a state, from the state alone; O(log nodes). Every closed node but the roots is
     /// followed by one update, so the steps that are neither entries, closings nor updates are
     /// the cutoffs; each of those has placed the pruned nodes behind it.
     pub fn so_far(&self, state: &State) -> SoFar {
         let recorded = self.last_placed(state.step).map_or(0, |last| last + 1);
-        let pruned = (0..recorded).filter(|&id| self.is_pruned(id)).count() as u32;
         let just_closed = matches!(state.event, StepEvent::Score(_) | StepEvent::Exit(_));
-        let entered = recorded - pruned;
+        let entered = self.entered_before(recorded);
         let open = state.path.len() as u32 - u32::from(just_closed);
         let closed = entered - open;
         let ended =
-            |pass: &&super::Pass| self.node(pass.root).is_some_and(|root| root.exit < state.step);
-        let passes_before = self.passes.iter().take_while(ended).count() as u32;
+            |pass: &super::Pass| self.node(pass.root).is_some_and(|root| root.exit < state.step);
+        let passes_before = self.passes.partition_point(ended) as u32;
         let updates = closed - u32::from(just_closed) - passes_before;
         SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
     }

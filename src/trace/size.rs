@@ -16,16 +16,17 @@ impl Trace {
     /// texts of other programs are in it.
     pub fn bytes(&self) -> u64 {
         let (nodes, edges) = self.graph.capacity();
-        let texts = [self.ext.as_deref(), Some(self.about.position.as_str())];
+        let texts = [self.exts.whole.as_deref(), Some(self.about.words().setup.position.as_str())];
         let lists = list::<graph::Node<Node>>(nodes)
             + list::<graph::Edge<Edge>>(edges)
             + list::<Stub>(self.stubs.capacity())
             + list::<Pass>(self.passes.capacity())
             + list::<TableHit>(self.hits.capacity())
             + list::<(u32, Score)>(self.statics.capacity())
-            + list::<(u32, Interval)>(self.proofs.get().map_or(0, |proofs| proofs.len()))
+            + list::<(u32, Interval)>(self.derived.proofs.get().map_or(0, |proofs| proofs.len()))
+            + self.derived.sums.get().map_or(0, super::sums::Sums::bytes)
             + list::<NodeCounts>(self.counts.per_ply.capacity());
-        let others = self.node_exts.iter().map(|(_, text)| &**text);
+        let others = self.exts.nodes.iter().map(|(_, text)| &**text);
         let texts = texts.into_iter().flatten().chain(others).chain(self.names.texts());
         size_of::<Self>() as u64 + lists + texts.map(|text| text.len() as u64 + TEXT).sum::<u64>()
     }

@@ -2,6 +2,8 @@
 
 use super::Trace;
 use crate::search::Counts;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// Share of the cutoffs that came right after the first child, 0 to 1; `None` without cutoffs.
 pub fn first_move_share(counts: &Counts) -> Option<f64> {
@@ -28,11 +30,13 @@ pub fn effective_branching(counts: &Counts) -> Option<f64> {
 }
 
 /// What theory says of a uniform tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Theory {
     /// Children of every inner node.
+    #[serde(rename = "b")]
     pub branching: u32,
     /// Plies to every leaf.
+    #[serde(rename = "d")]
     pub depth: u32,
     /// Leaves of plain minimax: b^d. Saturates.
     pub minimax_leaves: u64,
@@ -61,7 +65,7 @@ impl Trace {
     pub fn theory(&self) -> Option<Theory> {
         let one_tree = self.passes().len() == 1
             && self.hits().is_empty()
-            && !self.about().run().is_some_and(|run| run.algorithm.searches_again());
+            && !self.about().run().is_some_and(|run| run.algorithm.re_searches());
         if !one_tree || self.is_over_budget() || self.stop().is_some() || self.was_cut_off() {
             return None;
         }

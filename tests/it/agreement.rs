@@ -8,10 +8,8 @@ mod theory;
 
 use crate::random_positions::{Random, orders, shuffled};
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{Move, Player, Position, PositionExt, perft};
-use plyscope::search::{
-    Algorithm, Limits, Order, Run, Silent, StaticOrder, Tally, Tie, Unlimited, search,
-};
+use plyscope::game::{Keyed, Move, Player, Position, PositionExt, perft};
+use plyscope::search::{Algorithm, Limits, Order, Run, Silent, Tally, Tie, Unlimited, search};
 
 /// Every combination of algorithm, order, tie rule and hardness.
 fn every_run(seed: u64) -> Vec<Run> {
@@ -66,7 +64,7 @@ fn best(for_max: bool, values: &[Score]) -> Score {
 }
 
 /// The moves of the root in the order of a run, from the definitions.
-fn root_order<P: StaticOrder, E: Evaluation<P>>(
+fn root_order<P: Keyed, E: Evaluation<P>>(
     plain: &mut Plain<E>,
     root: &P,
     order: Order,
@@ -75,10 +73,7 @@ fn root_order<P: StaticOrder, E: Evaluation<P>>(
     let mut moves = root.moves();
     let plies = match order {
         Order::Natural => return moves,
-        Order::Static => {
-            root.sort_static(&mut moves);
-            return moves;
-        }
+        Order::Static => return root.moves_in_static_order(),
         Order::Fewest => {
             moves.sort_by_key(|&mv| root.child(mv).moves().len());
             return moves;
@@ -104,7 +99,7 @@ fn depth_of<P: Position>(random: &mut Random, position: &P) -> u32 {
 }
 
 /// Holds a share of the runs against the plain minimax; gives the depth and the runs' indices.
-fn agree<P: StaticOrder, E: Evaluation<P>>(
+fn agree<P: Keyed, E: Evaluation<P>>(
     label: &str,
     case: usize,
     root: &P,

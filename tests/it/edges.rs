@@ -1,6 +1,6 @@
 //! Numbers at the edge of what a request can say: refused or clamped, and answered at once.
 
-use crate::operations::{ask, merged, run};
+use crate::asking::{ask, merged, run};
 use plyscope::service::{Code, ServiceError, Workspace, call, call_tiles, now};
 use serde_json::{Value, json};
 use std::time::Duration;

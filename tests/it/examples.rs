@@ -1,8 +1,8 @@
 //! Every example prints what its header says, and every sample file holds what it claims.
 
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
-use plyscope::game::{Game, Notation, Setup};
-use plyscope::search::{Limits, Silent, StaticOrder, Task, Unlimited, bind, search};
+use plyscope::game::{Game, Keyed, Notation, SetupWords};
+use plyscope::search::{Limits, Silent, Task, Unlimited, bind, search};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -80,13 +80,13 @@ struct Value(Limits);
 impl Task for Value {
     type Output = Option<i32>;
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Option<i32> {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Option<i32> {
         let run = "alphabeta+static".parse().unwrap();
         search(p, e, run, self.0, Silent, &mut Unlimited).score.map(Score::get)
     }
 }
 
-fn assert_value(path: &Path, setup: &Setup, name: EvaluationName, limits: Limits, value: i32) {
+fn assert_value(path: &Path, setup: &SetupWords, name: EvaluationName, limits: Limits, value: i32) {
     let start = setup.read().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert_eq!(bind(&start.position, name, Value(limits)), Some(value), "{}", path.display());
 }
@@ -97,7 +97,7 @@ fn every_tree_has_the_value_it_claims() {
     assert!(trees.len() >= 5);
     for path in trees {
         let (position, value) = sample(&path);
-        let setup = Setup { position, ..Setup::start(Game::Tree) };
+        let setup = SetupWords { position, ..SetupWords::start(Game::Tree) };
         assert_value(&path, &setup, EvaluationName::Result, Limits::default(), value);
     }
 }
@@ -109,7 +109,7 @@ fn every_position_has_the_value_it_claims() {
     for path in positions {
         let (line, value) = sample(&path);
         let words: Vec<&str> = line.split_whitespace().collect();
-        let mut setup = Setup::start(Game::TicTacToe);
+        let mut setup = SetupWords::start(Game::TicTacToe);
         let (mut limits, mut evaluation) = (Limits::default(), "result");
         for pair in words.chunks(2) {
             let [option, word] = pair else { panic!("{line}") };
@@ -124,7 +124,7 @@ fn every_position_has_the_value_it_claims() {
                 _ => panic!("{option} in {line}"),
             }
         }
-        let name = EvaluationName::parse(evaluation, setup.game).unwrap();
+        let name = EvaluationName::parse(evaluation, setup.game().unwrap()).unwrap();
         assert_value(&path, &setup, name, limits, value);
     }
 }

@@ -2,14 +2,13 @@
 
 use plyscope::evaluation::{ByOutcome, Discs, Evaluation, FinalResult};
 use plyscope::game::{
-    ConnectFour, FinalScore, Keyed, Move, Othello, Outcome, Player, Position, Sized, Tree, Uniform,
+    ConnectFour, FinalScore, Keyed, Move, NumberedMoves, Othello, Outcome, Player, Position, Sized,
+    Tree, Turn, Uniform,
 };
-use plyscope::search::{
-    Counts, Limits, Report, Run, Silent, StaticOrder, Tally, Unlimited, search,
-};
+use plyscope::search::{Counts, Limits, Report, Run, Silent, Tally, Unlimited, search};
 use plyscope::trace::Theory;
 
-fn counted<P: StaticOrder, E: Evaluation<P>>(
+fn counted<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
     run: &str,
@@ -84,17 +83,16 @@ struct SortedTree {
 }
 
 impl Position for SortedTree {
+    type Moves = NumberedMoves;
+
     fn side_to_move(&self) -> Player {
         Player::after(self.ply)
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        (self.left == 0).then_some(Outcome::Exhausted)
-    }
-
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.left > 0 {
-            moves.extend((0..self.branching).map(Move));
+    fn turn(&self) -> Turn<NumberedMoves> {
+        match self.left {
+            0 => Turn::Over(Outcome::Exhausted),
+            _ => Turn::Moves(NumberedMoves::first(self.branching)),
         }
     }
 
@@ -106,8 +104,8 @@ impl Position for SortedTree {
 }
 
 impl FinalScore for SortedTree {
-    fn final_score(&self, _: Outcome) -> i32 {
-        self.value
+    fn final_score(&self, _: Outcome, player: Player) -> i32 {
+        if player == Player::First { self.value } else { -self.value }
     }
 }
 
@@ -117,10 +115,6 @@ impl Keyed for SortedTree {
     fn key(&self) -> Self::Key {
         [self.value as u64 * 64 + u64::from(self.left)]
     }
-}
-
-impl StaticOrder for SortedTree {
-    fn sort_static(&self, _moves: &mut [Move]) {}
 }
 
 #[test]

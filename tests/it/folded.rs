@@ -103,7 +103,7 @@ impl Observer for Folded {
             return;
         }
         match event {
-            Event::Pass { .. } => {}
+            Event::Iteration { .. } => {}
             Event::Enter { max, window, .. } => {
                 let node = self.next_id;
                 self.next_id += 1;

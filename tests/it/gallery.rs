@@ -1,7 +1,7 @@
 //! The examples of the start page: what a card promises is data beside its request, and holds in the
 //! trace that the service makes of it.
 
-use crate::operations::{ask, merged, run};
+use crate::asking::{ask, merged, run};
 use plyscope::service::Workspace;
 use plyscope::trace::{Status, Trace};
 use serde::Deserialize;

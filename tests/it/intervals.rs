@@ -2,8 +2,8 @@
 
 use crate::truth::{Case, Truth, case, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{Game, Notation, PositionExt};
-use plyscope::search::{Algorithm, Interval, Run, StaticOrder, Task, bind};
+use plyscope::game::{Game, Keyed, Notation, PositionExt};
+use plyscope::search::{Algorithm, Interval, Run, Task, bind};
 use plyscope::trace::{Status, Trace};
 
 /// Every interval holds the value of plain minimax to the plies that were left.
@@ -17,7 +17,7 @@ impl Task for Sound<'_> {
     /// Nodes known exactly whose own bound is not exact.
     type Output = usize;
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> usize {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> usize {
         let mut truth = Truth::new(root, evaluation);
         let mut gained = 0;
         for &run in self.runs {
@@ -68,7 +68,7 @@ struct Exact<'a>(&'a Case);
 impl Task for Exact<'_> {
     type Output = ();
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
         let run = Run::plain(Algorithm::Minimax);
         let trace = recorded(root, evaluation, (run, self.0.depth, 1_000_000));
         for id in 0..trace.len() {
@@ -90,7 +90,7 @@ fn a_minimax_run_is_exact_everywhere() {
 
 /// The interval of an alpha-beta node from the definition, by recursion over the petgraph itself
 /// and fresh evaluations of the leaves.
-fn folded<P: StaticOrder, E: Evaluation<P>>(
+fn folded<P: Keyed, E: Evaluation<P>>(
     trace: &Trace,
     id: u32,
     position: &P,
@@ -130,7 +130,7 @@ struct Complete<'a>(&'a Case, Run);
 impl Task for Complete<'_> {
     type Output = ();
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
         let trace = recorded(root, evaluation, (self.1, self.0.depth, 1_000_000));
         for id in (0..trace.len()).filter(|&id| !trace.is_pruned(id)) {
             let at = trace.moves_to(id).into_iter().fold(root.clone(), |at, mv| at.child(mv));

@@ -1,6 +1,7 @@
 //! Jobs as a shell follows them: stopped, discarded, answered.
 
-use crate::operations::{ask, run};
+use crate::asking::{ask, run};
+use plyscope::search::Stop;
 use plyscope::service::wire::JobEvent;
 use plyscope::service::{Code, Workspace, call};
 use serde_json::json;
@@ -25,7 +26,7 @@ fn a_cancelled_search_leaves_a_prefix() {
     let end = std::iter::repeat_with(|| open.job(job).unwrap().next_event(Duration::from_secs(10)))
         .find(|event| !matches!(event, JobEvent::Progress { .. }));
     assert_eq!(end, Some(JobEvent::Cancelled { summary: None }), "nobody wants it");
-    assert_eq!(summary.stopped.as_deref(), Some("cancelled"));
+    assert_eq!(summary.stopped, Some(Stop::Cancelled));
     assert!(summary.graph_nodes <= 1000 && summary.counts.total.nodes > 0);
 }
 

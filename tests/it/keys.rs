@@ -1,9 +1,11 @@
 //! Keys tell positions apart, and symmetries keep the game and its evaluations.
 
 use crate::random_positions::{Random, evaluation, position};
-use plyscope::evaluation::Evaluation;
-use plyscope::game::{AnyPosition, Game, Keyed, Notation, Position, PositionExt, TicTacToe};
-use plyscope::search::{StaticOrder, Task, bind};
+use plyscope::evaluation::{Evaluation, EvaluationName};
+use plyscope::game::{
+    AnyPosition, Game, Geometry, Keyed, Move, Notation, Player, Position, PositionExt, TicTacToe,
+};
+use plyscope::search::{Task, bind};
 use plyscope::with_position;
 use std::collections::{HashMap, HashSet};
 
@@ -39,7 +41,7 @@ impl Task for Symmetric<'_> {
     type Output = usize;
 
     /// Every image is the same game: moves, children, outcome, folded key and score.
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> usize {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> usize {
         let folded = p.folded_key().0;
         for &symmetry in p.symmetries() {
             let what = || format!("{} under {symmetry:?}", self.0);
@@ -127,5 +129,68 @@ fn symmetries_of_gomoku_keep_the_search_area() {
     for (area, count) in areas {
         let found = with_position!(&with(area), p => p.symmetries().len());
         assert_eq!(found, count, "{area}");
+    }
+}
+
+struct Promises<'a>(&'a str);
+
+impl Task for Promises<'_> {
+    type Output = ();
+
+    /// What the searches take for granted instead of asking.
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) {
+        for mv in p.moves() {
+            let turns = p.child(mv).side_to_move() != p.side_to_move();
+            assert!(turns || !P::ALTERNATES, "{}: the same side moves twice", self.0);
+        }
+        let score = |max| e.score(p, &e.start(p), p.outcome(), max);
+        let scores = [Player::First, Player::Second].map(score);
+        assert!(!E::ANTISYMMETRIC || scores[0] == -scores[1], "{}: {scores:?}", self.0);
+    }
+}
+
+#[test]
+fn games_and_evaluations_keep_their_promises() {
+    for (series, game) in (20..).zip(Game::ALL) {
+        for case in 0..500 {
+            let mut random = Random::of(series, case);
+            let any = position(&mut random, game);
+            for name in EvaluationName::of(game) {
+                bind(&any, name, Promises(&format!("{game} {case} {name}")));
+            }
+        }
+    }
+}
+
+/// The static orders by their definitions: a stable sort over the natural order.
+#[test]
+fn static_orders_are_sorted_by_what_they_say() {
+    const QUARTER: [[i32; 4]; 4] =
+        [[120, -20, 20, 5], [-20, -40, -5, -5], [20, -5, 15, 3], [5, -5, 3, 3]];
+    for (series, game) in (30..).zip(Game::ALL) {
+        for case in 0..300 {
+            let any = position(&mut Random::of(series, case), game);
+            let key = |mv: Move| -> i32 {
+                let square = mv.index();
+                match &any {
+                    AnyPosition::TicTacToe(_) => [1, 2, 1, 2, 0, 2, 1, 2, 1][square],
+                    AnyPosition::ConnectFour(_) => (2 * square as i32 - 6).abs(),
+                    AnyPosition::ConnectFourSized(board) => {
+                        (2 * square as i32 - board.geometry().columns() as i32 + 1).abs()
+                    }
+                    AnyPosition::Othello(board) if square < 64 => {
+                        let edge = |line: usize| line.min(board.size() - 1 - line);
+                        -QUARTER[edge(square / 8)][edge(square % 8)]
+                    }
+                    AnyPosition::Gomoku(board) => board.distances().of(mv) as i32,
+                    AnyPosition::Othello(_) | AnyPosition::Tree(_) | AnyPosition::Uniform(_) => 0,
+                }
+            };
+            with_position!(&any, position => {
+                let mut sorted = position.moves();
+                sorted.sort_by_key(|&mv| key(mv));
+                assert_eq!(position.moves_in_static_order(), sorted, "{game} {case}");
+            });
+        }
     }
 }

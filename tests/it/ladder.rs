@@ -4,11 +4,10 @@ use crate::random_positions::Random;
 use plyscope::analysis::{explain, sentence};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{
-    ConnectFour, ConnectFourArray, FinalScore, Keyed, Notation, Position, PositionExt,
+    ConnectFour, ConnectFourArray, FinalScore, Keyed, Notation, Player, Position, PositionExt,
 };
-use plyscope::search::{Limits, Run, Silent, StaticOrder, Unlimited, search};
-use plyscope::service::wire::operations::SetupWords;
-use plyscope::service::wire::{CompareRequest, ComparisonView, RunRequest};
+use plyscope::search::{Limits, Run, Silent, Unlimited, search};
+use plyscope::service::wire::{CompareRequest, ComparisonView, RunRequest, SetupWords};
 use plyscope::service::{CompareTask, Handle, Request, record};
 
 const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
@@ -123,13 +122,13 @@ fn both_boards_of_connect_four_are_the_same_game() {
             assert_eq!(array.ceiling(true), bits.ceiling(true));
             assert_eq!(array.ceiling(false), bits.ceiling(false));
             if let Some(outcome) = bits.outcome() {
-                assert_eq!(array.final_score(outcome), bits.final_score(outcome));
+                for player in [Player::First, Player::Second] {
+                    let score = bits.final_score(outcome, player);
+                    assert_eq!(array.final_score(outcome, player), score);
+                }
                 break;
             }
-            let (mut first, mut second) = (moves.clone(), moves.clone());
-            bits.sort_static(&mut first);
-            array.sort_static(&mut second);
-            assert_eq!(first, second);
+            assert_eq!(array.moves_in_static_order(), bits.moves_in_static_order());
             for &mv in &moves {
                 let wins = bits.child(mv).outcome().is_some_and(|end| end.winner().is_some());
                 assert_eq!(bits.wins_at_once(mv), wins);
@@ -173,8 +172,11 @@ fn traces_of_foreseen_nodes_are_checked_and_told() {
         let position = &whole[..whole.len().min(32)];
         for run in runs {
             let wire = RunRequest {
-                game: "connect4".to_owned(),
-                position: position.to_owned(),
+                setup: SetupWords {
+                    game: "connect4".to_owned(),
+                    position: position.to_owned(),
+                    ..SetupWords::default()
+                },
                 run: run.to_owned(),
                 depth: Some(5),
                 ..RunRequest::default()

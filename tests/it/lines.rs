@@ -5,9 +5,9 @@ use crate::random_positions::Random;
 use crate::soak::times;
 use crate::truth::{Case, Truth, case, pairs, recorded, two_of_each};
 use plyscope::evaluation::{Evaluation, FinalResult, Score};
-use plyscope::game::{Game, Move, Notation, PositionExt, Tree};
+use plyscope::game::{Game, Keyed, Move, Notation, PositionExt, Tree};
 use plyscope::search::{
-    Algorithm, Limits, LineEnd, Run, Silent, StaticOrder, Task, Unlimited, bind, prove_line, search,
+    Algorithm, Limits, LineEnd, Run, RunRequest, Silent, Task, Unlimited, bind, prove_line, search,
 };
 use plyscope::trace::{About, Recorder};
 
@@ -19,7 +19,7 @@ struct Hold<'a> {
 }
 
 impl Hold<'_> {
-    fn line<P: StaticOrder, E: Evaluation<P>>(
+    fn line<P: Keyed, E: Evaluation<P>>(
         &self,
         root: &P,
         truth: &mut Truth<'_, E>,
@@ -44,7 +44,7 @@ impl Hold<'_> {
 impl Task for Hold<'_> {
     type Output = ();
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
         let mut truth = Truth::new(root, evaluation);
         let depth = self.case.depth;
         for &run in self.runs.iter().filter(|run| run.proves_its_line()) {
@@ -161,16 +161,16 @@ impl Task for Stopped {
     /// Whether there was a line.
     type Output = bool;
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> bool {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> bool {
         let (run, limits) = (self.run, Limits { depth: None, nodes: Some(self.nodes) });
         let mut recorder = Recorder::new(1_000_000);
         let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
-        let about = About {
+        let about = About::from(RunRequest {
             run: run.to_string(),
             node_limit: limits.nodes,
-            budget: 1_000_000,
-            ..About::default()
-        };
+            budget: Some(1_000_000),
+            ..RunRequest::default()
+        });
         let mut trace = recorder.finish(about, report, |mv| root.move_text(mv));
         trace.find_line(root, evaluation, &mut Unlimited, |mv| root.move_text(mv));
         trace.check().unwrap();

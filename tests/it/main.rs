@@ -8,6 +8,7 @@
 )]
 
 mod agreement;
+mod asking;
 mod checks;
 mod edges;
 mod examples;
@@ -18,6 +19,7 @@ mod gallery;
 mod intervals;
 mod jobs;
 mod keys;
+mod known;
 mod ladder;
 mod lines;
 mod marks;

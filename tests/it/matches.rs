@@ -2,10 +2,14 @@
 
 mod ends;
 
-use crate::operations::ask;
+use crate::asking::{ask, merged};
+use plyscope::game::Game;
+use plyscope::play::Why;
+use plyscope::play::matches::{GameResult, Side};
+use plyscope::search::Stop;
 use plyscope::service::wire::JobEvent;
+use plyscope::service::wire::SetupWords;
 use plyscope::service::wire::matches::{MatchGame, MatchRequest, MatchView};
-use plyscope::service::wire::operations::SetupWords;
 use plyscope::service::wire::tuning::TuneRequest;
 use plyscope::service::{Code, Handle, Journal, MatchTask, TuneTask, Workspace, call};
 use serde_json::{Value, json};
@@ -60,7 +64,7 @@ fn the_games_do_not_depend_on_the_threads() {
     assert!(one.spent_a.nodes > 0 && one.spent_a.moves > 300);
     for pair in one.games.chunks(2) {
         let [first, second] = pair else { panic!("an even number") };
-        assert_eq!((&*first.first, &*second.first), ("a", "b"));
+        assert_eq!((first.first, second.first), (Side::A, Side::B));
         assert_eq!(first.moves[..4], second.moves[..4], "one opening, both sides");
     }
     assert_ne!(one.games[0].moves[..4], one.games[2].moves[..4]);
@@ -92,7 +96,7 @@ fn a_stopped_match_goes_on_where_it_was() {
         Ok(())
     });
     let part = part.unwrap();
-    assert_eq!((part.games.len(), part.stopped.as_deref()), (kept.len(), Some("cancelled")));
+    assert_eq!((part.games.len(), part.stopped), (kept.len(), Some(Stop::Cancelled)));
     assert!((9..40).contains(&kept.len()));
     let mut task = MatchTask::read(&request).unwrap();
     // What is said of a game beside its moves is not believed.
@@ -110,7 +114,8 @@ fn a_stopped_match_goes_on_where_it_was() {
     let other = MatchRequest { seed: Some(8), finished: kept.clone(), ..request.clone() };
     let error = MatchTask::read(&other).unwrap_err();
     assert!(error.message.contains("not one of these openings"), "{error}");
-    kept[0].result = if kept[0].result == "win" { "loss" } else { "win" }.to_owned();
+    kept[0].result =
+        if kept[0].result == GameResult::Win { GameResult::Loss } else { GameResult::Win };
     let error = MatchTask::read(&MatchRequest { finished: kept, ..request }).unwrap_err();
     assert!(error.message.contains("another result"), "{error}");
 }
@@ -122,12 +127,12 @@ fn five_games_alternate_and_draws_go_to_the_longer_chain() {
     let drawn = played(&plain);
     assert_eq!((drawn.score.draws, drawn.score.share), (5, Some(0.5)));
     let five = played(&MatchRequest { games: None, five: true, ..plain });
-    let first: String = five.games.iter().map(|game| &*game.first).collect();
-    assert_eq!(first, "ababa");
+    let first: Vec<Side> = five.games.iter().map(|game| game.first).collect();
+    assert_eq!(first, [Side::A, Side::B, Side::A, Side::B, Side::A]);
     assert_eq!(five.games[0].moves, drawn.games[0].moves);
     assert!(five.games.iter().all(|game| game.awarded), "{:?}", five.games[0].moves);
     assert_eq!(five.score.draws, 0);
-    let to_first = |game: &MatchGame| (game.result == "win") == (game.first == "a");
+    let to_first = |game: &MatchGame| (game.result == GameResult::Win) == (game.first == Side::A);
     let same = five.games.iter().map(to_first).collect::<Vec<_>>();
     assert!(same.windows(2).all(|two| two[0] == two[1]), "one game, one owner of the chain");
     let refused = MatchRequest { five: true, ..request("othello", A, B, 5) };
@@ -157,7 +162,7 @@ fn a_match_is_a_job_that_tells_its_score() {
     ask(&open, "cancel", &json!({"job": job}));
     let JobEvent::Matched { result } = end_of(&open, job) else { panic!("it keeps its games") };
     assert!(result.games.len() >= done as usize && result.games.len() < 2000);
-    assert_eq!((&*result.game, result.stopped.as_deref()), ("othello", Some("cancelled")));
+    assert_eq!((result.game, result.stopped), (Game::Othello, Some(Stop::Cancelled)));
     // Any of its games can be replayed.
     let game = &result.games[0];
     let board = json!({"setup": {"game": "othello", "position": ""}, "play": game.moves});
@@ -186,7 +191,7 @@ fn wrong_words_of_a_match_are_refused_at_once() {
         ("position", json!({"setup": {"game": "connect4", "position": "1212121"}})),
         ("five", json!({"setup": {"game": "othello", "position": ""}, "five": true})),
     ] {
-        let request = crate::operations::merged(&right, &more).to_string();
+        let request = merged(&right, &more).to_string();
         let error = call(&open, "start_match", &request).unwrap_err();
         assert_eq!((error.code, error.field.as_deref()), (Code::Input, Some(field)), "{more}");
     }
@@ -225,7 +230,7 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
     let tuned = |more: Value| {
         let small = json!({"eval": "deepdiver", "setup": {"game": "othello", "size": "4"},
             "starts": 2, "sweeps": 2, "pairs": 3, "depth": 1, "openings": "random:3", "seed": 4});
-        let asked = crate::operations::merged(&small, &more);
+        let asked = merged(&small, &more);
         let job = ask(&open, "start_tuning", &asked)["job"].as_u64().unwrap();
         match end_of(&open, job) {
             JobEvent::Tuned { tuning } => tuning,
@@ -233,7 +238,7 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
         }
     };
     for method in [json!({}), json!({"method": "spsa", "iterations": 30})] {
-        let with = |more: Value| tuned(crate::operations::merged(&method, &more));
+        let with = |more: Value| tuned(merged(&method, &more));
         let one = with(json!({"threads": 1}));
         assert_eq!(one, with(json!({"threads": 4})));
         assert!(one.stopped.is_none() && one.duels.len() >= 12, "{}", one.duels.len());
@@ -259,7 +264,7 @@ fn a_tuning_is_the_same_on_any_threads_and_after_any_stop() {
             "wins": 20, "draws": 0, "losses": 0, "nodes": 1}]}),
         ),
     ] {
-        let asked = crate::operations::merged(&json!({"eval": "deepdiver"}), &more).to_string();
+        let asked = merged(&json!({"eval": "deepdiver"}), &more).to_string();
         let error = call(&open, "start_tuning", &asked).unwrap_err();
         assert_eq!(error.field.as_deref(), Some(field), "{more}");
     }
@@ -279,7 +284,7 @@ fn a_player_whose_leaves_are_all_alike_is_told() {
         (&*blind.a, &*blind.b),
         ("alphabeta,eval=result,depth=3", "alphabeta,eval=lines,depth=3")
     );
-    assert_eq!((&*a.evaluation.text, &*b.evaluation.why), ("result: as named", "horizon"));
+    assert_eq!((&*a.evaluation.text, b.evaluation.why), ("result: as named", Why::Horizon));
     assert!(blind.spent_a.equal_leaves > 0 && blind.spent_a.equal_leaves <= blind.spent_a.moves);
     let remark = a.remark(&blind.spent_a).unwrap();
     assert!(remark.contains("every leaf had one value") && remark.ends_with("lines"), "{remark}");
@@ -291,7 +296,7 @@ fn a_player_whose_leaves_are_all_alike_is_told() {
     let handle = Handle::new();
     handle.stop();
     let told = task.run(&handle, |_| Ok(())).unwrap().player_a.unwrap().evaluation;
-    assert_eq!((&*told.evaluation, &*told.why), ("phases", "named"));
+    assert_eq!((&*told.evaluation, told.why), ("phases", Why::Named));
 }
 
 /// A player without any limit moves, whatever the game: its search is begun again.
@@ -308,6 +313,6 @@ fn a_player_without_a_limit_searches_to_the_default_depth() {
     let played = task.run(&Handle::with_patience(5_000), |_| Ok(())).unwrap();
     let (spent, games) = (played.spent_a, &played.games);
     assert!(spent.begun_again > 0 && spent.begun_again <= spent.moves, "{spent:?}");
-    assert_eq!((games.len(), &*games[0].result), (1, "win"));
+    assert_eq!((games.len(), games[0].result), (1, GameResult::Win));
     assert_eq!(played.a, "alphabeta+static,eval=default");
 }

@@ -1,6 +1,6 @@
 //! The memory of a service: who gets some, who is refused, and what goes when others need it.
 
-use crate::operations::{ask, merged, run};
+use crate::asking::{ask, merged, run};
 use plyscope::service::wire::JobEvent;
 use plyscope::service::{Code, LEAST_MEMORY, Workspace, call};
 use serde_json::{Value, json};

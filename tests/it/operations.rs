@@ -2,35 +2,11 @@
 
 mod comparing;
 
-use plyscope::service::wire::JobEvent;
+use crate::asking::{ask, merged, run};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use plyscope::service::{Code, Workspace, call, call_tiles, openapi, operations, step_view};
 use serde_json::{Value, json};
-use std::time::Duration;
-
-pub(crate) fn ask(open: &Workspace, name: &str, payload: &Value) -> Value {
-    let answer = call(open, name, &payload.to_string());
-    serde_json::from_str(&answer.unwrap_or_else(|error| panic!("{name} {payload}: {error}")))
-        .unwrap()
-}
-
-/// Runs a request to its end and gives the trace's handle.
-pub(crate) fn run(open: &Workspace, request: &Value) -> u64 {
-    let job = ask(open, "start", request)["job"].as_u64().unwrap();
-    loop {
-        match open.job(job).unwrap().next_event(Duration::from_secs(10)) {
-            JobEvent::Progress { .. } => {}
-            JobEvent::Finished { summary } => return summary.trace.unwrap(),
-            other => panic!("{other:?}"),
-        }
-    }
-}
-
-/// The fields of both objects.
-pub(crate) fn merged(one: &Value, more: &Value) -> Value {
-    let mut all = one.clone();
-    all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    all
-}
 
 #[test]
 fn a_search_is_run_and_looked_at() {
@@ -143,6 +119,55 @@ fn passes_and_table_hits_are_stepped_through() {
     assert!(found["hits"][0]["stored_by"].is_u64());
 }
 
+/// One request says what the single ones say: state, path, children, board, tree and tiles.
+#[test]
+fn a_stage_is_a_whole_step() {
+    let open = Workspace::new();
+    let trace = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "alphabeta"}));
+    let at = json!({"trace": trace});
+    let of_trace = |name: &str, more: Value| ask(&open, name, &merged(&at, &more));
+    let last = of_trace("summary", json!({}))["steps"].as_u64().unwrap();
+    let setup = json!({"game": "tictactoe", "position": "15"});
+    let look = json!({"opened": [1], "closed": [], "max_glyphs": 80, "show_future": true});
+    let view = json!({"from": 0, "to": 300, "width": 640, "first_ply": 0, "plies": 9});
+    let mut cutoffs = 0;
+    for step in 0..=last.min(400) {
+        let stage = of_trace("stage", json!({"step": step, "tree": look, "tiles": view}));
+        let mut state = of_trace("step", json!({"step": step}));
+        if state["event"] == "cutoff" {
+            let update = &of_trace("step", json!({"step": step - 1}))["explanation"];
+            for end in ["old_alpha", "old_beta"] {
+                state["explanation"][end] = update[end].clone();
+            }
+            cutoffs += 1;
+        }
+        assert_eq!(stage["state"], state);
+        let path = stage["path"].as_array().unwrap();
+        let node = path.last().unwrap();
+        assert_eq!(node["id"].as_u64(), state["node"].as_u64().or(Some(0)));
+        assert_eq!(stage["path"], of_trace("path", json!({"node": node["id"]})));
+        assert_eq!(stage["children"].as_array().unwrap().len() as u64, node["children"]);
+        if node["children"] != 0 {
+            let first = json!({"node": node["id"].as_u64().unwrap() + 1, "offset": 0, "count": 9});
+            assert_eq!(stage["children"], of_trace("siblings", first));
+        }
+        let moves: Vec<_> = path.iter().skip(1).map(|node| &node["move"]).collect();
+        let board = json!({"setup": setup, "play": moves});
+        assert_eq!(stage["board"], ask(&open, "board", &board));
+        let tree = merged(&look, &json!({"step": step, "focus": node["id"]}));
+        assert_eq!(stage["tree"], of_trace("tree", tree));
+        let bytes = call_tiles(&open, &merged(&at, &view).to_string()).unwrap();
+        assert_eq!(stage["tiles"], STANDARD.encode(bytes));
+    }
+    assert!(cutoffs > 5, "{cutoffs}");
+    // A node that is selected by hand, and no picture.
+    let stage = of_trace("stage", json!({"step": 7, "node": 3}));
+    assert_eq!(stage["path"], of_trace("path", json!({"node": 3})));
+    assert!(stage["tree"].is_null() && stage["tiles"].is_null());
+    let gone = json!({"trace": trace, "step": 7, "node": 99_999}).to_string();
+    assert_eq!(call(&open, "stage", &gone).unwrap_err().code, Code::NotFound);
+}
+
 #[test]
 fn pictures_stay_small() {
     let open = Workspace::new();
@@ -187,6 +212,7 @@ fn nonsense_is_refused_by_every_operation() {
 }
 
 /// What is asked and answered is what the description says: types made from it hold.
+#[expect(clippy::too_many_lines, reason = "a list with a request for every operation")]
 #[test]
 fn every_operation_keeps_to_its_schema() {
     let document: Value = serde_json::from_str(&openapi()).unwrap();
@@ -239,6 +265,13 @@ fn every_operation_keeps_to_its_schema() {
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
         ("summary", at.clone()),
         ("traces", json!({})),
+        (
+            "stage",
+            with(json!({"step": 90, "node": pruned, "against": other,
+            "tree": {"opened": [], "closed": [3], "max_glyphs": 90, "show_future": false},
+            "tiles": {"from": 0, "to": 99, "width": 300, "first_ply": 0, "plies": 4}})),
+        ),
+        ("stage", with(json!({"step": 9}))),
         ("tree", with(tree.clone())),
         ("tree", merged(&with(tree), &json!({"against": other}))),
         ("validate_request", request.clone()),

@@ -1,9 +1,10 @@
 //! The published programs, as their articles describe them and as their reference counts say.
 
+use crate::known::{ALPHA_BETA, MINIMAX};
 use plyscope::evaluation::Score;
-use plyscope::game::{Game, Move, Outcome, Player, Position, Setup};
+use plyscope::game::{Game, Keyed, Move, Outcome, Player, Position, SetupWords};
 use plyscope::play::{Engine, Threat};
-use plyscope::search::{Limits, Run, Silent, StaticOrder, Task, Unlimited, bind, search};
+use plyscope::search::{Limits, Run, Silent, Task, Unlimited, bind, search};
 use plyscope::service::{Chosen, GameRecord, Handle, choose, count, preset_request};
 use plyscope::with_position;
 use std::collections::HashMap;
@@ -13,7 +14,7 @@ fn engine(word: &str, game: Game) -> Engine {
 }
 
 fn game(game: Game, position: &str) -> GameRecord {
-    GameRecord::at(Setup { position: position.to_owned(), ..Setup::start(game) }).unwrap()
+    GameRecord::at(SetupWords { position: position.to_owned(), ..SetupWords::start(game) }).unwrap()
 }
 
 fn answer(game: &GameRecord, engine: &Engine, seed: u64) -> Chosen {
@@ -23,7 +24,7 @@ fn answer(game: &GameRecord, engine: &Engine, seed: u64) -> Chosen {
 #[test]
 fn the_slip_of_2009_and_its_correction_on_the_empty_board() {
     for (name, nodes) in
-        [("ttt-minimax", 549_946), ("ttt-alphabeta", 18_297), ("ttt-alphabeta-2009", 19_553)]
+        [("ttt-minimax", MINIMAX), ("ttt-alphabeta", ALPHA_BETA), ("ttt-alphabeta-2009", 19_553)]
     {
         let counted = count(&preset_request(name, "").unwrap(), &Handle::new());
         assert_eq!(counted.report.nodes, nodes, "{name}");
@@ -105,7 +106,7 @@ struct Scores;
 impl Task for Scores {
     type Output = Vec<(Move, Score)>;
 
-    fn run<P: StaticOrder + plyscope::game::Notation, E: plyscope::evaluation::Evaluation<P>>(
+    fn run<P: Keyed + plyscope::game::Notation, E: plyscope::evaluation::Evaluation<P>>(
         self,
         position: &P,
         evaluation: &E,
@@ -146,7 +147,7 @@ fn the_connect_four_bot_wins_won_positions_against_best_defence() {
             };
             assert!(game.play(mv));
         }
-        let winner = [Player::First, Player::Second][side];
+        let winner = Player::BOTH[side];
         assert_eq!(outcome(&game), Some(Outcome::Win(winner)), "{position}");
         played += 1;
     }
@@ -176,7 +177,7 @@ fn the_subboard_grows_when_the_opponent_plays_outside_it() {
     let chains = engine("gomoku-chains", Game::Gomoku);
     let area = |game: &GameRecord| {
         let request = answer(game, &chains, 1).request.unwrap();
-        request.canonical().subboard.unwrap()
+        request.canonical().setup.subboard.unwrap()
     };
     let mut game = game(Game::Gomoku, "h8h9");
     assert_eq!(area(&game), "g7-i10");
@@ -192,12 +193,12 @@ fn a_game_goes_on_wherever_the_opponent_plays() {
     let with_margin = |subboard: Option<&str>| {
         let margin = subboard.is_none().then_some(1);
         let subboard = subboard.map(str::to_owned);
-        GameRecord::at(Setup { subboard, margin, ..Setup::start(Game::Gomoku) }).unwrap()
+        GameRecord::at(SetupWords { subboard, margin, ..SetupWords::start(Game::Gomoku) }).unwrap()
     };
     let searched = |game: &GameRecord, word: &str| {
         let chosen = answer(game, &engine(word, Game::Gomoku), 1);
         assert!(game.clone().play(chosen.mv), "{word} plays by the rules");
-        chosen.request.unwrap().canonical().subboard
+        chosen.request.unwrap().canonical().setup.subboard
     };
     let mut open = with_margin(None);
     for text in ["h8", "a1", "b3"] {

@@ -4,11 +4,11 @@
 
 use plyscope::evaluation::EvaluationName;
 use plyscope::game::gomoku::{Area, Rules};
-use plyscope::game::splitmix::{mix, next, scale};
 use plyscope::game::{
     AnyPosition, ConnectFour, Game, Gomoku, Move, Othello, Position, PositionExt, Sized, TicTacToe,
     Tree, Uniform,
 };
+use plyscope::random::{mix, next, scale};
 use plyscope::search::techniques::MODIFIERS;
 use plyscope::search::{Algorithm, Run};
 
@@ -121,22 +121,27 @@ fn gomoku(random: &mut Random) -> Gomoku {
     play_out(random, inside, plies)
 }
 
-/// A tree in brackets, 1 to 5 plies deep, with few values, so that many are equal.
+/// A tree in brackets, 1 to 5 plies deep, with few values, so that many are equal. In every third the
+/// sides do not alternate.
 pub(crate) fn tree_text(random: &mut Random) -> String {
     let mut text = String::from(["", "min:", "MAX: "][random.below(3)]);
     let depth = random.from(1, 5);
-    write_tree(random, depth, &mut text);
+    let alternates = !random.chance(3);
+    write_tree(random, depth, alternates, &mut text);
     text
 }
 
-fn write_tree(random: &mut Random, depth: i32, text: &mut String) {
+fn write_tree(random: &mut Random, depth: i32, alternates: bool, text: &mut String) {
     if depth == 0 || random.chance(9) {
         text.push_str(&random.from(-4, 4).to_string());
         return;
     }
     text.push_str(["(", "N(", "n1 ("][random.below(3)]);
     for _ in 0..random.from(1, 4) {
-        write_tree(random, depth - 1, text);
+        if !alternates && random.chance(2) {
+            text.push_str(["min:", "max:"][random.below(2)]);
+        }
+        write_tree(random, depth - 1, alternates, text);
         text.push(' ');
     }
     text.push(')');

@@ -3,10 +3,8 @@
 //! Origin of the data: `tests/data/README.md`.
 
 use plyscope::evaluation::{Evaluation, EvaluationName};
-use plyscope::game::{Game, Notation, Setup, perft};
-use plyscope::search::{
-    Counts, Limits, Report, Run, Silent, StaticOrder, Tally, Task, Unlimited, bind, search,
-};
+use plyscope::game::{Game, Keyed, Notation, SetupWords, perft};
+use plyscope::search::{Counts, Limits, Report, Run, Silent, Tally, Task, Unlimited, bind, search};
 use plyscope::trace::{About, Recorder};
 use plyscope::with_position;
 use serde::Deserialize;
@@ -53,10 +51,11 @@ fn reference() -> Reference {
 }
 
 /// A set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area behind `@`.
-fn setup(game: &str, position: &str) -> Setup {
+fn setup(game: &str, position: &str) -> SetupWords {
     let (word, size) = game.split_once(':').map_or((game, None), |(word, size)| (word, Some(size)));
-    let mut setup = Setup::start(word.parse().unwrap());
-    match (setup.game, size) {
+    let game = word.parse().unwrap();
+    let mut setup = SetupWords::start(game);
+    match (game, size) {
         (Game::Gomoku, Some(size)) => {
             let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] else { panic!() };
             (setup.size, setup.k) = (Some(format!("{width}x{height}")), k.parse().ok());
@@ -78,7 +77,7 @@ struct Thrice(Run, u32);
 impl Task for Thrice {
     type Output = ([Report; 3], Tally, Counts, Vec<String>);
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
         let limits = Limits::depth(self.1);
         let mut tally = Tally::new();
         let watched = search(p, e, self.0, limits, &mut tally, &mut Unlimited);

@@ -3,7 +3,7 @@
 use plyscope::analysis::{explain, sentence};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Notation, Tree};
-use plyscope::search::{Limits, Unlimited, search};
+use plyscope::search::{Limits, RunRequest, Unlimited, search};
 use plyscope::trace::{About, Recorder};
 
 /// The sentences of all steps of a run.
@@ -13,7 +13,11 @@ fn sentences(tree: &str, run: &str) -> Vec<String> {
     let word = run.parse().unwrap();
     let limits = Limits::default();
     let report = search(&tree, &FinalResult, word, limits, &mut recorder, &mut Unlimited);
-    let about = About { run: run.to_owned(), budget: 10_000, ..About::default() };
+    let about = About::from(RunRequest {
+        run: run.to_owned(),
+        budget: Some(10_000),
+        ..RunRequest::default()
+    });
     let trace = recorder.finish(about, report, |mv| tree.move_text(mv));
     let say = |step| sentence(&trace, &explain(&trace, &trace.state(step).unwrap()));
     (0..=trace.steps()).map(say).collect()

@@ -51,7 +51,7 @@ fn bound(bound: Bound) -> &'static str {
 impl Observer for Drawing {
     fn on(&mut self, event: Event<'_>) {
         match event {
-            Event::Pass { .. } => {}
+            Event::Iteration { .. } => {}
             Event::Enter { ply, max, mv, window: at, .. } => {
                 let name = mv.map_or("root".to_owned(), |mv| format!("move {}", mv.0 + 1));
                 self.step(ply, &format!("enter {name}, {} {}", side(max), window(at)));
@@ -69,7 +69,7 @@ impl Observer for Drawing {
                 let what = format!("move {} {verb}: best {best} {}", mv.0 + 1, window(now));
                 self.step(ply, &what);
             }
-            Event::Cutoff { ply, at, cut } => {
+            Event::Cutoff { ply, at, cut, .. } => {
                 self.step(ply, &format!("cutoff behind child {at}: never {}", moves(cut)));
             }
             Event::Exit { ply, score, bound: what } => {

@@ -1,6 +1,7 @@
 //! Success curves: frozen under a node limit, monotone in it, and honest about scores.
 
-use plyscope::service::wire::operations::SetupWords;
+use plyscope::search::Stop;
+use plyscope::service::wire::SetupWords;
 use plyscope::service::wire::success::{SuccessRequest, SuccessView};
 use plyscope::service::{Handle, SuccessTask};
 
@@ -120,7 +121,7 @@ fn giving_up_and_cancelling_keep_what_is_done() {
     let handle = Handle::new();
     handle.stop();
     let stopped = SuccessTask::read(&asked).unwrap().run(&handle);
-    assert_eq!((stopped.runs.len(), stopped.stopped.as_deref()), (0, Some("cancelled")));
+    assert_eq!((stopped.runs.len(), stopped.stopped), (0, Some(Stop::Cancelled)));
 }
 
 #[test]

@@ -2,11 +2,10 @@
 
 use crate::random_positions::{OPTIONS, Random, enhanced, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, FinalResult};
-use plyscope::game::{Game, Notation, Position, PositionExt, TicTacToe, perft};
+use plyscope::game::{Game, Keyed, Notation, Position, PositionExt, TicTacToe, perft};
 use plyscope::search::techniques::MODIFIERS;
 use plyscope::search::{
-    Algorithm, Counts, Limits, Report, Run, Silent, StaticOrder, Tally, Task, Tie, Unlimited, bind,
-    search,
+    Algorithm, Counts, Limits, Report, Run, Silent, Tally, Task, Tie, Unlimited, bind, search,
 };
 use plyscope::with_position;
 
@@ -20,7 +19,7 @@ pub(crate) struct Agree<'a> {
 impl Task for Agree<'_> {
     type Output = ();
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) {
         let limits = Limits { depth: self.depth, nodes: None };
         let plain = Run::plain(Algorithm::Minimax);
         let value = |p: &P, limits| search(p, e, plain, limits, Silent, &mut Unlimited).score;
@@ -34,7 +33,7 @@ impl Task for Agree<'_> {
             assert_eq!(search(p, e, run, limits, Silent, &mut Unlimited), watched, "{}", what());
             // Where the root is closed by what is known of it, there is a move and no line.
             let first = tally.variation().first().copied();
-            let known = run.foresees() && first.is_none();
+            let known = run.prunes_statically() && first.is_none();
             assert!(watched.best_move == first || known, "{}", what());
             let Some(mv) = watched.best_move else {
                 assert!(self.depth == Some(0) || p.outcome().is_some(), "{}", what());

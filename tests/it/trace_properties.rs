@@ -6,10 +6,10 @@ mod stopping;
 
 use crate::random_positions::{Random, enhanced, evaluation, orders, position};
 use plyscope::evaluation::Evaluation;
-use plyscope::game::{AnyPosition, Game, Notation, perft};
+use plyscope::game::{AnyPosition, Game, Keyed, Notation, perft};
 use plyscope::search::{
-    Algorithm, Control, Limits, Report, Run, Silent, StaticOrder, Tally, Task, Tie, Unlimited,
-    bind, search,
+    Algorithm, Control, Limits, Report, Run, RunRequest, Silent, Tally, Task, Tie, Unlimited, bind,
+    search,
 };
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
@@ -109,11 +109,11 @@ struct Record<'a> {
 impl Task for Record<'_> {
     type Output = (Trace, Report);
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(mut self, p: &P, e: &E) -> Self::Output {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(mut self, p: &P, e: &E) -> Self::Output {
         let run = self.case.run;
         let limits = self.case.limits(self.nodes);
         let report = search(p, e, run, limits, &mut self.recorder, self.control);
-        let about = About { run: run.to_string(), ..About::default() };
+        let about = About::from(RunRequest { run: run.to_string(), ..RunRequest::default() });
         (self.recorder.finish(about, report, |mv| p.move_text(mv)), report)
     }
 }
@@ -127,7 +127,7 @@ struct Watch<'a, O> {
 impl<O: plyscope::search::Observer> Task for Watch<'_, O> {
     type Output = Report;
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Report {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Report {
         let limits = self.case.limits(self.nodes);
         search(p, e, self.case.run, limits, self.observer, &mut Unlimited)
     }

@@ -1,8 +1,8 @@
 //! Recorded traces for other tests, of every game and kind of ending.
 
 use plyscope::evaluation::{Evaluation, EvaluationName};
-use plyscope::game::{Notation, Setup};
-use plyscope::search::{Limits, Run, StaticOrder, Task, Unlimited, bind, search};
+use plyscope::game::{Keyed, Notation, SetupWords};
+use plyscope::search::{Limits, Run, RunRequest, Task, Unlimited, bind, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
 /// A request in words.
@@ -124,7 +124,7 @@ struct Record(Case, About);
 impl Task for Record {
     type Output = Trace;
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Trace {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Trace {
         let Self(case, about) = self;
         let run: Run = case.run.parse().unwrap();
         let limits = Limits { depth: case.depth, nodes: case.nodes };
@@ -137,23 +137,20 @@ impl Task for Record {
 /// Searches and records.
 pub(crate) fn trace(case: Case) -> Trace {
     let game = case.game.parse().unwrap();
-    let mut setup = Setup::start(game);
+    let mut setup = SetupWords::start(game);
     setup.size = case.size.map(str::to_owned);
     setup.subboard = case.subboard.map(str::to_owned);
     setup.position = case.position.to_owned();
     let start = setup.read().unwrap_or_else(|error| panic!("{case:?}: {error}"));
-    let about = About {
-        game: case.game.to_owned(),
-        size: setup.size.clone(),
-        subboard: setup.subboard.clone(),
-        position: start.text(),
+    let about = About::from(RunRequest {
+        setup: SetupWords { position: start.text(), ..setup },
         run: case.run.to_owned(),
-        evaluation: case.evaluation.to_owned(),
+        eval: Some(case.evaluation.to_owned()),
         depth: case.depth,
         node_limit: case.nodes,
-        budget: case.budget,
-        ..About::default()
-    };
+        budget: Some(case.budget),
+        ..RunRequest::default()
+    });
     let name = EvaluationName::parse(case.evaluation, game).unwrap();
     bind(&start.position, name, Record(case, about))
 }

@@ -2,9 +2,9 @@
 
 use crate::random_positions::{Random, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
-use plyscope::game::{AnyPosition, Game, Notation, Player, PositionExt, perft};
+use plyscope::game::{AnyPosition, Game, Keyed, Notation, Player, PositionExt, perft};
 use plyscope::search::techniques::MODIFIERS;
-use plyscope::search::{Algorithm, Limits, Run, StaticOrder, Unlimited, search};
+use plyscope::search::{Algorithm, Limits, Run, RunRequest, Unlimited, search};
 use plyscope::trace::{About, Recorder, Trace};
 use plyscope::with_position;
 use std::collections::HashMap;
@@ -17,12 +17,12 @@ pub(crate) struct Truth<'a, E> {
 }
 
 impl<'a, E> Truth<'a, E> {
-    pub(crate) fn new<P: StaticOrder>(root: &P, evaluation: &'a E) -> Self {
+    pub(crate) fn new<P: Keyed>(root: &P, evaluation: &'a E) -> Self {
         Self { evaluation, max: root.max_player(), known: HashMap::new() }
     }
 
     /// The value of a position for the root's MAX, `left` plies deep.
-    pub(crate) fn value<P: StaticOrder>(&mut self, position: &P, left: u32) -> Score
+    pub(crate) fn value<P: Keyed>(&mut self, position: &P, left: u32) -> Score
     where
         E: Evaluation<P>,
     {
@@ -48,7 +48,7 @@ impl<'a, E> Truth<'a, E> {
 }
 
 /// Records a run to a depth, within a budget of graph nodes, and finds its line.
-pub(crate) fn recorded<P: StaticOrder + Notation, E: Evaluation<P>>(
+pub(crate) fn recorded<P: Keyed + Notation, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
     (run, depth, budget): (Run, Option<u32>, u64),
@@ -56,7 +56,12 @@ pub(crate) fn recorded<P: StaticOrder + Notation, E: Evaluation<P>>(
     let limits = Limits { depth, nodes: None };
     let mut recorder = Recorder::new(budget);
     let report = search(root, evaluation, run, limits, &mut recorder, &mut Unlimited);
-    let about = About { run: run.to_string(), depth, budget, ..About::default() };
+    let about = About::from(RunRequest {
+        run: run.to_string(),
+        depth,
+        budget: Some(budget),
+        ..RunRequest::default()
+    });
     let mut trace = recorder.finish(about, report, |mv| root.move_text(mv));
     trace.find_line(root, evaluation, &mut Unlimited, |mv| root.move_text(mv));
     trace

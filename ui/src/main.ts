@@ -1,4 +1,5 @@
 import { mount } from "svelte";
+import "./tokens.css";
 import "./app.css";
 import "./layout.css";
 import "./tables.css";

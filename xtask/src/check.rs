@@ -44,8 +44,10 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         steps.push(Step::call("ui packages", |house| frontend::install_packages(&house.root)));
         steps.push(Step::run("ui check", frontend::npm("run check")));
         steps.push(Step::run("ui lint", frontend::npm("run lint")));
-        steps.push(Step::run("ui test", frontend::npm("test")));
         steps.push(Step::call("ui build", frontend::build));
+        // Its tests ask the real service.
+        steps.push(Step::run("service", cargo("build --package plyscope-cli")));
+        steps.push(Step::run("ui test", frontend::npm("test")));
     }
     let apart = [(house.end_to_end, END_TO_END), (house.desktop, DESKTOP)];
     let apart = apart.into_iter().filter(|&(there, _)| there);
@@ -127,6 +129,7 @@ mod tests {
         let names = names(&all, Scope::Test);
         let place = |name: &str| names.iter().position(|other| other == name);
         assert!(place("ui build").is_some() && place("ui build") < place("clippy"));
+        assert!(place("ui build") < place("service") && place("service") < place("ui test"));
         assert!(place("programs").is_some() && place("programs") < place("end to end"));
         assert_eq!(needed(&all).len(), 9);
     }

@@ -14,10 +14,38 @@ use crate::{frontend, needs};
 /// Files that go with the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
+/// The window's program.
+const WINDOW: &str = "plyscope-desktop";
+
+/// A processor that programs are built for.
+struct Level {
+    processor: &'static str,
+    /// What the program has after its name.
+    suffix: &'static str,
+    /// Where it is built, in the target folder.
+    folder: &'static str,
+}
+
+impl Level {
+    fn flags(&self) -> String {
+        format!("-C target-cpu={}", self.processor)
+    }
+}
+
+/// Any processor, and those that the first program hands over to (`crates/processor`). Builds for
+/// this machine alone, as `.cargo/config.toml` asks for, are not shipped.
+#[cfg(target_arch = "x86_64")]
+const LEVELS: [Level; 2] = [
+    Level { processor: "x86-64", suffix: "", folder: "dist-x86-64" },
+    Level { processor: "x86-64-v3", suffix: plyscope_processor::SUFFIX, folder: "dist-x86-64-v3" },
+];
+#[cfg(not(target_arch = "x86_64"))]
+const LEVELS: [Level; 1] = [Level { processor: "generic", suffix: "", folder: "dist-generic" }];
+
 fn binaries(house: &House) -> Vec<(&'static str, &'static str)> {
     let mut all = vec![("plyscope-cli", "plyscope")];
     if house.desktop {
-        all.push(("plyscope-desktop", "plyscope-desktop"));
+        all.push(("plyscope-desktop", WINDOW));
     }
     all
 }
@@ -40,9 +68,16 @@ pub(crate) fn run(house: &House) -> Result<()> {
     }
     std::fs::create_dir_all(&folder)?;
     for (package, binary) in binaries(house) {
-        Task::new(&format!("cargo build --release --locked --package {package}"))
-            .run(&house.root)?;
-        copy(&house.target.join("release").join(binary), &folder.join(binary))?;
+        for level in &LEVELS {
+            let built = house.target.join(level.folder);
+            let line = format!("cargo build --release --locked --package {package} --target-dir");
+            Task::new(&line)
+                .with_arguments(&[built.display().to_string()])
+                .with_variable("RUSTFLAGS", &level.flags())
+                .run(&house.root)?;
+            let shipped = folder.join(format!("{binary}{}", level.suffix));
+            copy(&built.join("release").join(binary), &shipped)?;
+        }
     }
     if house.desktop && cfg!(target_os = "linux") {
         package(house, &folder)?;
@@ -58,12 +93,24 @@ pub(crate) fn run(house: &House) -> Result<()> {
 
 /// Makes the window's Debian package. Building again costs nothing: the binary is there.
 fn package(house: &House, folder: &Path) -> Result<()> {
-    let bundles = house.target.join("release/bundle/deb");
+    let [any, others @ ..] = &LEVELS;
+    let target = house.target.join(any.folder);
+    let bundles = target.join("release/bundle/deb");
     if bundles.exists() {
         // A package of an older version would be shipped too.
         std::fs::remove_dir_all(&bundles)?;
     }
-    Task::new("node ui/node_modules/@tauri-apps/cli/tauri.js build --bundles deb")
+    // The programs for other processors go beside the one that starts them.
+    let files = others.iter().map(|level| {
+        let program = house.target.join(level.folder).join("release").join(WINDOW);
+        (format!("/usr/bin/{WINDOW}{}", level.suffix), program.display().to_string())
+    });
+    let files: serde_json::Map<_, _> = files.map(|(to, from)| (to, from.into())).collect();
+    let config = serde_json::json!({ "bundle": { "linux": { "deb": { "files": files } } } });
+    Task::new("node ui/node_modules/@tauri-apps/cli/tauri.js build --bundles deb --config")
+        .with_arguments(&[config.to_string()])
+        .with_variable("RUSTFLAGS", &any.flags())
+        .with_variable("CARGO_TARGET_DIR", &target.display().to_string())
         .run(&house.root)?;
     for entry in std::fs::read_dir(&bundles)? {
         let path = entry?.path();
@@ -84,29 +131,12 @@ fn checksums(folder: &Path) -> Result<String> {
     let mut lines = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        let sum = hexadecimal(&Sha256::digest(std::fs::read(entry.path())?));
+        let sum = hex::encode(Sha256::digest(std::fs::read(entry.path())?));
         lines.push((entry.file_name().to_string_lossy().into_owned(), sum));
     }
     lines.sort();
-    let lines: Vec<_> = lines
-        .iter()
-        .map(|(name, sum)| {
-            format!(
-                "{sum}  {name}
-"
-            )
-        })
-        .collect();
+    let lines: Vec<_> = lines.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     Ok(lines.concat())
-}
-
-/// Lower-case hexadecimal, two digits a byte.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .filter_map(|digit| char::from_digit(u32::from(digit), 16))
-        .collect()
 }
 
 #[cfg(test)]

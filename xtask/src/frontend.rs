@@ -66,7 +66,7 @@ fn fingerprint(ui: &Path) -> Result<String> {
         digest.update((text.len() as u64).to_le_bytes());
         digest.update(text);
     }
-    Ok(crate::dist::hexadecimal(&digest.finalize()))
+    Ok(hex::encode(digest.finalize()))
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {

@@ -46,7 +46,7 @@ enum Chore {
     Test,
     /// What CI runs: `test`, and the licences of all dependencies.
     Ci,
-    /// Check the rules of the house: imports between rooms, file lengths, forbidden words.
+    /// Check the rules of the house: imports between rooms and files, forbidden words.
     Tidy,
     /// Write the generated files anew.
     Codegen {

@@ -39,6 +39,7 @@ fn summary(passed: usize, total: usize) -> String {
 
 /// Runs all steps; stops at the first failure and names it.
 pub(crate) fn run_all(house: &House, steps: &[Step]) -> Result<()> {
+    let mut times = Vec::new();
     for (passed, step) in steps.iter().enumerate() {
         println!("== {} ({} of {})", step.name, passed + 1, steps.len());
         #[expect(clippy::disallowed_methods, reason = "a chore tells how long its steps take")]
@@ -48,15 +49,26 @@ pub(crate) fn run_all(house: &House, steps: &[Step]) -> Result<()> {
             Work::Call(function) => function(house),
         };
         let seconds = start.elapsed().as_secs_f64();
+        times.push((seconds, step.name.as_str()));
         if let Err(error) = result {
+            print!("{}", time_table(&times));
             println!("== {}: FAILED after {seconds:.1} s: {error:#}", step.name);
             println!("{}", summary(passed, steps.len()));
             bail!("the step `{}` failed", step.name);
         }
         println!("== {}: passed in {seconds:.1} s", step.name);
     }
+    print!("{}", time_table(&times));
     println!("{}", summary(steps.len(), steps.len()));
     Ok(())
+}
+
+/// What every step took, and all of them together.
+fn time_table(times: &[(f64, &str)]) -> String {
+    let total = [(times.iter().map(|(seconds, _)| seconds).sum(), "in all")];
+    let lines = times.iter().chain(&total);
+    let lines: Vec<_> = lines.map(|(seconds, name)| format!("{seconds:8.1} s  {name}\n")).collect();
+    lines.concat()
 }
 
 #[cfg(test)]
@@ -75,6 +87,12 @@ mod tests {
         let error = run_all(&house, &steps).expect_err("the second step fails");
         assert_eq!(error.to_string(), "the step `bad` failed");
         assert!(run_all(&house, &steps[..1]).is_ok());
+    }
+
+    #[test]
+    fn the_times_are_summed() {
+        let table = time_table(&[(1.25, "one"), (100.5, "two")]);
+        assert_eq!(table, "     1.2 s  one\n   100.5 s  two\n   101.8 s  in all\n");
     }
 
     #[test]

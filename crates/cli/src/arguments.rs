@@ -1,6 +1,7 @@
 //! What can be typed.
 
 mod compare;
+mod json;
 mod matches;
 mod play;
 mod search;
@@ -8,6 +9,7 @@ mod success;
 mod trace;
 
 pub(crate) use compare::CompareArguments;
+pub(crate) use json::Json;
 pub(crate) use matches::{MatchArguments, TuneArguments};
 pub(crate) use play::PlayArguments;
 pub(crate) use search::{LimitArguments, PositionArguments};
@@ -116,14 +118,6 @@ pub(crate) enum SchemaOf {
     Trace,
     /// The HTTP service, as OpenAPI 3.1.
     Service,
-}
-
-/// The `--json` switch.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Json {
-    /// Print one JSON object instead of text.
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// `plyscope step`

@@ -1,8 +1,8 @@
-//! How a command ends: its exit code, and a failure on standard error.
+//! How a command ends: its exit code, and what a failure says.
 
-use crate::interrupt;
-use crate::streams::{print, tell};
+use crate::signals;
 use plyscope::service::{Code, ServiceError};
+use std::fmt;
 use std::process::ExitCode;
 
 /// How a command that did its work ends.
@@ -26,7 +26,7 @@ impl From<Done> for ExitCode {
             Done::Complete => 0,
             Done::Disagreed => 1,
             Done::Truncated | Done::Unchecked => 4,
-            Done::Interrupted => interrupt::exit_code(),
+            Done::Interrupted => signals::exit_code(),
         })
     }
 }
@@ -59,25 +59,18 @@ impl Failure {
         self.message = format!("{what}: {}", self.message);
         self
     }
+}
 
-    /// Prints the failure and gives its exit code.
-    pub(crate) fn report(self) -> ExitCode {
-        tell(format_args!("plyscope: {}", visible(&self.message)));
-        ExitCode::from(self.code)
+/// On a terminal: without control characters.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible(&self.message))
     }
 }
 
-/// What the parser of arguments answers in place of arguments: help on standard output, or what is
-/// wrong with what was typed.
-pub(crate) fn without_arguments(answer: &clap::Error) -> ExitCode {
-    let text = answer.render().ansi().to_string();
-    if answer.use_stderr() {
-        tell(text.trim_end());
-        return ExitCode::from(2);
-    }
-    match print(&text) {
-        Ok(done) => done.into(),
-        Err(failure) => failure.report(),
+impl From<&Failure> for ExitCode {
+    fn from(failure: &Failure) -> Self {
+        Self::from(failure.code)
     }
 }
 

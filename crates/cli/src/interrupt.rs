@@ -1,22 +1,10 @@
 //! Signals: the first stops the search and keeps what there is; Ctrl-C once more ends the program.
 
 use crate::exit::Failure;
-use crate::signals::{self, Signal};
+use crate::signals;
 use crate::streams::tell;
 use plyscope::service::Handle;
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// The first signal that came, by its exit code; 0 before any came.
-static CAME: AtomicU8 = AtomicU8::new(0);
-
-/// The exit code of a command that was interrupted.
-pub(crate) fn exit_code() -> u8 {
-    match CAME.load(Ordering::Relaxed) {
-        0 => Signal::Interrupt.exit_code(),
-        code => code,
-    }
-}
 
 /// A handle that the first signal stops.
 pub(crate) fn handle() -> Result<Handle, Failure> {
@@ -40,7 +28,7 @@ impl Interrupts {
         let phase = signals::catch(move |signal| {
             let stop = under_way.lock().unwrap_or_else(PoisonError::into_inner).take();
             let Some(stop) = stop else { return };
-            CAME.store(signal.exit_code(), Ordering::Relaxed);
+            signals::stopped_by(signal);
             // Stopped before anything is said: standard error may be gone, or not be read.
             stop();
             let (word, again) =

@@ -14,22 +14,47 @@ mod terminal;
 
 use arguments::Arguments;
 use clap::Parser;
+use exit::Failure;
 use std::process::ExitCode;
+use streams::{print, tell};
 
 /// Recording allocates in large steps; this allocator takes the page faults out of it.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    if let Some(code) = plyscope_processor::hand_over() {
+        return code;
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(answer) => return exit::without_arguments(&answer),
+        Err(answer) => return without_arguments(&answer),
     };
     arguments.color.write_global();
     log_to_stderr(arguments.verbose);
     match commands::run(arguments.command) {
         Ok(code) => code.into(),
-        Err(failure) => failure.report(),
+        Err(failure) => report(&failure),
+    }
+}
+
+/// Says on standard error why a command failed.
+fn report(failure: &Failure) -> ExitCode {
+    tell(format_args!("plyscope: {failure}"));
+    failure.into()
+}
+
+/// What the parser of arguments answers in place of arguments: help on standard output, or what is
+/// wrong with what was typed.
+fn without_arguments(answer: &clap::Error) -> ExitCode {
+    let text = answer.render().ansi().to_string();
+    if answer.use_stderr() {
+        tell(text.trim_end());
+        return ExitCode::from(2);
+    }
+    match print(&text) {
+        Ok(done) => done.into(),
+        Err(failure) => report(&failure),
     }
 }
 

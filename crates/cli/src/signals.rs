@@ -2,6 +2,24 @@
 
 pub(crate) use caught::{Phase, catch};
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// The signal that stopped the work, by its exit code; 0 before any did.
+static STOPPED_BY: AtomicU8 = AtomicU8::new(0);
+
+/// Keeps the signal for the exit code.
+pub(crate) fn stopped_by(signal: Signal) {
+    STOPPED_BY.store(signal.exit_code(), Ordering::Relaxed);
+}
+
+/// The exit code of a command that was interrupted.
+pub(crate) fn exit_code() -> u8 {
+    match STOPPED_BY.load(Ordering::Relaxed) {
+        0 => Signal::Interrupt.exit_code(),
+        code => code,
+    }
+}
+
 /// A signal that asks for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
@@ -17,7 +35,7 @@ pub(crate) enum Signal {
 
 impl Signal {
     /// As shells count: 128 and the signal's number.
-    pub(crate) const fn exit_code(self) -> u8 {
+    const fn exit_code(self) -> u8 {
         match self {
             Self::HangUp => 129,
             Self::Interrupt => 130,

@@ -3,12 +3,25 @@
 
 use crate::exit::{Done, Failure};
 use plyscope::service::ServiceError;
+use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdoutLock, Write};
 
 /// Prints an answer to standard output; a reader that went away is no failure, a full disk is one.
 pub(crate) fn print(text: &str) -> Result<Done, Failure> {
     answered(try_print(text))
+}
+
+/// Prints an answer as one JSON object.
+pub(crate) fn print_json(answer: &impl Serialize) -> Result<Done, Failure> {
+    print(&json(answer)?)
+}
+
+/// An answer as JSON text.
+pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string_pretty(answer)
+        .map(|text| text + "\n")
+        .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
 }
 
 /// Prints to standard output; the error is the caller's.

@@ -142,8 +142,8 @@ pub(crate) async fn told(ending: &mut Receiver<bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::Failure;
     use crate::body;
+    use crate::failure::Failure;
     use axum::routing::post;
     use std::net::{Ipv4Addr, SocketAddr};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};

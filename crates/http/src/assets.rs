@@ -3,7 +3,6 @@
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
-use std::fmt::Write;
 
 #[derive(RustEmbed)]
 #[folder = "../../ui/dist"]
@@ -27,12 +26,7 @@ pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
 
 /// A strong entity tag: the digest of the file.
 fn tag(file: &EmbeddedFile) -> String {
-    let digits = file.metadata.sha256_hash().iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    });
-    format!("\"{digits}\"")
+    format!("\"{}\"", hex::encode(file.metadata.sha256_hash()))
 }
 
 fn kind(path: &str) -> &'static str {

@@ -1,6 +1,6 @@
 //! Bodies: read within their time, and written piece by piece.
 
-use crate::api::Failure;
+use crate::failure::Failure;
 use crate::peers::{Patience, Peer};
 use axum::body::{Body, Bytes};
 use axum::extract::Request;

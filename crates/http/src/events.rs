@@ -1,6 +1,6 @@
 //! A job's progress as server-sent events, ten a second at most, and its end.
 
-use crate::api::Failure;
+use crate::failure::Failure;
 use crate::peers::Peer;
 use axum::Extension;
 use axum::extract::{Path, State};

@@ -5,9 +5,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use std::fmt::Write;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::sync::Arc;
 
 /// Bytes of the token: 256 bits.
@@ -34,13 +32,8 @@ pub(crate) struct Guard {
 impl Guard {
     pub(crate) fn new(port: u16) -> io::Result<Self> {
         let mut bytes = [0; TOKEN_BYTES];
-        File::open("/dev/urandom")?.read_exact(&mut bytes)?;
-        let token = bytes.iter().fold(String::new(), |mut text, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-            text
-        });
-        Ok(Self { token: token.into(), port })
+        getrandom::fill(&mut bytes)?;
+        Ok(Self { token: hex::encode(bytes).into(), port })
     }
 
     pub(crate) fn address(&self) -> String {

@@ -9,6 +9,7 @@ mod api;
 mod assets;
 mod body;
 mod events;
+mod failure;
 mod guard;
 mod peers;
 mod progress;

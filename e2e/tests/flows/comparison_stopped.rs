@@ -22,7 +22,7 @@ pub(crate) fn body(window: &mut Window) {
         states[1] == "done" && states.iter().any(|state| state == "running")
     });
     window.picture("progress");
-    window.click("compare-cancel");
+    window.click("compare-stop");
     window.await_handle("compare-table");
     let rows = counted(window);
     assert!((2..12).contains(&rows.len()), "{} of 12 runs are kept", rows.len());

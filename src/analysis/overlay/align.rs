@@ -1,34 +1,9 @@
 //! The walk that finds the places of two traces and counts them: both trees at once, in preorder.
 
-use super::{MoveNumbers, Overlay, RootMove, Saved, Shares, weight};
+use super::{NONE, Overlay, Place, Presence, RootMove, Saved, Shares};
+use crate::game::{InputError, Move, SetupWords};
 use crate::trace::{Node, Status, Trace};
-
-/// No node, no subtree, no row.
-pub(super) const NONE: u32 = u32::MAX;
-
-/// What one search did at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(super) enum Presence {
-    /// Entered at least once.
-    Entered,
-    /// Never entered, cut at its parent.
-    Pruned,
-    /// Below a pruned place.
-    CutAbove,
-    /// Below the end of a line of that search.
-    NotReached,
-    /// Below a stub or a node that was left open.
-    Unknown,
-}
-
-/// A path of moves from the root.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    /// The node that stands for it in A and in B; `NONE` without one.
-    pub(super) node: [u32; 2],
-    pub(super) presence: [Presence; 2],
-}
+use std::collections::HashMap;
 
 /// A place to look at: the first node of each trace that lies there, and what holds from above.
 #[derive(Clone, Copy)]
@@ -53,7 +28,22 @@ struct Walk<'a> {
     overlay: Overlay,
 }
 
-pub(super) fn align(traces: [&Trace; 2]) -> Overlay {
+impl Overlay {
+    /// Aligns two traces of one position. O(nodes of A + nodes of B).
+    ///
+    /// # Errors
+    /// If the games, the boards or the positions differ, or if a trace is empty.
+    pub fn of(a: &Trace, b: &Trace) -> Result<Self, InputError> {
+        same_position(&a.about().words().setup, &b.about().words().setup)?;
+        if a.is_empty() || b.is_empty() {
+            let reason = "one of the two searches was stopped before its root";
+            return Err(InputError::whole(reason, "run it again"));
+        }
+        Ok(align([a, b]))
+    }
+}
+
+fn align(traces: [&Trace; 2]) -> Overlay {
     let per_node = |trace: &Trace| vec![NONE; trace.len() as usize];
     let mut walk = Walk {
         traces,
@@ -241,5 +231,55 @@ impl Shares {
             self.folded[side] += more.folded[side];
             self.saved[side] += more.saved[side];
         }
+    }
+}
+
+fn same_position(a: &SetupWords, b: &SetupWords) -> Result<(), InputError> {
+    let remedy = "compare runs of one position";
+    if a.game != b.game {
+        let reason = format!("one trace is of {}, the other of {}", a.game, b.game);
+        return Err(InputError::whole(reason, remedy));
+    }
+    let same = match (a.read(), b.read()) {
+        (Ok(a), Ok(b)) => a.position == b.position,
+        // A game of another program: its words are all there is.
+        _ => a == b,
+    };
+    if same {
+        return Ok(());
+    }
+    let reason = format!("the positions differ: {:?} and {:?}", a.position, b.position);
+    Err(InputError::whole(reason, remedy))
+}
+
+/// A node's weight in counts: what was entered there and, in a stub, below.
+fn weight(trace: &Trace, id: u32) -> u64 {
+    match trace.node(id).map(Node::status) {
+        None | Some(Status::Pruned) => 0,
+        Some(Status::Stub | Status::Open) => trace.stub(id).map_or(1, |stub| stub.inside.nodes),
+        Some(_) => 1,
+    }
+}
+
+/// Numbers that two traces share for moves of the same text.
+#[derive(Default)]
+struct MoveNumbers {
+    known: HashMap<String, u16>,
+    of: [Vec<Option<u16>>; 2],
+}
+
+impl MoveNumbers {
+    fn of(&mut self, trace: &Trace, side: usize, mv: Move) -> u16 {
+        let table = &mut self.of[side];
+        if mv.index() >= table.len() {
+            table.resize(mv.index() + 1, None);
+        }
+        if let Some(number) = table[mv.index()] {
+            return number;
+        }
+        let next = self.known.len() as u16;
+        let number = *self.known.entry(trace.name(mv).to_owned()).or_insert(next);
+        table[mv.index()] = Some(number);
+        number
     }
 }

@@ -6,9 +6,8 @@
 
 mod align;
 
-use crate::game::{InputError, Move};
-use crate::trace::{About, Status, Trace};
-use align::{NONE, Presence};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// One of the two traces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +30,8 @@ impl Side {
 }
 
 /// What the other search did at a node's place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Mark {
     /// Pruned here, and not entered there either.
@@ -46,20 +46,6 @@ pub enum Mark {
     Other = 4,
     /// The other record is silent: below a stub, or where that search was stopped.
     Unknown = 5,
-}
-
-impl Mark {
-    /// The word used on the wire.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Neither => "neither",
-            Self::Both => "both",
-            Self::Only => "only",
-            Self::Cut => "cut",
-            Self::Other => "other",
-            Self::Unknown => "unknown",
-        }
-    }
 }
 
 /// Places, and what cuts saved; two numbers stand for A and for B.
@@ -104,11 +90,38 @@ pub struct Saved {
     pub nodes: u64,
 }
 
+/// No node, no subtree, no row.
+const NONE: u32 = u32::MAX;
+
+/// What one search did at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum Presence {
+    /// Entered at least once.
+    Entered,
+    /// Never entered, cut at its parent.
+    Pruned,
+    /// Below a pruned place.
+    CutAbove,
+    /// Below the end of a line of that search.
+    NotReached,
+    /// Below a stub or a node that was left open.
+    Unknown,
+}
+
+/// A path of moves from the root.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// The node that stands for it in A and in B; `NONE` without one.
+    node: [u32; 2],
+    presence: [Presence; 2],
+}
+
 /// Two aligned traces. About 12 bytes a place and 8 a node.
 #[derive(Clone, Debug)]
 pub struct Overlay {
     /// In preorder, the root first.
-    places: Vec<align::Place>,
+    places: Vec<Place>,
     /// The place of every node.
     place_of: [Vec<u32>; 2],
     /// How many nodes before this one lie at places that both entered.
@@ -119,19 +132,6 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Aligns two traces of one position. O(nodes of A + nodes of B).
-    ///
-    /// # Errors
-    /// If the games, the boards or the positions differ, or if a trace is empty.
-    pub fn of(a: &Trace, b: &Trace) -> Result<Self, InputError> {
-        same_position(a.about(), b.about())?;
-        if a.is_empty() || b.is_empty() {
-            let reason = "one of the two searches was stopped before its root";
-            return Err(InputError::whole(reason, "run it again"));
-        }
-        Ok(align::align([a, b]))
-    }
-
     /// All places together.
     pub fn total(&self) -> &Shares {
         &self.total
@@ -176,60 +176,5 @@ impl Overlay {
         let place = *self.place_of[side as usize].get(node as usize)?;
         let node = self.places.get(place as usize)?.node[side.other() as usize];
         (node != NONE).then_some(node)
-    }
-}
-
-fn same_position(a: &About, b: &About) -> Result<(), InputError> {
-    let remedy = "compare runs of one position";
-    if a.game != b.game {
-        let reason = format!("one trace is of {}, the other of {}", a.game, b.game);
-        return Err(InputError::whole(reason, remedy));
-    }
-    let start = |about: &About| about.setup().ok()?.read().ok().map(|start| start.position);
-    let same = match (start(a), start(b)) {
-        (Some(a), Some(b)) => a == b,
-        // A game of another program: its words are all there is.
-        _ => {
-            let words =
-                |about: &About| (about.size.clone(), about.k, about.exact, about.subboard.clone());
-            words(a) == words(b) && a.position == b.position
-        }
-    };
-    if same {
-        return Ok(());
-    }
-    let reason = format!("the positions differ: {:?} and {:?}", a.position, b.position);
-    Err(InputError::whole(reason, remedy))
-}
-
-/// A node's weight in counts: what was entered there and, in a stub, below.
-fn weight(trace: &Trace, id: u32) -> u64 {
-    match trace.node(id).map(crate::trace::Node::status) {
-        None | Some(Status::Pruned) => 0,
-        Some(Status::Stub | Status::Open) => trace.stub(id).map_or(1, |stub| stub.inside.nodes),
-        Some(_) => 1,
-    }
-}
-
-/// Numbers that two traces share for moves of the same text.
-#[derive(Default)]
-struct MoveNumbers {
-    known: std::collections::HashMap<String, u16>,
-    of: [Vec<Option<u16>>; 2],
-}
-
-impl MoveNumbers {
-    fn of(&mut self, trace: &Trace, side: usize, mv: Move) -> u16 {
-        let table = &mut self.of[side];
-        if mv.index() >= table.len() {
-            table.resize(mv.index() + 1, None);
-        }
-        if let Some(number) = table[mv.index()] {
-            return number;
-        }
-        let next = self.known.len() as u16;
-        let number = *self.known.entry(trace.name(mv).to_owned()).or_insert(next);
-        table[mv.index()] = Some(number);
-        number
     }
 }

@@ -44,7 +44,7 @@ impl ChainSums {
         let none = [0; 2];
         let mut sums = Self { marks: [0; SQUARES], squared: none, singles: none, blocked: none };
         let rules = position.rules();
-        for player in [Player::First, Player::Second] {
+        for player in Player::BOTH {
             let own = position.stones(player);
             let other = position.stones(player.opponent());
             sums.singles[player.index()] = own.count();
@@ -83,14 +83,14 @@ impl ChainSums {
         for (bit, step) in DIRECTIONS.into_iter().enumerate() {
             // 1. The runs on both sides become one with the new stone between them.
             let ahead = own.run(square, step);
-            let behind = own.run(square, step.reversed());
-            let length = behind + 1 + ahead;
+            let back = own.run(square, step.reversed());
+            let length = back + 1 + ahead;
             if length >= 2 {
                 self.squared[index] +=
-                    chain_square(length) - chain_square(ahead) - chain_square(behind);
+                    chain_square(length) - chain_square(ahead) - chain_square(back);
                 let blocked = other.has(square.stepped(step, ahead + 1))
-                    || other.has(square.stepped(step.reversed(), behind + 1));
-                let first = square.stepped(step.reversed(), behind);
+                    || other.has(square.stepped(step.reversed(), back + 1));
+                let first = square.stepped(step.reversed(), back);
                 let marks = run_marks(bit, blocked);
                 for n in 0..length {
                     self.mark(player, first.stepped(step, n).index(rules), marks);
@@ -100,7 +100,7 @@ impl ChainSums {
             if ahead == 0 {
                 self.block(after, player.opponent(), square, step, bit);
             }
-            if behind == 0 {
+            if back == 0 {
                 self.block(after, player.opponent(), square, step.reversed(), bit);
             }
         }

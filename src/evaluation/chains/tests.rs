@@ -12,8 +12,7 @@ fn read(width: u32, height: u32, k: u32, text: &str) -> Gomoku {
 /// The squares and blocked stones of the first player, then of the second.
 fn sums(position: &Gomoku) -> [(u32, u32); 2] {
     let sums = Chains.start(position);
-    [Player::First, Player::Second]
-        .map(|player| (sums.squares(player), sums.blocked_stones(player)))
+    Player::BOTH.map(|player| (sums.squares(player), sums.blocked_stones(player)))
 }
 
 fn score(position: &Gomoku, max: Player) -> i32 {
@@ -76,7 +75,7 @@ fn running_sums_equal_the_scan_after_every_move() {
                 sums = Chains.advance(&sums, &position, mv, &after);
                 position = after;
                 assert_eq!(sums, ChainSums::of(&position), "{}", position.position_text());
-                for max in [Player::First, Player::Second] {
+                for max in Player::BOTH {
                     let outcome = position.outcome();
                     assert_eq!(
                         Chains.score(&position, &sums, outcome, max),

@@ -29,12 +29,14 @@ impl<G: Geometry> Evaluation<ConnectFour<G>> for Lines {
     /// The first player's sum minus the second player's.
     type Accumulator = i32;
 
+    const ANTISYMMETRIC: bool = true;
+
     const SYMMETRIC: bool = true;
 
     fn start(&self, root: &ConnectFour<G>) -> i32 {
         let geometry = root.geometry();
         let (columns, rows) = (geometry.columns() as i32, geometry.rows() as i32);
-        let [first, second] = [Player::First, Player::Second].map(|player| root.stones_of(player));
+        let [first, second] = Player::BOTH.map(|player| root.stones_of(player));
         let mut sum = 0;
         for (across, up) in DIRECTIONS {
             for column in 0..columns {

@@ -1,7 +1,8 @@
 //! `lines` against a plain recomputation on a board of cells, which shares no bit with it.
 
 use super::*;
-use crate::game::{Keyed, Notation, Position, PositionExt, Sized, Standard, splitmix};
+use crate::game::{Keyed, Notation, Position, PositionExt, Sized, Standard};
+use crate::random;
 
 /// The stones by column and row, from the board's picture, the top row first.
 fn cells<G: Geometry>(board: &ConnectFour<G>) -> Vec<Vec<char>>
@@ -50,14 +51,13 @@ fn check_games<G: Geometry>(empty: ConnectFour<G>, seed: u64) -> usize
 where
     ConnectFour<G>: Notation,
 {
-    let mut source = splitmix::mix(seed);
+    let mut source = random::mix(seed);
     let mut compared = 0;
     for _ in 0..30 {
         let (mut board, mut sum) = (empty, Lines.start(&empty));
         while board.outcome().is_none() {
             let moves = board.moves();
-            let mv =
-                moves[splitmix::scale(splitmix::next(&mut source), moves.len() as u64) as usize];
+            let mv = moves[random::scale(random::next(&mut source), moves.len() as u64) as usize];
             let after = board.child(mv);
             sum = Lines.advance(&sum, &board, mv, &after);
             board = after;

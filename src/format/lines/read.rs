@@ -1,12 +1,13 @@
 //! Reading JSON Lines, to the footer or to where the file was cut.
 
-use super::{Footer, Header, Line, is_footer};
+use super::parts::{Footer, Header, Line, is_footer};
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal};
+use crate::format::intake::Facts;
 use crate::format::intake::{self, ExtBytes};
 use crate::format::keys::{self, Strangers};
-use crate::format::output::hex;
+use crate::format::records;
+use crate::format::version::FORMAT_MINOR;
 use crate::format::wire::NodeWire;
-use crate::format::{FORMAT_MINOR, Facts};
 use crate::trace::{Builder, Trace};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -41,9 +42,7 @@ pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts)
             cut_off = false;
             break;
         }
-        let number = lines.number;
-        let node = lines.node()?;
-        intake::push(&mut builder, &mut exts, node).map_err(|refusal| refusal.at(number, 1))?;
+        lines.take_node(&mut builder, &mut exts)?;
         lines.hash_line();
     }
     let unknown = lines.strangers.settle(minor <= FORMAT_MINOR)?;
@@ -93,14 +92,19 @@ impl<R: BufRead> Lines<'_, R> {
             .map_err(|error| Refusal::json(&error, String::new(), (self.number, 1)))
     }
 
-    /// The line as a node: most have known keys alone.
-    fn node(&mut self) -> Result<NodeWire<'_>, FormatError> {
+    /// Hands the line to the builder, as a node.
+    fn take_node(&mut self, builder: &mut Builder, exts: &mut ExtBytes) -> Result<(), FormatError> {
         let Self { line, strangers, number, .. } = self;
-        match keys::first(line).filter(|(used, _)| line[*used..].trim_ascii().is_empty()) {
-            Some((_, node)) => Ok(node),
-            None => keys::read(line, "nodes", strangers)
-                .map_err(|error| Refusal::json(&error, String::new(), (*number, 1))),
-        }
+        let written = records::node(line, true);
+        let taken = match written.filter(|(used, _)| line[*used..].trim_ascii().is_empty()) {
+            Some((_, node)) => intake::take(builder, &node),
+            None => {
+                let node: NodeWire<'_> = keys::read(line, "nodes", strangers)
+                    .map_err(|error| Refusal::json(&error, String::new(), (*number, 1)))?;
+                intake::push(builder, exts, node)
+            }
+        };
+        taken.map_err(|refusal| refusal.at(*number, 1).into())
     }
 
     fn refuse(&self, reason: impl Into<String>) -> Refusal {
@@ -117,7 +121,7 @@ impl<R: BufRead> Lines<'_, R> {
             let reason = format!("the footer counts {} nodes, not {nodes}", footer.nodes.0);
             return Err(self.refuse(reason).into());
         }
-        let found = hex(std::mem::take(&mut self.hash));
+        let found = hex::encode(std::mem::take(&mut self.hash).finalize());
         if footer.sha256.as_ref().is_some_and(|told| *told != found) {
             let reason = "the content was changed: its SHA-256 is another";
             let remedy = "delete the key sha256 if you changed the file on purpose";

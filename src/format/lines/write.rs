@@ -1,9 +1,10 @@
 //! Writing JSON Lines.
 
-use super::{Footer, Header, Line};
+use super::parts::{Footer, Header, Line};
 use crate::format::output::Output;
-use crate::format::wire::{GraphWire, NodeWire, Whole};
-use crate::format::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use crate::format::records::Records;
+use crate::format::version::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use crate::format::wire::{GraphWire, Whole};
 use crate::trace::Trace;
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -23,8 +24,10 @@ pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
         ext: ext.map(Cow::Borrowed),
     })?;
     out.text("\n");
-    for node in (0..trace.len()).filter_map(|id| NodeWire::of(trace, id)) {
-        out.json(&node.into_line())?;
+    let records = Records::of(trace);
+    for id in 0..trace.len() {
+        out.text("{\"type\":\"node\",");
+        out.record(|text| records.node(text, id))?;
         out.text("\n");
     }
     let sha256 = Some(out.sha256()?);

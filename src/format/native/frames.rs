@@ -6,7 +6,7 @@ use crate::format::scan::Scan;
 use crate::format::wire::MAX_POSITION;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use std::io::BufRead;
+use std::io::{self, BufRead};
 
 /// Bytes of the longest value that is taken whole: a position, escaped, and what is beside it.
 const MAX_VALUE: usize = 6 * MAX_POSITION + (1 << 20);
@@ -14,12 +14,14 @@ const MAX_VALUE: usize = 6 * MAX_POSITION + (1 << 20);
 /// A text that is read value by value.
 pub(super) struct Frames<'a, R> {
     input: &'a mut R,
+    /// Bytes of the input's buffer that were taken; they are hashed when it is used up.
+    used: usize,
     /// Line and column (from 1) of the next byte.
     place: (usize, usize),
     value: Vec<u8>,
     /// Where `value` began.
     start: (usize, usize),
-    /// Of all bytes so far.
+    /// Of all bytes before the input's buffer.
     hash: Sha256,
     strangers: Strangers,
 }
@@ -28,6 +30,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
     pub(super) fn new(input: &'a mut R) -> Self {
         Self {
             input,
+            used: 0,
             place: (1, 1),
             value: Vec::new(),
             start: (1, 1),
@@ -39,7 +42,23 @@ impl<'a, R: BufRead> Frames<'a, R> {
     /// The hash of all bytes before the next one that is no white space.
     pub(super) fn hash(&mut self) -> Result<Sha256, FormatError> {
         self.peek()?;
+        self.use_up()?;
         Ok(self.hash.clone())
+    }
+
+    /// What is buffered and not taken yet; nothing at the end of the input.
+    fn buffer(&mut self) -> io::Result<&[u8]> {
+        if self.used == self.input.fill_buf()?.len() {
+            self.use_up()?;
+        }
+        Ok(&self.input.fill_buf()?[self.used..])
+    }
+
+    /// Hashes what was taken, and lets go of it.
+    fn use_up(&mut self) -> io::Result<()> {
+        self.hash.update(&self.input.fill_buf()?[..self.used]);
+        self.input.consume(std::mem::take(&mut self.used));
+        Ok(())
     }
 
     /// The keys that mean nothing here.
@@ -50,7 +69,8 @@ impl<'a, R: BufRead> Frames<'a, R> {
     /// The next byte that is no white space; it stays. `None` at the end.
     pub(super) fn peek(&mut self) -> Result<Option<u8>, FormatError> {
         loop {
-            let buffer = self.input.fill_buf()?;
+            let place = self.place;
+            let buffer = self.buffer()?;
             if buffer.is_empty() {
                 return Ok(None);
             }
@@ -58,9 +78,8 @@ impl<'a, R: BufRead> Frames<'a, R> {
             let skipped = buffer.iter().take_while(|byte| blank(byte)).count();
             let next = buffer.get(skipped).copied();
             if skipped > 0 {
-                self.place = moved(self.place, &buffer[..skipped]);
-                self.hash.update(&buffer[..skipped]);
-                self.input.consume(skipped);
+                self.place = moved(place, &buffer[..skipped]);
+                self.used += skipped;
             }
             if next.is_some() {
                 return Ok(next);
@@ -72,8 +91,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
     pub(super) fn take(&mut self, sign: u8) -> Result<bool, FormatError> {
         let there = self.peek()? == Some(sign);
         if there {
-            self.hash.update([sign]);
-            self.input.consume(1);
+            self.used += 1;
             self.place.1 += 1;
         }
         Ok(there)
@@ -103,12 +121,12 @@ impl<'a, R: BufRead> Frames<'a, R> {
         parse: impl FnOnce(&[u8]) -> Option<(usize, T)>,
     ) -> Result<Option<T>, FormatError> {
         self.peek()?;
-        self.start = self.place;
-        let buffer = self.input.fill_buf()?;
+        let start = self.place;
+        self.start = start;
+        let buffer = self.buffer()?;
         let Some((used, taken)) = parse(buffer) else { return Ok(None) };
-        self.place = moved(self.place, &buffer[..used]);
-        self.hash.update(&buffer[..used]);
-        self.input.consume(used);
+        self.place = moved(start, &buffer[..used]);
+        self.used += used;
         Ok(Some(taken))
     }
 
@@ -122,7 +140,9 @@ impl<'a, R: BufRead> Frames<'a, R> {
         self.value.clear();
         let mut scan = Scan::default();
         loop {
-            let buffer = self.input.fill_buf()?;
+            self.buffer()?;
+            // What `buffer` answers, borrowed from the input alone.
+            let buffer = &self.input.fill_buf()?[self.used..];
             if buffer.is_empty() {
                 break;
             }
@@ -136,8 +156,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
                 return Err(refuse("a value is too long").into());
             }
             self.value.extend_from_slice(&buffer[..count]);
-            self.hash.update(&buffer[..count]);
-            self.input.consume(count);
+            self.used += count;
             if end.is_some() {
                 break;
             }

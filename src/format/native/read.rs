@@ -4,14 +4,15 @@ use super::edges::Edges;
 use super::frames::Frames;
 use crate::format::error::{FormatError, Refusal};
 use crate::format::ext::Valid;
+use crate::format::intake::Facts;
 use crate::format::intake::{self, ExtBytes};
 use crate::format::keys;
-use crate::format::output::hex;
-use crate::format::wire::{EdgeWire, GraphWire, NodeWire, Whole};
-use crate::format::{FORMAT_MINOR, Facts};
+use crate::format::records;
+use crate::format::version::FORMAT_MINOR;
+use crate::format::wire::{GraphWire, Whole};
 use crate::trace::{Builder, Trace};
 use serde_json::value::RawValue;
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 use std::io::BufRead;
 
 /// What has been read so far.
@@ -134,7 +135,7 @@ impl Document {
             }
             Key::Hash => {
                 let told: String = frames.value(path)?;
-                let found = self.before_key.take().map(hex);
+                let found = self.before_key.take().map(|hash| hex::encode(hash.finalize()));
                 if found.as_ref() == Some(&told) { Ok(()) } else { Err(changed()) }
             }
             Key::Format => {
@@ -199,8 +200,8 @@ impl Document {
     ) -> Result<(), FormatError> {
         let (builder, exts) = (&mut self.builder, &mut self.ext_bytes);
         let taken = frames.buffered(|text| {
-            let (used, node) = keys::first::<NodeWire<'_>>(text)?;
-            Some((used, intake::push(builder, exts, node)))
+            let (used, node) = records::node(text, false)?;
+            Some((used, intake::take(builder, &node)))
         })?;
         let taken = match taken {
             Some(taken) => taken,
@@ -217,7 +218,7 @@ impl Document {
         let nodes = self.seen.contains(&Key::Nodes).then_some(&self.builder);
         let edges = &mut self.edges;
         let taken = frames.buffered(|text| {
-            let (used, edge) = keys::first::<EdgeWire<'_>>(text)?;
+            let (used, edge) = records::edge(text)?;
             Some((used, edges.take(&edge, nodes)))
         })?;
         let taken = match taken {

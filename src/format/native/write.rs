@@ -1,8 +1,9 @@
 //! Writing the native JSON, a node and an edge a line.
 
 use crate::format::output::Output;
-use crate::format::wire::{EdgeWire, GraphWire, NodeWire};
-use crate::format::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use crate::format::records::Records;
+use crate::format::version::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use crate::format::wire::GraphWire;
 use crate::trace::Trace;
 use std::io::{self, Write};
 
@@ -16,18 +17,17 @@ pub(in crate::format) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) ->
     ));
     out.json(&GraphWire::of(trace))?;
     out.text(",\n\"nodes\":[");
+    let records = Records::of(trace);
     for id in 0..trace.len() {
-        if let Some(node) = NodeWire::of(trace, id) {
-            out.text(if id == 0 { "\n" } else { ",\n" });
-            out.json(&node)?;
-        }
+        out.text(if id == 0 { "\n{" } else { ",\n{" });
+        out.record(|text| records.node(text, id))?;
     }
     out.text("\n],\n\"edges\":[");
-    for id in 1..trace.len() {
-        if let Some(edge) = EdgeWire::of(trace, id) {
-            out.text(if id == 1 { "\n" } else { ",\n" });
-            out.json(&edge)?;
-        }
+    let mut between = "\n";
+    for id in (1..trace.len()).filter(|&id| !trace.is_root(id)) {
+        out.text(between);
+        out.record(|text| records.edge(text, id))?;
+        between = ",\n";
     }
     out.text("\n]");
     if let Some(ext) = trace.ext() {

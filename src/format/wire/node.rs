@@ -1,10 +1,8 @@
 //! Nodes and edges on the wire.
 
 use super::{Extension, PlyCountsWire, Whole};
-use crate::evaluation::Score;
-use crate::format::keys::Fields;
 use crate::search::Bound;
-use crate::trace::{NodeRecord, Status, Trace};
+use crate::trace::{Kind, NodeRecord, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -29,15 +27,15 @@ pub(in crate::format) struct NodeWire<'a> {
     /// Plies from the root.
     ply: Whole<u32>,
     /// Who moves here.
-    kind: KindWire,
+    kind: Kind,
     /// What became of the node.
-    status: StatusWire,
+    status: Status,
     /// The score returned; missing at pruned and open nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Whole<i32>>,
     /// What the score proves.
     #[serde(skip_serializing_if = "Option::is_none")]
-    bound: Option<BoundWire>,
+    bound: Option<Bound>,
     /// A leaf's value before fail-hard clamped it to the score; missing where it is the score.
     /// Added in 1.1.
     #[serde(rename = "static", skip_serializing_if = "Option::is_none")]
@@ -101,116 +99,7 @@ enum LineWire {
     Node,
 }
 
-/// Who moves at a node.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "Kind")]
-enum KindWire {
-    Max,
-    Min,
-}
-
-/// What a score proves: the true score, at least, at most.
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "Bound")]
-enum BoundWire {
-    Exact,
-    Lower,
-    Upper,
-}
-
-/// What became of a node.
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "Status")]
-enum StatusWire {
-    Searched,
-    Leaf,
-    Terminal,
-    Cutoff,
-    Pruned,
-    Stub,
-    Open,
-    Hit,
-}
-
-const STATUSES: [(Status, StatusWire); 8] = [
-    (Status::Searched, StatusWire::Searched),
-    (Status::Leaf, StatusWire::Leaf),
-    (Status::Terminal, StatusWire::Terminal),
-    (Status::Cutoff, StatusWire::Cutoff),
-    (Status::Pruned, StatusWire::Pruned),
-    (Status::Stub, StatusWire::Stub),
-    (Status::Open, StatusWire::Open),
-    (Status::Hit, StatusWire::Hit),
-];
-
-impl Fields for NodeWire<'_> {
-    fn fields(&self) -> usize {
-        let optional = [
-            self.line.is_some(),
-            self.parent_id.is_some(),
-            self.mv.is_some(),
-            self.score.is_some(),
-            self.bound.is_some(),
-            self.static_value.is_some(),
-            self.alpha_in.is_some(),
-            self.beta_in.is_some(),
-            self.enter.is_some(),
-            self.exit.is_some(),
-            self.attempt.is_some(),
-            self.stored_by.is_some(),
-            self.hit_move.is_some(),
-            self.ext.is_some(),
-        ];
-        // The keys of what is inside a stub need a look of their own.
-        let odd = if self.inside.is_some() { usize::MAX / 2 } else { 0 };
-        // And `id`, `ply`, `kind`, `status`.
-        4 + optional.into_iter().filter(|is_there| *is_there).count() + odd
-    }
-}
-
-impl Fields for EdgeWire<'_> {
-    fn fields(&self) -> usize {
-        4
-    }
-}
-
 impl<'a> NodeWire<'a> {
-    /// A node of a trace; `None` past the last one.
-    pub(in crate::format) fn of(trace: &'a Trace, id: u32) -> Option<Self> {
-        let node = trace.node(id)?;
-        let whole = |score: Score| score.finite().map(Whole);
-        let hit = trace.hit(id);
-        let ext = trace.node_ext(id).and_then(|text| serde_json::from_str(text).ok());
-        Some(Self {
-            line: None,
-            id: Whole(id),
-            parent_id: trace.parent(id).map(Whole),
-            mv: trace.edge(id).map(|edge| Text(trace.name(edge.mv).into())),
-            ply: Whole(node.ply()),
-            kind: if node.is_max() { KindWire::Max } else { KindWire::Min },
-            status: STATUSES[node.status() as usize].1,
-            score: node.score().and_then(whole),
-            bound: node.bound().map(|bound| match bound {
-                Bound::Exact => BoundWire::Exact,
-                Bound::Lower => BoundWire::Lower,
-                Bound::Upper => BoundWire::Upper,
-            }),
-            static_value: trace.clamped_from(id).and_then(whole),
-            alpha_in: whole(node.window().alpha),
-            beta_in: whole(node.window().beta),
-            enter: node.enter().map(Whole),
-            exit: node.exit().map(Whole),
-            attempt: node.is_again().then_some(Whole(2)),
-            stored_by: hit.and_then(|hit| hit.stored_by).map(Whole),
-            hit_move: hit.and_then(|hit| hit.via).map(|mv| Text(trace.name(mv).into())),
-            inside: trace.stub(id).map(|stub| stub.inside.into()),
-            ext: ext.map(Cow::Borrowed),
-        })
-    }
-
     /// The number of an attempt that there cannot be.
     pub(in crate::format) fn odd_attempt(&self) -> Option<u32> {
         self.attempt.map(|attempt| attempt.0).filter(|attempt| !(1..=2).contains(attempt))
@@ -224,14 +113,10 @@ impl<'a> NodeWire<'a> {
             parent: number(self.parent_id),
             mv: self.move_text(),
             ply: self.ply.0,
-            max: self.kind == KindWire::Max,
-            status: STATUSES[self.status as usize].0,
+            max: self.kind == Kind::Max,
+            status: self.status,
             score: self.score.map(|score| score.0),
-            bound: self.bound.map(|bound| match bound {
-                BoundWire::Exact => Bound::Exact,
-                BoundWire::Lower => Bound::Lower,
-                BoundWire::Upper => Bound::Upper,
-            }),
+            bound: self.bound,
             static_value: self.static_value.map(|value| value.0),
             alpha: self.alpha_in.map(|alpha| alpha.0),
             beta: self.beta_in.map(|beta| beta.0),
@@ -245,11 +130,6 @@ impl<'a> NodeWire<'a> {
         }
     }
 
-    /// The same as a line of JSON Lines.
-    pub(in crate::format) fn into_line(self) -> Self {
-        Self { line: Some(LineWire::Node), ..self }
-    }
-
     /// The text of the move.
     pub(in crate::format) fn move_text(&self) -> Option<&str> {
         self.mv.as_ref().map(|text| &*text.0)
@@ -258,18 +138,5 @@ impl<'a> NodeWire<'a> {
     /// Other programs' part, for tidying.
     pub(in crate::format) fn ext_mut(&mut self) -> Option<&mut Cow<'a, RawValue>> {
         self.ext.as_mut()
-    }
-}
-
-impl<'a> EdgeWire<'a> {
-    /// The edge to a node of a trace; `None` for the root.
-    pub(in crate::format) fn of(trace: &'a Trace, id: u32) -> Option<Self> {
-        let edge = trace.edge(id)?;
-        Some(Self {
-            source: Whole(trace.parent(id)?),
-            target: Whole(id),
-            mv: Cow::Borrowed(trace.name(edge.mv)),
-            order: Whole(u32::from(edge.ordinal)),
-        })
     }
 }

@@ -3,8 +3,8 @@
 //! It is what a first program looks like, and the ladder's measure of what a bitboard is worth:
 //! searches enter the same nodes on both.
 
-use super::{ConnectFour, Geometry, Standard, ceiling};
-use crate::game::{FinalScore, Keyed, Move, Outcome, Player, Position};
+use super::{ConnectFour, Geometry, Standard, ceiling, centre_first};
+use crate::game::{BitMoves, FinalScore, Keyed, Move, Outcome, Player, Position, Turn};
 
 /// Columns and rows of the board.
 const COLUMNS: usize = 7;
@@ -31,7 +31,7 @@ impl From<&ConnectFour<Standard>> for ConnectFourArray {
             stones: board.stones() as u8,
             won: board.last_mover_won(),
         };
-        for player in [Player::First, Player::Second] {
+        for player in Player::BOTH {
             let stones = board.stones_of(player);
             for (column, squares) in array.squares.iter_mut().enumerate() {
                 for (row, square) in squares.iter_mut().enumerate() {
@@ -47,7 +47,7 @@ impl From<&ConnectFour<Standard>> for ConnectFourArray {
 }
 
 impl ConnectFourArray {
-    /// Whether a stone of a player in this square stands in a row of four.
+    /// Whether a stone of a player in this square makes a row of four.
     fn makes_four(&self, column: usize, row: usize, player: Player) -> bool {
         let run = |(across, up): (i8, i8)| {
             let (mut x, mut y) = (column as i8, row as i8);
@@ -67,26 +67,27 @@ impl ConnectFourArray {
 }
 
 impl Position for ConnectFourArray {
+    type Moves = BitMoves;
+
     fn side_to_move(&self) -> Player {
         Player::after(u32::from(self.stones))
     }
 
-    fn outcome(&self) -> Option<Outcome> {
+    fn turn(&self) -> Turn<BitMoves> {
         if self.won {
-            Some(Outcome::Win(self.side_to_move().opponent()))
+            Turn::Over(Outcome::Win(self.side_to_move().opponent()))
         } else if usize::from(self.stones) == COLUMNS * ROWS {
-            Some(Outcome::Draw)
+            Turn::Over(Outcome::Draw)
         } else {
-            None
+            let open = (0..COLUMNS).filter(|&column| usize::from(self.heights[column]) < ROWS);
+            Turn::Moves(BitMoves(open.fold(0, |columns, column| columns | 1 << column)))
         }
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.won {
-            return;
-        }
-        let open = (0..COLUMNS).filter(|&column| usize::from(self.heights[column]) < ROWS);
-        moves.extend(open.map(|column| Move(column as u16)));
+    /// As on the bitboard.
+    fn static_order(&self, moves: BitMoves, list: &mut Vec<Move>) {
+        let open = centre_first(COLUMNS as u32).filter(|column| moves.0 >> column & 1 != 0);
+        list.extend(open.map(|column| Move(column as u16)));
     }
 
     fn play(&mut self, mv: Move) {
@@ -106,13 +107,10 @@ impl Position for ConnectFourArray {
 }
 
 impl FinalScore for ConnectFourArray {
-    fn final_score(&self, outcome: Outcome) -> i32 {
-        let of_winner = 22 - i32::from(self.stones.div_ceil(2));
-        match outcome.winner() {
-            Some(Player::First) => of_winner,
-            Some(Player::Second) => -of_winner,
-            None => 0,
-        }
+    fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
+        let Some(winner) = outcome.winner() else { return 0 };
+        let points = 22 - i32::from(self.stones.div_ceil(2));
+        if winner == player { points } else { -points }
     }
 
     fn ceiling(&self, at_once: bool) -> Option<i32> {

@@ -41,6 +41,8 @@ pub trait Word:
     type Pair: AsRef<[u64]> + Copy + Eq + Debug + Send + Sync;
     /// Number of bits set.
     fn count(self) -> u32;
+    /// The number of the lowest bit set; the width of the word if none is.
+    fn lowest(self) -> u32;
     /// This word and another one.
     fn pair(self, other: Self) -> Self::Pair;
 }
@@ -56,6 +58,10 @@ impl Word for u64 {
     fn count(self) -> u32 {
         self.count_ones()
     }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
 }
 
 impl Word for u128 {
@@ -68,6 +74,10 @@ impl Word for u128 {
     #[inline]
     fn count(self) -> u32 {
         self.count_ones()
+    }
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
     }
 }
 
@@ -90,6 +100,12 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     #[inline]
     fn top(self, column: u32) -> Self::Bits {
         Self::Bits::ONE << (column * (self.rows() + 1) + self.rows() - 1)
+    }
+
+    /// The top squares of all columns.
+    #[inline]
+    fn top_row(self) -> Self::Bits {
+        (0..self.columns()).fold(Self::Bits::default(), |row, column| row | self.top(column))
     }
 
     /// Every square of a column.

@@ -5,15 +5,19 @@
 //! Tromp: vertical 1, horizontal `rows + 1`, diagonals one less and one more.
 
 mod array;
+mod board;
+mod entry;
 mod geometry;
 mod key;
 mod notation;
 mod reach;
 
+pub(super) use entry::ENTRY;
+
 pub use array::ConnectFourArray;
 pub use geometry::{Geometry, Sized, Standard, Word};
 
-use super::{FinalScore, Move, Outcome, Player, Position};
+use super::{FinalScore, Move, Outcome, Player, Position, Turn};
 
 /// A Connect Four position. `Move(c)` drops a stone into column c + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,33 +87,81 @@ fn has_four<G: Geometry>(geometry: G, stones: G::Bits) -> bool {
     })
 }
 
+/// The columns with an empty square, from the left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Columns<G: Geometry> {
+    geometry: G,
+    /// Their top squares.
+    open: G::Bits,
+}
+
+impl<G: Geometry> Columns<G> {
+    #[inline]
+    fn has(&self, column: u32) -> bool {
+        self.open & self.geometry.top(column) != G::Bits::default()
+    }
+}
+
+/// The numbers of `columns` columns from the middle outwards, the left of two first.
+#[inline]
+pub(super) fn centre_first(columns: u32) -> impl Iterator<Item = u32> {
+    let middle = (columns - 1) / 2;
+    (0..columns).map(move |place| {
+        let steps = place.div_ceil(2);
+        // An odd number of columns has one in the middle, and goes left before right.
+        let left = (place % 2 == 1) == (columns % 2 == 1);
+        if left { middle - steps.min(middle) } else { middle + steps }
+    })
+}
+
+impl<G: Geometry> Iterator for Columns<G> {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if self.open == G::Bits::default() {
+            return None;
+        }
+        let lowest = self.open.lowest();
+        self.open = self.open & (self.open - G::Bits::ONE);
+        Some(Move((lowest / (self.geometry.rows() + 1)) as u16))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.open.count() as usize;
+        (left, Some(left))
+    }
+}
+
+impl<G: Geometry> ExactSizeIterator for Columns<G> {}
+
 impl<G: Geometry> Position for ConnectFour<G> {
+    type Moves = Columns<G>;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         Player::after(u32::from(self.stones))
     }
 
     #[inline]
-    fn outcome(&self) -> Option<Outcome> {
+    fn turn(&self) -> Turn<Columns<G>> {
         if self.last_mover_won() {
-            Some(Outcome::Win(self.side_to_move().opponent()))
+            Turn::Over(Outcome::Win(self.side_to_move().opponent()))
         } else if u32::from(self.stones) == self.geometry.cells() {
-            Some(Outcome::Draw)
+            Turn::Over(Outcome::Draw)
         } else {
-            None
+            let open = self.geometry.top_row() & (self.all ^ self.geometry.top_row());
+            Turn::Moves(Columns { geometry: self.geometry, open })
         }
     }
 
+    /// Columns by their distance from the middle; of two equally distant ones the left first.
     #[inline]
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.last_mover_won() {
-            return;
-        }
-        for column in 0..self.geometry.columns() {
-            if self.is_open(column) {
-                moves.push(Move(column as u16));
-            }
-        }
+    fn static_order(&self, moves: Columns<G>, list: &mut Vec<Move>) {
+        let columns = self.geometry.columns();
+        let order = centre_first(columns);
+        list.extend(order.filter(|&c| moves.has(c)).map(|column| Move(column as u16)));
     }
 
     #[inline]
@@ -134,17 +186,12 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
     /// A win counts half of the squares, rounded down, plus one, less the winner's stones: on 7x6
     /// 22 minus the stones used, so that a faster win is worth more.
     #[inline]
-    fn final_score(&self, outcome: Outcome) -> i32 {
+    fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
+        let Some(winner) = outcome.winner() else { return 0 };
+        // The winner has played last, and the first player has the odd stone.
         let winner_stones = u32::from(self.stones).div_ceil(2);
         let points = (self.geometry.cells() / 2 + 1) as i32 - winner_stones as i32;
-        match outcome.winner() {
-            Some(Player::First) => points,
-            Some(Player::Second) => {
-                // The second player's stones are the other half.
-                -((self.geometry.cells() / 2 + 1) as i32 - (self.stones / 2) as i32)
-            }
-            None => 0,
-        }
+        if winner == player { points } else { -points }
     }
 
     #[inline]
@@ -154,7 +201,7 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
 }
 
 /// The most that the side to move can score on a board of `cells` squares with this many stones:
-/// a win with its next stone, or with the one behind it. Half of the stones that are left.
+/// a win with its next stone, or with the one after. Half of the stones that are left.
 #[inline]
 pub(super) const fn ceiling(cells: u32, stones: u32, at_once: bool) -> i32 {
     let winner_stones = stones / 2 + if at_once { 1 } else { 2 };

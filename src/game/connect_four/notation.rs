@@ -2,8 +2,8 @@
 //! `X O .` from the top, separated by `/`.
 
 use super::{ConnectFour, Geometry};
-use crate::game::squares::{rows, stone_char};
-use crate::game::{InputError, Move, Notation, Outcome, Player, Position, Reading};
+use crate::game::squares::rows;
+use crate::game::{Board, InputError, Move, Notation, Outcome, Player, Position, Reading};
 
 impl<G: Geometry> ConnectFour<G> {
     fn remedy(&self) -> String {
@@ -39,15 +39,9 @@ impl<G: Geometry> ConnectFour<G> {
         Ok(Reading { position, moves: Some(moves) })
     }
 
-    fn stone_at(&self, column: u32, row: u32) -> Option<Player> {
-        let square = self.geometry.square(column, row);
-        [Player::First, Player::Second]
-            .into_iter()
-            .find(|&player| self.stones_of(player) & square != G::Bits::default())
-    }
-
     fn row_text(&self, row: u32, separator: &str) -> String {
-        let cell = |column| stone_char(self.stone_at(column, row)).to_string();
+        let from_the_top = self.geometry.rows() - 1 - row;
+        let cell = |column| self.at(column, from_the_top).map_or('.', Player::mark).to_string();
         (0..self.geometry.columns()).map(cell).collect::<Vec<_>>().join(separator)
     }
 }
@@ -94,7 +88,7 @@ impl<G: Geometry> Notation for ConnectFour<G> {
             Some(Outcome::Win(player)) => format!("{player} has won"),
             Some(_) => "a draw".to_owned(),
             None => {
-                let mark = stone_char(Some(self.side_to_move()));
+                let mark = self.side_to_move().mark();
                 format!("{player} ({mark}) to move", player = self.side_to_move())
             }
         };

@@ -40,7 +40,7 @@ impl Area {
             return Err(InputError::at(
                 end,
                 "the area goes on after its second corner",
-                "write nothing behind the second corner",
+                "write nothing after the second corner",
             ));
         }
         Ok(Self::around([first, second].into_iter()).unwrap_or(Self::whole(rules)))

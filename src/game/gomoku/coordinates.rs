@@ -4,7 +4,7 @@
 use super::{Rules, stones::Square};
 use crate::game::InputError;
 
-/// A square read from text, and the byte offset behind it.
+/// A square read from text, and the byte offset after it.
 pub(super) type Found = Result<(Square, usize), InputError>;
 
 /// The letter of a column; `i` is not left out.
@@ -54,7 +54,7 @@ fn read_letter_and_number(text: &str, at: usize, rules: &Rules) -> Found {
         InputError::at(
             at + 1,
             format!("the row number of column {} is missing", letter as char),
-            "write the row right behind the letter, as in h8",
+            "write the row right after the letter, as in h8",
         )
     })?;
     if !(1..=rules.height).contains(&number) {

@@ -51,7 +51,7 @@ impl Keyed for Gomoku {
             }
             image
         };
-        let [first, second] = [Player::First, Player::Second].map(|p| mirrored(self.stones(p)));
+        let [first, second] = Player::BOTH.map(|p| mirrored(self.stones(p)));
         Self { stones: [first, second], ..self.clone() }
     }
 

@@ -3,9 +3,9 @@
 //! A move can only make lines through its own square; a board read from text can hold anything,
 //! so its lines are looked for everywhere and checked against how a game can have come there.
 
+use super::rules::Rules;
 use super::stones::{DIRECTIONS, Square, Stones};
-use super::{Gomoku, Rules};
-use crate::game::{Player, Position};
+use crate::game::Player;
 
 /// Whether the stones and one on `square` hold a winning line through it.
 #[inline]
@@ -26,21 +26,24 @@ pub(super) struct Unreachable {
     pub(super) reason: &'static str,
 }
 
-/// The winner on the board, if there is one; refused if play cannot have gone on to this point.
-pub(super) fn winner(position: &Gomoku) -> Result<Option<Player>, Unreachable> {
-    let rules = position.rules();
-    let last_mover = position.side_to_move().opponent();
-    if let Some(square) = first_in_line(position.stones(last_mover.opponent()), rules) {
+/// The winner on a board (stones by [`Player::index`]) after a move of `last_mover`, if there is
+/// one; refused if play cannot have gone on to this point.
+pub(super) fn winner(
+    board: &[Stones; 2],
+    last_mover: Player,
+    rules: &Rules,
+) -> Result<Option<Player>, Unreachable> {
+    let stones = &board[last_mover.index()];
+    if let Some(square) = first_in_line(&board[last_mover.opponent().index()], rules) {
         return Err(Unreachable {
             square,
-            reason: if first_in_line(position.stones(last_mover), rules).is_some() {
+            reason: if first_in_line(stones, rules).is_some() {
                 "both players have a winning line"
             } else {
-                "a winning line stands here, yet the other player moved after it"
+                "there is a winning line here, yet the other player moved after it"
             },
         });
     }
-    let stones = position.stones(last_mover);
     let Some(square) = first_in_line(stones, rules) else {
         return Ok(None);
     };

@@ -10,8 +10,10 @@
 //! order needs, `coordinates` and `notation` the texts. Chains belong to the evaluation.
 
 mod area;
+mod board;
 mod coordinates;
 mod distances;
+mod entry;
 mod key;
 mod lines;
 mod notation;
@@ -20,13 +22,14 @@ mod stones;
 #[cfg(test)]
 mod tests;
 
+pub(super) use entry::ENTRY;
+
 pub use area::Area;
 pub use distances::Distances;
 pub use rules::{MAX_SIDE, MIN_LINE, MIN_SIDE, Rules};
 pub(crate) use stones::{DIRECTIONS, Square, Step, Stones};
 
-use super::{InputError, Move, Outcome, Player, Position};
-use stones::Columns;
+use super::{InputError, Move, Outcome, Player, Position, Turn};
 
 /// A position of the (m, n, k) game. Two are equal when rules, stones and search area are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +124,7 @@ impl Gomoku {
     }
 
     fn stone_on(&self, square: Square) -> Option<Player> {
-        [Player::First, Player::Second].into_iter().find(|&player| self.stones(player).has(square))
+        Player::BOTH.into_iter().find(|&player| self.stones(player).has(square))
     }
 
     /// The stones of a player.
@@ -144,7 +147,55 @@ impl Gomoku {
     }
 }
 
+/// The empty squares of a search area, row by row.
+#[derive(Clone, Debug)]
+pub struct EmptySquares {
+    /// By row of the board.
+    rows: [u32; MAX_SIDE as usize],
+    row: u32,
+    width: u32,
+    left: u32,
+}
+
+impl EmptySquares {
+    #[inline]
+    fn of(board: &Gomoku) -> Self {
+        let mut rows = [0; MAX_SIDE as usize];
+        for row in board.area.rows().map(|row| row as usize) {
+            let taken = board.stones[0].row(row) | board.stones[1].row(row);
+            rows[row] = board.area.column_bits() & !taken;
+        }
+        let (row, width) = (*board.area.rows().start(), board.rules.width);
+        Self { rows, row, width, left: board.free() }
+    }
+}
+
+impl Iterator for EmptySquares {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        self.left = self.left.checked_sub(1)?;
+        while self.rows[self.row as usize] == 0 {
+            self.row += 1;
+        }
+        let columns = &mut self.rows[self.row as usize];
+        let column = columns.trailing_zeros() - 1;
+        *columns &= *columns - 1;
+        Some(Move((self.row * self.width + column) as u16))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left as usize, Some(self.left as usize))
+    }
+}
+
+impl ExactSizeIterator for EmptySquares {}
+
 impl Position for Gomoku {
+    type Moves = EmptySquares;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         Player::after(self.placed.into())
@@ -162,16 +213,18 @@ impl Position for Gomoku {
 
     /// The empty squares of the search area, row by row from the top left.
     #[inline]
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.winner.is_some() {
-            return;
+    fn turn(&self) -> Turn<EmptySquares> {
+        match self.outcome() {
+            Some(outcome) => Turn::Over(outcome),
+            None => Turn::Moves(EmptySquares::of(self)),
         }
-        for row in self.area.rows() {
-            let taken = self.stones[0].row(row as usize) | self.stones[1].row(row as usize);
-            let first = row * self.rules.width;
-            let empty = Columns(self.area.column_bits() & !taken);
-            moves.extend(empty.map(|column| Move((first + column) as u16)));
-        }
+    }
+
+    /// By the Chebyshev distance to the nearest stone of the whole board, nearest first.
+    fn static_order(&self, moves: EmptySquares, list: &mut Vec<Move>) {
+        let (first, distances) = (list.len(), self.distances());
+        list.extend(moves);
+        list[first..].sort_by_key(|&mv| distances.of(mv));
     }
 
     #[inline]

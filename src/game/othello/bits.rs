@@ -18,6 +18,11 @@ const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 /// Squares that a line to the side can pass through; the outer columns would wrap to another row.
 const INNER_COLUMNS: u64 = NOT_COLUMN_A & NOT_COLUMN_H;
 
+/// A square's name, column letter and row number, also off a small board.
+pub(super) fn square_text(square: usize) -> String {
+    format!("{}{}", char::from(b'a' + (square % 8) as u8), square / 8 + 1)
+}
+
 /// The squares of `empty` on which the player who owns `own` can place a disc.
 #[inline]
 pub(super) const fn mobility(own: u64, opponent: u64, empty: u64) -> u64 {

@@ -5,7 +5,7 @@
 //! side has to be given and nothing may follow it.
 
 use super::Othello;
-use super::move_text::{mark, square_text};
+use super::bits::square_text;
 use crate::game::{InputError, Player};
 
 /// What one character says about a square, if anything.
@@ -24,7 +24,7 @@ const fn square(letter: char) -> Option<Square> {
     }
 }
 
-/// Whether a character is neither a square nor one that commonly stands between squares.
+/// Whether a character is neither a square nor one that is common between squares.
 pub(super) fn is_no_board_character(letter: char) -> bool {
     square(letter).is_none() && !letter.is_whitespace() && letter != '/' && letter != '|'
 }
@@ -38,10 +38,10 @@ impl Othello {
 
     /// `X`, `O` or `-`.
     pub(super) fn square_mark(&self, square: usize) -> char {
-        [Player::First, Player::Second]
+        Player::BOTH
             .into_iter()
             .find(|&player| self.discs(player) >> square & 1 != 0)
-            .map_or('-', mark)
+            .map_or('-', Player::mark)
     }
 
     /// Reads a board of this position's size.
@@ -93,7 +93,7 @@ fn hint(odd: Option<(usize, char)>) -> String {
     odd.map_or(String::new(), |(_, letter)| format!(" (`{letter}` is none)"))
 }
 
-/// The side to move: one of the disc letters or `black` or `white`, at or behind byte `from`, and
+/// The side to move: one of the disc letters or `black` or `white`, at or after byte `from`, and
 /// nothing more. `odd` is the first letter or digit that was skipped before.
 fn read_side(
     text: &str,
@@ -103,13 +103,13 @@ fn read_side(
 ) -> Result<Player, InputError> {
     const HOW: &str = "end the board with a space and X or O";
     let tail = &text[from..];
-    let stands = |letter: char| letter.is_alphanumeric() || square(letter).is_some();
-    let Some(at) = tail.find(stands).map(|start| from + start) else {
+    let is_text = |letter: char| letter.is_alphanumeric() || square(letter).is_some();
+    let Some(at) = tail.find(is_text).map(|start| from + start) else {
         let reason = format!("nothing says who moves after {wanted} squares{}", hint(odd));
         let place = odd.map_or(text.trim_end().len(), |(at, _)| at);
         return Err(InputError::at(place, reason, HOW));
     };
-    let word = text[at..].split(|letter: char| !stands(letter)).next().unwrap_or_default();
+    let word = text[at..].split(|letter: char| !is_text(letter)).next().unwrap_or_default();
     let mut letters = word.chars();
     let side = match (letters.next().and_then(square), letters.next()) {
         (Some(Square::Disc(player)), None) => player,
@@ -126,7 +126,7 @@ fn read_side(
         Some(junk) => Err(InputError::at(
             end + junk,
             "the board goes on after the side to move",
-            format!("write {wanted} squares and one side, and nothing behind it"),
+            format!("write {wanted} squares and one side, and nothing after it"),
         )),
         None => Ok(side),
     }

@@ -75,7 +75,7 @@ impl Othello {
         let (mv, length) = self.scan_move(word.trim(), 0).map_err(|error| error.shifted(at))?;
         if length < word.trim().len() {
             let remedy = "write one move, then / or ]";
-            return Err(InputError::at(at + length, "text behind the move", remedy));
+            return Err(InputError::at(at + length, "text after the move", remedy));
         }
         // A forced pass may be left out, as in a list of moves: then the other colour follows.
         let mover =
@@ -136,7 +136,7 @@ fn properties(text: &str) -> Result<Vec<Property<'_>>, InputError> {
     }
     let end = skip(at + 2);
     if end < text.len() {
-        return Err(InputError::at(end, "text behind the end of the game", "give one game"));
+        return Err(InputError::at(end, "text after the end of the game", "give one game"));
     }
     Ok(found)
 }

@@ -7,7 +7,9 @@
 use super::{InputError, Move, Player};
 
 mod bits;
+mod board;
 mod board_text;
+mod entry;
 mod ggf;
 mod key;
 mod move_text;
@@ -16,10 +18,13 @@ mod obf;
 mod picture;
 mod rules;
 mod sgf;
+mod static_order;
 #[cfg(test)]
 mod tests;
 
-use move_text::square_text;
+pub(super) use entry::ENTRY;
+
+use bits::square_text;
 
 pub use obf::ObfLine;
 

@@ -1,20 +1,8 @@
 //! Moves in text: `f5`, and the pass as `--`, `pa`, `ps` or `pass`; and lists of them.
 
 use super::Othello;
-use crate::game::{InputError, Move, Player, Position, PositionExt, Reading};
-
-/// The letter that stands for a player in every text that is written.
-pub(super) const fn mark(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
-    }
-}
-
-/// A square's name, column letter and row number, also off a small board.
-pub(super) fn square_text(square: usize) -> String {
-    format!("{}{}", char::from(b'a' + (square % 8) as u8), square / 8 + 1)
-}
+use super::bits::square_text;
+use crate::game::{InputError, Move, Position, PositionExt, Reading};
 
 /// The canonical text of a move.
 pub(super) fn written(mv: Move) -> String {
@@ -22,7 +10,7 @@ pub(super) fn written(mv: Move) -> String {
 }
 
 impl Othello {
-    /// The move that starts at byte `at` of the text, and the byte behind it.
+    /// The move that starts at byte `at` of the text, and the byte after it.
     pub(super) fn scan_move(&self, text: &str, at: usize) -> Result<(Move, usize), InputError> {
         const HOW: &str = "write a column letter and a row number such as f5, or -- for a pass";
         let rest = &text[at..];
@@ -54,7 +42,7 @@ impl Othello {
         Ok((Move((8 * (row - 1) + column) as u16), at + name.len()))
     }
 
-    /// Plays a move that stands at byte `at` of a text, after the pass that it implies, if any,
+    /// Plays a move at byte `at` of a text, after the pass that it implies, if any,
     /// and notes both in `moves`. An illegal move is refused and changes nothing.
     pub(super) fn play_read(
         &mut self,
@@ -80,7 +68,7 @@ impl Othello {
 
     /// Why an illegal move cannot be played here.
     pub(super) fn refusal(&self, mv: Move, at: usize) -> InputError {
-        let side = mark(self.side);
+        let side = self.side.mark();
         if self.outcome().is_some() {
             return InputError::at(at, "the game is over here", "end the moves before this one");
         }

@@ -2,7 +2,7 @@
 
 use super::Othello;
 use super::board_text::is_no_board_character;
-use super::move_text::{mark, written};
+use super::move_text::written;
 use crate::game::{InputError, Move, Notation, PositionExt, Reading};
 
 impl Notation for Othello {
@@ -39,7 +39,7 @@ impl Notation for Othello {
 
     /// The squares row by row as `X`, `O` and `-`, a space, and the side to move.
     fn position_text(&self) -> String {
-        format!("{} {}", self.squares_text(), mark(self.side))
+        format!("{} {}", self.squares_text(), self.side.mark())
     }
 
     fn picture(&self) -> String {

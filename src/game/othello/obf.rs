@@ -1,7 +1,6 @@
 //! OBF, one position a line as in the FFO endgame suite: `squares side; MOVE:score; ... % comment`.
 
 use super::Othello;
-use super::move_text::mark;
 use crate::game::{InputError, Move, Position, Reading};
 
 /// A position with what a solver says about its moves.
@@ -39,7 +38,7 @@ impl Othello {
         Ok(Some(ObfLine { position, scores }))
     }
 
-    /// Reads `field` (`MOVE:score`), which stands at byte `at` of the line.
+    /// Reads `field` (`MOVE:score`), at byte `at` of the line.
     fn read_move_score(
         &self,
         line: &str,
@@ -89,7 +88,7 @@ impl Othello {
 
     /// The position as an OBF line without scores.
     pub(super) fn obf(&self) -> String {
-        format!("{} {};", self.squares_text(), mark(self.side_to_move()))
+        format!("{} {};", self.squares_text(), self.side_to_move().mark())
     }
 }
 

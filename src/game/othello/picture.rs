@@ -1,7 +1,6 @@
 //! The board for a terminal.
 
 use super::Othello;
-use super::move_text::mark;
 use crate::game::{Outcome, Player, Position};
 
 impl Othello {
@@ -26,9 +25,9 @@ impl Othello {
         }
         let count = |player| self.discs(player).count_ones();
         let (black, white) = (count(Player::First), count(Player::Second));
-        let side = mark(self.side);
+        let side = self.side.mark();
         let turn = match self.outcome() {
-            Some(Outcome::Win(player)) => format!("game over, {} has won", mark(player)),
+            Some(Outcome::Win(player)) => format!("game over, {} has won", player.mark()),
             Some(_) => "game over, drawn".to_owned(),
             None if movable == 0 => format!("{side} has no move and passes"),
             None => format!("{side} to move, + can be played"),

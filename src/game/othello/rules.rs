@@ -1,12 +1,57 @@
 //! The rules of Othello on the position.
 
 use super::{Othello, bits};
-use crate::game::{Move, Outcome, Player, Position};
+use crate::game::{Move, Outcome, Player, Position, Turn};
+
+/// The squares to place a disc on, row by row; without any, the pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Squares(u64);
+
+/// In place of the squares, when all moves have been taken.
+const TAKEN: u64 = u64::MAX;
+
+impl Iterator for Squares {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let squares = self.0;
+        if squares == TAKEN {
+            return None;
+        }
+        let rest = squares & squares.wrapping_sub(1);
+        self.0 = if rest == 0 { TAKEN } else { rest };
+        // The word without bits has its lowest one at 64, which is the pass.
+        Some(Move(squares.trailing_zeros() as u16))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = if self.0 == TAKEN { 0 } else { self.0.count_ones().max(1) as usize };
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
 
 impl Position for Othello {
+    type Moves = Squares;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         self.side
+    }
+
+    /// Natural order: a1, b1, ... row by row; a pass is alone.
+    #[inline]
+    fn turn(&self) -> Turn<Squares> {
+        let squares = self.own_mobility();
+        if squares == 0
+            && let Some(outcome) = self.outcome_without_move()
+        {
+            return Turn::Over(outcome);
+        }
+        Turn::Moves(Squares(squares))
     }
 
     #[inline]
@@ -18,20 +63,9 @@ impl Position for Othello {
         }
     }
 
-    /// Natural order: a1, b1, ... row by row; a pass is alone.
-    #[inline]
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        let mut rest = self.own_mobility();
-        if rest == 0 {
-            if self.opponent_mobility() != 0 {
-                moves.push(Self::PASS);
-            }
-            return;
-        }
-        while rest != 0 {
-            moves.push(Move(rest.trailing_zeros() as u16));
-            rest &= rest - 1;
-        }
+    /// By what a square is usually worth, highest first.
+    fn static_order(&self, moves: Squares, list: &mut Vec<Move>) {
+        self.list_in_static_order(moves.0, list);
     }
 
     #[inline]

@@ -78,7 +78,7 @@ impl Othello {
                 position.play(mv);
             }
         } else {
-            record.stones = [Player::First, Player::Second].map(|player| {
+            record.stones = Player::BOTH.map(|player| {
                 let discs = self.discs(player);
                 (0..64).filter(|&index| discs >> index & 1 == 1).map(square).collect()
             });

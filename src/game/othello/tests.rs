@@ -76,7 +76,7 @@ fn a_position_keeps_the_contract() {
 
 impl Othello {
     fn rebuilt(&self) -> Self {
-        let [first, second] = [Player::First, Player::Second].map(|player| self.discs(player));
+        let [first, second] = Player::BOTH.map(|player| self.discs(player));
         Self::from_discs(self.size(), first, second, self.side).unwrap()
     }
 }
@@ -158,10 +158,10 @@ fn wrong_text_is_refused_at_its_place() {
     refused(8, "(;GM[Othello]B[f5/1.0]B[d6];)", 22, "out of turn");
     refused(8, "(;GM[Othello]B[f5]W[a1//2];)", 20, "flips");
     refused(8, "(;GM[Othello]BO[6 X];)", 16, "size");
-    refused(8, "(;GM[Othello]B[f5d6];)", 17, "behind the move");
+    refused(8, "(;GM[Othello]B[f5d6];)", 17, "after the move");
     refused(8, "(;GM[Othello]B[f5", 14, "never closed");
     refused(8, "(;GM[Othello]B[f5]", 18, "no property");
-    refused(8, "(;GM[Othello];) x", 16, "behind the end");
+    refused(8, "(;GM[Othello];) x", 16, "after the end");
     assert!(Othello::new(8).unwrap().read("(;B[f5];)").is_err());
     assert!(Othello::new(5).is_err());
     let start = Othello::new(6).unwrap();

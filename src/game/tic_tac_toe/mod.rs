@@ -7,10 +7,15 @@
 //!  7 8 9     6 7 8
 //! ```
 
+mod board;
+mod entry;
 mod key;
 mod notation;
 
-use super::{FinalScore, Move, Outcome, Player, Position, final_score::win_or_loss};
+pub(super) use entry::ENTRY;
+
+use super::final_score::win_or_loss;
+use super::{BitMoves, FinalScore, Move, Outcome, Player, Position, Turn};
 
 /// All nine squares.
 const FULL: u16 = 0o777;
@@ -71,32 +76,30 @@ impl TicTacToe {
 }
 
 impl Position for TicTacToe {
+    type Moves = BitMoves;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         Player::after(u32::from(self.marks))
     }
 
     #[inline]
-    fn outcome(&self) -> Option<Outcome> {
+    fn turn(&self) -> Turn<BitMoves> {
+        let free = FULL & !(self.own | self.other);
         if has_line(self.other) {
-            Some(Outcome::Win(self.side_to_move().opponent()))
-        } else if self.own | self.other == FULL {
-            Some(Outcome::Draw)
+            Turn::Over(Outcome::Win(self.side_to_move().opponent()))
+        } else if free == 0 {
+            Turn::Over(Outcome::Draw)
         } else {
-            None
+            Turn::Moves(BitMoves(u64::from(free)))
         }
     }
 
+    /// Centre, corners, edges.
     #[inline]
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if has_line(self.other) {
-            return;
-        }
-        let mut free = FULL & !(self.own | self.other);
-        while free != 0 {
-            moves.push(Move(free.trailing_zeros() as u16));
-            free &= free - 1;
-        }
+    fn static_order(&self, moves: BitMoves, list: &mut Vec<Move>) {
+        const ORDER: [u16; 9] = [4, 0, 2, 6, 8, 1, 3, 5, 7];
+        list.extend(ORDER.into_iter().filter(|square| moves.0 >> square & 1 != 0).map(Move));
     }
 
     #[inline]
@@ -111,8 +114,8 @@ impl Position for TicTacToe {
 
 impl FinalScore for TicTacToe {
     #[inline]
-    fn final_score(&self, outcome: Outcome) -> i32 {
-        win_or_loss(outcome)
+    fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
+        win_or_loss(outcome, player)
     }
 
     #[inline]

@@ -1,8 +1,10 @@
 //! Tic-tac-toe in text: squares 1 to 9, nine characters, or a1 to c3 with row 1 at the bottom.
 
 use super::{TicTacToe, has_line};
-use crate::game::squares::{Cell, check_counts, rows, stone_char};
-use crate::game::{InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading};
+use crate::game::squares::{Cell, check_counts, rows};
+use crate::game::{
+    BoardExt, InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading,
+};
 
 const REMEDY: &str = "write the squares played, 1 to 9 row by row from the top left, as in 159, \
                       or nine of X O . as in X.O......";
@@ -96,12 +98,7 @@ impl Notation for TicTacToe {
     }
 
     fn position_text(&self) -> String {
-        (0..9)
-            .map(|square| {
-                let has = |player| self.squares(player) >> square & 1 != 0;
-                stone_char([Player::First, Player::Second].into_iter().find(|&p| has(p)))
-            })
-            .collect()
+        self.cells().into_iter().map(|cell| cell.map_or('.', Player::mark)).collect()
     }
 
     fn picture(&self) -> String {

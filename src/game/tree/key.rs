@@ -6,7 +6,7 @@ use crate::game::Keyed;
 impl Keyed for Tree {
     type Key = [u64; 1];
 
-    /// The number of the node; its ply follows from it.
+    /// The number of the node; who moves there follows from it.
     fn key(&self) -> Self::Key {
         [u64::from(self.node)]
     }

@@ -1,19 +1,24 @@
 //! Textbook trees: any shape, leaf values written by hand.
 //!
 //! The tree is held once and shared; a position is a place in it. Scores of leaves are MAX's,
-//! and MAX is the first player: it moves at the root unless the text starts with `min:`.
+//! and MAX is the first player. The players take turns from MAX at the root on; `min:` or `max:` in
+//! front of a node says otherwise, so that MIN can follow MIN, as where MAX has two opponents.
 
+mod entry;
 mod key;
 mod notation;
 mod parse;
 
-use super::{FinalScore, Move, Outcome, Player, Position};
+pub(super) use entry::ENTRY;
+
+use super::{Board, FinalScore, Move, NumberedMoves, Outcome, Player, Position, Turn};
 use std::sync::Arc;
 
 /// One node of the tree as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Node {
     name: Option<Box<str>>,
+    mover: Player,
     /// The leaf's value for MAX; 0 at inner nodes.
     value: i32,
     /// The children's range in `Shape::children`; empty at leaves.
@@ -26,7 +31,6 @@ struct Node {
 struct Shape {
     nodes: Vec<Node>,
     children: Vec<u32>,
-    root_mover: Player,
 }
 
 /// A place in a textbook tree. `Move(i)` goes to child i + 1.
@@ -34,13 +38,11 @@ struct Shape {
 pub struct Tree {
     shape: Arc<Shape>,
     node: u32,
-    ply: u32,
 }
 
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
         self.node == other.node
-            && self.ply == other.ply
             && (Arc::ptr_eq(&self.shape, &other.shape) || self.shape == other.shape)
     }
 }
@@ -69,20 +71,19 @@ impl Tree {
 }
 
 impl Position for Tree {
+    type Moves = NumberedMoves;
+
+    const ALTERNATES: bool = false;
+
     fn side_to_move(&self) -> Player {
-        if self.ply.is_multiple_of(2) {
-            self.shape.root_mover
-        } else {
-            self.shape.root_mover.opponent()
+        self.here().mover
+    }
+
+    fn turn(&self) -> Turn<NumberedMoves> {
+        match self.here().count {
+            0 => Turn::Over(Outcome::Exhausted),
+            count => Turn::Moves(NumberedMoves::first(count)),
         }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        (self.here().count == 0).then_some(Outcome::Exhausted)
-    }
-
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        moves.extend((0..self.here().count).map(Move));
     }
 
     fn play(&mut self, mv: Move) {
@@ -90,7 +91,6 @@ impl Position for Tree {
         let place = self.here().first as usize + mv.index();
         if let Some(&child) = self.shape.children.get(place) {
             self.node = child;
-            self.ply += 1;
         }
     }
 
@@ -99,8 +99,11 @@ impl Position for Tree {
     }
 }
 
+impl Board for Tree {}
+
 impl FinalScore for Tree {
-    fn final_score(&self, _outcome: Outcome) -> i32 {
-        self.here().value
+    fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
+        let for_max = self.here().value;
+        if player == Player::First { for_max } else { -for_max }
     }
 }

@@ -1,7 +1,7 @@
 //! Textbook trees in text; a move is the child's number, counted from 1.
 
 use super::{Tree, parse};
-use crate::game::{InputError, Move, Notation, Player, Position, Reading};
+use crate::game::{InputError, Move, Notation, Player, Reading};
 
 impl Tree {
     /// Reads a tree in brackets.
@@ -18,7 +18,8 @@ impl Tree {
 
 /// What is still to be written, the last first.
 enum Piece {
-    Node(u32),
+    /// A node, and who moves there if nothing is written in front of it.
+    Node(u32, Player),
     Text(&'static str),
 }
 
@@ -47,24 +48,26 @@ impl Notation for Tree {
 
     fn position_text(&self) -> String {
         let mut text = String::new();
-        if self.side_to_move() == Player::Second {
-            text.push_str("min:");
-        }
-        let mut todo = vec![Piece::Node(self.node)];
+        let mut todo = vec![Piece::Node(self.node, Player::First)];
         while let Some(piece) = todo.pop() {
-            let node = match piece {
+            let (node, expected) = match piece {
                 Piece::Text(punctuation) => {
                     text.push_str(punctuation);
                     continue;
                 }
-                Piece::Node(node) => node,
+                Piece::Node(node, expected) => (node, expected),
             };
             let here = &self.shape.nodes[node as usize];
-            let bare_bracket = here.count > 0 && here.name.is_none();
-            let separated = text.is_empty() || text.ends_with(['(', ':']);
+            // At a leaf below the root nobody moves.
+            let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
+            let bare_bracket = here.count > 0 && here.name.is_none() && !names_mover;
+            let separated = text.is_empty() || text.ends_with('(');
             let brackets_touch = text.ends_with(')') && bare_bracket;
             if !separated && !brackets_touch {
                 text.push(' ');
+            }
+            if names_mover {
+                text.push_str(if here.mover == Player::First { "max:" } else { "min:" });
             }
             text.push_str(here.name.as_deref().unwrap_or(""));
             if here.count == 0 {
@@ -72,7 +75,9 @@ impl Notation for Tree {
             } else {
                 text.push('(');
                 todo.push(Piece::Text(")"));
-                todo.extend(self.children(node).iter().rev().map(|&child| Piece::Node(child)));
+                let next = here.mover.opponent();
+                let children = self.children(node).iter().rev();
+                todo.extend(children.map(|&child| Piece::Node(child, next)));
             }
         }
         text
@@ -98,6 +103,8 @@ mod tests {
             ("( (3,12 8)\n(2 4 6) (14 5 2) )", "((3 12 8)(2 4 6)(14 5 2))"),
             ("A( B(3 12) C ( -2 +4 ) 7)", "A(B(3 12) C(-2 4) 7)"),
             ("MIN:(1 (2 3))", "min:(1 (2 3))"),
+            ("(min:A(min:B(3 12)(2 4)) max: (1 2) 7)", "(A(min:B(3 12)(2 4)) max:(1 2) 7)"),
+            ("max:min(1 2)", "min(1 2)"),
             ("5", "5"),
         ] {
             let tree = Tree::parse(text).expect(text);
@@ -110,6 +117,8 @@ mod tests {
     fn a_child_is_written_as_its_own_tree() {
         let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))").unwrap();
         assert_eq!(tree.child(Move(1)).position_text(), "min:(2 4 6)");
+        let tree = Tree::parse("((min:(3 12) 8) 2)").unwrap();
+        assert_eq!(tree.child(Move(0)).position_text(), "min:(min:(3 12) 8)");
     }
 
     #[test]
@@ -123,6 +132,9 @@ mod tests {
             ("(3 1.5)", 3, "whole number"),
             ("(1)(2)", 3, "has ended"),
             ("(1 ?)", 3, "no meaning"),
+            ("(1 min:)", 7, "missing after"),
+            ("(1 min:min:(2 3))", 10, "no meaning"),
+            ("(1 mix:(2 3))", 3, "neither a number nor a name"),
             ("", 0, "no tree"),
         ] {
             let error = Tree::parse(text).expect_err(text);

@@ -1,4 +1,5 @@
-//! Reads bracketed trees: `((3 12 8)(2 4 6)(14 5 2))`, `A(B(3 12 8) C(2 4 6))`, `min:(...)`.
+//! Reads bracketed trees: `((3 12 8)(2 4 6)(14 5 2))`, `A(B(3 12 8) C(2 4 6))`, `min:(...)`, and
+//! `(min:A(min:B(3 12) min:C(2 4)) 7)`, where MIN follows MIN.
 
 use super::{Node, Shape, Tree};
 use crate::game::{InputError, Player};
@@ -31,28 +32,36 @@ struct Parser<'a> {
 }
 
 pub(super) fn parse(text: &str) -> Result<Tree, InputError> {
-    let start = text.len() - text.trim_start().len();
-    let body = &text[start..];
-    let (root_mover, skip) = match body.get(..4).map(str::to_ascii_lowercase).as_deref() {
-        Some("min:") => (Player::Second, 4),
-        Some("max:") => (Player::First, 4),
-        _ => (Player::First, 0),
-    };
     let mut parser = Parser { text, nodes: Vec::new(), children: Vec::new(), open: Vec::new() };
-    parser.run(start + skip)?;
+    parser.run()?;
     let Parser { nodes, children, .. } = parser;
-    Ok(Tree { shape: Arc::new(Shape { nodes, children, root_mover }), node: 0, ply: 0 })
+    Ok(Tree { shape: Arc::new(Shape { nodes, children }), node: 0 })
 }
 
 impl Parser<'_> {
-    fn run(&mut self, mut at: usize) -> Result<(), InputError> {
+    fn run(&mut self) -> Result<(), InputError> {
+        let mut at = 0;
         let mut name = None;
+        // Who moves at the next node, where the text says so.
+        let mut mover = None;
         while let Some(character) = self.text[at..].chars().next() {
             let word = self.word_at(at);
             match character {
                 c if c.is_whitespace() || c == ',' => {}
-                '(' => self.open(at, name.take())?,
+                '(' => self.open(at, name.take(), mover.take())?,
+                ')' if mover.is_some() => {
+                    return Err(InputError::at(at, "a node is missing after min: or max:", REMEDY));
+                }
                 ')' => self.close(at)?,
+                ':' if let Some(found) = self.mover_before(at)
+                    && mover.is_none()
+                    && name.is_none() =>
+                {
+                    mover = Some(found);
+                }
+                _ if !word.is_empty()
+                    && self.text[at + word.len()..].starts_with(':')
+                    && self.mover_before(at + word.len()).is_some() => {}
                 _ if word.is_empty() => {
                     let reason = format!("{character:?} has no meaning in a tree");
                     return Err(InputError::at(at, reason, REMEDY));
@@ -65,17 +74,32 @@ impl Parser<'_> {
                     }
                     name = Some(word.as_str().into());
                 }
-                _ => self.leaf(at, &word)?,
+                _ => self.leaf(at, &word, mover.take())?,
             }
             at += word.len().max(character.len_utf8());
         }
         if let Some(open) = self.open.last() {
             return Err(InputError::at(open.at, "this bracket is never closed", "add a )"));
         }
-        if self.nodes.is_empty() {
+        if self.nodes.is_empty() || mover.is_some() {
             return Err(InputError::at(self.text.len(), "there is no tree here", REMEDY));
         }
         Ok(())
+    }
+
+    /// The player named by the word that ends at an offset.
+    fn mover_before(&self, at: usize) -> Option<Player> {
+        match self.text[..at].get(at.checked_sub(3)?..)?.to_ascii_lowercase().as_str() {
+            "max" => Some(Player::First),
+            "min" => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// Who moves at the next node: the player that the text names, else the one whose turn it is.
+    fn mover_of_next(&self, named: Option<Player>) -> Player {
+        let above = self.open.last().map(|open| self.nodes[open.node].mover);
+        named.unwrap_or(above.map_or(Player::First, Player::opponent))
     }
 
     /// The run of letters, digits and signs at an offset; empty if there is none.
@@ -104,12 +128,18 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    fn open(&mut self, at: usize, name: Option<Box<str>>) -> Result<(), InputError> {
+    fn open(
+        &mut self,
+        at: usize,
+        name: Option<Box<str>>,
+        mover: Option<Player>,
+    ) -> Result<(), InputError> {
         if self.open.len() == MAX_DEPTH {
             let reason = format!("brackets are nested more than {MAX_DEPTH} deep");
             return Err(InputError::at(at, reason, "write a shallower tree"));
         }
-        let node = self.add(at, Node { name, value: 0, first: 0, count: 0 })?;
+        let mover = self.mover_of_next(mover);
+        let node = self.add(at, Node { name, mover, value: 0, first: 0, count: 0 })?;
         self.open.push(Open { node, children: Vec::new(), at });
         Ok(())
     }
@@ -128,13 +158,14 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn leaf(&mut self, at: usize, word: &str) -> Result<(), InputError> {
+    fn leaf(&mut self, at: usize, word: &str, mover: Option<Player>) -> Result<(), InputError> {
         // The range of a score: one less than 32 bits hold, the ends being infinities.
         let value = word.parse::<i32>().ok().filter(|v| v.unsigned_abs() < i32::MAX as u32);
         let Some(value) = value else {
             let reason = format!("{word:?} is not a whole number from -2147483646 to 2147483646");
             return Err(InputError::at(at, reason, "scale the leaf values"));
         };
-        self.add(at, Node { name: None, value, first: 0, count: 0 }).map(|_| ())
+        let mover = self.mover_of_next(mover);
+        self.add(at, Node { name: None, mover, value, first: 0, count: 0 }).map(|_| ())
     }
 }

@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::evaluation::FinalResult;
-use crate::game::{Notation, Position, TicTacToe, Tree, Uniform};
-use crate::search::{Limits, Run, StaticOrder, Unlimited, search};
+use crate::game::{Keyed, Notation, Position, TicTacToe, Tree, Uniform};
+use crate::search::{Limits, Run, Unlimited, search};
 use crate::trace::{About, Recorder};
 
-fn traced<P: StaticOrder + Notation + Position + crate::game::FinalScore>(
+fn traced<P: Keyed + Notation + Position + crate::game::FinalScore>(
     root: &P,
     run: &str,
     depth: u32,

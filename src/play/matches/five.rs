@@ -1,7 +1,7 @@
 //! A drawn game of lines is awarded to the longer chain, made first: the rule of the course
 //! competition of `connect4-bitboard`, whose matches are five games.
 
-use crate::game::{AnyPosition, Geometry, Move, Player, PositionExt, Word};
+use crate::game::{AnyPosition, Board, BoardExt, Move, Player, PositionExt};
 use crate::with_position;
 
 /// A player's longest chain of a game.
@@ -17,12 +17,13 @@ pub struct Award {
 /// one; of equal ones who made it first, and nobody if both were there from the start. `None` for
 /// games that are not about lines, and where a move is not legal.
 pub fn longest_chains(start: &AnyPosition, moves: &[Move]) -> Option<([Award; 2], Option<Player>)> {
-    let (columns, rows) = board(start)?;
+    with_position!(start, position => position.shape()?.line?);
     let mut position = start.clone();
     let mut chains = [Award::default(); 2];
     let mut look = |position: &AnyPosition, made: u32| {
-        for player in [Player::First, Player::Second] {
-            let length = longest(columns, rows, |column, row| has(position, player, column, row));
+        for player in Player::BOTH {
+            let rows = with_position!(position, position => position.rows_of(player));
+            let length = rows.iter().map(Vec::len).max().unwrap_or(0) as u32;
             let chain = &mut chains[player.index()];
             if length > chain.length {
                 *chain = Award { length, made };
@@ -45,69 +46,18 @@ pub fn longest_chains(start: &AnyPosition, moves: &[Move]) -> Option<([Award; 2]
     Some((chains, owner))
 }
 
-/// Columns and rows of a board on which lines count.
-fn board(any: &AnyPosition) -> Option<(u32, u32)> {
-    match any {
-        AnyPosition::TicTacToe(_) => Some((3, 3)),
-        AnyPosition::Gomoku(board) => Some((board.rules().width, board.rules().height)),
-        AnyPosition::ConnectFour(board) => {
-            Some((board.geometry().columns(), board.geometry().rows()))
-        }
-        AnyPosition::ConnectFourSized(board) => {
-            Some((board.geometry().columns(), board.geometry().rows()))
-        }
-        AnyPosition::Othello(_) | AnyPosition::Tree(_) | AnyPosition::Uniform(_) => None,
-    }
-}
-
-/// Whether a player has a stone there; lines are the same whichever row is the first.
-fn has(any: &AnyPosition, player: Player, column: u32, row: u32) -> bool {
-    match any {
-        AnyPosition::TicTacToe(board) => board.squares(player) >> (row * 3 + column) & 1 != 0,
-        AnyPosition::Gomoku(board) => {
-            board.stone(Move((row * board.rules().width + column) as u16)) == Some(player)
-        }
-        AnyPosition::ConnectFour(board) => {
-            (board.stones_of(player) & board.geometry().square(column, row)).count() > 0
-        }
-        AnyPosition::ConnectFourSized(board) => {
-            (board.stones_of(player) & board.geometry().square(column, row)).count() > 0
-        }
-        AnyPosition::Othello(_) | AnyPosition::Tree(_) | AnyPosition::Uniform(_) => false,
-    }
-}
-
-/// Steps of the four directions, columns and rows.
-const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-
-/// The longest run of stones in any direction.
-fn longest(columns: u32, rows: u32, has: impl Fn(u32, u32) -> bool) -> u32 {
-    let at = |column: i32, row: i32| {
-        (0..columns as i32).contains(&column)
-            && (0..rows as i32).contains(&row)
-            && has(column as u32, row as u32)
-    };
-    let run = |(column, row): (i32, i32), (right, up): (i32, i32)| {
-        (0..columns.max(rows) as i32).take_while(|&n| at(column + n * right, row + n * up)).count()
-            as u32
-    };
-    let squares =
-        (0..rows as i32).flat_map(|row| (0..columns as i32).map(move |column| (column, row)));
-    let best = |square| DIRECTIONS.into_iter().map(|step| run(square, step)).max().unwrap_or(0);
-    squares.map(best).max().unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Setup};
+    use crate::game::{Game, SetupWords};
 
     /// Length and age of both chains, and the owner of the better one.
     type Found = ([(u32, u32); 2], Option<Player>);
 
     fn chains(game: Game, position: &str) -> Option<Found> {
-        let end = Setup { position: position.to_owned(), ..Setup::start(game) }.read().unwrap();
-        let start = Setup::start(game).read().unwrap().position;
+        let end =
+            SetupWords { position: position.to_owned(), ..SetupWords::start(game) }.read().unwrap();
+        let start = SetupWords::start(game).read().unwrap().position;
         longest_chains(&start, &end.moves.unwrap())
             .map(|(chains, owner)| (chains.map(|chain| (chain.length, chain.made)), owner))
     }
@@ -129,13 +79,13 @@ mod tests {
         assert_eq!(found.0.map(|(length, _)| length), [2, 2]);
         assert_eq!(found.0.map(|(_, made)| made), [7, 4]);
         assert_eq!(found.1, Some(Player::Second));
-        let empty = Setup::start(Game::TicTacToe).read().unwrap().position;
+        let empty = SetupWords::start(Game::TicTacToe).read().unwrap().position;
         assert_eq!(longest_chains(&empty, &[]).unwrap().1, None);
     }
 
     #[test]
     fn other_games_have_no_chains() {
-        let start = Setup::start(Game::Othello).read().unwrap().position;
+        let start = SetupWords::start(Game::Othello).read().unwrap().position;
         assert!(longest_chains(&start, &[]).is_none());
     }
 }

@@ -6,10 +6,15 @@ mod score;
 
 pub use five::{Award, longest_chains};
 pub use openings::openings;
-pub use score::{Estimate, GameResult, Score, elo};
+pub use score::{Estimate, GameResult, Score};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// One of the two players of a match, as they were named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "MatchSide")]
 pub enum Side {
     /// The player who was named first; scores are theirs.
     A,

@@ -1,7 +1,7 @@
 //! Random openings: positions that a seed decides, none of them twice.
 
-use crate::game::splitmix::{descend, next, scale};
 use crate::game::{InputError, Move, Notation, PositionExt};
+use crate::random::{descend, next, scale};
 use std::collections::BTreeSet;
 
 /// Random games that are tried for each opening that is wanted.

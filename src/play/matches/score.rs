@@ -1,10 +1,13 @@
 //! What a match says: the score, how sure it is, and the difference in strength.
 
-/// Two-sided 95 % quantile of the normal distribution.
-const Z: f64 = 1.959_963_985;
+use crate::stats::wilson;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// How a game ended for the player who was named first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum GameResult {
     /// Won.
     Win,
@@ -12,6 +15,16 @@ pub enum GameResult {
     Draw,
     /// Lost.
     Loss,
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Win => "win",
+            Self::Draw => "draw",
+            Self::Loss => "loss",
+        })
+    }
 }
 
 impl GameResult {
@@ -83,7 +96,10 @@ impl Score {
         2 * (i64::from(self.wins) - i64::from(self.losses))
     }
 
-    /// What the score says of the players; `None` before the first game.
+    /// What the score says of the players, `None` before the first game: the interval of
+    /// [`wilson`] with the effective number of games that designs with clusters (here: pairs) have
+    /// (E. L. Korn and B. I. Graubard, "Confidence intervals for proportions with small expected
+    /// number of positive counts estimated from survey data", 1998).
     pub fn estimate(&self) -> Option<Estimate> {
         let games = f64::from(self.games());
         if games == 0.0 {
@@ -142,28 +158,10 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// The score interval of Wilson (1927), with the effective number of games that designs with
-/// clusters (here: pairs) have (Korn and Graubard 1998). It stays within 0 to 1, its end at 0 or 1
-/// is exact, and it has a width there too.
-fn wilson(share: f64, games: f64) -> (f64, f64) {
-    let z2 = Z * Z;
-    let middle = (share + z2 / (2.0 * games)) / (1.0 + z2 / games);
-    let inside = share * (1.0 - share) / games + z2 / (4.0 * games * games);
-    let half = Z * inside.sqrt() / (1.0 + z2 / games);
-    let low = if share <= 0.0 { 0.0 } else { (middle - half).max(0.0) };
-    let high = if share >= 1.0 { 1.0 } else { (middle + half).min(1.0) };
-    (low, high)
-}
-
-/// The difference in Elo points that a share of the points stands for, by the logistic formula
-/// -400 log10(1/p - 1) (Elo 1978); `None` at 0 and 1, where it has no bound.
-pub fn elo(share: f64) -> Option<f64> {
-    (share > 0.0 && share < 1.0).then(|| 400.0 * (share / (1.0 - share)).log10())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::elo;
 
     fn score(games: &str) -> Score {
         Score::of(games.chars().map(|game| match game {
@@ -189,24 +187,12 @@ mod tests {
     }
 
     #[test]
-    fn elo_by_hand() {
-        assert!(near(elo(0.5).unwrap(), 0.0));
-        assert!(near(elo(10.0 / 11.0).unwrap(), 400.0), "ten to one");
-        assert!(near(elo(0.75).unwrap(), 190.8485));
-        assert!(near(elo(0.25).unwrap(), -190.8485));
-        assert_eq!((elo(0.0), elo(1.0)), (None, None));
-    }
-
-    #[test]
     fn the_interval_by_hand() {
         // Eight pairs: 4 with two points, 4 with one. p = 3/4; units deviate by 1/2 each, so
         // variance = 8/7 * 8 * 1/4 / 16^2 = 1/112 and n = 3/16 * 112 = 21.
         let found = score("wwwwwwwwwlwlwlwl").estimate().unwrap();
         let (low, high) = wilson(0.75, 21.0);
         assert!(near(found.share, 0.75) && near(found.low, low) && near(found.high, high));
-        // Wilson for 15 of 20 as it is printed in tables.
-        let (low, high) = wilson(0.75, 20.0);
-        assert!(near(low, 0.5313) && near(high, 0.8881), "{low} {high}");
     }
 
     #[test]
@@ -236,7 +222,7 @@ mod tests {
     fn a_clean_score_has_an_interval_and_no_bound_of_elo() {
         let found = score(&"w".repeat(200)).estimate().unwrap();
         assert_eq!((elo(found.share), elo(found.high)), (None, None), "{}", found.high);
-        assert!(near(found.low, 100.0 / (100.0 + Z * Z)), "a hundred pairs");
+        assert!(near(found.low, 100.0 / (100.0 + 3.8415)), "a hundred pairs");
         assert!(elo(found.low).is_some());
         let level = score(&"d".repeat(200)).estimate().unwrap();
         assert!(level.low < 0.41 && level.high > 0.59, "as many units, whatever their spread");

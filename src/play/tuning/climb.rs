@@ -7,7 +7,7 @@
 
 use super::{Duel, Point, Purpose};
 use crate::evaluation::LARGEST_WEIGHT;
-use crate::game::splitmix::{descend, next, scale};
+use crate::random::{descend, next, scale};
 
 /// Candidates differ from the weight by this part of it, and by as much more after each tie.
 const STEP_PERCENT: i64 = 5;

@@ -3,7 +3,7 @@
 
 use super::{Duel, Point, Purpose};
 use crate::evaluation::LARGEST_WEIGHT;
-use crate::game::splitmix::{descend, next};
+use crate::random::{descend, next};
 
 /// Exponents of the gains as Spall (1998) recommends them for practice.
 const ALPHA: f64 = 0.602;

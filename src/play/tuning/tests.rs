@@ -1,7 +1,7 @@
 //! The tuners against opponents whose strength is known: the nearer to the optimum, the stronger.
 
 use super::*;
-use crate::game::splitmix::next;
+use crate::random::next;
 
 const OPTIMUM: [i32; 3] = [420, 250, 800];
 

@@ -1,7 +1,8 @@
 //! The order of moves where no search is needed to know it, for whoever checks a record.
 
-use super::{Order, Seeded, StaticOrder};
-use crate::game::{Move, PositionExt};
+use super::listing::sort_by_replies;
+use super::{Order, Seeded};
+use crate::game::{Move, Position, PositionExt};
 use crate::search::Run;
 
 /// Puts the moves of the nodes of one walk into the order of a run. Moves stand on one stack of
@@ -16,14 +17,14 @@ impl KnownOrder {
     /// nodes; of passes without a table only the root's order depends on the passes before.
     pub(crate) fn of(run: &Run) -> Option<Self> {
         let searched = matches!(run.order, Order::Best | Order::Worst | Order::Shallow(_));
-        let remembered = run.killer || run.history || (run.has_passes() && run.table.is_some());
+        let remembered = run.killer || run.history || (run.iterates() && run.table.is_some());
         let seed = if let Order::Random(seed) = run.order { seed } else { 0 };
         (!searched && !remembered).then(|| Self { order: run.order, seeded: Seeded::new(seed) })
     }
 
     /// Sorts the legal moves of a node, given in natural order; `first` was best at the root of the
     /// pass before.
-    pub(crate) fn arrange<P: StaticOrder>(
+    pub(crate) fn arrange<P: Position>(
         &mut self,
         position: &P,
         ply: u32,
@@ -32,15 +33,10 @@ impl KnownOrder {
         first: Option<Move>,
     ) {
         match self.order {
-            Order::Static => position.sort_static(moves),
-            Order::Fewest => {
-                let mut replies = Vec::new();
-                moves.sort_by_cached_key(|&mv| {
-                    replies.clear();
-                    position.child(mv).legal_moves(&mut replies);
-                    replies.len()
-                });
+            Order::Static if !moves.is_empty() => {
+                moves.copy_from_slice(&position.moves_in_static_order());
             }
+            Order::Fewest => sort_by_replies(position, moves),
             Order::Random(_) => self.seeded.shuffle(ply as usize, base, moves),
             _ => {}
         }
@@ -48,7 +44,7 @@ impl KnownOrder {
         if let Some(place) = place {
             moves[..=place].rotate_right(1);
             if matches!(self.order, Order::Random(_)) {
-                self.seeded.follow_to_front(base, place);
+                self.seeded.move_to_front(base, place);
             }
         }
     }

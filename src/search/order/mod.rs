@@ -2,17 +2,15 @@
 //!
 //! All sorts are stable over the natural order of the game, and none of them counts a node.
 
-mod by_search;
 mod known;
+mod listing;
 mod seeded;
-mod static_order;
 
-pub(super) use by_search::sort_by_scores;
 pub(crate) use known::KnownOrder;
 pub(super) use seeded::Seeded;
-pub use static_order::StaticOrder;
 
 use crate::game::InputError;
+use crate::search::techniques::MODIFIERS;
 use std::fmt;
 use std::str::FromStr;
 
@@ -88,12 +86,11 @@ impl FromStr for Order {
                     "use a whole number from 0 to 2^64 - 1, as in random:7",
                 )),
             },
-            _ => Err(InputError::at(
-                0,
-                format!("unknown modifier {text:?}"),
-                "use natural, static, fewest, best, worst, random:SEED, shallow:N, tt, tt:16MB, symmetry, \
-                 etc, deepening, aspiration:50, killer, history, wins, ceiling, strict, hard or last",
-            )),
+            _ => {
+                let known = MODIFIERS.map(|modifier| modifier.example).join(", ");
+                let remedy = format!("use one of {known}");
+                Err(InputError::at(0, format!("unknown modifier {text:?}"), remedy))
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 //! the path from the root alone, so that every algorithm sees the same order at the same node.
 
 use crate::game::Move;
-use crate::game::splitmix::{descend, next, scale};
+use crate::random::{descend, next, scale};
 
 /// Generator states along the open path, and the natural index of every move on the stack.
 pub(in crate::search) struct Seeded {
@@ -17,8 +17,8 @@ impl Seeded {
         Self { states: vec![seed], natural: Vec::new() }
     }
 
-    /// Shuffles the moves of a node (Fisher-Yates from the last index down). They stand on the
-    /// search's stack from `base` on.
+    /// Shuffles the moves of a node (Fisher-Yates from the last index down). They are on the
+    /// move stack from `base` on.
     pub(in crate::search) fn shuffle(&mut self, ply: usize, base: usize, moves: &mut [Move]) {
         self.natural.truncate(base);
         self.natural.extend(0..moves.len() as u16);
@@ -31,12 +31,12 @@ impl Seeded {
         }
     }
 
-    /// Follows a move from `place` behind `base` to the front.
-    pub(in crate::search) fn follow_to_front(&mut self, base: usize, place: usize) {
+    /// Mirrors moving the move at `base + place` to the front.
+    pub(in crate::search) fn move_to_front(&mut self, base: usize, place: usize) {
         self.natural[base..=base + place].rotate_right(1);
     }
 
-    /// Goes down to the child whose move stands at `place` of the search's stack.
+    /// Goes down to the child by the move at `place` of the move stack.
     pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {
         let state = descend(self.states[ply], u64::from(self.natural[place]));
         self.states.truncate(ply + 1);

@@ -125,7 +125,7 @@ impl FromStr for Run {
                 None => (word, None),
             };
             if seen.contains(&name) {
-                return Err(InputError::at(at, format!("{name} stands twice"), "write it once"));
+                return Err(InputError::at(at, format!("{name} is there twice"), "write it once"));
             }
             run.take(name, argument, word).map_err(|error| error.shifted(at))?;
             if is_order(name) && seen.iter().any(|seen| is_order(seen)) {
@@ -134,7 +134,7 @@ impl FromStr for Run {
             seen.push(name);
             at += word.len() + 1;
         }
-        if run.shorten.is_some() && (run.table.is_some() || run.has_passes()) {
+        if run.shorten.is_some() && (run.table.is_some() || run.iterates()) {
             let at = text.find("+shorten").map_or(0, |plus| plus + 1);
             let reason = "shorten is for one pass without a table";
             let remedy = "leave shorten out, or the table and what makes several passes";
@@ -152,13 +152,13 @@ impl Run {
     /// Takes one modifier.
     fn take(&mut self, name: &str, argument: Option<&str>, word: &str) -> Result<(), InputError> {
         self.refuse_senseless(name)?;
-        let behind = |error: InputError| error.shifted(name.len() + 1);
+        let after_name = |error: InputError| error.shifted(name.len() + 1);
         let unlimited = self.table.or(Some(TableSize::Unlimited));
         match (name, argument) {
             ("last", None) => self.tie = Tie::Last,
             ("hard", None) => self.hard = true,
             ("tt", None) => self.table = unlimited,
-            ("tt", Some(size)) => self.table = Some(table_size(size).map_err(behind)?),
+            ("tt", Some(size)) => self.table = Some(table_size(size).map_err(after_name)?),
             ("symmetry", None) => (self.symmetry, self.table) = (true, unlimited),
             ("etc", None) => (self.etc, self.table) = (true, unlimited),
             ("deepening", None) => self.deepening = true,
@@ -169,7 +169,7 @@ impl Run {
                 let reason = "shorten needs a depth in plies";
                 return Err(InputError::at(0, reason, "write for example shorten:6@50000"));
             }
-            ("shorten", Some(limit)) => self.shorten = Some(shortened(limit).map_err(behind)?),
+            ("shorten", Some(limit)) => self.shorten = Some(shortened(limit).map_err(after_name)?),
             ("wins", None) => self.wins = true,
             ("ceiling", None) => self.ceiling = true,
             ("aspiration", None) => {
@@ -181,7 +181,7 @@ impl Run {
                 _ => {
                     let reason = format!("{margin:?} is not a margin");
                     let remedy = format!("use 1 to {MAX_MARGIN} points, as in aspiration:50");
-                    return Err(behind(InputError::at(0, reason, remedy)));
+                    return Err(after_name(InputError::at(0, reason, remedy)));
                 }
             },
             _ => self.order = word.parse()?,

@@ -3,11 +3,12 @@
 //! A search that stores little pays for little, and no search waits for a gigabyte to be cleared
 //! before its first node, when nothing could stop it.
 
-use super::Entry;
-use crate::game::splitmix::scale;
+use super::slot::Slot;
+use super::{Entry, Key};
+use crate::random::scale;
 
 /// A bucket: the deepest entry, then the latest of the others.
-pub(super) type Bucket<K> = [Option<(K, Entry)>; 2];
+type Bucket<K> = [Slot<K>; 2];
 
 /// Buckets a page; a power of two. Some 300 KiB for Connect Four: cleared in tens of microseconds.
 const PAGE: usize = 1 << 12;
@@ -19,7 +20,7 @@ pub(super) struct Buckets<K> {
     len: usize,
 }
 
-impl<K: Copy> Buckets<K> {
+impl<K: Copy + Eq> Buckets<K> {
     /// As many as fit into these bytes, at least one.
     pub(super) fn new(bytes: u64) -> Self {
         let len = (bytes / size_of::<Bucket<K>>() as u64).max(1) as usize;
@@ -35,20 +36,41 @@ impl<K: Copy> Buckets<K> {
             + bytes.min(entries.saturating_mul(page))
     }
 
+    #[inline]
+    pub(super) fn get(&self, key: &Key<K>, draft: u32) -> Option<Entry> {
+        let bucket = self.bucket(key.hash)?;
+        bucket.iter().find(|slot| slot.is(key, draft))?.entry()
+    }
+
+    /// The deepest entry keeps its slot; what gives way to a deeper one moves over.
+    #[inline]
+    pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
+        let [deepest, latest] = self.bucket_mut(&key);
+        let is_known = deepest.is(&key, entry.draft);
+        if is_known || deepest.is_empty() || deepest.draft() <= entry.draft {
+            if !is_known && !deepest.is_empty() {
+                *latest = *deepest;
+            }
+            *deepest = Slot::new(&key, &entry);
+        } else {
+            *latest = Slot::new(&key, &entry);
+        }
+    }
+
     /// The bucket of a hash, where its page has been written to.
     #[inline]
-    pub(super) fn at(&self, hash: u64) -> Option<&Bucket<K>> {
+    fn bucket(&self, hash: u64) -> Option<&Bucket<K>> {
         let place = self.place(hash);
         self.pages[place / PAGE].as_ref().map(|page| &page[place % PAGE])
     }
 
-    /// The bucket of a hash, to be written to.
+    /// The bucket of a key, to be written to.
     #[inline]
-    pub(super) fn at_mut(&mut self, hash: u64) -> &mut Bucket<K> {
-        let place = self.place(hash);
+    fn bucket_mut(&mut self, key: &Key<K>) -> &mut Bucket<K> {
+        let place = self.place(key.hash);
         let page = self.pages[place / PAGE].get_or_insert_with(|| {
             let here = PAGE.min(self.len - place / PAGE * PAGE);
-            vec![[None; 2]; here].into_boxed_slice()
+            vec![[Slot::empty(key); 2]; here].into_boxed_slice()
         });
         &mut page[place % PAGE]
     }
@@ -69,10 +91,10 @@ mod tests {
         let bytes = (buckets * size_of::<Bucket<[u64; 1]>>()) as u64;
         let mut table: Buckets<[u64; 1]> = Buckets::new(bytes);
         assert_eq!((table.len, table.pages.len()), (buckets, 4));
-        assert!(table.at(0).is_none() && table.at(u64::MAX).is_none());
-        *table.at_mut(u64::MAX) = [None; 2];
+        assert!(table.bucket(0).is_none() && table.bucket(u64::MAX).is_none());
+        table.bucket_mut(&Key { words: [0], hash: u64::MAX });
         let made: Vec<_> = table.pages.iter().map(|page| page.as_ref().map(|p| p.len())).collect();
         assert_eq!(made, [None, None, None, Some(5)], "the last page is as long as what is left");
-        assert!(table.at(0).is_none() && table.at(u64::MAX).is_some());
+        assert!(table.bucket(0).is_none() && table.bucket(u64::MAX).is_some());
     }
 }

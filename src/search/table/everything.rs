@@ -1,91 +1,99 @@
 //! The table that forgets nothing, and says when it would have to.
+//!
+//! Slots in one array, found by linear probing from the hash of the position: D. E. Knuth, "The Art
+//! of Computer Programming", volume 3, section 6.4.
 
-use super::{Entry, hash};
-use crate::game::splitmix::mix;
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use super::slot::Slot;
+use super::{Entry, Key};
+use crate::random::scale;
 
-/// A key as a hash map takes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Words<K>(K, u32);
-
-impl<K: AsRef<[u64]>> Hash for Words<K> {
-    #[inline]
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_u64(hash(&self.0) ^ u64::from(self.1));
-    }
-}
-
-/// A hasher for words that are mixed already.
-#[derive(Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        self.0 = mix(self.0 ^ word);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
+/// Slots of the first array.
+const FIRST: usize = 16;
 
 /// Entries by position and remaining depth.
 pub(super) struct Everything<K> {
-    entries: HashMap<Words<K>, Entry, BuildHasherDefault<Mixed>>,
-    /// Bytes that the entries may take.
+    /// At most three quarters of them are used.
+    slots: Vec<Slot<K>>,
+    used: usize,
+    /// Bytes that the slots may take.
     most: u64,
     full: bool,
 }
 
 impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
-    pub(super) fn up_to(most: u64) -> Self {
-        Self { entries: HashMap::default(), most, full: false }
+    pub(super) const fn up_to(most: u64) -> Self {
+        Self { slots: Vec::new(), used: 0, most, full: false }
     }
 
-    /// Bytes that the map takes at most for so many entries, of which the places may take `most`: while
-    /// it doubles, the smaller one is there too.
+    /// Bytes that the table takes at most for so many entries, of which the slots may take `most`:
+    /// while it doubles, the smaller array is there too.
     pub(super) fn room(most: u64, entries: u64) -> u64 {
-        let place = size_of::<(Words<K>, Entry)>() as u64 + 1;
-        let wanted = (entries.min(most) * 8).div_ceil(7).max(16).next_power_of_two();
-        let largest = 1 << (most / place).max(1).ilog2();
-        wanted.min(largest) * place * 3 / 2
+        let slot = size_of::<Slot<K>>() as u64;
+        let wanted = (entries.min(most) * 4).div_ceil(3).max(FIRST as u64).next_power_of_two();
+        let largest = 1 << (most / slot).max(1).ilog2();
+        wanted.min(largest) * slot * 3 / 2
     }
 
     #[inline]
-    pub(super) fn get(&self, key: &K, draft: u32) -> Option<Entry> {
-        self.entries.get(&Words(*key, draft)).copied()
+    pub(super) fn get(&self, key: &Key<K>, draft: u32) -> Option<Entry> {
+        self.slots.get(self.find(key, draft)?)?.entry()
     }
 
     /// Whether an entry was refused.
-    pub(super) fn is_full(&self) -> bool {
+    pub(super) const fn is_full(&self) -> bool {
         self.full
     }
 
-    /// Takes an entry, or refuses it where the map would grow too large.
+    /// Takes an entry, or refuses it where the array would grow too large.
     #[inline]
-    pub(super) fn put(&mut self, key: K, entry: Entry) {
-        let key = Words(key, entry.draft);
-        if self.entries.len() < self.entries.capacity() || self.may_grow() {
-            self.entries.insert(key, entry);
-        } else if let Some(older) = self.entries.get_mut(&key) {
-            *older = entry;
-        } else {
+    pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
+        if 4 * self.used >= 3 * self.slots.len() {
+            self.grow(&key);
+        }
+        let Some(place) = self.find(&key, entry.draft) else {
             self.full = true;
+            return;
+        };
+        if self.slots[place].is_empty() {
+            if 4 * self.used >= 3 * self.slots.len() {
+                self.full = true;
+                return;
+            }
+            self.used += 1;
+        }
+        self.slots[place] = Slot::new(&key, &entry);
+    }
+
+    /// The slot of a position at a remaining depth, or the empty one where it belongs; `None` where
+    /// there are no slots.
+    #[inline]
+    fn find(&self, key: &Key<K>, draft: u32) -> Option<usize> {
+        let last = self.slots.len().checked_sub(1)?;
+        // Neighbouring depths of a position lie apart, or they would share a run of slots.
+        let spread = key.hash.wrapping_add(u64::from(draft).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut place = scale(spread, self.slots.len() as u64) as usize;
+        loop {
+            let slot = &self.slots[place & last];
+            if slot.is_empty() || slot.is(key, draft) {
+                return Some(place & last);
+            }
+            place += 1;
         }
     }
 
-    /// The map doubles: seven of eight places are used, and each has a byte beside its entry.
-    fn may_grow(&self) -> bool {
-        let places = self.entries.capacity() as u64 * 8 / 7;
-        2 * places * (size_of::<(Words<K>, Entry)>() as u64 + 1) <= self.most
+    /// Doubles the array, if that is allowed.
+    #[cold]
+    fn grow(&mut self, key: &Key<K>) {
+        let doubled = (2 * self.slots.len()).max(FIRST);
+        if (doubled * size_of::<Slot<K>>()) as u64 > self.most {
+            return;
+        }
+        let old = std::mem::replace(&mut self.slots, vec![Slot::empty(key); doubled]);
+        for slot in old.into_iter().filter(|slot| !slot.is_empty()) {
+            if let Some(place) = self.find(&Key::new(*slot.words()), slot.draft()) {
+                self.slots[place] = slot;
+            }
+        }
     }
 }
 
@@ -98,7 +106,7 @@ mod tests {
     fn table(most: u64, keys: u64) -> Everything<[u64; 2]> {
         let mut table = Everything::up_to(most);
         for key in 0..keys {
-            table.put([key, 7], entry(key as i32, key as u32 % 5));
+            table.put(Key::new([key, 7]), entry(key as i32, key as u32 % 5));
         }
         table
     }
@@ -111,20 +119,21 @@ mod tests {
     #[test]
     fn nothing_is_forgotten() {
         let table = table(1 << 20, 2000);
-        let found = |key: u64| table.get(&[key, 7], key as u32 % 5).map(|e| e.score.get());
-        assert!((0..2000).all(|key| found(key) == Some(key as i32)));
-        assert_eq!((table.get(&[7, 0], 2), table.is_full()), (None, false));
+        let found = |key: u64| table.get(&Key::new([key, 7]), key as u32 % 5);
+        assert!((0..2000).all(|key| found(key).map(|e| e.score.get()) == Some(key as i32)));
+        assert_eq!((table.get(&Key::new([7, 0]), 2), table.is_full()), (None, false));
+        assert!(table.get(&Key::new([7, 7]), 3).is_none(), "another remaining depth");
     }
 
     #[test]
     fn it_refuses_what_would_make_it_too_large_and_keeps_the_rest() {
         let mut table = table(1 << 16, 2000);
         assert!(table.is_full());
-        let held = table.entries.len() as u64;
-        let bytes = table.entries.capacity() as u64 * 8 / 7 * 49;
-        assert!((1 << 15..=1 << 16).contains(&bytes), "{bytes} for {held}");
-        table.put([3, 7], entry(-1, 3));
-        assert_eq!(table.get(&[3, 7], 3).map(|entry| entry.score.get()), Some(-1));
-        assert_eq!(table.entries.len() as u64, held);
+        let bytes = table.slots.len() * size_of::<Slot<[u64; 2]>>();
+        assert!((1 << 15..=1 << 16).contains(&bytes), "{bytes} for {}", table.used);
+        let held = table.used;
+        table.put(Key::new([3, 7]), entry(-1, 3));
+        assert_eq!(table.get(&Key::new([3, 7]), 3).map(|entry| entry.score.get()), Some(-1));
+        assert_eq!(table.used, held);
     }
 }

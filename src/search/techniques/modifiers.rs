@@ -218,7 +218,7 @@ pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "hard",
         title: "Fail-hard",
-        line: "fail-hard: returned scores are clamped to the window (not minimax, mtdf or sss)",
+        line: "fail-hard: returned scores are clamped to the window (not minimax, mtdf, sss or negac)",
         text: "The older form: what falls out of the window is returned as its end. The same nodes \
                are visited; bounds are weaker.",
         source: "D. E. Knuth and R. W. Moore 1975",

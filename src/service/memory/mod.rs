@@ -5,17 +5,14 @@
 //! there is not so much left. What runs is never changed: a search gives the same with a full account
 //! as with an empty one.
 
-mod need;
 mod words;
 
-pub(super) use need::{Advice, Need, of_counting, of_search, quoted, table_of, table_of_engines};
 pub use words::read_memory;
 
-use super::jobs::lock;
-use super::wire::JobEvent;
+use crate::service::operations::json::JobEvent;
+use crate::work::control::lock;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
-use words::gigabytes;
 
 /// Bytes of an account of which nothing else is said.
 pub const USUAL_MEMORY: u64 = 2 << 30;

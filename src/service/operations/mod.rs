@@ -1,53 +1,23 @@
 //! The table of operations: name, what it does, what it takes and answers. Every shell offers this
 //! list; the schema of the wire and the types of the UI are made from it.
 
+pub(crate) mod json;
 mod openapi;
+mod operation;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use openapi::openapi;
+pub use operation::Operation;
 pub use table::operations;
 
-use super::wire::drawing::TilesRequest;
-use super::{Code, ServiceError, Workspace, tile_bytes};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use operation::read;
 
-/// JSON text in, JSON text out.
-type Act = Box<dyn Fn(&Workspace, &str) -> Result<String, ServiceError> + Send + Sync>;
-type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
-
-/// An operation of the service.
-pub struct Operation {
-    /// Its name, unique.
-    pub name: &'static str,
-    /// What it does, one line.
-    pub about: &'static str,
-    act: Act,
-    takes: SchemaOf,
-    answers: SchemaOf,
-}
-
-impl Operation {
-    /// The types of what it takes and answers are those of `act`.
-    fn new<R, A>(
-        name: &'static str,
-        about: &'static str,
-        act: impl Fn(&Workspace, R) -> Result<A, ServiceError> + Send + Sync + 'static,
-    ) -> Self
-    where
-        R: DeserializeOwned + JsonSchema,
-        A: Serialize + JsonSchema,
-    {
-        let act = move |open: &Workspace, payload: &str| {
-            serde_json::to_string(&act(open, read(payload)?)?)
-                .map_err(|error| ServiceError::new(Code::Internal, format!("the answer: {error}")))
-        };
-        let takes: SchemaOf = |schemas| schemas.subschema_for::<R>();
-        let answers: SchemaOf = |schemas| schemas.subschema_for::<A>();
-        Self { name, about, act: Box::new(act), takes, answers }
-    }
-}
+use crate::service::workspace::Workspace;
+use crate::views::drawing::TilesRequest;
+use crate::views::pictures::tile_bytes;
+use crate::work::error::ServiceError;
 
 /// Calls an operation by its name.
 pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, ServiceError> {
@@ -60,10 +30,5 @@ pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, Servi
 pub fn call_tiles(open: &Workspace, payload: &str) -> Result<Vec<u8>, ServiceError> {
     let request: TilesRequest = read(payload)?;
     let laid = request.against.map(|other| open.overlay(request.trace, other)).transpose()?;
-    tile_bytes(&*open.get(request.trace)?, &request, laid.as_ref())
-}
-
-fn read<R: DeserializeOwned>(payload: &str) -> Result<R, ServiceError> {
-    serde_json::from_str(payload)
-        .map_err(|error| ServiceError::new(Code::Input, format!("the request: {error}")))
+    tile_bytes(&*open.get(request.trace)?, &request.view, laid.as_ref())
 }

@@ -1,9 +1,11 @@
 //! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
 
-use super::operations;
-use crate::service::ServiceError;
-use crate::service::wire::drawing::TilesRequest;
-use crate::service::wire::{JobEvent, Recent, TraceSummary};
+use super::table::operations;
+use crate::service::operations::json::JobEvent;
+use crate::service::recent::Recent;
+use crate::views::counts::TraceSummary;
+use crate::views::drawing::TilesRequest;
+use crate::work::error::ServiceError;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -41,6 +43,7 @@ pub fn openapi() -> String {
     let mut schemas = answered.take_definitions(true);
     // A type of both directions is described as it is taken: what may be left out is optional.
     schemas.extend(taken.take_definitions(true));
+    schemas.values_mut().for_each(leave_out);
     let document = json!({
         "openapi": "3.1.0",
         "info": {
@@ -58,6 +61,43 @@ pub fn openapi() -> String {
     let mut text = format!("{document:#}");
     text.push('\n');
     text
+}
+
+/// A field that may be left out is left out rather than null.
+fn leave_out(schema: &mut Value) {
+    if let Some(object) = schema.as_object_mut() {
+        let required = object.get("required").cloned().unwrap_or_default();
+        let is_required =
+            |name: &String| required.as_array().is_some_and(|all| all.contains(&json!(name)));
+        let properties = object.get_mut("properties").and_then(Value::as_object_mut);
+        let optional = properties.into_iter().flatten().filter(|(name, _)| !is_required(name));
+        optional.for_each(|(_, property)| without_null(property));
+        object.values_mut().for_each(leave_out);
+    } else if let Some(list) = schema.as_array_mut() {
+        list.iter_mut().for_each(leave_out);
+    }
+}
+
+fn without_null(property: &mut Value) {
+    if let Some(kinds) = property.get_mut("type").and_then(Value::as_array_mut) {
+        kinds.retain(|kind| kind != "null");
+        if let [kind] = &kinds[..] {
+            property["type"] = kind.clone();
+        }
+    }
+    let Some(object) = property.as_object_mut() else { return };
+    if object.get("default").is_some_and(Value::is_null) {
+        object.remove("default");
+    }
+    let Some(Value::Array(kinds)) = object.remove("anyOf") else { return };
+    let mut kinds: Vec<Value> = kinds.into_iter().filter(|kind| kind["type"] != "null").collect();
+    match (kinds.len(), kinds.pop()) {
+        (1, Some(Value::Object(kind))) => object.extend(kind),
+        (_, last) => {
+            kinds.extend(last);
+            object.insert("anyOf".to_owned(), Value::Array(kinds));
+        }
+    }
 }
 
 fn json_content(schema: &Schema) -> Value {

@@ -1,28 +1,42 @@
 //! The rows of the table.
 
-use super::Operation;
+use super::operation::Operation;
 use crate::analysis::{Condition, WORDS};
+use crate::experiments::comparison::CompareTask;
+use crate::experiments::comparison::export::export_comparison;
+use crate::experiments::comparison::json::{CompareRequest, ExportRequest, Exported};
+use crate::experiments::matches::MatchTask;
+use crate::experiments::matches::json::MatchRequest;
+use crate::experiments::play::game::GameRecord;
+use crate::experiments::play::json::{BoardRequest, ThinkRequest};
+use crate::experiments::play::view::{game_view, think};
+use crate::experiments::success::SuccessTask;
+use crate::experiments::success::export::export_success;
+use crate::experiments::success::json::{ExportSuccessRequest, SuccessRequest};
+use crate::experiments::tuning::TuneTask;
+use crate::experiments::tuning::json::{TuneRequest, WeightsRequest, WeightsText};
+use crate::experiments::weights::read_weights;
 use crate::game::InputError;
-use crate::service::overlay::{counterpart, cuts, overlay};
-use crate::service::play::{game_view, think};
-use crate::service::questions::{estimate, find};
-use crate::service::views::{histogram, path, seek_answer, siblings, tree_drawing};
-use crate::service::wire::RunRequest;
-use crate::service::wire::comparison::{CompareRequest, ExportRequest, Exported};
-use crate::service::wire::drawing::{HistogramRequest, TreeRequest};
-use crate::service::wire::matches::MatchRequest;
-use crate::service::wire::operations::{
-    BoardRequest, CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef,
-    LinkRequest, NodeRequest, Nothing, SeekRequest, SiblingsRequest, StepRequest, TraceRef,
+use crate::search::RunRequest;
+use crate::service::catalogue;
+use crate::service::operations::json::{
+    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef, LinkRequest,
+    NodeRequest, Nothing, StepRequest, TraceRef,
 };
-use crate::service::wire::play::ThinkRequest;
-use crate::service::wire::questions::{FindRequest, WhatIfRequest};
-use crate::service::wire::success::{ExportSuccessRequest, SuccessRequest};
-use crate::service::wire::tuning::{TuneRequest, WeightsRequest, WeightsText};
-use crate::service::{
-    Code, CompareTask, GameRecord, MatchTask, Request, ServiceError, SuccessTask, TuneTask,
-    board_view, catalogue, export_comparison, export_success, node_view, read_weights, step_view,
-};
+use crate::views::answers::{FindRequest, WhatIfRequest};
+use crate::views::board::board_view;
+use crate::views::drawing::{HistogramRequest, TreeRequest};
+use crate::views::overlay::{counterpart, cuts, overlay};
+use crate::views::overlay_view::{CounterpartRequest, OverlayCutsRequest, OverlayRequest};
+use crate::views::pictures::{histogram, path, seek_answer, siblings, tree_drawing};
+use crate::views::questions::{estimate, find};
+use crate::views::seeking::{SeekRequest, SiblingsRequest};
+use crate::views::stage::stage;
+use crate::views::stage_view::StageRequest;
+use crate::views::step::step_view;
+use crate::views::summary::node_view;
+use crate::work::error::{Code, ServiceError};
+use crate::work::request::Request;
 use std::sync::LazyLock;
 
 static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
@@ -93,6 +107,14 @@ fn looking() -> Vec<Operation> {
         Operation::new("step", "The whole state after a step.", |open, r: StepRequest| {
             step_view(&open.get(r.trace)?.trace, r.step)
         }),
+        Operation::new(
+            "stage",
+            "A whole step: its state, the selected node, and the pictures asked for.",
+            |open, r: StageRequest| {
+                let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
+                stage(&*open.get(r.trace)?, laid.as_ref(), r)
+            },
+        ),
         Operation::new("tree", "A drawing of part of the tree.", |open, r: TreeRequest| {
             let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
             tree_drawing(&open.get(r.trace)?.trace, &r, laid.as_ref())
@@ -135,8 +157,22 @@ fn asking() -> Vec<Operation> {
 
 fn comparing() -> Vec<Operation> {
     vec![
-        Operation::new("overlay", "Two traces of one position, laid over each other.", overlay),
-        Operation::new("overlay_cuts", "The largest subtrees that cuts saved.", cuts),
+        Operation::new(
+            "overlay",
+            "Two traces of one position, laid over each other.",
+            |open, r: OverlayRequest| {
+                let (a, b) = (open.get(r.a)?, open.get(r.b)?);
+                Ok(overlay(&a, &b, &open.overlay(r.a, r.b)?, r))
+            },
+        ),
+        Operation::new(
+            "overlay_cuts",
+            "The largest subtrees that cuts saved.",
+            |open, r: OverlayCutsRequest| {
+                let (a, b) = (open.get(r.a)?, open.get(r.b)?);
+                Ok(cuts(&a, &b, &open.overlay(r.a, r.b)?, r))
+            },
+        ),
         Operation::new(
             "compare",
             "Counts runs side by side; its job ends with the comparison.",
@@ -161,7 +197,14 @@ fn comparing() -> Vec<Operation> {
                 export_success(&r.success, r.format).map(|text| Exported { text })
             },
         ),
-        Operation::new("counterpart", "A node's place in another trace.", counterpart),
+        Operation::new(
+            "counterpart",
+            "A node's place in another trace.",
+            |open, r: CounterpartRequest| {
+                let laid = open.overlay(r.trace, r.other)?;
+                counterpart(&*open.get(r.trace)?, &laid, r)
+            },
+        ),
     ]
 }
 

@@ -70,7 +70,7 @@ impl Fault {
             Self::Root => "give the first node, and no other, no parent_id and no move",
             Self::Parent => "list a node's whole subtree before its next sibling",
             Self::Ply => "give each node its parent's ply plus 1",
-            Self::Kind => "let max and min alternate from ply to ply",
+            Self::Kind => "give each node the side that moves there in the game",
             Self::Status => "give each node the fields of its status",
             Self::Children => "put children below searched, cutoff and open nodes only",
             Self::Step => "count enter, score, update, cutoff and exit events from 1",

@@ -93,7 +93,7 @@ fn below(
     if node.ply() != parent.ply() + 1 {
         return refuse(Fault::Ply, format!("ply {} below ply {}", node.ply(), parent.ply()));
     }
-    if node.is_max() == parent.is_max() {
+    if rules.alternates && node.is_max() == parent.is_max() {
         return refuse(Fault::Kind, "the same side moves as at its parent".to_owned());
     }
     if !parent.status().is_inner() || trace.stub(level.frame.node).is_some() {
@@ -182,7 +182,7 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
     expect_step(id, "left", node.exit, base.saturating_add(tail))?;
     rules.check_exit(id, node, &level)?;
     if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
-        let max = !node.is_max();
+        let max = trace.node(parent.frame.node).is_some_and(Node::is_max);
         let equal = rules.last || node.is_again();
         parent.frame.fold(max, id, score, rules.window, equal);
         // The update follows the exit.

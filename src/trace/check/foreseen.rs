@@ -16,8 +16,10 @@ impl Replay<'_> {
         if self.trace.is_root(id) {
             return self.planned.as_ref()?.windows.get(self.trace.pass_index(id)).copied();
         }
-        let parent = self.trace.frame(self.trace.parent(id)?, node.enter.saturating_sub(1))?;
-        let turned = |w: Window| if node.is_max() { w.flipped() } else { w };
+        let above = self.trace.parent(id)?;
+        let max = self.trace.node(above)?.is_max();
+        let parent = self.trace.frame(above, node.enter.saturating_sub(1))?;
+        let turned = |w: Window| if max { w } else { w.flipped() };
         let now = turned(parent.window);
         Some(turned(self.run?.child_window(now, parent.done == 0, node.is_again())))
     }

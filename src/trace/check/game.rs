@@ -7,7 +7,7 @@ use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, EvaluationName, Score};
 use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
 use crate::search::order::KnownOrder;
-use crate::search::{Bound, LineEnd, Run, StaticOrder, Task, bind, score_range};
+use crate::search::{Bound, LineEnd, Run, Task, bind, score_range};
 use crate::trace::{Node, Status, TableHit, Trace};
 
 impl Trace {
@@ -15,10 +15,11 @@ impl Trace {
     /// the evaluation is; and if the run is, asks for its passes, for the order of its moves and for
     /// what its budget had room for. O(nodes x branching).
     pub fn check_game(&self) -> Result<(), CheckError> {
-        let Ok(setup) = self.about.setup() else { return Ok(()) };
+        let setup = &self.about.words().setup;
+        let Ok(game) = setup.game() else { return Ok(()) };
         let start =
             setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
-        let named = EvaluationName::parse(&self.about.evaluation, setup.game).ok();
+        let named = EvaluationName::parse(self.about.evaluation(), game).ok();
         let replay =
             Replay { trace: self, run: self.about.run(), scored: named.is_some(), planned: None };
         bind(&start.position, named.unwrap_or(EvaluationName::Zero), replay)
@@ -55,7 +56,7 @@ impl Task for Replay<'_> {
 
     fn run<P, E>(self, root: &P, evaluation: &E) -> Self::Output
     where
-        P: StaticOrder + Notation,
+        P: Keyed + Notation,
         E: Evaluation<P>,
     {
         let (trace, max) = (self.trace, root.max_player());
@@ -146,7 +147,7 @@ pub(super) struct Stand<'a> {
 impl Replay<'_> {
     /// Whether it is known what every pass tries first at its root.
     fn knows_first(&self, run: &Run) -> bool {
-        !run.has_passes()
+        !run.iterates()
             || self
                 .planned
                 .as_ref()
@@ -156,7 +157,7 @@ impl Replay<'_> {
     /// The move that a pass tries first at its root: the best of the pass before.
     fn first_move(&self, id: u32) -> Option<Move> {
         let run = self.run?;
-        if !run.has_passes() || !self.trace.is_root(id) {
+        if !run.iterates() || !self.trace.is_root(id) {
             return None;
         }
         *self.planned.as_ref()?.first.get(self.trace.pass_index(id))?
@@ -238,7 +239,7 @@ impl Replay<'_> {
         E: Evaluation<P>,
     {
         let Stand { id, node, max, .. } = *stand;
-        let foresees = self.run.is_some_and(|run| run.foresees());
+        let foresees = self.run.is_some_and(|run| run.prunes_statically());
         if self.scored && foresees {
             self.foreseen(stand, position, accumulator, evaluation)?;
         }

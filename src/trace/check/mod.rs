@@ -52,25 +52,26 @@ impl Trace {
     /// A modifier that nobody knows behind a known algorithm is damage; an algorithm that nobody
     /// knows is another program's.
     fn check_run(&self) -> Result<(), CheckError> {
-        let word = self.about.run.split('+').next().unwrap_or_default();
+        let word = self.about.words().run.split('+').next().unwrap_or_default();
         if Algorithm::ALL.iter().all(|algorithm| algorithm.word() != word) {
             return Ok(());
         }
-        let read = self.about.run.parse::<Run>();
+        let read = self.about.words().run.parse::<Run>();
         read.map(drop).map_err(|error| CheckError::whole(Fault::Run, format!("run: {error}")))
     }
 
     /// What no search can have had, whatever its nodes say.
     fn check_request(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
-        let about = &self.about;
-        if about.budget > MAX_BUDGET {
-            return refuse(format!("a budget of {}, past {MAX_BUDGET}", about.budget));
+        let about = self.about.words();
+        let budget = self.about.budget();
+        if budget > MAX_BUDGET {
+            return refuse(format!("a budget of {budget}, past {MAX_BUDGET}"));
         }
         if let Some(limit) = about.node_limit.filter(|&limit| limit > 1 << 53) {
             return refuse(format!("a node limit of {limit}, past 2^53"));
         }
-        let Some(run) = about.run() else { return Ok(()) };
+        let Some(run) = self.about.run() else { return Ok(()) };
         let orders = matches!(run.order, Order::Best | Order::Worst | Order::Shallow(_));
         if !orders && self.ordering_nodes > 0 {
             let count = self.ordering_nodes;
@@ -86,7 +87,7 @@ impl Trace {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         // The root of a pass always has a place.
         let roots = (self.passes.len() as u64).saturating_sub(1);
-        let budget = self.about.budget.max(1).saturating_add(roots);
+        let budget = self.about.budget().max(1).saturating_add(roots);
         if u64::from(self.len()) > budget {
             return refuse(format!("{} nodes are recorded over a budget of {budget}", self.len()));
         }
@@ -94,17 +95,17 @@ impl Trace {
         self.check_passes()?;
         self.check_before_stop()?;
         let entered = self.counts.total.nodes;
-        if let Some(limit) = self.about.node_limit
+        if let Some(limit) = self.about.words().node_limit
             && entered > limit
         {
             return refuse(format!("{entered} nodes were entered past a limit of {limit}"));
         }
-        if self.stop == Some(Stop::Nodes) && self.about.node_limit != Some(entered) {
+        if self.stop == Some(Stop::Nodes) && self.about.words().node_limit != Some(entered) {
             return refuse(format!("stopped by a node limit after {entered} nodes"));
         }
         let root_is_open = self.node(self.root()).is_none_or(|root| root.status() == Status::Open);
         // Between two passes no root is open.
-        let between = self.stop.is_some() && self.about.run().is_none_or(|run| run.has_passes());
+        let between = self.stop.is_some() && self.about.run().is_none_or(|run| run.iterates());
         if !self.cut_off_file && root_is_open != self.stop.is_some() && !between {
             return refuse("stopped and the root open must go together".to_owned());
         }
@@ -115,10 +116,10 @@ impl Trace {
     fn check_passes(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         let Some(run) = self.about.run() else { return Ok(()) };
-        if !run.has_passes() && self.passes.len() > 1 {
+        if !run.iterates() && self.passes.len() > 1 {
             return refuse(format!("{} passes, but the run has one", self.passes.len()));
         }
-        let limit = self.about.depth;
+        let limit = self.about.words().depth;
         let mut depth =
             if run.deepening { limit.map_or(Some(1), |d| Some(d.min(1))) } else { limit };
         for pass in &self.passes {

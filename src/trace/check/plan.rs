@@ -3,8 +3,8 @@
 
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Notation};
-use crate::search::{Plan, Run, StaticOrder, Window};
+use crate::game::{Keyed, Move, Notation};
+use crate::search::{Plan, Run, Window};
 use crate::trace::{Node, Status, Trace};
 
 /// What the passes were to be.
@@ -23,12 +23,12 @@ pub(super) fn check<P, E>(
     evaluation: &E,
 ) -> Result<Planned, CheckError>
 where
-    P: StaticOrder + Notation,
+    P: Keyed + Notation,
     E: Evaluation<P>,
 {
-    let mut plan = Plan::of(run, trace.about.depth, root, evaluation);
-    let asks_for_lines = run.deepening && trace.about.depth.is_none();
-    let lines = asks_for_lines.then(|| LinesAtLimit::of(trace, run.foresees()));
+    let mut plan = Plan::of(run, trace.about.words().depth, root, evaluation);
+    let asks_for_lines = run.deepening && trace.about.words().depth.is_none();
+    let lines = asks_for_lines.then(|| LinesAtLimit::of(trace, run.prunes_statically()));
     let mut planned = Planned { windows: Vec::new(), first: Vec::new() };
     // The score of the last depth that was finished, and the best move of the last pass that did
     // not fail low.

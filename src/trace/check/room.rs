@@ -14,8 +14,8 @@ pub(super) struct Room {
 
 impl Room {
     pub(super) fn of(trace: &Trace, run: Run) -> Self {
-        let budget = trace.about.budget.clamp(1, MAX_BUDGET);
-        Self { budget, reserved: 0, twice: run.algorithm.searches_again() }
+        let budget = trace.about.budget().clamp(1, MAX_BUDGET);
+        Self { budget, reserved: 0, twice: run.algorithm.re_searches() }
     }
 
     /// Gives the children of a node their places, of which the answer is the number; `counted`:

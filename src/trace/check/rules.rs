@@ -1,7 +1,7 @@
 //! What a check has looked at, rule by rule, and what it could not look at and why.
 
 use crate::evaluation::EvaluationName;
-use crate::game::{Game, cut_quotes};
+use crate::game::cut_quotes;
 use crate::search::{Order, Run};
 use crate::trace::Trace;
 
@@ -30,19 +30,21 @@ impl Trace {
     /// [`check_game`](Self::check_game) was held to.
     pub fn rules(&self) -> Vec<Rule> {
         let about = &self.about;
+        let words = about.words();
         let unknown =
             |what: &str, word: &str| cut_quotes(format!("{what} {word:?} is unknown here"));
-        let algorithm = about.run.split('+').next().unwrap_or_default();
-        let game = about.game.parse::<Game>();
-        let evaluation =
-            game.as_ref().is_ok_and(|&game| EvaluationName::parse(&about.evaluation, game).is_ok());
+        let algorithm = words.run.split('+').next().unwrap_or_default();
+        let game = words.setup.game();
+        let evaluation = game
+            .as_ref()
+            .is_ok_and(|&game| EvaluationName::parse(about.evaluation(), game).is_ok());
         let stubs = self.stubs.len();
         let known = Known {
             run: about.run().ok_or_else(|| unknown("the algorithm", algorithm)),
-            game: game.map(drop).map_err(|_| unknown("the game", &about.game)),
+            game: game.map(drop).map_err(|_| unknown("the game", &words.setup.game)),
             evaluation: evaluation
                 .then_some(())
-                .ok_or_else(|| unknown("the evaluation", &about.evaluation)),
+                .ok_or_else(|| unknown("the evaluation", about.evaluation())),
             recorded: (stubs == 0)
                 .then_some(())
                 .ok_or_else(|| format!("{stubs} subtrees were counted but not recorded")),
@@ -105,11 +107,11 @@ impl Known {
 
     fn order(&self) -> Result<(), String> {
         let Ok(run) = &self.run else { return Ok(()) };
-        if run.has_passes() && self.evaluation.is_err() {
+        if run.iterates() && self.evaluation.is_err() {
             return self.evaluation.clone();
         }
         let by_search = matches!(run.order, Order::Best | Order::Worst | Order::Shallow(_));
-        let remembers = run.killer || run.history || (run.has_passes() && run.table.is_some());
+        let remembers = run.killer || run.history || (run.iterates() && run.table.is_some());
         if by_search || remembers {
             return Err(format!("the order of {run} is known by searching again only"));
         }

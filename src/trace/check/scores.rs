@@ -4,18 +4,22 @@
 use super::events::Level;
 use super::{CheckError, Fault};
 use crate::evaluation::Score;
+use crate::game::Game;
 use crate::search::{Bound, Run, Tie, Window, WindowRule};
 use crate::trace::{Frame, Node, Status, Trace};
 
-/// How the run behind a trace folds.
+/// How the run of a trace folds.
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Rules {
     run: Option<Run>,
     windowed: bool,
     /// What a child does to the window of its parent.
     pub(super) window: WindowRule,
     pub(super) last: bool,
-    /// Whether there can be second attempts.
+    /// Whether there can be re-searches.
     pub(super) again: bool,
+    /// Whether the sides must alternate; of a game that this program does not know nothing is known.
+    pub(super) alternates: bool,
 }
 
 impl Rules {
@@ -26,7 +30,8 @@ impl Rules {
             windowed: run.is_some_and(|run| run.has_windows()),
             window: run.map_or(WindowRule::None, |run| run.window_rule()),
             last: run.is_some_and(|run| run.tie == Tie::Last),
-            again: run.is_none_or(|run| run.algorithm.searches_again()),
+            again: run.is_none_or(|run| run.algorithm.re_searches()),
+            alternates: trace.about.words().setup.game().is_ok_and(Game::alternates),
         }
     }
 
@@ -48,7 +53,8 @@ impl Rules {
         let expected = match parent {
             Some(frame) => {
                 // The rule is the mover's; at MIN the window is turned round and back.
-                let turned = |w: Window| if node.is_max() { w.flipped() } else { w };
+                let max = trace.node(frame.node).is_some_and(Node::is_max);
+                let turned = |w: Window| if max { w } else { w.flipped() };
                 let now = turned(frame.window);
                 turned(run.child_window(now, frame.done == 0, node.is_again()))
             }
@@ -80,13 +86,13 @@ impl Rules {
         let limit = trace.pass_of(id).and_then(|pass| pass.depth);
         // A search to the end of the game has a limit once one has fallen.
         let Some(depth) = limit.or(fallen.map(|_| u32::MAX)) else {
-            let leaf = node.status() == Status::Leaf && !run.foresees();
+            let leaf = node.status() == Status::Leaf && !run.prunes_statically();
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
         };
         let lower = fallen.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
-            Status::Leaf if run.foresees() => node.ply() <= depth,
+            Status::Leaf if run.prunes_statically() => node.ply() <= depth,
             // Below the new limit lie the children of nodes that were open when it fell.
             Status::Leaf => (lower..=depth).contains(&node.ply()),
             _ if lower < depth && node.status().is_inner() => node.ply() < lower,

@@ -5,8 +5,8 @@
 use super::{SHARE, agree, every_run};
 use crate::random_positions::{Random, evaluation, position};
 use plyscope::evaluation::{Evaluation, Score};
-use plyscope::game::{AnyPosition, Game, Move, Notation, Outcome, Player, Position};
-use plyscope::search::{StaticOrder, Task, bind};
+use plyscope::game::{AnyPosition, Game, Keyed, Move, Notation, Outcome, Player, Position};
+use plyscope::search::{Task, bind};
 use plyscope::with_position;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -35,7 +35,7 @@ struct Agree<'a>(&'a str, usize);
 impl Task for Agree<'_> {
     type Output = (u32, [usize; SHARE]);
 
-    fn run<P: StaticOrder + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Self::Output {
         agree(&format!("{} {}", self.0, p.position_text()), self.1, p, e)
     }
 }

@@ -1,14 +1,14 @@
 //! What theory promises: the minimal tree, and that lying ties lie.
 
 use plyscope::evaluation::FinalResult;
-use plyscope::game::{FinalScore, Position, PositionExt, Tree, Uniform};
+use plyscope::game::{FinalScore, Player, Position, PositionExt, Tree, Uniform};
 use plyscope::search::{Limits, Run, Tally, Unlimited, search};
 use plyscope::trace::Theory;
 use std::collections::HashSet;
 
 fn leaf_values(place: &Uniform, values: &mut Vec<i32>) {
     match place.outcome() {
-        Some(outcome) => values.push(place.final_score(outcome)),
+        Some(outcome) => values.push(place.final_score(outcome, Player::First)),
         None => place.moves().into_iter().for_each(|mv| leaf_values(&place.child(mv), values)),
     }
 }

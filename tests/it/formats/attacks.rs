@@ -28,7 +28,7 @@ const SWAPS: [(&str, &str, &str); 73] = [
     ("\"id\":3,", "", "missing field `id`"),
     ("\"move\":\"3\",\"ply\":2", "\"move\":\"3\",\"ply\":3", "ply 3 below ply 1"),
     ("\"ply\":0", "\"ply\":70000", "past 65535"),
-    ("\"ply\":2,\"kind\":\"max\"", "\"ply\":2,\"kind\":\"min\"", "the same side"),
+    ("\"ply\":2,\"kind\":\"max\"", "\"ply\":2,\"kind\":\"min\"", "the other side moves there"),
     ("\"kind\":\"max\"", "\"kind\":\"both\"", "unknown variant"),
     // Status.
     ("\"status\":\"cutoff\"", "\"status\":\"searched\"", "no cutoff"),

@@ -3,7 +3,7 @@
 use super::{bytes, open, refusal};
 use crate::traces::{MEDIUM, SMALL, trace};
 use plyscope::format::{Format, FormatError};
-use plyscope::game::splitmix;
+use plyscope::random;
 use std::io::Write;
 
 #[test]
@@ -23,8 +23,8 @@ fn flipped_bits_give_an_error_or_a_trace() {
     let mut opened = 0;
     for round in 0..2_000 {
         let mut file = files[round % files.len()].clone();
-        let at = splitmix::next(&mut state) as usize % file.len();
-        file[at] ^= 1 << (splitmix::next(&mut state) % 8);
+        let at = random::next(&mut state) as usize % file.len();
+        file[at] ^= 1 << (random::next(&mut state) % 8);
         match open(&file) {
             Ok(trace) => {
                 opened += 1;

@@ -6,7 +6,7 @@ use crate::soak::times;
 use crate::traces::{CASES, trace};
 use cpu_time::ThreadTime;
 use plyscope::format::{Format, FormatError};
-use plyscope::game::splitmix;
+use plyscope::random;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ const PIECES: [&[u8]; 16] = [
 
 /// Damages a file: most often a little, now and then in several places.
 fn damage(file: &mut Vec<u8>, other: &[u8], state: &mut u64) {
-    let mut below = |limit: usize| (splitmix::next(state) % limit.max(1) as u64) as usize;
+    let mut below = |limit: usize| (random::next(state) % limit.max(1) as u64) as usize;
     for _ in 0..=[0, 0, 0, 1, 3][below(5)] {
         if file.is_empty() {
             return;
@@ -103,7 +103,7 @@ fn any_damage_gives_an_error_or_a_trace() {
                 for round in (thread..rounds).step_by(threads) {
                     // Of the round alone: a failure is found again by its number.
                     let mut state = round as u64;
-                    let mut drawn = || &files[splitmix::next(&mut state) as usize % files.len()];
+                    let mut drawn = || &files[random::next(&mut state) as usize % files.len()];
                     let (mut file, other) = (drawn().clone(), drawn());
                     damage(&mut file, other, &mut state);
                     let read = is_read(&file, &format!("round {round}"));

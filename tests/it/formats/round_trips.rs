@@ -142,7 +142,7 @@ fn an_unknown_game_and_run_keep_their_words() {
         .replace("\"move\":\"", "\"move\":\"N");
     let file = rename_variation(&file);
     let trace = open(file.as_bytes()).unwrap();
-    assert_eq!((trace.about().game.as_str(), trace.about().run()), ("chess", None));
+    assert_eq!((trace.about().words().setup.game.as_str(), trace.about().run()), ("chess", None));
     assert!(text(&trace, Format::Json) == file);
 }
 

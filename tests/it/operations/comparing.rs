@@ -1,6 +1,8 @@
 //! Comparisons as jobs, and overlays of two open traces.
 
-use super::{ask, run};
+use crate::asking::{ask, merged, run};
+use crate::known::{ALPHA_BETA, ALPHA_BETA_STATIC, MINIMAX};
+use plyscope::search::Stop;
 use plyscope::service::wire::{ComparisonView, JobEvent};
 use plyscope::service::{Code, Workspace, call, call_tiles};
 use serde_json::{Value, json};
@@ -54,13 +56,14 @@ fn six_runs_are_compared_with_their_references() {
         "random_orders": 5, "seed": 1, "repeats": 2});
     let found = compared(&open, &request);
     let nodes: Vec<u64> = found.runs.iter().map(|row| row.nodes).collect();
-    assert_eq!(nodes[..3], [549_946, 18_297, 7_275]);
+    assert_eq!(nodes[..3], [MINIMAX, ALPHA_BETA, ALPHA_BETA_STATIC]);
     assert!(found.agree && found.stopped.is_none() && found.repeats == 2);
     let row = &found.runs[1];
-    assert_eq!(row.to_minimax, Some(18_297.0 / 549_946.0));
-    assert_eq!(row.to_best_first, Some(18_297.0 / nodes[3] as f64));
-    assert_eq!(row.to_worst, Some(18_297.0 / nodes[4] as f64));
-    assert_eq!(row.plies.iter().map(|ply| ply.nodes).sum::<u64>(), 18_297);
+    let entered = ALPHA_BETA as f64;
+    assert_eq!(row.to_minimax, Some(entered / MINIMAX as f64));
+    assert_eq!(row.to_best_first, Some(entered / nodes[3] as f64));
+    assert_eq!(row.to_worst, Some(entered / nodes[4] as f64));
+    assert_eq!(row.plies.iter().map(|ply| ply.nodes).sum::<u64>(), ALPHA_BETA);
     assert!(row.milliseconds_low <= row.milliseconds);
     assert!(row.milliseconds <= row.milliseconds_high);
     let random = found.random.unwrap();
@@ -68,7 +71,7 @@ fn six_runs_are_compared_with_their_references() {
     assert_eq!(random.counts.len(), 5);
     let mean = random.mean.unwrap();
     assert_eq!((mean * 5.0).round() as u64, random.counts.iter().sum::<u64>());
-    assert_eq!(row.to_random, Some(18_297.0 / mean));
+    assert_eq!(row.to_random, Some(entered / mean));
     for column in ["nodes", "leaves", "cutoffs", "branching", "milliseconds", "ns_per_node"] {
         assert!(found.conventions.iter().any(|known| known.column == column), "{column}");
     }
@@ -108,7 +111,7 @@ fn uniform_trees_come_with_theory() {
     let setup = json!({"game": "uniform", "position": "b=3,d=4,seed=7,min=-999999,max=999999"});
     let found = compared(&open, &json!({"setup": setup, "runs": ["minimax", "alphabeta+best"]}));
     let theory = found.theory.unwrap();
-    assert_eq!((theory.minimax_leaves, theory.minimal_leaves), (81, 17));
+    assert_eq!((theory.tree.minimax_leaves, theory.tree.minimal_leaves), (81, 17));
     assert_eq!((found.runs[0].leaves, found.runs[1].leaves), (81, 17));
     assert!((theory.pearl_growth - 2.148).abs() < 1e-3);
 }
@@ -136,9 +139,9 @@ fn a_cancelled_comparison_keeps_the_runs_that_ended() {
         }
     };
     assert!(seen.contains(&1) && !seen.contains(&2));
-    assert_eq!(found.stopped.as_deref(), Some("cancelled"));
-    let stopped: Vec<_> = found.runs.iter().map(|row| row.stopped.as_deref()).collect();
-    assert_eq!(stopped, [None, Some("cancelled")]);
+    assert_eq!(found.stopped, Some(Stop::Cancelled));
+    let stopped: Vec<_> = found.runs.iter().map(|row| row.stopped).collect();
+    assert_eq!(stopped, [None, Some(Stop::Cancelled)]);
     assert!(found.runs[0].value.is_some() && found.runs[1].value.is_none());
 }
 
@@ -155,7 +158,7 @@ fn wrong_words_of_a_comparison_are_refused_at_once() {
         ("depth", json!({"depth": 401})),
     ] {
         let request = json!({"setup": {"game": "tictactoe", "position": ""}, "runs": ["minimax"]});
-        let request = super::merged(&request, &more).to_string();
+        let request = merged(&request, &more).to_string();
         let error = call(&open, "compare", &request).unwrap_err();
         assert_eq!((error.code, error.field.as_deref()), (Code::Input, Some(field)), "{more}");
     }

@@ -5,7 +5,7 @@ use crate::folded::Folded;
 use crate::random_positions::Random;
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{ConnectFour, Sized};
-use plyscope::search::{Limits, Unlimited, search};
+use plyscope::search::{Limits, RunRequest, Unlimited, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, StepEvent, Trace};
 
 /// Steps at which a trace is looked at: all of a small one, some of a large one.
@@ -82,7 +82,7 @@ fn owners_of_a_deep_search() {
         let mut watch = (Recorder::new(DEFAULT_BUDGET), Folded::with_stubs([]));
         let report = search(&board, &FinalResult, run, limits, &mut watch, &mut Unlimited);
         let (recorder, folded) = watch;
-        let about = About { run: word.into(), ..About::default() };
+        let about = About::from(RunRequest { run: word.into(), ..RunRequest::default() });
         let trace = recorder.finish(about, report, |mv| mv.0.to_string());
         assert_states(&trace, &folded, word);
         assert_eq!(folded.owners.len() as u64, trace.counts().total.cutoffs, "{word}");

@@ -55,7 +55,8 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
     },
     pointermove: (event) => {
       if (!held) return on.hover(place(event));
-      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+      const dx = event.clientX - held.x;
+      const dy = event.clientY - held.y;
       if (!held.moved && Math.hypot(dx, dy) < SLACK) return;
       held = { ...held, x: event.clientX, y: event.clientY, moved: true };
       if (held.carrying) on.carry?.(place(event));

@@ -136,7 +136,8 @@ export class CanvasRenderer implements Renderer {
 
 /** The control point of an arc. */
 export function bow(from: Point, to: Point, bend: number): Point {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const length = Math.hypot(dx, dy) || 1;
   return { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
 }

@@ -92,6 +92,10 @@ function knownScore(tiles: Tiles, i: number, look: Pick<IcicleLook, "open" | "re
   return look.open.has(node) || node >= look.recorded ? NO_SCORE : (tiles.score[i] ?? NO_SCORE);
 }
 
+/** A column of many nodes is neither player's. */
+export const mergedColour = (tokens: Tokens): string =>
+  mix(mix(tokens.maxStroke, tokens.minStroke, 0.5), tokens.ground, 0.35);
+
 /** The colour of a cell, by what the person wants to see. */
 function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
   const { tokens } = look;
@@ -107,8 +111,7 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
     return (i) => heat(tiles, i, reach, look);
   }
   const byStatus = look.colouring === "status";
-  // a column of many nodes is neither player's
-  const many = mix(mix(tokens.maxStroke, tokens.minStroke, 0.5), tokens.ground, 0.35);
+  const many = mergedColour(tokens);
   return (i) => {
     const flags = tiles.flags[i] ?? 0;
     const status = statusOf(flags);

@@ -1,7 +1,7 @@
 // An overlay as a picture to save: what is on screen of the icicle, with the two runs and the key beneath it.
 import type { Mark } from "../generated/wire";
 import type { Span } from "../model/spaces";
-import { themes } from "../model/tokens";
+import type { Tokens } from "../model/tokens";
 import { drawShapes } from "./charts/shapes";
 import { ROW } from "./icicle-scene";
 import { cellShapes, drawOverlay } from "./overlay-scene";
@@ -30,8 +30,8 @@ export function overlayPicture(
   { span, firstPly, rows, width }: Extent,
   title: string,
   keys: readonly (readonly [Mark, string])[],
+  tokens: Tokens,
 ): Picture {
-  const tokens = themes.light;
   const foot = rows * ROW;
   const placed = flow(keys, width);
   const lines = 1 + Math.max(0, ...placed.map((key) => key.line));
@@ -54,10 +54,14 @@ export function overlayPicture(
 
 /** The keys from left to right, in as many lines as they need. */
 function flow(keys: readonly (readonly [Mark, string])[], width: number) {
-  let [x, line] = [MARGIN, 0];
+  let x = MARGIN;
+  let line = 0;
   return keys.map(([mark, name]) => {
     const wide = KEY.width + 6 + roughWidth(name, TEXT) + 18;
-    if (x > MARGIN && x + wide > width) [x, line] = [MARGIN, line + 1];
+    if (x > MARGIN && x + wide > width) {
+      x = MARGIN;
+      line = line + 1;
+    }
     const key = { mark, name, x, line };
     x += wide;
     return key;

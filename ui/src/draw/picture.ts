@@ -1,7 +1,6 @@
-// Pictures of the tree and the icicle, always on a light ground.
+// Pictures of the tree and the icicle to save.
 import type { TreeDrawing } from "../generated/wire";
 import { fit, PLY, SLOT, type Size, type Span } from "../model/spaces";
-import { themes } from "../model/tokens";
 import { CanvasRenderer } from "./canvas2d";
 import type { Look } from "./glyph";
 import { drawIcicle, ROW, type IcicleLook } from "./icicle-scene";
@@ -33,8 +32,8 @@ export function treePicture(drawing: TreeDrawing, look: Look): Picture {
   return {
     size,
     draw: (renderer) => {
-      renderer.clear(themes.light.ground);
-      drawTree(renderer, drawing, fit(box, size, 1), { ...look, tokens: themes.light, scale: 1 });
+      renderer.clear(look.tokens.ground);
+      drawTree(renderer, drawing, fit(box, size, 1), { ...look, scale: 1 });
     },
   };
 }
@@ -50,8 +49,8 @@ export function iciclePicture(
   return {
     size: { width, height: rows * ROW },
     draw: (renderer) => {
-      renderer.clear(themes.light.ground);
-      drawIcicle(renderer, tiles, span, firstPly, { ...look, tokens: themes.light });
+      renderer.clear(look.tokens.ground);
+      drawIcicle(renderer, tiles, span, firstPly, look);
     },
   };
 }

@@ -37,7 +37,8 @@ export function drawCarried(draw: Renderer, camera: Camera, at: Point, gap: Gap 
   const radius = radiusAt(camera.zoom, 1);
   draw.disc(at.x, at.y, radius, null, { colour: tokens.ink, width: 3, dashed: true });
   if (!gap) return;
-  const [high, low] = [gap.at.y - radius * 1.8, gap.at.y + radius * 1.8];
+  const high = gap.at.y - radius * 1.8;
+  const low = gap.at.y + radius * 1.8;
   draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ground, width: 8 });
   draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ink, width: 4 });
 }

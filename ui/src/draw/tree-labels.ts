@@ -19,6 +19,9 @@ const PROJECTED = 20;
 /** Characters of a move that are shown. */
 const MOVE_LENGTH = 6;
 
+/** A closed subtree with its size. */
+export const foldedLabel = (nodes: number): string => `⋮${nodes}`;
+
 export function drawLabels(
   draw: Renderer,
   glyph: TreeGlyph,
@@ -59,7 +62,7 @@ export function drawLabels(
     // its neighbours stand close on both sides: everything goes underneath
     draw.text(at.x, at.y + radius + small * 0.8, value, { ...strong, size: small, align: "center" });
     const high = PLY * zoom - 2 * radius > small * LINES_BELOW;
-    const folded = glyph.folded > 0 && high ? `⋮${glyph.folded}` : null;
+    const folded = glyph.folded > 0 && high ? foldedLabel(glyph.folded) : null;
     below(draw, at, radius + small * 1.25, small, [folded, leaf ? shown : null], quiet);
   } else {
     const x = at.x + radius + 9;

@@ -1,5 +1,5 @@
 // The node-link tree: edges first, the principal variation over them, then glyphs, then labels.
-import type { TreeDrawing, TreeFold, TreeGlyph } from "../generated/wire";
+import type { TreeDrawing, Fold, TreeGlyph } from "../generated/wire";
 import { PLY, SLOT, toView, type Camera, type Point } from "../model/spaces";
 import { drawCut, drawShape, radiusAt, type Look } from "./glyph";
 import type { Renderer } from "./renderer";
@@ -11,7 +11,7 @@ export interface Drawn {
   edges: number;
 }
 
-interface Placed {
+export interface Placed {
   glyph: TreeGlyph;
   at: Point;
 }
@@ -38,7 +38,7 @@ export function drawTree(draw: Renderer, drawing: TreeDrawing, camera: Camera, l
   return { glyphs, edges: edges.length };
 }
 
-interface Edge {
+export interface Edge {
   from: Placed;
   to: Placed;
 }
@@ -54,7 +54,8 @@ function edgesOf(placed: Map<number, Placed>, seen: (at: Point) => boolean, size
   return edges;
 }
 
-function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, look: Look): void {
+/** The edge to a glyph, with the strokes across it where the branch is cut. */
+export function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, look: Look): void {
   const { tokens } = look;
   const start = { x: from.at.x, y: from.at.y + radius };
   const end = { x: to.at.x, y: to.at.y - radius };
@@ -72,7 +73,7 @@ function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, look: Look
 
 function drawFold(
   draw: Renderer,
-  fold: TreeFold,
+  fold: Fold,
   placed: Map<number, Placed>,
   camera: Camera,
   radius: number,

@@ -26,9 +26,11 @@ export function drawTags(draw: Renderer, drawing: TreeDrawing, camera: Camera, l
     const tag = tagOf(glyph.mark, letters);
     if (tag === null) continue;
     const at = toView(camera, glyph);
-    const [wide, high] = [8 + tag.length * 8, 15];
+    const wide = 8 + tag.length * 8;
+    const high = 15;
     // on the lower left: edges, labels and values have the other sides
-    const [x, y] = [at.x - radius * 0.6 - wide, at.y + radius * 0.5];
+    const x = at.x - radius * 0.6 - wide;
+    const y = at.y + radius * 0.5;
     const both = glyph.mark === "both";
     draw.frame(x, y, wide, high, both ? tokens.ink : tokens.ground, { colour: tokens.ink, width: 1.4, dashed: !both });
     draw.text(x + wide / 2, y + high / 2, tag, {

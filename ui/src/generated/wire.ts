@@ -1,19 +1,23 @@
 // Made by `cargo xtask codegen` from schema/openapi.json. Change the Rust types instead.
 
 /**
- * A game.
+ * What a rung's positions are held in.
  */
-export type GameWord = "tictactoe" | "gomoku" | "connect4" | "othello" | "tree" | "uniform";
+export type Board = "usual" | "array";
 /**
- * How a game ended.
+ * The games.
  */
-export type OutcomeWord = "first" | "second" | "draw" | "exhausted";
+export type Game = "tictactoe" | "gomoku" | "connect4" | "othello" | "tree" | "uniform";
 /**
- * A player.
+ * How play ended at a position.
  */
-export type PlayerWord = "first" | "second";
+export type Outcome = "draw" | "exhausted" | Player;
 /**
- * What a score proves.
+ * One of the two players; colours and marks (X, black, red) are only names of these.
+ */
+export type Player = "first" | "second";
+/**
+ * What a returned score says about the true one.
  */
 export type Bound = "exact" | "lower" | "upper";
 /**
@@ -21,30 +25,35 @@ export type Bound = "exact" | "lower" | "upper";
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
 /**
- * Why a principal variation ends. leaf: the game is over; limit: at the depth limit; stop: the
- * search was stopped without a value; forgotten: what proves the next move is no longer there.
+ * Why a principal variation goes no further.
  */
-export type PvEnd = "leaf" | "limit" | "stop" | "forgotten";
+export type LineEnd = "leaf" | "limit" | "stop" | "forgotten";
+/**
+ * Why a search stopped before its tree was done.
+ */
+export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
  * Why a search has its evaluation.
  */
-export type EvaluationWhy = "horizon" | "end" | "refused" | "leaves" | "named";
+export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
 /**
- * What another search did at a node's place. neither: pruned in both, or here alone; both:
- * entered by both; only: entered here only; cut: entered here, pruned there at this very
- * place; other: pruned here, entered there; unknown: the other record is silent.
+ * What the other search did at a node's place.
  */
 export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
+/**
+ * What a move does that needs no search.
+ */
+export type Threat = "completes" | "blocks";
 /**
  * What an estimate is worth.
  */
 export type EstimateKind = "sampled" | "bound";
 /**
- * What happened at a step.
+ * What kind of event a step is.
  */
-export type EventName = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
+export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
 /**
- * Who chooses at a node.
+ * Who moves at a node.
  */
 export type Kind = "max" | "min";
 /**
@@ -52,11 +61,13 @@ export type Kind = "max" | "min";
  */
 export type ExportFormat = "json" | "csv" | "markdown" | "latex";
 /**
- * searched: an inner node; leaf: scored at the depth limit; terminal: game over; cutoff: an
- * inner node that was cut; pruned: never entered; stub: counted, not recorded; open: the
- * search stopped inside it; hit: answered by the transposition table.
+ * What became of a node.
  */
 export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
+/**
+ * How a game ended for the player who was named first.
+ */
+export type GameResult = "win" | "draw" | "loss";
 /**
  * A glyph's state at the step that is drawn.
  */
@@ -109,7 +120,11 @@ export type JobEvent =
       type: "failed";
     };
 /**
- * Where a debugger's step leads.
+ * One of the two players of a match, as they were named.
+ */
+export type MatchSide = "a" | "b";
+/**
+ * A kind of debugger's step.
  */
 export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
 
@@ -172,32 +187,33 @@ export interface BoardRequest {
   setup: Setup;
 }
 /**
- * A position's part of a request.
+ * A position in words, as requests, files and command lines write it. It holds whatever was
+ * written, for a game of a newer program too; [`SetupWords::rules`] reads it.
  */
 export interface Setup {
   /**
-   * Gomoku: exactly k.
+   * Gomoku: exactly k in a row wins, longer rows do not.
    */
   exact?: boolean;
-  game: GameWord;
+  game: Game;
   /**
-   * Gomoku: stones in a row that win.
+   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
    */
   margin?: number;
   /**
-   * The position.
+   * The position in any notation; empty: the start position.
    */
   position: string;
   /**
-   * Board size.
+   * `7x6`, `8`, `15x15`; absent: the usual board.
    */
   size?: string;
   /**
-   * Gomoku: the search area.
+   * Gomoku: the search area, `f6-j10`.
    */
   subboard?: string;
 }
@@ -264,7 +280,7 @@ export interface BoardView {
   /**
    * `first`, `second`, `draw`, `exhausted`; null while the game goes on.
    */
-  outcome: OutcomeWord | null;
+  outcome: Outcome | null;
   /**
    * The board as lines for a terminal.
    */
@@ -277,7 +293,7 @@ export interface BoardView {
    * Rows; 0 for trees.
    */
   rows: number;
-  side_to_move: PlayerWord;
+  side_to_move: Player;
   /**
    * Bracket text of a tree.
    */
@@ -343,15 +359,16 @@ export interface TechniqueEntry {
    */
   about: string;
   /**
-   * How it is written.
+   * How it is written in a run word, for example `shallow:2`.
    */
   example: string;
   /**
-   * Authors and years; empty where it is common knowledge.
+   * Where it was published: authors and year; empty where it is common knowledge.
    */
   source: string;
   /**
-   * Its steps, numbered from 1; an algorithm's are those of a step's `line`.
+   * Its steps, numbered from 1. Those of an algorithm have the numbers of the search loop, which
+   * a view of a step refers to.
    */
   steps: string[];
   /**
@@ -400,7 +417,7 @@ export interface GameEntry {
    * Its name for people.
    */
   title: string;
-  word: GameWord;
+  word: Game;
 }
 /**
  * An evaluation; one with weights may be written with its own, `deepdiver:310,580,470`.
@@ -462,7 +479,7 @@ export interface Choice {
   word: string;
 }
 /**
- * A bundle of runs, one optimisation behind the other.
+ * A bundle of runs.
  */
 export interface LadderEntry {
   /**
@@ -473,9 +490,9 @@ export interface LadderEntry {
    * The evaluation.
    */
   evaluation: string;
-  game: GameWord;
+  game: Game;
   /**
-   * The rungs, the slowest first.
+   * The rungs, the first the slowest.
    */
   rungs: RungEntry[];
   /**
@@ -491,12 +508,10 @@ export interface LadderEntry {
  * One step of a ladder.
  */
 export interface RungEntry {
+  board: Board;
   /**
-   * `usual`, or `array` for a plain array of squares.
-   */
-  board: string;
-  /**
-   * The most empty squares of a position for which it is climbed.
+   * The most empty squares of a position for which the rung is climbed in reasonable time; on a
+   * set that goes beyond, the rung is left out and named.
    */
   reach: number;
   /**
@@ -516,10 +531,7 @@ export interface RungEntry {
  * A published program.
  */
 export interface PresetEntry {
-  /**
-   * Its game.
-   */
-  game: string;
+  game: Game;
   /**
    * Its word.
    */
@@ -533,7 +545,7 @@ export interface PresetEntry {
    */
   source: string;
   /**
-   * What it is.
+   * A sentence or two on it.
    */
   text: string;
   /**
@@ -559,16 +571,16 @@ export interface RunRequest {
    */
   eval?: string;
   /**
-   * Gomoku: exactly k.
+   * Gomoku: exactly k in a row wins, longer rows do not.
    */
   exact?: boolean;
-  game: GameWord;
+  game: Game;
   /**
-   * Gomoku: stones in a row that win.
+   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
    */
   k?: number;
   /**
-   * Gomoku: the search area as a margin round the stones, squares.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
    */
   margin?: number;
   /**
@@ -733,7 +745,7 @@ export interface CompareRow {
   /**
    * The rung's board: `usual`, or `array` for a plain array of squares.
    */
-  board: string | null;
+  board: Board | null;
   /**
    * Effective branching factor b*; on a set the mean.
    */
@@ -803,7 +815,7 @@ export interface CompareRow {
   /**
    * All counts by ply.
    */
-  plies: PlyCounts[];
+  plies: NodeCounts[];
   /**
    * Children never entered.
    */
@@ -815,7 +827,7 @@ export interface CompareRow {
   /**
    * Why it goes no further; null where there is none.
    */
-  pv_end: PvEnd | null;
+  pv_end: LineEnd | null;
   /**
    * Positions on which the score is the one that the set gives; null if it gives none.
    */
@@ -831,7 +843,7 @@ export interface CompareRow {
   /**
    * Why it stopped early, if it did.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Nodes that the transposition table answered.
    */
@@ -863,9 +875,9 @@ export interface CompareRow {
   value: number | null;
 }
 /**
- * Counts of one ply, or of all.
+ * Counts of a set of nodes.
  */
-export interface PlyCounts {
+export interface NodeCounts {
   /**
    * Nodes whose loop the window stopped while a child was left.
    */
@@ -875,7 +887,7 @@ export interface PlyCounts {
    */
   first_move_cutoffs: number;
   /**
-   * Nodes scored without expansion, terminals included.
+   * Nodes scored without being expanded, terminals included.
    */
   leaves: number;
   /**
@@ -883,7 +895,7 @@ export interface PlyCounts {
    */
   nodes: number;
   /**
-   * Children never entered because of cutoffs, at the ply of the node that cut.
+   * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */
   pruned: number;
   /**
@@ -891,7 +903,7 @@ export interface PlyCounts {
    */
   table_hits?: number;
   /**
-   * Finished games among them.
+   * Finished games among the leaves.
    */
   terminals: number;
 }
@@ -900,19 +912,19 @@ export interface PlyCounts {
  */
 export interface CompareTheory {
   /**
-   * Branching.
+   * Children of every inner node.
    */
   b: number;
   /**
-   * Depth, plies.
+   * Plies to every leaf.
    */
   d: number;
   /**
-   * b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+   * Leaves of the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
    */
   minimal_leaves: number;
   /**
-   * b^d.
+   * Leaves of plain minimax: b^d. Saturates.
    */
   minimax_leaves: number;
   /**
@@ -976,7 +988,7 @@ export interface Comparison {
   /**
    * Why it stopped early: the runs before are complete.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Theory, where the tree is uniform.
    */
@@ -1026,7 +1038,7 @@ export interface EvaluationTold {
    * Both in a sentence: `lines: default for Connect Four where a horizon is possible`.
    */
   text: string;
-  why: EvaluationWhy;
+  why: Why;
 }
 /**
  * The ladder that was climbed.
@@ -1219,7 +1231,7 @@ export interface Counts {
    */
   first_move_cutoffs: number;
   /**
-   * Nodes scored without expansion, terminals included.
+   * Nodes scored without being expanded, terminals included.
    */
   leaves: number;
   /**
@@ -1233,9 +1245,9 @@ export interface Counts {
   /**
    * Of each ply, index = ply.
    */
-  per_ply: PlyCounts[];
+  per_ply: NodeCounts[];
   /**
-   * Children never entered because of cutoffs, at the ply of the node that cut.
+   * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */
   pruned: number;
   /**
@@ -1243,7 +1255,7 @@ export interface Counts {
    */
   table_hits: number;
   /**
-   * Finished games among them.
+   * Finished games among the leaves.
    */
   terminals: number;
 }
@@ -1282,11 +1294,11 @@ export interface EngineMove {
   /**
    * Why the search stopped early; null: it did not.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
    */
-  threat: string | null;
+  threat: Threat | null;
 }
 /**
  * How large a run will be.
@@ -1338,7 +1350,7 @@ export interface Explanation {
    * What it proves.
    */
   bound: Bound | null;
-  event: EventName;
+  event: EventKind;
   /**
    * Whether the node was closed by a win at once, or, where the score is no more than a bound, by
    * the best score still possible.
@@ -1384,7 +1396,7 @@ export interface Explanation {
   /**
    * How it ended.
    */
-  outcome: OutcomeWord | null;
+  outcome: Outcome | null;
   /**
    * Cutoff: whose bound does the cutting; null is the search's own window.
    */
@@ -1551,7 +1563,7 @@ export interface Success {
   /**
    * Why it stopped early: the searches before are complete.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Wall-clock limit of each search, milliseconds; null under a node limit.
    */
@@ -1631,7 +1643,7 @@ export interface SuccessRun {
   /**
    * `cancelled` if somebody stopped it before its end.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Searches that ended with a wrong score.
    */
@@ -1716,6 +1728,35 @@ export interface FindRequest {
    * The trace.
    */
   trace: number;
+}
+/**
+ * Siblings that are drawn as one fan.
+ */
+export interface Fold {
+  /**
+   * How many siblings.
+   */
+  count: number;
+  /**
+   * The first of them.
+   */
+  first: number;
+  /**
+   * Graph nodes in their subtrees.
+   */
+  nodes: number;
+  /**
+   * Their parent.
+   */
+  parent: number;
+  /**
+   * From the left, in glyph widths.
+   */
+  x: number;
+  /**
+   * From the top, in plies.
+   */
+  y: number;
 }
 /**
  * What was found.
@@ -2137,7 +2178,7 @@ export interface TraceSummary {
   /**
    * Why it goes no further; null in older files.
    */
-  pv_end: PvEnd | null;
+  pv_end: LineEnd | null;
   request: RunRequest;
   /**
    * Who moves at the root: all values are for MAX.
@@ -2154,7 +2195,7 @@ export interface TraceSummary {
   /**
    * Why the search stopped early, if it did: the tree is a true prefix.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Subtrees that were counted but not recorded.
    */
@@ -2192,7 +2233,7 @@ export interface PassView {
   /**
    * What that proves.
    */
-  bound: string | null;
+  bound: Bound | null;
   /**
    * Its depth limit, plies; null to the end of every line.
    */
@@ -2215,19 +2256,19 @@ export interface PassView {
  */
 export interface Theory {
   /**
-   * Branching.
+   * Children of every inner node.
    */
   b: number;
   /**
-   * Depth, plies.
+   * Plies to every leaf.
    */
   d: number;
   /**
-   * b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
+   * Leaves of the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and Moore 1975).
    */
   minimal_leaves: number;
   /**
-   * b^d.
+   * Leaves of plain minimax: b^d. Saturates.
    */
   minimax_leaves: number;
 }
@@ -2298,10 +2339,7 @@ export interface Match {
    * Whether drawn games went to the longer chain.
    */
   five: boolean;
-  /**
-   * The game's word.
-   */
-  game: string;
+  game: Game;
   /**
    * The finished games, in their order.
    */
@@ -2350,7 +2388,7 @@ export interface Match {
   /**
    * Why games are missing; null: none is.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Gomoku: the area of play.
    */
@@ -2370,10 +2408,7 @@ export interface MatchGame {
    */
   awarded?: boolean;
   b: Spent;
-  /**
-   * Who was the first player: `a` or `b`.
-   */
-  first: string;
+  first: MatchSide;
   /**
    * Its number, from 0.
    */
@@ -2390,10 +2425,7 @@ export interface MatchGame {
    * Plies of the opening, the first of `moves`.
    */
   opening_plies: number;
-  /**
-   * For `a`: `win`, `draw` or `loss`.
-   */
-  result: string;
+  result: GameResult;
 }
 /**
  * What one player spent in a game or a match.
@@ -2471,7 +2503,7 @@ export interface Tuning {
   /**
    * Why it ended early; null: it did not.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * The evaluation with them, as it is written: `deepdiver:310,580,470`.
    */
@@ -2663,7 +2695,7 @@ export interface OverlaySide {
   /**
    * Why the search stopped early, if it did.
    */
-  stopped: string | null;
+  stopped: Stop | null;
   /**
    * Subtrees that were counted but not recorded.
    */
@@ -2905,17 +2937,31 @@ export interface SiblingsRequest {
   trace: number;
 }
 /**
- * A step of an open trace.
+ * Everything that the stage shows of a step.
  */
-export interface StepRequest {
+export interface Stage {
   /**
-   * The step.
+   * The board at the selected node; null for a game that this program does not know.
    */
-  step: number;
+  board: BoardView | null;
   /**
-   * The trace.
+   * The children of the selected node in search order, pruned ones last, 1,000 at most.
    */
-  trace: number;
+  children: NodeView[];
+  /**
+   * The nodes from the root to the selected node, both included; empty where nothing was recorded.
+   */
+  path: NodeView[];
+  state: StepState;
+  /**
+   * The tiles of the icicle, if they were asked for: the bytes that the route `tiles` answers, in
+   * base64.
+   */
+  tiles: string | null;
+  /**
+   * The drawing of the tree, if it was asked for.
+   */
+  tree: TreeDrawing | null;
 }
 /**
  * The whole state after a step.
@@ -2937,7 +2983,7 @@ export interface StepState {
    * Graph nodes entered so far.
    */
   entered: number;
-  event: EventName;
+  event: EventKind;
   explanation: Explanation;
   /**
    * Number of the search's step in the pseudocode, from 1.
@@ -2979,6 +3025,152 @@ export interface StepState {
    * The last step of the trace.
    */
   steps: number;
+}
+/**
+ * A drawing of part of the tree.
+ */
+export interface TreeDrawing {
+  /**
+   * Glyphs and fans with something hidden.
+   */
+  folded_groups: number;
+  /**
+   * The fans.
+   */
+  folds: Fold[];
+  /**
+   * The glyphs.
+   */
+  glyphs: TreeGlyph[];
+  /**
+   * Height, in plies.
+   */
+  height: number;
+  /**
+   * Glyphs drawn.
+   */
+  shown: number;
+  /**
+   * Graph nodes in all.
+   */
+  total: number;
+  /**
+   * Width, in glyph widths.
+   */
+  width: number;
+}
+/**
+ * A glyph of the tree.
+ */
+export interface TreeGlyph {
+  /**
+   * Graph nodes hidden below.
+   */
+  folded: number;
+  /**
+   * What the search that the tree is drawn against did here; null: against none.
+   */
+  mark: Mark | null;
+  node: NodeView;
+  /**
+   * Whether it lies on the open path of the step.
+   */
+  on_path: boolean;
+  /**
+   * Whether it lies on the root's variation of the step.
+   */
+  on_pv: boolean;
+  state: GlyphState;
+  /**
+   * From the left, in glyph widths.
+   */
+  x: number;
+  /**
+   * From the top, in plies.
+   */
+  y: number;
+}
+/**
+ * A step, the node that is selected there, and the pictures that are on screen.
+ */
+export interface StageRequest {
+  /**
+   * Another open trace of the same position: glyphs and tiles then say what that search did.
+   */
+  against?: number;
+  /**
+   * The node that is selected, and in the focus of the tree; missing: that of the step.
+   */
+  node?: number;
+  /**
+   * The step.
+   */
+  step: number;
+  tiles?: Viewport;
+  /**
+   * The trace.
+   */
+  trace: number;
+  tree?: TreeLook;
+}
+/**
+ * The part of the icicle that can be seen.
+ */
+export interface Viewport {
+  /**
+   * First ply shown.
+   */
+  first_ply: number;
+  /**
+   * First id at the left edge; ids are the unit of the x axis.
+   */
+  from: number;
+  /**
+   * Plies shown.
+   */
+  plies: number;
+  /**
+   * One past the last id at the right edge, greater than `from`.
+   */
+  to: number;
+  /**
+   * Width of the view, pixels.
+   */
+  width: number;
+}
+/**
+ * How the tree is looked at.
+ */
+export interface TreeLook {
+  /**
+   * Nodes closed by hand.
+   */
+  closed: number[];
+  /**
+   * Glyphs at most.
+   */
+  max_glyphs: number;
+  /**
+   * Nodes opened by hand.
+   */
+  opened: number[];
+  /**
+   * Whether nodes that the search has not reached yet are drawn.
+   */
+  show_future: boolean;
+}
+/**
+ * A step of an open trace.
+ */
+export interface StepRequest {
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * The trace.
+   */
+  trace: number;
 }
 /**
  * Runs that try to solve positions to the end of the game within a limit: give `node_limit` or
@@ -3040,7 +3232,7 @@ export interface ThinkRequest {
   seed?: number;
 }
 /**
- * The icicle's tiles for a viewport; the answer is bytes, see [`crate::service::tile_bytes`].
+ * The icicle's tiles for a viewport; the answer is bytes.
  */
 export interface TilesRequest {
   /**
@@ -3048,19 +3240,19 @@ export interface TilesRequest {
    */
   against?: number;
   /**
-   * First ply.
+   * First ply shown.
    */
   first_ply: number;
   /**
-   * First id at the left edge.
+   * First id at the left edge; ids are the unit of the x axis.
    */
   from: number;
   /**
-   * Plies.
+   * Plies shown.
    */
   plies: number;
   /**
-   * One past the last id at the right edge.
+   * One past the last id at the right edge, greater than `from`.
    */
   to: number;
   /**
@@ -3068,7 +3260,7 @@ export interface TilesRequest {
    */
   trace: number;
   /**
-   * Pixels.
+   * Width of the view, pixels.
    */
   width: number;
 }
@@ -3080,99 +3272,6 @@ export interface TraceRef {
    * The handle.
    */
   trace: number;
-}
-/**
- * A drawing of part of the tree.
- */
-export interface TreeDrawing {
-  /**
-   * Glyphs and fans with something hidden.
-   */
-  folded_groups: number;
-  /**
-   * The fans.
-   */
-  folds: TreeFold[];
-  /**
-   * The glyphs.
-   */
-  glyphs: TreeGlyph[];
-  /**
-   * Height, in plies.
-   */
-  height: number;
-  /**
-   * Glyphs drawn.
-   */
-  shown: number;
-  /**
-   * Graph nodes in all.
-   */
-  total: number;
-  /**
-   * Width, in glyph widths.
-   */
-  width: number;
-}
-/**
- * Siblings drawn as one fan.
- */
-export interface TreeFold {
-  /**
-   * How many.
-   */
-  count: number;
-  /**
-   * The first.
-   */
-  first: number;
-  /**
-   * Graph nodes in their subtrees.
-   */
-  nodes: number;
-  /**
-   * Their parent.
-   */
-  parent: number;
-  /**
-   * From the left, in glyph widths.
-   */
-  x: number;
-  /**
-   * From the top, in plies.
-   */
-  y: number;
-}
-/**
- * A glyph of the tree.
- */
-export interface TreeGlyph {
-  /**
-   * Graph nodes hidden below.
-   */
-  folded: number;
-  /**
-   * What the search that the tree is drawn against did here; null: against none.
-   */
-  mark: Mark | null;
-  node: NodeView;
-  /**
-   * Whether it lies on the open path of the step.
-   */
-  on_path: boolean;
-  /**
-   * Whether it lies on the root's variation of the step.
-   */
-  on_pv: boolean;
-  state: GlyphState;
-  /**
-   * From the left, in glyph widths.
-   */
-  x: number;
-  /**
-   * From the top, in plies.
-   */
-  y: number;
 }
 /**
  * Part of the tree to draw.
@@ -3352,6 +3451,8 @@ export interface Operations {
   seek: [SeekRequest, Seek];
   /** A page of a sibling row. */
   siblings: [SiblingsRequest, NodeView[]];
+  /** A whole step: its state, the selected node, and the pictures asked for. */
+  stage: [StageRequest, Stage];
   /** Starts a search; its job tells the rest. */
   start: [RunRequest, JobRef];
   /** Plays a match of two engines; its job ends with the score and the games. */

@@ -33,7 +33,7 @@ export function requestOf(
 
 /** Without what is not there: an absent field is the default. */
 type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-const given = <T extends object>(thing: T): Given<T> =>
+export const given = <T extends object>(thing: T): Given<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** What was compared in the end: by the evaluation that was chosen, at the depth at which all began again. */
@@ -125,3 +125,7 @@ export function cellText(column: Column, row: CompareRow, base: CompareRow | und
   if (isRatio(column) || column === "first_move_share") return say.percent(value);
   return Number.isInteger(value) ? say.number(value) : say.short(value);
 }
+
+/** Whether two requests ask for the same run. */
+export const sameRun = (one: RunRequest, other: RunRequest): boolean => fieldsOf(one) === fieldsOf(other);
+const fieldsOf = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());

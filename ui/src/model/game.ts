@@ -1,10 +1,10 @@
 // A game that is played: its moves with who made them, engines as words, and scores as the bar shows them.
-import type { Area, BoardView, EngineMove, GameWord, RunRequest, Setup } from "../generated/wire";
+import type { Area, BoardView, EngineMove, Game, RunRequest, Setup } from "../generated/wire";
 
 import { DEFAULT_EVALUATION } from "./evaluation";
 
 /** The games that two can play; the trees are only searched. */
-export const playedGames: readonly GameWord[] = ["tictactoe", "connect4", "othello", "gomoku"];
+export const playedGames: readonly Game[] = ["tictactoe", "connect4", "othello", "gomoku"];
 
 /** Who sits on a side, as a word: `human`, or an engine as the service reads it. */
 export type Seats = readonly [first: string, second: string];
@@ -58,7 +58,7 @@ export function setupOf({ game, size, k, exact, position }: RunRequest): Setup {
 }
 
 /** The game that a file is of, where its notation says so. */
-export function gameIn(text: string): GameWord | null {
+export function gameIn(text: string): Game | null {
   const word = /\bGM\[\s*(\w+)\s*\]/.exec(text)?.[1]?.toLowerCase();
   return word === "othello" || word === "2" ? "othello" : word === "4" ? "gomoku" : null;
 }
@@ -82,7 +82,8 @@ export function areaOf(board: BoardView, subboard: string | undefined): Area | n
   const columns = [corners[1], corners[3]].map((label) => board.column_labels.indexOf(label ?? ""));
   const rows = [corners[2], corners[4]].map((label) => board.row_labels.indexOf(label ?? ""));
   if ([...columns, ...rows].includes(-1)) return null;
-  const [column, row] = [Math.min(...columns), Math.min(...rows)];
+  const column = Math.min(...columns);
+  const row = Math.min(...rows);
   return {
     column,
     row,

@@ -1,5 +1,5 @@
 // From an explanation of the service to sentences in the reader's language and view of value.
-import type { Explanation, Hit, Kind, Owner } from "../generated/wire";
+import type { Explanation, Hit, Kind, Owner, StepState } from "../generated/wire";
 import type { Messages, Plural } from "../i18n/en";
 import {
   alphaText,
@@ -27,6 +27,14 @@ export interface Voice {
 
 /** A path of moves as it is written everywhere: `5-1-9`. */
 export const pathText = (path: string[], root: string) => (path.length === 0 ? root : path.map(visibleText).join("-"));
+
+/** What explains a step. The end names the best move, which the root's exit itself does not carry. */
+export function explained({ explanation, root_best_move, board }: StepState, best: string | null): Explanation {
+  // a drawn tree has leaves, not a board that fills up
+  if (board?.tree != null && explanation.event === "score") return { ...explanation, outcome: null };
+  if (explanation.event !== "exit" || explanation.path.length > 0) return explanation;
+  return { ...explanation, move: explanation.move ?? root_best_move ?? best };
+}
 
 /** The narration of one step, one string per sentence. `windows`: whether the search has any. */
 export function narrate(why: Explanation, voice: Voice, windows = true): string[] {
@@ -74,7 +82,8 @@ function number(value: number | null, kind: Kind, voice: Voice): string {
 /** At the root of a pass: which one it is, where there are several. */
 function passSentence(why: Explanation, voice: Voice): string[] {
   if (why.path.length > 0 || why.pass === null || why.passes < 2) return [];
-  const [pass, passes] = [voice.number(why.pass), voice.number(why.passes)];
+  const pass = voice.number(why.pass);
+  const passes = voice.number(why.passes);
   return [fill(voice.messages.narration.pass, { pass, passes })];
 }
 

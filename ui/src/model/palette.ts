@@ -19,7 +19,8 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 
 /** How well words fit a name: 3 a word of it starts so, 2 it is in it, 1 its letters come in this order, 0 not at all. */
 export function fitness(words: string, name: string): number {
-  const [wanted, there] = [plain(words.trim()), plain(name)];
+  const wanted = plain(words.trim());
+  const there = plain(name);
   if (there.startsWith(wanted) || there.includes(` ${wanted}`) || there.includes(`.${wanted}`)) return 3;
   if (there.includes(wanted)) return 2;
   let at = 0;

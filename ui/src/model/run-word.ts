@@ -17,8 +17,12 @@ export function parseRun(word: string): RunParts {
   const [algorithm = "", ...modifiers] = word.split("+");
   const parts: RunParts = { algorithm, order: "", argument: "", flags: [] };
   for (const modifier of modifiers) {
-    if (!orderWords.has(nameOf(modifier))) parts.flags.push(modifier);
-    else if (modifier !== "natural") [parts.order, parts.argument] = [nameOf(modifier), argumentOf(modifier)];
+    if (!orderWords.has(nameOf(modifier))) {
+      parts.flags.push(modifier);
+    } else if (modifier !== "natural") {
+      parts.order = nameOf(modifier);
+      parts.argument = argumentOf(modifier);
+    }
   }
   return parts;
 }

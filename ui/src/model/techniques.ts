@@ -83,7 +83,8 @@ export function stepsNow(run: string, why: Explanation, passes: readonly PassVie
 
 /** A pass as deep as the one before is a second try of the window, a deeper one is the next depth. */
 function markPass(pass: number, passes: readonly PassView[], mark: (word: string, step: number) => void): void {
-  const [before, now] = [passes[pass - 2], passes[pass - 1]];
+  const before = passes[pass - 2];
+  const now = passes[pass - 1];
   const again = before !== undefined && before.depth === now?.depth;
   mark("aspiration", again ? 2 : 1);
   if (!again) mark("deepening", before === undefined ? 1 : pass === passes.length ? 3 : 2);

@@ -22,8 +22,3 @@ export function asKnown(node: NodeView, step: number, parent: NodeView | null = 
   if (moment === "open") return { ...blank, status: "open" };
   return { ...blank, status: "open", alpha_in: null, beta_in: null };
 }
-
-/** How many graph nodes exist after the step: ids are a preorder, so these are the ids below it. */
-export function recordedAt(state: { recorded: number }): number {
-  return state.recorded;
-}

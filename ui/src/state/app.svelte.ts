@@ -22,7 +22,7 @@ import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import { Settings } from "./settings.svelte";
-import { SetupForm } from "./setup.svelte";
+import { estimatedForm, type SetupForm } from "./setup.svelte";
 import { Turns } from "./turns";
 import { Workspace } from "./workspace.svelte";
 
@@ -68,7 +68,7 @@ export class App {
     this.connection = new Connection(backend, (open) => this.recover(open));
     const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
     this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
-    this.setup = new SetupForm(backend);
+    this.setup = estimatedForm(backend);
     this.comparer = new Comparer(backend);
     this.climber = new Climber(backend);
     this.overlay = new OverlayPair(this.workspace);

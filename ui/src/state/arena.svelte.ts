@@ -4,20 +4,19 @@ import type { Catalogue, EvaluationEntry } from "../generated/wire";
 import type { ArenaTab } from "../model/arena";
 import { playedGames } from "../model/game";
 import { Matches } from "./matches.svelte";
-import { SetupForm } from "./setup.svelte";
+import { PositionForm } from "./position.svelte";
 import { SuccessCurves } from "./success-curves.svelte";
 import { Tuner } from "./tuner.svelte";
 
 export class Arena {
   tab = $state<ArenaTab>("matches");
-  /** Game, size, rules and position; its run plays no part. */
-  readonly position: SetupForm;
+  readonly position: PositionForm;
   readonly matches: Matches;
   readonly success: SuccessCurves;
   readonly tuner: Tuner;
 
   constructor(backend: Backend) {
-    this.position = new SetupForm(backend, async () => null);
+    this.position = new PositionForm(backend);
     this.matches = new Matches(backend);
     this.success = new SuccessCurves(backend);
     this.tuner = new Tuner(backend);

@@ -1,5 +1,5 @@
 // Breakpoints of a trace: conditions, checked by the service as they are typed.
-import type { ConditionError, SeekRequest } from "../generated/wire";
+import type { SeekRequest, ServiceError } from "../generated/wire";
 import { inBins } from "./timeline.svelte";
 import type { Trace } from "./trace.svelte";
 
@@ -13,7 +13,7 @@ export interface Breakpoint {
 export class Breakpoints {
   list = $state.raw<Breakpoint[]>([]);
   draft = $state("");
-  error = $state.raw<ConditionError | null>(null);
+  error = $state.raw<ServiceError | null>(null);
   words = $state.raw<string[]>([]);
   /** The draft was handed in as it is, and is wrong. */
   refused = $state(false);
@@ -26,7 +26,8 @@ export class Breakpoints {
     const text = this.draft;
     const answer = await this.trace.backend.call("condition", { text });
     if (text !== this.draft) return false;
-    this.error = text.trim() === "" ? null : answer.error;
+    const wrong = text.trim() === "" ? null : answer.error;
+    this.error = wrong && { code: "input", field: "condition", message: wrong.reason, ...wrong };
     this.words = answer.words;
     return answer.error === null && text.trim() !== "";
   }

@@ -2,10 +2,23 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { RunRequest, ServiceError, TraceSummary } from "../generated/wire";
+import { sameRun } from "../model/comparison";
 import { isOfRun } from "../model/refusal";
-import type { Document } from "./document.svelte";
-import { Job } from "./job.svelte";
-import type { Workspace } from "./workspace.svelte";
+import { searchTask, type SearchTask } from "./task.svelte";
+import type { Trace } from "./trace.svelte";
+
+/** A tab as a change sees it. */
+interface Tab {
+  readonly changes: Changes;
+  readonly trace: Trace;
+}
+/** Where its tab is. */
+interface Tabs {
+  readonly tabs: readonly Tab[];
+  readonly search: SearchTask;
+  /** Puts another run in the place of a tab. */
+  replace(tab: Tab, summary: TraceSummary, path?: string[]): Promise<void>;
+}
 
 /** A run that is wanted instead, and the path to select in it. */
 export interface Edit {
@@ -42,7 +55,7 @@ export class Changes {
   }
 
   /** Makes a change when those before it are done; `edit` sees the tab as it then is, and answers null for no change. */
-  apply(workspace: Workspace, edit: (tab: Document) => Edit | null): Promise<void> {
+  apply(workspace: Tabs, edit: (tab: Tab) => Edit | null): Promise<void> {
     let chosen: RunRequest | null = null;
     const change = async () => {
       const tab = this.tabIn(workspace);
@@ -51,44 +64,46 @@ export class Changes {
       this.asked = null;
       this.refused = null;
       this.refusedRequest = null;
-      if (same(wanted.request, tab.trace.summary.request)) return;
+      if (sameRun(wanted.request, tab.trace.summary.request)) return;
       chosen = wanted.request;
       const nodes = await this.sizeOf(wanted.request);
       if (nodes > LARGE) this.asked = { ...wanted, nodes };
-      else await this.make(workspace, tab, wanted, new Job(this.backend));
+      else await this.make(workspace, tab, wanted, searchTask(this.backend));
     };
     return this.inTurn(change, () => chosen);
   }
 
   /** Goes back (−1) or forward (1) in what was changed. */
-  go(workspace: Workspace, by: number): Promise<void> {
+  go(workspace: Tabs, by: number): Promise<void> {
     return this.apply(workspace, (tab) => {
       let at = this.at + by;
       // a state that is the one on screen would be no step
       const here = tab.trace.summary.request;
-      for (let next = this.list[at]; next && same(next, here); next = this.list[at]) at += by;
+      for (let next = this.list[at]; next && sameRun(next, here); next = this.list[at]) at += by;
       const request = this.list[at];
       return request ? { request, at } : null;
     });
   }
 
   /** The yes that a large run waits for: it shows its progress and can be cancelled, as any other. */
-  confirm(workspace: Workspace): Promise<void> {
+  confirm(workspace: Tabs): Promise<void> {
     const wanted = this.asked;
     this.asked = null;
     return this.inTurn(async () => {
       const tab = this.tabIn(workspace);
-      if (wanted && tab) await this.make(workspace, tab, wanted, workspace.job);
+      if (wanted && tab) await this.make(workspace, tab, wanted, workspace.search);
     });
   }
 
-  private tabIn = (workspace: Workspace) => workspace.tabs.find((each) => each.changes === this);
+  private tabIn = (workspace: Tabs) => workspace.tabs.find((each) => each.changes === this);
 
   /** Acts when what came before has been done; `chosen` is the request that a refusal then speaks of. */
   private inTurn(act: () => Promise<void>, chosen: () => RunRequest | null = () => null): Promise<void> {
-    this.turn = this.turn.then(act).catch((error: unknown) => {
-      this.refused = serviceError(error);
-      if (isOfRun(this.refused)) this.refusedRequest = chosen();
+    this.turn = this.turn.then(act).catch((thrown: unknown) => {
+      const error = serviceError(thrown);
+      if (error.code === "cancelled") return;
+      this.refused = error;
+      if (isOfRun(error)) this.refusedRequest = chosen();
     });
     return this.turn;
   }
@@ -98,11 +113,10 @@ export class Changes {
     return (await this.backend.call("estimate", request)).nodes;
   }
 
-  private async make(workspace: Workspace, tab: Document, { request, path, at }: Edit, job: Job): Promise<void> {
-    const summary = await job.run(request);
-    if (!summary) return;
+  private async make(workspace: Tabs, tab: Tab, { request, path, at }: Edit, search: SearchTask) {
+    const summary = await search.ask(request);
     // other words for the run that is on screen, as the service writes it, are no change either
-    const again = at === undefined && same(summary.request, tab.trace.summary.request);
+    const again = at === undefined && sameRun(summary.request, tab.trace.summary.request);
     if (again || !workspace.tabs.includes(tab))
       return void (await this.backend.call("close", { trace: summary.trace }));
     this.before = tab.trace.summary;
@@ -111,6 +125,3 @@ export class Changes {
     await workspace.replace(tab, summary, path);
   }
 }
-
-const fields = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());
-const same = (one: RunRequest, other: RunRequest) => fields(one) === fields(other);

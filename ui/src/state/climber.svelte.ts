@@ -16,11 +16,11 @@ export class Climber {
   timed = $state(1);
   /** The chapter that is read, from 0. */
   at = $state(0);
-  readonly task: Task<Comparison>;
+  readonly task: Task<"compare", Comparison>;
   private word = $state("");
 
-  constructor(private readonly backend: Backend) {
-    this.task = new Task(backend, (event) => (event.type === "compared" ? event.comparison : null));
+  constructor(backend: Backend) {
+    this.task = new Task(backend, "compare", (event) => (event.type === "compared" ? event.comparison : null));
   }
 
   readonly ladder: LadderEntry | null = $derived(
@@ -38,7 +38,8 @@ export class Climber {
   }
 
   choose(word: string): void {
-    [this.word, this.at] = [word, 0];
+    this.word = word;
+    this.at = 0;
   }
 
   /** To a chapter; there is none before the first and behind the last. */
@@ -52,10 +53,10 @@ export class Climber {
     if (!ladder) return;
     const request = ladderRequest(ladder, source, { set, one, repeats });
     if (!this.task.running) this.timed = repeats;
-    if (await this.task.run(() => this.backend.call("compare", request)))
-      this.at = Math.max(
-        0,
-        this.chapters.findIndex((chapter) => chapter.row !== null),
-      );
+    await this.task.attempt(async (ask) => {
+      this.task.take(await ask(request));
+      const first = this.chapters.findIndex((chapter) => chapter.row !== null);
+      this.at = Math.max(0, first);
+    });
   }
 }

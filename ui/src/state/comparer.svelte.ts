@@ -1,12 +1,11 @@
 // Several runs of one position, or of a set of positions, counted side by side.
 import type { Backend } from "../backend/backend";
-import { serviceError } from "../backend/errors";
-import type { CompareRequest, Comparison, Progress, RunRequest, ServiceError } from "../generated/wire";
-import { follow, unanswered } from "./follow";
+import type { Comparison, RunRequest } from "../generated/wire";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
 import { depthsUpTo, requestOf, settled, usualRuns } from "../model/comparison";
 import { DEFAULT_EVALUATION } from "../model/evaluation";
 import { readComparison } from "../model/measured";
+import { Task } from "./task.svelte";
 
 /** A count of every run at every depth: [run][depth], the leaves beside the nodes; 0 where it was cut short. */
 export interface DepthSeries {
@@ -26,44 +25,36 @@ export class Comparer {
   positions = $state("games:100:1:8");
   repeats = $state(1);
   orders = $state(0);
-  /** What is counted at the moment. */
-  asked = $state.raw<CompareRequest | null>(null);
-  /** It was told to stop and has not ended yet. */
-  stopping = $state(false);
-  progress = $state.raw<Progress | null>(null);
-  answer = $state.raw<Comparison | null>(null);
+  readonly task: Task<"compare", Comparison>;
   /** What the answer answers; its run word is to be replaced by one of the answer's. */
   answered = $state.raw<RunRequest | null>(null);
   /** The run, by its place, that the others are measured by. */
   baseline = $state(0);
   byDepth = $state.raw<DepthSeries | null>(null);
-  error = $state.raw<ServiceError | null>(null);
   /** The key of the chosen source, and that of what was looked at last when it was chosen. */
   source = $state("");
   private lookedAt = "";
   /** The source that `base` is of, with the request it had. */
   private taken = "";
-  private job: number | null = null;
 
-  constructor(private readonly backend: Backend) {
+  constructor(backend: Backend) {
+    this.task = new Task(backend, "compare", (event) => (event.type === "compared" ? event.comparison : null));
     const before = readComparison(keptThing("comparison"));
-    if (before) [this.answer, this.answered] = [before.answer, before.request];
-  }
-
-  get running(): boolean {
-    return this.asked !== null;
+    if (!before) return;
+    this.task.take(before.answer);
+    this.answered = before.request;
   }
 
   /** What was looked at last is what is compared first; the choice made here stays until something else is. */
   arrive(lookedAt: string): void {
-    if (this.running || this.lookedAt === lookedAt) return;
+    if (this.task.running || this.lookedAt === lookedAt) return;
     this.lookedAt = lookedAt;
     this.source = lookedAt;
   }
   /** Takes the request of a source over, once: what was set here since then stays. */
   take(source: string, request: RunRequest): void {
     const taken = JSON.stringify([source, request]);
-    if (this.running || this.taken === taken) return;
+    if (this.task.running || this.taken === taken) return;
     this.taken = taken;
     this.base = request;
   }
@@ -90,10 +81,10 @@ export class Comparer {
     const base = this.base;
     const more = { repeats: this.repeats, random_orders: this.orders };
     const request = requestOf(base, this.runs, { ...more, positions: this.useSet ? this.positions : null });
-    await this.keepErrors(async () => {
-      const answer = await this.count(request);
+    await this.task.attempt(async (count) => {
+      const answer = await count(request);
       if (answer.runs.length === 0) return;
-      this.answer = answer;
+      this.task.take(answer);
       this.answered = settled(base, answer);
       keepAnswer("comparison", { ...answer, request: this.answered });
       this.byDepth = null;
@@ -103,15 +94,16 @@ export class Comparer {
 
   /** Counts the runs of the answer again at every depth up to its own. */
   async measureDepths(): Promise<void> {
-    const { answer, answered } = this;
+    const { answered, task } = this;
+    const { answer } = task;
     if (!answer || !answered) return;
     const runs = answer.runs.map((row) => row.run);
     const series: DepthSeries = { runs, nodes: runs.map(() => []), leaves: runs.map(() => []) };
-    await this.keepErrors(async () => {
+    await task.attempt(async (count) => {
       try {
         for (const depth of depthsUpTo(answered, answer)) {
-          if (this.stopping) break;
-          const counted = await this.count(requestOf({ ...answered, depth }, runs, {}));
+          if (task.stopping) break;
+          const counted = await count(requestOf({ ...answered, depth }, runs, {}));
           counted.runs.forEach((row, place) => {
             // what a limit cut short is no count of this depth
             const whole = row.stopped === null;
@@ -124,45 +116,5 @@ export class Comparer {
         if (series.nodes.some((counts) => counts.length > 0)) this.byDepth = series;
       }
     });
-  }
-
-  /** Ends the count; what has finished stays. Asked before its number is known, it ends as soon as that is. */
-  async cancel(): Promise<void> {
-    if (!this.running) return;
-    this.stopping = true;
-    if (this.job === null) return;
-    try {
-      await this.backend.call("cancel", { job: this.job, keep: true });
-    } catch (error) {
-      this.stopping = false;
-      throw error;
-    }
-  }
-
-  private async keepErrors(act: () => Promise<void>): Promise<void> {
-    if (this.running) return;
-    [this.error, this.stopping] = [null, false];
-    try {
-      await act();
-    } catch (error) {
-      this.error = serviceError(error);
-    } finally {
-      [this.asked, this.stopping] = [null, false];
-    }
-  }
-
-  private async count(request: CompareRequest): Promise<Comparison> {
-    this.asked = request;
-    this.progress = null;
-    const { job } = await this.backend.call("compare", request);
-    this.job = job;
-    try {
-      if (this.stopping) await this.cancel();
-      const end = await follow(this.backend, job, (progress) => (this.progress = progress));
-      if (end.type !== "compared") throw unanswered();
-      return end.comparison;
-    } finally {
-      this.job = null;
-    }
   }
 }

@@ -27,7 +27,8 @@ export class Connection {
     const broken = message === LOST || message === RESTARTED;
     if (broken) {
       if (!this.lost && !this.restarted) this.later();
-      [this.lost, this.restarted] = [message === LOST, message === RESTARTED];
+      this.lost = message === LOST;
+      this.restarted = message === RESTARTED;
     }
     return broken;
   }
@@ -38,10 +39,14 @@ export class Connection {
     this.trying = true;
     try {
       const open = await this.backend.call("traces", {});
-      [this.lost, this.restarted] = [false, false];
+      this.lost = false;
+      this.restarted = false;
       this.back(open);
     } catch (error) {
-      if (!this.notice(error)) [this.lost, this.restarted] = [false, false];
+      if (!this.notice(error)) {
+        this.lost = false;
+        this.restarted = false;
+      }
     } finally {
       this.trying = false;
     }

@@ -59,7 +59,8 @@ export function newGame({ workspace, gameForm, game }: App): void {
 
 /** The game that was set aside last, on the board again. */
 export function bringBack(app: App): unknown {
-  [app.workspace.apart, app.gameForm.open] = ["play", false];
+  app.workspace.apart = "play";
+  app.gameForm.open = false;
   return app.game.bringBack();
 }
 

@@ -2,14 +2,14 @@
 import type { Backend } from "../backend/backend";
 import type { Catalogue, PresetEntry, Setup } from "../generated/wire";
 import { engineWord, gameIn, HUMAN, playedGames, RANDOM, type Seats } from "../model/game";
-import { SetupForm } from "./setup.svelte";
+import { PositionForm } from "./position.svelte";
+import { checkedForm, type SetupForm } from "./setup.svelte";
 
 /** The choice that is no word: a run that is put together in a form of its own. */
 export const RUN = "run";
 
 export class GameForm {
-  /** Game, size, rules and position; its run plays no part. */
-  readonly position: SetupForm;
+  readonly position: PositionForm;
   /** A run for each side, where a run sits there. */
   readonly runs: readonly [SetupForm, SetupForm];
   /** The form is on screen, whether or not a game has begun. */
@@ -20,12 +20,8 @@ export class GameForm {
   private choices = $state.raw<Seats>([HUMAN, ""]);
 
   constructor(backend: Backend) {
-    const judge: ConstructorParameters<typeof SetupForm>[1] = async (request) => {
-      await backend.call("validate_request", request);
-      return null;
-    };
-    this.position = new SetupForm(backend, async () => null);
-    this.runs = [new SetupForm(backend, judge), new SetupForm(backend, judge)];
+    this.position = new PositionForm(backend);
+    this.runs = [checkedForm(backend), checkedForm(backend)];
   }
 
   /** The published programs of the game. */
@@ -62,7 +58,8 @@ export class GameForm {
 
   /** The same two with the sides changed. */
   swap(): void {
-    const [first, second] = [this.runs[0].request, this.runs[1].request];
+    const first = this.runs[0].request;
+    const second = this.runs[1].request;
     this.choices = [this.seated[1], this.seated[0]];
     if (!this.choices.includes(RUN)) return;
     void this.runs[0].take(second);

@@ -1,12 +1,63 @@
-// Playing the game: moves, taking back, sides, hints. Engines think meanwhile.
+// A game at the board: its moves, who plays, whose turn it is; engines think meanwhile. It outlives the page.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { BoardView, EngineMove, Setup } from "../generated/wire";
-import { HUMAN, movesOf, sideAfter, splitMoves, type Seats } from "../model/game";
-import { KeptLine } from "./kept-line.svelte";
+import type { BoardRequest, BoardView, EngineMove, GameView, ServiceError, Setup } from "../generated/wire";
+import { forFirst, HUMAN, movesOf, sideAfter, splitMoves, type Ply, type Seats } from "../model/game";
+import { isKeptGame, type KeptGame } from "../model/kept-game";
+import { FormerGames } from "./former-games.svelte";
+import { keep, kept } from "./keep";
 import { Thinker } from "./thinker.svelte";
 
-export class Game extends KeptLine {
+export interface Hint {
+  /** Who gave it. */
+  by: string;
+  engine: EngineMove;
+}
+
+export class Game {
+  setup = $state.raw<Setup | null>(null); // null: no game has begun
+  seats = $state.raw<Seats>([HUMAN, HUMAN]);
+  /** All moves, also those behind the place where one looks: they can be played again. */
+  line = $state.raw<readonly Ply[]>([]);
+  /** How many of them are on the board. */
+  at = $state(0);
+  view = $state.raw<GameView | null>(null);
+  starter = $state<BoardView["side_to_move"]>("first");
+  /** Engines wait. */
+  paused = $state(false);
+  hinted = $state.raw<Hint | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+
+  readonly side: 0 | 1 = $derived(sideAfter(this.starter, this.at));
+  readonly over: boolean = $derived(this.view?.board.outcome != null);
+  readonly seat: string = $derived(this.seats[this.side]);
+  readonly humanToMove: boolean = $derived(this.view !== null && !this.over && this.seat === HUMAN);
+  readonly engineToMove: boolean = $derived(this.view !== null && !this.over && this.seat !== HUMAN);
+  readonly engines: boolean = $derived(!this.seats.includes(HUMAN));
+  /** Whether the board shows the last move there is. */
+  readonly live: boolean = $derived(this.at === this.line.length);
+  /** The newest search up to here, with its score as the first player sees it. */
+  readonly searched: { ply: number; engine: EngineMove; score: number } | null = $derived.by(() => {
+    const hint = this.hinted;
+    if (hint?.engine.score != null)
+      return { ply: this.at, engine: hint.engine, score: forFirst(hint.engine.score, this.side) };
+    for (let ply = this.at - 1; ply >= 0; ply -= 1) {
+      const engine = this.line[ply]?.engine;
+      if (engine?.score != null) return { ply, engine, score: forFirst(engine.score, sideAfter(this.starter, ply)) };
+    }
+    return null;
+  });
+  /** The engine's subboard at its last move up to here; null: it had none. */
+  readonly subboard: string | null = $derived.by(() => {
+    const moved = this.line.slice(0, this.at).findLast((ply) => ply.engine?.request);
+    return moved?.engine?.request?.subboard ?? null;
+  });
+
+  readonly former = new FormerGames();
+  /** Decides random moves. */
+  private seed = 1;
+  /** It is in the list of a match as well, and nothing was played in it since. */
+  private elsewhere = false;
   readonly thinker: Thinker;
   /** Counts changes of the position: what was asked before one is not wanted behind it. */
   private turn = 0;
@@ -14,7 +65,6 @@ export class Game extends KeptLine {
   pace = 300;
 
   constructor(private readonly backend: Backend) {
-    super();
     this.thinker = new Thinker(backend);
   }
 
@@ -27,9 +77,10 @@ export class Game extends KeptLine {
       const first = moves.length > 0 ? await this.backend.call("game", { setup: begun }) : here;
       this.leave();
       this.setAside();
-      [this.setup, this.starter, this.seats, this.seed] = [begun, first.board.side_to_move, seats, seed];
-      this.line = moves.map((move) => ({ move, by: null, engine: null }));
-      [this.at, this.view, this.paused] = [moves.length, here, false];
+      const starter = first.board.side_to_move;
+      const line = moves.map((move) => ({ move, by: null, engine: null }));
+      this.begin({ setup: begun, seats, seed, starter, line, at: moves.length }, here);
+      this.paused = false;
       this.note();
       void this.proceed();
       return true;
@@ -44,17 +95,20 @@ export class Game extends KeptLine {
     const first = await this.backend.call("game", { setup });
     this.leave();
     this.setAside();
-    [this.setup, this.starter, this.seats, this.seed] = [setup, first.board.side_to_move, seats, seed];
-    this.line = moves.map((move, ply) => ({ move, by: seats[sideAfter(this.starter, ply)], engine: null }));
-    [this.at, this.view, this.paused, this.elsewhere] = [0, first, true, true];
+    const starter = first.board.side_to_move;
+    const line = moves.map((move, ply) => ({ move, by: seats[sideAfter(starter, ply)], engine: null }));
+    this.begin({ setup, seats, seed, starter, line, at: 0 }, first);
+    this.paused = true;
+    this.elsewhere = true;
     this.note();
   }
 
   /** Takes up the game that the last session left; engines wait until they are told to go on. */
   async restore(): Promise<void> {
-    const saved = this.setup ? null : this.left();
+    const saved = this.setup ? null : kept("game", isKeptGame);
     if (!saved) return;
-    this.takeUp(saved);
+    this.begin(saved, null);
+    this.paused = true;
     await this.show(saved.at);
   }
 
@@ -66,9 +120,9 @@ export class Game extends KeptLine {
     try {
       const view = await this.backend.call("game", { setup: game.setup, play: movesOf(game.line, game.at) });
       if (turn !== this.turn) return;
-      this.exchange();
-      this.takeUp(game);
-      this.view = view;
+      this.former.exchange(this.elsewhere ? null : this.whole);
+      this.begin(game, view);
+      this.paused = true;
       this.note();
     } catch (error) {
       this.wait(error, turn);
@@ -146,15 +200,20 @@ export class Game extends KeptLine {
   /** Drops what belongs to the position that is left; the answer numbers the new one. */
   private leave(): number {
     this.thinker.drop();
-    [this.hinted, this.error] = [null, null];
-    return (this.turn += 1);
+    this.hinted = null;
+    this.error = null;
+    this.turn += 1;
+    return this.turn;
   }
 
   private async show(at: number): Promise<void> {
     const { turn } = this;
     try {
       const view = await this.backend.call("game", this.asked(at));
-      if (turn === this.turn) [this.at, this.view] = [at, view];
+      if (turn === this.turn) {
+        this.at = at;
+        this.view = view;
+      }
       this.note();
     } catch (error) {
       this.wait(error, turn);
@@ -163,7 +222,9 @@ export class Game extends KeptLine {
 
   /** Nothing has moved: engines wait until they are told to go on. */
   private wait(error: unknown, turn: number): void {
-    if (turn === this.turn) [this.error, this.paused] = [serviceError(error), true];
+    if (turn !== this.turn) return;
+    this.error = serviceError(error);
+    this.paused = true;
   }
 
   private async push(move: string, by: string, engine: EngineMove | null): Promise<void> {
@@ -174,7 +235,8 @@ export class Game extends KeptLine {
       if (turn !== this.turn) return;
       this.elsewhere = false;
       this.line = [...this.line.slice(0, this.at), { move, by, engine }];
-      [this.at, this.view] = [this.at + 1, view];
+      this.at += 1;
+      this.view = view;
       if (by === HUMAN) this.paused = false;
       this.note();
       void this.proceed();
@@ -195,5 +257,45 @@ export class Game extends KeptLine {
     } catch (error) {
       this.wait(error, turn);
     }
+  }
+
+  private get whole(): KeptGame | null {
+    const { setup, seats, seed, starter, line, at } = this;
+    return setup && { setup, seats, seed, starter, line, at };
+  }
+
+  private note(): void {
+    if (this.whole) keep("game", this.whole);
+  }
+
+  /** Puts another game on the board, as it is at first. */
+  private begin({ setup, seats, seed, starter, line, at }: KeptGame, view: GameView | null): void {
+    this.setup = setup;
+    this.seats = seats;
+    this.seed = seed;
+    this.starter = starter;
+    this.line = line;
+    this.at = at;
+    this.view = view;
+    this.elsewhere = false;
+  }
+
+  /** Makes room for another game. */
+  private setAside(): void {
+    if (!this.elsewhere) this.former.put(this.whole);
+  }
+
+  private seatAfter = (n: number) => this.seats[sideAfter(this.starter, n)];
+
+  /** A person's turn before (-1) or behind (1) the place where one looks; where only engines play, one move from it. */
+  private turnNear(by: 1 | -1): number {
+    let to = this.at + by;
+    while (!this.engines && to > 0 && to < this.line.length && this.seatAfter(to) !== HUMAN) to += by;
+    return to;
+  }
+
+  private asked(upTo: number): BoardRequest {
+    if (!this.setup) throw new Error("no game has begun");
+    return { setup: this.setup, play: movesOf(this.line, upTo) };
   }
 }

@@ -1,15 +1,16 @@
 // A match: who plays, how many games, its score while it is played, and its games afterwards.
 import type { Backend } from "../backend/backend";
-import type { Match, MatchGame, MatchRequest, PresetEntry, RunRequest, Setup } from "../generated/wire";
+import type { Match, MatchGame, PresetEntry, RunRequest, Setup } from "../generated/wire";
 import { matchRequest, type ResultFilter } from "../model/arena";
 import { readMatch } from "../model/measured";
 import { askingDefault, RANDOM, type Seats } from "../model/game";
 import { RUN } from "./game-form.svelte";
 import { Measurement } from "./measurement.svelte";
+import { Task } from "./task.svelte";
 
 export type Contender = "a" | "b";
 
-export class Matches extends Measurement<MatchRequest, Match> {
+export class Matches extends Measurement<"start_match", Match> {
   presets = $state.raw<readonly PresetEntry[]>([]);
   games = $state(20);
   seed = $state(1);
@@ -22,13 +23,8 @@ export class Matches extends Measurement<MatchRequest, Match> {
   private choices = $state.raw<Record<Contender, string>>({ a: "", b: RANDOM });
 
   constructor(backend: Backend) {
-    super(backend, {
-      key: "match",
-      read: readMatch,
-      begin: (request) => backend.call("start_match", request),
-      answerIn: (event) => (event.type === "matched" ? event.result : null),
-      finished: (answer) => answer.games,
-    });
+    const task = new Task(backend, "start_match", (event) => (event.type === "matched" ? event.result : null));
+    super(task, { key: "match", read: readMatch, finished: (answer) => answer.games });
   }
 
   /** The published programs of a game. */
@@ -66,7 +62,8 @@ export class Matches extends Measurement<MatchRequest, Match> {
   async play(base: RunRequest): Promise<void> {
     const { games, seed, five } = this;
     const plies = this.plies(base.game);
-    const [a, b] = [this.word("a", base.game), this.word("b", base.game)];
+    const a = this.word("a", base.game);
+    const b = this.word("b", base.game);
     await this.start(matchRequest(base, { a, b, games, plies, seed, five }));
   }
 

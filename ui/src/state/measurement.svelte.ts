@@ -1,6 +1,5 @@
 // What is measured by play, with what it answers: kept for the next session, written to a file, gone on with.
-import type { Backend } from "../backend/backend";
-import type { JobEvent } from "../generated/wire";
+import type { Operations } from "../backend/backend";
 import { measuredText, parsed, type Measured } from "../model/measured";
 import { keepAnswer, keptThing } from "./keep";
 import { Task } from "./task.svelte";
@@ -10,22 +9,18 @@ interface How<Request, Answer> {
   key: string;
   /** What was kept or saved; null: it is none of this kind. */
   read: (thing: unknown) => Measured<Request, Answer> | null;
-  begin: (request: Request) => Promise<{ job: number }>;
-  answerIn: (event: JobEvent) => Answer | null;
   /** What a stopped answer has already. */
   finished: (answer: Answer) => readonly object[];
 }
 
-export class Measurement<Request extends object, Answer extends { stopped: string | null }> {
-  readonly task: Task<Answer>;
+export class Measurement<K extends "start_match" | "start_tuning", Answer extends { stopped: string | null }> {
   /** What the answer answers. */
-  protected asked: Request | null = null;
+  protected asked: Operations[K][0] | null = null;
 
   constructor(
-    protected readonly backend: Backend,
-    private readonly how: How<Request, Answer>,
+    readonly task: Task<K, Answer>,
+    private readonly how: How<Operations[K][0], Answer>,
   ) {
-    this.task = new Task(backend, how.answerIn);
     this.take(keptThing(how.key));
   }
 
@@ -46,11 +41,14 @@ export class Measurement<Request extends object, Answer extends { stopped: strin
     return this.take(parsed(text));
   }
 
-  protected async start(request: Request, finished: readonly object[] = []): Promise<void> {
+  protected async start(request: Operations[K][0], finished: readonly object[] = []): Promise<void> {
     const asked = finished.length > 0 ? { ...request, finished } : request;
-    if (!(await this.task.run(() => this.how.begin(asked)))) return;
-    this.asked = request;
-    keepAnswer(this.how.key, { ...this.task.answer, request });
+    await this.task.attempt(async (ask) => {
+      const answer = await ask(asked);
+      this.asked = request;
+      this.task.take(answer);
+      keepAnswer(this.how.key, { ...answer, request });
+    });
   }
 
   private take(thing: unknown): boolean {

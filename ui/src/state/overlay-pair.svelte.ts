@@ -1,7 +1,8 @@
 // Two searches of one position laid over each other.
-import { serviceError, ServiceFailure } from "../backend/errors";
+import { serviceError } from "../backend/errors";
 import type { Overlay, OverlayCut, RunRequest, ServiceError, TraceSummary } from "../generated/wire";
-import { Document } from "./document.svelte";
+import { sameRun } from "../model/comparison";
+import type { Document } from "./document.svelte";
 import { IcicleView } from "./icicle-view.svelte";
 import { Steppers } from "./steppers.svelte";
 import type { Workspace } from "./workspace.svelte";
@@ -41,7 +42,7 @@ export class OverlayPair {
       const second = await this.find(other);
       await this.lay(first, second);
     } catch (error) {
-      this.error = serviceError(error);
+      this.fail(error);
     } finally {
       this.opening = false;
     }
@@ -54,7 +55,7 @@ export class OverlayPair {
     try {
       await this.lay(b.trace.summary, a.trace.summary);
     } catch (error) {
-      this.error = serviceError(error);
+      this.fail(error);
     }
   }
 
@@ -77,16 +78,20 @@ export class OverlayPair {
     this.laid = null;
     const tabs = this.workspace.tabs.map((tab) => tab.key);
     for (const trace of this.own.filter((each) => !tabs.includes(each)))
-      this.workspace.backend.call("close", { trace }).catch((error: unknown) => (this.error = serviceError(error)));
+      this.workspace.backend.call("close", { trace }).catch((error: unknown) => this.fail(error));
     this.own = [];
+  }
+
+  private fail(thrown: unknown): void {
+    const error = serviceError(thrown);
+    if (error.code !== "cancelled") this.error = error;
   }
 
   private async find(request: RunRequest): Promise<TraceSummary> {
     const wanted = await this.workspace.backend.call("validate_request", request);
-    const open = this.workspace.tabs.find((tab) => same(tab.trace.summary.request, wanted));
+    const open = this.workspace.tabs.find((tab) => sameRun(tab.trace.summary.request, wanted));
     if (open) return open.trace.summary;
-    const summary = await this.workspace.job.run(request);
-    if (!summary) throw new ServiceFailure({ code: "cancelled", message: "" });
+    const summary = await this.workspace.search.ask(request);
     this.own = [...this.own, summary.trace];
     return summary;
   }
@@ -99,7 +104,8 @@ export class OverlayPair {
       backend.call("overlay_cuts", { ...pair, offset: 0, count: CUTS }),
     ]);
     this.laid?.steppers.stop();
-    const [a, b] = [this.workspace.unlisted(first), this.workspace.unlisted(second)];
+    const a = this.workspace.unlisted(first);
+    const b = this.workspace.unlisted(second);
     a.tree.against = b.key;
     b.tree.against = a.key;
     a.tree.openSmall();
@@ -109,6 +115,3 @@ export class OverlayPair {
     await steppers.go(first.steps);
   }
 }
-
-const fields = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());
-const same = (one: RunRequest, other: RunRequest) => fields(one) === fields(other);

@@ -1,5 +1,5 @@
 // Predict mode: stops before what is worth guessing, hides it, asks, and counts.
-import type { StepState } from "../generated/wire";
+import type { Stage } from "../generated/wire";
 import { questionFor, type Question } from "../model/predict";
 import type { ValueView } from "../model/score";
 import type { Trace } from "./trace.svelte";
@@ -10,7 +10,7 @@ export class Predictor {
   given = $state<number | null>(null);
   asked = $state(0);
   right = $state(0);
-  private hidden: StepState | null = null;
+  private hidden: Stage | null = null;
 
   constructor(
     private readonly trace: Trace,
@@ -35,7 +35,7 @@ export class Predictor {
     }
     const next = await this.trace.read(now.step + 1);
     if (this.trace.now !== now) return false;
-    const question = questionFor(now, next, this.view());
+    const question = questionFor(now, next.state, this.view());
     if (!question) {
       await this.trace.show(next);
       return false;

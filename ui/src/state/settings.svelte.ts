@@ -4,8 +4,8 @@ import type { Colouring } from "../draw/icicle-scene";
 import type { Pen } from "../draw/renderer";
 import { Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
 import type { ValueView } from "../model/score";
-import { themes, type ThemeName, type Tokens } from "../model/tokens";
-import { forcedTokens } from "./forced-colours";
+import type { ThemeName, Tokens } from "../model/tokens";
+import { coloursOf } from "./colours";
 import { keep, kept } from "./keep";
 
 interface Choices {
@@ -47,13 +47,16 @@ export class Settings {
   private readonly forced = new MediaQuery("forced-colors: active");
   private readonly dark = new MediaQuery("prefers-color-scheme: dark");
   readonly tokens: Tokens = $derived.by(() => {
-    const own = themes[this.theme];
-    void this.dark.current; // the system's colours change with it
-    return this.forced.current ? forcedTokens(own) : own;
+    // the style sheet asks for these too
+    void [this.forced.current, this.dark.current, this.contrast.current];
+    return coloursOf(this.theme, "on-screen");
   });
   /** Whether the system asks for more contrast. */
   private readonly contrast = new MediaQuery("prefers-contrast: more");
   readonly pen: Pen = $derived({ least: this.presenter ? 2 : 0, more: this.contrast.current ? 1 : 0 });
+
+  /** The colours of saved pictures: on a light ground, whatever is on screen. */
+  readonly printed: Tokens = $derived(coloursOf("light", "in-print"));
 
   constructor() {
     const saved = kept("settings", isRecord);

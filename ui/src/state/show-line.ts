@@ -12,7 +12,8 @@ function boxOf(line: HTMLElement): HTMLElement | null {
 export function showLine(line: HTMLElement): void {
   const box = boxOf(line);
   if (!box) return;
-  const [own, seen] = [line.getBoundingClientRect(), box.getBoundingClientRect()];
+  const own = line.getBoundingClientRect();
+  const seen = box.getBoundingClientRect();
   const above = own.top - (seen.top + box.clientTop);
   const below = own.bottom - (seen.top + box.clientTop + box.clientHeight);
   if (above < 0) box.scrollTop += above;

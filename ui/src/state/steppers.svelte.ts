@@ -40,7 +40,8 @@ export class Steppers {
     this.racing = true;
     this.winner = null;
     await Promise.all([this.a.trace.go(0), this.b.trace.go(0)]);
-    const [endA, endB] = [this.a.trace.summary.steps, this.b.trace.summary.steps];
+    const endA = this.a.trace.summary.steps;
+    const endB = this.b.trace.summary.steps;
     const stride = Math.max(1, Math.ceil(Math.max(endA, endB) / SCREENS));
     let at = 0;
     const tick = async () => {

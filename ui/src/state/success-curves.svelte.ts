@@ -17,10 +17,10 @@ export class SuccessCurves {
   nodes = $state(100_000);
   seconds = $state(1);
   patience = $state(0);
-  readonly task: Task<Success>;
+  readonly task: Task<"success", Success>;
 
-  constructor(private readonly backend: Backend) {
-    this.task = new Task(backend, (event) => (event.type === "solved" ? event.success : null));
+  constructor(backend: Backend) {
+    this.task = new Task(backend, "success", (event) => (event.type === "solved" ? event.success : null));
     const before = kept("success", isSuccess);
     if (before) this.task.take(before);
   }
@@ -30,7 +30,6 @@ export class SuccessCurves {
   async draw(base: RunRequest): Promise<void> {
     const { words: runs, from, set, games, seed, per, by, nodes, seconds, patience } = this;
     const wishes = { runs, from, set, games, seed, per, by, nodes, seconds, patience };
-    await this.task.run(() => this.backend.call("success", successRequest(base, wishes)));
-    if (this.task.answer) keepAnswer("success", this.task.answer);
+    if (await this.task.run(successRequest(base, wishes))) keepAnswer("success", this.task.answer!);
   }
 }

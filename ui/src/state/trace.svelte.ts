@@ -1,6 +1,15 @@
 // One open trace: the step on screen, the selected node, and how to move both.
 import type { Backend } from "../backend/backend";
-import type { BoardView, NodeView, SeekKind, StepState, TraceSummary } from "../generated/wire";
+import type {
+  BoardView,
+  NodeView,
+  SeekKind,
+  Stage,
+  StepState,
+  TraceSummary,
+  TreeDrawing,
+  TreeLook,
+} from "../generated/wire";
 import { Latest } from "./latest";
 import type { Notices } from "./notices.svelte";
 
@@ -9,6 +18,12 @@ export interface Selection {
   path: NodeView[]; // root first, the node last
   children: NodeView[];
   board: BoardView | null; // null: a game that this program does not know
+}
+/** Who draws the tree of a step, and so has the drawing asked for with the step. */
+export interface Drawer {
+  /** How the tree is looked at; null: it is not on screen. */
+  wish(): { look: TreeLook; against: number | null } | null;
+  take(wished: { look: TreeLook; against: number | null; step: number; focus: number }, drawing: TreeDrawing): void;
 }
 /** Children asked for at once; no board has more moves. */
 const CHILDREN = 400;
@@ -22,8 +37,9 @@ export class Trace {
   view: "tree" | "icicle" = $state("tree");
   /** Where a visit to the owner of a bound started. */
   away = $state.raw<number | null>(null);
-  private readonly steps: Latest<number, StepState>;
-  private readonly selections: Latest<number, Selection>;
+  drawer: Drawer | null = null;
+  private readonly steps: Latest<number, Stage>;
+  private readonly selections: Latest<number, Stage>;
 
   constructor(
     readonly backend: Backend,
@@ -32,7 +48,7 @@ export class Trace {
   ) {
     this.summary = summary;
     this.steps = new Latest((step) => this.read(step));
-    this.selections = new Latest((node) => this.load(node));
+    this.selections = new Latest((node) => this.ask(this.step, node));
   }
 
   get id(): number {
@@ -45,28 +61,27 @@ export class Trace {
   /** Shows a step; out of range is clamped. */
   async go(step: number): Promise<void> {
     try {
-      const state = await this.steps.request(Math.min(Math.max(0, Math.trunc(step)), this.summary.steps));
-      if (state === null) return;
-      this.now = state;
+      const stage = await this.steps.request(Math.min(Math.max(0, Math.trunc(step)), this.summary.steps));
+      if (stage === null) return;
       this.away = null;
-      if (this.follow) await this.select(state.node ?? 0, true);
+      await this.show(stage);
     } catch (error) {
       this.notices.fail(error);
     }
   }
 
-  /** The state after a step. A cutoff knows the window from before the update that it stands right behind. */
-  async read(step: number): Promise<StepState> {
-    const state = await this.backend.call("step", { trace: this.id, step });
-    if (state.event !== "cutoff") return state;
-    const { old_alpha, old_beta } = (await this.backend.call("step", { trace: this.id, step: step - 1 })).explanation;
-    return { ...state, explanation: { ...state.explanation, old_alpha, old_beta } };
+  /** All that the stage shows of a step, in one request. */
+  read(step: number): Promise<Stage> {
+    return this.ask(step, this.follow ? null : this.selectedId);
   }
 
   /** Shows a step that was already asked for. */
-  async show(state: StepState): Promise<void> {
-    this.now = state;
-    if (this.follow) await this.select(state.node ?? 0, true);
+  async show(stage: Stage): Promise<void> {
+    const node = this.follow ? (stage.state.node ?? 0) : this.selectedId;
+    this.now = stage.state;
+    this.selectedId = node;
+    if (stage.path.at(-1)?.id === node) this.selection = selectionOf(stage);
+    else await this.select(node, true); // the selection has moved while the step was on its way
   }
 
   /** Jumps; false: nothing further that way, and nothing moved. */
@@ -87,8 +102,8 @@ export class Trace {
     if (!byStep) this.follow = node === this.now?.node;
     this.selectedId = node;
     try {
-      const selection = await this.selections.request(node);
-      if (selection && selection.node.id === this.selectedId) this.selection = selection;
+      const stage = await this.selections.request(node);
+      if (stage?.path.at(-1)?.id === this.selectedId) this.selection = selectionOf(stage);
     } catch (error) {
       this.notices.fail(error);
     }
@@ -127,22 +142,21 @@ export class Trace {
     }
   }
 
-  private async load(node: number): Promise<Selection> {
-    const trace = this.id;
-    const path = await this.backend.call("path", { trace, node });
-    const last = path.at(-1);
-    if (!last) throw new Error("a node has a path");
-    // ids are a preorder: the first child stands right behind its parent
-    const children =
-      last.children === 0
-        ? []
-        : await this.backend.call("siblings", { trace, node: node + 1, offset: 0, count: CHILDREN });
-    const moves = path.flatMap((each) => (each.move === null ? [] : [each.move]));
-    // a game that this program does not know has no board at any node
-    const board =
-      this.now && (this.now.node === node || this.now.board === null)
-        ? this.now.board
-        : await this.backend.call("board", { setup: this.summary.request, play: moves });
-    return { node: last, path, children, board };
+  /** `node` null: that of the step. */
+  private async ask(step: number, node: number | null): Promise<Stage> {
+    const wish = this.drawer?.wish() ?? null;
+    const against = wish === null || wish.against === null ? {} : { against: wish.against };
+    const tree = wish === null ? {} : { tree: wish.look };
+    const selected = node === null ? {} : { node };
+    const asked = { trace: this.id, step, ...selected, ...tree, ...against };
+    const stage = await this.backend.call("stage", asked);
+    const focus = node ?? stage.state.node ?? 0;
+    if (wish && stage.tree) this.drawer?.take({ ...wish, step, focus }, stage.tree);
+    return stage;
   }
+}
+
+function selectionOf({ path, children, board }: Stage): Selection | null {
+  const node = path.at(-1);
+  return node ? { node, path, children, board } : null; // nothing was recorded: nothing can be selected
 }

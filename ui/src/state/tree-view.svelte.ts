@@ -1,5 +1,5 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
-import type { TreeDrawing, TreeRequest } from "../generated/wire";
+import type { TreeDrawing, TreeLook, TreeRequest } from "../generated/wire";
 import {
   fit,
   MAX_ZOOM,
@@ -12,14 +12,16 @@ import {
   type Size,
 } from "../model/spaces";
 import { Latest } from "./latest";
-import type { Trace } from "./trace.svelte";
+import type { Drawer, Trace } from "./trace.svelte";
 
 /** Under this zoom the labels are gone: then the node of the step is worth more than the whole. */
 const READABLE = 0.55;
 /** Graph nodes of a trace that fits on screen as a whole. */
 const SMALL = 200;
 
-export class TreeView {
+type Wished = Parameters<Drawer["take"]>[0];
+
+export class TreeView implements Drawer {
   drawing = $state.raw<TreeDrawing | null>(null);
   camera = $state.raw<Camera>({ zoom: 1, left: 0, top: 0 });
   size = $state.raw<Size>({ width: 800, height: 500 });
@@ -33,28 +35,51 @@ export class TreeView {
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
+  /** How the tree was drawn last; null: never. */
+  private drawn: { max_glyphs: number; show_future: boolean } | null = null;
+  /** A drawing that has come with its step, and what was asked for. */
+  private ready: { request: Wished; drawing: TreeDrawing } | null = null;
+
+  /** Drawings asked for so far: one that a newer one has overtaken is not shown. */
+  private turn = 0;
 
   constructor(private readonly trace: Trace) {
     this.drawings = new Latest((request) => trace.backend.call("tree", request));
+    trace.drawer = this;
+  }
+
+  wish() {
+    if (this.drawn === null || this.trace.view !== "tree") return null;
+    return { look: { ...this.drawn, opened: this.opened, closed: this.closed }, against: this.against };
+  }
+
+  take(request: Wished, drawing: TreeDrawing): void {
+    this.ready = { request, drawing };
   }
 
   /** Asks for the drawing at the step on screen. */
   async refresh(step: number, focus: number, glyphs: number, showFuture: boolean): Promise<void> {
-    const drawing = await this.drawings.request({
-      trace: this.trace.id,
-      step,
-      focus,
-      opened: this.opened,
-      closed: this.closed,
-      max_glyphs: glyphs,
-      show_future: showFuture,
-      ...(this.against === null ? {} : { against: this.against }),
-    });
-    if (!drawing) return;
+    this.drawn = { max_glyphs: glyphs, show_future: showFuture };
+    const look = { ...this.drawn, opened: this.opened, closed: this.closed };
+    const against = this.against === null ? {} : { against: this.against };
+    const turn = (this.turn += 1);
+    const came = this.came({ look, against: this.against, step, focus });
+    // awaited in any case: an effect that asks must not hang on the picture
+    const drawing = await (came
+      ? this.ready!.drawing
+      : this.drawings.request({ trace: this.trace.id, step, focus, ...look, ...against }));
+    if (!drawing || turn !== this.turn) return;
     const anchor = this.place(focus);
     this.drawing = drawing;
     if (this.fitted) this.settle(focus);
     else this.hold(focus, anchor);
+  }
+
+  /** Whether this very drawing has come with its step. */
+  private came({ look, ...place }: Wished): boolean {
+    const had = this.ready?.request;
+    if (!had || had.step !== place.step || had.focus !== place.focus || had.against !== place.against) return false;
+    return (Object.keys(look) as (keyof TreeLook)[]).every((key) => had.look[key] === look[key]);
   }
 
   /** Looks from where another view looks, for a run that takes its place. */
@@ -177,7 +202,9 @@ export class TreeView {
   private box() {
     const drawing = this.drawing;
     if (!drawing || drawing.glyphs.length === 0) return null;
-    let [x0, x1, y1] = [Infinity, -Infinity, 0];
+    let x0 = Infinity;
+    let x1 = -Infinity;
+    let y1 = 0;
     for (const { x, y } of [...drawing.glyphs, ...drawing.folds]) {
       x0 = Math.min(x0, x);
       x1 = Math.max(x1, x);

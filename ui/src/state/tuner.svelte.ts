@@ -1,17 +1,18 @@
 // Tuning: which weights, by which method, how far it is, and the weights that came of it.
 import type { Backend } from "../backend/backend";
-import type { EvaluationEntry, GameWord, TuneRequest, Tuning } from "../generated/wire";
+import type { EvaluationEntry, Game, Tuning } from "../generated/wire";
 import { tuneRequest, type TuneWishes } from "../model/arena";
 import { readTuning } from "../model/measured";
 import { Measurement } from "./measurement.svelte";
+import { Task } from "./task.svelte";
 
 /** An evaluation with weights, and its game. */
 export interface Tunable {
-  game: GameWord;
+  game: Game;
   entry: EvaluationEntry;
 }
 
-export class Tuner extends Measurement<TuneRequest, Tuning> {
+export class Tuner extends Measurement<"start_tuning", Tuning> {
   evaluations = $state.raw<readonly Tunable[]>([]);
   method = $state<TuneWishes["method"]>("climb");
   run = $state("alphabeta");
@@ -26,13 +27,8 @@ export class Tuner extends Measurement<TuneRequest, Tuning> {
   private word = $state("deepdiver");
 
   constructor(backend: Backend) {
-    super(backend, {
-      key: "tuning",
-      read: readTuning,
-      begin: (request) => backend.call("start_tuning", request),
-      answerIn: (event) => (event.type === "tuned" ? event.tuning : null),
-      finished: (answer) => answer.duels,
-    });
+    const task = new Task(backend, "start_tuning", (event) => (event.type === "tuned" ? event.tuning : null));
+    super(task, { key: "tuning", read: readTuning, finished: (answer) => answer.duels });
   }
 
   readonly chosen: Tunable | null = $derived(

@@ -1,7 +1,7 @@
 // "What if this branch had not been cut?": the search of it, its answer, and the searched subtree to look at.
-import { ServiceFailure } from "../backend/errors";
-import type { Explanation, NodeView, Progress, TreeDrawing, WhatIf } from "../generated/wire";
+import type { Explanation, NodeView, TreeDrawing, WhatIf } from "../generated/wire";
 import type { Notices } from "./notices.svelte";
+import { Task } from "./task.svelte";
 import type { Trace } from "./trace.svelte";
 
 /** Past this many nodes the service samples instead. */
@@ -13,11 +13,10 @@ export class WhatIfs {
   asked = $state.raw<NodeView | null>(null); // pruned node in question
   /** The cutoff that skipped it. */
   cut = $state.raw<Explanation | null>(null);
-  searching = $state(false);
-  progress = $state.raw<Progress | null>(null);
+  /** The search of it. */
+  task = $state.raw<Task<"what_if", WhatIf> | null>(null);
   answer = $state.raw<WhatIf | null>(null);
   drawing = $state.raw<TreeDrawing | null>(null);
-  private stop: (() => void) | null = null;
 
   constructor(
     private readonly trace: Trace,
@@ -27,9 +26,12 @@ export class WhatIfs {
   async ask(node: NodeView): Promise<void> {
     this.dismiss();
     this.asked = node;
-    this.searching = true;
+    const { backend, id: trace } = this.trace;
+    const task = new Task(backend, "what_if", (event) => (event.type === "answered" ? event.what_if : null));
+    this.task = task;
     try {
-      const [answer, cut] = await Promise.all([this.search(node.id), this.cutoffOf(node)]);
+      const search = task.ask({ trace, node: node.id, node_limit: NODE_LIMIT });
+      const [answer, cut] = await Promise.all([search, this.cutoffOf(node)]);
       if (this.asked !== node) return this.forget(answer.trace);
       this.answer = answer;
       this.cut = cut;
@@ -39,14 +41,12 @@ export class WhatIfs {
         this.notices.fail(error);
         this.dismiss();
       }
-    } finally {
-      if (this.asked === node) this.searching = false;
     }
   }
 
   /** Ends the search if it runs, and lets go of the answer. */
   dismiss(): void {
-    this.stop?.();
+    this.task?.stop(false).catch(() => undefined); // it has ended by itself
     this.forget(this.answer?.trace ?? null);
     this.clear();
   }
@@ -59,11 +59,9 @@ export class WhatIfs {
   }
 
   private clear(): void {
-    this.stop = null;
+    this.task = null;
     this.asked = null;
     this.cut = null;
-    this.searching = false;
-    this.progress = null;
     this.answer = null;
     this.drawing = null;
   }
@@ -76,32 +74,7 @@ export class WhatIfs {
   private async cutoffOf({ parent }: NodeView): Promise<Explanation | null> {
     if (parent === null) return null;
     const { exit } = await this.trace.backend.call("node", { trace: this.trace.id, node: parent });
-    return exit === null ? null : (await this.trace.read(exit - 1)).explanation;
-  }
-
-  /** Some services answer at once, some start a job: either way this is the answer. */
-  private async search(node: number): Promise<WhatIf> {
-    const { backend } = this.trace;
-    const started = await backend.call("what_if", { trace: this.trace.id, node, node_limit: NODE_LIMIT });
-    const { job } = started;
-    if (this.asked?.id !== node) await backend.call("cancel", { job, keep: false });
-    return new Promise((resolve, reject) => {
-      const unwatch = backend.watch(job, (event) => {
-        if (event.type === "progress") {
-          this.progress = event.progress;
-          return;
-        }
-        this.stop = null;
-        if (event.type === "answered") resolve(event.what_if);
-        else if (event.type === "failed") reject(new ServiceFailure(event.error));
-        else reject(new ServiceFailure({ code: "cancelled", message: "" }));
-      });
-      this.stop = () => {
-        unwatch();
-        backend.call("cancel", { job, keep: false }).catch(() => undefined); // it has ended by itself
-        reject(new ServiceFailure({ code: "cancelled", message: "" }));
-      };
-    });
+    return exit === null ? null : (await this.trace.read(exit - 1)).state.explanation;
   }
 
   private async draw(trace: number, node: NodeView): Promise<void> {

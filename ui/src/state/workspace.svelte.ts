@@ -4,9 +4,9 @@ import type { RunRequest, TraceSummary } from "../generated/wire";
 import { isWhole, writeHash, type Place } from "../model/link";
 import type { ValueView } from "../model/score";
 import { Document } from "./document.svelte";
-import { Job } from "./job.svelte";
 import { forget, keep, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
+import { searchTask, type SearchTask } from "./task.svelte";
 
 interface Remembered {
   title: string;
@@ -26,7 +26,8 @@ export class Workspace {
   /** What was open when the last session ended, until it is taken up or something else is opened. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
   reading = $state(false);
-  readonly job: Job;
+  /** The search that is running, if one is. */
+  readonly search: SearchTask;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -34,7 +35,7 @@ export class Workspace {
     private readonly notices: Notices,
     private readonly view: () => ValueView,
   ) {
-    this.job = new Job(backend);
+    this.search = searchTask(backend);
   }
 
   /** Brings a tab to the front; null: the start page. */
@@ -48,12 +49,11 @@ export class Workspace {
     this.apart = this.apart === screen ? null : screen;
   }
 
-  /** Runs a request and opens what comes of it; false: cancelled or refused. */
+  /** Runs a request and opens its record; false: cancelled or refused. */
   async run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
     try {
-      const summary = await this.job.run(request);
-      if (summary) await this.open(summary, at);
-      return summary !== null;
+      await this.open(await this.search.ask(request), at);
+      return true;
     } catch (error) {
       this.notices.fail(error);
       return false;

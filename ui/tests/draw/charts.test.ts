@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barChart } from "../../src/draw/charts/bars";
 import { lineChart } from "../../src/draw/charts/lines";
 import { bar, hatching, marker } from "../../src/draw/charts/patterns";
+import { coloursOf } from "../../src/state/colours";
 import { chartPicture } from "../../src/draw/charts/picture";
 import type { Chart, Shape } from "../../src/draw/charts/shapes";
 import { spreadChart } from "../../src/draw/charts/spread";
@@ -114,7 +115,7 @@ describe("what differs without hue", () => {
 });
 
 it("a picture of a chart is the same in colours of paper, title included", () => {
-  const text = svgText(chartPicture(barChart([{ name: "A & B", value: 5 }], words)));
+  const text = svgText(chartPicture(barChart([{ name: "A & B", value: 5 }], words), coloursOf("light", "in-print")));
   expect(text).toContain("A &amp; B");
   expect(text).toContain(">Nodes<");
   expect(text).not.toContain("var(");

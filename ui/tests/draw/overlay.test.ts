@@ -5,16 +5,13 @@ import { overlayPicture } from "../../src/draw/overlay-picture";
 import { decodeTiles } from "../../src/draw/tiles";
 import { drawTags, tagOf } from "../../src/draw/tree-tags";
 import { fit } from "../../src/model/spaces";
-import { themes } from "../../src/model/tokens";
-import { markOf } from "../memory/compare";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
-import { drawingOf, tilesOf } from "../memory/views";
+import { coloursOf } from "../../src/state/colours";
+import { searched, textbook } from "../server/search";
 import { Recorder } from "./recorder";
 
-const position = "((3 12 8)(2 4 6)(14 5 2))";
-const all = record({ game: "tree", position, run: "minimax" });
-const cut = record({ game: "tree", position, run: "alphabeta" });
+const light = coloursOf("light", "in-print");
+const all = await searched({ ...textbook, run: "minimax" });
+const cut = (await searched({ ...textbook, run: "alphabeta" })).summary.trace;
 const marks = ["neither", "both", "only", "cut", "other", "unknown"] as const;
 
 describe("an overlay", () => {
@@ -27,37 +24,21 @@ describe("an overlay", () => {
     expect(cellShapes(fine, "only")).toHaveLength(1);
   });
 
-  it("draws a cell for each tile, by the marks behind them", () => {
-    const request = { trace: 1, against: 2, from: 0, to: all.nodes.length, width: 800, first_ply: 0, plies: 3 };
-    const plain = new Uint8Array(tilesOf(all, request));
-    const bytes = new Uint8Array(plain.length + 2 * all.nodes.length);
-    bytes.set(plain);
-    all.nodes.forEach((node, place) => {
-      bytes[plain.length + 2 * place] = marks.indexOf(markOf(all, node, cut) as (typeof marks)[number]);
-    });
-    const tiles = decodeTiles(bytes.buffer, request);
+  it("draws a cell for each tile, by the marks behind them", async () => {
+    const { bytes, request } = await all.tiles(800, 3, cut);
+    const tiles = decodeTiles(bytes, request);
     const recorder = new Recorder();
-    const drawn = drawOverlay(recorder, tiles, { from: 0, to: all.nodes.length }, 0, themes.light);
+    const drawn = drawOverlay(recorder, tiles, { from: 0, to: all.nodes.length }, 0, light);
     expect(drawn).toBe(13);
-    const solid = recorder.calls.filter((call) => call.what === "rect" && call.with[4] === themes.light.accent);
+    const solid = recorder.calls.filter((call) => call.what === "rect" && call.with[4] === light.accent);
     expect(solid).toHaveLength(11);
   });
 
-  it("tags the glyphs of a tree with who entered", () => {
-    const request = {
-      trace: 1,
-      step: all.steps.length,
-      focus: 0,
-      opened: [],
-      closed: [],
-      max_glyphs: 99,
-      show_future: true,
-    };
-    const drawing = drawingOf(all, request, stateAt(all, all.steps.length));
-    for (const glyph of drawing.glyphs) glyph.mark = markOf(all, all.nodes[glyph.node.id]!, cut);
+  it("tags the glyphs of a tree with who entered", async () => {
+    const drawing = await all.drawing(all.summary.steps, true, cut);
     const recorder = new Recorder();
     const camera = fit({ x0: 0, y0: 0, x1: 9, y1: 2 }, { width: 800, height: 600 });
-    drawTags(recorder, drawing, camera, { own: "A", other: "B" }, themes.light);
+    drawTags(recorder, drawing, camera, { own: "A", other: "B" }, light);
     const texts = recorder.texts();
     expect(texts.filter((text) => text === "AB")).toHaveLength(11);
     expect(texts.filter((text) => text === "A")).toHaveLength(2);
@@ -66,12 +47,12 @@ describe("an overlay", () => {
     expect(tagOf("neither", { own: "A", other: "B" })).toBeNull();
   });
 
-  it("is saved with its two runs and its key beneath, whatever reaches below the plies that are shown", () => {
-    const request = { trace: 1, against: 2, from: 0, to: all.nodes.length, width: 300, first_ply: 0, plies: 3 };
-    const tiles = decodeTiles(tilesOf(all, request), request);
+  it("is saved with its two runs and its key beneath, whatever reaches below the plies that are shown", async () => {
+    const { bytes, request } = await all.tiles(300, 3, cut);
+    const tiles = decodeTiles(bytes, request);
     const span = { from: 0, to: all.nodes.length };
     const keys = marks.map((mark) => [mark, `what is ${mark}`] as const);
-    const picture = overlayPicture(tiles, { span, firstPly: 0, rows: 2, width: 300 }, "A over B", keys);
+    const picture = overlayPicture(tiles, { span, firstPly: 0, rows: 2, width: 300 }, "A over B", keys, light);
     const recorder = new Recorder(picture.size);
     picture.draw(recorder);
     expect(recorder.texts()).toEqual(["A over B", ...keys.map(([, name]) => name)]);

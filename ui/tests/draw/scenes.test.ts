@@ -6,20 +6,18 @@ import { decodeTiles, markOf } from "../../src/draw/tiles";
 import { drawTreeOverlay, glyphAt } from "../../src/draw/tree-overlay";
 import { drawTree } from "../../src/draw/tree-scene";
 import { fit, toView } from "../../src/model/spaces";
-import { themes } from "../../src/model/tokens";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
-import { drawingOf, tilesOf } from "../memory/views";
+import { coloursOf } from "../../src/state/colours";
+import { searched, stepOf, textbook } from "../server/search";
 import { Recorder } from "./recorder";
 
-const rec = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
-const end = rec.steps.length;
-const cut = rec.steps.findIndex((step) => step.event === "cutoff") + 1;
-const request = { trace: 1, focus: 0, opened: [], closed: [], max_glyphs: 500, show_future: false };
-const drawing = (step: number) => drawingOf(rec, { ...request, step }, stateAt(rec, step));
-const frames = (step: number) => new Map(stateAt(rec, step).stack.map((frame) => [frame.node, frame]));
+const light = coloursOf("light", "in-print");
+const search = await searched({ ...textbook, run: "alphabeta" });
+const end = search.summary.steps;
+const cut = stepOf(search, "cutoff");
+const { drawing } = search;
+const frames = (step: number) => new Map(search.states[step]!.stack.map((frame) => [frame.node, frame]));
 const look = (step: number): Look => ({
-  tokens: themes.light,
+  tokens: light,
   view: "max",
   windows: "nodes",
   bounds: "after",
@@ -29,9 +27,9 @@ const look = (step: number): Look => ({
 const size = { width: 800, height: 600 };
 
 describe("the tree", () => {
-  it("draws a shape for every node, with its value, and two strokes for every cut branch", () => {
+  it("draws a shape for every node, with its value, and two strokes for every cut branch", async () => {
     const recorder = new Recorder();
-    const whole = drawing(end);
+    const whole = await drawing(end);
     drawTree(recorder, whole, fit({ x0: 0, y0: 0, x1: whole.width, y1: whole.height }, size), look(end));
     expect(recorder.count("tri")).toBe(4 + 2); // root and three inner nodes, two ghosts
     expect(recorder.count("elbow")).toBe(12);
@@ -39,40 +37,40 @@ describe("the tree", () => {
     for (const value of ["3", "12", "8", "≤2", "14", "5"]) expect(recorder.texts()).toContain(value);
   });
 
-  it("says nothing of what is to come", () => {
+  it("says nothing of what is to come", async () => {
     const recorder = new Recorder();
-    drawTree(recorder, drawing(cut), fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size), look(cut));
+    drawTree(recorder, await drawing(cut), fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size), look(cut));
     expect(recorder.texts()).toContain("3…");
     expect(recorder.texts()).not.toContain("14");
   });
 
-  it("leaves out what is out of view", () => {
+  it("leaves out what is out of view", async () => {
     const recorder = new Recorder();
-    const drawn = drawTree(recorder, drawing(end), { zoom: 1, left: -5000, top: -5000 }, look(end));
+    const drawn = drawTree(recorder, await drawing(end), { zoom: 1, left: -5000, top: -5000 }, look(end));
     expect(drawn).toEqual({ glyphs: 0, edges: 0 });
     expect(recorder.calls).toHaveLength(0);
   });
 
-  it("finds the glyph under the pointer, and draws the arc to the owner", () => {
+  it("finds the glyph under the pointer, and draws the arc to the owner", async () => {
     const camera = fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size);
-    const there = drawing(cut);
+    const there = await drawing(cut);
     const root = there.glyphs[0]!;
     expect(glyphAt(there, camera, toView(camera, root), 1)).toBe(0);
     const recorder = new Recorder();
-    const node = stateAt(rec, cut).node;
+    const node = search.states[cut]!.node;
     drawTreeOverlay(
       recorder,
       there,
       camera,
       { step: node, selected: 0, hovered: null, owner: 0, whatIf: null },
-      themes.light,
+      light,
       1,
     );
     expect(recorder.count("arc")).toBe(2);
   });
 
-  it("becomes a picture with text as text", () => {
-    const hostile = drawing(end);
+  it("becomes a picture with text as text", async () => {
+    const hostile = await drawing(end);
     hostile.glyphs[1]!.node = { ...hostile.glyphs[1]!.node, move: "<b>&" };
     const svg = svgText(treePicture(hostile, look(end)));
     expect(svg).toContain("&lt;b&gt;&amp;");
@@ -82,11 +80,12 @@ describe("the tree", () => {
   });
 });
 
+const { bytes: icicleBytes, request: tilesRequest } = await search.tiles(1300, 5);
+
 describe("the icicle", () => {
-  const tilesRequest = { trace: 1, from: 0, to: 13, width: 1300, first_ply: 0, plies: 5 };
-  const tiles = decodeTiles(tilesOf(rec, tilesRequest), tilesRequest);
+  const tiles = decodeTiles(icicleBytes, tilesRequest);
   const icicle = (recorded: number): IcicleLook => ({
-    tokens: themes.light,
+    tokens: light,
     view: "max",
     colouring: "value",
     recorded,
@@ -116,7 +115,7 @@ describe("the icicle", () => {
   });
 
   it("knows the marks of an overlay, which stand behind the tiles", () => {
-    const plain = new Uint8Array(tilesOf(rec, tilesRequest));
+    const plain = new Uint8Array(icicleBytes);
     const marks = tiles.node.length;
     const bytes = new Uint8Array(plain.length + 2 * marks);
     bytes.set(plain);
@@ -129,11 +128,11 @@ describe("the icicle", () => {
 
   it("survives bytes that stop too early", () => {
     expect(decodeTiles(new ArrayBuffer(2), tilesRequest).count).toBe(0);
-    expect(decodeTiles(tilesOf(rec, tilesRequest).slice(0, 50), tilesRequest).count).toBe(1);
+    expect(decodeTiles(icicleBytes.slice(0, 50), tilesRequest).count).toBe(1);
   });
 
   it("draws a merged column over all the rows that it stands for, as one rectangle", () => {
-    const bytes = tilesOf(rec, tilesRequest).slice(0, 8 + 24);
+    const bytes = icicleBytes.slice(0, 8 + 24);
     const view = new DataView(bytes);
     view.setUint32(0, 1, true);
     view.setUint32(4, 77, true);

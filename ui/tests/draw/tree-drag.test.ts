@@ -1,23 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { drawCarried, gapAt } from "../../src/draw/tree-drag";
 import { fit, toView } from "../../src/model/spaces";
-import { themes } from "../../src/model/tokens";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
-import { drawingOf } from "../memory/views";
+import { coloursOf } from "../../src/state/colours";
+import { searched } from "../server/search";
 import { Recorder } from "./recorder";
 
-const rec = record({ game: "tree", position: "((3 12)(2 4)(14 5))", run: "minimax" });
-const request = {
-  trace: 1,
-  step: rec.steps.length,
-  focus: 0,
-  opened: [],
-  closed: [],
-  max_glyphs: 99,
-  show_future: true,
-};
-const drawing = drawingOf(rec, request, stateAt(rec, rec.steps.length));
+const light = coloursOf("light", "in-print");
+const search = await searched({ game: "tree", position: "((3 12)(2 4)(14 5))", run: "minimax" });
+const drawing = await search.drawing(search.summary.steps, true);
 const camera = fit({ x0: 0, y0: 0, x1: 6, y1: 2 }, { width: 800, height: 600 });
 const childOf = (place: number) => drawing.glyphs.filter((glyph) => glyph.node.parent === 0)[place]!;
 const beside = (place: number, dx: number) => {
@@ -44,7 +34,7 @@ describe("carrying a child", () => {
   it("shows the gap", () => {
     const recorder = new Recorder();
     const gap = gapAt(drawing, camera, childOf(0).node.id, beside(2, 9));
-    drawCarried(recorder, camera, { x: 1, y: 1 }, gap, themes.light);
+    drawCarried(recorder, camera, { x: 1, y: 1 }, gap, light);
     expect([recorder.count("disc"), recorder.count("line")]).toEqual([1, 2]);
   });
 });

@@ -3,20 +3,17 @@ import { drawIcicle, ROW, type IcicleLook } from "../../src/draw/icicle-scene";
 import { decodeTiles } from "../../src/draw/tiles";
 import { drawVeil } from "../../src/draw/veil";
 import { openAt } from "../../src/model/frames";
-import { recordedAt } from "../../src/model/time";
-import { themes } from "../../src/model/tokens";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
-import { tilesOf } from "../memory/views";
+import { coloursOf } from "../../src/state/colours";
+import { searched, textbook } from "../server/search";
 import { Recorder } from "./recorder";
 
-const rec = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
-const total = rec.nodes.length;
+const light = coloursOf("light", "in-print");
+const search = await searched({ ...textbook, run: "alphabeta" });
+const total = search.nodes.length;
 const span = { from: 0, to: total };
 const size = { width: 1300, height: 3 * ROW };
-const request = { trace: 1, from: 0, to: total, width: size.width, first_ply: 0, plies: 3 };
 const whole: IcicleLook = {
-  tokens: themes.light,
+  tokens: light,
   view: "max",
   colouring: "player",
   recorded: total,
@@ -36,21 +33,21 @@ function seen(recorder: Recorder, x: number, y: number): unknown {
   return over.at(-1)?.with[4];
 }
 
-it("hides at every step exactly the nodes that are still to come, and the values of the open ones", () => {
-  const tiles = decodeTiles(tilesOf(rec, request), request);
-  for (let step = 0; step <= rec.steps.length; step++) {
-    const state = stateAt(rec, step);
+it("hides at every step exactly the nodes that are still to come, and the values of the open ones", async () => {
+  const { bytes, request } = await search.tiles(size.width, 3);
+  const tiles = decodeTiles(bytes, request);
+  for (const [step, state] of search.states.entries()) {
     const frames = new Map(state.stack.map((frame) => [frame.node, frame]));
     const open = openAt(frames, state);
-    const look = { ...whole, recorded: recordedAt(state), showFuture: false, open };
+    const look = { ...whole, recorded: state.recorded, showFuture: false, open };
     const recorder = new Recorder(size);
     drawIcicle(recorder, tiles, span, 0, whole);
     const rects = drawVeil(recorder, { span, firstPly: 0, row: ROW, look, frames: frames.values() });
     expect(rects).toBeLessThanOrEqual(6);
-    for (const node of rec.nodes) {
+    for (const node of search.nodes) {
       const x = ((node.id + 0.5) / total) * size.width;
       const colour = seen(recorder, x, node.ply * ROW + 3);
-      expect(colour === themes.light.ground, `step ${step}, node ${node.id}`).toBe(node.id >= look.recorded);
+      expect(colour === light.ground, `step ${step}, node ${node.id}`).toBe(node.id >= look.recorded);
     }
     const labels = recorder.texts().filter((text) => text.endsWith("…"));
     expect(labels, `step ${step}`).toHaveLength(open.size);

@@ -1,32 +1,25 @@
 // The history of changes, where the service writes a run in other words than it was asked for.
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { RunRequest } from "../../src/generated/wire";
+import { beforeEach, expect, it } from "vitest";
 import { Notices } from "../../src/state/notices.svelte";
 import { Workspace } from "../../src/state/workspace.svelte";
-import { MemoryBackend } from "../memory/backend";
-import { standIns } from "../screens/setup";
+import { ServerBackend } from "../server/backend";
+import { textbook as leaves } from "../server/search";
 
-standIns();
-const leaves = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))" } as const;
-let backend: MemoryBackend;
+let backend: ServerBackend;
 let workspace: Workspace;
 const tab = () => workspace.active!;
 const runs = () => tab().changes.list.map(({ run }) => run);
 
 beforeEach(async () => {
   localStorage.clear();
-  backend = new MemoryBackend();
-  const call = backend.call.bind(backend);
-  vi.spyOn(backend, "call").mockImplementation(((name: never, payload: RunRequest) =>
-    call(name, (payload.run === "ab" ? { ...payload, run: "alphabeta" } : payload) as never)) as never);
+  backend = new ServerBackend();
   workspace = new Workspace(backend, new Notices(), () => "max");
   await workspace.run({ ...leaves, run: "minimax" });
   await tab().changes.apply(workspace, () => ({ request: { ...leaves, run: "alphabeta" } }));
 });
-afterEach(() => vi.restoreAllMocks());
 
 it("a change to what is on screen, in other words, leaves the history and no trace behind", async () => {
-  await tab().changes.apply(workspace, () => ({ request: { ...leaves, run: "ab" } }));
+  await tab().changes.apply(workspace, () => ({ request: { ...leaves, run: "alphabeta+natural" } }));
   expect([runs(), tab().changes.at]).toEqual([["minimax", "alphabeta"], 1]);
   expect(await backend.call("traces", {})).toHaveLength(1);
   await tab().changes.go(workspace, -1);

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { waitFor } from "@testing-library/svelte";
 import { GONE, LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
 import type { JobEvent } from "../../src/generated/wire";
 import { languages } from "../../src/i18n/language";
 import { refusalOf } from "../../src/model/refusal";
 import { Connection } from "../../src/state/connection.svelte";
-import { Task } from "../../src/state/task.svelte";
-import { MemoryBackend } from "../memory/backend";
+import { searchTask } from "../../src/state/task.svelte";
+import { ServerBackend } from "../server/backend";
 
 /** A line to a server, as the browser sees it. */
 class Line {
@@ -102,11 +103,11 @@ describe("work of a server", () => {
   });
 
   it("can be stopped again when the first stop did not arrive", async () => {
-    const backend = new MemoryBackend();
-    const task = new Task(backend, () => null);
+    const backend = new ServerBackend();
+    const task = searchTask(backend);
     const watch = vi.spyOn(backend, "watch").mockReturnValue(() => undefined);
-    void task.run(async () => ({ job: 1 }));
-    await vi.waitFor(() => expect(watch).toHaveBeenCalled());
+    void task.run({ game: "tree", position: "(1 2)", run: "minimax" });
+    await waitFor(() => expect(watch).toHaveBeenCalled());
     vi.spyOn(backend, "call").mockRejectedValueOnce(new ServiceFailure({ code: "busy", message: LOST }));
     await expect(task.stop()).rejects.toThrow(LOST);
     expect([task.running, task.stopping]).toEqual([true, false]);

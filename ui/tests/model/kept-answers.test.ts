@@ -5,9 +5,10 @@ import { keepAnswer, keptThing } from "../../src/state/keep";
 import { Matches } from "../../src/state/matches.svelte";
 import { SuccessCurves } from "../../src/state/success-curves.svelte";
 import { Tuner } from "../../src/state/tuner.svelte";
-import { MemoryBackend } from "../memory/backend";
+import { RANDOM } from "../../src/model/game";
+import { ServerBackend } from "../server/backend";
 
-const backend = new MemoryBackend();
+const backend = new ServerBackend();
 const base = { game: "tictactoe", position: "", run: "alphabeta" } as const;
 
 beforeEach(() => localStorage.clear());
@@ -19,20 +20,22 @@ describe("an answer after the page was loaded anew", () => {
     comparer.list(["minimax", "alphabeta"]);
     await comparer.run();
     const next = new Comparer(backend);
-    expect(next.answer).toEqual(comparer.answer);
-    expect(next.answer?.runs.map((row) => row.nodes)).toEqual([13, 11]);
-    expect(next.answered).toEqual(comparer.base);
+    expect(next.task.answer).toEqual(comparer.task.answer);
+    expect(next.task.answer?.runs.map((row) => row.nodes)).toEqual([13, 11]);
+    expect(next.answered).toEqual({ ...comparer.base, eval: "result" });
   });
 
   it("is there for a match and a tuning, as their files", async () => {
     const [matches, tuner] = [new Matches(backend), new Tuner(backend)];
-    matches.presets = (await backend.call("catalogue", {})).presets;
+    matches.games = 2;
+    matches.choose("a", RANDOM);
     await matches.play(base);
     expect(new Matches(backend).text()).toBe(matches.text());
     const { games } = await backend.call("catalogue", {});
     tuner.evaluations = games.flatMap(({ word, evaluations }) =>
       evaluations.filter(({ weights }) => (weights ?? []).length > 0).map((entry) => ({ game: word, entry })),
     );
+    Object.assign(tuner, { depth: 1, plies: 4, pairs: 1, starts: 1, sweeps: 1, iterations: 2, method: "spsa" });
     await tuner.tune();
     expect(tuner.text()).not.toBeNull();
     expect(new Tuner(backend).text()).toBe(tuner.text());
@@ -48,7 +51,7 @@ describe("an answer after the page was loaded anew", () => {
   it("is not there where it is none, or too large for the store", async () => {
     for (const key of ["comparison", "match", "tuning", "success"])
       localStorage.setItem(`plyscope.${key}`, '{"title":"x","runs":[{"run":1}],"groups":[],"request":{"game":"tree"}}');
-    expect(new Comparer(backend).answer).toBeNull();
+    expect(new Comparer(backend).task.answer).toBeNull();
     expect([new Matches(backend).text(), new Tuner(backend).text()]).toEqual([null, null]);
     expect(new SuccessCurves(backend).task.answer).toBeNull();
     keepAnswer("match", { games: "x".repeat(1_000_001) });

@@ -1,16 +1,16 @@
 // Answers that come after newer ones were asked for.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { waitFor } from "@testing-library/svelte";
 import { ServiceFailure } from "../../src/backend/errors";
 import type { RunRequest } from "../../src/generated/wire";
 import { Notices } from "../../src/state/notices.svelte";
-import { SetupForm } from "../../src/state/setup.svelte";
+import { estimatedForm } from "../../src/state/setup.svelte";
 import { Steppers } from "../../src/state/steppers.svelte";
 import { Workspace } from "../../src/state/workspace.svelte";
-import { MemoryBackend } from "../memory/backend";
-import { standIns } from "../screens/setup";
+import { ServerBackend } from "../server/backend";
+import { textbook as leaves } from "../server/search";
 
-standIns();
-let backend: MemoryBackend;
+let backend: ServerBackend;
 let workspace: Workspace;
 
 /** Holds back the first answer to an operation until it is let go. */
@@ -29,11 +29,11 @@ function holdFirst(operation: string, refusal?: ServiceFailure): () => void {
   return release;
 }
 const asked = (operation: string) =>
-  vi.waitFor(() => expect(vi.mocked(backend.call).mock.calls.map(([name]) => name)).toContain(operation));
+  waitFor(() => expect(vi.mocked(backend.call).mock.calls.map(([name]) => name)).toContain(operation));
 
 beforeEach(() => {
   localStorage.clear();
-  backend = new MemoryBackend();
+  backend = new ServerBackend();
   workspace = new Workspace(backend, new Notices(), () => "max");
 });
 afterEach(() => vi.restoreAllMocks());
@@ -41,24 +41,23 @@ afterEach(() => vi.restoreAllMocks());
 describe("the form of a run", () => {
   it("drops what is told of a request that it does not hold any more", async () => {
     const release = holdFirst("estimate", new ServiceFailure({ code: "input", message: "late" }));
-    const form = new SetupForm(backend);
+    const form = estimatedForm(backend);
     await form.change({ position: "519" });
     await asked("estimate");
     await form.change({ position: "5193" });
     release();
-    await vi.waitFor(() => expect(form.estimating).toBe(false));
-    expect([form.error, form.estimate?.nodes]).toEqual([null, 549_946]);
+    await waitFor(() => expect(form.estimating).toBe(false));
+    expect([form.error, form.estimate?.nodes]).toEqual([null, 206]);
   });
 
   it("does not go on estimating what has been refused", async () => {
-    const form = new SetupForm(backend);
+    const form = estimatedForm(backend);
     await form.change({ position: "519" });
     await form.change({ position: "55" });
-    expect([form.error?.message, form.estimating]).toEqual(["square 5 is taken", false]);
+    expect([form.error?.at, form.estimating]).toEqual([1, false]);
   });
 });
 
-const leaves = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))" } as const;
 const searched = async (run: string) => {
   await workspace.run({ ...leaves, run });
   return workspace.active!;
@@ -75,7 +74,7 @@ describe("two searches side by side", () => {
     const older = steppers.go(5);
     await asked("counterpart");
     const newer = steppers.go(20);
-    await vi.waitFor(() => expect(a.trace.step).toBe(20));
+    await waitFor(() => expect(a.trace.step).toBe(20));
     release();
     await Promise.all([older, newer]);
     expect(b.trace.step).toBe(wanted);
@@ -83,7 +82,7 @@ describe("two searches side by side", () => {
 });
 
 describe("a large run that was wanted", () => {
-  const large: RunRequest = { ...leaves, position: `(${"1 ".repeat(250_000)})`, run: "minimax" };
+  const large: RunRequest = { game: "tictactoe", position: "", run: "minimax" };
 
   async function confirmed() {
     const tab = await searched("alphabeta");

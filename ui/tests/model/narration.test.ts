@@ -1,53 +1,54 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../src/generated/wire";
 import { Language, languageCodes } from "../../src/i18n/language";
-import { narrate, type Voice } from "../../src/model/narration";
+import { explained, narrate, type Voice } from "../../src/model/narration";
 import type { ValueView } from "../../src/model/score";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
+import { searched, stepOf, textbook as leaves, type Searched } from "../server/search";
 
-const textbook = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
-const deep = record({ game: "tree", position: "(5 ((4 (3 9)) 8))", run: "alphabeta" });
+const textbook = await searched({ ...leaves, run: "alphabeta" });
+const deep = await searched({ game: "tree", position: "(5 ((4 (3 9)) 8))", run: "alphabeta" });
 const voice = (code: "en" | "pt-BR", view: ValueView = "max"): Voice => {
   const language = new Language(code);
   return { messages: language.messages, view, number: language.number, plural: language.plural };
 };
-const at = (rec: typeof textbook, event: string) => rec.steps.findIndex((step) => step.event === event) + 1;
+const whyAt = (search: Searched, event: Parameters<typeof stepOf>[1]) =>
+  search.states[stepOf(search, event)]!.explanation;
 
 describe("narration", () => {
   it.each(languageCodes)("has a whole sentence for every step, in every view (%s)", (code) => {
-    for (const rec of [textbook, deep]) {
-      for (let step = 0; step <= rec.steps.length; step++) {
+    for (const search of [textbook, deep]) {
+      for (const state of search.states) {
         for (const view of ["max", "negamax"] as const) {
-          const sentences = narrate(stateAt(rec, step).explanation, voice(code, view));
+          const sentences = narrate(explained(state, null), voice(code, view));
           expect(sentences.length).toBeGreaterThan(0);
-          for (const sentence of sentences) expect(sentence, `step ${step}`).not.toMatch(/[{}]|undefined|null|NaN/);
+          for (const sentence of sentences)
+            expect(sentence, `step ${state.step}`).not.toMatch(/[{}]|undefined|null|NaN/);
         }
       }
     }
   });
 
   it("names the numbers and the owner of a cutoff", () => {
-    const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("en")).join(" ");
+    const text = narrate(whyAt(textbook, "cutoff"), voice("en")).join(" ");
     expect(text).toContain("2 ≤ α = 3");
     expect(text).toContain("2 moves are cut (2, 3)");
     expect(text).toContain("the parent, the root, by the line 1-1");
   });
 
   it("calls a cutoff deep whose bound comes from three plies above", () => {
-    const text = narrate(stateAt(deep, at(deep, "cutoff")).explanation, voice("en")).join(" ");
+    const text = narrate(whyAt(deep, "cutoff"), voice("en")).join(" ");
     expect(text).toContain("A deep cutoff: the bound comes from the root, 3 plies above");
   });
 
   it("turns the numbers round for negamax", () => {
-    const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("en", "negamax")).join(" ");
+    const text = narrate(whyAt(textbook, "cutoff"), voice("en", "negamax")).join(" ");
     expect(text).toContain("−2 ≥ β = −3");
   });
 
   it.each(languageCodes)("tells what the table answers, passes and second attempts (%s)", (code) => {
-    const { explanation } = stateAt(textbook, at(textbook, "score"));
+    const explanation = whyAt(textbook, "score");
     const hit = { stored_by: 4, path: ["2", "1"], draft: 2, via: null };
-    const enter = { ...stateAt(textbook, 1).explanation, pass: 2, passes: 3 };
+    const enter = { ...textbook.states[1]!.explanation, pass: 2, passes: 3 };
     const cases: [Explanation, string][] = [
       [{ ...explanation, hit }, "2-1"],
       [{ ...explanation, hit: { ...hit, stored_by: null } }, "3"],
@@ -64,20 +65,20 @@ describe("narration", () => {
   });
 
   it("speaks Portuguese", () => {
-    const text = narrate(stateAt(textbook, at(textbook, "cutoff")).explanation, voice("pt-BR")).join(" ");
+    const text = narrate(whyAt(textbook, "cutoff"), voice("pt-BR")).join(" ");
     expect(text).toContain("2 lances são podados");
   });
 
   it("shows hostile moves as text", () => {
-    const { explanation } = stateAt(textbook, at(textbook, "update"));
+    const explanation = whyAt(textbook, "update");
     const text = narrate({ ...explanation, move: "<b>\u202e1" }, voice("en")).join(" ");
     expect(text).toContain("<b>⟨202E⟩1");
   });
 
   it("tells first what a node is worth: all its moves were searched, though the window was no wider than (3, +∞)", () => {
-    const exits = textbook.steps.flatMap(({ event }, place) => (event === "exit" ? [place + 1] : []));
+    const exits = textbook.states.filter(({ event }) => event === "exit");
     const said = (code: "en" | "pt-BR", view: ValueView = "max") =>
-      exits.map((step) => narrate(stateAt(textbook, step).explanation, voice(code, view)).join(" "));
+      exits.map((state) => narrate(explained(state, null), voice(code, view)).join(" "));
     expect(said("en")).toEqual([
       "MIN node 1 returns exactly 3.",
       "MIN node 2 returns 2, an upper bound: the true value may be lower.",
@@ -89,17 +90,14 @@ describe("narration", () => {
   });
 
   it("tells the search's own answer beside a value that is another, and what fail-hard makes of a leaf", () => {
-    const exit = stateAt(
-      textbook,
-      textbook.steps.findLastIndex((step) => step.event === "exit" && step.node !== 0) + 1,
-    );
+    const exit = textbook.states.findLast(({ event, node }) => event === "exit" && node !== 0)!;
     const hard: Explanation = { ...exit.explanation, value: 3, bound: "upper", proved: { lo: 2, hi: 2 } };
     expect(narrate(hard, voice("en"))).toEqual([
       "MIN node 3 is worth exactly 2: all 3 moves were searched. The search returns ≤3.",
     ]);
     const between: Explanation = { ...hard, proved: { lo: null, hi: 2 } };
     expect(narrate(between, voice("en"))).toEqual(["MIN node 3 returns ≤3; what is known of its value: ≤2."]);
-    const leaf = stateAt(textbook, at(textbook, "score")).explanation;
+    const leaf = whyAt(textbook, "score");
     const clamped: Explanation = { ...leaf, outcome: null, value: 5, bound: "upper", static: 3 };
     expect(narrate(clamped, voice("en"))).toEqual([
       "Leaf 1-1: the evaluation is 3.",

@@ -7,52 +7,42 @@ import { activeLine, pseudocode } from "../../src/model/pseudocode";
 import { flagArgument, modifiersOf, parseRun, withFlag, writeRun } from "../../src/model/run-word";
 import { asKnown, momentOf } from "../../src/model/time";
 import { en } from "../../src/i18n/en";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
+import { searched, stepOf, textbook } from "../server/search";
 
-const rec = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
+const search = await searched({ ...textbook, run: "alphabeta" });
+const { nodes, states, summary } = search;
 
 describe("the textbook tree", () => {
-  it("is searched as the textbook says", () => {
-    expect(rec.nodes[0]?.score).toBe(3);
-    expect(rec.nodeCount).toBe(11);
-    expect(rec.nodes.length).toBe(13);
-    // a pass without a table has 3 x nodes - 1 + cutoffs steps
-    expect(rec.steps.length).toBe(3 * 11 - 1 + 1);
-  });
-
   it("does not tell the future", () => {
-    const root = rec.nodes[0]!;
+    const root = nodes[0]!;
     expect(momentOf(root, 0, null)).toBe("future");
     expect(momentOf(root, 1, null)).toBe("open");
     expect(asKnown(root, 5).score).toBeNull();
-    expect(asKnown(root, rec.steps.length).score).toBe(3);
-    const pruned = rec.nodes.find((node) => node.status === "pruned")!;
-    const parent = rec.nodes[pruned.parent!]!;
+    expect(asKnown(root, summary.steps).score).toBe(3);
+    const pruned = nodes.find((node) => node.status === "pruned")!;
+    const parent = nodes[pruned.parent!]!;
     expect(momentOf(pruned, parent.exit! - 2, parent)).toBe("future");
     expect(momentOf(pruned, parent.exit! - 1, parent)).toBe("pruned");
   });
 });
 
 describe("prediction", () => {
-  const questions = Array.from({ length: rec.steps.length }, (_, step) =>
-    questionFor(stateAt(rec, step), stateAt(rec, step + 1), "max"),
-  );
+  const questions = states.slice(1).map((next, step) => questionFor(states[step]!, next, "max"));
+  const events = states.slice(1).map(({ explanation }) => explanation);
 
   it("asks before every cutoff and every leaf, and the answer is among the choices", () => {
-    for (const [step, event] of rec.steps.entries()) {
+    for (const [step, event] of events.entries()) {
       const question = questions[step];
       if (event.event === "cutoff") expect(question).toMatchObject({ kind: "cut", answer: 1 });
-      if (event.event === "score")
-        expect(question).toMatchObject({ kind: "leaf", answer: rec.nodes[event.node]!.score });
+      if (event.event === "score") expect(question).toMatchObject({ kind: "leaf", answer: nodes[event.node!]!.score });
       if (question) expect(question.choices).toContain(question.answer);
     }
   });
 
   it("asks about updates that change something, and only those", () => {
-    for (const [step, event] of rec.steps.entries()) {
+    for (const [step, event] of events.entries()) {
       if (event.event !== "update") continue;
-      const changes = event.improved || event.alpha !== event.old_alpha || event.beta !== event.old_beta;
+      const changes = event.improved || event.window_moved;
       expect(questions[step] !== null, `step ${step}`).toBe(changes);
     }
   });
@@ -63,9 +53,9 @@ describe("prediction", () => {
 });
 
 describe("bounds", () => {
-  const step = rec.steps.findIndex((each) => each.event === "cutoff"); // the update before it
+  const cut = stepOf(search, "cutoff");
   it("can be shown before and after the cut", () => {
-    const state = stateAt(rec, step);
+    const state = states[cut - 1]!; // the update before it
     expect(framesAt(state, "after").get(state.node!)).toMatchObject({ alpha: 3, beta: 2 });
     expect(framesAt(state, "before").get(state.node!)).toMatchObject({ alpha: 3, beta: null });
   });
@@ -119,9 +109,9 @@ describe("the word of a run", () => {
 
 describe("the outline", () => {
   it("holds path and children with their places", () => {
-    const root = rec.nodes[0]!;
-    const children = rec.nodes.filter((node) => node.parent === 0);
-    const rows = outlineRows([root], children, rec.steps.length);
+    const root = nodes[0]!;
+    const children = nodes.filter((node) => node.parent === 0);
+    const rows = outlineRows([root], children, summary.steps);
     expect(rows.map((row) => [row.level, row.position, row.set])).toEqual([
       [1, 1, 1],
       [2, 1, 3],

@@ -3,8 +3,7 @@ import { Language } from "../../src/i18n/language";
 import type { Voice } from "../../src/model/narration";
 import type { ValueView } from "../../src/model/score";
 import { whyNot } from "../../src/model/what-if";
-import { record } from "../memory/record";
-import { stateAt } from "../memory/state";
+import { searched, stepOf, textbook } from "../server/search";
 
 const lang = new Language("en");
 const voice = (view: ValueView): Voice => ({
@@ -13,8 +12,8 @@ const voice = (view: ValueView): Voice => ({
   number: lang.number,
   plural: lang.plural,
 });
-const rec = record({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" });
-const cut = stateAt(rec, rec.steps.findIndex((step) => step.event === "cutoff") + 1).explanation;
+const search = await searched({ ...textbook, run: "alphabeta" });
+const cut = search.states[stepOf(search, "cutoff")]!.explanation;
 
 describe("why a cut branch could not matter", () => {
   it("compares its value with what the node had and with the owner's bound", () => {

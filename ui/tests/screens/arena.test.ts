@@ -1,14 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { matchCsv } from "../../src/model/arena";
-import { App } from "../../src/state/app.svelte";
-import Root from "../../src/views/Root.svelte";
-import { MemoryBackend } from "../memory/backend";
-import { standIns, startedApp } from "./setup";
+import type { App } from "../../src/state/app.svelte";
+import { backendOf, reloadedApp, startedApp } from "./setup";
 
-standIns();
 let app: App;
-const backend = () => app.backend as MemoryBackend;
+const backend = () => backendOf(app);
 
 beforeEach(async () => {
   app = startedApp();
@@ -17,7 +14,6 @@ beforeEach(async () => {
   await screen.findByTestId("arena");
   await waitFor(() => expect(app.arena.position.board).not.toBeNull());
 });
-afterEach(cleanup);
 
 async function play(games: string) {
   await fireEvent.input(screen.getByTestId("match-games"), { target: { value: games } });
@@ -26,10 +22,7 @@ async function play(games: string) {
 
 /** The same window with the page loaded anew: it is on the screen where it was. */
 async function again() {
-  cleanup();
-  app = new App(new MemoryBackend());
-  app.settings.set("language", "en");
-  render(Root, { app });
+  app = reloadedApp();
   await screen.findByTestId("arena");
 }
 const pick = (name: string, text: string) =>
@@ -42,18 +35,19 @@ describe("a match", () => {
     expect(screen.getByTestId<HTMLInputElement>("match-plies").value).toBe("0");
     await play("6");
     const result = await screen.findByTestId("match-result");
-    expect([result.dataset.wins, result.dataset.draws, result.dataset.losses]).toEqual(["2", "2", "2"]);
-    expect(screen.getByTestId("match-share").textContent).toBe("50% (95% interval 40% to 60%)");
-    expect(screen.getByTestId("match-elo").textContent).toBe("+12 (95% interval -40 to +∞)");
-    await fireEvent.change(screen.getByTestId("match-filter"), { target: { value: "loss" } });
-    expect(document.querySelectorAll("[data-testid=match-list] tbody tr")).toHaveLength(2);
+    expect([result.dataset.wins, result.dataset.draws, result.dataset.losses]).toEqual(["5", "1", "0"]);
+    expect(screen.getByTestId("match-share").textContent).toBe("91.7% (95% interval 63.2% to 98.6%)");
+    expect(screen.getByTestId("match-elo").textContent).toBe("+417 (95% interval +94 to +739)");
+    await fireEvent.change(screen.getByTestId("match-filter"), { target: { value: "draw" } });
+    expect(document.querySelectorAll("[data-testid=match-list] tbody tr")).toHaveLength(1);
   });
 
   it("begins at the position in tic-tac-toe and with random plies elsewhere, until somebody says otherwise", async () => {
     const { matches } = app.arena;
     expect([matches.plies("tictactoe"), matches.plies("othello")]).toEqual([0, 4]);
     const call = vi.spyOn(app.backend, "call");
-    await play("6");
+    matches.choose("a", "ttt-depth3");
+    await play("2");
     await screen.findByTestId("match-result");
     expect(call).toHaveBeenCalledWith("start_match", expect.objectContaining({ openings: "start" }));
     await fireEvent.input(screen.getByTestId("match-plies"), { target: { value: "2" } });
@@ -61,25 +55,30 @@ describe("a match", () => {
   });
 
   it("writes a difference that rounds to nothing as 0", async () => {
-    await play("6");
+    app.arena.matches.choose("a", "ttt-depth3");
+    await play("2");
     await screen.findByTestId("match-result");
     const { answer } = app.arena.matches.task;
-    app.arena.matches.task.answer = { ...answer!, score: { ...answer!.score, elo: -0.2, elo_low: -0.4 } };
+    app.arena.matches.task.answer = {
+      ...answer!,
+      score: { ...answer!.score, elo: -0.2, elo_low: -0.4, elo_high: null },
+    };
     await waitFor(() => expect(screen.getByTestId("match-elo").textContent).toBe("0 (95% interval 0 to +∞)"));
   });
 
   it("lets every game be replayed on the Play screen, from its start, with nobody thinking", async () => {
+    app.arena.matches.choose("a", "ttt-depth3");
     await play("2");
     await fireEvent.click(await screen.findByTestId("replay-1"));
     await screen.findByTestId("play");
-    expect(app.game.line.map((ply) => ply.move)).toEqual(["1", "4", "2", "5", "3"]);
-    expect(app.game.seats).toEqual(["random", "ttt-minimax"]);
+    expect(app.game.line.map((ply) => ply.move)).toEqual(app.arena.matches.task.answer!.games[1]!.moves);
+    expect(app.game.seats).toEqual(["random", "ttt-depth3"]);
     expect([app.game.at, app.game.paused, app.game.thinker.running]).toEqual([0, true, false]);
   });
 
   it("is stopped with the games it has, and goes on with those that are missing", async () => {
-    backend().pace = 40;
-    await play("50");
+    app.arena.matches.choose("a", "ttt-alphabeta");
+    await play("200");
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     const soFar = screen.getByTestId("match-progress").textContent;
     expect(soFar).toMatch(/A so far: (1 win|\d+ wins), (1 draw|\d+ draws), (1 loss|\d+ losses)/);
@@ -88,15 +87,14 @@ describe("a match", () => {
     await screen.findByTestId("match-stopped");
     expect(screen.getByTestId("match-stopped").textContent).toContain("(on request)");
     const { games } = app.arena.matches.task.answer!;
-    expect(games.length).toBeLessThan(50);
-    backend().pace = 1;
-    await fireEvent.click(screen.getByTestId("match-go-on"));
-    await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull(), { timeout: 4000 });
+    expect(games.length).toBeLessThan(200);
+    await fireEvent.click(await screen.findByTestId("match-go-on"));
+    await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull(), { timeout: 15_000 });
   });
 
   it("goes on from its file after the page was left", async () => {
-    backend().pace = 20;
-    await play("50");
+    app.arena.matches.choose("a", "ttt-alphabeta");
+    await play("200");
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
@@ -110,18 +108,18 @@ describe("a match", () => {
     expect(app.arena.matches.task.answer).toBeNull();
     await pick("match", text);
     await screen.findByTestId("match-stopped");
-    await fireEvent.click(screen.getByTestId("match-go-on"));
-    await waitFor(() => expect(app.arena.matches.task.answer?.stopped).toBeNull(), { timeout: 4000 });
-    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-minimax", b: "random", planned: 50 });
+    await fireEvent.click(await screen.findByTestId("match-go-on"));
+    await waitFor(() => expect(app.arena.matches.task.answer?.stopped).toBeNull(), { timeout: 15_000 });
+    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-alphabeta", b: "random", planned: 200 });
     const saved = JSON.parse(app.arena.matches.text()!);
-    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([50, 50, undefined]);
+    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([200, 200, undefined]);
   });
 
   it("says at the player what cannot be read of it", async () => {
     await fireEvent.change(screen.getByTestId("who-a"), { target: { value: "run" } });
     await fireEvent.input(screen.getByTestId("run-a"), { target: { value: "wrong,depth=3" } });
     await fireEvent.click(screen.getByTestId("match-start"));
-    await waitFor(() => expect(screen.getByTestId("contender-a").textContent).toContain("unknown run"));
+    await waitFor(() => expect(screen.getByTestId("contender-a").textContent).toContain("unknown algorithm"));
     expect(screen.getAllByTestId("error-at")).toHaveLength(1);
   });
 
@@ -130,7 +128,7 @@ describe("a match", () => {
     await screen.findByTestId("match-result");
     const [head, first] = matchCsv(app.arena.matches.task.answer!).split("\n");
     expect(head).toContain("game,opening,first,result");
-    expect(first).toBe("0,0,a,win,false,0,10,1000,5,0,10,1000,5,0,1 4 2 5 3");
+    expect(first).toMatch(/^0,0,a,win,false,0,4,557713,[\d.]+,0,0,0,0,0,9 3 8 7 5 1 2$/);
     await fireEvent.click(screen.getByTestId("match-csv"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-match.csv"));
   });
@@ -139,12 +137,13 @@ describe("a match", () => {
 describe("success curves", () => {
   it("are a curve a run with intervals, a table, and files", async () => {
     await fireEvent.click(screen.getByTestId("arena-success"));
+    Object.assign(app.arena.success, { games: 4, per: 2, nodes: 1000 });
     await fireEvent.click(screen.getByTestId("success-start"));
     const marks = await screen.findAllByTestId("chart-success-mark");
     expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain(
-      "A minimax, stones on the board 4: 50% (24%–76%)",
+      "A minimax, stones on the board 3: 0% (0%–65.8%)",
     );
-    expect(screen.getByTestId("success-table").textContent).toContain("50% (5/10; 24%–76%)");
+    expect(screen.getByTestId("success-table").textContent).toContain("0% (0/2; 0%–65.8%)");
     const { task } = app.arena.success;
     const answer = task.answer!;
     task.answer = { ...answer, runs: answer.runs.map((run) => ({ ...run, gave_up_at: 1 })) };
@@ -168,6 +167,7 @@ describe("success curves", () => {
 
   it("take the limit in nodes or in seconds, never both", async () => {
     await fireEvent.click(screen.getByTestId("arena-success"));
+    Object.assign(app.arena.success, { games: 1, per: 1 });
     await fireEvent.change(screen.getByTestId("success-by"), { target: { value: "seconds" } });
     await fireEvent.click(screen.getByTestId("success-start"));
     await screen.findByTestId("success-result");
@@ -178,19 +178,19 @@ describe("success curves", () => {
 
 describe("a tuning", () => {
   it("draws the weights while it goes on, and ends with them beside those before", async () => {
-    backend().pace = 40;
+    Object.assign(app.arena.tuner, { depth: 1, pairs: 1, starts: 1, sweeps: 1 });
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await fireEvent.click(screen.getByTestId("tune-start"));
     await screen.findByTestId("chart-weights");
-    await screen.findByTestId("tune-result", {}, { timeout: 4000 });
-    expect(screen.getByTestId("tune-weights").textContent).toMatch(/corner\s*100\s*104/);
-    expect(screen.getByTestId("tune-text").textContent).toBe("corners:104,-40");
+    await screen.findByTestId("tune-result", {}, { timeout: 8000 });
+    expect(screen.getByTestId("tune-weights").textContent).toMatch(/mobility\s*600\s*\d+/);
+    expect(screen.getByTestId("tune-text").textContent).toMatch(/^deepdiver/);
     await fireEvent.click(screen.getByTestId("tune-file"));
-    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-corners-weights.json"));
+    await waitFor(() => expect(backend().saved?.name).toBe("plyscope-deepdiver-weights.json"));
   });
 
   it("goes on from its file after the page was left", async () => {
-    backend().pace = 30;
+    Object.assign(app.arena.tuner, { method: "spsa", depth: 1, pairs: 1, iterations: 200 });
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await fireEvent.click(screen.getByTestId("tune-start"));
     await screen.findByTestId("tune-duels");
@@ -204,12 +204,12 @@ describe("a tuning", () => {
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await pick("tune", text);
     await fireEvent.click(await screen.findByTestId("tune-go-on"));
-    await waitFor(() => expect(app.arena.tuner.task.answer?.stopped).toBeNull(), { timeout: 4000 });
-    expect(app.arena.tuner.task.answer?.evaluation).toBe("corners");
+    await waitFor(() => expect(app.arena.tuner.task.answer?.stopped).toBeNull(), { timeout: 15_000 });
+    expect(app.arena.tuner.task.answer?.evaluation).toBe("deepdiver");
   });
 
   it("goes on beside other work: the other screens stay free", async () => {
-    backend().pace = 60;
+    backend().holdNext();
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await fireEvent.click(screen.getByTestId("tune-start"));
     await screen.findByTestId("tune-progress");

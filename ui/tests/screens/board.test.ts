@@ -1,9 +1,6 @@
-import { cleanup, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, expect, it } from "vitest";
-import { standIns, startedApp } from "./setup";
-
-standIns();
-afterEach(cleanup);
+import { screen, waitFor } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import { startedApp } from "./setup";
 
 it("has the labels of its rows beside it where its moves name them", async () => {
   const app = startedApp();

@@ -1,13 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ServiceFailure } from "../../src/backend/errors";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
-import { MemoryBackend } from "../memory/backend";
-import { standIns, startedApp } from "./setup";
+import { backendOf, startedApp } from "./setup";
 
-standIns();
 let app: App;
-const backend = () => app.backend as MemoryBackend;
+const backend = () => backendOf(app);
 
 beforeEach(async () => {
   app = startedApp();
@@ -16,7 +13,6 @@ beforeEach(async () => {
   await fireEvent.keyDown(document.body, { key: "k" });
   await screen.findByTestId("change");
 });
-afterEach(cleanup);
 
 const counts = () => screen.getByTestId("change-counts");
 const position = () => app.tab!.trace.summary.request.position;
@@ -48,7 +44,7 @@ describe("changing one thing", () => {
     await fireEvent.click(screen.getByTestId("cmd-change.redo"));
     await waitFor(() => expect(counts().textContent).toContain("9 nodes, −1"));
     expect(app.workspace.tabs).toHaveLength(1);
-    expect(await app.backend.call("traces", {})).toHaveLength(1);
+    await waitFor(async () => expect(await app.backend.call("traces", {})).toHaveLength(1));
   });
 
   it("groups the digits of a difference as those of a count", async () => {
@@ -92,16 +88,16 @@ describe("changing one thing", () => {
   });
 
   it("asks before a large run, and leaves the moves of a game alone", async () => {
-    await app.workspace.run({ game: "tictactoe", position: "152346", run: "alphabeta" });
+    await app.workspace.run({ game: "tictactoe", position: "", run: "alphabeta" });
     await waitFor(() => expect(screen.queryByTestId("change-text")).toBeNull());
     await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
     await screen.findByTestId("change-asked");
     const runs = backend().calls.filter((call) => call === "start").length;
     const depth = () => screen.getByTestId<HTMLInputElement>("change-depth").value;
-    await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "5" } });
+    await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "8" } });
     await screen.findByTestId("change-asked");
-    await waitFor(() => expect(app.tab!.changes.asked?.request).toMatchObject({ run: "minimax", depth: 5 }));
-    expect(depth()).toBe("5");
+    await waitFor(() => expect(app.tab!.changes.asked?.request).toMatchObject({ run: "minimax", depth: 8 }));
+    expect(depth()).toBe("8");
     await fireEvent.click(screen.getByTestId("change-keep"));
     await waitFor(() => expect(depth()).toBe(""));
     await fireEvent.change(screen.getByTestId("change-depth"), { target: { value: "1.5" } });
@@ -113,16 +109,11 @@ describe("changing one thing", () => {
   });
 
   it("keeps what was chosen while it is refused, and takes the next choice from there", async () => {
-    const call = app.backend.call.bind(app.backend);
-    vi.spyOn(app.backend, "call").mockImplementation(((operation: never, payload: { run?: string }) =>
-      operation === "start" && payload.run === "minimax+strict"
-        ? Promise.reject(new ServiceFailure({ code: "input", message: "it cuts nothing", field: "run", at: 8 }))
-        : call(operation, payload as never)) as never);
     const strict = () => screen.getByTestId<HTMLInputElement>("change-strict");
     await fireEvent.click(strict());
     await waitFor(() => expect(app.tab!.trace.summary.request.run).toBe("alphabeta+strict"));
     await fireEvent.change(screen.getByTestId("change-algorithm"), { target: { value: "minimax" } });
-    expect((await screen.findByTestId("error-at")).textContent).toContain("it cuts nothing");
+    expect((await screen.findByTestId("error-at")).textContent).toContain("minimax cuts nothing");
     expect(screen.getByTestId<HTMLSelectElement>("change-algorithm").value).toBe("minimax");
     await fireEvent.click(strict());
     await waitFor(() => expect(app.tab!.trace.summary.request.run).toBe("minimax"));

@@ -1,11 +1,10 @@
 // What a comparison says of runs that a limit cut short.
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
 import { App } from "../../src/state/app.svelte";
-import { standIns, startedApp } from "./setup";
+import { startedApp } from "./setup";
 
-standIns();
 let app: App;
 
 beforeEach(async () => {
@@ -19,10 +18,10 @@ beforeEach(async () => {
   await fireEvent.click(screen.getByTestId("compare-run"));
   await screen.findByTestId("compare-table");
 });
-afterEach(cleanup);
 
 const flags = () => screen.getByTestId("compare-flags").textContent;
-const show = (change: (answer: Comparison) => Comparison) => (app.comparer.answer = change(app.comparer.answer!));
+const show = (change: (answer: Comparison) => Comparison) =>
+  (app.comparer.task.answer = change(app.comparer.task.answer!));
 const stopFirst = (answer: Comparison): Comparison => ({
   ...answer,
   runs: answer.runs.map((row, place) => (place === 0 ? { ...row, value: null, stopped: "node limit" } : row)),
@@ -35,7 +34,7 @@ describe("a run that was stopped", () => {
     await waitFor(() => expect(flags()).toContain("not known"));
     expect(flags()).not.toContain("same value");
     show((answer) => ({ ...answer, runs: answer.runs.slice(1, 2) }));
-    await waitFor(() => expect(flags()?.trim()).toBe(""));
+    await waitFor(() => expect(flags()).not.toMatch(/same value|not known/));
   });
 
   it("says in the charts what cut it short", async () => {

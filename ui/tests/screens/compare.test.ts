@@ -1,18 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import { keptView } from "../../src/state/kept-view";
-import { MemoryBackend } from "../memory/backend";
-import { standIns, startedApp } from "./setup";
+import { ServerBackend } from "../server/backend";
+import { backendOf, startedApp } from "./setup";
 
-standIns();
 let app: App;
-const backend = () => app.backend as MemoryBackend;
+const backend = () => backendOf(app);
 
 beforeEach(async () => {
   app = startedApp();
 });
-afterEach(cleanup);
 
 async function openCompare() {
   await fireEvent.click(screen.getByTestId("example-threeLeaves"));
@@ -71,7 +69,7 @@ describe("comparing runs", () => {
     app.workspace.noteNow();
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
-    app = new App(new MemoryBackend());
+    app = new App(new ServerBackend());
     expect(app.comparer.runs).toEqual(["minimax"]);
     const { hash } = location;
     expect([hash === "", keptView()]).toEqual([false, "compare"]);
@@ -80,26 +78,27 @@ describe("comparing runs", () => {
   });
 
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
-    await openCompare();
-    backend().pace = 60;
-    await fireEvent.click(screen.getByTestId("compare-usual"));
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    await screen.findByTestId("compare");
+    app.comparer.list(["alphabeta", "minimax", "minimax+static"]);
+    await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
     await fireEvent.click(screen.getByTestId("compare-run"));
-    await waitFor(() => expect(screen.getByTestId("compare-progress").dataset.run).toBe("1"));
-    await fireEvent.click(screen.getByTestId("compare-cancel"));
+    await waitFor(() => expect(screen.getByTestId("compare-stages").dataset.run).toBe("1"));
+    await fireEvent.click(screen.getByTestId("compare-stop"));
     await screen.findByTestId("compare-table");
     const rows = document.querySelectorAll("[data-testid=compare-table] tbody tr").length;
     expect(rows).toBeGreaterThan(0);
-    expect(rows).toBeLessThan(6);
+    expect(rows).toBeLessThan(3);
     expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early (on request)");
   });
 
   it("says that runs disagree before anything else, and shows no percentage then", async () => {
     await compareSix();
-    const answer = app.comparer.answer!;
-    app.comparer.answer = { ...answer, agree: false, disagreement: "minimax gives 3, alphabeta gives 4" };
+    const answer = app.comparer.task.answer!;
+    app.comparer.task.answer = { ...answer, agree: false, disagreement: "minimax gives 3, alphabeta gives 4" };
     await screen.findByTestId("compare-disagreement");
     expect(cell("alphabeta", "of_base")).toBeUndefined();
-    expect(screen.getByTestId("compare-table").textContent).not.toContain("%");
+    expect(screen.getByTestId("compare-table").textContent).not.toContain("84.6%");
   });
 
   it("draws charts whose marks can be read and saved, and saves the table", async () => {
@@ -110,8 +109,8 @@ describe("comparing runs", () => {
     const marks = await screen.findAllByTestId("chart-bars-mark");
     expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain("A minimax: 13");
     await screen.findByTestId("chart-spread");
-    const { random } = app.comparer.answer!;
-    app.comparer.answer = { ...app.comparer.answer!, random: { ...random!, counts: [10], unfinished: 1 } };
+    const { random } = app.comparer.task.answer!;
+    app.comparer.task.answer = { ...app.comparer.task.answer!, random: { ...random!, counts: [10], unfinished: 1 } };
     await waitFor(() => expect(screen.getByTestId("chart-spread").textContent).toContain("in 1 random order"));
     expect(screen.getAllByTestId("chart-spread-mark")[0]!.ariaLabel).toMatch(/: 1 order$/);
     expect(screen.getByTestId("compare-orders-cut").textContent).toContain("1 of 2 random orders met a limit and is");
@@ -135,15 +134,16 @@ describe("comparing runs", () => {
     await fireEvent.keyDown(document.body, { key: "3" });
     await screen.findByTestId("compare");
     expect(depth()).toBe("1");
-    backend().pace = 60;
     await fireEvent.click(screen.getByTestId("compare-usual"));
+    const release = backend().holdNext();
     await fireEvent.click(screen.getByTestId("compare-run"));
     await screen.findByTestId("compare-progress");
     expect(source().disabled).toBe(true);
     await app.workspace.run({ game: "tictactoe", position: "519", run: "alphabeta" });
     await fireEvent.keyDown(document.body, { key: "3" });
     await screen.findByTestId("compare");
-    expect([source().value, app.comparer.base.game]).toEqual(["tab-1", "tree"]);
+    expect([source().value, app.comparer.base.game]).toEqual([`tab-${app.workspace.tabs[0]!.slot}`, "tree"]);
+    release();
     await waitFor(() => expect(source().disabled).toBe(false));
     await fireEvent.change(source(), { target: { value: `tab-${app.workspace.tabs[1]!.slot}` } });
     await waitFor(() => expect([app.comparer.base.position, depth()]).toEqual(["519", ""]));

@@ -1,18 +1,16 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
-import { MemoryBackend } from "../memory/backend";
-import { standIns, startedApp } from "./setup";
+import { ServerBackend } from "../server/backend";
+import { backendOf, startedApp } from "./setup";
 
-standIns();
 let app: App;
 
 beforeEach(() => {
   app = startedApp();
 });
-afterEach(cleanup);
 
 async function openExample(id: string) {
   await fireEvent.click(screen.getByTestId(`example-${id}`));
@@ -118,16 +116,17 @@ describe("the main flow", () => {
   });
 
   it("follows the search of a cut branch, can stop it, says why the branch could not matter, opens it", async () => {
-    const backend = app.backend as MemoryBackend;
     await openExample("threeLeaves");
     await press("c");
     await untilStep(18);
     await waitFor(() => expect(app.tab!.trace.selection?.node.id).toBe(app.tab!.trace.now?.node));
     const pruned = app.tab!.trace.selection!.children.find((child) => child.status === "pruned")!;
     await app.tab!.trace.select(pruned.id);
+    const release = backendOf(app).holdNext();
     await press("h");
     await fireEvent.click(await screen.findByTestId("what-if-dismiss"));
-    await waitFor(() => expect(backend.calls).toContain("cancel"));
+    await waitFor(() => expect(backendOf(app).calls).toContain("cancel"));
+    release();
     expect(screen.queryByTestId("what-if")).toBeNull();
     expect(screen.queryByTestId("notice")).toBeNull();
     await press("h");
@@ -141,7 +140,7 @@ describe("the main flow", () => {
     await openExample("threeLeaves");
     await press("c");
     await untilStep(18);
-    const file = new File([JSON.stringify(app.tab!.trace.summary.request)], "a.json");
+    const file = await backendOf(app).file(app.tab!.trace.id);
     await app.workspace.close(app.tab!);
     await screen.findByTestId("start");
     const input = screen.getByTestId<HTMLInputElement>("file-input");
@@ -161,7 +160,7 @@ describe("the main flow", () => {
 
   it("runs the commands of a desktop's menu, and none that it does not know", async () => {
     await openExample("threeLeaves");
-    const { menu } = app.backend as MemoryBackend;
+    const { menu } = backendOf(app);
     menu("step.into");
     await untilStep(1);
     menu("format.disk");
@@ -183,7 +182,7 @@ describe("the main flow", () => {
     await press("c");
     await press("7");
     await untilStep(18);
-    expect(new App(new MemoryBackend()).keymap.label("seek.cutoff")).toBe("7");
+    expect(new App(new ServerBackend()).keymap.label("seek.cutoff")).toBe("7");
     app.keymap.reset();
     expect(app.keymap.label("seek.cutoff")).toBe("C");
   });
@@ -200,7 +199,7 @@ describe("the main flow", () => {
     expect(document.getElementById(field.getAttribute("aria-activedescendant")!)?.textContent).toContain("event");
     await fireEvent.keyDown(field, { key: "Enter" });
     await waitFor(() => expect(field.value).toBe("event "));
-    expect(screen.queryByTestId("error-at")).toBeNull();
+    await waitFor(() => expect(screen.queryByTestId("error-at")).toBeNull());
   });
 
   it("blanks the projector, and only that key's press is lost", async () => {
@@ -239,7 +238,7 @@ describe("the main flow", () => {
     await fireEvent.click(screen.getByTestId("cell-4"));
     await waitFor(() => expect(app.setup.request.position).toBe("5"));
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "55" } });
-    expect((await screen.findByTestId("error-at")).textContent).toContain("square 5 is taken");
+    expect((await screen.findByTestId("error-at")).textContent).toContain("square 5 is already marked");
     expect(screen.getByTestId("run")).toHaveProperty("disabled", true);
   });
 
@@ -249,7 +248,7 @@ describe("the main flow", () => {
     await untilStep(18);
     await waitFor(() => expect(location.hash).toContain("s=18"));
     expect(JSON.parse(localStorage.getItem("plyscope.session") ?? "[]")[0].place.step).toBe(18);
-    const again = new App(new MemoryBackend());
+    const again = new App(new ServerBackend());
     await again.workspace.restore();
     expect(again.tab?.trace.step).toBe(18);
   });
@@ -257,7 +256,7 @@ describe("the main flow", () => {
   it("says that the service was restarted, and begins again with what was open when it answers", async () => {
     cleanup();
     const reload = vi.fn();
-    app = new App(new MemoryBackend(), reload);
+    app = new App(new ServerBackend(), reload);
     app.settings.set("language", "en");
     render(Root, { app });
     await openExample("threeLeaves");

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ServiceFailure } from "../../src/backend/errors";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
-import { standIns, startedApp } from "./setup";
+import { startedApp } from "./setup";
 
-standIns();
 let app: App;
 
 beforeEach(async () => {
@@ -12,33 +10,20 @@ beforeEach(async () => {
   await screen.findByTestId("setup");
   await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
 });
-afterEach(cleanup);
 
-/** Tic-tac-toe in two sizes, of which a file fits the second. */
-async function twoSizes() {
-  const { catalogue } = app.setup;
-  app.setup.catalogue = { ...catalogue!, games: catalogue!.games.map((game) => ({ ...game, sizes: ["3", "4"] })) };
-  const call = app.backend.call.bind(app.backend);
-  vi.spyOn(app.backend, "call").mockImplementation(((operation: never, payload: never) => {
-    if (operation !== "board") return call(operation, payload);
-    const { setup, play } = payload as { setup: { position: string; size?: string }; play?: string[] };
-    if (setup.position !== "(file)") return call(operation, payload);
-    if (setup.size !== "4")
-      return Promise.reject(new ServiceFailure({ code: "input", message: "size 4", field: "position" }));
-    return call(operation, { setup: { ...setup, position: "51" }, play } as never);
-  }) as never);
-}
+/** A game on a board of five by five, while fifteen by fifteen is chosen. */
+const FIVE = "(;GM[4]SZ[5];B[bb];W[cc])";
 
 describe("the form of a new run", () => {
   it("keeps a position that was refused for its size while the size is chosen", async () => {
-    await twoSizes();
-    await fireEvent.input(screen.getByTestId("position"), { target: { value: "(file)" } });
+    await app.setup.change({ game: "gomoku" });
+    await fireEvent.input(screen.getByTestId("position"), { target: { value: FIVE } });
     await screen.findByTestId("error-at");
-    await fireEvent.change(await screen.findByTestId("size"), { target: { value: "4" } });
+    await fireEvent.change(await screen.findByTestId("size"), { target: { value: "5x5" } });
     await waitFor(() => expect(screen.queryByTestId("error-at")).toBeNull());
-    expect(app.setup.request).toMatchObject({ size: "4", position: "(file)" });
-    await fireEvent.change(screen.getByTestId("size"), { target: { value: "3" } });
-    await waitFor(() => expect(app.setup.request).toMatchObject({ size: "3", position: "" }));
+    expect(app.setup.request).toMatchObject({ size: "5x5", position: FIVE });
+    await fireEvent.change(screen.getByTestId("size"), { target: { value: "19x19" } });
+    await waitFor(() => expect(app.setup.request).toMatchObject({ size: "19x19", position: "" }));
   });
 
   it("asks for the default evaluation by name, and says what that is; a run from before means the result", async () => {
@@ -54,22 +39,24 @@ describe("the form of a new run", () => {
 
   it("takes weights for an evaluation, typed or from a file, and shows those of a run that is varied", async () => {
     expect(screen.queryByTestId("weights")).toBeNull();
-    await fireEvent.change(screen.getByTestId("evaluation"), { target: { value: "corners" } });
+    await app.setup.change({ game: "othello" });
+    await fireEvent.change(screen.getByTestId("evaluation"), { target: { value: "deepdiver" } });
     const field = await screen.findByTestId<HTMLInputElement>("weights");
-    expect([field.value, field.placeholder]).toEqual(["", "100,0"]);
-    await fireEvent.change(field, { target: { value: " 90,-5 " } });
-    await waitFor(() => expect(app.setup.request.eval).toBe("corners:90,-5"));
+    expect([field.value, field.placeholder]).toEqual(["", "300,600,500"]);
+    await fireEvent.change(field, { target: { value: " 90,-5,1 " } });
+    await waitFor(() => expect(app.setup.request.eval).toBe("deepdiver:90,-5,1"));
     await fireEvent.change(field, { target: { value: "" } });
-    await waitFor(() => expect(app.setup.request.eval).toBe("corners"));
+    await waitFor(() => expect(app.setup.request.eval).toBe("deepdiver"));
     const open = (text: string) =>
       fireEvent.change(screen.getByTestId("weights-file"), { target: { files: [{ text: async () => text }] } });
     await open("nothing");
-    await screen.findByText(/no weights/);
-    await open('{"text":"corners:104,-40"}');
-    await waitFor(() => expect(field.value).toBe("104,-40"));
-    await app.setup.take({ game: "tictactoe", position: "519", run: "alphabeta", eval: "corners:7,8" });
-    await waitFor(() => expect(field.value).toBe("7,8"));
-    expect(screen.getByTestId<HTMLSelectElement>("evaluation").value).toBe("corners");
+    await screen.findByText(/no file of weights/);
+    const weights = { corners: 9, mobility: 104, squares: -40 };
+    await open(JSON.stringify({ evaluation: "deepdiver", unit: "thousandths", weights, note: "" }));
+    await waitFor(() => expect(field.value).toBe("-40,104,9"));
+    await app.setup.take({ game: "othello", position: "", run: "alphabeta", eval: "deepdiver:7,8,9" });
+    await waitFor(() => expect(field.value).toBe("7,8,9"));
+    expect(screen.getByTestId<HTMLSelectElement>("evaluation").value).toBe("deepdiver");
   });
 
   it("takes parts of a second, and shows a limit that stops it from being sent", async () => {
@@ -85,6 +72,6 @@ describe("the form of a new run", () => {
     await fireEvent.change(nodes, { target: { value: "" } });
     await fireEvent.click(screen.getByTestId("run"));
     await screen.findByTestId("stage");
-    expect(app.tab!.trace.summary.request.time_limit_ms).toBe(500);
+    expect(app.setup.request.time_limit_ms).toBe(500);
   });
 });

@@ -1,13 +1,11 @@
 // Pieces belong to players, blue and orange to MAX and MIN: none is drawn in the colours of the other.
-import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
-import GameIcon from "../../src/components/GameIcon.svelte";
-import Piece from "../../src/components/Piece.svelte";
-import { contrast, themes } from "../../src/model/tokens";
-import { standIns, startedApp } from "./setup";
-
-standIns();
-afterEach(cleanup);
+import { render, screen, waitFor } from "@testing-library/svelte";
+import { describe, expect, it } from "vitest";
+import GameIcon from "../../src/components/board/GameIcon.svelte";
+import Piece from "../../src/components/board/Piece.svelte";
+import { contrast } from "../../src/model/tokens";
+import { coloursOf } from "../../src/state/colours";
+import { startedApp } from "./setup";
 
 const drawn = (game: string, side: 0 | 1) => {
   const { container, unmount } = render(Piece, { game, side });
@@ -24,7 +22,8 @@ describe("pieces", () => {
   });
 
   it("of Othello and Gomoku are black and white, with a rim that shows on every ground", () => {
-    for (const tokens of Object.values(themes)) {
+    for (const theme of ["light", "dark", "presenter"] as const) {
+      const tokens = coloursOf(theme, "on-screen");
       expect(contrast(tokens.stoneBlack, tokens.stoneWhite)).toBeGreaterThanOrEqual(7);
       expect(contrast(tokens.ink, tokens.ground)).toBeGreaterThanOrEqual(7);
       for (const colour of [tokens.stoneBlack, tokens.stoneWhite, tokens.discRed, tokens.discYellow])

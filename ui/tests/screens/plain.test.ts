@@ -1,11 +1,8 @@
 // What the stage says of a search: its size in one wording, and of minimax nothing that it does not have.
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, expect, it } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { expect, it } from "vitest";
 import type { App } from "../../src/state/app.svelte";
-import { standIns, startedApp } from "./setup";
-
-standIns();
-afterEach(cleanup);
+import { startedApp } from "./setup";
 
 async function opened(id: string, step: number): Promise<App> {
   const app = startedApp();

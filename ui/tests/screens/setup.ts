@@ -1,33 +1,33 @@
-// What jsdom lacks and the screens need, and the program on a backend of its own.
-import { render } from "@testing-library/svelte";
-import { afterAll, vi } from "vitest";
+// The program on a backend of its own, as at its first start.
+import { cleanup, render } from "@testing-library/svelte";
+import { afterAll, afterEach } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
-import { MemoryBackend } from "../memory/backend";
+import { endAll, ServerBackend } from "../server/backend";
 
-export function standIns(): void {
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  HTMLCanvasElement.prototype.getContext = (() => null) as never;
-  Element.prototype.scrollIntoView = () => undefined;
-  // what the program writes down soon must find the page still there
-  afterAll(() => new Promise((resolve) => setTimeout(resolve, 400)));
-}
+afterEach(async () => {
+  cleanup();
+  await endAll();
+});
+// what the program writes down soon must find the page still there
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
-/** The program as at its first start, in English. */
-export function startedApp(): App {
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, "", "/");
-  const app = new App(new MemoryBackend());
+/** The program in English, at its start page; what an earlier page kept is there still. */
+export function reloadedApp(): App {
+  cleanup();
+  const app = new App(new ServerBackend());
   app.settings.set("language", "en");
   render(Root, { app });
   return app;
 }
+
+/** The same at its first start. */
+export function startedApp(): App {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  return reloadedApp();
+}
+
+/** What tests look at of its backend. */
+export const backendOf = (app: App) => app.backend as ServerBackend;

@@ -1,14 +1,11 @@
 // The ways between the screens, and what is offered after a reload.
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
 import { render } from "@testing-library/svelte";
-import { MemoryBackend } from "../memory/backend";
-import { standIns, startedApp } from "./setup";
-
-standIns();
-afterEach(cleanup);
+import { ServerBackend } from "../server/backend";
+import { startedApp } from "./setup";
 
 describe("the ways between the screens", () => {
   it.each(["compare", "play", "arena"] as const)("lead back to the start page from %s, without a tab", async (name) => {
@@ -57,7 +54,7 @@ it("offers one run in two tabs twice after a reload, and the page stands", async
   first.workspace.noteNow();
   cleanup();
   history.replaceState(null, "", "/");
-  const app = new App(new MemoryBackend());
+  const app = new App(new ServerBackend());
   app.settings.set("language", "en");
   render(Root, { app });
   const unfinished = await screen.findByTestId("unfinished");

@@ -1,36 +1,59 @@
 //! The paths that a Rust file names: `use` trees opened up, `super` and `self` resolved.
 
-/// A path and the line where it starts. `a::{b, c::*}` gives `a::b` and `a::c::*`.
-#[derive(Debug, PartialEq, Eq)]
+use super::tokens::Token;
+
+/// A path and the line where it is. `a::{b, c::*}` gives `a::b` and `a::c::*`.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Named {
     pub(super) line: usize,
     pub(super) path: Vec<String>,
+    /// What a `use` calls it here; `None` where code names it.
+    pub(super) import: Option<Import>,
+    /// Whether it is inside a module for tests.
+    pub(super) in_tests: bool,
 }
 
-/// All paths of two or more names in `code`, which has no comments or strings, as seen from the
-/// crate's root where they start at `crate`, `super` or `self`. `module` is the file's own place.
-pub(super) fn named_paths(code: &str, module: &[String]) -> Vec<Named> {
-    let tokens = split(code);
-    let mut reader = Reader { tokens: &tokens, at: 0, found: Vec::new(), module: module.to_vec() };
-    let (mut depth, mut opened) = (0_usize, Vec::new());
-    while let Some(&(line, token)) = tokens.get(reader.at) {
-        match token {
+/// A name that a `use` brings into a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Import {
+    pub(super) name: String,
+    /// Whether others can import it from here.
+    pub(super) is_public: bool,
+}
+
+/// All paths of two or more names, as seen from the crate's root where they start at `crate`,
+/// `super` or `self`. `module` is the file's own place.
+pub(super) fn named_paths(tokens: &[Token], module: &[String]) -> Vec<Named> {
+    let mut reader =
+        Reader { tokens, at: 0, found: Vec::new(), module: module.to_vec(), used: None, tests: 0 };
+    let mut depth = 0_usize;
+    // The depths of the modules inside the file that are open, and whether each is for tests.
+    let mut opened: Vec<(usize, bool)> = Vec::new();
+    while let Some(token) = tokens.get(reader.at) {
+        match token.text.as_str() {
             "{" => depth += 1,
             "}" => {
                 depth = depth.saturating_sub(1);
-                if opened.last() == Some(&depth) {
-                    opened.pop();
+                if let Some((_, is_test)) = opened.pop_if(|(outside, _)| *outside == depth) {
+                    reader.tests -= usize::from(is_test);
                     reader.module.pop();
                 }
             }
             "mod" if reader.word(2) == "{" => {
+                let is_test = reader.follows(&["#", "[", "cfg", "(", "test", ")", "]"]);
+                reader.tests += usize::from(is_test);
                 reader.module.push(reader.word(1).to_owned());
-                opened.push(depth);
+                opened.push((depth, is_test));
                 depth += 1;
                 reader.at += 2;
             }
-            _ if is_name(token) => {
-                reader.tree(line, &[]);
+            "use" if reader.word(1) != "<" => {
+                let before = reader.at.checked_sub(1).map(|at| tokens[at].text.as_str());
+                reader.used = Some(matches!(before, Some("pub" | ")")));
+            }
+            ";" => reader.used = None,
+            text if is_name(text) => {
+                reader.tree(&[]);
                 continue;
             }
             _ => {}
@@ -51,19 +74,30 @@ pub(super) fn module_of(path: &str) -> Vec<String> {
 }
 
 struct Reader<'a> {
-    tokens: &'a [(usize, &'a str)],
+    tokens: &'a [Token],
     at: usize,
     found: Vec<Named>,
     module: Vec<String>,
+    /// Inside a `use`: whether it is public.
+    used: Option<bool>,
+    /// How many modules for tests are open.
+    tests: usize,
 }
 
 impl<'a> Reader<'a> {
     fn word(&self, ahead: usize) -> &'a str {
-        self.tokens.get(self.at + ahead).map_or("", |&(_, token)| token)
+        self.tokens.get(self.at + ahead).map_or("", |token| &token.text)
+    }
+
+    /// Whether these tokens are right before the current place.
+    fn follows(&self, texts: &[&str]) -> bool {
+        let before = self.tokens[..self.at].iter().rev().map(|token| token.text.as_str());
+        self.at >= texts.len() && before.zip(texts.iter().rev()).all(|(found, text)| found == *text)
     }
 
     /// Reads `a::b`, `a::*` or `a::{..}` at the current place, all under `prefix`.
-    fn tree(&mut self, line: usize, prefix: &[String]) {
+    fn tree(&mut self, prefix: &[String]) {
+        let line = self.tokens[self.at].line;
         let mut path = prefix.to_vec();
         while is_name(self.word(0)) || self.word(0) == "*" {
             path.push(self.word(0).to_owned());
@@ -78,19 +112,23 @@ impl<'a> Reader<'a> {
         }
         if path.len() > 1 {
             let path = resolve(path, &self.module);
-            self.found.push(Named { line, path });
+            let import = self.used.map(|is_public| {
+                let last = path.last().map_or("", String::as_str);
+                let name = if self.word(0) == "as" { self.word(1) } else { last };
+                Import { name: name.to_owned(), is_public }
+            });
+            self.found.push(Named { line, path, import, in_tests: self.tests > 0 });
         }
     }
 
     fn branches(&mut self, path: &[String]) {
         self.at += 1;
         while !matches!(self.word(0), "}" | "") {
-            let (line, token) = self.tokens[self.at];
-            if is_name(token) || token == "*" {
-                self.tree(line, path);
+            if is_name(self.word(0)) || self.word(0) == "*" {
+                self.tree(path);
             } else {
                 // `as` gives a name that is no path.
-                self.at += if token == "as" { 2 } else { 1 };
+                self.at += if self.word(0) == "as" { 2 } else { 1 };
             }
         }
         self.at += 1;
@@ -117,32 +155,17 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_') && token != "as"
 }
 
-/// Names, `::` and single signs, each with its line.
-fn split(code: &str) -> Vec<(usize, &str)> {
-    let mut tokens = Vec::new();
-    for (line, number) in code.lines().zip(1..) {
-        let mut rest = line.trim_start();
-        while let Some(first) = rest.chars().next() {
-            let name = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-            let length = match name {
-                0 if rest.starts_with("::") => 2,
-                0 => first.len_utf8(),
-                name => name,
-            };
-            tokens.push((number, &rest[..length]));
-            rest = rest[length..].trim_start();
-        }
-    }
-    tokens
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tidy::tokens::tokens;
+
+    fn named(path: &str, code: &str) -> Vec<Named> {
+        named_paths(&tokens(code).expect("Rust"), &module_of(path))
+    }
 
     fn paths(path: &str, code: &str) -> Vec<String> {
-        let named = named_paths(code, &module_of(path));
-        named.into_iter().map(|named| named.path.join("::")).collect()
+        named(path, code).into_iter().map(|named| named.path.join("::")).collect()
     }
 
     #[test]
@@ -165,7 +188,27 @@ mod tests {
 
     #[test]
     fn lines_are_where_the_name_is() {
-        let named = named_paths("use crate::{\n    a::B,\n    c::D,\n};", &[]);
+        let named = named("src/lib.rs", "use crate::{\n    a::B,\n    c::D,\n};");
         assert_eq!(named.iter().map(|named| named.line).collect::<Vec<_>>(), [2, 3]);
+    }
+
+    #[test]
+    fn imports_have_a_name_and_code_has_none() {
+        let code = "pub(crate) use a::{b as c, d}; use e::f; fn g() { h::i() }";
+        let imports: Vec<_> = named("src/lib.rs", code)
+            .into_iter()
+            .map(|named| named.import.map(|import| (import.name, import.is_public)))
+            .collect();
+        let some = |name: &str, is_public| Some((name.to_owned(), is_public));
+        assert_eq!(imports, [some("c", true), some("d", true), some("f", false), None]);
+    }
+
+    #[test]
+    fn modules_for_tests_are_told_apart() {
+        let code =
+            "use a::b; #[cfg(test)] mod tests { use c::d; mod e { f::g() } } mod h { i::j() }";
+        let in_tests: Vec<_> =
+            named("src/lib.rs", code).iter().map(|named| named.in_tests).collect();
+        assert_eq!(in_tests, [false, true, true, false]);
     }
 }

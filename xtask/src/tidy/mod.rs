@@ -1,8 +1,10 @@
 //! `cargo xtask tidy`: the rules of the house that no compiler checks.
 //!
-//! Every rule looks at one file at a time and is tried in its own tests on snippets that must
-//! fail; a test here holds them all against this repository.
+//! Every rule looks at one file at a time, but for [`circles`], and is tried in its own tests on
+//! snippets that must fail; a test here holds them all against this repository.
 
+mod circles;
+mod finding;
 mod imports;
 mod lengths;
 mod rooms;
@@ -15,25 +17,14 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
+use finding::Finding;
 use source::Source;
-
-/// A broken rule, at a line of a file (lines count from 1).
-#[derive(Debug, PartialEq, Eq)]
-struct Finding {
-    line: usize,
-    what: String,
-}
-
-impl Finding {
-    fn new(line: usize, what: impl Into<String>) -> Self {
-        Self { line, what: what.into() }
-    }
-}
 
 /// A rule looks at a file and says what is wrong with it.
 type Rule = fn(&Source) -> Vec<Finding>;
 
-const RULES: [Rule; 4] = [rooms::check, lengths::check, words::check, source::check_module_docs];
+const RULES: [Rule; 4] =
+    [source::check_tokens, rooms::check, words::check, source::check_module_docs];
 
 /// Prints notes and findings; fails if there is a finding.
 pub(crate) fn run(root: &Path) -> Result<()> {
@@ -58,6 +49,7 @@ fn survey(root: &Path) -> Result<(Vec<Source>, Vec<String>)> {
             findings.push(format!("{}:{}: {}", source.path, finding.line, finding.what));
         }
     }
+    findings.extend(circles::check(&sources));
     Ok((sources, findings))
 }
 

@@ -1,7 +1,7 @@
 //! Who may see whom: the walls of the house as data.
 
-use super::Finding;
-use super::imports::{Named, module_of, named_paths};
+use super::finding::Finding;
+use super::imports::Named;
 use super::source::Source;
 
 /// A room of `src/` and the rooms it may import from.
@@ -11,10 +11,18 @@ struct Room {
     reason: &'static str,
 }
 
+/// What every room may see: these know nothing of games, and none of them sees another room.
+const GROUND: [&str; 2] = ["random", "stats"];
+const GROUND_REASON: &str = "the ground floor knows no room above it";
+
 const TRACED: &[&str] = &["game", "evaluation", "search", "trace"];
+const CORE: &[&str] =
+    &["game", "evaluation", "search", "trace", "analysis", "layout", "format", "play"];
 const ABOVE_TRACE: &str = "it draws conclusions from traces, and leaves its neighbours alone";
 
-const ROOMS: [Room; 9] = [
+const ROOMS: [Room; 14] = [
+    Room { name: GROUND[0], sees: &[], reason: GROUND_REASON },
+    Room { name: GROUND[1], sees: &[], reason: GROUND_REASON },
     Room { name: "game", sees: &[], reason: "rules know nothing of who searches them" },
     Room { name: "evaluation", sees: &["game"], reason: "it judges positions, it finds no moves" },
     Room {
@@ -32,8 +40,56 @@ const ROOMS: [Room; 9] = [
     Room { name: "format", sees: TRACED, reason: ABOVE_TRACE },
     Room { name: "play", sees: TRACED, reason: ABOVE_TRACE },
     Room {
+        name: "work",
+        sees: CORE,
+        reason: "it knows neither who asks for work nor who shows it",
+    },
+    Room {
+        name: "views",
+        sees: &[
+            "game",
+            "evaluation",
+            "search",
+            "trace",
+            "analysis",
+            "layout",
+            "format",
+            "play",
+            "work",
+        ],
+        reason: "a screen asks it; what runs many searches is another room",
+    },
+    Room {
+        name: "experiments",
+        sees: &[
+            "game",
+            "evaluation",
+            "search",
+            "trace",
+            "analysis",
+            "layout",
+            "format",
+            "play",
+            "work",
+            "views",
+        ],
+        reason: "it runs under whoever started it, and knows no job and no shell",
+    },
+    Room {
         name: "service",
-        sees: &["game", "evaluation", "search", "trace", "analysis", "layout", "format", "play"],
+        sees: &[
+            "game",
+            "evaluation",
+            "search",
+            "trace",
+            "analysis",
+            "layout",
+            "format",
+            "play",
+            "work",
+            "views",
+            "experiments",
+        ],
         reason: "it is what shells see, and sees none of them",
     },
 ];
@@ -47,7 +103,7 @@ pub(super) fn check(source: &Source) -> Vec<Finding> {
     if !source.is_rust() {
         return Vec::new();
     }
-    let paths = named_paths(&source.code, &module_of(&source.path));
+    let paths = source.named_paths();
     if let Some(inside) = source.path.strip_prefix("src/") {
         let Some((room, _)) = inside.split_once('/') else {
             return stray_file(inside);
@@ -77,7 +133,8 @@ fn against_wall(room: &Room, named: &Named) -> Option<Finding> {
         return None;
     }
     let other = names.next().unwrap_or("*");
-    if other == room.name || room.sees.contains(&other) {
+    let is_below = GROUND.contains(&other) && !GROUND.contains(&room.name);
+    if other == room.name || is_below || room.sees.contains(&other) {
         return None;
     }
     if other != "*" && ROOMS.iter().all(|known| known.name != other) {
@@ -121,6 +178,8 @@ mod tests {
         assert_eq!(findings("src/search/b/c.rs", "type A = crate::service::B;"), 1);
         assert_eq!(findings("src/evaluation/a.rs", "use plyscope::search::A;"), 1);
         assert_eq!(findings("src/layout/a.rs", "use crate::analysis::A;"), 1);
+        assert_eq!(findings("src/game/a.rs", "use crate::{random::next, stats::elo};"), 0);
+        assert_eq!(findings("src/stats/a.rs", "use crate::{random::next, game::A};"), 2);
         assert_eq!(findings("src/service/a.rs", "use crate::analysis::A;"), 0);
     }
 

@@ -1,14 +1,13 @@
 //! Words that may not stand in a file, or only in some folders.
 
-use super::Finding;
-use super::imports::{module_of, named_paths};
+use super::finding::Finding;
 use super::source::Source;
 
 /// Marks of unfinished work, in any file, also in comments. Put together here, so that this file
 /// does not hold them.
 const MARKS: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
-/// Code that stands for code to come, and tests that do not run; compared without spaces.
-const STUBS: [&str; 3] = ["todo!", "unimplemented!", "#[ignore"];
+/// Code that stands for code to come, and tests that do not run, as tokens.
+const STUBS: [&[&str]; 3] = [&["todo", "!"], &["unimplemented", "!"], &["#", "[", "ignore"]];
 /// What the readers of files may not use: each lets unchecked data through.
 const LOOSE_SERDE: [&str; 2] = ["flatten", "untagged"];
 /// The only place that knows what is behind the UI.
@@ -44,11 +43,11 @@ fn marks(source: &Source) -> Vec<Finding> {
 
 fn stubs(source: &Source) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for (line, number) in source.code.lines().zip(1..) {
-        let packed: String = line.split_whitespace().collect();
-        for stub in STUBS.iter().filter(|stub| packed.contains(**stub)) {
-            findings.push(Finding::new(number, format!("`{stub}` stands for something missing")));
-        }
+    for stub in STUBS {
+        let found = source.tokens.windows(stub.len());
+        let found = found.filter(|tokens| tokens.iter().map(|token| &token.text).eq(stub));
+        let what = format!("`{}` is in the place of something missing", stub.concat());
+        findings.extend(found.map(|tokens| Finding::new(tokens[0].line, what.as_str())));
     }
     findings
 }
@@ -57,7 +56,7 @@ fn loose_format(source: &Source) -> Vec<Finding> {
     if !source.path.starts_with("src/format/") {
         return Vec::new();
     }
-    let paths = named_paths(&source.code, &module_of(&source.path));
+    let paths = source.named_paths();
     let mut findings: Vec<_> = paths
         .iter()
         .filter(|named| named.path.starts_with(&["serde_json".to_owned()]))
@@ -68,27 +67,17 @@ fn loose_format(source: &Source) -> Vec<Finding> {
             Finding::new(named.line, "`serde_json::Value` forgets duplicate keys: use a type")
         })
         .collect();
-    for (line, attribute) in serde_attributes(&source.code) {
-        let mut words = attribute.split(|c: char| !c.is_alphanumeric() && c != '_');
-        if let Some(word) = words.find(|word| LOOSE_SERDE.contains(word)) {
-            findings
-                .push(Finding::new(line, format!("`serde({word})` loses the place of an error")));
+    // In `serde(..)`, up to the end of the attribute.
+    for (at, _) in source.tokens.iter().enumerate().filter(|(_, token)| token.text == "serde") {
+        let inside = source.tokens[at..].iter().skip(1).take_while(|token| token.text != "]");
+        let mut inside = inside.filter(|token| LOOSE_SERDE.contains(&token.text.as_str()));
+        let is_attribute = source.tokens.get(at + 1).is_some_and(|token| token.text == "(");
+        if let Some(word) = inside.next().filter(|_| is_attribute) {
+            let what = format!("`serde({})` loses the place of an error", word.text);
+            findings.push(Finding::new(word.line, what));
         }
     }
     findings
-}
-
-/// What is inside each `serde(..)` of an attribute, which may span lines, with its line.
-fn serde_attributes(code: &str) -> Vec<(usize, &str)> {
-    let mut found = Vec::new();
-    for (at, _) in code.match_indices("serde") {
-        let after = code[at + "serde".len()..].trim_start();
-        if after.starts_with('(') {
-            let line = code[..at].matches('\n').count() + 1;
-            found.push((line, &after[..after.find(']').unwrap_or(after.len())]));
-        }
-    }
-    found
 }
 
 /// petgraph is how a trace is kept, not what it means: only `trace` knows it.
@@ -98,11 +87,8 @@ fn petgraph(source: &Source) -> Vec<Finding> {
     if !watched || path.starts_with("src/trace/") {
         return Vec::new();
     }
-    let is_named = |line: &str| {
-        line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "petgraph")
-    };
-    let lines = source.code.lines().zip(1..).filter(|(line, _)| is_named(line));
-    lines.map(|(_, line)| Finding::new(line, "petgraph is used in src/trace/ only")).collect()
+    let named = source.tokens.iter().filter(|token| token.text == "petgraph");
+    named.map(|token| Finding::new(token.line, "petgraph is used in src/trace/ only")).collect()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use plyscope::service::wire::RunRequest;
-use plyscope::service::wire::operations::SetupWords;
+use plyscope::service::wire::SetupWords;
 use plyscope::service::{DEFAULT_EVALUATION, asking_default};
 
 /// The position to search from.
@@ -78,18 +78,13 @@ impl PositionArguments {
         &self.position
     }
 
-    /// The game's word; empty, which no game is called, if it was not said.
-    fn game(&self) -> String {
-        self.game.clone().unwrap_or_default()
-    }
-
     /// The words of the position alone.
     pub(crate) fn setup(&self) -> SetupWords {
         SetupWords {
-            game: self.game(),
+            game: self.game.clone().unwrap_or_default(),
             size: self.size.clone(),
             k: self.k,
-            exact: Some(self.exact),
+            exact: self.exact,
             subboard: self.subboard.clone(),
             margin: self.margin,
             position: self.position.clone(),
@@ -98,16 +93,7 @@ impl PositionArguments {
 
     /// The request, without run and limits.
     pub(crate) fn request(&self) -> RunRequest {
-        RunRequest {
-            game: self.game(),
-            size: self.size.clone(),
-            k: self.k,
-            exact: self.exact,
-            subboard: self.subboard.clone(),
-            margin: self.margin,
-            position: self.position.clone(),
-            ..RunRequest::default()
-        }
+        RunRequest { setup: self.setup(), ..RunRequest::default() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
-use super::{one_position, write_or_print};
+use super::files::write_or_print;
 use crate::arguments::CompareArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
@@ -62,4 +62,14 @@ pub(super) fn read_set(words: &str) -> Result<String, Failure> {
         }
         _ => Failure::running(format!("{words}: {error}")),
     })
+}
+
+/// Refuses a position beside the positions of a file; random games begin at it.
+pub(super) fn one_position(set: Option<&str>, position: &str) -> Result<(), Failure> {
+    match set {
+        Some(set) if !set.starts_with("games:") && !position.is_empty() => Err(Failure::usage(
+            "--position and a file of --positions are given; leave one of them out",
+        )),
+        _ => Ok(()),
+    }
 }

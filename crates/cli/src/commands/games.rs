@@ -1,8 +1,9 @@
 //! `plyscope games`: everything that can be asked for.
 
-use super::{print, print_json};
+use super::print;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
+use crate::streams::print_json;
 use plyscope::service::catalogue;
 use plyscope::service::wire::TechniqueEntry;
 
@@ -29,11 +30,11 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
     }
     let section = |title: &str, choices: &[TechniqueEntry]| {
         let line = |choice: &TechniqueEntry| {
-            let source = match choice.source.as_str() {
+            let source = match choice.page.source {
                 "" => String::new(),
                 source => format!("  {:<14}   {source}\n", ""),
             };
-            format!("  {:<14} {}\n{source}", choice.example, choice.about)
+            format!("  {:<14} {}\n{source}", choice.page.example, choice.page.line)
         };
         format!("{title}\n{}\n", choices.iter().map(line).collect::<String>())
     };
@@ -41,13 +42,13 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
     text += &section("Modifiers", &catalogue.modifiers);
     text += "Published programs (trace --preset NAME, play NAME)\n";
     for preset in &catalogue.presets {
-        text += &format!("  {:<18} {}\n", preset.name, preset.text);
-        text += &format!("  {:<18}   {}\n", "", preset.source);
+        text += &format!("  {:<18} {}\n", preset.preset.name, preset.preset.text);
+        text += &format!("  {:<18}   {}\n", "", preset.preset.source);
     }
     text += "Ladders (compare --ladder NAME)\n";
-    for ladder in &catalogue.ladders {
+    for ladder in catalogue.ladders {
         text += &format!("  {:<14} {}\n", ladder.word, ladder.title);
-        for rung in &ladder.rungs {
+        for rung in ladder.rungs {
             text += &format!("  {:<14}   {}: {}\n", "", rung.title, rung.run);
         }
     }

@@ -1,9 +1,10 @@
 //! `plyscope match`: games of two engines, and what their score says.
 
-use super::{distinct, json, write_or_print};
+use super::files::{distinct, write_or_print};
 use crate::arguments::MatchArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
+use crate::streams::json;
 use crate::terminal::{Progress, match_text};
 use plyscope::service::{Journal, MatchTask};
 

@@ -1,8 +1,9 @@
 //! `plyscope perft`: move paths of every length.
 
-use super::{print, print_json};
+use super::print;
 use crate::arguments::PerftArguments;
 use crate::exit::{Done, Failure};
+use crate::streams::print_json;
 use crate::terminal::numbers;
 use plyscope::service::perft_table;
 use serde::Serialize;
@@ -13,7 +14,7 @@ struct Answer {
 }
 
 pub(super) fn run(arguments: &PerftArguments) -> Result<Done, Failure> {
-    let setup = arguments.position.request().setup()?;
+    let setup = arguments.position.setup();
     let perft = perft_table(&setup, arguments.depth)?;
     if arguments.json.json {
         return print_json(&Answer { perft });

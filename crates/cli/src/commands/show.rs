@@ -1,14 +1,14 @@
 //! `plyscope show`: a position, its legal moves and its other notations.
 
-use super::{print, print_json};
+use super::print;
 use crate::arguments::ShowArguments;
 use crate::exit::{Done, Failure, visible};
+use crate::streams::print_json;
 use plyscope::service::wire::BoardView;
 use plyscope::service::{ServiceError, board_view};
 
 pub(super) fn run(arguments: &ShowArguments) -> Result<Done, Failure> {
-    let setup = arguments.position.request().setup()?;
-    let start = setup.read().map_err(ServiceError::from)?;
+    let start = arguments.position.setup().read().map_err(ServiceError::from)?;
     let view = board_view(&start.position, start.moves.as_deref());
     if arguments.json.json { print_json(&view) } else { print(&text(&view)) }
 }

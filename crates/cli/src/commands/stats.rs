@@ -1,8 +1,9 @@
 //! `plyscope stats`: figures of a recorded search.
 
-use super::{files, print, print_json};
+use super::{files, print};
 use crate::arguments::FileArguments;
 use crate::exit::{Done, Failure};
+use crate::streams::print_json;
 use crate::terminal::{ply_table, summary_text};
 use plyscope::service::summary;
 

@@ -1,8 +1,9 @@
 //! `plyscope step`: the whole state after a step.
 
-use super::{files, print, print_json};
+use super::{files, print};
 use crate::arguments::StepArguments;
 use crate::exit::{Done, Failure};
+use crate::streams::print_json;
 use crate::terminal::step_text;
 use plyscope::service::step_view;
 

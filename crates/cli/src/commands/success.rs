@@ -1,7 +1,8 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
+use super::compare::one_position;
 use super::compare::read_set;
-use super::{one_position, write_or_print};
+use super::files::write_or_print;
 use crate::arguments::SuccessArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;

@@ -1,12 +1,11 @@
 //! `plyscope trace`: search, record, draw, write.
 
-use super::print_json;
 use crate::arguments::TraceArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
-use crate::streams::{pour, print, tell};
+use crate::streams::{pour, print, print_json, tell};
 use crate::terminal::{Progress, numbers, summary_text, tree_picture};
-use plyscope::service::wire::{RunRequest, TraceSummary};
+use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
 use plyscope::service::{
     Request, Searched, format_of, preset_request, record_patiently, save_file, summary, write_lines,
 };
@@ -68,10 +67,10 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
             numbers(seen.stubs)
         ));
     }
-    if let Some(reason) = &seen.stopped {
+    if let Some(reason) = seen.stopped {
         let whose = if done == Done::Complete { ", as the program was published" } else { "" };
-        let remedy = match reason.as_str() {
-            "memory limit" => "; a table with a size, as in +tt:256MB, forgets instead",
+        let remedy = match reason {
+            Stop::Memory => "; a table with a size, as in +tt:256MB, forgets instead",
             _ => "",
         };
         tell(format_args!(

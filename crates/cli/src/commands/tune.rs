@@ -1,9 +1,11 @@
 //! `plyscope tune`: weights of an evaluation, found by play.
 
-use super::{distinct, json, print, write_or_print};
+use super::files::{distinct, write_or_print};
+use super::print;
 use crate::arguments::TuneArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt;
+use crate::streams::json;
 use crate::terminal::{Progress, tune_text};
 use plyscope::service::{Journal, TuneTask, points_csv};
 

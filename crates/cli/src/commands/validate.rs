@@ -1,9 +1,8 @@
 //! `plyscope validate`: everything that can be checked in a trace file, rule by rule.
 
-use super::print_json;
 use crate::arguments::FileArguments;
 use crate::exit::{Done, Failure, visible};
-use crate::streams::print;
+use crate::streams::{print, print_json};
 use crate::terminal::numbers;
 use plyscope::service::{Rule, validate_file, validate_stream};
 use serde::Serialize;

@@ -2,6 +2,7 @@
 
 use super::{numbers, score};
 use crate::exit::visible;
+use plyscope::service::Board;
 use plyscope::service::wire::comparison::{
     CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
 };
@@ -97,8 +98,8 @@ fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
 
 /// A run's name: its rung, if it is one, and the word.
 fn name(row: &CompareRow) -> String {
-    let board = row.board.as_deref().filter(|board| *board != "usual");
-    let board = board.map_or_else(String::new, |board| format!(" ({board})"));
+    let board = row.board.filter(|&board| board != Board::Usual);
+    let board = board.map_or_else(String::new, |board| format!(" ({})", board.word()));
     row.rung.as_ref().map_or_else(|| row.run.clone(), |rung| format!("{rung}: {}{board}", row.run))
 }
 
@@ -162,12 +163,13 @@ fn random_text(random: &RandomOrders, runs: &[CompareRow]) -> String {
 }
 
 fn theory_text(theory: &CompareTheory) -> String {
-    let CompareTheory { b, d, minimax_leaves, minimal_leaves, pearl_growth, pearl_leaves } = theory;
+    let CompareTheory { tree, pearl_growth, pearl_leaves } = theory;
+    let (b, d) = (tree.branching, tree.depth);
     format!(
         "\nuniform tree, b = {b}, d = {d}: {} leaves in all, {} in the minimal tree (Knuth and \
          Moore 1975);\non random trees alpha-beta's leaves grow by {pearl_growth:.3} a ply, in the \
          order of {pearl_leaves:.0} (Pearl 1982)\n",
-        numbers(*minimax_leaves),
-        numbers(*minimal_leaves),
+        numbers(tree.minimax_leaves),
+        numbers(tree.minimal_leaves),
     )
 }

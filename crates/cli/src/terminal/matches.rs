@@ -2,6 +2,7 @@
 
 use super::numbers;
 use crate::exit::visible;
+use plyscope::service::wire::Side;
 use plyscope::service::wire::matches::{MatchScore, MatchView, Spent};
 use plyscope::service::wire::tuning::TuneView;
 
@@ -40,7 +41,7 @@ pub(crate) fn match_text(played: &MatchView) -> String {
             "{:>5} {:>8}  {:<5}  {:<5}  {}{}{}{}\n",
             game.game + 1,
             game.opening + 1,
-            game.first.to_uppercase(),
+            if game.first == Side::A { "A" } else { "B" },
             game.result,
             before.concat(),
             if before.is_empty() { "" } else { " " },

@@ -8,7 +8,7 @@ use plyscope::service::wire::{FrameView, StepView};
 /// The step, its sentence, the board and the open path.
 pub(crate) fn step_text(view: &StepView) -> String {
     let mut text =
-        format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event);
+        format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event.word());
     text += &format!("{}\n\n", view.explanation.text);
     if let Some(board) = &view.board {
         text += &format!("{}\n", board.picture);

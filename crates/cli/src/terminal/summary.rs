@@ -3,14 +3,14 @@
 use super::{numbers, score};
 use crate::exit::visible;
 use plyscope::service::window_text as window;
-use plyscope::service::wire::{CountsView, PassView, TraceSummary};
+use plyscope::service::wire::{Bound, CountsView, Kind, LineEnd, PassView, TraceSummary};
 
 /// The summary of a search.
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
     let mut text = format!("{}\n", visible(&seen.title));
     let mut line = |name: &str, value: String| text += &format!("  {name:<18} {value}\n");
-    let mover = if seen.root_kind.as_deref() == Some("min") { "MIN" } else { "MAX" };
+    let mover = if seen.root_kind == Some(Kind::Min) { "MIN" } else { "MAX" };
     let perspective = match mover {
         "MAX" => "for MAX, who moves at the root",
         _ => "for MAX; MIN moves at the root",
@@ -69,8 +69,8 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
             "theory",
             format!(
                 "uniform tree b={}, d={}: minimax {} leaves, minimal tree {} (Knuth and Moore 1975)",
-                theory.b,
-                theory.d,
+                theory.branching,
+                theory.depth,
                 numbers(theory.minimax_leaves),
                 numbers(theory.minimal_leaves)
             ),
@@ -83,10 +83,10 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
 /// The principal variation, and why it stops where that is not its natural end.
 fn pv_text(seen: &TraceSummary) -> String {
     let moves = visible(&seen.pv.join(" "));
-    let end = match seen.pv_end.as_deref() {
-        Some("limit") if !seen.pv.is_empty() => " (to the depth limit)",
-        Some("stop") => "- (the search was stopped)",
-        Some("forgotten") => " ... (the rest is no longer in the table)",
+    let end = match seen.pv_end {
+        Some(LineEnd::Limit) if !seen.pv.is_empty() => " (to the depth limit)",
+        Some(LineEnd::Stop) => "- (the search was stopped)",
+        Some(LineEnd::Forgotten) => " ... (the rest is no longer in the table)",
         _ => "",
     };
     format!("{moves}{end}").trim_start().to_owned()
@@ -95,9 +95,9 @@ fn pv_text(seen: &TraceSummary) -> String {
 fn pass_text(pass: &PassView) -> String {
     let depth =
         pass.depth.map_or_else(|| "to the end".to_owned(), |plies| format!("depth {plies}"));
-    let sign = match pass.bound.as_deref() {
-        Some("lower") => "at least ",
-        Some("upper") => "at most ",
+    let sign = match pass.bound {
+        Some(Bound::Lower) => "at least ",
+        Some(Bound::Upper) => "at most ",
         _ => "",
     };
     let window = window(pass.alpha, pass.beta);

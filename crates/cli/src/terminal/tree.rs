@@ -1,7 +1,7 @@
 //! The top of a recorded tree, drawn with lines.
 
 use crate::exit::visible;
-use plyscope::service::wire::NodeView;
+use plyscope::service::wire::{Bound, Kind, NodeView, Status};
 use plyscope::service::{Trace, children_of, node_view, window_text};
 
 /// Children drawn of one node before the rest is summed up.
@@ -77,9 +77,9 @@ fn draw(trace: &Trace, plies: u32) -> String {
 /// What is proved of a node's value, and the score that was returned where it is another.
 fn value(node: &NodeView) -> String {
     let Some(score) = node.score else { return String::new() };
-    let sign = match node.bound.as_deref() {
-        Some("lower") => "≥",
-        Some("upper") => "≤",
+    let sign = match node.bound {
+        Some(Bound::Lower) => "≥",
+        Some(Bound::Upper) => "≤",
         _ => "",
     };
     let (lo, hi) = node.proved.map_or((None, None), |proved| (proved.lo, proved.hi));
@@ -98,7 +98,7 @@ fn value(node: &NodeView) -> String {
 }
 
 fn describe(node: &NodeView) -> String {
-    let mark = if node.kind == "max" { "▲" } else { "▼" };
+    let mark = if node.kind == Kind::Max { "▲" } else { "▼" };
     let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
     let score = value(node);
     let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
@@ -106,18 +106,20 @@ fn describe(node: &NodeView) -> String {
     } else {
         String::new()
     };
-    let rest = match node.status.as_str() {
-        "pruned" => "  cut".to_owned(),
-        "terminal" => "  end of the game".to_owned(),
-        "leaf" => String::new(),
-        "hit" => match node.stored_by {
+    let rest = match node.status {
+        Status::Pruned => "  cut".to_owned(),
+        Status::Terminal => "  end of the game".to_owned(),
+        Status::Leaf => String::new(),
+        Status::Hit => match node.stored_by {
             Some(by) => format!("  answered by the table (node {by})"),
             None => "  answered by the table".to_owned(),
         },
-        "cutoff" => format!("  {} nodes, {} cut", super::numbers(node.inside), node.cut_children),
-        "stub" => format!("  {} nodes, not recorded", super::numbers(node.inside)),
-        "open" => "  the search stopped inside".to_owned(),
-        _ => format!("  {} nodes", super::numbers(node.inside)),
+        Status::Cutoff => {
+            format!("  {} nodes, {} cut", super::numbers(node.inside), node.cut_children)
+        }
+        Status::Stub => format!("  {} nodes, not recorded", super::numbers(node.inside)),
+        Status::Open => "  the search stopped inside".to_owned(),
+        Status::Searched => format!("  {} nodes", super::numbers(node.inside)),
     };
     let again = if node.again { "  again" } else { "" };
     format!("{mv}{mark}{score}{window}{again}{rest}")

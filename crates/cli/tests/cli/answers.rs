@@ -1,6 +1,7 @@
 //! What the commands answer.
 
 use super::{plyscope, stderr, stdout};
+use crate::known::{ALPHA_BETA, ALPHA_BETA_STATIC, MINIMAX};
 use serde_json::{Value, json};
 use tempfile::tempdir;
 
@@ -16,7 +17,7 @@ fn compare_gives_one_row_a_run() {
     let answer = json(&["compare", "--game", "tictactoe", "--runs", runs, "--json"]);
     let rows = answer["runs"].as_array().unwrap();
     let nodes: Vec<_> = rows.iter().map(|row| row["nodes"].as_u64().unwrap()).collect();
-    assert_eq!(nodes[..3], [549_946, 18_297, 7_275]);
+    assert_eq!(nodes[..3], [MINIMAX, ALPHA_BETA, ALPHA_BETA_STATIC]);
     assert_eq!(rows[1]["run"], "alphabeta");
     assert_eq!(rows[0]["per_ply"][1], 9);
     assert_eq!(rows[0]["leaves"], 255_168);
@@ -106,7 +107,7 @@ fn a_budget_ends_with_code_4_and_exact_counts() {
     let output = plyscope(&trace);
     assert_eq!(output.status.code(), Some(4), "{}", stderr(&output));
     let seen: Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(seen["counts"]["nodes"], 18_297);
+    assert_eq!(seen["counts"]["nodes"], ALPHA_BETA);
     assert!(seen["graph_nodes"].as_u64().unwrap() <= 100);
     // What was not recorded cannot be checked.
     assert_eq!(plyscope(&["validate", &file]).status.code(), Some(4));

@@ -8,6 +8,8 @@ mod bad_words;
 mod comparing;
 #[cfg(unix)]
 mod kills;
+#[path = "../../../../tests/it/known.rs"]
+mod known;
 mod matching;
 mod playing;
 #[cfg(target_os = "linux")]

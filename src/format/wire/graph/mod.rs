@@ -4,7 +4,8 @@ mod check;
 
 use super::{CountsWire, Whole, capped};
 use crate::evaluation::Score;
-use crate::search::{LineEnd, Stop};
+use crate::game::SetupWords;
+use crate::search::{LineEnd, RunRequest, Stop};
 use crate::trace::{About, BeforeStop, Header, Pass, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,9 +42,9 @@ pub(in crate::format) struct GraphWire {
     pv: Vec<String>,
     /// Why the principal variation goes no further; missing in older files. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pv_end: Option<LineEndWire>,
+    pv_end: Option<LineEnd>,
     /// Why the search stopped early, if it did.
-    stopped: Option<StopWire>,
+    stopped: Option<Stop>,
     /// What a search of several passes had found by then: the answer of the last finished depth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_stop: Option<BeforeStopWire>,
@@ -128,58 +129,34 @@ enum ReasonWire {
     File,
 }
 
-/// Why a principal variation goes no further: at a leaf, at the depth limit, with a search that was
-/// stopped without a value, or where what proves the next move is no longer there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(rename = "LineEnd")]
-enum LineEndWire {
-    Leaf,
-    Limit,
-    Stop,
-    Forgotten,
-}
-
-/// Why a search stopped.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "Stopped")]
-enum StopWire {
-    #[serde(rename = "node limit")]
-    Nodes,
-    #[serde(rename = "time limit")]
-    Time,
-    #[serde(rename = "memory limit")]
-    Memory,
-    #[serde(rename = "cancelled")]
-    Cancelled,
-}
-
 impl GraphWire {
     /// The graph object of a trace.
     pub(in crate::format) fn of(trace: &Trace) -> Self {
         let about = trace.about();
+        let words = about.words();
+        let setup = &words.setup;
         let value = trace.score().and_then(Score::finite);
         let pv: Vec<_> = trace.variation().iter().map(|&mv| trace.name(mv).to_owned()).collect();
         let stubs = trace.stubs().len() as u32;
         let file = trace.was_cut_off().then_some(ReasonWire::File);
         let reason = file.or((stubs > 0).then_some(ReasonWire::Budget));
-        let depth = about.depth.map(Whole);
+        let depth = words.depth.map(Whole);
         Self {
-            game: about.game.clone(),
+            game: setup.game.clone(),
             rules: RulesWire {
-                size: about.size.clone(),
-                k: about.k.map(Whole),
-                exact: about.exact.then_some(true),
-                subboard: about.subboard.clone(),
+                size: setup.size.clone(),
+                k: setup.k.map(Whole),
+                exact: setup.exact.then_some(true),
+                subboard: setup.subboard.clone(),
             },
-            position: about.position.clone(),
-            algorithm: algorithm(&about.run).to_owned(),
-            run: about.run.clone(),
-            evaluation: about.evaluation.clone(),
+            position: setup.position.clone(),
+            algorithm: algorithm(&words.run).to_owned(),
+            run: words.run.clone(),
+            evaluation: about.evaluation().to_owned(),
             config: Config {
                 depth,
-                node_limit: about.node_limit.map(Whole),
-                budget: Whole(about.budget),
+                node_limit: words.node_limit.map(Whole),
+                budget: Whole(about.budget()),
             },
             root: (!trace.is_empty()).then_some(Whole(trace.root())),
             passes: trace
@@ -190,25 +167,15 @@ impl GraphWire {
             value: value.map(Whole),
             best_move: pv.first().filter(|_| value.is_some()).cloned(),
             pv,
-            pv_end: trace.line_end().map(|end| match end {
-                LineEnd::Leaf => LineEndWire::Leaf,
-                LineEnd::Limit => LineEndWire::Limit,
-                LineEnd::Stop => LineEndWire::Stop,
-                LineEnd::Forgotten => LineEndWire::Forgotten,
-            }),
+            pv_end: trace.line_end(),
             before_stop: trace.before_stop().and_then(|found| {
                 let value = Whole(found.score.finite()?);
                 Some(BeforeStopWire { value, best_move: found.best_move.clone() })
             }),
-            stopped: trace.stop().map(|stop| match stop {
-                Stop::Nodes => StopWire::Nodes,
-                Stop::Time => StopWire::Time,
-                Stop::Memory => StopWire::Memory,
-                Stop::Cancelled => StopWire::Cancelled,
-            }),
+            stopped: trace.stop(),
             truncated: reason.map(|reason| TruncatedWire {
                 reason,
-                budget: Whole(about.budget),
+                budget: Whole(about.budget()),
                 stubs: Whole(stubs),
             }),
             steps: Whole(trace.steps()),
@@ -221,19 +188,23 @@ impl GraphWire {
         let from_cut_off =
             self.truncated.as_ref().is_some_and(|truncated| truncated.reason == ReasonWire::File);
         Header {
-            about: About {
-                game: self.game.clone(),
-                size: self.rules.size.clone(),
-                k: self.rules.k.map(|k| k.0),
-                exact: self.rules.exact.unwrap_or(false),
-                subboard: self.rules.subboard.clone(),
-                position: self.position.clone(),
+            about: About::from(RunRequest {
+                setup: SetupWords {
+                    game: self.game.clone(),
+                    size: self.rules.size.clone(),
+                    k: self.rules.k.map(|k| k.0),
+                    exact: self.rules.exact.unwrap_or(false),
+                    subboard: self.rules.subboard.clone(),
+                    margin: None,
+                    position: self.position.clone(),
+                },
                 run: self.run.clone(),
-                evaluation: self.evaluation.clone(),
                 depth: self.config.depth.map(|depth| depth.0),
+                eval: Some(self.evaluation.clone()),
+                budget: Some(self.config.budget.0),
                 node_limit: self.config.node_limit.map(|limit| limit.0),
-                budget: self.config.budget.0,
-            },
+                ..RunRequest::default()
+            }),
             passes: self
                 .passes
                 .iter()
@@ -242,22 +213,12 @@ impl GraphWire {
             ordering_nodes: self.counts.ordering_nodes.0,
             counts: self.counts.clone().into(),
             variation: self.pv.clone(),
-            line_end: self.pv_end.map(|end| match end {
-                LineEndWire::Leaf => LineEnd::Leaf,
-                LineEndWire::Limit => LineEnd::Limit,
-                LineEndWire::Stop => LineEnd::Stop,
-                LineEndWire::Forgotten => LineEnd::Forgotten,
-            }),
+            line_end: self.pv_end,
             before_stop: self.before_stop.clone().map(|found| BeforeStop {
                 score: Score::new(found.value.0),
                 best_move: found.best_move,
             }),
-            stop: self.stopped.map(|stop| match stop {
-                StopWire::Nodes => Stop::Nodes,
-                StopWire::Time => Stop::Time,
-                StopWire::Memory => Stop::Memory,
-                StopWire::Cancelled => Stop::Cancelled,
-            }),
+            stop: self.stopped,
             steps: self.steps.0,
             ext,
             cut_off: cut_off || from_cut_off,

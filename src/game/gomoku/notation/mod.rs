@@ -12,15 +12,7 @@ mod sgf;
 
 use super::coordinates::{gomocup_text, read_square, square_text};
 use super::{Area, Gomoku, Square};
-use crate::game::{InputError, Move, Notation, Player, Reading};
-
-/// The mark of a player's stone.
-pub(super) const fn mark(player: Player) -> char {
-    match player {
-        Player::First => 'X',
-        Player::Second => 'O',
-    }
-}
+use crate::game::{InputError, Move, Notation, Reading};
 
 impl Gomoku {
     /// `@` and the search area, or nothing when that is the whole board.

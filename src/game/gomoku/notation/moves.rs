@@ -1,6 +1,5 @@
 //! Reading a game as the moves played.
 
-use super::mark;
 use crate::game::gomoku::Gomoku;
 use crate::game::gomoku::coordinates::{read_square, square_text};
 use crate::game::{InputError, Position, Reading};
@@ -21,7 +20,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
                 at,
                 format!(
                     "the game was over before {name}: {} won with move {}",
-                    mark(winner),
+                    winner.mark(),
                     moves.len()
                 ),
                 "leave out this move and what follows",
@@ -30,7 +29,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
         if let Some(owner) = position.stone_on(square) {
             return Err(InputError::at(
                 at,
-                format!("{name} is taken by {}", mark(owner)),
+                format!("{name} is taken by {}", owner.mark()),
                 if position.outcome().is_some() {
                     "the board is full: leave out this move and what follows"
                 } else {
@@ -56,7 +55,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
     Ok(Reading { position, moves: Some(moves) })
 }
 
-/// The offset behind all characters from `at` on that may be skipped.
+/// The offset after all characters from `at` on that may be skipped.
 fn skip(text: &str, at: usize, skipped: impl Fn(char) -> bool) -> usize {
     text.len() - text[at..].trim_start_matches(skipped).len()
 }

@@ -1,6 +1,6 @@
 //! The board for a terminal.
 
-use super::mark;
+use crate::game::Player;
 use crate::game::gomoku::coordinates::column_letter;
 use crate::game::gomoku::{Area, Gomoku, Square};
 
@@ -27,7 +27,7 @@ pub(super) fn draw(position: &Gomoku) -> String {
             if column < rules.width {
                 let square = Square { column: column as i32, row: row as i32 };
                 let empty = if area.contains(square) { '.' } else { ' ' };
-                picture.push(position.stone_on(square).map_or(empty, mark));
+                picture.push(position.stone_on(square).map_or(empty, Player::mark));
             }
         }
         picture.truncate(picture.trim_end_matches(' ').len());

@@ -1,9 +1,8 @@
 //! The board as rows from the top: `X` the first player, `O` the second, `.` an empty square.
 
-use super::mark;
 use crate::game::gomoku::coordinates::square_text;
 use crate::game::gomoku::{Gomoku, Square, lines};
-use crate::game::{InputError, Player};
+use crate::game::{InputError, Player, Position};
 
 const MARKS: &str = "write X, O or . for each square";
 
@@ -38,7 +37,7 @@ pub(super) fn text(position: &Gomoku) -> String {
             text.push('/');
         }
         for column in 0..position.rules.width as i32 {
-            text.push(position.stone_on(Square { column, row }).map_or('.', mark));
+            text.push(position.stone_on(Square { column, row }).map_or('.', Player::mark));
         }
     }
     text
@@ -76,7 +75,7 @@ pub(super) fn read(start: &Gomoku, text: &str) -> Result<Gomoku, InputError> {
     check(position, &offsets)
 }
 
-/// The width and height of a header that stands in front, and its length in bytes.
+/// The width and height of a header in front, and its length in bytes.
 fn header(text: &str) -> Option<(&str, &str, usize)> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let width = digits(text);
@@ -158,12 +157,14 @@ fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, InputError> 
         ));
     }
     position.placed = (first + second) as u16;
-    position.winner = lines::winner(&position).map_err(|found| {
-        InputError::at(
-            offsets[found.square.index(&position.rules)],
-            format!("{} ({})", found.reason, square_text(found.square, &position.rules)),
-            "write a board that a game can reach",
-        )
-    })?;
+    let last_mover = position.side_to_move().opponent();
+    position.winner =
+        lines::winner(&position.stones, last_mover, &position.rules).map_err(|found| {
+            InputError::at(
+                offsets[found.square.index(&position.rules)],
+                format!("{} ({})", found.reason, square_text(found.square, &position.rules)),
+                "write a board that a game can reach",
+            )
+        })?;
     Ok(position)
 }

@@ -54,7 +54,7 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
 pub(super) fn text(position: &Gomoku, moves: Option<&[Move]>) -> String {
     let rules = &position.rules;
     let letters = |square: Square| sgf::letters((square.column as u32, square.row as u32));
-    let sides = [Player::First, Player::Second];
+    let sides = Player::BOTH;
     let of_moves = |moves: &[Move]| {
         let texts = moves.iter().map(|&mv| letters(Square::of_move(mv, rules)));
         sides.into_iter().cycle().zip(texts).collect()

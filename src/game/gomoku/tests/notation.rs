@@ -86,7 +86,7 @@ fn rows_are_read_in_every_spelling() {
 }
 
 #[test]
-fn the_area_stands_behind_the_stones_and_stays_without_one() {
+fn the_area_comes_after_the_stones_and_stays_without_one() {
     let position = read(15, 15, 5, "h9f7f9j7g8@f6-j10");
     assert_eq!(position.moves().len(), 20);
     assert_eq!(read(15, 15, 5, "h9f7f9j7g8 @ J6-F10 "), position, "corners in any order");

@@ -1,6 +1,5 @@
 // Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights.
 import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
-import { curveRows } from "./curve-table";
 import { marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
 import { thinned } from "./thinned";
@@ -40,7 +39,8 @@ function upScale(kind: CurveScale, curves: readonly Curve[], top: number, bottom
 
 export function curveChart(curves: readonly Curve[], kind: CurveScale, words: CurveWords): Chart {
   const across = curves.flatMap(({ points }) => points.map(({ x }) => x));
-  const [top, bottom] = [36, 276];
+  const top = 36;
+  const bottom = 276;
   const scale = upScale(kind, curves, top, bottom);
   const tick = kind === "share" ? (n: number) => words.value(n / 100) : words.number;
   const frame: Frame = { left: roomLeft(scale, tick, 90), right: WIDTH - 24, top, bottom };
@@ -93,4 +93,31 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     );
   });
   return chart;
+}
+
+interface Row {
+  x: number;
+  part: number;
+  cells: string[];
+}
+
+/** The numbers of curves as rows: one for every value across, and for each part where parts meet at one. `said` writes a point; a curve without a point in a row has "–" there. */
+function curveRows(
+  curves: readonly Curve[],
+  number: (n: number) => string,
+  said: (point: CurvePoint) => string,
+): string[][] {
+  const rows = new Map<string, Row>();
+  curves.forEach(({ points }, place) => {
+    for (const point of points) {
+      const { x, part = 0 } = point;
+      const key = `${x} ${part}`;
+      const row = rows.get(key) ?? { x, part, cells: curves.map(() => "–") };
+      row.cells[place] = said(point);
+      rows.set(key, row);
+    }
+  });
+  return [...rows.values()]
+    .sort((one, other) => one.x - other.x || one.part - other.part)
+    .map(({ x, cells }) => [number(x), ...cells]);
 }

@@ -15,7 +15,8 @@ const KEY = 20; // px of a line of the key
 export function lineChart(series: readonly Series[], words: Words): Chart {
   const deepest = Math.max(1, ...series.map(({ values }) => values.length - 1));
   const highest = Math.max(10, ...series.flatMap(({ values }) => values));
-  const [top, bottom] = [36, 276];
+  const top = 36;
+  const bottom = 276;
   const y = logScale(highest, bottom, top);
   const frame: Frame = { left: roomLeft(y, words.number, 90), right: WIDTH - 24, top, bottom };
   const x = evenScale(0, deepest, frame.left + 10, frame.right - 10);

@@ -1,13 +1,12 @@
-// A chart as a picture to save: on a light ground, with its title.
-import { themes } from "../../model/tokens";
+// A chart as a picture to save, with its title.
+import type { Tokens } from "../../model/tokens";
 import type { Picture } from "../picture";
 import { drawShapes, type Chart } from "./shapes";
 
 const HEAD = 30; // px of the title
 const MARGIN = 12; // px
 
-export function chartPicture({ title, size, shapes }: Chart): Picture {
-  const tokens = themes.light;
+export function chartPicture({ title, size, shapes }: Chart, tokens: Tokens): Picture {
   const moved = shapes.map((shape) => {
     const down = HEAD;
     if (shape.is !== "line") return { ...shape, x: shape.x + MARGIN, y: shape.y + down };

@@ -22,7 +22,8 @@ export function spreadChart(
   // a run far outside would press all the others into one column: it stands in the table only
   const near = marked.filter(({ value }) => value >= reach.low - room && value <= reach.high + room);
   const all = [...values, ...near.map((mark) => mark.value)];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const low = Math.min(...all);
+  const high = Math.max(...all);
   const top = 40 + near.length * 18;
   const bottom = top + 200;
   const [first = low, last = high] = evenScale(low, high, 0, 1).nice(8).domain();
@@ -47,8 +48,10 @@ export function spreadChart(
   };
   columns.forEach((n, at) => {
     if (n === 0) return;
-    const [from, to] = [first + at * wide, first + (at + 1) * wide];
-    const [x0, x1] = [x(from), x(to)];
+    const from = first + at * wide;
+    const to = first + (at + 1) * wide;
+    const x0 = x(from);
+    const x1 = x(to);
     // a count at the end of a column belongs to the next one, but for the last column
     const ends = [Math.ceil(from), at < count - 1 ? Math.ceil(to) - 1 : Math.floor(to)].map(words.number);
     chart.shapes.push(...bar(x0 + 0.5, y(n), Math.max(1, x1 - x0 - 1), frame.bottom - y(n), 1));

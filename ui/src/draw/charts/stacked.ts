@@ -12,7 +12,8 @@ const KEY = 22; // px of a line of the key
 
 export function stackedChart(stacks: readonly Stack[], parts: readonly string[], words: Words): Chart {
   const sum = ({ values }: Stack) => values.reduce((total, value) => total + value, 0);
-  const [top, bottom] = [36, 276];
+  const top = 36;
+  const bottom = 276;
   const y = evenScale(0, Math.max(1, ...stacks.map(sum)), bottom, top);
   const frame: Frame = { left: roomLeft(y, words.number, 90), right: WIDTH - 24, top, bottom };
   const slot = (frame.right - frame.left) / Math.max(1, stacks.length);
@@ -36,7 +37,8 @@ export function stackedChart(stacks: readonly Stack[], parts: readonly string[],
     const x = frame.left + place * slot + slot * 0.15;
     let below = 0;
     stack.values.forEach((value, part) => {
-      const [low, high] = [y(below), y(below + value)];
+      const low = y(below);
+      const high = y(below + value);
       below += value;
       if (low - high >= 0.3) chart.shapes.push(...bar(x, high, slot * 0.7, low - high, part));
     });

@@ -4,25 +4,24 @@ mod kept;
 mod session;
 mod table;
 
-use super::print_json;
 use crate::arguments::PlayArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt::Interrupts;
+use crate::streams::print_json;
 use kept::Kept;
-use plyscope::service::wire::RunRequest;
 use plyscope::service::{Engine, GameRecord, PRESETS, ServiceError};
 use session::Session;
 use table::Seat;
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
-    let mut request = arguments.position.request();
-    if request.game.is_empty() {
-        request.game = game_of(&arguments.players)?;
+    let mut setup = arguments.position.setup();
+    if setup.game.is_empty() {
+        setup.game = game_of(&arguments.players)?;
     }
-    let game = GameRecord::at(RunRequest::setup(&request)?)?;
+    let game = GameRecord::at(setup)?;
     let seat = |word: &String| match word.as_str() {
         "human" => Ok(Seat::Human),
-        word => Engine::parse_from(word, game.setup.game, &game.start.position)
+        word => Engine::parse_from(word, game.game(), &game.start.position)
             .map(Seat::Engine)
             .map_err(|error| Failure::from(ServiceError::input("engine", &error))),
     };

@@ -6,6 +6,7 @@ use crate::exit::{Done, Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{answered, tell, try_print};
 use crate::terminal::numbers;
+use plyscope::service::wire::{Outcome, Player, Threat};
 use plyscope::service::{
     Chosen, Engine, GameRecord, Request, ServiceError, board_view, choose, record, save_file,
     save_game,
@@ -202,7 +203,7 @@ impl Session {
         let here = self.game.here();
         let board = board_view(&here.position, here.moves.as_deref());
         let mut text = format!("\n{}", board.picture);
-        match &board.outcome {
+        match board.outcome {
             Some(outcome) => text += &format!("{}\n", end(outcome)),
             None if board.legal.len() == 1 && board.legal[0].cell.is_none() => {
                 text += "no move: the only one is to pass (--)\n";
@@ -228,7 +229,7 @@ impl Session {
         let here = self.game.here();
         let [first, second] = [self.seats[0].name(), self.seats[1].name()];
         Record {
-            game: self.game.setup.game.word().to_owned(),
+            game: self.game.game().word().to_owned(),
             first,
             second,
             moves: self.game.moves.iter().map(|&mv| self.game.move_text(mv)).collect(),
@@ -245,7 +246,13 @@ fn details(chosen: &Chosen) -> String {
         return String::new();
     }
     if let Some(threat) = chosen.threat {
-        return format!(" ({} a row)", threat.word());
+        return format!(
+            " ({} a row)",
+            match threat {
+                Threat::Completes => "completes",
+                Threat::Blocks => "blocks",
+            }
+        );
     }
     let score =
         chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
@@ -256,11 +263,11 @@ fn details(chosen: &Chosen) -> String {
 }
 
 /// How the game ended.
-fn end(outcome: &str) -> &'static str {
+const fn end(outcome: Outcome) -> &'static str {
     match outcome {
-        "first" => "the first player has won",
-        "second" => "the second player has won",
-        "draw" => "a draw",
-        _ => "the subboard is full: nobody has won",
+        Outcome::Win(Player::First) => "the first player has won",
+        Outcome::Win(Player::Second) => "the second player has won",
+        Outcome::Draw => "a draw",
+        Outcome::Exhausted => "the subboard is full: nobody has won",
     }
 }

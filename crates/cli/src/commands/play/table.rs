@@ -1,6 +1,7 @@
 //! Who sits at the table, and what was said there.
 
 use plyscope::service::Engine;
+use plyscope::service::wire::Outcome;
 use serde::Serialize;
 
 /// One side of a game.
@@ -80,7 +81,7 @@ pub(super) struct Record {
     /// The moves, canonical, one string each.
     pub(super) moves: Vec<String>,
     /// `first`, `second`, `draw`, `exhausted`; null if it was not played to the end.
-    pub(super) outcome: Option<String>,
+    pub(super) outcome: Option<Outcome>,
     /// Nodes entered by the first and by the second player.
     pub(super) nodes: [u64; 2],
     /// Time taken, milliseconds.

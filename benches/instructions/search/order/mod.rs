@@ -1,0 +1,10 @@
+//! The orders of the product.
+
+#[path = "../../../../src/search/order/listing.rs"]
+mod listing;
+#[path = "../../../../src/search/order/seeded.rs"]
+#[expect(dead_code, reason = "some of it is for enhancements alone")]
+mod seeded;
+
+pub(crate) use plyscope::search::Order;
+pub(in crate::search) use seeded::Seeded;

@@ -1,0 +1,99 @@
+//! What a step of the stepper costs the service, in traces of three sizes.
+
+use crate::clock::per_unit;
+use crate::table::Table;
+use plyscope::service::wire::{RunRequest, SetupWords};
+use plyscope::service::{Handle, Request, Workspace, call, call_tiles, record};
+use plyscope::trace::StepEvent;
+use serde_json::{Value, json};
+use std::hint::black_box;
+
+/// Nodes of one search that are recorded: the trees have one shape, and the same plies.
+const SIZES: [u64; 3] = [20_000, 550_000, 2_000_000];
+const STEPS: u32 = 100;
+
+/// An open trace, with the steps that are asked for and their nodes.
+struct Open {
+    workspace: Workspace,
+    trace: Option<u64>,
+    nodes: u32,
+    steps: Vec<(u32, u32)>,
+}
+
+impl Open {
+    fn of(budget: u64) -> Self {
+        let words = RunRequest {
+            setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
+            run: "minimax".to_owned(),
+            depth: Some(8),
+            eval: Some("lines".to_owned()),
+            budget: Some(budget),
+            ..RunRequest::default()
+        };
+        let request = Request::read(&words).expect("a request of ours");
+        let workspace = Workspace::new();
+        let stored = workspace.add(record(&request, &Handle::new()));
+        let last = f64::from(stored.trace.steps());
+        let spread = (1..=STEPS).map(|turn| (f64::from(turn) * 0.618_033_988_75).fract());
+        let at = spread.map(|share| {
+            let step = (last * share) as u32;
+            let event = stored.trace.event(step);
+            (step, event.and_then(StepEvent::node).unwrap_or(0))
+        });
+        let steps = at.collect();
+        Self { workspace, trace: stored.summary().trace, nodes: stored.trace.len(), steps }
+    }
+
+    fn ask(&self, name: &str, request: impl Fn(&Self, u32, u32) -> Value) -> u64 {
+        for &(step, node) in &self.steps {
+            let text = request(self, step, node).to_string();
+            if name == "tiles" {
+                black_box(call_tiles(&self.workspace, &text).expect("tiles"));
+            } else {
+                black_box(call(&self.workspace, name, &text).expect("an answer"));
+            }
+        }
+        self.steps.len() as u64
+    }
+}
+
+type Asked = fn(&Open, u32, u32) -> Value;
+
+pub(crate) fn measure(table: &mut Table) {
+    let open = SIZES.map(Open::of);
+    let asked: [(&str, Asked); 6] = [
+        ("step", |open, step, _| json!({ "trace": open.trace, "step": step })),
+        ("node", |open, _, node| json!({ "trace": open.trace, "node": node })),
+        ("path", |open, _, node| json!({ "trace": open.trace, "node": node })),
+        ("tree", |open, step, node| {
+            json!({ "trace": open.trace, "step": step, "focus": node, "opened": [], "closed": [],
+                    "max_glyphs": 500, "show_future": false })
+        }),
+        ("tiles", |open, _, node| tiles(open, node)),
+        ("stage", |open, step, _| {
+            json!({ "trace": open.trace, "step": step, "tree": { "opened": [], "closed": [],
+                    "max_glyphs": 500, "show_future": false } })
+        }),
+    ];
+    for (name, request) in asked {
+        let [small, middle, large] = &open;
+        let times = per_unit(
+            9,
+            [&mut || small.ask(name, request), &mut || middle.ask(name, request), &mut || {
+                large.ask(name, request)
+            }],
+        );
+        for (time, size) in times.iter().zip(SIZES) {
+            table.note(format!("{name}, {size} nodes"), time / 1e3, "us");
+        }
+        let most = times[1].max(times[2]) / times[0];
+        table.at_most(format!("{name}, larger / 20000 nodes"), most, "ratio", 1.5);
+    }
+}
+
+/// A view of ten thousand nodes around one.
+fn tiles(open: &Open, node: u32) -> Value {
+    let from = node.saturating_sub(5_000).min(open.nodes.saturating_sub(10_000));
+    json!({ "trace": open.trace, "from": from, "to": from + 10_000, "width": 1280.0,
+            "first_ply": 0, "plies": 20 })
+}

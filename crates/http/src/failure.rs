@@ -1,0 +1,66 @@
+//! A failure as the wire carries it.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use plyscope::service::{Code, ServiceError};
+
+/// When a service without memory or threads to spare is worth another try, seconds.
+const TRY_AGAIN: &str = "5";
+
+/// A failure as the wire carries it.
+pub(crate) struct Failure {
+    error: ServiceError,
+    status: StatusCode,
+}
+
+impl Failure {
+    /// A body of more bytes than these.
+    pub(crate) fn too_large(most: usize) -> Self {
+        let reason = format!("the request is larger than {} MB; use the command line", most >> 20);
+        ServiceError::new(Code::Limit, reason).into()
+    }
+
+    /// A body that did not come in time.
+    pub(crate) fn too_slow() -> Self {
+        let error = ServiceError::new(Code::Io, "the request did not come in time; send it again");
+        Self { error, status: StatusCode::REQUEST_TIMEOUT }
+    }
+
+    /// A body that broke off.
+    pub(crate) fn broken() -> Self {
+        let error = ServiceError::new(Code::Io, "the request broke off; send it again");
+        Self { error, status: StatusCode::BAD_REQUEST }
+    }
+}
+
+impl From<ServiceError> for Failure {
+    fn from(error: ServiceError) -> Self {
+        let status = match error.code {
+            Code::Input | Code::InvalidFile => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Limit => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Cancelled => StatusCode::CONFLICT,
+            Code::Io | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self { error, status }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, axum::Json(self.error)).into_response();
+        let headers = response.headers_mut();
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE => {
+                headers.insert(header::RETRY_AFTER, HeaderValue::from_static(TRY_AGAIN));
+            }
+            // What is left of the body would be read as the next request.
+            StatusCode::REQUEST_TIMEOUT | StatusCode::PAYLOAD_TOO_LARGE => {
+                headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            _ => {}
+        }
+        response
+    }
+}

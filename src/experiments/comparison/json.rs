@@ -1,0 +1,272 @@
+//! Runs side by side: what is asked, how far it is, and what is answered.
+
+use super::groups::LadderView;
+use crate::experiments::ladder::Board;
+use crate::game::SetupWords;
+use crate::search::{LineEnd, NodeCounts, Stop};
+use crate::trace::Theory;
+use crate::work::schema;
+use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Runs to count on one position, or on each of a set of positions.
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+pub struct CompareRequest {
+    /// The game, its board, and the position; `games:` plays on from it.
+    pub setup: SetupWords,
+    /// A set instead of the one position: a position a line, with an optional score for the side
+    /// to move behind a space (blank lines and lines that begin with `#` are skipped), or
+    /// `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
+    #[serde(default)]
+    pub positions: Option<String>,
+    /// The run words; none with a ladder, which has its own.
+    #[serde(default)]
+    pub runs: Vec<String>,
+    /// A ladder of the catalogue: it brings game, evaluation and runs along, and positions unless
+    /// some are given.
+    #[serde(default)]
+    pub ladder: Option<String>,
+    /// Depth limit, plies; absent: to the end of the game.
+    #[serde(default)]
+    pub depth: Option<u32>,
+    /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
+    /// `result`, for all runs and positions alike; absent: `result`.
+    #[serde(default)]
+    pub eval: Option<String>,
+    /// Nodes that each search may enter.
+    #[serde(default)]
+    pub node_limit: Option<u64>,
+    /// Wall-clock limit of each search, milliseconds.
+    #[serde(default)]
+    pub time_limit_ms: Option<u64>,
+    /// How often each run is timed, 1 to 100; absent: once.
+    #[serde(default)]
+    pub repeats: Option<u32>,
+    /// Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
+    #[serde(default)]
+    pub random_orders: Option<u32>,
+    /// The first of their seeds; absent: 1.
+    #[serde(default)]
+    pub seed: Option<u64>,
+}
+
+/// One run on one position of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct ComparePoint {
+    /// The root's score; null if the search was stopped.
+    pub value: Option<i32>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Leaves.
+    pub leaves: u64,
+    /// Cutoffs.
+    pub cutoffs: u64,
+}
+
+/// One run of a comparison. On a set of positions the counts are sums over the set.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct CompareRow {
+    /// The rung of the ladder, where it is one.
+    pub rung: Option<String>,
+    /// The rung's board: `usual`, or `array` for a plain array of squares.
+    pub board: Option<Board>,
+    /// Positions on which the score is the one that the set gives; null if it gives none.
+    pub right: Option<u32>,
+    /// The run word as typed.
+    pub run: String,
+    /// The root's score; null if the run was stopped, and on a set of positions.
+    pub value: Option<i32>,
+    /// The root's best move; null likewise.
+    pub best_move: Option<String>,
+    /// The principal variation; empty likewise.
+    pub pv: Vec<String>,
+    /// Why it goes no further; null where there is none.
+    #[serde(default)]
+    pub pv_end: Option<LineEnd>,
+    /// Nodes entered, roots included.
+    pub nodes: u64,
+    /// Leaves.
+    pub leaves: u64,
+    /// Leaves counted once each, where iterations or re-searches can score one again; null elsewhere,
+    /// for a set, and after a search of more than 2,000,000 nodes.
+    #[serde(default)]
+    pub distinct_leaves: Option<u64>,
+    /// Terminals.
+    pub terminals: u64,
+    /// Cutoffs.
+    pub cutoffs: u64,
+    /// Cutoffs right after the first child.
+    pub first_move_cutoffs: u64,
+    /// Children never entered.
+    pub pruned: u64,
+    /// Nodes that the transposition table answered.
+    pub table_hits: u64,
+    /// Nodes of ordering searches.
+    pub ordering_nodes: u64,
+    /// Nodes by ply.
+    pub per_ply: Vec<u64>,
+    /// All counts by ply.
+    pub plies: Vec<NodeCounts>,
+    /// Nodes a position.
+    pub mean_nodes: f64,
+    /// Share of cutoffs right after the first child.
+    pub first_move_share: Option<f64>,
+    /// Effective branching factor b*; on a set the mean.
+    pub branching: Option<f64>,
+    /// Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
+    /// the values disagree.
+    pub to_minimax: Option<f64>,
+    /// Nodes over those of the best-first reference, if it is among the runs.
+    pub to_best_first: Option<f64>,
+    /// Nodes over those of `alphabeta+worst`, if it is among the runs.
+    pub to_worst: Option<f64>,
+    /// Nodes over the mean of the random orders, if there are any and all came to their ends.
+    pub to_random: Option<f64>,
+    /// Why it stopped early, if it did.
+    pub stopped: Option<Stop>,
+    /// Wall-clock time on this machine, milliseconds: the median of the repeats.
+    pub milliseconds: f64,
+    /// The fastest repeat.
+    pub milliseconds_low: f64,
+    /// The slowest repeat.
+    pub milliseconds_high: f64,
+    /// Nanoseconds a node.
+    pub ns_per_node: Option<f64>,
+    /// Each position of a set, in order; fewer where it was stopped.
+    pub by_position: Vec<ComparePoint>,
+    /// The one value of all leaves, where a depth limit cut its searches off and there is only
+    /// one: it could not tell one move from another. Else null.
+    pub leaf_value: Option<i32>,
+}
+
+/// A position of a set.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct ComparePosition {
+    /// Its text.
+    pub position: String,
+    /// The score that the set gives it, as far as the evaluation tells it: its sign for `outcome`,
+    /// null by an evaluation that is not the game's own.
+    pub expected: Option<i32>,
+}
+
+/// Nodes of alpha-beta in random orders.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct RandomOrders {
+    /// The first seed; the others follow it.
+    pub seed: u64,
+    /// Nodes on all positions together, by seed, of the orders that came to their ends.
+    pub counts: Vec<u64>,
+    /// Orders that a limit of nodes or time cut short.
+    #[serde(default)]
+    pub unfinished: u32,
+    /// The mean of all orders; null where some were cut short, being the larger ones.
+    pub mean: Option<f64>,
+    /// Their standard deviation; null likewise.
+    pub deviation: Option<f64>,
+    /// Quantiles 0, 5, 25, 50, 75, 95 and 100 %; null likewise.
+    pub quantiles: Option<[f64; 7]>,
+}
+
+impl RandomOrders {
+    /// Orders that were cut short, in words; nothing if none was.
+    pub fn remark(&self) -> Option<String> {
+        let (cut, all) = (self.unfinished, self.counts.len() + self.unfinished as usize);
+        (cut > 0).then(|| {
+            format!(
+                "{cut} of {all} random orders met a limit and are not counted; they are the larger \
+                 ones, so there is no mean"
+            )
+        })
+    }
+}
+
+/// What theory says of the uniform tree that was searched, in leaves.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct CompareTheory {
+    /// What it says of every run.
+    #[serde(flatten)]
+    pub tree: Theory,
+    /// Growth a ply of alpha-beta on random uniform trees (Pearl 1982).
+    pub pearl_growth: f64,
+    /// That growth to the d: the order of the average leaves, not their number.
+    pub pearl_leaves: f64,
+}
+
+/// What a column counts.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct Convention {
+    /// The field of a row.
+    pub column: String,
+    /// What it counts.
+    pub text: String,
+}
+
+/// Runs side by side.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Comparison", transform = schema::with_all)]
+pub struct ComparisonView {
+    /// The position and limits that the runs share.
+    pub title: String,
+    /// One row a run that began, as asked for.
+    pub runs: Vec<CompareRow>,
+    /// Whether all finished searches of a position have the same value, those left out whose depth
+    /// limit fell on the way.
+    pub agree: bool,
+    /// If they do not: the two rows and their values in words.
+    pub disagreement: Option<String>,
+    /// The positions of a set; empty for one position.
+    pub positions: Vec<ComparePosition>,
+    /// How often each run was timed.
+    pub repeats: u32,
+    /// Alpha-beta in random orders, if asked for.
+    pub random: Option<RandomOrders>,
+    /// Theory, where the tree is uniform.
+    pub theory: Option<CompareTheory>,
+    /// Why it stopped early: the runs before are complete.
+    pub stopped: Option<Stop>,
+    /// The ladder, where the runs are its rungs.
+    pub ladder: Option<LadderView>,
+    /// What every column counts.
+    pub conventions: Vec<Convention>,
+    /// The evaluation of all runs, and why they have it; null in files from before it was told.
+    pub evaluation: Option<EvaluationTold>,
+    /// That every leaf of some runs, those with a `leaf_value`, has one value; null: of none.
+    pub equal_leaves: Option<EqualLeaves>,
+    /// That a run without limits entered too many nodes, so all were begun again; null: none did.
+    pub begun_again: Option<BegunAgain>,
+}
+
+/// A format of an exported comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ExportFormat {
+    /// The comparison itself.
+    Json,
+    /// A row a run.
+    Csv,
+    /// A table as GitHub shows it.
+    Markdown,
+    /// A table with the booktabs package.
+    Latex,
+}
+
+/// A comparison to write.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ExportRequest {
+    /// As it was answered.
+    pub comparison: ComparisonView,
+    /// How.
+    pub format: ExportFormat,
+}
+
+/// A comparison as text.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Exported {
+    /// The text.
+    pub text: String,
+}

@@ -1,0 +1,203 @@
+//! The rungs of a ladder in a comparison: which of them a set allows, on which board they are
+//! climbed, and what they took by the stones of a position.
+
+use super::CompareTask;
+use crate::analysis::{Counted, Row};
+use crate::experiments::comparison::groups::{GroupRung, LadderGroup, LadderView, LeftOut};
+use crate::experiments::comparison::json::CompareRequest;
+use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
+use crate::game::{AnyPosition, ConnectFourArray, Filling, InputError};
+use crate::stats::places_by;
+use crate::work::control::Handle;
+use crate::work::error::ServiceError;
+use crate::work::request::Request;
+use crate::work::run::{count, count_on};
+
+/// A ladder that is climbed.
+#[derive(Clone, Debug)]
+pub(super) struct Climb {
+    pub(super) ladder: &'static Ladder,
+    /// The rungs that the set allows; one a run.
+    pub(super) rungs: Vec<&'static Rung>,
+    left_out: Vec<&'static Rung>,
+}
+
+/// The searches of one run on one position that came to their ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Timing {
+    searches: u32,
+    milliseconds: f64,
+}
+
+impl Timing {
+    /// Takes a search, unless it was cut: its time is that of fewer nodes.
+    pub(super) fn add(&mut self, found: &Counted, milliseconds: f64) {
+        if found.report.score.is_some() {
+            self.searches += 1;
+            self.milliseconds += milliseconds;
+        }
+    }
+
+    /// Milliseconds of one search; `None` without any.
+    fn mean(self) -> Option<f64> {
+        (self.searches > 0).then(|| self.milliseconds / f64::from(self.searches))
+    }
+}
+
+/// The ladder that a request names, which brings game, runs and evaluation along.
+pub(super) fn named(wire: &CompareRequest) -> Result<Option<&'static Ladder>, ServiceError> {
+    let Some(word) = wire.ladder.as_deref() else { return Ok(None) };
+    let Some(ladder) = Ladder::of(word) else {
+        let known: Vec<&str> = LADDERS.iter().map(|ladder| ladder.word).collect();
+        let error = InputError::whole(
+            format!("unknown ladder {word:?}"),
+            format!("use {}", known.join(" or ")),
+        );
+        return Err(ServiceError::input("ladder", &error));
+    };
+    let refuse = |field: &str, given: bool| {
+        let reason = format!("the ladder {word} has its own");
+        let error = InputError::whole(reason, "leave it out");
+        if given { Err(ServiceError::input(field, &error)) } else { Ok(()) }
+    };
+    let setup = &wire.setup;
+    refuse("game", !setup.game.is_empty() && setup.game != ladder.game.word())?;
+    refuse("size", setup.size.is_some())?;
+    refuse("runs", !wire.runs.is_empty())?;
+    refuse("depth", wire.depth.is_some())?;
+    refuse("eval", wire.eval.is_some())?;
+    refuse("random_orders", wire.random_orders.unwrap_or(0) > 0)?;
+    Ok(Some(ladder))
+}
+
+impl Climb {
+    /// The rungs that reach every position of the set; at least the last one is climbed.
+    pub(super) fn of(ladder: &'static Ladder, requests: &[Request]) -> Result<Self, ServiceError> {
+        let most = requests.iter().map(|request| empties(&request.start.position)).max();
+        let (rungs, left_out): (Vec<_>, Vec<_>) =
+            ladder.rungs.iter().partition(|rung| most.is_none_or(|most| most <= rung.reach));
+        if rungs.is_empty() {
+            let reach = ladder.rungs.iter().map(|rung| rung.reach).max().unwrap_or(0);
+            let reason = format!("a position has {} empty squares", most.unwrap_or(0));
+            let error = InputError::whole(reason, format!("give positions with {reach} at most"));
+            return Err(ServiceError::input("positions", &error));
+        }
+        Ok(Self { ladder, rungs, left_out })
+    }
+
+    /// What the rungs took, by the stones of a position; `times` are by run and position.
+    pub(super) fn view(
+        &self,
+        task: &CompareTask,
+        rows: &[Row],
+        times: &[Vec<Timing>],
+    ) -> LadderView {
+        let ladder = self.ladder;
+        let key = |request: &Request| {
+            let filling = request.start.position.filling();
+            let count = |board: Filling| {
+                if ladder.by_stones { board.stones } else { board.empties() }
+            };
+            filling.map_or(0, count)
+        };
+        let places = places_by(task.requests.iter().map(key));
+        let group = |(&stones, places): (&u32, &Vec<usize>)| LadderGroup {
+            stones,
+            positions: places.len() as u32,
+            rungs: rows
+                .iter()
+                .zip(times)
+                .map(|(row, times)| on_group(&row.measured.counted, times, places))
+                .collect(),
+        };
+        let left = |rung: &&Rung| LeftOut {
+            rung: rung.title.to_owned(),
+            reason: format!("a position has more than {} empty squares", rung.reach),
+        };
+        LadderView {
+            word: ladder.word.to_owned(),
+            title: ladder.title.to_owned(),
+            convention: ladder.convention.to_owned(),
+            by: if ladder.by_stones { "stones played" } else { "empty squares" }.to_owned(),
+            groups: places.iter().map(group).collect(),
+            left_out: self.left_out.iter().map(left).collect(),
+        }
+    }
+}
+
+/// One rung on the positions of a group; nothing where one of them was not searched to its end.
+fn on_group(counted: &[Counted], times: &[Timing], places: &[usize]) -> GroupRung {
+    let done = |&place: &usize| {
+        let found = counted.get(place).filter(|counted| counted.report.score.is_some())?;
+        Some((found.report.nodes, times.get(place)?.mean()?))
+    };
+    let Some(found) = places.iter().map(done).collect::<Option<Vec<_>>>() else {
+        return GroupRung { mean_nodes: None, nodes_per_second: None };
+    };
+    let nodes: u64 = found.iter().map(|(nodes, _)| nodes).sum();
+    let milliseconds: f64 = found.iter().map(|(_, taken)| taken).sum();
+    let rate = nodes as f64 * 1e3 / milliseconds;
+    GroupRung {
+        mean_nodes: Some(nodes as f64 / found.len().max(1) as f64),
+        nodes_per_second: Some(rate).filter(|rate| rate.is_finite()),
+    }
+}
+
+/// Counts one run of a comparison: on the board that its rung says.
+pub(super) fn count_rung(rung: Option<&&Rung>, request: &Request, handle: &Handle) -> Counted {
+    match (rung.map(|rung| rung.board), &request.start.position) {
+        (Some(Board::Array), AnyPosition::ConnectFour(position)) => {
+            count_on(&ConnectFourArray::from(position), request, handle)
+        }
+        _ => count(request, handle),
+    }
+}
+
+/// Empty squares of a position; none where there is no board.
+fn empties(position: &AnyPosition) -> u32 {
+    position.filling().map_or(0, Filling::empties)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::{Counts, Report, Run, Stop};
+
+    fn counted(stop: Option<Stop>) -> Counted {
+        let score = stop.is_none().then(|| crate::evaluation::Score::new(1));
+        let report = Report {
+            score,
+            before_stop: None,
+            best_move: None,
+            nodes: 600,
+            ordering_nodes: 0,
+            stop,
+            shortened_at: None,
+        };
+        let run: Run = "alphabeta".parse().unwrap();
+        Counted {
+            run,
+            report,
+            counts: Counts::default(),
+            followed: Vec::new(),
+            line: None,
+            distinct_leaves: None,
+            common_leaf: None,
+        }
+    }
+
+    #[test]
+    fn the_speed_is_that_of_whole_searches() {
+        let mut times = [Timing::default(); 2];
+        for (place, stop, milliseconds) in
+            [(0, None, 2.0), (1, None, 4.0), (0, None, 4.0), (1, Some(Stop::Cancelled), 1.0)]
+        {
+            times[place].add(&counted(stop), milliseconds);
+        }
+        let found = on_group(&[counted(None), counted(None)], &times, &[0, 1]);
+        // 600 nodes in (2 + 4) / 2 ms, and 600 in the 4 ms of the search that was not cut.
+        assert_eq!(found.nodes_per_second, Some(1200.0 / 7.0 * 1e3));
+        let cut = on_group(&[counted(None), counted(Some(Stop::Cancelled))], &times, &[0, 1]);
+        assert_eq!((cut.mean_nodes, cut.nodes_per_second), (None, None));
+    }
+}

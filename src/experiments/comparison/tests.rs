@@ -1,0 +1,198 @@
+//! What a comparison holds against each other, and what limits and stops leave of it.
+
+use super::export::export_comparison;
+use super::*;
+use crate::experiments::comparison::json::ExportFormat;
+use crate::game::SetupWords;
+
+/// Six positions with their scores, of P. Pons' set `Test_L3_R1`.
+fn scored() -> String {
+    let set = include_str!("../../../tests/data/connect4/Test_L3_R1");
+    set.lines().take(6).collect::<Vec<_>>().join("\n")
+}
+
+fn request(game: &str, runs: &[&str]) -> CompareRequest {
+    CompareRequest {
+        setup: SetupWords { game: game.to_owned(), ..SetupWords::default() },
+        runs: runs.iter().map(|&run| run.to_owned()).collect(),
+        ..CompareRequest::default()
+    }
+}
+
+fn compared(request: &CompareRequest) -> ComparisonView {
+    CompareTask::read(request).unwrap().run(&Handle::new())
+}
+
+#[test]
+fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
+    let asked =
+        CompareRequest { random_orders: Some(10), ..request("tictactoe", &["alphabeta+static"]) };
+    let all = compared(&asked).random.unwrap();
+    assert_eq!((all.counts.len(), all.unfinished, all.remark()), (10, 0, None));
+    let mut sorted = all.counts.clone();
+    sorted.sort_unstable();
+    let limit = u64::midpoint(sorted[6], sorted[7]);
+    let cut = compared(&CompareRequest { node_limit: Some(limit), ..asked });
+    let random = cut.random.clone().unwrap();
+    let small: Vec<u64> = all.counts.iter().copied().filter(|&nodes| nodes < limit).collect();
+    assert_eq!((random.counts.clone(), random.unfinished), (small, 3));
+    assert_eq!((random.mean, random.deviation, random.quantiles), (None, None, None));
+    assert_eq!((cut.runs[0].to_random, cut.runs[0].stopped), (None, None));
+    let remark = "3 of 10 random orders met a limit";
+    for (format, words) in [
+        (ExportFormat::Json, "\"unfinished\": 3"),
+        (ExportFormat::Csv, "random_orders,random_orders_unfinished"),
+        (ExportFormat::Csv, ",7,3,result,end,,,\n"),
+        (ExportFormat::Markdown, remark),
+        (ExportFormat::Latex, remark),
+    ] {
+        let text = export_comparison(&cut, format).unwrap();
+        assert!(text.contains(words), "{format:?}: {text}");
+    }
+}
+
+#[test]
+fn no_random_order_begins_after_a_stop() {
+    let setup = SetupWords { position: "1523".to_owned(), ..request("tictactoe", &[]).setup };
+    let asked = CompareRequest { setup, random_orders: Some(3), ..request("", &["alphabeta"]) };
+    assert_eq!(compared(&asked).random.unwrap().counts.len(), 3);
+    let handle = Handle::new();
+    handle.stop();
+    assert_eq!(CompareTask::read(&asked).unwrap().run(&handle).random, None);
+}
+
+/// A set has scores of the whole game; only the game's own score is one.
+#[test]
+fn scores_of_a_set_are_held_against_what_tells_them() {
+    let run = |eval: &str, score: i32| {
+        let set = scored();
+        let lines = set.lines().map(|line| match score {
+            0 => line.to_owned(),
+            _ => format!("{} {score}", line.split(' ').next().unwrap_or_default()),
+        });
+        compared(&CompareRequest {
+            positions: Some(lines.collect::<Vec<_>>().join("\n")),
+            eval: Some(eval.to_owned()),
+            ..request("connect4", &["alphabeta+static"])
+        })
+    };
+    for (eval, right) in [("result", Some(6)), ("outcome", Some(6)), ("zero", None)] {
+        let found = run(eval, 0);
+        assert_eq!((found.disagreement, found.runs[0].right), (None, right), "{eval}");
+    }
+    assert!(!run("result", 17).agree && !run("outcome", 17).agree && run("zero", 17).agree);
+}
+
+#[test]
+fn a_run_whose_limit_falls_is_not_held_to_the_others() {
+    let fell = "alphabeta+shorten:1@1";
+    let of = |runs: &[&str]| {
+        let random_orders = Some(2);
+        let positions = Some(scored());
+        compared(&CompareRequest { positions, random_orders, ..request("connect4", runs) })
+    };
+    for runs in [[fell, "alphabeta+static"], ["alphabeta+static", fell]] {
+        let found = of(&runs);
+        assert_eq!(found.disagreement, None);
+        assert_ne!(found.runs[0].by_position[0].value, found.runs[1].by_position[0].value);
+    }
+}
+
+/// A comparison that asks for the default evaluation.
+fn by_default(game: &str, runs: &[&str]) -> CompareRequest {
+    CompareRequest { eval: Some("default".to_owned()), ..request(game, runs) }
+}
+
+fn told(found: &ComparisonView) -> (&str, Why) {
+    let told = found.evaluation.as_ref().unwrap();
+    (&told.evaluation, told.why)
+}
+
+#[test]
+fn all_runs_on_all_positions_have_one_default_evaluation() {
+    let shallow = CompareRequest { depth: Some(3), ..by_default("connect4", &["alphabeta"]) };
+    assert_eq!(told(&compared(&shallow)), ("lines", Why::Horizon));
+    // Full boards but for four and for three squares: one of them has a horizon at depth 3.
+    let positions = "123421431234\n1234214312342";
+    let small = |depth| {
+        let setup =
+            SetupWords { size: Some("4x4".to_owned()), ..by_default("connect4", &[]).setup };
+        let positions = Some(positions.to_owned());
+        CompareRequest { setup, positions, depth: Some(depth), ..shallow.clone() }
+    };
+    assert_eq!(told(&compared(&small(3))), ("lines", Why::Horizon));
+    assert_eq!(told(&compared(&small(4))), ("result", Why::End));
+    // One run that chains would refuse keeps all from it.
+    let runs = ["alphabeta", "alphabeta+wins"];
+    let gomoku = CompareRequest { depth: Some(2), ..by_default("gomoku", &runs) };
+    assert_eq!(told(&compared(&gomoku)), ("result", Why::Refused));
+    let deepening = ["alphabeta", "alphabeta+deepening"];
+    let limited = CompareRequest { node_limit: Some(2_000), ..by_default("connect4", &deepening) };
+    assert_eq!(told(&compared(&limited)), ("lines", Why::Horizon));
+    let whole =
+        CompareRequest { node_limit: Some(2_000), ..by_default("connect4", &["alphabeta"]) };
+    assert_eq!(told(&compared(&whole)), ("result", Why::End));
+    let before = CompareRequest { eval: None, ..shallow };
+    assert_eq!(told(&compared(&before)), ("result", Why::Named), "a request from before");
+}
+
+#[test]
+fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
+    let runs = ["minimax", "alphabeta"];
+    let asked = CompareRequest { depth: Some(3), ..request("othello", &runs) };
+    let blind = compared(&asked);
+    let equal = blind.equal_leaves.clone().unwrap();
+    assert_eq!((equal.value, equal.tell_more.len()), (0, 3));
+    assert_eq!(equal.tell_more, ["discs", "phases", "deepdiver"]);
+    assert!(blind.runs.iter().all(|row| row.leaf_value == Some(0)));
+    let sees = compared(&CompareRequest { eval: Some("default".to_owned()), ..asked.clone() });
+    assert_eq!((told(&sees), &sees.equal_leaves), (("phases", Why::Horizon), &None));
+    let named = compared(&CompareRequest { eval: Some("zero".to_owned()), ..asked.clone() });
+    assert!(named.equal_leaves.is_some(), "also where the evaluation is named");
+    let whole =
+        CompareRequest { eval: Some("zero".to_owned()), ..request("tictactoe", &["alphabeta"]) };
+    assert_eq!(
+        compared(&whole).equal_leaves,
+        None,
+        "to the end of the game they are what they are"
+    );
+    let words = "every leaf of every run has the value 0, so no move was told from another: the \
+                 evaluations discs, phases and deepdiver tell more";
+    for (format, words) in [
+        (ExportFormat::Json, "\"leaf_value\": 0"),
+        (ExportFormat::Csv, ",result,named,0,,\n"),
+        (ExportFormat::Markdown, &words[1..]),
+        (ExportFormat::Latex, words),
+    ] {
+        let text = export_comparison(&blind, format).unwrap();
+        assert!(text.contains(words), "{format:?}: {text}");
+    }
+    // One position on which a run sees is enough.
+    let set = CompareRequest { positions: Some("games:3:1:50".to_owned()), ..asked };
+    assert_eq!(compared(&CompareRequest { depth: Some(10), ..set }).equal_leaves, None);
+}
+
+#[test]
+fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
+    let asked = CompareRequest {
+        random_orders: Some(2),
+        ..by_default("connect4", &["alphabeta+static", "alphabeta"])
+    };
+    let handle = Handle::with_patience(20_000);
+    let found = CompareTask::read(&asked).unwrap().run(&handle);
+    let again = found.begun_again.unwrap();
+    assert_eq!((again.nodes, again.depth, handle.begun_again()), (20_000, 6, Some(again)));
+    assert_eq!(told(&found), ("lines", Why::Horizon));
+    let there = compared(&CompareRequest { depth: Some(6), ..asked.clone() });
+    let counts = |view: &ComparisonView| {
+        view.runs.iter().map(|row| (row.nodes, row.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(counts(&found), counts(&there));
+    assert_eq!(found.random.as_ref().unwrap().counts, there.random.unwrap().counts);
+    assert!(found.title.ends_with("lines, depth 6"), "{}", found.title);
+    let text = export_comparison(&found, ExportFormat::Csv).unwrap();
+    assert!(text.contains(",lines,horizon,,6,\n"), "{text}");
+    let limited = CompareRequest { node_limit: Some(30_000), ..asked };
+    let limited = CompareTask::read(&limited).unwrap().run(&Handle::with_patience(20_000));
+    assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));
+}

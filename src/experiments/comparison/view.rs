@@ -1,0 +1,172 @@
+//! A comparison as the wire carries it.
+
+use super::CompareTask;
+use super::conventions::CONVENTIONS;
+use super::orders::{RandomOrders, Strayed};
+use crate::analysis::{Comparison, Counted, Row, pearl_growth};
+use crate::evaluation::Score;
+use crate::experiments::comparison::json::{
+    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
+};
+use crate::experiments::positions::{place_text, set_title, uniform};
+use crate::search::{Line, Stop};
+use crate::stats::median_and_range;
+use crate::trace::{Theory, first_move_share};
+use crate::views::summary::equal_leaves;
+use crate::work::request::told;
+
+impl CompareTask {
+    /// The comparison as a view; `times` are milliseconds by run and repeat.
+    pub(super) fn view(
+        &self,
+        comparison: &Comparison,
+        times: &[Vec<f64>],
+        random: &RandomOrders,
+        stopped: bool,
+    ) -> ComparisonView {
+        let disagreement = self
+            .disagreement(comparison)
+            .or_else(|| random.strayed.as_ref().map(|s| self.strayed(s)));
+        let row = |(place, row): (usize, &Row)| {
+            let row = self.row(place, row, &times[place]);
+            // Who counts for another value has counted something else.
+            if disagreement.is_none() { row } else { row.without_ratios() }
+        };
+        let convention = |&(column, text): &(&str, &str)| Convention {
+            column: column.to_owned(),
+            text: text.to_owned(),
+        };
+        let positions = self.requests.iter().zip(&self.expected).filter(|_| self.is_set);
+        let (game, evaluation) = (self.requests[0].game(), self.requests[0].evaluation);
+        let leaf = comparison.rows.iter().find_map(|row| row.measured.common_leaf());
+        ComparisonView {
+            title: set_title(&self.requests[0], self.is_set.then_some(self.requests.len())),
+            runs: comparison.rows.iter().enumerate().map(row).collect(),
+            agree: disagreement.is_none(),
+            disagreement: disagreement.clone(),
+            positions: positions
+                .map(|(request, &expected)| ComparePosition {
+                    position: request.position_text(),
+                    expected,
+                })
+                .collect(),
+            repeats: self.repeats,
+            random: random.view(self.seed),
+            theory: self.theory(),
+            stopped: stopped.then_some(Stop::Cancelled),
+            ladder: None,
+            conventions: CONVENTIONS.iter().map(convention).collect(),
+            evaluation: Some(told(game, evaluation, self.default)),
+            equal_leaves: leaf.and_then(|value| equal_leaves(game, evaluation, value)),
+            begun_again: self.begun_again,
+        }
+    }
+
+    /// The place of a position in words; nothing where there is one only.
+    fn at(&self, place: usize) -> String {
+        if !self.is_set {
+            return String::new();
+        }
+        place_text(place, &self.requests[place], self.lines[place])
+    }
+
+    fn strayed(&self, strayed: &Strayed) -> String {
+        let Strayed { word, position, score, other: (run, other) } = strayed;
+        let (run, at) = (&self.words[*run], self.at(*position));
+        format!("{run} gives {other}, but {word} gives {score}{at}")
+    }
+
+    /// The two lines that differ, or the line that differs from the set's own score.
+    fn disagreement(&self, comparison: &Comparison) -> Option<String> {
+        let at = |place: usize| self.at(place);
+        if let Some(found) = comparison.disagreement {
+            let ((a, b), (left, right)) = (found.rows, found.values);
+            let (a, b) = (&self.words[a], &self.words[b]);
+            return Some(format!("{a} gives {left}, but {b} gives {right}{}", at(found.position)));
+        }
+        // A score of the set is that of the whole game: a depth limit gives another one.
+        if self.requests[0].limits.depth.is_some() {
+            return None;
+        }
+        comparison.rows.iter().zip(&self.words).find_map(|(row, word)| {
+            let found = row.measured.counted.iter().zip(&self.expected).enumerate();
+            found.into_iter().find_map(|(place, (counted, expected))| {
+                let (value, expected) = (counted.whole_score()?.finite()?, (*expected)?);
+                (value != expected).then(|| {
+                    format!("{word} gives {value}, but the set gives {expected}{}", at(place))
+                })
+            })
+        })
+    }
+
+    fn row(&self, place: usize, row: &Row, times: &[f64]) -> CompareRow {
+        let measured = &row.measured;
+        let (counts, one) = (measured.counts(), measured.counted.first().filter(|_| !self.is_set));
+        let total = counts.total;
+        let (median, low, high) = median_and_range(times);
+        let request = &self.requests[0];
+        let pv = |line: &Line| line.moves.iter().map(|&mv| request.move_text(mv)).collect();
+        let stop = measured.counted.iter().find_map(|counted| counted.report.stop);
+        let cut_short = measured.counted.len() < self.requests.len();
+        let stop = stop.or_else(|| cut_short.then_some(Stop::Cancelled));
+        let point = |counted: &Counted| ComparePoint {
+            value: counted.report.score.and_then(Score::finite),
+            nodes: counted.counts.total.nodes,
+            leaves: counted.counts.total.leaves,
+            cutoffs: counted.counts.total.cutoffs,
+        };
+        let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
+        let scored = measured.counted.iter().zip(&self.expected);
+        let right = scored.filter_map(|(counted, expected)| {
+            Some(counted.report.score?.finite()? == (*expected)?)
+        });
+        let right: Vec<bool> = right.collect();
+        // A search that was stopped has a move that it tried, and no best one.
+        let told = one.filter(|one| one.report.score.is_some());
+        CompareRow {
+            rung: rung.map(|rung| rung.title.to_owned()),
+            board: rung.map(|rung| rung.board),
+            right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
+            run: self.words[place].clone(),
+            value: one.and_then(|one| one.report.score?.finite()),
+            best_move: told.and_then(|one| one.report.best_move).map(|mv| request.move_text(mv)),
+            pv: told.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),
+            pv_end: one.and_then(|one| Some(one.line.as_ref()?.end)),
+            nodes: total.nodes,
+            leaves: total.leaves,
+            distinct_leaves: one.and_then(|one| one.distinct_leaves),
+            terminals: total.terminals,
+            cutoffs: total.cutoffs,
+            first_move_cutoffs: total.first_move_cutoffs,
+            pruned: total.pruned,
+            table_hits: total.table_hits,
+            ordering_nodes: measured.counted.iter().map(|one| one.report.ordering_nodes).sum(),
+            per_ply: counts.per_ply.iter().map(|ply| ply.nodes).collect(),
+            plies: counts.per_ply.clone(),
+            mean_nodes: total.nodes as f64 / measured.counted.len().max(1) as f64,
+            first_move_share: first_move_share(&counts),
+            branching: measured.branching(),
+            to_minimax: row.to_minimax,
+            to_best_first: row.to_best_first,
+            to_worst: row.to_worst,
+            to_random: row.to_random,
+            stopped: stop,
+            milliseconds: median,
+            milliseconds_low: low,
+            milliseconds_high: high,
+            ns_per_node: (total.nodes > 0).then(|| median * 1e6 / total.nodes as f64),
+            by_position: measured.counted.iter().filter(|_| self.is_set).map(point).collect(),
+            leaf_value: measured.common_leaf().and_then(Score::finite),
+        }
+    }
+
+    /// Theory of the one uniform tree that is searched.
+    fn theory(&self) -> Option<CompareTheory> {
+        let [request] = &self.requests[..] else { return None };
+        let (b, whole) = uniform(&request.start.position)?;
+        let d = request.limits.depth.map_or(whole, |limit| limit.min(whole));
+        let pearl_growth = pearl_growth(b);
+        let pearl_leaves = pearl_growth.powi(d as i32);
+        Some(CompareTheory { tree: Theory::of(b, d), pearl_growth, pearl_leaves })
+    }
+}

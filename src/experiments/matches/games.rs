@@ -1,0 +1,136 @@
+//! Games on threads of their own: each depends on its plan alone, so the order in which they end
+//! does not matter.
+
+use crate::experiments::matches::json::Spent;
+use crate::experiments::play::choose::choose;
+use crate::experiments::play::game::GameRecord;
+use crate::game::{Move, Outcome, Position, PositionExt};
+use crate::play::Engine;
+use crate::search::Stop;
+use crate::with_position;
+use crate::work::control::{Handle, now};
+use crate::work::error::ServiceError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+/// A game to play.
+pub(crate) struct GamePlan<'a> {
+    /// The first moves.
+    pub(crate) opening: &'a [Move],
+    /// The first player, then the second.
+    pub(crate) engines: [&'a Engine; 2],
+    /// Decides random moves.
+    pub(crate) seed: u64,
+}
+
+/// Games to play from one start.
+pub(crate) struct Lineup<'a> {
+    /// Where they start.
+    pub(crate) start: &'a GameRecord,
+    /// The games.
+    pub(crate) plans: Vec<GamePlan<'a>>,
+    /// How many at once.
+    pub(crate) threads: u32,
+}
+
+/// A game to its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    /// All moves from the start on, the opening too.
+    pub(crate) moves: Vec<Move>,
+    /// How it ended.
+    pub(crate) outcome: Outcome,
+    /// What the first and the second player spent.
+    pub(crate) spent: [Spent; 2],
+}
+
+/// Plays the games and hands each to `finished` with its place in the lineup, in the order in
+/// which they end; games that a stop cuts short are not handed over. An error stops what is left,
+/// the games under way too.
+pub(crate) fn play_games(
+    lineup: &Lineup<'_>,
+    handle: &Handle,
+    mut finished: impl FnMut(usize, Played) -> Result<(), ServiceError>,
+) -> Result<(), ServiceError> {
+    let next = AtomicUsize::new(0);
+    let (ended, games) = mpsc::channel();
+    let threads = (lineup.threads as usize).min(lineup.plans.len());
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            let (next, ended) = (&next, ended.clone());
+            scope.spawn(move || {
+                while let Some(plan) = {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    lineup.plans.get(place).map(|plan| (place, plan))
+                } {
+                    let (place, plan) = plan;
+                    let game = play_game(lineup.start, plan, handle);
+                    let goes_on = matches!(game, Ok(Some(_)));
+                    // A receiver that has gone has failed and wants nothing more.
+                    if ended.send((place, game)).is_err() || !goes_on {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(ended);
+        let mut failure = None;
+        for (place, game) in games {
+            let done = match game {
+                Ok(Some(played)) if failure.is_none() => finished(place, played),
+                Ok(_) => Ok(()),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = done {
+                next.store(lineup.plans.len(), Ordering::Relaxed);
+                handle.stop();
+                failure.get_or_insert(error);
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    })
+}
+
+/// One game; `None` if it was stopped. An only move is played without a search.
+fn play_game(
+    start: &GameRecord,
+    plan: &GamePlan<'_>,
+    handle: &Handle,
+) -> Result<Option<Played>, ServiceError> {
+    let mut game = start.clone();
+    let mut spent = [Spent::default(); 2];
+    for &mv in plan.opening {
+        game.play(mv);
+    }
+    loop {
+        let (outcome, moves, player) = with_position!(&game.now, position => {
+            (position.outcome(), position.moves(), position.side_to_move())
+        });
+        if let Some(outcome) = outcome {
+            return Ok(Some(Played { moves: game.moves, outcome, spent }));
+        }
+        if handle.is_stopped() {
+            return Ok(None);
+        }
+        if let [only] = moves[..] {
+            game.play(only);
+            continue;
+        }
+        let engine = plan.engines[player.index()];
+        let began = now();
+        let chosen = choose(&game, engine, plan.seed, handle)?;
+        if chosen.was_stopped() {
+            return Ok(None);
+        }
+        if chosen.request.is_some() {
+            let spent: &mut Spent = &mut spent[player.index()];
+            spent.moves += 1;
+            spent.nodes += chosen.nodes;
+            spent.milliseconds += began.elapsed().as_secs_f64() * 1e3;
+            spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
+            spent.equal_leaves += u64::from(chosen.is_blind);
+            spent.begun_again += u64::from(chosen.begun_again.is_some());
+        }
+        game.play(chosen.mv);
+    }
+}

@@ -1,0 +1,123 @@
+//! What matches and tunings are asked alike: openings, threads, numbers in their range.
+
+use crate::experiments::play::game::GameRecord;
+use crate::game::{AnyPosition, InputError, Move};
+use crate::play::Engine;
+use crate::play::matches::openings;
+use crate::search::{LARGEST_TABLE, Run, TableSize};
+use crate::with_position;
+use crate::work::error::ServiceError;
+
+/// Random plies of an opening.
+const MAX_PLIES: u32 = 100;
+/// Games at once.
+const MAX_THREADS: u32 = 64;
+/// Bytes that the tables of all games at once may take.
+const MAX_TABLES: u64 = 4 << 30;
+
+/// As many random openings as there are pairs; without random plies one for all of them.
+pub(crate) fn random_openings(
+    start: &GameRecord,
+    count: u32,
+    plies: u32,
+    seed: u64,
+) -> Result<Vec<Vec<Move>>, ServiceError> {
+    let over = with_position!(&start.now, position => crate::game::Position::outcome(position));
+    if over.is_some() {
+        let error = InputError::whole("the game is over", "start from a position in play");
+        return Err(ServiceError::input("position", &error));
+    }
+    if plies == 0 {
+        return Ok(vec![Vec::new(); count as usize]);
+    }
+    with_position!(&start.now, position => openings(position, count, plies, seed))
+        .map_err(|error| ServiceError::input("openings", &error))
+}
+
+/// Random plies of an opening: `random:K`, or `start`.
+pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
+    let text = text.trim();
+    if text == "start" {
+        return Ok(0);
+    }
+    let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
+    plies.filter(|plies| (1..=MAX_PLIES).contains(plies)).ok_or_else(|| {
+        let remedy = format!("write random:K with K 1 to {MAX_PLIES}, or start");
+        let error = InputError::whole(format!("{text:?} is not understood"), remedy);
+        ServiceError::input("openings", &error)
+    })
+}
+
+/// Games at once: those asked for, or one a processor, if there is memory for a table of `table`
+/// bytes in each.
+pub(crate) fn threads(asked: Option<u32>, table: u64) -> Result<u32, ServiceError> {
+    let there = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
+    let fit = (MAX_TABLES / table.max(1)).clamp(1, MAX_THREADS.into()) as u32;
+    let threads = within("threads", asked.unwrap_or(there.min(fit)), 1, MAX_THREADS)?;
+    if threads <= fit {
+        return Ok(threads);
+    }
+    let (each, most) = (table >> 20, MAX_TABLES >> 30);
+    let reason =
+        format!("{threads} are too many tables at once: {each} MB in each, {most} GB at most");
+    let error = InputError::whole(reason, format!("use at most {fit}, or smaller tables"));
+    Err(ServiceError::input("threads", &error))
+}
+
+/// Bytes of the largest table that one of the engines searches with, in games from `position` on:
+/// of one without a size, those that it may come to.
+pub(super) fn largest_table(engines: &[Engine], position: &AnyPosition) -> u64 {
+    let of = |engine: &Engine| engine.thought(position).ok().flatten();
+    engines.iter().filter_map(of).map(|thought| table_bytes(thought.run)).max().unwrap_or(0)
+}
+
+/// Bytes of the table of one search.
+pub(crate) fn table_bytes(run: Run) -> u64 {
+    match run.table {
+        Some(TableSize::Bytes(bytes)) => bytes,
+        Some(TableSize::Unlimited) => LARGEST_TABLE,
+        None => 0,
+    }
+}
+
+/// A number in its range.
+pub(crate) fn within(field: &str, value: u32, least: u32, most: u32) -> Result<u32, ServiceError> {
+    if (least..=most).contains(&value) {
+        return Ok(value);
+    }
+    let error =
+        InputError::whole(format!("{value} is out of range"), format!("use {least} to {most}"));
+    Err(ServiceError::input(field, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, SetupWords};
+
+    #[test]
+    fn as_many_games_at_once_as_their_tables_leave_room_for() {
+        assert_eq!(threads(Some(64), 0).unwrap(), 64);
+        assert_eq!(threads(Some(64), 64 << 20).unwrap(), 64);
+        assert_eq!(threads(Some(4), 1 << 30).unwrap(), 4);
+        let error = threads(Some(64), 1 << 30).unwrap_err();
+        assert_eq!(error.field.as_deref(), Some("threads"));
+        assert!(error.message.contains("1024 MB in each"), "{error}");
+        assert_eq!(error.remedy.as_deref(), Some("use at most 4, or smaller tables"));
+        assert!(threads(None, 1 << 30).unwrap() <= 4);
+        assert_eq!(threads(None, 8 << 30).unwrap(), 1);
+    }
+
+    #[test]
+    fn the_table_of_a_game_is_that_of_its_engines() {
+        let start = SetupWords::start(Game::ConnectFour).read().unwrap();
+        let engine = |word: &str| Engine::parse(word, Game::ConnectFour).unwrap();
+        let bytes = |words: &[&str]| {
+            let engines: Vec<Engine> = words.iter().map(|&word| engine(word)).collect();
+            largest_table(&engines, &start.position)
+        };
+        assert_eq!(bytes(&["random", "alphabeta"]), 0);
+        assert_eq!(bytes(&["random", "alphabeta+tt"]), LARGEST_TABLE);
+        assert_eq!(bytes(&["alphabeta+tt:1MB", "connect4-bitboard"]), 64 << 20);
+    }
+}

@@ -1,0 +1,158 @@
+//! An engine finds its move: a search under its clock, and the request that repeats it exactly.
+
+use super::game::GameRecord;
+use crate::evaluation::Score;
+use crate::game::{InputError, Move, PositionExt, SetupWords};
+use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
+use crate::search::{Limits, Shorten, Stop};
+use crate::trace::DEFAULT_BUDGET;
+use crate::with_position;
+use crate::work::begun_again::{Searched, count_patiently};
+use crate::work::control::{Handle, now};
+use crate::work::error::ServiceError;
+use crate::work::request::{Request, check_evaluation, check_moment};
+use crate::work::told::BegunAgain;
+
+/// A move that an engine chose.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The move.
+    pub mv: Move,
+    /// Its score for the side to move; that of the last pass if the search was
+    /// stopped. `None` if nothing was searched, or no pass had ended.
+    pub score: Option<Score>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Time, milliseconds.
+    pub elapsed_ms: u64,
+    /// Why the search stopped early, if it did.
+    pub stop: Option<Stop>,
+    /// The threat that the move answers, in place of a search.
+    pub threat: Option<Threat>,
+    /// Whether all leaves of a search that a depth limit cut off had one value.
+    pub is_blind: bool,
+    /// Whether a search without any limit was begun again at the game's default depth; its nodes
+    /// are those of the second search.
+    pub begun_again: Option<BegunAgain>,
+    /// The search again, to the node: what the clock decided stands in it as node counts.
+    /// Of a move that answers a threat what would have been searched; `None` of a random move.
+    pub request: Option<Request>,
+}
+
+impl Chosen {
+    /// A move that needed no search; `request` is what would have been searched.
+    const fn at_once(mv: Move, threat: Option<Threat>, request: Option<Request>) -> Self {
+        Self {
+            mv,
+            score: None,
+            nodes: 0,
+            elapsed_ms: 0,
+            stop: None,
+            threat,
+            is_blind: false,
+            begun_again: None,
+            request,
+        }
+    }
+
+    /// Whether somebody stopped the search, not a limit.
+    pub fn was_stopped(&self) -> bool {
+        self.stop == Some(Stop::Cancelled)
+    }
+
+    /// Its score in points for the side to move.
+    pub fn points(&self) -> Option<i32> {
+        self.score.and_then(Score::finite)
+    }
+}
+
+/// Lets an engine find its move in a game. `seed` decides random moves. Errors: the game is over,
+/// or the engine's limits do not fit the position.
+pub fn choose(
+    game: &GameRecord,
+    engine: &Engine,
+    seed: u64,
+    handle: &Handle,
+) -> Result<Chosen, ServiceError> {
+    let started = now();
+    let refused = |error: &InputError| ServiceError::input("engine", error);
+    let number = game.moves.len();
+    let fallback = with_position!(&game.now, position => match engine.thought(&game.now) {
+        Ok(None) => random_move(position, seed, number),
+        _ => position.moves().first().copied(),
+    });
+    let Some(fallback) = fallback else {
+        return Err(refused(&InputError::whole(
+            "the game is over",
+            "take moves back or start anew",
+        )));
+    };
+    let Some(thought) = engine.thought(&game.now).map_err(|error| refused(&error))? else {
+        return Ok(Chosen::at_once(fallback, None, None));
+    };
+    let mut request = request(game, &thought)?;
+    if engine.sees_threats()
+        && let Some((mv, threat)) = threat(&request.start.position)
+    {
+        return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
+    }
+    let Searched { found: counted, request: searched, begun_again } =
+        count_patiently(&request, handle);
+    let blind = counted.common_leaf.is_some();
+    request = searched;
+    if matches!(counted.report.stop, Some(Stop::Time | Stop::Cancelled)) {
+        request.limits.nodes = Some(counted.report.nodes);
+    }
+    request.time_limit_ms = None;
+    if request.shorten_after_ms.take().is_some() {
+        let fell = counted.report.shortened_at;
+        request.run.shorten = request
+            .run
+            .shorten
+            .and_then(|shorten| fell.map(|nodes| Shorten { nodes: Some(nodes), ..shorten }));
+    }
+    Ok(Chosen {
+        mv: counted.report.best_move.unwrap_or(fallback),
+        score: counted.report.score.or(counted.report.before_stop),
+        nodes: counted.report.nodes,
+        elapsed_ms: started.elapsed().as_millis() as u64,
+        stop: counted.report.stop,
+        threat: None,
+        is_blind: blind,
+        begun_again,
+        request: Some(request),
+    })
+}
+
+/// What a preset searches in a position of its game (empty: the start); refused for one without a
+/// search.
+pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceError> {
+    let refused = |error: &InputError| ServiceError::input("preset", error);
+    let preset = Preset::named(name).map_err(|error| refused(&error))?;
+    let position = position.to_owned();
+    let game = GameRecord::at(SetupWords { position, ..SetupWords::start(preset.game) })?;
+    match Engine::Preset(preset).thought(&game.now).map_err(|error| refused(&error))? {
+        Some(thought) => request(&game, &thought),
+        None => Err(refused(&InputError::whole(
+            format!("{name} plays at random and has no search to trace"),
+            "choose another preset",
+        ))),
+    }
+}
+
+/// A thought as a request.
+fn request(game: &GameRecord, thought: &Thought) -> Result<Request, ServiceError> {
+    check_moment(thought.run, thought.shorten_after_ms)?;
+    check_evaluation("run", thought.run, thought.evaluation, game.game())?;
+    Ok(Request {
+        setup: game.setup.clone(),
+        start: game.searched(thought.margin),
+        run: thought.run,
+        evaluation: thought.evaluation,
+        by_default: thought.by_default,
+        limits: Limits { depth: thought.depth, nodes: thought.nodes },
+        time_limit_ms: thought.time_ms,
+        shorten_after_ms: thought.shorten_after_ms,
+        budget: DEFAULT_BUDGET,
+    })
+}

@@ -1,0 +1,160 @@
+//! Positions drawn by their stones: so many of each number, from seeded random games.
+
+mod sizes;
+
+use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
+use super::plies::Plies;
+use super::{Given, MAX_POSITIONS};
+use crate::game::{AnyPosition, InputError, Keyed, Position, SetupWords};
+use crate::random::descend;
+use crate::with_position;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How positions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Draw {
+    /// Random games at most.
+    pub(crate) games: u32,
+    /// The seed of the games.
+    pub(crate) seed: u64,
+    /// Positions of each number of stones at most.
+    pub(crate) per: u32,
+}
+
+/// Draws positions by ascending number of stones. Game after game gives one position a number, if
+/// it is none that an earlier game gave; the last position of a game still has a move. No more
+/// games are played when there are all positions that are asked for.
+pub(crate) fn draw(setup: &SetupWords, how: Draw) -> Result<Vec<Given>, InputError> {
+    let start = start_of_games(setup)?;
+    if with_position!(&start.position, position => position.outcome().is_some()) {
+        let reason = "the game is over";
+        return Err(InputError::whole(reason, "start from a position in play"));
+    }
+    let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
+    let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
+    let mut wanted = sizes::wanted(&start.position, how.per).ok_or_else(no_board)?;
+    let mut plies = Plies::of_a_request();
+    let mut drawn = 0;
+    for game in 0..u64::from(how.games) {
+        if wanted.is_empty() {
+            break;
+        }
+        let line = random_line(&start.position, descend(how.seed, game), MAX_PLIES);
+        plies.take(line.len())?;
+        let mut at = start.clone();
+        let mut last = None;
+        for mv in line.into_iter().map(Some).chain([None]) {
+            let stones = at.position.filling().ok_or_else(no_board)?.stones;
+            // A pass leaves the number as it was: the game has given its position already.
+            if last != Some(stones)
+                && let Some(&most) = wanted.get(&stones)
+                && seen.entry(stones).or_default().insert(key(&at.position))
+            {
+                let mut start = at.clone();
+                lay_area(&mut start, setup.margin);
+                let setup = SetupWords { margin: None, position: at.text(), ..setup.clone() };
+                let group = found.entry(stones).or_default();
+                group.push(Given { setup, start, expected: None, line: None });
+                drawn += 1;
+                if drawn > MAX_POSITIONS {
+                    return Err(too_many());
+                }
+                if group.len() >= most {
+                    wanted.remove(&stones);
+                }
+            }
+            last = Some(stones);
+            let Some(mv) = mv else { break };
+            play(&mut at, mv);
+        }
+    }
+    Ok(found.into_values().flatten().collect())
+}
+
+/// The first `per` positions of each number of stones, in the order of the set.
+pub(crate) fn first_of_each(given: Vec<Given>, per: u32) -> Result<Vec<Given>, InputError> {
+    let mut taken: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut kept = Vec::new();
+    for one in given {
+        let stones = one.start.position.filling().ok_or_else(no_board)?.stones;
+        let so_far = taken.entry(stones).or_default();
+        *so_far += 1;
+        if *so_far <= per {
+            kept.push(one);
+        }
+    }
+    Ok(kept)
+}
+
+fn too_many() -> InputError {
+    let reason = format!("more than {MAX_POSITIONS} positions were drawn");
+    InputError::whole(reason, "take fewer of each number of stones")
+}
+
+fn key(position: &AnyPosition) -> Vec<u64> {
+    with_position!(position, position => position.key().as_ref().to_vec())
+}
+
+fn no_board() -> InputError {
+    InputError::whole("a tree has no stones to count", "use a game with a board")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    fn counts(game: Game, how: Draw) -> Vec<(u32, String)> {
+        let drawn = draw(&SetupWords::start(game), how).unwrap();
+        let stones = |given: &Given| given.start.position.filling().unwrap().stones;
+        drawn.iter().map(|given| (stones(given), given.start.text())).collect()
+    }
+
+    #[test]
+    fn so_many_of_each_number_and_none_twice() {
+        let how = Draw { games: 200, seed: 7, per: 5 };
+        let found = counts(Game::TicTacToe, how);
+        let of = |stones| found.iter().filter(|(count, _)| *count == stones).count();
+        assert_eq!((0..=9).map(of).collect::<Vec<_>>(), [1, 5, 5, 5, 5, 5, 5, 5, 5, 0]);
+        assert_eq!(found, counts(Game::TicTacToe, how));
+        assert_ne!(found, counts(Game::TicTacToe, Draw { seed: 8, ..how }));
+        let all = counts(Game::TicTacToe, Draw { games: 2_000, per: 1_000, ..how });
+        assert_eq!(all.iter().filter(|(count, _)| *count <= 1).count(), 10);
+        assert_eq!(all.iter().filter(|(count, _)| *count == 2).count(), 72);
+    }
+
+    /// Othello's games go on to the last square, and the first squares have few positions.
+    #[test]
+    fn no_game_is_played_when_every_group_is_full() {
+        let how = Draw { games: 300, seed: 1, per: 2 };
+        let found = counts(Game::Othello, how);
+        assert_eq!(found.len(), 1 + 59 * 2, "one start, and two of each number to 63 discs");
+        let endless = Draw { games: u32::MAX, ..how };
+        assert_eq!(found, counts(Game::Othello, endless));
+        let rare = Draw { per: 150, ..endless };
+        let large =
+            SetupWords { size: Some("8x8".to_owned()), ..SetupWords::start(Game::ConnectFour) };
+        let error = draw(&large, rare).unwrap_err();
+        assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
+    }
+
+    /// The drawing ends there, and not when a large board has given hundreds of thousands.
+    #[test]
+    fn too_many_positions_are_refused_as_soon_as_they_are_there() {
+        let setup =
+            SetupWords { size: Some("19x19".to_owned()), ..SetupWords::start(Game::Gomoku) };
+        let error = draw(&setup, Draw { games: 100_000, seed: 1, per: 1_000 }).unwrap_err();
+        assert_eq!(error.reason, "more than 10000 positions were drawn");
+    }
+
+    #[test]
+    fn every_game_with_a_board_is_drawn_from() {
+        for (game, least) in [(Game::ConnectFour, 0), (Game::Othello, 4), (Game::Gomoku, 0)] {
+            let found = counts(game, Draw { games: 3, seed: 1, per: 2 });
+            assert_eq!(found[0].0, least, "{game}");
+            assert!(found.len() > 20, "{game}");
+        }
+        let setup = SetupWords { position: "(1 2)".to_owned(), ..SetupWords::start(Game::Tree) };
+        assert!(draw(&setup, Draw { games: 1, seed: 1, per: 1 }).is_err());
+    }
+}

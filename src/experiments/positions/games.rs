@@ -1,0 +1,119 @@
+//! Positions from seeded random games.
+
+use super::plies::Plies;
+use super::{Given, MAX_POSITIONS, plies};
+use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupWords, Start};
+use crate::random::{descend, next, scale};
+use crate::with_position;
+
+/// Random games that are tried for one position of a wanted length.
+const GAMES_TRIED: u64 = 1_000;
+/// Plies of one random game.
+pub(super) const MAX_PLIES: u32 = 400;
+
+pub(super) fn random_games(
+    setup: &SetupWords,
+    words: &str,
+    budget: &mut Plies,
+) -> Result<Vec<Given>, InputError> {
+    let remedy = format!(
+        "write games:N:SEED:PLIES with N 1 to {MAX_POSITIONS}, PLIES 0 to {MAX_PLIES}, as in \
+         games:20:7:12"
+    );
+    let wrong = || InputError::whole(format!("games:{words} is not understood"), remedy.clone());
+    let mut parts = words.split(':').map(str::trim);
+    let mut part = || parts.next().ok_or_else(wrong);
+    let count: usize = part()?.parse().map_err(|_| wrong())?;
+    let seed: u64 = part()?.parse().map_err(|_| wrong())?;
+    let plies: u32 = part()?.parse().map_err(|_| wrong())?;
+    if parts.next().is_some() || !(1..=MAX_POSITIONS).contains(&count) || plies > MAX_PLIES {
+        return Err(wrong());
+    }
+    if setup.game().map_err(|refused| refused.error)?.entry().is_tree {
+        let reason = "a tree is no game to play";
+        return Err(InputError::whole(reason, "write one tree a line"));
+    }
+    let start = start_of_games(setup)?;
+    if let Some(last) = plies::last_ply(&start.position).filter(|&last| plies > last) {
+        let reason = format!("no game goes on from here after {plies} plies");
+        return Err(InputError::whole(reason, format!("use {last} plies at most")));
+    }
+    let game = |number: u64| {
+        let mut start = play_out(&start, descend(seed, number), plies, budget)?;
+        lay_area(&mut start, setup.margin);
+        let setup = SetupWords { margin: None, position: start.text(), ..setup.clone() };
+        Ok(Given { setup, start, expected: None, line: None })
+    };
+    (0..count as u64).map(game).collect()
+}
+
+/// Where random games start: they are played on the whole board, not in the area round its stones.
+pub(super) fn start_of_games(setup: &SetupWords) -> Result<Start, InputError> {
+    let whole = SetupWords { margin: None, ..setup.clone() };
+    whole.read().map_err(|refused| refused.error)
+}
+
+/// Lays Gomoku's search area round the stones that are there now, if there is a margin.
+pub(super) fn lay_area(start: &mut Start, margin: Option<u32>) {
+    if let (AnyPosition::Gomoku(board), Some(margin)) = (&mut start.position, margin) {
+        *board = board.clone().with_area(board.area_by_margin(margin));
+    }
+}
+
+/// The position after `plies` random plies: of the first game that lasts so long, or of the longest
+/// of a thousand, at its last position that has a move.
+fn play_out(
+    start: &Start,
+    state: u64,
+    plies: u32,
+    budget: &mut Plies,
+) -> Result<Start, InputError> {
+    let mut longest = random_line(&start.position, state, plies);
+    budget.take(longest.len())?;
+    for attempt in 1..GAMES_TRIED {
+        if longest.len() == plies as usize {
+            break;
+        }
+        let line = random_line(&start.position, descend(state, attempt), plies);
+        budget.take(line.len())?;
+        if line.len() > longest.len() {
+            longest = line;
+        }
+    }
+    let mut start = start.clone();
+    for mv in longest {
+        play(&mut start, mv);
+    }
+    Ok(start)
+}
+
+/// The moves of a random game, each legal move equally likely; it ends after `plies` plies, or
+/// before the move that would end the game.
+pub(super) fn random_line(start: &AnyPosition, mut state: u64, plies: u32) -> Vec<Move> {
+    let mut line = Vec::new();
+    let mut at = start.clone();
+    with_position!(&mut at, position => {
+        for _ in 0..plies {
+            let moves = position.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[scale(next(&mut state), moves.len() as u64) as usize];
+            let after = position.child(mv);
+            if after.outcome().is_some() {
+                break;
+            }
+            *position = after;
+            line.push(mv);
+        }
+    });
+    line
+}
+
+/// Plays a legal move.
+pub(super) fn play(start: &mut Start, mv: Move) {
+    with_position!(&mut start.position, position => position.play(mv));
+    if let Some(moves) = &mut start.moves {
+        moves.push(mv);
+    }
+}

@@ -1,0 +1,140 @@
+//! Positions of a file: one a line, each with its score if it has one.
+
+use super::{Given, MAX_POSITIONS};
+use crate::game::{AnyPosition, Game, InputError, SetupWords};
+use crate::work::error::ServiceError;
+
+pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, ServiceError> {
+    let mut given = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let refuse = |error: InputError| {
+            let reason = format!("line {}: {}", number + 1, error.reason);
+            ServiceError::input("positions", &InputError { reason, ..error })
+        };
+        if given.len() == MAX_POSITIONS {
+            let remedy = format!("give at most {MAX_POSITIONS}");
+            return Err(refuse(InputError::whole("too many positions", remedy)));
+        }
+        let one = read_line(setup, line).map_err(refuse)?;
+        given.push(Given { line: Some(number + 1), ..one });
+    }
+    if given.is_empty() {
+        let error = InputError::whole("no position was given", "write one a line");
+        return Err(ServiceError::input("positions", &error));
+    }
+    Ok(given)
+}
+
+fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
+    let game = setup.game().map_err(|refused| refused.error)?;
+    // What an OBF line says of its moves is left out, being counted otherwise.
+    let line = match game {
+        Game::Othello => line.split(';').next().unwrap_or(line).trim_end(),
+        _ => line,
+    };
+    let given = |position: &str, expected| {
+        let setup = SetupWords { position: position.to_owned(), ..setup.clone() };
+        let start = setup.read().map_err(|refused| refused.error)?;
+        Ok(Given { setup, start, expected, line: None })
+    };
+    // Trees have scores of their own in them.
+    let takes_score = !game.entry().is_tree;
+    let Some((front, last)) = line.rsplit_once(char::is_whitespace).filter(|_| takes_score) else {
+        return given(line, None);
+    };
+    let front = front.trim_end();
+    let before = || given(front, None);
+    if let Ok(score) = last.parse()
+        && (last.starts_with(['+', '-']) || !is_move(&before, front, last, score))
+    {
+        return given(front, Some(score));
+    }
+    given(line, None).map_err(|error| match before() {
+        Ok(_) => {
+            let reason = format!("{last:?} is neither a move nor a score");
+            let remedy = "behind a position stands a whole number, as in 4453 -1";
+            InputError::at(line.len() - last.len(), reason, remedy)
+        }
+        Err(_) => error,
+    })
+}
+
+/// Whether a number without a sign belongs to the moves before it: where these are numbers with
+/// spaces between them, or where no game has so large a score.
+fn is_move(
+    before: &impl Fn() -> Result<Given, InputError>,
+    front: &str,
+    last: &str,
+    score: i32,
+) -> bool {
+    let numbers = front.chars().all(|c| c.is_ascii_digit() || c.is_whitespace());
+    let apart = numbers && front.contains(char::is_whitespace);
+    let digits = last.chars().all(|c| c.is_ascii_digit());
+    numbers && digits && (apart || before().is_ok_and(|one| score > largest(&one.start.position)))
+}
+
+/// The largest final score of a game.
+fn largest(position: &AnyPosition) -> i32 {
+    if position.game().entry().has_points {
+        position.filling().map_or(i32::MAX, |filling| filling.squares as i32 / 2)
+    } else {
+        1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
+        let found = lines(&SetupWords::start(game), set).unwrap();
+        found.iter().map(|given| (given.start.text(), given.expected)).collect()
+    }
+
+    fn one(game: Game, line: &str) -> (String, Option<i32>) {
+        texts(game, line).remove(0)
+    }
+
+    #[test]
+    fn lines_with_and_without_scores() {
+        let set = "# end, easy\n4453 -1\n\n  4455  \n";
+        let expected = [("4453".to_owned(), Some(-1)), ("4455".to_owned(), None)];
+        assert_eq!(texts(Game::ConnectFour, set), expected);
+        assert_eq!(texts(Game::Tree, "(1 2)\n((1 2) 3)").len(), 2);
+        let obf = "---------------------------OX------XO--------------------------- X; D3:+0;";
+        assert_eq!(texts(Game::Othello, obf).len(), 1);
+        let error = lines(&SetupWords::start(Game::ConnectFour), "4453\n4a").unwrap_err();
+        assert!(error.message.contains("line 2") && error.at == Some(1), "{error}");
+        assert!(lines(&SetupWords::start(Game::ConnectFour), "# none\n").is_err());
+    }
+
+    #[test]
+    fn a_number_is_a_score_or_a_move() {
+        let (four, ttt) = (Game::ConnectFour, Game::TicTacToe);
+        for (game, line, position, score) in [
+            (four, "4453 5", "4453", Some(5)),
+            (four, "4453 +18", "4453", Some(18)),
+            (four, "44 53", "4453", None),
+            (four, "4 4 5 3", "4453", None),
+            (four, "4 4 5 3 -1", "4453", Some(-1)),
+            (ttt, "1 5 9", "159", None),
+            (ttt, "15 0", "15", Some(0)),
+            (Game::Othello, "f5d6 3", "f5d6", Some(3)),
+            (Game::Othello, "f5 d6 -3", "f5d6", Some(-3)),
+            (Game::Gomoku, "h8i9 1", "h8i9", Some(1)),
+        ] {
+            assert_eq!(one(game, line), (position.to_owned(), score), "{line}");
+        }
+        for (game, line, at, reason) in [
+            (four, "4453 1.5", 5, "line 1: \"1.5\" is neither a move nor a score"),
+            (ttt, "15 x", 3, "line 1: \"x\" is neither a move nor a score"),
+        ] {
+            let error = lines(&SetupWords::start(game), line).unwrap_err();
+            assert!(error.message.contains(reason) && error.at == Some(at), "{error}");
+        }
+    }
+}

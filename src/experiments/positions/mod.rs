@@ -1,0 +1,167 @@
+//! Sets of positions: lines of a file, or positions from seeded random games.
+
+pub(crate) mod draw;
+pub(crate) mod games;
+pub(crate) mod lines;
+pub(crate) mod plies;
+
+use games::random_games;
+use lines::lines;
+use plies::Plies;
+
+use crate::evaluation::EvaluationName;
+use crate::game::{AnyPosition, InputError, SetupWords, Start};
+use crate::work::error::ServiceError;
+use crate::work::request::Request;
+
+/// Positions of one set.
+const MAX_POSITIONS: usize = 10_000;
+
+/// A position of a set.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    pub(crate) setup: SetupWords,
+    pub(crate) start: Start,
+    /// The score that the set gives it, for the side to move: the game's own final score.
+    pub(crate) expected: Option<i32>,
+    /// The line of the set that it stands in, from 1; `None` for a random game.
+    pub(crate) line: Option<usize>,
+}
+
+/// Reads a set; `setup` has the game, its board, and where random games start, which take from
+/// `plies`.
+pub(crate) fn read_set(
+    setup: &SetupWords,
+    text: &str,
+    plies: &mut Plies,
+) -> Result<Vec<Given>, ServiceError> {
+    let refuse = |error: InputError| ServiceError::input("positions", &error);
+    // Some editors begin a file with a mark of its encoding.
+    let text = text.trim_start_matches('\u{feff}');
+    match text.trim().strip_prefix("games:") {
+        Some(words) => random_games(setup, words, plies).map_err(refuse),
+        None => lines(setup, text),
+    }
+}
+
+/// What one position or a set of them is searched with, in one line; `set` is the set's size.
+pub(crate) fn set_title(first: &Request, set: Option<usize>) -> String {
+    let place = set.map_or_else(|| first.place_words(), |size| format!("{size} positions"));
+    let (board, depth) = (first.board_words(), first.depth_words());
+    format!("{board}, {place}, {}{depth}", first.evaluation)
+}
+
+/// The place of a position of a set in words, with its line if it came from one.
+pub(crate) fn place_text(place: usize, request: &Request, line: Option<usize>) -> String {
+    let line = line.map_or_else(String::new, |line| format!(", line {line}"));
+    format!(" on position {}, {}{line}", place + 1, request.position_text())
+}
+
+/// What a search by `evaluation` to the end of the game must give where a set says `score`: of the
+/// outcome the sign alone, and nothing by an evaluation that is not the game's own.
+pub(crate) fn held_against(evaluation: EvaluationName, score: i32) -> Option<i32> {
+    match evaluation {
+        EvaluationName::Result => Some(score),
+        EvaluationName::Outcome => Some(score.signum()),
+        _ => None,
+    }
+}
+
+/// The uniform tree that a position is, with its branching and depth.
+pub(crate) fn uniform(position: &AnyPosition) -> Option<(u32, u32)> {
+    match position {
+        AnyPosition::Uniform(tree) => Some((tree.branching(), tree.depth())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw::{Draw, draw};
+    use super::*;
+    use crate::game::Game;
+    use crate::search::RunRequest;
+
+    fn read(game: Game, set: &str) -> Result<Vec<Given>, ServiceError> {
+        read_set(&SetupWords::start(game), set, &mut Plies::of_a_request())
+    }
+
+    fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
+        let found = read(game, set).unwrap();
+        found.iter().map(|given| (given.start.text(), given.expected)).collect()
+    }
+
+    /// A position of one column is a digit of the game's own name.
+    #[test]
+    fn a_title_says_how_many_positions() {
+        let wire = |position: &str, depth| RunRequest {
+            setup: SetupWords {
+                game: "connect4".to_owned(),
+                position: position.to_owned(),
+                ..SetupWords::default()
+            },
+            run: "alphabeta+static".to_owned(),
+            depth,
+            ..RunRequest::default()
+        };
+        let title =
+            |position, depth, set| set_title(&Request::read(&wire(position, depth)).unwrap(), set);
+        assert_eq!(title("4", None, Some(20)), "connect4 7x6, 20 positions, result");
+        assert_eq!(title("", Some(3), Some(2)), "connect4 7x6, 2 positions, result, depth 3");
+        assert_eq!(title("7", Some(3), None), "connect4 7x6, 7, result, depth 3");
+        assert_eq!(title("", None, None), "connect4 7x6, start position, result");
+    }
+
+    #[test]
+    fn random_games_depend_on_their_seed_alone() {
+        for game in [Game::ConnectFour, Game::Othello, Game::TicTacToe, Game::Gomoku] {
+            let five = texts(game, "games:5:7:6");
+            assert_eq!(five.len(), 5);
+            assert_eq!(five, texts(game, "games:5:7:6"));
+            assert_ne!(five, texts(game, "games:5:8:6"));
+            assert_eq!(five[..2], texts(game, "games:2:7:6"));
+        }
+        for wrong in ["games:", "games:0:1:1", "games:5:7", "games:5:7:6:1", "games:a:7:6"] {
+            assert!(read(Game::ConnectFour, wrong).is_err(), "{wrong}");
+        }
+    }
+
+    /// As a line of a file has it: the area lies round the stones of each position.
+    #[test]
+    fn a_margin_is_laid_round_each_position() {
+        let setup = SetupWords { margin: Some(1), ..SetupWords::start(Game::Gomoku) };
+        let given = read_set(&setup, "games:5:7:12", &mut Plies::of_a_request()).unwrap();
+        let drawn = draw(&setup, Draw { games: 2, seed: 1, per: 1 }).unwrap();
+        assert!(drawn.len() > 100, "games go on over the whole board");
+        for Given { start, .. } in given.iter().chain(drawn.iter().skip(1)) {
+            let AnyPosition::Gomoku(board) = &start.position else { panic!("another game") };
+            assert_eq!(board.area(), board.area_by_margin(1), "{}", start.text());
+        }
+        let stones = |given: &Given| given.start.position.filling().unwrap().stones;
+        assert!(given.iter().all(|given| stones(given) == 12));
+    }
+
+    /// What cannot be is refused before a game is played, and what takes too long soon.
+    #[test]
+    fn games_that_are_too_long_are_refused() {
+        for (game, most) in [
+            (Game::ConnectFour, 41),
+            (Game::Othello, 119),
+            (Game::TicTacToe, 8),
+            (Game::Gomoku, 224),
+        ] {
+            let error = read(game, &format!("games:10000:1:{}", most + 1)).unwrap_err();
+            assert_eq!(error.remedy, Some(format!("use {most} plies at most")), "{game}");
+        }
+        assert_eq!(texts(Game::TicTacToe, "games:3:1:8").len(), 3);
+        let error = read(Game::ConnectFour, "games:10000:1:41").unwrap_err();
+        assert!(error.message.contains("random plies"), "{error}");
+        let mut plies = Plies::of_a_request();
+        let setup = SetupWords::start(Game::ConnectFour);
+        let mut sets = 0;
+        while read_set(&setup, "games:100:1:39", &mut plies).is_ok() {
+            sets += 1;
+        }
+        assert!((1..1_000).contains(&sets), "{sets} sets of one request");
+    }
+}

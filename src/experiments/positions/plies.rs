@@ -1,0 +1,53 @@
+//! How much random play a request may ask for: it is played while the request is read, before there
+//! is a job that could be stopped.
+
+use crate::game::{AnyPosition, InputError};
+
+/// Random plies of one request: a few seconds of Gomoku, whose plies take longest.
+const MOST: u64 = 3_000_000;
+
+/// The random plies that a request has left.
+pub(crate) struct Plies(u64);
+
+impl Plies {
+    /// All that a request may have played.
+    pub(crate) const fn of_a_request() -> Self {
+        Self(MOST)
+    }
+
+    /// Takes what a random game of so many plies costs.
+    ///
+    /// # Errors
+    /// There are not so many left.
+    pub(super) fn take(&mut self, plies: usize) -> Result<(), InputError> {
+        // A game that ends at once costs something too.
+        self.0 = self.0.checked_sub(plies as u64 + 1).ok_or_else(|| {
+            let reason = format!("this takes more than {MOST} random plies");
+            InputError::whole(reason, "take fewer games, or positions earlier in the game")
+        })?;
+        Ok(())
+    }
+}
+
+/// Plies after which no game from here goes on: each fills a square, and between two there is one
+/// pass at most. `None` for trees, which have no board.
+pub(super) fn last_ply(position: &AnyPosition) -> Option<u32> {
+    let empties = position.filling()?.empties();
+    let passes = if position.game().entry().has_passes { empties } else { 0 };
+    Some((empties + passes).saturating_sub(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_taken_is_gone() {
+        let mut plies = Plies::of_a_request();
+        for _ in 0..MOST / 100 {
+            plies.take(99).unwrap();
+        }
+        let error = plies.take(0).unwrap_err();
+        assert!(error.reason.contains("3000000 random plies"), "{error}");
+    }
+}

@@ -1,0 +1,162 @@
+//! The success curve: what is asked, and what is answered.
+
+use crate::experiments::comparison::json::{Convention, ExportFormat};
+use crate::game::SetupWords;
+use crate::search::Stop;
+use crate::work::schema;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Runs that try to solve positions to the end of the game within a limit: give `node_limit` or
+/// `time_limit_ms`.
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+pub struct SuccessRequest {
+    /// The game and its board; random games begin in its position.
+    pub setup: SetupWords,
+    /// The run words.
+    pub runs: Vec<String>,
+    /// A set: a position a line, with an optional score for the side to move behind a space, which
+    /// is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
+    #[serde(default)]
+    pub positions: Option<String>,
+    /// Random games to draw from, 1 to 100,000; absent: 2,000.
+    #[serde(default)]
+    pub games: Option<u32>,
+    /// Their seed; absent: 1.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Positions of each number of stones at most, 1 to 1,000; absent: 20 of the random games, all
+    /// of a set.
+    #[serde(default)]
+    pub per: Option<u32>,
+    /// The evaluation; absent: `result`.
+    #[serde(default)]
+    pub eval: Option<String>,
+    /// Nodes that each search may enter: the curve is the same on every machine.
+    #[serde(default)]
+    pub node_limit: Option<u64>,
+    /// Wall-clock limit of each search, milliseconds: the curve is this machine's.
+    #[serde(default)]
+    pub time_limit_ms: Option<u64>,
+    /// Unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
+    #[serde(default)]
+    pub stop_after_failures: Option<u32>,
+}
+
+/// A position that the runs tried.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct SuccessPosition {
+    /// Its text.
+    pub position: String,
+    /// Stones on the board.
+    pub stones: u32,
+    /// Empty squares.
+    pub empties: u32,
+    /// The score that the set gives it.
+    pub expected: Option<i32>,
+}
+
+/// The positions with one number of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct SuccessGroup {
+    /// Stones on the board.
+    pub stones: u32,
+    /// Empty squares.
+    pub empties: u32,
+    /// Positions.
+    pub positions: u32,
+}
+
+/// How much of some positions a run solved.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct SolvedShare {
+    /// Positions that it searched.
+    pub tried: u32,
+    /// Positions that it solved.
+    pub solved: u32,
+    /// Solved over tried, 0 to 1; null if none was tried.
+    pub share: Option<f64>,
+    /// The lower end of the 95 % interval of the share (Wilson 1927).
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+/// One search of a run.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct SuccessPoint {
+    /// The place of its position among `positions`, from 0.
+    pub position: u32,
+    /// Whether it is solved.
+    pub solved: bool,
+    /// The score; null if the search did not come to its end.
+    pub value: Option<i32>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Wall-clock time, milliseconds; null under a node limit, where it decides nothing.
+    pub milliseconds: Option<f64>,
+}
+
+/// The curve of one run.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct SuccessRun {
+    /// The run word as typed.
+    pub run: String,
+    /// All positions together.
+    pub all: SolvedShare,
+    /// One a group.
+    pub groups: Vec<SolvedShare>,
+    /// Nodes entered on all positions.
+    pub nodes: u64,
+    /// Searches that ended with a wrong score.
+    pub wrong: u32,
+    /// The stones of the position with which it gave up; null if it did not.
+    pub gave_up_at: Option<u32>,
+    /// `cancelled` if somebody stopped it before its end.
+    pub stopped: Option<Stop>,
+    /// Every search, from the fullest board to the emptiest.
+    pub points: Vec<SuccessPoint>,
+}
+
+/// Success curves: the share of positions solved within a limit, by stones on the board.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Success", transform = schema::with_all)]
+pub struct SuccessView {
+    /// The game, the positions and the evaluation.
+    pub title: String,
+    /// Where the positions come from.
+    pub source: String,
+    /// The limit of each search in words.
+    pub limit: String,
+    /// What stones are: `stones played` or `discs on the board`.
+    pub by: String,
+    /// Nodes that each search may enter; null under a time limit.
+    pub node_limit: Option<u64>,
+    /// Wall-clock limit of each search, milliseconds; null under a node limit.
+    pub time_limit_ms: Option<u64>,
+    /// The positions by number of stones, ascending.
+    pub groups: Vec<SuccessGroup>,
+    /// One curve a run that began.
+    pub runs: Vec<SuccessRun>,
+    /// The first wrong score with its place, and the score that it should be.
+    pub wrong: Option<String>,
+    /// Why it stopped early: the searches before are complete.
+    pub stopped: Option<Stop>,
+    /// Every position.
+    pub positions: Vec<SuccessPosition>,
+    /// What the figures are.
+    pub conventions: Vec<Convention>,
+}
+
+/// Success curves to write.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ExportSuccessRequest {
+    /// As they were answered.
+    pub success: SuccessView,
+    /// How.
+    pub format: ExportFormat,
+}

@@ -1,0 +1,122 @@
+//! Tuning by play: what is asked, how far it is, and what came of it.
+
+use crate::game::SetupWords;
+use crate::search::Stop;
+use crate::work::stage::TunePoint;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Weights to tune. The same request gives the same weights, on any number of threads.
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+pub struct TuneRequest {
+    /// The game and its board; an empty game word means Othello.
+    #[serde(default)]
+    pub setup: SetupWords,
+    /// A linear evaluation, `deepdiver` or `phases`; SPSA begins with its weights.
+    pub eval: String,
+    /// `climb` or `spsa`; absent: `climb`.
+    #[serde(default)]
+    pub method: Option<String>,
+    /// The run of both sides; absent: `alphabeta`.
+    #[serde(default)]
+    pub run: Option<String>,
+    /// Depth limit of both sides, plies, 1 to 20; absent: 3.
+    #[serde(default)]
+    pub depth: Option<u32>,
+    /// `random:K`; absent: `random:8`.
+    #[serde(default)]
+    pub openings: Option<String>,
+    /// Openings of a duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
+    #[serde(default)]
+    pub pairs: Option<u32>,
+    /// `climb`: random starts, 1 to 64; absent: 16.
+    #[serde(default)]
+    pub starts: Option<u32>,
+    /// `climb`: times that all weights of a start are gone over at most, 1 to 100; absent: 4.
+    #[serde(default)]
+    pub sweeps: Option<u32>,
+    /// `spsa`: iterations, 1 to 100,000; absent: 500.
+    #[serde(default)]
+    pub iterations: Option<u32>,
+    /// `spsa`: the first perturbation, in the unit of the weights, 1 to 5,000; absent: 60.
+    #[serde(default)]
+    pub perturbation: Option<f64>,
+    /// `spsa`: how far a duel won to nothing moves each weight at first, in the unit of the
+    /// weights, 1 to 5,000; absent: 60.
+    #[serde(default)]
+    pub step: Option<f64>,
+    /// The seed of starts, directions and openings; absent: 1.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// Games at once, 1 to 64; absent: as many as there are processors.
+    #[serde(default)]
+    pub threads: Option<u32>,
+    /// Duels of the same tuning that are finished already.
+    #[serde(default)]
+    pub finished: Vec<TuneDuel>,
+}
+
+/// A duel of two lists of weights.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct TuneDuel {
+    /// Its number, from 0.
+    pub duel: u32,
+    /// What it decided, in words.
+    pub purpose: String,
+    /// One side's weights.
+    pub a: Vec<i32>,
+    /// The other's.
+    pub b: Vec<i32>,
+    /// Games that `a` won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games that `a` lost.
+    pub losses: u32,
+    /// Nodes of both sides.
+    pub nodes: u64,
+}
+
+/// What came of a tuning.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Tuning")]
+pub struct TuneView {
+    /// What was tuned, and how: `deepdiver, climb, alphabeta depth 3, othello 8x8`.
+    pub title: String,
+    /// The evaluation's word.
+    pub evaluation: String,
+    /// The unit of the weights.
+    pub unit: String,
+    /// The names of the weights.
+    pub names: Vec<String>,
+    /// The best weights, in that order.
+    pub weights: Vec<i32>,
+    /// The evaluation with them, as it is written: `deepdiver:310,580,470`.
+    pub text: String,
+    /// The same as a file.
+    pub file: String,
+    /// Games played.
+    pub games: u32,
+    /// Nodes of all games.
+    pub nodes: u64,
+    /// The weights over time.
+    pub points: Vec<TunePoint>,
+    /// Every duel.
+    pub duels: Vec<TuneDuel>,
+    /// Why it ended early; null: it did not.
+    pub stopped: Option<Stop>,
+}
+
+/// A file of weights.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct WeightsRequest {
+    /// Its text.
+    pub file: String,
+}
+
+/// An evaluation with weights.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct WeightsText {
+    /// As it is written: `deepdiver:310,580,470`.
+    pub text: String,
+}

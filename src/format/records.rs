@@ -1,0 +1,300 @@
+//! Nodes and edges as JSON text. Most of a file is these, so they are written by hand, and read by hand
+//! where they are as they are written. Everything else (other orders of the keys, escapes, counts of
+//! what is inside stubs, other programs' parts) is read by `NodeWire` and `EdgeWire`, which also say
+//! what a record is.
+
+use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::search::Bound;
+use crate::trace::{NodeRecord, Status, Trace};
+use std::borrow::Cow;
+
+/// The records of a trace.
+pub(super) struct Records<'a> {
+    trace: &'a Trace,
+    /// The texts of the moves in quotes, by the moves' numbers.
+    moves: Vec<String>,
+}
+
+impl<'a> Records<'a> {
+    pub(super) fn of(trace: &'a Trace) -> Self {
+        let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+        Self { trace, moves: trace.names().texts().map(quoted).collect() }
+    }
+
+    /// A node, from its first key on; what is before that is written already.
+    pub(super) fn node(&self, out: &mut Vec<u8>, id: u32) {
+        let trace = self.trace;
+        let Some(node) = trace.node(id) else { return };
+        number(out, b"\"id\":", id);
+        if let Some((parent, edge)) = trace.parent(id).zip(trace.edge(id)) {
+            number(out, b",\"parent_id\":", parent);
+            self.mv(out, b",\"move\":", edge.mv);
+        }
+        number(out, b",\"ply\":", node.ply());
+        out.extend_from_slice(if node.is_max() {
+            b",\"kind\":\"max\",\"status\":\""
+        } else {
+            b",\"kind\":\"min\",\"status\":\""
+        });
+        out.extend_from_slice(node.status().word().as_bytes());
+        out.push(b'"');
+        score(out, b",\"score\":", node.score());
+        if let Some(bound) = node.bound() {
+            out.extend_from_slice(match bound {
+                Bound::Exact => b",\"bound\":\"exact\"",
+                Bound::Lower => b",\"bound\":\"lower\"",
+                Bound::Upper => b",\"bound\":\"upper\"",
+            });
+        }
+        if matches!(node.status(), Status::Leaf | Status::Terminal) {
+            score(out, b",\"static\":", trace.clamped_from(id));
+        }
+        score(out, b",\"alpha_in\":", Some(node.window().alpha));
+        score(out, b",\"beta_in\":", Some(node.window().beta));
+        if let Some(enter) = node.enter() {
+            number(out, b",\"enter\":", enter);
+        }
+        if let Some(exit) = node.exit() {
+            number(out, b",\"exit\":", exit);
+        }
+        if node.is_again() {
+            out.extend_from_slice(b",\"attempt\":2");
+        }
+        if let Some(hit) = trace.hit(id).filter(|_| node.status() == Status::Hit) {
+            if let Some(by) = hit.stored_by {
+                number(out, b",\"stored_by\":", by);
+            }
+            if let Some(mv) = hit.via {
+                self.mv(out, b",\"hit_move\":", mv);
+            }
+        }
+        if let Some(stub) =
+            trace.stub(id).filter(|_| matches!(node.status(), Status::Stub | Status::Open))
+        {
+            out.extend_from_slice(b",\"inside\":");
+            let inside = PlyCountsWire::from(stub.inside);
+            out.extend_from_slice(serde_json::to_string(&inside).unwrap_or_default().as_bytes());
+        }
+        if let Some(ext) = trace.node_ext(id) {
+            out.extend_from_slice(b",\"ext\":");
+            out.extend_from_slice(ext.as_bytes());
+        }
+        out.push(b'}');
+    }
+
+    /// The edge to a node; nothing for a root, which has none.
+    pub(super) fn edge(&self, out: &mut Vec<u8>, id: u32) {
+        let Some((parent, edge)) = self.trace.parent(id).zip(self.trace.edge(id)) else { return };
+        number(out, b"{\"source\":", parent);
+        number(out, b",\"target\":", id);
+        self.mv(out, b",\"move\":", edge.mv);
+        number(out, b",\"order\":", edge.ordinal);
+        out.push(b'}');
+    }
+
+    fn mv(&self, out: &mut Vec<u8>, key: &[u8], mv: Move) {
+        out.extend_from_slice(key);
+        out.extend_from_slice(self.moves.get(mv.index()).map_or(b"\"\"", |text| text.as_bytes()));
+    }
+}
+
+#[inline]
+fn number(out: &mut Vec<u8>, key: &[u8], number: impl itoa::Integer) {
+    out.extend_from_slice(key);
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+/// A score; nothing where there is none, or where it is an open end.
+#[inline]
+fn score(out: &mut Vec<u8>, key: &[u8], score: Option<Score>) {
+    if let Some(score) = score.and_then(Score::finite) {
+        number(out, key, score);
+    }
+}
+
+/// A record that is being read; what is not as we write it is none.
+struct Reader<'b> {
+    text: &'b [u8],
+    at: usize,
+    /// Whether a key has been read.
+    inside: bool,
+}
+
+impl<'b> Reader<'b> {
+    fn open(text: &'b [u8]) -> Option<Self> {
+        let mut reader = Self { text, at: 0, inside: false };
+        reader.take(b"{").then_some(reader)
+    }
+
+    #[inline]
+    fn take(&mut self, piece: &[u8]) -> bool {
+        let there = self.text[self.at..].starts_with(piece);
+        self.at += if there { piece.len() } else { 0 };
+        there
+    }
+
+    /// Takes a key with its colon, if it is next; a blank may follow commas and colons, as in what
+    /// Python writes.
+    #[inline]
+    fn key(&mut self, key: &[u8]) -> bool {
+        let before = self.at;
+        if self.inside {
+            if !self.take(b",") {
+                return false;
+            }
+            self.take(b" ");
+        }
+        if !self.take(key) {
+            self.at = before;
+            return false;
+        }
+        self.take(b" ");
+        self.inside = true;
+        true
+    }
+
+    #[inline]
+    fn number<T: TryFrom<i64>>(&mut self) -> Option<T> {
+        let negative = self.take(b"-");
+        let digits = self.text[self.at..].iter().take_while(|byte| byte.is_ascii_digit());
+        let (mut value, mut count) = (0i64, 0);
+        for byte in digits.take(11) {
+            value = value * 10 + i64::from(byte - b'0');
+            count += 1;
+        }
+        let leading_zero = count > 1 && self.text[self.at] == b'0';
+        self.at += count;
+        let known = count > 0 && count < 11 && !leading_zero;
+        known.then_some(if negative { -value } else { value })?.try_into().ok()
+    }
+
+    /// A text without escapes.
+    #[inline]
+    fn text(&mut self) -> Option<&'b str> {
+        if !self.take(b"\"") {
+            return None;
+        }
+        let rest = &self.text[self.at..];
+        let length = rest.iter().position(|&byte| matches!(byte, b'"' | b'\\' | 0..0x20))?;
+        let whole = rest[length] == b'"' && length <= MAX_TEXT;
+        self.at += length + 1;
+        whole.then_some(std::str::from_utf8(&rest[..length]).ok()?)
+    }
+
+    /// The value of a key that may be missing; none if it is there and not as we write it.
+    #[inline]
+    #[expect(clippy::option_option, reason = "not as we write it, missing, or there")]
+    fn field<T>(
+        &mut self,
+        key: &[u8],
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<Option<T>> {
+        if self.key(key) { read(self).map(Some) } else { Some(None) }
+    }
+
+    /// The value of a key that must be there.
+    #[inline]
+    fn must<T>(&mut self, key: &[u8], read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.key(key) { read(self) } else { None }
+    }
+}
+
+fn bound(word: &str) -> Option<Bound> {
+    match word {
+        "exact" => Some(Bound::Exact),
+        "lower" => Some(Bound::Lower),
+        "upper" => Some(Bound::Upper),
+        _ => None,
+    }
+}
+
+/// The node at the start of a text and its length, if it is there as [`Records::node`] writes it;
+/// `line`: in JSON Lines.
+pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
+    let mut read = Reader::open(text)?;
+    if line && read.must(b"\"type\":", Reader::text)? != "node" {
+        return None;
+    }
+    let record = NodeRecord {
+        id: read.must(b"\"id\":", Reader::number)?,
+        parent: read.field(b"\"parent_id\":", Reader::number)?,
+        mv: read.field(b"\"move\":", Reader::text)?,
+        ply: read.must(b"\"ply\":", Reader::number)?,
+        max: match read.must(b"\"kind\":", Reader::text)? {
+            "max" => true,
+            "min" => false,
+            _ => return None,
+        },
+        status: {
+            let word = read.must(b"\"status\":", Reader::text)?;
+            Status::ALL.into_iter().find(|status| status.word() == word)?
+        },
+        score: read.field(b"\"score\":", Reader::number)?,
+        bound: read.field(b"\"bound\":", |read| bound(read.text()?))?,
+        static_value: read.field(b"\"static\":", Reader::number)?,
+        alpha: read.field(b"\"alpha_in\":", Reader::number)?,
+        beta: read.field(b"\"beta_in\":", Reader::number)?,
+        enter: read.field(b"\"enter\":", Reader::number)?,
+        exit: read.field(b"\"exit\":", Reader::number)?,
+        again: match read.field(b"\"attempt\":", Reader::number::<u32>)? {
+            None => false,
+            Some(2) => true,
+            Some(_) => return None,
+        },
+        stored_by: read.field(b"\"stored_by\":", Reader::number)?,
+        hit_move: read.field(b"\"hit_move\":", Reader::text)?,
+        inside: None,
+        ext: None,
+    };
+    read.take(b"}").then_some((read.at, record))
+}
+
+/// The edge at the start of a text and its length, if it is there as [`Records::edge`] writes it.
+pub(super) fn edge(text: &[u8]) -> Option<(usize, EdgeWire<'_>)> {
+    let mut read = Reader::open(text)?;
+    let edge = EdgeWire {
+        source: Whole(read.must(b"\"source\":", Reader::number)?),
+        target: Whole(read.must(b"\"target\":", Reader::number)?),
+        mv: Cow::Borrowed(read.must(b"\"move\":", Reader::text)?),
+        order: Whole(read.must(b"\"order\":", Reader::number)?),
+    };
+    read.take(b"}").then_some((read.at, edge))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_written_so_is_read_by_hand() {
+        let node = |text: &str| node(text.as_bytes(), false).map(|(used, _)| used);
+        let start = r#"{"id":3,"parent_id":0,"move":"b2","ply":1,"kind":"min","#;
+        let whole =
+            format!(r#"{start}"status":"leaf","score":-4,"bound":"exact","enter":8,"exit":9}}"#);
+        assert_eq!(node(&format!("{whole},")), Some(whole.len()));
+        let spaced = whole.replace(':', ": ").replace(',', ", ");
+        assert_eq!(node(&spaced), Some(spaced.len()));
+        for (from, to) in [
+            ("\"id\":3", "\"id\":03"),
+            ("\"id\":3", "\"id\":-3"),
+            ("\"id\":3", "\"id\":3.0"),
+            ("\"id\":3", "\"id\":4294967296"),
+            ("-4", "-4e1"),
+            ("-4", "-"),
+            ("-4", "null"),
+            ("b2", "\\u0062"),
+            ("b2", "b\n2"),
+            ("leaf", "Leaf"),
+            ("exact", "about"),
+            ("}", ""),
+            ("}", ",\"ext\":{}}"),
+            ("\"ply\"", "\"ply2\""),
+            (",\"ply\":1", ""),
+        ] {
+            let odd = whole.replacen(from, to, 1);
+            assert!(odd != whole && node(&odd).is_none(), "{odd}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Positions as boards: what is on each cell, where a move goes, and which stones are in a row.
+//!
+//! Cells are counted from 0, row by row from the top left.
+
+use super::{Move, Player, Position};
+use std::ops::RangeInclusive;
+
+/// A position that may have a board; trees have none and keep every default.
+pub trait Board: Position {
+    /// The board of this game; `None` for trees.
+    fn shape(&self) -> Option<Shape> {
+        None
+    }
+
+    /// Whose stone is on a cell of the board, counted from the left and from the top.
+    fn at(&self, column: u32, row: u32) -> Option<Player> {
+        let _ = (column, row);
+        None
+    }
+
+    /// The cell on which a legal move puts its stone; `None` for a pass and in trees.
+    fn cell_of(&self, mv: Move) -> Option<u32> {
+        let _ = mv;
+        None
+    }
+
+    /// The cell of the move that was played last.
+    fn cell_of_last(&self, mv: Move) -> Option<u32> {
+        self.cell_of(mv)
+    }
+
+    /// The columns and rows to which play is confined, where that is not the whole board.
+    fn search_area(&self) -> Option<[RangeInclusive<u32>; 2]> {
+        None
+    }
+}
+
+/// A board, and how it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Columns.
+    pub columns: u32,
+    /// Rows.
+    pub rows: u32,
+    /// What names a move.
+    pub moves: MoveNames,
+    /// Whether row 1 is at the top.
+    pub from_the_top: bool,
+    /// The lines that win; `None` where lines do not win.
+    pub line: Option<Line>,
+}
+
+/// What names a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveNames {
+    /// A column's letter and a row's number.
+    Cells,
+    /// The cell's number, row by row from 1.
+    Numbers,
+    /// The number of the column into which the stone drops.
+    Columns,
+}
+
+/// Stones of one player in a row, a column or a diagonal that win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// How many.
+    pub length: u32,
+    /// Whether a longer row does not win.
+    pub exact: bool,
+}
+
+impl Shape {
+    /// Cells of the board.
+    pub const fn cells(&self) -> u32 {
+        self.columns * self.rows
+    }
+
+    /// The label of a column, counted from 0.
+    pub fn column_label(&self, column: u32) -> String {
+        match self.moves {
+            MoveNames::Columns => (column + 1).to_string(),
+            MoveNames::Cells | MoveNames::Numbers => {
+                char::from(b'a' + (column % 26) as u8).to_string()
+            }
+        }
+    }
+
+    /// The label of a row, counted from 0 at the top.
+    pub fn row_label(&self, row: u32) -> String {
+        (if self.from_the_top { row + 1 } else { self.rows - row }).to_string()
+    }
+}
+
+/// How full a board is: what positions of one game are sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Filling {
+    /// Stones or discs on the board; passes put none down.
+    pub stones: u32,
+    /// Squares of the whole board, whatever the search area.
+    pub squares: u32,
+}
+
+impl Filling {
+    /// Squares without a stone.
+    pub const fn empties(self) -> u32 {
+        self.squares.saturating_sub(self.stones)
+    }
+}
+
+/// What every board can be asked; no game can override it.
+pub trait BoardExt: Board {
+    /// The stone of every cell; nothing for trees.
+    fn cells(&self) -> Vec<Option<Player>> {
+        let (columns, rows) = self.shape().map_or((0, 0), |shape| (shape.columns, shape.rows));
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
+        cells.map(|(column, row)| self.at(column, row)).collect()
+    }
+
+    /// The cells of every unbroken row of a player's stones along rows, columns and diagonals,
+    /// single stones included; no row is part of another one in its direction.
+    fn rows_of(&self, player: Player) -> Vec<Vec<u32>> {
+        const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+        let Some(shape) = self.shape() else { return Vec::new() };
+        let (columns, rows) = (shape.columns as i32, shape.rows as i32);
+        let cells = self.cells();
+        let own = |column: i32, row: i32| {
+            let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
+            let cell = row * columns + column;
+            (inside && cells[cell as usize] == Some(player)).then_some(cell as u32)
+        };
+        let mut found = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+        {
+            for (right, down) in STEPS {
+                if own(column - right, row - down).is_none() {
+                    let cells = (0..).map_while(|n| own(column + n * right, row + n * down));
+                    found.push(cells.collect());
+                }
+            }
+        }
+        found.retain(|cells: &Vec<u32>| !cells.is_empty());
+        found
+    }
+
+    /// The cells of all lines that win for a player, in ascending order.
+    fn winning_cells(&self, player: Player) -> Vec<u32> {
+        let Some(line) = self.shape().and_then(|shape| shape.line) else { return Vec::new() };
+        let wins = |cells: &Vec<u32>| {
+            let length = cells.len() as u32;
+            length == line.length || (length > line.length && !line.exact)
+        };
+        let mut cells = self.rows_of(player).into_iter().filter(wins).collect::<Vec<_>>().concat();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+impl<P: Board> BoardExt for P {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{AnyPosition, Game, SetupWords};
+    use crate::with_position;
+
+    fn position(game: Game, size: Option<&str>, text: &str) -> AnyPosition {
+        let size = size.map(str::to_owned);
+        let setup = SetupWords { size, position: text.to_owned(), ..SetupWords::start(game) };
+        setup.read().unwrap().position
+    }
+
+    #[test]
+    fn stones_and_squares_of_every_board() {
+        for (game, size, text, expected) in [
+            (Game::TicTacToe, None, "159", Some((3, 9))),
+            (Game::Gomoku, Some("6x7"), "a1b2c3d4", Some((4, 42))),
+            (Game::ConnectFour, None, "4453", Some((4, 42))),
+            (Game::ConnectFour, Some("5x4"), "33", Some((2, 20))),
+            (Game::Othello, None, "f5d6", Some((6, 64))),
+            (Game::Othello, Some("6"), "", Some((4, 36))),
+            (Game::Tree, None, "(1 2)", None),
+        ] {
+            let found = position(game, size, text).filling();
+            assert_eq!(found.map(|board| (board.stones, board.squares)), expected, "{game}");
+        }
+    }
+
+    #[test]
+    fn the_lines_that_won() {
+        for (game, text, player, expected) in [
+            (Game::TicTacToe, "14253", Player::First, vec![0, 1, 2]),
+            (Game::TicTacToe, "15283", Player::Second, vec![]),
+            (Game::ConnectFour, "1212121", Player::First, vec![14, 21, 28, 35]),
+            (Game::Gomoku, "a1a2b1b2c1c2d1d2e1", Player::First, vec![210, 211, 212, 213, 214]),
+            (Game::Othello, "", Player::First, vec![]),
+        ] {
+            let any = position(game, None, text);
+            let found = with_position!(&any, position => position.winning_cells(player));
+            assert_eq!(found, expected, "{game} {text}");
+        }
+    }
+
+    #[test]
+    fn a_move_has_the_cell_on_which_its_stone_then_is() {
+        for (game, size) in [
+            (Game::TicTacToe, None),
+            (Game::Gomoku, Some("7x5")),
+            (Game::ConnectFour, None),
+            (Game::ConnectFour, Some("5x4")),
+            (Game::Othello, Some("6")),
+        ] {
+            let any = position(game, size, "");
+            with_position!(any, position => {
+                use crate::game::PositionExt;
+                for mv in position.moves() {
+                    let (cell, after) = (position.cell_of(mv), position.child(mv));
+                    assert_eq!(cell, after.cell_of_last(mv), "{game}");
+                    let owner = cell.and_then(|cell| after.cells()[cell as usize]);
+                    assert_eq!(owner, Some(position.side_to_move()), "{game}");
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Uniform trees: every inner node has the same number of children, every leaf the same depth,
+//! and leaf values come from a portable generator over the leaf's path (see
+//! [`random`](crate::random)), so that other languages can make the same tree.
+
+mod entry;
+
+pub(super) use entry::ENTRY;
+
+use super::{
+    Board, FinalScore, InputError, Keyed, Move, Notation, NumberedMoves, Outcome, Player, Position,
+    Reading, Turn,
+};
+use crate::random::{descend, mix, scale};
+
+/// A place in a uniform tree. `Move(i)` goes to child i + 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Uniform {
+    branching: u16,
+    depth: u16,
+    ply: u16,
+    min: i32,
+    max: i32,
+    seed: u64,
+    /// The generator's state after the path to this place; the seed at the root.
+    state: u64,
+}
+
+const REMEDY: &str = "write for example uniform:b=3,d=4,seed=7,min=-9,max=9 with b 1 to 32, \
+                      d 0 to 24 and min at most max";
+
+impl Uniform {
+    /// Children of an inner node, 1 to 32.
+    pub fn branching(&self) -> u32 {
+        u32::from(self.branching)
+    }
+
+    /// Plies from the root of the tree to its leaves, 0 to 24.
+    pub fn depth(&self) -> u32 {
+        u32::from(self.depth)
+    }
+
+    /// Reads `uniform:b=3,d=4,seed=7,min=-9,max=9`; the word in front and any of the five may be
+    /// missing (then b=3, d=4, seed=0, min=-9, max=9).
+    pub fn parse(text: &str) -> Result<Self, InputError> {
+        let trimmed = text.trim();
+        let body = trimmed.strip_prefix("uniform:").unwrap_or(trimmed);
+        let offset = body.as_ptr() as usize - text.as_ptr() as usize;
+        let (mut b, mut d, mut seed, mut min, mut max) = (3i64, 4i64, 0u64, -9i64, 9i64);
+        let mut start = 0;
+        for part in body.split(',') {
+            let at = offset + start;
+            start += part.len() + 1;
+            if part.trim().is_empty() && body.trim().is_empty() {
+                continue;
+            }
+            let wrong =
+                || InputError::at(at, format!("{:?} is not understood", part.trim()), REMEDY);
+            let (key, value) = part.split_once('=').ok_or_else(wrong)?;
+            let value = value.trim();
+            match key.trim() {
+                "seed" => seed = value.parse().map_err(|_| wrong())?,
+                "b" => b = value.parse().map_err(|_| wrong())?,
+                "d" => d = value.parse().map_err(|_| wrong())?,
+                "min" => min = value.parse().map_err(|_| wrong())?,
+                "max" => max = value.parse().map_err(|_| wrong())?,
+                _ => return Err(wrong()),
+            }
+        }
+        // The range of a score: one less than 32 bits hold, the ends being infinities.
+        let scores = -(i64::from(i32::MAX) - 1)..i64::from(i32::MAX);
+        if !(1..=32).contains(&b) || !(0..=24).contains(&d) || min > max {
+            return Err(InputError::whole(
+                format!("b={b},d={d},min={min},max={max} is out of range"),
+                REMEDY,
+            ));
+        }
+        if !scores.contains(&min) || !scores.contains(&max) {
+            return Err(InputError::whole("leaf values are out of range", "use 32-bit values"));
+        }
+        Ok(Self {
+            branching: b as u16,
+            depth: d as u16,
+            ply: 0,
+            min: min as i32,
+            max: max as i32,
+            seed,
+            state: seed,
+        })
+    }
+}
+
+impl Position for Uniform {
+    type Moves = NumberedMoves;
+
+    #[inline]
+    fn side_to_move(&self) -> Player {
+        Player::after(u32::from(self.ply))
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn<NumberedMoves> {
+        if self.ply == self.depth {
+            Turn::Over(Outcome::Exhausted)
+        } else {
+            Turn::Moves(NumberedMoves::first(self.branching))
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        debug_assert!(mv.0 < self.branching && self.ply < self.depth);
+        self.state = descend(self.state, u64::from(mv.0));
+        self.ply += 1;
+    }
+
+    fn max_player(&self) -> Player {
+        Player::First
+    }
+}
+
+impl Keyed for Uniform {
+    type Key = [u64; 2];
+
+    /// The generator's state and the ply: all that the values below depend on.
+    fn key(&self) -> Self::Key {
+        [self.state, u64::from(self.ply)]
+    }
+}
+
+impl Board for Uniform {}
+
+impl FinalScore for Uniform {
+    #[inline]
+    fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
+        let values = (i64::from(self.max) - i64::from(self.min) + 1) as u64;
+        let for_max = (i64::from(self.min) + scale(mix(self.state), values) as i64) as i32;
+        if player == Player::First { for_max } else { -for_max }
+    }
+}
+
+impl Notation for Uniform {
+    fn move_text(&self, mv: Move) -> String {
+        (mv.0 + 1).to_string()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, InputError> {
+        match text.trim().parse::<u16>() {
+            Ok(child) if (1..=self.branching).contains(&child) => Ok(Move(child - 1)),
+            _ => Err(InputError::at(
+                0,
+                format!("{text:?} is not the number of a child"),
+                format!("children are counted from 1 to {}", self.branching),
+            )),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Reading<Self>, InputError> {
+        Ok(Reading { position: Self::parse(text)?, moves: None })
+    }
+
+    /// The text of the whole tree; inner places of it have no text of their own.
+    fn position_text(&self) -> String {
+        let Self { branching, depth, seed, min, max, .. } = self;
+        format!("uniform:b={branching},d={depth},seed={seed},min={min},max={max}")
+    }
+
+    fn picture(&self) -> String {
+        format!("{} at ply {}\n", self.position_text(), self.ply)
+    }
+
+    fn moves_text(&self, moves: &[Move]) -> String {
+        moves.iter().map(|&mv| self.move_text(mv)).collect::<Vec<_>>().join("-")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{PositionExt, perft};
+
+    #[test]
+    fn reads_what_it_writes_and_fills_in_defaults() {
+        let text = "uniform:b=3,d=4,seed=7,min=-9,max=9";
+        assert_eq!(Uniform::parse(text).unwrap().position_text(), text);
+        assert_eq!(Uniform::parse(" b=3 , seed=7").unwrap(), Uniform::parse(text).unwrap());
+        assert_eq!(perft(&Uniform::parse(text).unwrap(), 4), 81);
+    }
+
+    #[test]
+    fn refused_with_the_place() {
+        for (text, at) in
+            [("b=3,x=4", Some(4)), ("uniform:b=q", Some(8)), ("b=0", None), ("min=3,max=2", None)]
+        {
+            assert_eq!(Uniform::parse(text).expect_err(text).at, at, "{text}");
+        }
+        assert!(Uniform::parse("max=2147483647").is_err());
+    }
+
+    /// The first leaves of one tree, computed by a separate Python program from the definition.
+    #[test]
+    fn leaf_values_are_portable() {
+        let root = Uniform::parse("b=2,d=2,seed=7,min=-9,max=9").unwrap();
+        let mut leaves = Vec::new();
+        for first in root.moves() {
+            for second in root.child(first).moves() {
+                leaves.push(
+                    root.child(first).child(second).final_score(Outcome::Exhausted, Player::First),
+                );
+            }
+        }
+        assert_eq!(leaves, PYTHON_LEAVES);
+    }
+
+    const PYTHON_LEAVES: [i32; 4] = [6, -4, 9, -2];
+}

@@ -1,0 +1,390 @@
+//! The search with its enhancements: static pruning, a transposition table, re-searches, and moves
+//! that were good elsewhere tried first. The steps are those of `plain.rs`.
+//!
+//! T. A. Marsland and M. Campbell, "Parallel search of strongly ordered game trees", 1982, and
+//! A. Reinefeld, "An improvement to the Scout tree search algorithm", 1983 (re-searches); D. Slate
+//! and L. Atkin, "CHESS 4.5", 1977 (table); A. Plaat et al., "Exploiting graph properties of game
+//! trees", 1996 (enhanced transposition cutoff); S. Akl and M. Newborn, 1977 (killers); J. Schaeffer,
+//! 1983 (history). Static pruning is an old habit of Connect Four programs: L. V. Allis, "A
+//! knowledge-based approach of Connect-Four", 1988; J. Tromp's solver; P. Pons' tutorial, 2015.
+
+use super::enhancements::{Enhancements, proved_bound};
+use super::events::Scored;
+use super::plan::Plan;
+use super::searcher::{Searcher, Sides, Stopped};
+use super::table::Entry;
+use super::{
+    Bound, Control, Hit, LARGEST_TABLE, Limits, Observer, Order, Report, Run, Tie, Window,
+};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Keyed, Move, PositionExt, Turn};
+
+/// A search with enhancements.
+pub(super) struct Enhanced<'a, P: Keyed, E: Evaluation<P>, O> {
+    base: Searcher<'a, P, E, O>,
+    run: Run,
+    kept: Enhancements<P::Key>,
+}
+
+/// A node that is open.
+struct Node<'p, P, A> {
+    position: &'p P,
+    accumulator: &'p A,
+    ply: u32,
+    /// Plies left to the depth limit of the iteration.
+    depth: u32,
+    /// The window on entry, its beta lowered to the best score still possible.
+    window: Window,
+    /// The best score still possible; infinite where nothing is known of it.
+    ceiling: Score,
+    /// Its number in the order of entry, from 0.
+    number: u64,
+    /// Lines that had ended at the depth limit before it.
+    at_limit: u64,
+    /// The best move of its entry, where that did not settle the window.
+    table_move: Option<Move>,
+}
+
+/// What a node has found so far.
+struct Found {
+    best: Score,
+    best_move: Option<Move>,
+    window: Window,
+}
+
+/// What closes a node without a move being tried.
+struct Answer {
+    score: Score,
+    bound: Bound,
+    mv: Option<Move>,
+    /// The table's part in it, if it is the table's.
+    hit: Option<Hit>,
+}
+
+impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
+    /// `largest`: bytes that a table without a size may come to.
+    pub(super) fn new(
+        evaluation: &'a E,
+        observer: O,
+        control: &'a mut dyn Control,
+        (run, limits): (Run, Limits),
+        root: &P,
+        largest: u64,
+    ) -> Self {
+        let base = Searcher::new(evaluation, observer, control, run, limits, root.max_player());
+        Self { base, run, kept: Enhancements::new(run, E::SYMMETRIC, largest) }
+    }
+
+    /// The iterations of the run, one after another.
+    pub(super) fn search(mut self, root: &P, limit: Option<u32>) -> Report {
+        let accumulator = self.base.evaluation.start(root);
+        let mut plan = Plan::of(self.run, limit, root, self.base.evaluation);
+        let (mut score, mut best_move, mut exact) = (None, None, None);
+        while let Some(iteration) = plan.next() {
+            self.base.begin_iteration(root, iteration.depth);
+            self.kept.begin(iteration.depth);
+            let plies = iteration.depth.unwrap_or(u32::MAX);
+            let window = iteration.window;
+            match self.node(root, &accumulator, (0, plies), window, (None, false)) {
+                Ok(found) => {
+                    score = Some(self.base.view(root, found));
+                    // Where every move failed low, none of them is known to be the best.
+                    if found > window.alpha {
+                        best_move = self.base.best_move;
+                    }
+                    if plan.done(found, self.kept.at_limit > 0) {
+                        exact = score;
+                    }
+                }
+                Err(Stopped) => {
+                    // The first iteration may be all there is.
+                    let best_move = best_move.or(self.base.best_move);
+                    return Report { best_move, before_stop: exact, ..self.base.report() };
+                }
+            }
+            self.kept.root_move = best_move;
+        }
+        // Where no iteration failed high, the score is the worst that is possible: no move is worse.
+        Report { score, best_move: best_move.or(self.base.best_move), ..self.base.report() }
+    }
+
+    /// Enters a node and returns its score.
+    fn node(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        (ply, depth): (u32, u32),
+        window: Window,
+        (mv, re_search): (Option<Move>, bool),
+    ) -> Result<Score, Stopped> {
+        self.base.count()?;
+        let mut node = Node {
+            position,
+            accumulator,
+            ply,
+            depth,
+            window,
+            ceiling: Score::INFINITY,
+            number: self.base.nodes - 1,
+            at_limit: self.kept.at_limit,
+            table_move: None,
+        };
+        let left = self.base.left(ply, depth);
+        let turn = if left > 0 { Some(position.turn()) } else { None };
+        // Static pruning can lower the window, so it comes before the node is shown.
+        let known = match &turn {
+            Some(Turn::Moves(moves)) if self.run.prunes_statically() => {
+                self.prune_statically(&mut node, moves.clone())
+            }
+            _ => None,
+        };
+        self.base.enter(position, ply, mv, node.window, re_search);
+        if let Some(known) = known {
+            return Ok(self.answered(&node, &known));
+        }
+        // Step 1: a leaf returns its evaluation.
+        let Some(Turn::Moves(moves)) = turn else { return Ok(self.leaf(&node)) };
+        let known = self.probe(&mut node).or_else(|| self.probe_children(&node, &moves));
+        match known {
+            Some(known) => Ok(self.answered(&node, &known)),
+            None => self.inner_node(&node, moves),
+        }
+    }
+
+    fn leaf(&mut self, node: &Node<P, E::Accumulator>) -> Score {
+        let outcome = node.position.outcome();
+        self.kept.at_limit += u64::from(outcome.is_none());
+        let unclamped = self.base.evaluate(node.position, node.accumulator, outcome);
+        let score = self.base.returned(unclamped, node.window);
+        let bound = if score == unclamped { Bound::Exact } else { node.window.bound(unclamped) };
+        let scored = Scored { score, unclamped, bound, outcome, hit: None };
+        self.base.scored(node.position, node.ply, &scored);
+        score
+    }
+
+    fn inner_node(
+        &mut self,
+        node: &Node<P, E::Accumulator>,
+        moves: P::Moves,
+    ) -> Result<Score, Stopped> {
+        let Node { position, accumulator, ply, depth, window, .. } = *node;
+        // Step 2: the moves, in the order of the run; what was good elsewhere first.
+        let base = self.base.moves.len();
+        self.base.list(position, accumulator, ply, depth, moves)?;
+        self.promote(node, base);
+        self.base.expanded(ply, base);
+        let mut found = Found { best: Score::MINUS_INFINITY, best_move: None, window };
+        for place in base..self.base.moves.len() {
+            // Step 3: the next child, with a null window after the first where the run has them.
+            let mv = self.base.moves[place];
+            let child = position.child(mv);
+            let below = self.base.evaluation.advance(accumulator, position, mv, &child);
+            self.base.descend(ply, place);
+            let before = found.window;
+            let asked = self.run.child_window(before, place == base, false);
+            let sides = Sides::of(position, &child);
+            let at = (ply + 1, depth - 1);
+            let result = self.node(&child, &below, at, sides.window(asked), (Some(mv), false));
+            let score = sides.score(result?);
+            let mut is_closed = self.fold(node, &mut found, mv, score, false);
+            // A null window proves no more than that the move is better: the re-search finds its score.
+            if !is_closed && asked != before && before.contains(score) {
+                let asked = self.run.child_window(found.window, false, true);
+                let result = self.node(&child, &below, at, sides.window(asked), (Some(mv), true));
+                is_closed = self.fold(node, &mut found, mv, sides.score(result?), true);
+            }
+            // Step 6: the opponent already has something at least as good elsewhere.
+            if is_closed {
+                self.base.cut_off(position, ply, base, place + 1);
+                let player = position.side_to_move();
+                self.kept.note_cutoff(self.run, player, ply, depth, mv);
+                break;
+            }
+        }
+        self.base.moves.truncate(base);
+        // Step 7: the best is returned, and stored.
+        self.store(node, &found);
+        let score = self.base.returned(found.best, window);
+        let bound = proved_bound(found.best, window, node.ceiling, self.run.hard);
+        self.base.left_node(position, ply, score, bound);
+        Ok(score)
+    }
+
+    /// Takes a child's score; `true` if that closes the window.
+    fn fold(
+        &mut self,
+        node: &Node<P, E::Accumulator>,
+        found: &mut Found,
+        mv: Move,
+        score: Score,
+        re_search: bool,
+    ) -> bool {
+        // Step 4: better than the best so far? A re-search confirms what the null window found.
+        let keeps_last = self.run.tie == Tie::Last || re_search;
+        let improved = score > found.best || (score == found.best && keeps_last);
+        if improved {
+            found.best = score;
+            found.best_move = Some(mv);
+            if node.ply == 0 {
+                self.base.best_move = Some(mv);
+            }
+        }
+        // Step 5: the side to move now has at least this much.
+        found.window = self.run.window_rule().after(found.window, found.best);
+        self.base.updated(node.position, node.ply, (mv, improved), found.best, found.window);
+        self.run.cuts_at(found.window)
+    }
+
+    /// Looks for a win at once, then lowers beta to the best score still possible.
+    fn prune_statically(
+        &self,
+        node: &mut Node<P, E::Accumulator>,
+        mut moves: P::Moves,
+    ) -> Option<Answer> {
+        let (run, position) = (self.run, node.position);
+        // Nothing is promised by an evaluation without a ceiling.
+        let ceiling = self.base.evaluation.ceiling(position, !run.wins)?;
+        if run.wins
+            && let Some(mv) = moves.find(|&mv| position.wins_at_once(mv))
+        {
+            let child = position.child(mv);
+            let evaluation = self.base.evaluation;
+            let below = evaluation.advance(node.accumulator, position, mv, &child);
+            let won = self.base.evaluate(&child, &below, child.outcome());
+            let score = Sides::of(position, &child).score(won);
+            return Some(Answer { score, bound: Bound::Exact, mv: Some(mv), hit: None });
+        }
+        if !run.ceiling {
+            return None;
+        }
+        let lowered = Window { beta: node.window.beta.min(ceiling), ..node.window };
+        if lowered.beta != node.window.beta && run.cuts_at(lowered) {
+            return Some(Answer { score: ceiling, bound: Bound::Upper, mv: None, hit: None });
+        }
+        (node.window, node.ceiling) = (lowered, ceiling);
+        None
+    }
+
+    /// What the table knows of a node, if that settles its window.
+    fn probe(&mut self, node: &mut Node<P, E::Accumulator>) -> Option<Answer> {
+        let entry = self.kept.probe(node.position, node.ply, node.depth)?;
+        if !entry.answers(node.window) {
+            node.table_move = entry.mv;
+            return None;
+        }
+        self.kept.at_limit += u64::from(!entry.complete);
+        let hit = Some(Hit { stored_by: entry.stored_by, via: None });
+        Some(Answer { score: entry.score, bound: entry.bound, mv: entry.mv, hit })
+    }
+
+    /// Enhanced transposition cutoff: what the table knows of a child, if that cuts the node.
+    fn probe_children(
+        &mut self,
+        node: &Node<P, E::Accumulator>,
+        moves: &P::Moves,
+    ) -> Option<Answer> {
+        // Leaves are not in the table.
+        if !self.run.etc || node.depth < 2 {
+            return None;
+        }
+        let (mv, score, entry) = moves.clone().find_map(|mv| {
+            let child = node.position.child(mv);
+            let entry = self.kept.probe_child(&child, node.depth - 1)?;
+            let sides = Sides::of(node.position, &child);
+            let (score, bound) = (sides.score(entry.score), sides.bound(entry.bound));
+            let cuts = self.run.cuts_at(Window { alpha: score, beta: node.window.beta });
+            (cuts && bound != Bound::Upper).then_some((mv, score, entry))
+        })?;
+        self.kept.at_limit += u64::from(!entry.complete);
+        let hit = Some(Hit { stored_by: entry.stored_by, via: Some(mv) });
+        Some(Answer { score, bound: Bound::Lower, mv: Some(mv), hit })
+    }
+
+    /// Closes a node without a move being tried.
+    fn answered(&mut self, node: &Node<P, E::Accumulator>, answer: &Answer) -> Score {
+        let Answer { score: unclamped, bound, mv, hit } = *answer;
+        let score = self.base.returned(unclamped, node.window);
+        if node.ply == 0 {
+            self.base.best_move = mv;
+        }
+        let bound = if score == unclamped { bound } else { node.window.bound(unclamped) };
+        let scored = Scored { score, unclamped, bound, outcome: None, hit };
+        self.base.scored(node.position, node.ply, &scored);
+        score
+    }
+
+    /// Moves what was good elsewhere to the front.
+    fn promote(&mut self, node: &Node<P, E::Accumulator>, base: usize) {
+        if !self.kept.promotes(self.run) {
+            return;
+        }
+        let moves = &mut self.base.moves[base..];
+        let at = (node.ply, node.depth, node.table_move);
+        for &mv in self.kept.promoted(self.run, node.position, at, moves) {
+            let Some(place) = moves.iter().position(|&known| known == mv) else { continue };
+            moves[..=place].rotate_right(1);
+            if matches!(self.run.order, Order::Random(_)) {
+                self.base.seeded.move_to_front(base, place);
+            }
+        }
+    }
+
+    /// Stores what a node has proved, with the score that it returns.
+    fn store(&mut self, node: &Node<P, E::Accumulator>, found: &Found) {
+        let window = node.window;
+        // The children's scores were clamped to a window without an inside: they prove nothing.
+        if self.run.hard && window.alpha == window.beta {
+            return;
+        }
+        let score = self.base.returned(found.best, window);
+        let entry = Entry {
+            score,
+            bound: proved_bound(score, window, node.ceiling, self.run.hard),
+            draft: node.depth,
+            mv: found.best_move,
+            stored_by: node.number,
+            complete: self.kept.at_limit == node.at_limit,
+        };
+        self.kept.store(node.position, node.ply, entry);
+        self.base.is_table_full = self.kept.is_table_full();
+    }
+}
+
+/// The search of a run that is more than minimax or alpha-beta in one iteration.
+pub(super) fn search<P: Keyed, E: Evaluation<P>, O: Observer>(
+    root: &P,
+    evaluation: &E,
+    (run, limits): (Run, Limits),
+    observer: O,
+    control: &mut dyn Control,
+) -> Report {
+    Enhanced::new(evaluation, observer, control, (run, limits), root, LARGEST_TABLE)
+        .search(root, limits.depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::FinalResult;
+    use crate::game::TicTacToe;
+    use crate::search::{Silent, Stop, Unlimited};
+
+    fn search(word: &str, largest: u64) -> Report {
+        let run: Run = word.parse().unwrap();
+        let (root, limits) = (TicTacToe::new(), Limits::default());
+        Enhanced::new(&FinalResult, Silent, &mut Unlimited, (run, limits), &root, largest)
+            .search(&root, None)
+    }
+
+    #[test]
+    fn a_table_without_a_size_that_grows_too_large_stops_its_search() {
+        let done = search("minimax+tt", 1 << 19);
+        assert_eq!((done.score, done.stop, done.nodes), (Some(Score::new(0)), None, 16_168));
+        let stopped = search("minimax+tt", 1 << 17);
+        assert_eq!((stopped.score, stopped.stop), (None, Some(Stop::Memory)));
+        assert!((1_000..16_168).contains(&stopped.nodes), "{}", stopped.nodes);
+        assert_eq!(search("minimax+tt", 1 << 17).nodes, stopped.nodes, "it repeats");
+        let sized = search("minimax+tt:1KB", 1 << 10);
+        assert_eq!((sized.score, sized.stop), (done.score, None), "a table with a size forgets");
+    }
+}

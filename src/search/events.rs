@@ -1,0 +1,104 @@
+//! What a search tells its observer, in MAX's view: each of these does nothing without one.
+
+use super::searcher::Searcher;
+use super::{Bound, Event, Hit, Observer, Window};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Move, Outcome, Position, PositionExt};
+
+impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
+    pub(super) fn begin_iteration(&mut self, root: &P, depth: Option<u32>) {
+        if O::ENABLED {
+            self.observer.on(Event::Iteration { depth, max: self.is_max(root) });
+        }
+    }
+
+    #[inline]
+    pub(super) fn enter(
+        &mut self,
+        position: &P,
+        ply: u32,
+        mv: Option<Move>,
+        window: Window,
+        re_search: bool,
+    ) {
+        if O::ENABLED {
+            let max = self.is_max(position);
+            let window = if max { window } else { window.flipped() };
+            self.observer.on(Event::Enter { ply, max, mv, window, re_search });
+        }
+    }
+
+    /// A node without children: a leaf, or one that the table or static pruning answers.
+    #[inline]
+    pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &Scored) {
+        if O::ENABLED {
+            let Scored { score, unclamped, bound, outcome, hit } = *scored;
+            let (score, unclamped) = (self.view(position, score), self.view(position, unclamped));
+            let bound = if self.is_max(position) { bound } else { bound.flipped() };
+            self.observer.on(Event::Score { ply, score, unclamped, bound, outcome, hit });
+        }
+    }
+
+    /// The moves on the stack from `base` on are going to be tried.
+    #[inline]
+    pub(super) fn expanded(&mut self, ply: u32, base: usize) {
+        if O::ENABLED {
+            let moves = &self.moves[base..];
+            let twice = self.run.algorithm.re_searches();
+            let entries = if twice { 2 * moves.len() - 1 } else { moves.len() };
+            self.observer.on(Event::Expand { ply, moves, entries });
+        }
+    }
+
+    #[inline]
+    pub(super) fn updated(
+        &mut self,
+        position: &P,
+        ply: u32,
+        (mv, improved): (Move, bool),
+        best: Score,
+        window: Window,
+    ) {
+        if O::ENABLED {
+            let best = self.view(position, best);
+            let window = if self.is_max(position) { window } else { window.flipped() };
+            self.observer.on(Event::Update { ply, mv, improved, best, window });
+        }
+    }
+
+    /// The window has closed; of the moves on the stack from `base` on, those from `cut` on are never
+    /// entered.
+    #[inline]
+    pub(super) fn cut_off(&mut self, position: &P, ply: u32, base: usize, cut: usize) {
+        if O::ENABLED && cut < self.moves.len() {
+            let at = cut - base - 1;
+            let cut = &self.moves[cut..];
+            let movers: Vec<bool> = if P::ALTERNATES {
+                Vec::new()
+            } else {
+                cut.iter().map(|&mv| self.is_max(&position.child(mv))).collect()
+            };
+            let max = (!P::ALTERNATES).then_some(&movers[..]);
+            self.observer.on(Event::Cutoff { ply, at, cut, max });
+        }
+    }
+
+    #[inline]
+    pub(super) fn left_node(&mut self, position: &P, ply: u32, score: Score, bound: Bound) {
+        if O::ENABLED {
+            let bound = if self.is_max(position) { bound } else { bound.flipped() };
+            self.observer.on(Event::Exit { ply, score: self.view(position, score), bound });
+        }
+    }
+}
+
+/// How a node without children is scored, for the side to move.
+pub(super) struct Scored {
+    /// What is returned.
+    pub(super) score: Score,
+    /// The same before fail-hard clamps it.
+    pub(super) unclamped: Score,
+    pub(super) bound: Bound,
+    pub(super) outcome: Option<Outcome>,
+    pub(super) hit: Option<Hit>,
+}

@@ -1,0 +1,200 @@
+//! What every search shares: the count of nodes, the limits, and who moves.
+//!
+//! Inside a search scores and windows are negamax, for the side to move.
+
+use super::limits::POLL_INTERVAL;
+use super::order::{Order, Seeded};
+use super::{Bound, Control, Limits, Observer, Report, Run, Stop, Window};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Move, Outcome, Player, Position};
+use std::marker::PhantomData;
+
+/// Unwinds the search when a limit is hit.
+pub(super) struct Stopped;
+
+/// The state of one search.
+pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
+    pub(super) evaluation: &'a E,
+    pub(super) observer: O,
+    pub(super) control: &'a mut dyn Control,
+    pub(super) run: Run,
+    pub(super) max: Player,
+    /// Nodes entered.
+    pub(super) nodes: u64,
+    pub(super) node_limit: u64,
+    /// The node count of the next poll, always above `nodes`.
+    pub(super) checkpoint: u64,
+    /// The node count at which the depth limit fell, if it did.
+    pub(super) shortened_at: Option<u64>,
+    /// In a search that only orders moves: the node count of the search it serves.
+    pub(super) serves: Option<u64>,
+    pub(super) stop: Option<Stop>,
+    /// Whether the transposition table has refused an entry.
+    pub(super) is_table_full: bool,
+    /// Move stack: the listed moves of every open node, contiguous.
+    pub(super) moves: Vec<Move>,
+    pub(super) seeded: Seeded,
+    pub(super) ordering_nodes: u64,
+    pub(super) best_move: Option<Move>,
+    game: PhantomData<P>,
+}
+
+impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
+    pub(super) fn new(
+        evaluation: &'a E,
+        observer: O,
+        control: &'a mut dyn Control,
+        run: Run,
+        limits: Limits,
+        max: Player,
+    ) -> Self {
+        // Clamped so that `+ 1` cannot overflow.
+        let node_limit = limits.nodes.unwrap_or(u64::MAX).min(u64::MAX - 1);
+        let shorten_at = run.shorten.and_then(|shorten| shorten.nodes).unwrap_or(u64::MAX - 1);
+        Self {
+            evaluation,
+            observer,
+            control,
+            run,
+            max,
+            nodes: 0,
+            node_limit,
+            checkpoint: POLL_INTERVAL.min(node_limit + 1).min(shorten_at + 1),
+            shortened_at: None,
+            serves: None,
+            stop: None,
+            is_table_full: false,
+            moves: Vec::new(),
+            seeded: Seeded::new(if let Order::Random(seed) = run.order { seed } else { 0 }),
+            ordering_nodes: 0,
+            best_move: None,
+            game: PhantomData,
+        }
+    }
+
+    /// Counts a node, and polls the control every few hundred nodes.
+    #[inline]
+    pub(super) fn count(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes >= self.checkpoint { self.poll() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn poll(&mut self) -> Result<(), Stopped> {
+        let entered = self.nodes - 1;
+        let stop = if entered >= self.node_limit {
+            Some(Stop::Nodes)
+        } else {
+            // A search that only orders moves goes on with the counts of the search it serves.
+            let (nodes, ordering) = match self.serves {
+                Some(nodes) => (nodes, self.ordering_nodes + entered),
+                None => (entered, self.ordering_nodes),
+            };
+            let asked = self.control.poll_all(nodes, ordering);
+            asked.or_else(|| self.is_table_full.then_some(Stop::Memory))
+        };
+        if stop.is_some() {
+            self.nodes = entered;
+            self.stop = stop;
+            return Err(Stopped);
+        }
+        self.checkpoint = (self.nodes + POLL_INTERVAL).min(self.node_limit + 1);
+        if let Some(shorten) = self.run.shorten.filter(|_| self.shortened_at.is_none()) {
+            if shorten.nodes.map_or_else(|| self.control.shorten(), |nodes| entered >= nodes) {
+                self.shortened_at = Some(entered);
+            } else if let Some(nodes) = shorten.nodes {
+                self.checkpoint = self.checkpoint.min(nodes + 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plies left to the depth limit, which can have fallen.
+    #[inline]
+    pub(super) fn left(&self, ply: u32, depth: u32) -> u32 {
+        match self.run.shorten {
+            Some(shorten) if self.shortened_at.is_some() => {
+                depth.min(shorten.depth.saturating_sub(ply))
+            }
+            _ => depth,
+        }
+    }
+
+    /// A leaf's evaluation for the side to move.
+    #[inline]
+    pub(super) fn evaluate(
+        &self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        outcome: Option<Outcome>,
+    ) -> Score {
+        if E::ANTISYMMETRIC {
+            self.evaluation.score(position, accumulator, outcome, position.side_to_move())
+        } else {
+            let for_max = self.evaluation.score(position, accumulator, outcome, self.max);
+            self.view(position, for_max)
+        }
+    }
+
+    #[inline]
+    pub(super) fn is_max(&self, position: &P) -> bool {
+        position.side_to_move() == self.max
+    }
+
+    /// A score for the side to move, in MAX's view.
+    #[inline]
+    pub(super) fn view(&self, position: &P, score: Score) -> Score {
+        if self.is_max(position) { score } else { -score }
+    }
+
+    /// What a node returns: under fail-hard nothing outside its window.
+    #[inline]
+    pub(super) fn returned(&self, score: Score, window: Window) -> Score {
+        if self.run.hard { score.clamp(window.alpha, window.beta) } else { score }
+    }
+
+    /// The report so far; without a score it is that of a stopped search.
+    pub(super) fn report(&self) -> Report {
+        Report {
+            score: None,
+            before_stop: None,
+            best_move: None,
+            nodes: self.nodes,
+            ordering_nodes: self.ordering_nodes,
+            stop: self.stop,
+            shortened_at: self.shortened_at,
+        }
+    }
+}
+
+/// A child's scores and windows, as its parent sees them.
+#[derive(Clone, Copy)]
+pub(super) struct Sides {
+    /// Whether the move gives the turn to the other player.
+    pub(super) change: bool,
+}
+
+impl Sides {
+    #[inline]
+    pub(super) fn of<P: Position>(parent: &P, child: &P) -> Self {
+        Self { change: P::ALTERNATES || child.side_to_move() != parent.side_to_move() }
+    }
+
+    /// The parent's window for the child.
+    #[inline]
+    pub(super) fn window(self, window: Window) -> Window {
+        if self.change { window.flipped() } else { window }
+    }
+
+    /// What the child's bound is to the parent.
+    #[inline]
+    pub(super) const fn bound(self, bound: Bound) -> Bound {
+        if self.change { bound.flipped() } else { bound }
+    }
+
+    /// The child's score for the parent.
+    #[inline]
+    pub(super) fn score(self, score: Score) -> Score {
+        if self.change { -score } else { score }
+    }
+}

@@ -1,0 +1,50 @@
+//! What a table files: an entry, and the key of its position.
+
+use crate::evaluation::Score;
+use crate::game::Move;
+use crate::random::mix;
+use crate::search::{Bound, Window};
+
+/// What a node has proved. Scores are for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::search) struct Entry {
+    pub(in crate::search) score: Score,
+    pub(in crate::search) bound: Bound,
+    /// The remaining depth that was searched, plies; `u32::MAX` for a search without a limit.
+    pub(in crate::search) draft: u32,
+    /// The best move, where one is known.
+    pub(in crate::search) mv: Option<Move>,
+    /// The number of the node that stored it, in the order of entry, from 0.
+    pub(in crate::search) stored_by: u64,
+    /// Whether no line below ended at a depth limit.
+    pub(in crate::search) complete: bool,
+}
+
+impl Entry {
+    /// Whether a node with this window, and the entry's remaining depth, needs no more than the entry.
+    #[inline]
+    pub(in crate::search) fn answers(&self, window: Window) -> bool {
+        // Where the cutoff test is `>`, a window can be closed: its score settles nothing then.
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.score >= window.beta && self.score > window.alpha,
+            Bound::Upper => self.score <= window.alpha && self.score < window.beta,
+        }
+    }
+}
+
+/// A position's key with its hash, which is the same on every machine.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) struct Key<K> {
+    pub(super) words: K,
+    pub(super) hash: u64,
+}
+
+impl<K: AsRef<[u64]>> Key<K> {
+    #[inline]
+    pub(in crate::search) fn new(words: K) -> Self {
+        let start = 0x9E37_79B9_7F4A_7C15;
+        let hash = words.as_ref().iter().fold(start, |state, &word| mix(state ^ word));
+        Self { words, hash }
+    }
+}

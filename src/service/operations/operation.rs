@@ -1,0 +1,48 @@
+//! An operation: its name, what it does, and how it is called.
+
+use crate::service::workspace::Workspace;
+use crate::work::error::{Code, ServiceError};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// JSON text in, JSON text out.
+type Act = Box<dyn Fn(&Workspace, &str) -> Result<String, ServiceError> + Send + Sync>;
+type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// An operation of the service.
+pub struct Operation {
+    /// Its name, unique.
+    pub name: &'static str,
+    /// What it does, one line.
+    pub about: &'static str,
+    pub(super) act: Act,
+    pub(super) takes: SchemaOf,
+    pub(super) answers: SchemaOf,
+}
+
+impl Operation {
+    /// The types of what it takes and answers are those of `act`.
+    pub(super) fn new<R, A>(
+        name: &'static str,
+        about: &'static str,
+        act: impl Fn(&Workspace, R) -> Result<A, ServiceError> + Send + Sync + 'static,
+    ) -> Self
+    where
+        R: DeserializeOwned + JsonSchema,
+        A: Serialize + JsonSchema,
+    {
+        let act = move |open: &Workspace, payload: &str| {
+            serde_json::to_string(&act(open, read(payload)?)?)
+                .map_err(|error| ServiceError::new(Code::Internal, format!("the answer: {error}")))
+        };
+        let takes: SchemaOf = |schemas| schemas.subschema_for::<R>();
+        let answers: SchemaOf = |schemas| schemas.subschema_for::<A>();
+        Self { name, about, act: Box::new(act), takes, answers }
+    }
+}
+
+pub(super) fn read<R: DeserializeOwned>(payload: &str) -> Result<R, ServiceError> {
+    serde_json::from_str(payload)
+        .map_err(|error| ServiceError::new(Code::Input, format!("the request: {error}")))
+}

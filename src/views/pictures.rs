@@ -1,0 +1,251 @@
+//! Views of an open trace: rows of nodes, the tree drawing, tiles, cutoff counts, seeking.
+
+use crate::analysis::{Condition, Field, Seek, seek};
+use crate::evaluation::Score;
+use crate::game::InputError;
+use crate::layout::{Tiles, Viewport, Wanted, tidy_tree, tiles};
+use crate::trace::{Node, Status, Trace, step_histogram};
+use crate::views::drawing::{GlyphState, HistogramRequest, TreeDrawing, TreeGlyph, TreeRequest};
+use crate::views::open::{Laid, Open};
+use crate::views::seeking::{SeekAnswer, SeekKind, SeekRequest, SiblingsRequest};
+use crate::views::state::NodeView;
+use crate::views::step::no_step;
+use crate::views::summary::{no_node, node_view};
+use crate::work::error::{Code, ServiceError};
+use std::collections::BTreeSet;
+
+/// Glyphs drawn at most.
+const MAX_GLYPHS: u32 = 2_000;
+/// Rows of one answer.
+pub(crate) const MAX_ROWS: u32 = 1_000;
+/// Widest view, pixels: four screens of 8K beside each other.
+const WIDEST: f64 = 32_768.0;
+/// Nodes of one drawing that are opened or closed by hand.
+const MAX_BY_HAND: usize = 100_000;
+/// Bins of one histogram.
+const MAX_BINS: u32 = 4_096;
+
+/// The nodes from the root to a node. O(plies x branching).
+pub(crate) fn path(trace: &Trace, node: u32) -> Result<Vec<NodeView>, ServiceError> {
+    if node >= trace.len() {
+        return Err(no_node(node));
+    }
+    trace.path(node).into_iter().map(|id| node_view(trace, id)).collect()
+}
+
+/// A page of a node's sibling row.
+pub(crate) fn siblings(
+    trace: &Trace,
+    request: &SiblingsRequest,
+) -> Result<Vec<NodeView>, ServiceError> {
+    let page = (request.offset as usize, request.count.min(MAX_ROWS) as usize);
+    let row: Vec<u32> = match trace.parent(request.node) {
+        Some(parent) => trace.children(parent).skip(page.0).take(page.1).collect(),
+        None => vec![request.node],
+    };
+    row.into_iter().map(|id| node_view(trace, id)).collect()
+}
+
+/// The tidy drawing of what is open at a step; with an overlay every glyph has its mark.
+pub(crate) fn tree_drawing(
+    trace: &Trace,
+    request: &TreeRequest,
+    laid: Option<&Laid>,
+) -> Result<TreeDrawing, ServiceError> {
+    let look = &request.look;
+    for (field, nodes) in [("opened", &look.opened), ("closed", &look.closed)] {
+        if nodes.len() > MAX_BY_HAND {
+            let reason = format!("{} nodes are too many", nodes.len());
+            let error = InputError::whole(reason, format!("give at most {MAX_BY_HAND}"));
+            return Err(ServiceError::input(field, &error));
+        }
+    }
+    let event = trace.event(request.step).ok_or_else(|| no_step(trace, request.step))?;
+    let path: BTreeSet<u32> = event.node().into_iter().flat_map(|id| trace.path(id)).collect();
+    let root = trace.root_at(event);
+    let best = trace.line_nodes_at(root, request.step);
+    let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
+    let last_id = trace.last_placed(request.step).unwrap_or(0);
+    let wanted = Wanted {
+        focus: request.focus,
+        opened: look.opened.iter().copied().collect(),
+        closed: look.closed.iter().copied().collect(),
+        max_glyphs: look.max_glyphs.min(MAX_GLYPHS) as usize,
+        last_id: (!look.show_future).then_some(last_id),
+    };
+    let drawing = tidy_tree(trace, &wanted);
+    let state = |id: u32| match trace.node(id) {
+        Some(_) if id > last_id => GlyphState::Future,
+        Some(node) if node.status() == Status::Pruned => GlyphState::Pruned,
+        Some(node) if node.exit().is_none_or(|exit| exit > request.step) => GlyphState::Open,
+        _ => GlyphState::Done,
+    };
+    let glyphs: Vec<TreeGlyph> = drawing
+        .glyphs
+        .iter()
+        .map(|glyph| {
+            Ok(TreeGlyph {
+                node: node_view(trace, glyph.node)?,
+                x: glyph.x,
+                y: glyph.y,
+                folded: glyph.folded,
+                on_path: path.contains(&glyph.node),
+                on_pv: best.contains(&glyph.node),
+                state: state(glyph.node),
+                mark: laid.and_then(|laid| laid.mark(glyph.node)),
+            })
+        })
+        .collect::<Result<_, ServiceError>>()?;
+    let folded = glyphs.iter().filter(|glyph| glyph.folded > 0).count() + drawing.folds.len();
+    Ok(TreeDrawing {
+        shown: glyphs.len() as u32,
+        total: trace.len(),
+        folded_groups: folded as u32,
+        width: drawing.width,
+        height: drawing.height,
+        glyphs,
+        folds: drawing.folds,
+    })
+}
+
+/// The tiles as little-endian bytes: their count u32 and the nodes touched by the walk u32, then
+/// 24 bytes a tile: node u32, left f32, right f32 (pixels), ply u16, flags u16, score i32
+/// (`i32::MIN`: none), nodes merged u32. Flags: bits 0 to 2 status, 3 MIN, 4 on the final variation,
+/// 5 and 6 bound, 7 merged, 8 to 15 rows below that a merged column covers.
+///
+/// With an overlay 2 bytes a tile follow behind the last tile: the number of the tile's [`Mark`](crate::analysis::Mark),
+/// and the part of its graph nodes whose places both searches entered, in 255ths.
+///
+/// # Errors
+/// A width that no screen has.
+pub fn tile_bytes(
+    stored: &Open,
+    view: &Viewport,
+    laid: Option<&Laid>,
+) -> Result<Vec<u8>, ServiceError> {
+    let width = view.width;
+    if width > WIDEST {
+        let reason = format!("{width} pixels are out of range");
+        let error = InputError::whole(reason, format!("use {WIDEST} at most"));
+        return Err(ServiceError::input("width", &error));
+    }
+    let trace = &stored.trace;
+    let Tiles { found, touched } = tiles(trace, stored.heights(), view);
+    let line = trace.line_nodes_at(0, trace.steps());
+    let mut bytes = Vec::with_capacity(8 + found.len() * 26);
+    bytes.extend((found.len() as u32).to_le_bytes());
+    bytes.extend(touched.to_le_bytes());
+    for tile in &found {
+        let node = trace.node(tile.node);
+        let best = !line.is_empty() && (tile.node == 0 || line.contains(&tile.node));
+        let status = node.map_or(0, |node| node.status() as u16);
+        let bound = node.and_then(Node::bound).map_or(0, |bound| bound as u16);
+        let flags = status
+            | u16::from(node.is_some_and(|node| !node.is_max())) << 3
+            | u16::from(best) << 4
+            | bound << 5
+            | u16::from(tile.merged > 0) << 7
+            | (tile.rows.min(255) as u16) << 8;
+        let score = node.and_then(Node::score).and_then(Score::finite);
+        bytes.extend(tile.node.to_le_bytes());
+        bytes.extend(tile.left.to_le_bytes());
+        bytes.extend(tile.right.to_le_bytes());
+        bytes.extend((tile.ply as u16).to_le_bytes());
+        bytes.extend(flags.to_le_bytes());
+        bytes.extend(score.unwrap_or(i32::MIN).to_le_bytes());
+        bytes.extend(tile.merged.to_le_bytes());
+    }
+    for tile in laid.iter().flat_map(|_| &found) {
+        let end = trace.node(tile.node).map_or(tile.node, Node::end);
+        let mark = laid.and_then(|laid| Some((laid.mark(tile.node)?, laid.shared(tile.node..end))));
+        bytes.extend(mark.map_or([0, 0], |(mark, shared)| [mark as u8, shared]));
+    }
+    Ok(bytes)
+}
+
+/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
+pub(crate) fn histogram(
+    stored: &Open,
+    request: &HistogramRequest,
+) -> Result<Vec<u32>, ServiceError> {
+    if !(1..=MAX_BINS).contains(&request.bins) {
+        let reason = format!("{} bins are out of range; use 1 to {MAX_BINS}", request.bins);
+        return Err(ServiceError::new(Code::Input, reason));
+    }
+    let HistogramRequest { from_step, to_step, bins, .. } = *request;
+    let Some(text) = &request.condition else {
+        return Ok(stored.cutoffs().histogram(from_step, to_step, bins));
+    };
+    let (trace, condition) = (&stored.trace, parsed(text)?);
+    let steps = from_step.max(1)..=to_step.min(trace.steps());
+    let fitting = steps.filter(|&step| fits(trace, &condition, step));
+    Ok(step_histogram(fitting, from_step, to_step, bins))
+}
+
+/// Where a debugger's step leads.
+pub(crate) fn seek_answer(
+    stored: &Open,
+    request: &SeekRequest,
+) -> Result<SeekAnswer, ServiceError> {
+    let trace = &stored.trace;
+    // One past the last step: from there the way back leads to the last one.
+    let step = request.step.min(trace.steps().saturating_add(1));
+    let request = &SeekRequest { step, ..request.clone() };
+    let node =
+        || request.node.ok_or_else(|| ServiceError::new(Code::Input, "seek: `node` is missing"));
+    let kind = match request.kind {
+        SeekKind::Into => Seek::Into,
+        SeekKind::Over => Seek::Over,
+        SeekKind::Out => Seek::Out,
+        SeekKind::Cutoff => Seek::Cutoff,
+        SeekKind::RootBest => Seek::RootBest,
+        SeekKind::Leaf => Seek::Leaf,
+        SeekKind::Visit => Seek::Visit(node()?),
+        SeekKind::Node => return Ok(found(trace.node(node()?).and_then(Node::enter))),
+        SeekKind::Breakpoint => return breakpoint(trace, request),
+    };
+    Ok(found(seek(trace, stored.cutoffs(), request.step, kind, request.backwards)))
+}
+
+const fn found(step: Option<u32>) -> SeekAnswer {
+    SeekAnswer { step }
+}
+
+fn parsed(condition: &str) -> Result<Condition, ServiceError> {
+    Condition::parse(condition).map_err(|error| ServiceError::input("condition", &error))
+}
+
+fn fits(trace: &Trace, condition: &Condition, step: u32) -> bool {
+    condition.holds(&|field| field_at(trace, step, field))
+}
+
+fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
+    let condition = parsed(request.condition.as_deref().unwrap_or_default())?;
+    let holds = |&step: &u32| fits(trace, &condition, step);
+    Ok(found(if request.backwards {
+        (1..request.step).rev().find(holds)
+    } else {
+        (request.step.saturating_add(1)..=trace.steps()).find(holds)
+    }))
+}
+
+/// A field of a condition at a step.
+fn field_at(trace: &Trace, step: u32, field: &str) -> Field {
+    let Some(event) = trace.event(step) else { return Field::Number(None) };
+    let Some(id) = event.node() else { return Field::Number(None) };
+    let node = trace.node(id);
+    let frame = || trace.frame(id, step);
+    let number = |score: Option<Score>| Field::Number(score.and_then(Score::finite).map(i64::from));
+    match field {
+        "ply" => Field::Number(node.map(|node| i64::from(node.ply()))),
+        "node" => Field::Number(Some(i64::from(id))),
+        "event" => Field::Word(event.kind().word().to_owned()),
+        "kind" => Field::Word(node.map_or("", |node| node.kind().word()).to_owned()),
+        "move" => Field::Word(trace.edge(id).map_or("", |edge| trace.name(edge.mv)).to_owned()),
+        "value" => number(node.filter(|node| node.exit() == Some(step)).and_then(Node::score)),
+        "alpha" => number(frame().map(|frame| frame.window.alpha)),
+        "beta" => number(frame().map(|frame| frame.window.beta)),
+        "best" => number(frame().and_then(|frame| frame.best)),
+        _ => Field::Number(None),
+    }
+}

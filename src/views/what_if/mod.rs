@@ -1,0 +1,241 @@
+//! "What if this branch had not been cut?": the skipped subtree, searched plainly.
+//!
+//! Its size is what the cut saved. Past a limit of nodes the size is sampled (Knuth 1975), and the
+//! value stays unknown.
+
+mod rooted;
+
+use crate::analysis::estimate_minimax;
+use crate::evaluation::{Evaluation, EvaluationName, Score};
+use crate::game::{AnyPosition, Keyed, Notation, SetupWords, Start};
+use crate::search::{Algorithm, Bound, Limits, Run, Task, bind, search};
+use crate::trace::{About, DEFAULT_BUDGET, Recorder, Status, Trace};
+use crate::views::answers::{WhatIfAnswer, WhatIfRequest};
+use crate::with_position;
+use crate::work::control::Handle;
+use crate::work::error::{Code, ServiceError};
+use crate::work::need::{Need, of_search};
+use crate::work::request::Request;
+use crate::work::watched::Watched;
+use rooted::{OfInside, Rooted};
+
+/// Most nodes of one search.
+const MOST_NODES: u64 = 50_000_000;
+
+/// A pruned branch of a trace.
+pub(crate) struct Branch {
+    /// The request behind the trace.
+    whole: Request,
+    node: u32,
+    /// The moves that lead there, for people.
+    path: String,
+    position: AnyPosition,
+    node_is_max: bool,
+    evaluation: EvaluationName,
+    limits: Limits,
+    /// The branch's plain search as a run of its own, where a notation can write its position.
+    request: Option<Request>,
+    about: About,
+}
+
+impl Branch {
+    /// The branch behind a pruned node.
+    pub(crate) fn of(trace: &Trace, asked: &WhatIfRequest) -> Result<Self, ServiceError> {
+        let node = trace.node(asked.node).filter(|node| node.status() == Status::Pruned);
+        let not_pruned = || ServiceError::new(Code::Input, "what if: the node was not pruned");
+        let node = node.ok_or_else(not_pruned)?;
+        let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
+        let (position, _) = trace.position_at(asked.node).ok_or_else(unknown)?;
+        let whole = Request::of_about(trace.about())?;
+        let nodes = asked.node_limit.clamp(1, MOST_NODES);
+        // The depth of its pass, which can be less than that of the search.
+        let depth = trace.draft(asked.node);
+        let limits = Limits { depth, nodes: Some(nodes) };
+        let request = own_request(&whole, &position, depth);
+        let about = request.as_ref().unwrap_or(&whole).about();
+        let moves = trace.moves_to(asked.node);
+        let path: Vec<&str> = moves.iter().map(|&mv| trace.name(mv)).collect();
+        Ok(Self {
+            node: asked.node,
+            path: path.join("-"),
+            position,
+            node_is_max: node.is_max(),
+            evaluation: whole.evaluation,
+            limits,
+            request,
+            about,
+            whole,
+        })
+    }
+
+    /// Its recording.
+    pub(crate) fn need(&self) -> Need {
+        let start = Start { position: self.position.clone(), moves: None };
+        let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
+        let plain = Request { start, run, limits: self.limits, budget, ..self.whole.clone() };
+        Need { budget: self.limits.nodes.unwrap_or_default(), ..of_search(&plain) }
+    }
+
+    /// Graph nodes that are recorded at most.
+    fn budget(&self) -> u64 {
+        self.limits.nodes.unwrap_or(DEFAULT_BUDGET).min(DEFAULT_BUDGET)
+    }
+
+    /// Searches it; the trace is there if the search came to its end.
+    pub(crate) fn search(&self, handle: &Handle) -> (WhatIfAnswer, Option<Trace>) {
+        let trace = bind(&self.position, self.evaluation, PlainSearch { branch: self, handle });
+        let score = trace.score().and_then(Score::finite).filter(|_| trace.stop().is_none());
+        let Some(value) = score else { return (self.sampled(), None) };
+        let nodes = trace.counts().total.nodes;
+        let text =
+            format!("Branch {}: the cut saved {nodes} nodes; its value is {value}.", self.path);
+        let size = (nodes as f64, nodes as f64, nodes as f64);
+        (self.answer(size, Some(value), text), Some(trace))
+    }
+
+    fn sampled(&self) -> WhatIfAnswer {
+        let depth = self.limits.depth;
+        let found = with_position!(&self.position, p => estimate_minimax(p, depth));
+        let text = format!(
+            "Branch {}: more than {} nodes; about {:.0} by sampling (Knuth 1975).",
+            self.path,
+            self.limits.nodes.unwrap_or_default(),
+            found.nodes
+        );
+        self.answer((found.low.round(), found.nodes.round(), found.high.round()), None, text)
+    }
+
+    fn answer(
+        &self,
+        (low, nodes, high): (f64, f64, f64),
+        value: Option<i32>,
+        text: String,
+    ) -> WhatIfAnswer {
+        WhatIfAnswer {
+            node: self.node,
+            nodes,
+            sampled: value.is_none(),
+            low,
+            high,
+            value,
+            bound: value.map(|_| Bound::Exact),
+            text,
+            trace: None,
+            request: self.request.as_ref().map(Request::canonical),
+        }
+    }
+}
+
+/// The plain search of `position` in words; `None` where its text does not give it back.
+fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> Option<Request> {
+    let start = Start { position: position.clone(), moves: None };
+    let run = Run::plain(Algorithm::Minimax);
+    let limits = Limits { depth, nodes: None };
+    let request = Request {
+        start,
+        run,
+        limits,
+        time_limit_ms: None,
+        shorten_after_ms: None,
+        ..whole.clone()
+    };
+    let setup =
+        SetupWords { position: request.position_text(), margin: None, ..request.setup.clone() };
+    let read = setup.read().ok()?.position;
+    let same = match (&read, position) {
+        // A branch of a drawn tree is another place in it, but the same tree below.
+        (AnyPosition::Tree(read), AnyPosition::Tree(here)) => {
+            read.position_text() == here.position_text()
+        }
+        _ => read == *position,
+    };
+    same.then_some(Request { setup, ..request })
+}
+
+struct PlainSearch<'a> {
+    branch: &'a Branch,
+    handle: &'a Handle,
+}
+
+impl Task for PlainSearch<'_> {
+    type Output = Trace;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
+        let Branch { node_is_max, limits, about, .. } = self.branch;
+        let budget = self.branch.budget();
+        let mover = root.side_to_move();
+        let max = if *node_is_max { mover } else { mover.opponent() };
+        let inside = Rooted { position: root.clone(), max };
+        let mut recorder = Watched::new(Recorder::new(budget), self.handle);
+        let mut control = self.handle.control(None);
+        let run = Run::plain(Algorithm::Minimax);
+        let inside_of = OfInside(evaluation);
+        let report = search(&inside, &inside_of, run, *limits, &mut recorder, &mut control);
+        let mut trace =
+            recorder.into_inner().finish(about.clone(), report, |mv| root.move_text(mv));
+        let control = &mut self.handle.control(None);
+        trace.find_line(&inside, &inside_of, control, |mv| root.move_text(mv));
+        trace
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::RunRequest;
+    use crate::work::run::record;
+
+    fn traced(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {
+        let words = RunRequest {
+            setup: SetupWords {
+                game: game.to_owned(),
+                position: position.to_owned(),
+                ..SetupWords::default()
+            },
+            run: run.to_owned(),
+            depth,
+            ..RunRequest::default()
+        };
+        record(&Request::read(&words).unwrap(), &Handle::new())
+    }
+
+    fn asked(node: u32, node_limit: u64) -> WhatIfRequest {
+        WhatIfRequest { trace: 1, node, node_limit }
+    }
+
+    /// Every pruned branch is as large, and as good, as plain minimax finds it to be, and its
+    /// nodes have the roles that they have there.
+    #[test]
+    fn a_pruned_branch_is_what_minimax_says() {
+        let tree = "((3 12 8)(2 (4 1) 6)(14 5 2))";
+        for (game, position, depth) in [("tree", tree, None), ("connect4", "4453", Some(3))] {
+            let cut = traced(game, position, "alphabeta", depth);
+            let plain = traced(game, position, "minimax", depth);
+            let pruned: Vec<u32> = (0..cut.len()).filter(|&id| cut.is_pruned(id)).collect();
+            assert!(pruned.len() >= 2);
+            for node in pruned {
+                let branch = Branch::of(&cut, &asked(node, 1_000)).unwrap();
+                let (answer, trace) = branch.search(&Handle::new());
+                let path = cut.moves_to(node);
+                let same = (0..plain.len()).find(|&id| plain.moves_to(id) == path).unwrap();
+                let there = plain.node(same).unwrap();
+                assert_eq!(answer.value, there.score().and_then(Score::finite));
+                assert_eq!(answer.nodes as u64, plain.inside(same));
+                let trace = trace.unwrap();
+                assert_eq!(trace.node(0).unwrap().is_max(), there.is_max());
+                assert!(answer.request.is_some(), "{path:?}");
+            }
+            assert!(Branch::of(&cut, &asked(0, 9)).is_err(), "the root was not pruned");
+        }
+    }
+
+    #[test]
+    fn past_the_limit_the_size_is_sampled() {
+        let cut = traced("tictactoe", "", "alphabeta", None);
+        let pruned = (0..cut.len()).filter(|&id| cut.is_pruned(id));
+        let node = pruned.min_by_key(|&id| cut.node(id).unwrap().ply()).unwrap();
+        let (answer, trace) = Branch::of(&cut, &asked(node, 5)).unwrap().search(&Handle::new());
+        assert!(answer.sampled && answer.value.is_none() && trace.is_none());
+        assert!(answer.low <= answer.nodes && answer.nodes <= answer.high);
+    }
+}

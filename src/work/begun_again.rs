@@ -1,0 +1,156 @@
+//! Searches without any limit: what does not end in reasonable time is begun again at the game's
+//! default depth.
+//!
+//! The moment is a number of nodes, not a time, so that the same request gives the same answer on
+//! every machine.
+
+use crate::analysis::Counted;
+use crate::trace::Trace;
+use crate::work::control::Handle;
+use crate::work::request::Request;
+use crate::work::run::{count, count_up_to, record, record_up_to};
+use crate::work::told::BegunAgain;
+
+/// What came of a request, and of which: that itself, or the same at the game's default depth.
+#[derive(Debug)]
+pub struct Searched<T> {
+    /// The count or the trace.
+    pub found: T,
+    /// What was searched.
+    pub request: Request,
+    /// Whether it was begun again.
+    pub begun_again: Option<BegunAgain>,
+}
+
+/// Counts a request as far as it says, or else as far as patience goes.
+pub fn count_patiently(request: &Request, handle: &Handle) -> Searched<Counted> {
+    patiently(request, handle, count_up_to, count)
+}
+
+/// Records a request as far as it says, or else as far as patience goes. What the first attempt
+/// has recorded is dropped before the second begins.
+pub fn record_patiently(request: &Request, handle: &Handle) -> Searched<Trace> {
+    patiently(request, handle, record_up_to, record)
+}
+
+fn patiently<T>(
+    request: &Request,
+    handle: &Handle,
+    up_to: impl Fn(&Request, &Handle, u64) -> Option<T>,
+    whole: impl Fn(&Request, &Handle) -> T,
+) -> Searched<T> {
+    let Some(again) = request.again() else {
+        let found = whole(request, handle);
+        return Searched { found, request: request.clone(), begun_again: None };
+    };
+    if let Some(found) = up_to(request, handle, handle.patience()) {
+        return Searched { found, request: request.clone(), begun_again: None };
+    }
+    let begun_again = handle.begin_again(again.limits.depth.unwrap_or_default());
+    tracing::info!(depth = begun_again.depth, "begun again at the default depth");
+    Searched { found: whole(&again, handle), request: again, begun_again: Some(begun_again) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SetupWords;
+    use crate::search::RunRequest;
+
+    fn request(run: &str, change: impl Fn(&mut RunRequest)) -> Request {
+        let mut words = RunRequest {
+            setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
+            run: run.to_owned(),
+            eval: Some("default".to_owned()),
+            ..RunRequest::default()
+        };
+        change(&mut words);
+        Request::read(&words).unwrap()
+    }
+
+    fn impatient() -> Handle {
+        Handle::with_patience(3_000)
+    }
+
+    #[test]
+    fn a_search_without_a_limit_is_begun_again_at_the_default_depth() {
+        let asked = request("alphabeta+static", |_| {});
+        assert_eq!(asked.evaluation.word(), "result", "to the end of the game");
+        let done = count_patiently(&asked, &impatient());
+        assert_eq!(done.begun_again, Some(BegunAgain { nodes: 3_000, depth: 6 }));
+        let there = request("alphabeta+static", |words| words.depth = Some(6));
+        assert_eq!(done.request.canonical(), there.canonical(), "and it looks again for a default");
+        assert_eq!(there.evaluation.word(), "lines");
+        let whole = count(&there, &Handle::new());
+        assert_eq!((done.found.report, done.found.counts), (whole.report, whole.counts));
+        let traced = record_patiently(&asked, &impatient());
+        assert_eq!(traced.begun_again, done.begun_again);
+        assert_eq!(traced.found.counts().total, record(&there, &Handle::new()).counts().total);
+        assert_eq!(traced.found.about().words().depth, Some(6));
+        assert_eq!(traced.found.about().words().node_limit, None, "it is a whole search");
+    }
+
+    #[test]
+    fn what_is_limited_named_or_short_is_left_alone() {
+        let limits: [fn(&mut RunRequest); 3] = [
+            |words| words.depth = Some(7),
+            |words| words.node_limit = Some(20_000),
+            |words| words.time_limit_ms = Some(60_000),
+        ];
+        for (case, limit) in limits.into_iter().enumerate() {
+            let asked = request("alphabeta", |words| {
+                "445344536661".clone_into(&mut words.setup.position);
+                limit(words);
+            });
+            assert!(asked.again().is_none(), "{case}");
+        }
+        let limited = request("alphabeta", |words| words.node_limit = Some(9_000));
+        let done = count_patiently(&limited, &impatient());
+        assert_eq!((done.found.report.nodes, done.begun_again), (9_000, None));
+        let named = request("alphabeta", |words| words.eval = Some("outcome".to_owned()));
+        let done = count_patiently(&named, &impatient());
+        assert_eq!((done.request.evaluation.word(), done.begun_again.is_some()), ("outcome", true));
+        let short = RunRequest {
+            setup: SetupWords { game: "tictactoe".to_owned(), ..SetupWords::default() },
+            run: "minimax".to_owned(),
+            ..RunRequest::default()
+        };
+        let whole = count_patiently(&Request::read(&short).unwrap(), &impatient());
+        assert_eq!(
+            (whole.found.report.nodes, whole.begun_again),
+            (549_946, None),
+            "no default depth"
+        );
+    }
+
+    /// The last node that is allowed, and the first that is too many; those of ordering searches
+    /// count.
+    #[test]
+    fn patience_counts_every_node() {
+        for run in ["alphabeta", "alphabeta+best"] {
+            let Request { setup, start, .. } = small();
+            let asked = Request { setup, start, ..request(run, |_| {}) };
+            let report = count(&asked, &Handle::new()).report;
+            let all = report.nodes + report.ordering_nodes;
+            let tried = |most| count_patiently(&asked, &Handle::with_patience(most)).begun_again;
+            assert_eq!((tried(all), tried(all - 1).is_some()), (None, true), "{run} {all}");
+            assert_eq!(run == "alphabeta+best", report.ordering_nodes > 0);
+        }
+    }
+
+    /// A board that is searched to its end quickly.
+    fn small() -> Request {
+        request("alphabeta", |words| {
+            words.setup.size = Some("4x4".to_owned());
+            "12341234".clone_into(&mut words.setup.position);
+        })
+    }
+
+    #[test]
+    fn a_stop_is_a_stop() {
+        let handle = impatient();
+        handle.stop();
+        let done = count_patiently(&request("alphabeta", |_| {}), &handle);
+        assert_eq!((done.found.report.score, done.begun_again), (None, None));
+    }
+}

@@ -1,0 +1,14 @@
+//! Work: a request read from words and checked, and run under a [`Handle`](control::Handle) that can
+//! stop and watch it. What a job needs is estimated here, and every refusal has one shape.
+
+pub(crate) mod begun_again;
+pub(crate) mod control;
+pub(crate) mod error;
+pub(crate) mod need;
+pub(crate) mod numbers;
+pub(crate) mod request;
+pub(crate) mod run;
+pub(crate) mod schema;
+pub(crate) mod stage;
+pub(crate) mod told;
+pub(crate) mod watched;

@@ -1,0 +1,339 @@
+//! What a job needs at most, estimated before it starts, and what to do where that is too much.
+//!
+//! The rule: a recording takes its budget, or what the search can come to if that is less; a table its
+//! size, one without a size what it may come to, or what the search can store if that is less; a match
+//! or a tuning has a table a thread. How far a search can come is told by its node limit and by
+//! Knuth's estimate of the minimax tree.
+
+use crate::analysis::estimate_minimax;
+use crate::game::{AnyPosition, SetupWords};
+use crate::play::Engine;
+use crate::search::{Run, RunRequest, TableSize, table_room};
+use crate::with_position;
+use crate::work::error::{Code, ServiceError};
+use crate::work::numbers::gigabytes;
+use crate::work::request::Request;
+
+/// Bytes of a job whatever it does: its thread, its open path, its answer.
+const A_JOB: u64 = 1 << 20;
+/// Bytes that a recorded node takes at most: 56, and as much again while the graph grows.
+const A_NODE: u64 = 112;
+/// The same for a node that the table answered, in a run with a table.
+const A_HIT: u64 = 64;
+/// Bytes of a position of a set, with its request.
+const A_POSITION: u64 = 2 << 10;
+/// Positions of a set that are looked at one by one.
+const FEW_POSITIONS: usize = 16;
+/// Plies that are looked ahead to estimate a search: what goes deeper counts as endless.
+const DEEPEST_DIVE: u32 = 24;
+/// Plain minimax is taken to enter no more than so many times the sampled tree, which is a sample;
+/// what has windows enters less than the tree.
+const SAMPLED: f64 = 4.0;
+/// A run that searches moves or whole trees again is taken to enter so many times as much.
+const AGAIN: f64 = 2.0;
+
+/// What to do where a job needs too much.
+#[derive(Clone, Debug)]
+pub(crate) struct Advice {
+    /// The field of the request that makes it large.
+    pub(crate) field: &'static str,
+    /// What to write there instead.
+    pub(crate) remedy: String,
+    /// The command that does the same without an account.
+    pub(crate) command: String,
+}
+
+/// What a job needs at most.
+#[derive(Clone, Debug)]
+pub(crate) struct Need {
+    /// Graph nodes that it may record.
+    pub(crate) budget: u64,
+    /// Bytes whatever the number of threads.
+    pub(crate) bytes: u64,
+    /// Bytes of each thread.
+    pub(crate) per_thread: u64,
+    /// Threads that it asks for.
+    pub(crate) threads: u32,
+    /// What to do where that is too much.
+    pub(crate) advice: Advice,
+}
+
+impl Need {
+    /// One thread, nothing recorded.
+    pub(crate) fn counted(bytes: u64, advice: Advice) -> Self {
+        Self { budget: 0, bytes: A_JOB + bytes, per_thread: 0, threads: 1, advice }
+    }
+
+    /// Bytes with so many threads.
+    pub(crate) fn with_threads(&self, threads: u32) -> u64 {
+        self.bytes.saturating_add(self.per_thread.saturating_mul(threads.into()))
+    }
+
+    /// The refusal where the account is too small even when it is empty.
+    pub(crate) fn never_fits(&self, total: u64) -> ServiceError {
+        let Advice { field, remedy, command } = &self.advice;
+        let (needed, total) = (gigabytes(self.with_threads(1)), gigabytes(total));
+        let reason =
+            format!("this may need {needed} of memory, and the service has {total} in all");
+        let remedy = format!("{remedy}, or run it on the command line: {command}");
+        refusal(Code::Limit, field, &reason, remedy)
+    }
+
+    /// The refusal where it would fit later.
+    pub(crate) fn not_now(&self, free: u64, total: u64) -> ServiceError {
+        let Advice { field, remedy, .. } = &self.advice;
+        let needed = gigabytes(self.with_threads(1));
+        let (free, total) = (gigabytes(free), gigabytes(total));
+        let reason = format!(
+            "this may need {needed} of memory, and {free} of the service's {total} are free: other \
+             searches and open traces have the rest"
+        );
+        let remedy = format!("wait, cancel a search or close a trace, or {remedy}");
+        refusal(Code::Busy, field, &reason, remedy)
+    }
+}
+
+fn refusal(code: Code, field: &str, reason: &str, remedy: String) -> ServiceError {
+    let message = format!("{reason}; {remedy}");
+    ServiceError {
+        remedy: Some(remedy),
+        field: Some(field.to_owned()),
+        ..ServiceError::new(code, message)
+    }
+}
+
+/// What a recorded search needs.
+pub(crate) fn of_search(request: &Request) -> Need {
+    let run = request.run;
+    let reach = Reach::of(request);
+    let recorded = reach.placed.min(request.budget);
+    let per_node = if run.table.is_some() { A_NODE + A_HIT } else { A_NODE };
+    let position = &request.start.position;
+    let (recording, table) = (recorded * per_node, table_of(position, run, reach.entered));
+    let (field, remedy) = if table > recording {
+        ("run", smaller_table(run))
+    } else {
+        ("budget", "record fewer nodes (a smaller budget: all are counted still)".to_owned())
+    };
+    let command = trace_command(&request.canonical());
+    let bytes = A_JOB + recording + table;
+    let advice = Advice { field, remedy, command };
+    Need { budget: request.budget, bytes, per_thread: 0, threads: 1, advice }
+}
+
+/// What it needs to count runs on positions, one search after the other.
+pub(crate) fn of_counting<'a>(
+    requests: impl ExactSizeIterator<Item = &'a Request>,
+    runs: &[Run],
+    command: String,
+) -> Need {
+    let held = requests.len() as u64 * A_POSITION;
+    let is_set = requests.len() > FEW_POSITIONS;
+    let table = |request: &Request, run: Run| {
+        let entered = if is_set {
+            request.limits.nodes.unwrap_or(u64::MAX)
+        } else {
+            Reach::of(&Request { run, ..request.clone() }).entered
+        };
+        table_of(&request.start.position, run, entered)
+    };
+    // Of a set all positions are of one game: what is not looked at needs what the first does.
+    let looked_at: Vec<&Request> = requests.take(FEW_POSITIONS).collect();
+    let of_run = |&run: &Run| {
+        let tables = looked_at.iter().map(|request| table(request, run));
+        (tables.max().unwrap_or(0), run)
+    };
+    let largest = runs.iter().map(of_run).max_by_key(|(bytes, _)| *bytes);
+    let (table, remedy) =
+        largest.map_or_else(|| (0, String::new()), |(bytes, run)| (bytes, smaller_table(run)));
+    Need::counted(held + table, Advice { field: "runs", remedy, command })
+}
+
+/// Bytes of the table of a run that enters at most `entered` nodes.
+pub(crate) fn table_of(position: &AnyPosition, run: Run, entered: u64) -> u64 {
+    let Some(size) = run.table else { return 0 };
+    with_position!(position, position => table_room(position, size, entered))
+}
+
+/// Bytes of the largest table of the engines in games from a position on.
+pub(crate) fn table_of_engines(engines: &[Engine], position: &AnyPosition) -> u64 {
+    let thoughts = engines.iter().filter_map(|engine| engine.thought(position).ok().flatten());
+    let table = |run, nodes: Option<u64>| table_of(position, run, nodes.unwrap_or(u64::MAX));
+    thoughts.map(|thought| table(thought.run, thought.nodes)).max().unwrap_or(0)
+}
+
+/// What to write in place of a run with a large table.
+pub(crate) fn smaller_table(run: Run) -> String {
+    match run.table {
+        Some(TableSize::Unlimited) => {
+            let sized = Run { table: Some(TableSize::Bytes(256 << 20)), ..run };
+            format!("give the table a size, as in {sized}")
+        }
+        _ => "give it a smaller table".to_owned(),
+    }
+}
+
+/// How far a search can come.
+struct Reach {
+    /// Nodes entered.
+    entered: u64,
+    /// Nodes of the graph: pruned ones too.
+    placed: u64,
+}
+
+impl Reach {
+    fn of(request: &Request) -> Self {
+        let run = request.run;
+        let again = run.iterates() || run.algorithm.re_searches();
+        let sampled = if run.has_windows() { 1.0 } else { SAMPLED };
+        let times = if again { sampled * AGAIN } else { sampled };
+        let tree = minimax_tree(request).map_or(u64::MAX, |nodes| (nodes * times) as u64);
+        let limit = request.limits.nodes.unwrap_or(u64::MAX);
+        let each = branching_at_most(&request.start.position);
+        Self { entered: tree.min(limit), placed: tree.min(limit.saturating_mul(each)) }
+    }
+}
+
+/// The minimax tree in nodes; `None` where it is too deep to be looked at.
+fn minimax_tree(request: &Request) -> Option<f64> {
+    let position = &request.start.position;
+    if let AnyPosition::Tree(tree) = position {
+        return Some(tree.len() as f64);
+    }
+    let left = position.filling().map_or(u32::MAX, |filling| 2 * filling.empties());
+    let depth = request.limits.depth.unwrap_or(u32::MAX);
+    let is_uniform = matches!(position, AnyPosition::Uniform(_));
+    if !is_uniform && depth.min(left) > DEEPEST_DIVE {
+        return None;
+    }
+    let depth = request.limits.depth;
+    Some(with_position!(position, position => estimate_minimax(position, depth)).high)
+}
+
+/// Children of a node, and the node itself.
+fn branching_at_most(position: &AnyPosition) -> u64 {
+    let squares = position.filling().map(|filling| u64::from(filling.squares));
+    1 + match position {
+        AnyPosition::Uniform(tree) => tree.branching().into(),
+        AnyPosition::Tree(tree) => tree.len() as u64,
+        _ => squares.unwrap_or(u16::MAX.into()),
+    }
+}
+
+/// The command that records a request.
+fn trace_command(request: &RunRequest) -> String {
+    let RunRequest { setup, run, depth, eval, .. } = request;
+    let SetupWords { game, size, k, exact, subboard, position, .. } = setup;
+    let seconds = |ms: u64| (ms as f64 / 1e3).to_string();
+    let mut command = format!("plyscope trace --game {game}");
+    let mut say = |flag: &str, value: Option<String>| {
+        if let Some(value) = value {
+            command.push_str(&format!(" --{flag} {}", quoted(&value)));
+        }
+    };
+    say("size", size.clone());
+    say("k", k.map(|k| k.to_string()));
+    say("subboard", subboard.clone());
+    say("position", Some(position.clone()).filter(|position| !position.is_empty()));
+    say("run", Some(run.clone()));
+    say("depth", depth.map(|depth| depth.to_string()));
+    say("eval", eval.clone());
+    say("budget", request.budget.map(|budget| budget.to_string()));
+    say("nodes", request.node_limit.map(|nodes| nodes.to_string()));
+    say("time", request.time_limit_ms.map(seconds));
+    say("shorten-after", request.shorten_after_ms.map(seconds));
+    if *exact {
+        command.push_str(" --exact");
+    }
+    command + " -o trace.json.gz"
+}
+
+/// A word as a shell takes it.
+pub(crate) fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "+-_.,:/@=".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The account of a service of which nothing else is said.
+    const USUAL_MEMORY: u64 = 2 << 30;
+
+    fn need(game: &str, run: &str, depth: Option<u32>, more: RunRequest) -> Need {
+        let (game, run) = (game.to_owned(), run.to_owned());
+        of_search(
+            &Request::read(&RunRequest {
+                setup: SetupWords { game, ..more.setup },
+                run,
+                depth,
+                ..more
+            })
+            .unwrap(),
+        )
+    }
+
+    fn usual(game: &str, run: &str, depth: Option<u32>) -> u64 {
+        need(game, run, depth, RunRequest::default()).bytes
+    }
+
+    /// What a page asks for by itself has room beside others; eight large ones do not.
+    #[test]
+    fn a_need_is_what_the_search_can_come_to() {
+        assert!(usual("tictactoe", "alphabeta", Some(1)) < 2 << 20);
+        assert!(usual("connect4", "alphabeta+static", Some(6)) < USUAL_MEMORY / 8);
+        let endless = usual("connect4", "alphabeta", None);
+        assert!((200 << 20..USUAL_MEMORY / 8).contains(&endless), "{endless}");
+        let table = usual("connect4", "alphabeta+tt", None);
+        assert!((1 << 30..USUAL_MEMORY * 3 / 4).contains(&table), "{table}");
+        assert!(
+            usual("connect4", "alphabeta+tt", Some(4)) < 64 << 20,
+            "a small tree fills no table"
+        );
+        let sized = usual("connect4", "alphabeta+tt:16MB", None);
+        assert!(sized < USUAL_MEMORY / 4, "{sized}");
+    }
+
+    #[test]
+    fn limits_bound_a_need() {
+        let of = |more| need("othello", "alphabeta+tt", None, more).bytes;
+        let few = of(RunRequest { node_limit: Some(1_000), ..RunRequest::default() });
+        assert!(few < 32 << 20, "{few}");
+        let small = of(RunRequest { budget: Some(1_000), ..RunRequest::default() });
+        assert!(small < of(RunRequest::default()) - (200 << 20));
+        let tree = RunRequest {
+            setup: SetupWords { position: "((1 2)(3 4))".to_owned(), ..SetupWords::default() },
+            ..RunRequest::default()
+        };
+        assert!(need("tree", "minimax", None, tree).bytes < 2 << 20);
+    }
+
+    #[test]
+    fn refusals_say_what_to_do() {
+        let large = RunRequest { budget: Some(50_000_000), ..RunRequest::default() };
+        let need = need("connect4", "alphabeta", None, large);
+        let error = need.never_fits(USUAL_MEMORY);
+        assert_eq!((error.code, error.field.as_deref()), (Code::Limit, Some("budget")));
+        assert!(error.message.contains("the service has 2 GB in all"), "{error}");
+        let remedy = error.remedy.unwrap();
+        assert!(remedy.contains("plyscope trace --game connect4"), "{remedy}");
+        assert!(remedy.ends_with(" --budget 50000000 -o trace.json.gz"), "{remedy}");
+        let error = need.not_now(1 << 20, USUAL_MEMORY);
+        assert_eq!(error.code, Code::Busy);
+        assert!(error.message.contains("1 MB of the service's 2 GB are free"), "{error}");
+        let table = super::of_search(
+            &Request::read(&RunRequest {
+                setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
+                run: "pvs+tt".to_owned(),
+                ..RunRequest::default()
+            })
+            .unwrap(),
+        );
+        assert!(table.advice.remedy.contains("pvs+tt:256MB"), "{:?}", table.advice);
+        assert_eq!(quoted("((1 2) 'a')"), r"'((1 2) '\''a'\'')'");
+    }
+}

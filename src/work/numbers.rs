@@ -1,0 +1,36 @@
+//! Counts and sizes as people read them.
+
+/// Bytes for people: `1.5 GB`, `300 MB`.
+pub(crate) fn gigabytes(bytes: u64) -> String {
+    let megabytes = bytes.div_ceil(1 << 20);
+    if megabytes < 1_000 {
+        return format!("{megabytes} MB");
+    }
+    let tenths = (megabytes * 10).div_ceil(1 << 10);
+    let (whole, rest) = (tenths / 10, tenths % 10);
+    if rest == 0 { format!("{whole} GB") } else { format!("{whole}.{rest} GB") }
+}
+
+/// A count with a comma after every three digits.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_told() {
+        let told = [1, 300 << 20, 2 << 30, (3 << 30) / 2, (1 << 30) + 1].map(gigabytes);
+        assert_eq!(told, ["1 MB", "300 MB", "2 GB", "1.5 GB", "1.1 GB"]);
+    }
+}

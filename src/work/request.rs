@@ -1,0 +1,287 @@
+//! A request: everything that decides a run, read once and then only passed on.
+
+use crate::evaluation::EvaluationName;
+use crate::game::{AnyPosition, Board, Game, InputError, SetupWords, Start};
+use crate::play::fit::{self, Misfit};
+use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
+use crate::search::{Limits, Run, RunRequest};
+use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
+use crate::with_position;
+use crate::work::error::{Code, ServiceError};
+use crate::work::told::EvaluationTold;
+
+/// Deepest depth limit, plies.
+pub const MAX_DEPTH: u32 = 400;
+
+/// One search, complete and checked.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// How the position was written.
+    pub setup: SetupWords,
+    /// The position.
+    pub start: Start,
+    /// The run.
+    pub run: Run,
+    /// The evaluation.
+    pub evaluation: EvaluationName,
+    /// Whether the evaluation is the default one, chosen by what the request says.
+    pub by_default: bool,
+    /// Depth and node limit.
+    pub limits: Limits,
+    /// Wall-clock limit, milliseconds; a run with one is not repeatable by its request alone.
+    pub time_limit_ms: Option<u64>,
+    /// Wall-clock time after which the limit of a run with `+shorten` falls, milliseconds.
+    pub shorten_after_ms: Option<u64>,
+    /// Graph nodes to record.
+    pub budget: u64,
+}
+
+impl Request {
+    /// Reads and checks a request.
+    pub fn read(wire: &RunRequest) -> Result<Self, ServiceError> {
+        let setup = wire.setup.clone();
+        let start = setup.read()?;
+        let game = start.position.game();
+        let run = wire.run.parse().map_err(|error| ServiceError::input("run", &error))?;
+        // Links and files without an evaluation are older than the default.
+        let by_default = wire.eval.as_deref() == Some(DEFAULT_EVALUATION);
+        let evaluation = match wire.eval.as_deref() {
+            None | Some(DEFAULT_EVALUATION) => EvaluationName::Result,
+            Some(text) => EvaluationName::parse(text, game)
+                .map_err(|error| ServiceError::input("eval", &error))?,
+        };
+        let within = |field: &str, value: u64, most: u64| {
+            if (1..=most).contains(&value) {
+                return Ok(value);
+            }
+            let error =
+                InputError::whole(format!("{value} is out of range"), format!("use 1 to {most}"));
+            Err(ServiceError::input(field, &error))
+        };
+        if wire.depth.is_some_and(|depth| depth > MAX_DEPTH) {
+            let reason = format!("{} is out of range", wire.depth.unwrap_or(0));
+            let error = InputError::whole(reason, format!("use 0 to {MAX_DEPTH} plies"));
+            return Err(ServiceError::input("depth", &error));
+        }
+        let nodes = wire.node_limit.map(|n| within("node_limit", n, 1 << 53)).transpose()?;
+        let time_limit_ms =
+            wire.time_limit_ms.map(|n| within("time_limit_ms", n, 86_400_000)).transpose()?;
+        let shorten_after_ms =
+            wire.shorten_after_ms.map(|n| within("shorten_after_ms", n, 86_400_000)).transpose()?;
+        check_moment(run, shorten_after_ms)?;
+        let budget = within("budget", wire.budget.unwrap_or(DEFAULT_BUDGET), MAX_BUDGET)?;
+        let limits = Limits { depth: wire.depth, nodes };
+        let mut request = Self {
+            setup,
+            start,
+            run,
+            evaluation,
+            by_default,
+            limits,
+            time_limit_ms,
+            shorten_after_ms,
+            budget,
+        };
+        if by_default {
+            (request.evaluation, _) = request.default_evaluation();
+        }
+        check_evaluation("run", run, request.evaluation, request.game())?;
+        Ok(request)
+    }
+
+    /// How far it goes.
+    pub(crate) fn reach(&self) -> Reach {
+        let is_limited = self.limits.nodes.is_some() || self.time_limit_ms.is_some();
+        Reach { depth: self.limits.depth, is_limited }
+    }
+
+    /// The evaluation that it takes if none is named, and why.
+    fn default_evaluation(&self) -> (EvaluationName, Why) {
+        let positions = std::iter::once(&self.start.position);
+        default_evaluation(self.game(), positions, &[self.run], self.reach())
+    }
+
+    /// Its evaluation, and why it has it.
+    pub fn evaluation_told(&self) -> EvaluationTold {
+        told(self.game(), self.evaluation, self.default_evaluation())
+    }
+
+    /// The request that takes its place if it enters too many nodes without an end: the same at
+    /// the game's default depth. `None` where it has a limit of its own, or the game no such depth.
+    pub(crate) fn again(&self) -> Option<Self> {
+        let Reach { depth, is_limited } = self.reach();
+        if depth.is_some() || is_limited {
+            return None;
+        }
+        let limits = Limits { depth: Some(self.game().default_depth()?), ..self.limits };
+        let mut again = Self { limits, ..self.clone() };
+        if again.by_default {
+            (again.evaluation, _) = again.default_evaluation();
+        }
+        Some(again)
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.start.position.game()
+    }
+
+    /// What the trace will say it is a trace of.
+    pub fn about(&self) -> About {
+        let words = RunRequest { time_limit_ms: None, shorten_after_ms: None, ..self.canonical() };
+        About::from(words)
+    }
+
+    /// The board's size in words; `None` for games without one.
+    pub fn size_text(&self) -> Option<String> {
+        let shape = with_position!(&self.start.position, position => position.shape());
+        shape.map(|shape| format!("{}x{}", shape.columns, shape.rows))
+    }
+
+    /// The position in its canonical spelling, without what other fields say.
+    pub fn position_text(&self) -> String {
+        let text = self.start.text();
+        // Gomoku's board text carries its search area, which has a field of its own.
+        text.split('@').next().unwrap_or_default().to_owned()
+    }
+
+    /// The request in canonical words: equal runs have equal words.
+    pub fn canonical(&self) -> RunRequest {
+        let (k, exact, subboard) = match &self.start.position {
+            AnyPosition::Gomoku(board) => {
+                let rules = board.rules();
+                (Some(rules.k), rules.exact, Some(board.area().text(rules)))
+            }
+            _ => (None, false, None),
+        };
+        let game = self.game().word().to_owned();
+        let (size, position) = (self.size_text(), self.position_text());
+        RunRequest {
+            setup: SetupWords { game, size, k, exact, subboard, margin: None, position },
+            run: self.run.to_string(),
+            depth: self.limits.depth,
+            eval: Some(self.evaluation.to_string()),
+            budget: Some(self.budget),
+            node_limit: self.limits.nodes,
+            time_limit_ms: self.time_limit_ms,
+            shorten_after_ms: self.shorten_after_ms,
+        }
+    }
+
+    /// The request behind a trace, checked again.
+    pub fn of_about(about: &About) -> Result<Self, ServiceError> {
+        Self::read(about.words())
+    }
+
+    /// One line that names the run: `connect4 7x6, 4453, alphabeta+static, depth 6`.
+    pub fn title(&self) -> String {
+        let Self { run, evaluation, .. } = self;
+        let (board, place, depth) = (self.board_words(), self.place_words(), self.depth_words());
+        format!("{board}, {place}, {run}, {evaluation}{depth}")
+    }
+
+    /// The game and its board: `connect4 7x6`.
+    pub(crate) fn board_words(&self) -> String {
+        let size = self.size_text().map(|size| format!(" {size}")).unwrap_or_default();
+        format!("{}{size}", self.game().word())
+    }
+
+    /// The position, or that it is the start position.
+    pub(crate) fn place_words(&self) -> String {
+        Some(self.position_text())
+            .filter(|position| !position.is_empty())
+            .unwrap_or_else(|| "start position".to_owned())
+    }
+
+    /// The depth limit behind a comma; nothing without one.
+    pub(crate) fn depth_words(&self) -> String {
+        self.limits.depth.map(|depth| format!(", depth {depth}")).unwrap_or_default()
+    }
+
+    /// A move's text in this game.
+    pub fn move_text(&self, mv: crate::game::Move) -> String {
+        with_position!(&self.start.position, position => {
+            crate::game::Notation::move_text(position, mv)
+        })
+    }
+}
+
+/// An evaluation in words, with the reason for it: that of the default where it is that one.
+pub(crate) fn told(
+    game: Game,
+    evaluation: EvaluationName,
+    (default, why): (EvaluationName, Why),
+) -> EvaluationTold {
+    let why = if default == evaluation { why } else { Why::Named };
+    EvaluationTold {
+        evaluation: evaluation.to_string(),
+        why,
+        text: format!("{evaluation}: {}", why.text(game)),
+    }
+}
+
+/// A depth limit falls at a node count or at a time, and at one of them.
+pub(crate) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), ServiceError> {
+    fit::check_moment(run, after_ms).map_err(|(what, error)| {
+        let field = match what {
+            Misfit::Run => "run",
+            Misfit::Time => "shorten_after_ms",
+        };
+        ServiceError::input(field, &error)
+    })
+}
+
+/// Refuses `wins` and `ceiling` where the evaluation does not know the best score still possible.
+pub(crate) fn check_evaluation(
+    field: &str,
+    run: Run,
+    evaluation: EvaluationName,
+    game: Game,
+) -> Result<(), ServiceError> {
+    fit::check_evaluation(&run.to_string(), run, evaluation, game)
+        .map_err(|error| ServiceError::input(field, &error))
+}
+
+impl From<InputError> for ServiceError {
+    fn from(error: InputError) -> Self {
+        Self { code: Code::Input, ..Self::input("text", &error) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(eval: Option<&str>, depth: Option<u32>) -> Request {
+        let words = RunRequest {
+            setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
+            run: "alphabeta".to_owned(),
+            eval: eval.map(str::to_owned),
+            depth,
+            ..RunRequest::default()
+        };
+        Request::read(&words).unwrap()
+    }
+
+    #[test]
+    fn the_evaluation_is_told_with_its_reason() {
+        let text = |eval, depth| read(eval, depth).evaluation_told().text;
+        let horizon = "lines: default for Connect Four where a horizon is possible";
+        assert_eq!(text(Some("default"), Some(6)), horizon);
+        assert_eq!(text(Some("lines"), Some(6)), horizon, "the same, whoever chose it");
+        let end = "result: default for searches to the end of the game";
+        assert_eq!(text(Some("default"), None), end);
+        assert_eq!(text(None, None), end);
+        assert_eq!(text(None, Some(6)), "result: as named", "a link from before the default");
+    }
+
+    #[test]
+    fn the_canonical_words_name_the_evaluation() {
+        let canonical = |eval, depth| read(eval, depth).canonical().eval.unwrap();
+        assert_eq!(canonical(None, Some(6)), "result");
+        assert_eq!(canonical(Some("default"), Some(6)), "lines");
+        assert_eq!(canonical(Some("default"), None), "result");
+        let words = read(Some("default"), Some(6)).canonical();
+        assert_eq!(Request::read(&words).unwrap().canonical(), words);
+    }
+}

@@ -1,0 +1,115 @@
+//! How far work of many searches is.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How far work of many searches is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Stage {
+    /// A comparison: the search that is under way.
+    Comparison(CompareProgress),
+    /// A match: the games that are finished.
+    Match(MatchProgress),
+    /// A tuning: the duels that are finished.
+    Tuning(TuneProgress),
+}
+
+impl Stage {
+    /// Nodes of the searches that ended before.
+    pub const fn nodes_before(&self) -> u64 {
+        match self {
+            Self::Comparison(stage) => stage.all_nodes_before,
+            Self::Match(stage) => stage.nodes,
+            Self::Tuning(stage) => stage.nodes,
+        }
+    }
+}
+
+/// How far a comparison is, or the drawing of success curves.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct CompareProgress {
+    /// The run that is under way, from 0; the random orders come behind the runs.
+    pub run: u32,
+    /// Runs and random orders in all.
+    pub runs: u32,
+    /// Its word.
+    pub word: String,
+    /// The repeat that is under way, from 0.
+    pub repeat: u32,
+    /// The position that is being searched, from 0.
+    pub position: u32,
+    /// Positions in all.
+    pub positions: u32,
+    /// Nodes of this run's searches that ended before the current one, in this repeat.
+    pub nodes_before: u64,
+    /// Nodes of all searches of the comparison that ended before the current one.
+    pub all_nodes_before: u64,
+}
+
+/// How far a match is.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct MatchProgress {
+    /// Games finished.
+    pub done: u32,
+    /// Games in all.
+    pub games: u32,
+    /// Nodes of the finished games.
+    pub nodes: u64,
+    /// The score so far.
+    pub score: MatchScore,
+}
+
+/// A score with what it says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct MatchScore {
+    /// Games that `a` won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games that `a` lost.
+    pub losses: u32,
+    /// Pairs of games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u32; 5],
+    /// Points of `a` over games, 0 to 1; null before the first game.
+    pub share: Option<f64>,
+    /// Lower end of its 95 % interval.
+    pub share_low: Option<f64>,
+    /// Upper end of its 95 % interval.
+    pub share_high: Option<f64>,
+    /// Elo points that `a` is stronger by; null at shares of 0 and 1, where there is no bound.
+    pub elo: Option<f64>,
+    /// Lower end of its 95 % interval; null: no bound.
+    pub elo_low: Option<f64>,
+    /// Upper end of its 95 % interval; null: no bound.
+    pub elo_high: Option<f64>,
+}
+
+/// How far a tuning is.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct TuneProgress {
+    /// Duels finished.
+    pub duels: u32,
+    /// Games finished.
+    pub games: u32,
+    /// Nodes of the finished games.
+    pub nodes: u64,
+    /// The part that is done, 0 to 1: an estimate.
+    pub part: f64,
+    /// What is being decided, in words.
+    pub purpose: String,
+    /// The names of the weights.
+    pub names: Vec<String>,
+    /// The weights over time: the last point, and at most 200 points before it.
+    pub points: Vec<TunePoint>,
+}
+
+/// Where the weights are after some duels.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct TunePoint {
+    /// Duels that were played before.
+    pub duels: u32,
+    /// The random start that is climbed; 0 for SPSA.
+    pub start: u32,
+    /// The weights, in the order of `names`.
+    pub weights: Vec<i32>,
+}

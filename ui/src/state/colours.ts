@@ -1,0 +1,21 @@
+// The colours of a theme, read from the style sheet: canvases and pictures are drawn in them.
+import { cssName, tokenNames, type ThemeName, type Tokens } from "../model/tokens";
+
+const hex = (part: string) => Math.round(Number(part)).toString(16).padStart(2, "0");
+
+/** `on-screen`: with what the person's system asks for, more contrast or colours of its own. */
+export function coloursOf(theme: ThemeName, where: "on-screen" | "in-print"): Tokens {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  probe.className = where;
+  probe.dataset.theme = theme;
+  document.body.append(probe);
+  const style = getComputedStyle(probe);
+  const colours = tokenNames.map((token) => {
+    probe.style.color = style.getPropertyValue(cssName(token)).trim();
+    const parts = /^rgba?\((\d+)[, ]+(\d+)[, ]+(\d+)/.exec(getComputedStyle(probe).color);
+    return [token, `#${(parts?.slice(1) ?? ["0", "0", "0"]).map(hex).join("")}`] as const;
+  });
+  probe.remove();
+  return Object.fromEntries(colours) as Tokens;
+}

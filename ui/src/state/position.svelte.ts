@@ -1,0 +1,90 @@
+// The form of a position: its game, its rules, its text, and the board that they lead to.
+import type { Backend } from "../backend/backend";
+import { serviceError } from "../backend/errors";
+import type { BoardRequest, BoardView, Catalogue, GameEntry, Game, RunRequest, ServiceError } from "../generated/wire";
+import { DEFAULT_EVALUATION } from "../model/evaluation";
+import { splitMoves } from "../model/game";
+import { Latest } from "./latest";
+
+const startPositions: Partial<Record<Game, string>> = {
+  tree: "((3 12 8)(2 4 6)(14 5 2))",
+  uniform: "uniform:b=3,d=4,seed=7,min=-9,max=9",
+};
+
+export class PositionForm {
+  catalogue = $state.raw<Catalogue | null>(null);
+  /** A whole request: what is not of the position is the game's default here. */
+  request = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
+  board = $state.raw<BoardView | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+  readonly game: GameEntry | null = $derived(
+    this.catalogue?.games.find((game) => game.word === this.request.game) ?? null,
+  );
+  private readonly boards: Latest<BoardRequest, BoardView>;
+
+  constructor(protected readonly backend: Backend) {
+    this.boards = new Latest((request) => backend.call("board", request));
+  }
+
+  /** Changes part of the request. Fields of another game do not survive a change of game. */
+  async change(part: Partial<RunRequest>): Promise<void> {
+    if (part.game && part.game !== this.request.game) {
+      const entry = this.catalogue?.games.find((game) => game.word === part.game);
+      this.request = {
+        game: part.game,
+        position: startPositions[part.game] ?? "",
+        run: this.request.run,
+        eval: DEFAULT_EVALUATION,
+        ...(entry?.default_depth ? { depth: entry.default_depth } : {}),
+      };
+    } else {
+      this.request = tidied({ ...this.request, ...part });
+    }
+    await this.show();
+  }
+
+  /** Takes a whole request, for instance an example or a run to vary. */
+  async take(request: RunRequest): Promise<void> {
+    this.request = { ...request };
+    await this.show();
+  }
+
+  /** Plays a move on the board; a refused one changes nothing and says why. */
+  async play(move: string): Promise<void> {
+    await this.show([move]);
+  }
+
+  /** Takes the last move back, where the moves are known. */
+  async undo(): Promise<void> {
+    const moves = this.board?.moves;
+    if (moves) await this.change({ position: splitMoves(moves).slice(0, -1).join("") });
+  }
+
+  /** The board is that of the request now. */
+  protected shown(): void {}
+
+  /** The request has no board. */
+  protected refused(): void {}
+
+  private async show(play?: string[]): Promise<void> {
+    try {
+      const board = await this.boards.request({ setup: this.request, ...(play ? { play } : {}) });
+      if (board === null) return;
+      this.board = board;
+      this.error = null;
+      if (play) this.request = { ...this.request, position: board.moves ?? board.canonical };
+      this.shown();
+    } catch (error) {
+      this.error = serviceError(error);
+      if (!play) this.refused(); // else the request is the same as before
+    }
+  }
+}
+
+/** Without the fields that are empty: an absent field is the default. */
+function tidied(request: RunRequest): RunRequest {
+  const entries = Object.entries(request).filter(
+    ([name, value]) => name === "position" || (value !== undefined && value !== "" && value !== false),
+  );
+  return Object.fromEntries(entries) as unknown as RunRequest;
+}

@@ -1,0 +1,89 @@
+// The browser's backend, with what tests look at beside it: what was asked, saved, ended, and left open.
+import { HttpBackend } from "../../src/backend/http";
+import type { Operation, Operations } from "../../src/backend/backend";
+import type { JobEvent, TraceSummary } from "../../src/generated/wire";
+
+/** Those whose jobs may still run. */
+const used: ServerBackend[] = [];
+
+export class ServerBackend extends HttpBackend {
+  readonly calls: string[] = [];
+  /** Jobs that were ended, and whether what they had was to stay. */
+  readonly cancelled: [job: number, keep: boolean][] = [];
+  /** What was saved last: its name and its bytes. */
+  saved: { name: string; blob: Blob } | null = null;
+  /** What the menu of a desktop would call. */
+  menu: (id: string) => void = () => undefined;
+  private next: ((tell: () => void) => void) | null = null;
+  private readonly running = new Set<number>();
+  private readonly own = new Set<number>();
+
+  constructor() {
+    super();
+    used.push(this);
+  }
+
+  override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    this.calls.push(operation);
+    const answer = await super.call(operation, payload);
+    if (operation === "cancel") {
+      const { job, keep } = payload as Operations["cancel"][0];
+      this.cancelled.push([job, keep ?? false]);
+    }
+    // the service is shared by all tests
+    if (operation === "traces") return (answer as TraceSummary[]).filter(({ trace }) => this.own.has(trace)) as never;
+    if (answer !== null && "job" in (answer as object)) this.running.add((answer as { job: number }).job);
+    return answer;
+  }
+
+  override watch(job: number, on: (event: JobEvent) => void): () => void {
+    const pass = this.next ?? ((tell) => tell());
+    this.next = null;
+    return super.watch(job, (event) => {
+      if (event.type !== "progress") this.running.delete(job);
+      if (event.type === "finished") this.own.add(event.summary.trace);
+      if (event.type === "answered" && event.what_if.trace !== null) this.own.add(event.what_if.trace);
+      pass(() => on(event));
+    });
+  }
+
+  override async openFile(file: File): Promise<TraceSummary> {
+    const summary = await super.openFile(file);
+    this.own.add(summary.trace);
+    return summary;
+  }
+
+  override async savePicture(name: string, blob: Blob) {
+    this.saved = { name, blob };
+    return true;
+  }
+
+  override onCommand(run?: (id: string) => void) {
+    if (run) this.menu = run;
+    return super.onCommand();
+  }
+
+  /** Holds back what the next job tells until the answer is called: it goes on for as long as a test needs it. */
+  holdNext(): () => void {
+    let held: (() => void)[] | null = [];
+    this.next = (tell) => (held ? held.push(tell) : tell());
+    return () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const tell of waiting) tell();
+    };
+  }
+
+  /** A trace as the file that is downloaded. */
+  async file(trace: number): Promise<File> {
+    const response = await fetch(`/api/v1/traces/${trace}/file?format=json`);
+    return new File([await response.text()], "trace.json");
+  }
+
+  /** Ends what a test has left running. */
+  async end(): Promise<void> {
+    for (const job of this.running) await super.call("cancel", { job, keep: false }).catch(() => undefined);
+  }
+}
+
+export const endAll = () => Promise.all(used.splice(0).map((backend) => backend.end()));

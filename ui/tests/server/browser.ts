@@ -1,0 +1,90 @@
+// What the page that tests run in lacks of a browser: requests of its own origin with their cookie, streams of events,
+// and what the screens ask of a layout.
+import { configure } from "@testing-library/svelte";
+import { inject } from "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The service's address and the cookie that it asks for: `start.js` gives them. */
+    service: { origin: string; cookie: string };
+    /** The sheet of colours, which the page would have read. */
+    colours: string;
+  }
+}
+
+const { origin, cookie } = inject("service");
+const request = globalThis.fetch;
+
+/** A file of the page as bytes: Node's `fetch` does not know it, and the page has no `File.arrayBuffer`. */
+const bytesOf = (file: Blob) =>
+  new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
+
+const toService = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const body = init.body instanceof Blob ? await bytesOf(init.body) : init.body;
+  // a connection of its own: one that is kept may be closed by the service just when it is used again
+  return request(origin + path, { ...init, body, headers: { ...init.headers, cookie, connection: "close" } });
+};
+
+/** Server-sent events, as far as the service uses them. */
+class Events {
+  static readonly CLOSED = 2;
+  readyState = 0;
+  onmessage: (message: { data: string }) => void = () => undefined;
+  onerror: () => void = () => undefined;
+  private reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+
+  constructor(url: string) {
+    void this.read(url);
+  }
+
+  close(): void {
+    this.readyState = Events.CLOSED;
+    this.reader?.cancel().catch(() => undefined); // it has ended by itself
+  }
+
+  private async read(url: string): Promise<void> {
+    const response = await toService(url);
+    this.reader = response.body?.getReader();
+    if (!response.ok || this.readyState === Events.CLOSED) {
+      this.close();
+      if (!response.ok) this.onerror();
+      return;
+    }
+    const decoder = new TextDecoder();
+    let text = "";
+    for (;;) {
+      const { done, value } = await this.reader!.read().catch(() => ({ done: true, value: undefined }));
+      if (done || this.closed) return;
+      text += decoder.decode(value, { stream: true });
+      const events = text.split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) {
+        if (event.startsWith("data: ") && !this.closed) this.onmessage({ data: event.slice("data: ".length) });
+      }
+    }
+  }
+
+  private get closed(): boolean {
+    return this.readyState === Events.CLOSED;
+  }
+}
+
+class NoLayout {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// a service answers when it can, also on a machine that builds meanwhile
+configure({ asyncUtilTimeout: 15_000 });
+Object.assign(globalThis, { fetch: toService, EventSource: Events, ResizeObserver: NoLayout });
+Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
+HTMLCanvasElement.prototype.getContext = (() => null) as never;
+Element.prototype.scrollIntoView = () => undefined;
+document.documentElement.dataset.theme = "light";
+document.head.append(Object.assign(document.createElement("style"), { textContent: inject("colours") }));

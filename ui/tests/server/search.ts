@@ -1,0 +1,61 @@
+// A search of the service with everything that pictures and sentences are made of.
+import type {
+  NodeView,
+  RunRequest,
+  StepState,
+  TilesRequest,
+  TraceSummary,
+  TreeDrawing,
+} from "../../src/generated/wire";
+import { searchTask } from "../../src/state/task.svelte";
+import { ServerBackend } from "./backend";
+
+export interface Searched {
+  backend: ServerBackend;
+  summary: TraceSummary;
+  /** What is known after each step; the first is before any. */
+  states: StepState[];
+  nodes: NodeView[];
+  /** The tree at a step, every subtree open. */
+  drawing: (step: number, future?: boolean, against?: number) => Promise<TreeDrawing>;
+  /** All its tiles, as wide as asked. */
+  tiles: (width: number, plies: number, against?: number) => Promise<{ bytes: ArrayBuffer; request: TilesRequest }>;
+}
+
+const all = <T>(count: number, ask: (place: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, place) => ask(place)));
+
+export async function searched(request: RunRequest): Promise<Searched> {
+  const backend = new ServerBackend();
+  const summary = await searchTask(backend).ask(request);
+  const { trace } = summary;
+  return {
+    backend,
+    summary,
+    states: await all(summary.steps + 1, (step) => backend.call("step", { trace, step })),
+    nodes: await all(summary.graph_nodes, (node) => backend.call("node", { trace, node })),
+    drawing: (step, future = false, against) =>
+      backend.call("tree", {
+        ...{
+          trace,
+          step,
+          against,
+          focus: 0,
+          opened: Array.from({ length: summary.graph_nodes }, (_, id) => id),
+          closed: [],
+        },
+        ...{ max_glyphs: 500, show_future: future },
+      }),
+    tiles: async (width, plies, against) => {
+      const asked = { trace, against, from: 0, to: summary.graph_nodes, width, first_ply: 0, plies };
+      return { bytes: await backend.tiles(asked), request: asked };
+    },
+  };
+}
+
+/** The first step at which something happens. */
+export const stepOf = ({ states }: Searched, event: StepState["event"]) =>
+  states.findIndex((state) => state.event === event);
+
+/** The tree of every textbook: three moves, three answers. */
+export const textbook = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))" } as const;
