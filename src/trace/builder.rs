@@ -4,10 +4,11 @@
 //! check of [`Trace::check`] and [`Trace::check_game`], so no unchecked trace leaves this file.
 
 use super::check::{CheckError, Fault};
-use super::graph::{Derived, Exts, Graph, Stub, Trace, grow};
+use super::graph::{Derived, Trace};
 use super::node::{Edge, NO_STEP, Node, Status};
+use super::parts::{Exts, Graph, grow};
 use super::record::{Header, NodeRecord, check_fields};
-use super::{Pass, TableHit, cut_off, names::Interner};
+use super::{Pass, Stub, TableHit, cut_off, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Window;
@@ -251,7 +252,6 @@ impl Builder {
         let (names, variation) =
             self.names.resolve(&header.about, &mut graph, &mut hits, &header.variation)?;
         let mut trace = Trace {
-            keeps_last: header.about.keeps_last(),
             about: header.about,
             graph,
             names,

@@ -3,8 +3,9 @@
 //! The lines that arrived tell the end of their story: a node says "searched" though its later
 //! children never came. What is certain is kept, the unfinished path becomes [`Status::Open`].
 
-use super::graph::{Graph, Trace};
+use super::graph::Trace;
 use super::node::{Node, Status};
+use super::parts::Graph;
 use petgraph::graph::NodeIndex;
 
 /// Reopens the nodes of `path` (ids from the root down) whose end is missing. Pruned nodes at the

@@ -1,7 +1,7 @@
 //! The texts of the moves of one trace.
 
 use super::check::{CheckError, Fault};
-use super::graph::Graph;
+use super::parts::Graph;
 use super::{About, TableHit};
 use crate::game::{Move, Notation};
 use std::collections::HashMap;

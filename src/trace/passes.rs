@@ -1,28 +1,7 @@
 //! The passes of a trace, and what the transposition table answered in them.
 
-use super::{Status, StepEvent, Trace};
-use crate::game::Move;
+use super::{Pass, Status, StepEvent, TableHit, Trace};
 use crate::search::Bound;
-
-/// One pass of a search: a tree of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pass {
-    /// Its root.
-    pub root: u32,
-    /// Its depth limit in plies; `None` to the end of every line.
-    pub depth: Option<u32>,
-}
-
-/// A link from a node that the table answered to the node that stored the entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableHit {
-    /// The node that was answered.
-    pub node: u32,
-    /// The node that stored the entry; `None` where it was counted, not recorded.
-    pub stored_by: Option<u32>,
-    /// Enhanced transposition cutoff: the entry is that of the child by this move.
-    pub via: Option<Move>,
-}
 
 impl Trace {
     /// The passes in the order of the search; none only where there are no nodes.

@@ -5,13 +5,11 @@
 //! sides: the last MIN node of the AIMA tree returns 2 through the window (3, +inf), an upper
 //! bound to the search, and is worth exactly 2.
 
+use super::parts::Proofs;
 use super::{Node, Status, Trace};
 use crate::evaluation::Score;
 use crate::search::{Bound, Interval, Run};
 use std::collections::HashMap;
-
-/// The interval of each closed node that is not what its score and bound say, by ascending id.
-pub(super) type Proofs = Box<[(u32, Interval)]>;
 
 impl Trace {
     /// What is proved of a node's value (plain minimax to the plies that were left there), once it

@@ -3,9 +3,10 @@
 //! What follows from the graph is not kept beside it: counts are summed up and the line is walked
 //! once the search has ended, and the step of an event is a sum of ids ([`Recorder::enter_step`]).
 
-use super::graph::{Derived, Exts, Graph, Stub, Trace, grow};
+use super::graph::{Derived, Trace};
 use super::node::{Edge, Node, Status};
-use super::{About, BeforeStop, MoveNames, Pass, TableHit};
+use super::parts::{Exts, Graph, grow};
+use super::{About, BeforeStop, MoveNames, Pass, Stub, TableHit};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Counts, Event, Hit, NodeCounts, Observer, Report, Tally};
@@ -141,7 +142,6 @@ impl Recorder {
         let names = MoveNames::of(recorded.chain(others), name);
         let counts = counts(&self.graph, self.tally.counts());
         let mut trace = Trace {
-            keeps_last: about.keeps_last(),
             about,
             graph: self.graph,
             names,

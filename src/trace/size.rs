@@ -1,7 +1,7 @@
 //! What a trace takes in memory.
 
+use super::Stub;
 use super::Trace;
-use super::graph::Stub;
 use super::node::{Edge, Node};
 use super::{Pass, TableHit};
 use crate::evaluation::Score;

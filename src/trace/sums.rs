@@ -1,6 +1,7 @@
 //! Prefix sums over the ids: what a subtree holds is one subtraction, whatever its size.
 
-use super::Trace;
+use super::Stub;
+use super::parts::Graph;
 
 /// Sixty-four nodes in the order of their ids.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,9 +21,9 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    fn of(trace: &Trace) -> Self {
-        let mut blocks = vec![Block::default(); trace.len() as usize / 64 + 1];
-        for (id, node) in trace.graph().node_weights().enumerate() {
+    pub(super) fn of(graph: &Graph, stubs: &[Stub]) -> Self {
+        let mut blocks = vec![Block::default(); graph.node_count() / 64 + 1];
+        for (id, node) in graph.node_weights().enumerate() {
             blocks[id / 64].entered |= u64::from(node.was_entered()) << (id % 64);
         }
         let mut before = 0;
@@ -30,11 +31,11 @@ impl Sums {
             block.before = before;
             before += block.entered.count_ones();
         }
-        let inside = |sum: &mut u64, stub: &super::Stub| {
+        let inside = |sum: &mut u64, stub: &Stub| {
             *sum += stub.inside.nodes - 1;
             Some(*sum)
         };
-        let counted = trace.stubs().iter().scan(0, inside);
+        let counted = stubs.iter().scan(0, inside);
         Self { blocks: blocks.into(), counted: std::iter::once(0).chain(counted).collect() }
     }
 
@@ -42,36 +43,15 @@ impl Sums {
     pub(super) fn bytes(&self) -> u64 {
         (size_of_val(&*self.blocks) + size_of_val(&*self.counted)) as u64
     }
-}
 
-impl Trace {
-    /// Computes what views of the trace ask for again and again: what is proved of its nodes, how
-    /// many were entered up to each, and the position at its root. Whoever keeps a trace for views
-    /// does so before the first of them waits for it. O(nodes), about 20 ns a node.
-    pub fn prepare(&self) {
-        self.proved(self.root());
-        self.sums();
-        self.start();
-    }
-
-    fn sums(&self) -> &Sums {
-        self.derived.sums.get_or_init(|| Sums::of(self))
-    }
-
-    /// Graph nodes entered with an id below this one: all but the pruned. O(1).
-    pub fn entered_before(&self, id: u32) -> u32 {
-        let id = id.min(self.len()) as usize;
-        let block = self.sums().blocks[id / 64];
+    /// Graph nodes entered with an id below this one.
+    pub(super) fn entered_before(&self, id: usize) -> u32 {
+        let block = self.blocks[id / 64];
         block.before + (block.entered & ((1 << (id % 64)) - 1)).count_ones()
     }
 
-    /// Entered nodes inside a node's subtree, itself included, stubs counted in full; 0 for a
-    /// pruned node. O(log stubs).
-    pub fn inside(&self, id: u32) -> u64 {
-        let Some(node) = self.node(id) else { return 0 };
-        let entered = self.entered_before(node.end) - self.entered_before(id);
-        let counted =
-            |id: u32| self.sums().counted[self.stubs().partition_point(|stub| stub.node < id)];
-        u64::from(entered) + counted(node.end) - counted(id)
+    /// Nodes that were only counted, inside the first stubs.
+    pub(super) fn counted_inside(&self, stubs: usize) -> u64 {
+        self.counted[stubs]
     }
 }

@@ -6,11 +6,11 @@ use crate::trace::node::NO_STEP;
 use crate::trace::{Frame, Node, Status, Trace};
 
 /// A node on the open path, as the walk has seen it so far.
-pub(super) struct Level {
-    pub(super) frame: Frame,
+struct Level {
+    frame: Frame,
     /// The last step that is explained: entry, or the update by the last child.
     after: u32,
-    pub(super) entered: u32,
+    entered: u32,
     pruned: u32,
     /// The last child entered.
     last: Option<u32>,
@@ -180,7 +180,7 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
         return refuse(Fault::Status, "closed while a child is open");
     }
     expect_step(id, "left", node.exit, base.saturating_add(tail))?;
-    rules.check_exit(id, node, &level)?;
+    rules.check_exit(id, node, &level.frame)?;
     if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
         let max = trace.node(parent.frame.node).is_some_and(Node::is_max);
         let equal = rules.last || node.is_again();

@@ -1,7 +1,6 @@
 //! Windows, scores, bounds and cutoffs, folded again as the search folded them. For an algorithm
 //! that this program does not know only what holds for all of them.
 
-use super::events::Level;
 use super::{CheckError, Fault};
 use crate::evaluation::Score;
 use crate::game::Game;
@@ -130,13 +129,13 @@ impl Rules {
     }
 
     /// Score and bound of a node that is closed.
-    pub(super) fn check_exit(&self, id: u32, node: &Node, level: &Level) -> Result<(), CheckError> {
+    pub(super) fn check_exit(&self, id: u32, node: &Node, frame: &Frame) -> Result<(), CheckError> {
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
         let (Some(run), Some(score), Some(bound)) = (self.run, node.score(), node.bound()) else {
             return Ok(());
         };
         let window = node.window();
-        if node.status() == Status::Cutoff && !(self.windowed && self.cuts_at(level.frame.window)) {
+        if node.status() == Status::Cutoff && !(self.windowed && self.cuts_at(frame.window)) {
             return refuse(Fault::Cutoff, "a cutoff, but the window is still open".to_owned());
         }
         if run.hard && score != score.clamp(window.alpha, window.beta) {
@@ -146,7 +145,7 @@ impl Rules {
         let answers = node.status() == Status::Hit && (!self.windowed || bound != Bound::Exact);
         // Clamped to a window without an inside, a score does not tell on which side the best lay.
         let either = run.hard && window.is_closed() && bound != Bound::Exact;
-        let expected = match level.frame.best {
+        let expected = match frame.best {
             Some(best) => node.proves(best),
             None if either => bound,
             None => node.proves(score),
@@ -166,7 +165,7 @@ impl Rules {
         if !fits {
             return refuse(Fault::Bound, format!("the bound of {score} is not {}", word(bound)));
         }
-        let Some(best) = level.frame.best else { return Ok(()) };
+        let Some(best) = frame.best else { return Ok(()) };
         let best = if run.hard { best.clamp(window.alpha, window.beta) } else { best };
         if score == best { Ok(()) } else { refuse(Fault::Score, differs(score, best)) }
     }
