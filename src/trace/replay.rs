@@ -219,7 +219,7 @@ impl Trace {
         for child in self.children(id) {
             let below = self.node(child)?;
             let Some(score) = below.updated_by(step) else { break };
-            let equal = self.keeps_last || below.is_again();
+            let equal = self.keeps_last() || below.is_again();
             frame.fold(node.is_max(), child, score, rule, equal);
         }
         Some(frame)
