@@ -10,6 +10,10 @@ use crate::search::Bound;
 use crate::trace::{NodeRecord, Status, Trace};
 use std::borrow::Cow;
 
+/// Bytes of the longest record without texts: with this much room none of its pieces makes the
+/// buffer grow.
+const RECORD: usize = 512;
+
 /// The records of a trace.
 pub(super) struct Records<'a> {
     trace: &'a Trace,
@@ -27,6 +31,7 @@ impl<'a> Records<'a> {
     pub(super) fn node(&self, out: &mut Vec<u8>, id: u32) {
         let trace = self.trace;
         let Some(node) = trace.node(id) else { return };
+        out.reserve(RECORD);
         number(out, b"\"id\":", id);
         if let Some((parent, edge)) = trace.parent(id).zip(trace.edge(id)) {
             number(out, b",\"parent_id\":", parent);
@@ -94,21 +99,23 @@ impl<'a> Records<'a> {
         out.push(b'}');
     }
 
-    fn mv(&self, out: &mut Vec<u8>, key: &[u8], mv: Move) {
+    #[inline]
+    fn mv<const N: usize>(&self, out: &mut Vec<u8>, key: &[u8; N], mv: Move) {
         out.extend_from_slice(key);
         out.extend_from_slice(self.moves.get(mv.index()).map_or(b"\"\"", |text| text.as_bytes()));
     }
 }
 
+/// A number after its key, whose length is known when this is compiled: a key is copied in one go.
 #[inline]
-fn number(out: &mut Vec<u8>, key: &[u8], number: impl itoa::Integer) {
+fn number<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], number: impl itoa::Integer) {
     out.extend_from_slice(key);
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// A score; nothing where there is none, or where it is an open end.
 #[inline]
-fn score(out: &mut Vec<u8>, key: &[u8], score: Option<Score>) {
+fn score<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], score: Option<Score>) {
     if let Some(score) = score.and_then(Score::finite) {
         number(out, key, score);
     }
