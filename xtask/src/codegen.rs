@@ -1,4 +1,4 @@
-//! `cargo xtask codegen`: the committed files that programs write, all in one table.
+//! `cargo xtask codegen` and `cargo xtask bless`: the committed files that programs write.
 
 use std::path::Path;
 
@@ -6,34 +6,20 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::Task;
 
-/// A file whose whole text is what a command prints.
-struct Generated {
-    file: &'static str,
-    command: &'static str,
-}
-
-/// In order: a later one may be made from an earlier one.
-const TABLE: [Generated; 3] = [
-    Generated {
-        file: "schema/trace-1.json",
-        command: "cargo run --quiet --package plyscope-cli -- schema trace",
-    },
-    Generated {
-        file: "schema/openapi.json",
-        command: "cargo run --quiet --package plyscope-cli -- schema service",
-    },
-    Generated {
-        file: "ui/src/generated/wire.ts",
-        command: "node ui/codegen/wire.mjs schema/openapi.json",
-    },
+/// Files whose whole text is what a command prints. In order: a later one may be made from an
+/// earlier one.
+const TABLE: [(&str, &str); 3] = [
+    ("schema/trace-1.json", "cargo run --quiet --package plyscope-cli -- schema trace"),
+    ("schema/openapi.json", "cargo run --quiet --package plyscope-cli -- schema service"),
+    ("ui/src/generated/wire.ts", "node ui/codegen/wire.mjs schema/openapi.json"),
 ];
 
 /// Writes every generated file, or with `check` fails if one would change.
 pub(crate) fn run(root: &Path, check: bool) -> Result<()> {
-    TABLE.iter().try_for_each(|generated| {
-        let text = Task::new(generated.command).output(root)?;
-        bring_up_to_date(&root.join(generated.file), &text, check)
-            .with_context(|| format!("{} (from `{}`)", generated.file, generated.command))
+    TABLE.iter().try_for_each(|(file, command)| {
+        let text = Task::new(command).output(root)?;
+        bring_up_to_date(&root.join(file), &text, check)
+            .with_context(|| format!("{file} (from `{command}`)"))
     })
 }
 
@@ -54,6 +40,18 @@ fn bring_up_to_date(file: &Path, text: &[u8], check: bool) -> Result<()> {
     }
     std::fs::write(file, text)?;
     println!("wrote {}", file.display());
+    Ok(())
+}
+
+/// Runs the tests with `PLYSCOPE_BLESS=1`: each golden test then writes its file instead of
+/// comparing it.
+pub(crate) fn bless(root: &Path) -> Result<()> {
+    Task::new("cargo test --workspace --tests").with_variable("PLYSCOPE_BLESS", "1").run(root)?;
+    println!(
+        "Golden files are as the code makes them now. These files differ from the last commit:"
+    );
+    Task::new("git status --short -- tests crates").run(root)?;
+    println!("A commit that changes a node count names it in its message.");
     Ok(())
 }
 

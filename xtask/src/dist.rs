@@ -1,15 +1,14 @@
 //! `cargo xtask dist`: the release binaries with their licences and checksums; on Linux also the
 //! window as a package, which brings its menu entry, its file associations and its links.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::house::House;
-use crate::machine::Machine;
+use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
-use crate::{frontend, needs};
 
 /// Files that go with the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
@@ -17,69 +16,76 @@ const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICE
 /// The window's program.
 const WINDOW: &str = "plyscope-desktop";
 
-/// A processor that programs are built for.
+/// The packages, each with its program.
+const PROGRAMS: [(&str, &str); 2] = [("plyscope-cli", "plyscope"), (WINDOW, WINDOW)];
+
+/// A processor that programs are built for, and what the program has after its name.
 struct Level {
     processor: &'static str,
-    /// What the program has after its name.
     suffix: &'static str,
-    /// Where it is built, in the target folder.
-    folder: &'static str,
-}
-
-impl Level {
-    fn flags(&self) -> String {
-        format!("-C target-cpu={}", self.processor)
-    }
 }
 
 /// Any processor, and those that the first program hands over to (`crates/processor`). Builds for
 /// this machine alone, as `.cargo/config.toml` asks for, are not shipped.
 #[cfg(target_arch = "x86_64")]
 const LEVELS: [Level; 2] = [
-    Level { processor: "x86-64", suffix: "", folder: "dist-x86-64" },
-    Level { processor: "x86-64-v3", suffix: plyscope_processor::SUFFIX, folder: "dist-x86-64-v3" },
+    Level { processor: "x86-64", suffix: "" },
+    Level { processor: "x86-64-v3", suffix: plyscope_processor::SUFFIX },
 ];
 #[cfg(not(target_arch = "x86_64"))]
-const LEVELS: [Level; 1] = [Level { processor: "generic", suffix: "", folder: "dist-generic" }];
+const LEVELS: [Level; 1] = [Level { processor: "generic", suffix: "" }];
 
-fn binaries(house: &House) -> Vec<(&'static str, &'static str)> {
-    let mut all = vec![("plyscope-cli", "plyscope")];
-    if house.desktop {
-        all.push(("plyscope-desktop", WINDOW));
+/// The builds of one level, in a target folder of their own.
+struct Build {
+    target: PathBuf,
+    /// The system that is built for. It is named although it is this one: what cargo builds to run
+    /// here, as macros and build scripts, then has nothing of the level, which may not run here.
+    system: String,
+    flags: String,
+}
+
+impl Build {
+    fn of(house: &House, level: &Level) -> Result<Self> {
+        let system = Task::new("rustc --print host-tuple").output(&house.root)?;
+        Ok(Self {
+            target: house.target.join(format!("dist-{}", level.processor)),
+            system: String::from_utf8(system)?.trim().to_owned(),
+            flags: format!("-Ctarget-cpu={}", level.processor),
+        })
     }
-    all
+
+    fn run(&self, house: &House, line: &str, more: &[String]) -> Result<()> {
+        let target = self.target.to_string_lossy();
+        Task::new(&format!("{line} --target {}", self.system))
+            .with_arguments(more)
+            .with_variable("CARGO_TARGET_DIR", &target)
+            // Of all places where flags can be said, cargo heeds this one alone.
+            .with_variable("CARGO_ENCODED_RUSTFLAGS", &self.flags)
+            .run(&house.root)
+    }
+
+    /// What was built, by its path in the folder of release builds.
+    fn built(&self, path: &str) -> PathBuf {
+        self.target.join(&self.system).join("release").join(path)
+    }
 }
 
 /// Builds into `target/dist`, which is emptied first.
 pub(crate) fn run(house: &House) -> Result<()> {
-    let mut needed = vec![needs::COMPILER];
-    if house.desktop {
-        needed.extend(needs::WEB_VIEW);
-    }
-    needs::provide(&house.root, Machine::look(), &needed)?;
-    if house.ui {
-        needs::check_node(&house.root)?;
-        frontend::install_packages(&house.root)?;
-        frontend::build(house)?;
-    }
-    let folder = house.target.join("dist");
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
+    needs::provide_with_ui(house, &[COMPILER, WEB_VIEW].concat())?;
+    let folder = emptied(house.target.join("dist"))?;
     std::fs::create_dir_all(&folder)?;
-    for (package, binary) in binaries(house) {
-        for level in &LEVELS {
-            let built = house.target.join(level.folder);
-            let line = format!("cargo build --release --locked --package {package} --target-dir");
-            Task::new(&line)
-                .with_arguments(&[built.display().to_string()])
-                .with_variable("RUSTFLAGS", &level.flags())
-                .run(&house.root)?;
-            let shipped = folder.join(format!("{binary}{}", level.suffix));
-            copy(&built.join("release").join(binary), &shipped)?;
+    let ending = std::env::consts::EXE_SUFFIX;
+    for level in &LEVELS {
+        let build = Build::of(house, level)?;
+        for (package, program) in PROGRAMS {
+            let line = format!("cargo build --release --locked --package {package}");
+            build.run(house, &line, &[])?;
+            let shipped = folder.join(format!("{program}{}{ending}", level.suffix));
+            copy(&build.built(&format!("{program}{ending}")), &shipped)?;
         }
     }
-    if house.desktop && cfg!(target_os = "linux") {
+    if cfg!(target_os = "linux") {
         package(house, &folder)?;
     }
     for name in COMPANIONS {
@@ -91,34 +97,41 @@ pub(crate) fn run(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Makes the window's Debian package. Building again costs nothing: the binary is there.
+/// Makes the window's Debian package.
 fn package(house: &House, folder: &Path) -> Result<()> {
     let [any, others @ ..] = &LEVELS;
-    let target = house.target.join(any.folder);
-    let bundles = target.join("release/bundle/deb");
-    if bundles.exists() {
-        // A package of an older version would be shipped too.
-        std::fs::remove_dir_all(&bundles)?;
-    }
+    let build = Build::of(house, any)?;
+    // A package of an older version would be shipped too.
+    let packages = emptied(build.built("bundle/deb"))?;
     // The programs for other processors go beside the one that starts them.
-    let files = others.iter().map(|level| {
-        let program = house.target.join(level.folder).join("release").join(WINDOW);
-        (format!("/usr/bin/{WINDOW}{}", level.suffix), program.display().to_string())
+    let mut files = serde_json::Map::new();
+    for level in others {
+        let program = Build::of(house, level)?.built(WINDOW);
+        let installed = format!("/usr/bin/{WINDOW}{}", level.suffix);
+        files.insert(installed, program.display().to_string().into());
+    }
+    let config = serde_json::json!({
+        // The UI is built, and the programs beside this one carry it already.
+        "build": { "beforeBuildCommand": null },
+        "bundle": { "linux": { "deb": { "files": files } } },
     });
-    let files: serde_json::Map<_, _> = files.map(|(to, from)| (to, from.into())).collect();
-    let config = serde_json::json!({ "bundle": { "linux": { "deb": { "files": files } } } });
-    Task::new("node ui/node_modules/@tauri-apps/cli/tauri.js build --bundles deb --config")
-        .with_arguments(&[config.to_string()])
-        .with_variable("RUSTFLAGS", &any.flags())
-        .with_variable("CARGO_TARGET_DIR", &target.display().to_string())
-        .run(&house.root)?;
-    for entry in std::fs::read_dir(&bundles)? {
+    let line = "node ui/node_modules/@tauri-apps/cli/tauri.js build --bundles deb";
+    build.run(house, line, &["--config".to_owned(), config.to_string()])?;
+    for entry in std::fs::read_dir(&packages)? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "deb") {
             copy(&path, &folder.join(path.file_name().context("a package has a name")?))?;
         }
     }
     Ok(())
+}
+
+/// The folder's path; what an earlier run left there is removed.
+fn emptied(folder: PathBuf) -> Result<PathBuf> {
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    Ok(folder)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
@@ -154,11 +167,5 @@ mod tests {
                         ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  b\n";
         assert_eq!(checksums(&folder).expect("readable"), expected);
         std::fs::remove_dir_all(&folder).expect("ours");
-    }
-
-    #[test]
-    fn the_window_is_shipped_once_it_exists() {
-        assert_eq!(binaries(&House::default()).len(), 1);
-        assert_eq!(binaries(&House { desktop: true, ..House::default() }).len(), 2);
     }
 }

@@ -1,20 +1,16 @@
 //! Chores of the repository: `cargo xtask CHORE`.
 //!
-//! One file per chore. What a chore decides is a pure function from a description of the machine
-//! ([`machine`]) and of the repository ([`house`]) to a list of commands; only `process` runs any.
+//! One file per chore; only `process` runs other programs.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a chore reports to the terminal")]
 
 mod app;
-mod bench;
-mod bless;
 mod check;
 mod codegen;
 mod dist;
 mod frontend;
 mod house;
 mod licences;
-mod machine;
 mod needs;
 mod notebook;
 mod process;
@@ -26,6 +22,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use process::Task;
+
 /// Chores of the repository.
 #[derive(Parser)]
 #[command(name = "cargo xtask", version, arg_required_else_help = true)]
@@ -36,9 +34,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Install what is missing, build, and start what there is: the window, or a traced search.
+    /// Install what is missing, build, and start: the window, or where there is no display the same
+    /// UI for a browser.
     App {
-        /// Passed on to the program that is started, in place of the example.
+        /// Passed on to the program that is started.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
@@ -91,8 +90,10 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         Chore::Ci => check::run(&house, check::Scope::Ci),
         Chore::Tidy => tidy::run(&house.root),
         Chore::Codegen { check } => codegen::run(&house.root, check),
-        Chore::Bless => bless::run(&house.root),
-        Chore::Bench { arguments } => bench::run(&house.root, &arguments),
+        Chore::Bless => codegen::bless(&house.root),
+        Chore::Bench { arguments } => {
+            Task::new("cargo bench").with_arguments(&arguments).run(&house.root)
+        }
         Chore::Soak { words } => soak::run(&house, &words),
         Chore::Dist => dist::run(&house),
     }

@@ -7,110 +7,118 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::machine::{Installer, Machine};
+use crate::frontend;
+use crate::house::House;
 use crate::process::Task;
 
 /// One thing that must be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Need {
     /// The Debian packages that bring it.
-    pub(crate) packages: &'static str,
+    packages: &'static str,
     /// What it is for, in words for the person who waits for the installation.
-    pub(crate) purpose: &'static str,
+    purpose: &'static str,
     /// A command that exits with 0 exactly if it is there.
     probe: &'static str,
 }
 
+const fn need(packages: &'static str, purpose: &'static str, probe: &'static str) -> Need {
+    Need { packages, purpose, probe }
+}
+
 /// A C linker, which every Rust build calls.
-pub(crate) const COMPILER: Need =
-    Need { packages: "build-essential", purpose: "building", probe: "cc --version" };
+pub(crate) const COMPILER: &[Need] = &[need("build-essential", "building", "cc --version")];
 /// The web view that the window is made of.
-pub(crate) const WEB_VIEW: [Need; 2] = [
-    Need { packages: "pkg-config", purpose: "building the window", probe: "pkg-config --version" },
-    Need {
-        packages: "libwebkit2gtk-4.1-dev",
-        purpose: "building and running the window",
-        probe: "pkg-config --exists webkit2gtk-4.1",
-    },
+pub(crate) const WEB_VIEW: &[Need] = &[
+    need("pkg-config", "building the window", "pkg-config --version"),
+    need(
+        "libwebkit2gtk-4.1-dev",
+        "building and running the window",
+        "pkg-config --exists webkit2gtk-4.1",
+    ),
 ];
 /// Python that can make virtual environments.
-pub(crate) const PYTHON: Need = Need {
-    packages: "python3 python3-venv",
-    purpose: "the notebook's test",
-    probe: "python3 -c __import__('venv'),__import__('ensurepip')",
-};
+pub(crate) const PYTHON: &[Need] = &[need(
+    "python3 python3-venv",
+    "the notebook's test",
+    "python3 -c __import__('venv'),__import__('ensurepip')",
+)];
 /// Two browsers with their drivers, a screen for them, and hands for the dialogs of the system.
-pub(crate) const END_TO_END: [Need; 5] = [
-    Need { packages: "xvfb", purpose: "a screen for the end-to-end tests", probe: "which Xvfb" },
-    Need {
-        packages: "webkit2gtk-driver",
-        purpose: "driving the window",
-        probe: "which WebKitWebDriver",
-    },
-    Need { packages: "chromium", purpose: "the browser tests", probe: "chromium --version" },
-    Need {
-        packages: "chromium-driver",
-        purpose: "driving the browser",
-        probe: "chromedriver --version",
-    },
-    Need { packages: "xdotool", purpose: "answering native dialogs", probe: "which xdotool" },
+pub(crate) const END_TO_END: &[Need] = &[
+    need("xvfb", "a screen for the end-to-end tests", "which Xvfb"),
+    need("webkit2gtk-driver", "driving the window", "which WebKitWebDriver"),
+    need("chromium", "the browser tests", "chromium --version"),
+    need("chromium-driver", "driving the browser", "chromedriver --version"),
+    need("xdotool", "answering native dialogs", "which xdotool"),
 ];
 
-impl Need {
-    fn is_there(&self, root: &Path) -> bool {
-        Task::new(self.probe).succeeds(root)
-    }
+/// Who can install packages here, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Installer {
+    /// Debian or Ubuntu, as root.
+    AptAsRoot,
+    /// Debian or Ubuntu, as an ordinary user.
+    AptAsUser,
+    /// Any other system: the person installs.
+    ByHand,
 }
 
-/// What to do about what is missing.
-#[derive(Debug, PartialEq, Eq)]
-enum Remedy {
-    Nothing,
-    /// Run these, in order.
-    Install(Vec<Task>),
-    /// Stop, and say this.
-    Tell(String),
-}
-
-fn remedy(machine: Machine, missing: &[Need]) -> Remedy {
-    if missing.is_empty() {
-        return Remedy::Nothing;
+impl Installer {
+    /// Looks at this machine.
+    fn here() -> Self {
+        let release = std::fs::read_to_string("/etc/os-release").unwrap_or_default();
+        let user = Task::new("id -u").output(Path::new(".")).unwrap_or_default();
+        Self::of(&release, user.trim_ascii() == b"0")
     }
-    let packages: Vec<_> = missing.iter().map(|need| need.packages).collect();
-    let packages = packages.join(" ");
-    match machine.installer {
-        Installer::AptAsRoot => {
-            let apt = |line: String| {
-                // A package that asks questions would wait for ever where nobody answers.
-                Task::new(&line).with_variable("DEBIAN_FRONTEND", "noninteractive")
-            };
-            let wait = "-o DPkg::Lock::Timeout=600";
-            Remedy::Install(vec![
-                apt(format!("apt-get {wait} update")),
-                apt(format!("apt-get {wait} install -y --no-install-recommends {packages}")),
-            ])
+
+    /// Reads `/etc/os-release`: `ID` and `ID_LIKE` name the distribution and its ancestors.
+    fn of(os_release: &str, root: bool) -> Self {
+        let debian = os_release
+            .lines()
+            .filter_map(|line| line.strip_prefix("ID=").or_else(|| line.strip_prefix("ID_LIKE=")))
+            .flat_map(|names| names.trim_matches('"').split_whitespace())
+            .any(|name| matches!(name, "debian" | "ubuntu"));
+        match (debian, root) {
+            (true, true) => Self::AptAsRoot,
+            (true, false) => Self::AptAsUser,
+            (false, _) => Self::ByHand,
         }
-        Installer::AptAsUser => Remedy::Tell(format!(
-            "this installs what is missing; run it, then try again:\n  \
-             sudo apt-get update && sudo apt-get install -y --no-install-recommends {packages}"
-        )),
-        Installer::ByHand => Remedy::Tell(format!(
-            "install what is missing, then try again; Debian's names for it are: {packages}"
-        )),
+    }
+
+    /// The commands that install packages; where nothing can be installed from here, an error that
+    /// says what the person does.
+    fn install(self, packages: &str) -> Result<[Task; 2]> {
+        // A package that asks questions would wait for ever where nobody answers.
+        let apt = |line: String| {
+            Task::new(&format!("apt-get -o DPkg::Lock::Timeout=600 {line}"))
+                .with_variable("DEBIAN_FRONTEND", "noninteractive")
+        };
+        let install = format!("install -y --no-install-recommends {packages}");
+        match self {
+            Self::AptAsRoot => Ok([apt("update".to_owned()), apt(install)]),
+            Self::AptAsUser => bail!(
+                "this installs what is missing; run it, then try again:\n  \
+                 sudo apt-get update && sudo apt-get {install}"
+            ),
+            Self::ByHand => bail!(
+                "install what is missing, then try again; Debian's names for it are: {packages}"
+            ),
+        }
     }
 }
 
 /// Sees to it that all of `needs` are there: installs what is missing where it can.
-pub(crate) fn provide(root: &Path, machine: Machine, needs: &[Need]) -> Result<()> {
+pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     let missing = absent(root, needs);
+    if missing.is_empty() {
+        return Ok(());
+    }
     for need in &missing {
         println!("missing: {} (for {})", need.packages, need.purpose);
     }
-    match remedy(machine, &missing) {
-        Remedy::Nothing => return Ok(()),
-        Remedy::Tell(what) => bail!(what),
-        Remedy::Install(tasks) => tasks.iter().try_for_each(|task| task.run(root))?,
-    }
+    let packages: Vec<_> = missing.iter().map(|need| need.packages).collect();
+    let tasks = Installer::here().install(&packages.join(" "))?;
+    tasks.iter().try_for_each(|task| task.run(root))?;
     let still: Vec<_> = absent(root, needs).iter().map(|need| need.probe).collect();
     if !still.is_empty() {
         bail!("installed, but these still fail: {}", still.join("; "));
@@ -118,8 +126,16 @@ pub(crate) fn provide(root: &Path, machine: Machine, needs: &[Need]) -> Result<(
     Ok(())
 }
 
+/// The same for a program that carries the UI inside, which is built too.
+pub(crate) fn provide_with_ui(house: &House, needs: &[Need]) -> Result<()> {
+    provide(&house.root, needs)?;
+    check_node(&house.root)?;
+    frontend::install_packages(&house.root)?;
+    frontend::build(house)
+}
+
 fn absent(root: &Path, needs: &[Need]) -> Vec<Need> {
-    needs.iter().filter(|need| !need.is_there(root)).copied().collect()
+    needs.iter().filter(|need| !Task::new(need.probe).succeeds(root)).copied().collect()
 }
 
 /// Checks that Node.js is there and new enough for the UI's tools; no system package is, so it
@@ -147,36 +163,27 @@ fn node_is_new_enough(version: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn machine(installer: Installer) -> Machine {
-        Machine { installer, display: false }
+    #[test]
+    fn debian_and_its_descendants_are_told_from_others() {
+        use Installer::{AptAsRoot, AptAsUser, ByHand};
+        let debian = "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nID=debian\n";
+        assert_eq!(Installer::of(debian, true), AptAsRoot);
+        assert_eq!(Installer::of(debian, false), AptAsUser);
+        assert_eq!(Installer::of("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n", true), AptAsRoot);
+        assert_eq!(Installer::of("ID=fedora\nHOME_URL=https://debian\n", true), ByHand);
+        assert_eq!(Installer::of("", true), ByHand);
     }
 
     #[test]
-    fn nothing_missing_needs_nothing() {
-        assert_eq!(remedy(machine(Installer::ByHand), &[]), Remedy::Nothing);
-    }
-
-    #[test]
-    fn root_installs_after_an_update() {
-        let Remedy::Install(tasks) = remedy(machine(Installer::AptAsRoot), &[PYTHON]) else {
-            panic!("root can install");
-        };
-        let lines: Vec<_> = tasks.iter().map(Task::line).collect();
+    fn root_installs_after_an_update_and_others_are_told_what_to_do() {
+        let lines = Installer::AptAsRoot.install("a b").expect("root can").map(|task| task.line());
         assert!(lines[0].ends_with("apt-get -o DPkg::Lock::Timeout=600 update"));
-        assert!(lines[1].ends_with("install -y --no-install-recommends python3 python3-venv"));
-    }
-
-    #[test]
-    fn others_are_told_one_command_or_the_names() {
-        let told = |installer| match remedy(machine(installer), &WEB_VIEW) {
-            Remedy::Tell(what) => what,
-            other => panic!("{other:?}"),
-        };
-        let command = "sudo apt-get update && sudo apt-get install -y --no-install-recommends \
-                       pkg-config libwebkit2gtk-4.1-dev";
+        assert!(lines[1].ends_with("install -y --no-install-recommends a b"));
+        let told = |installer: Installer| installer.install("a b").unwrap_err().to_string();
+        let command = "sudo apt-get update && sudo apt-get install -y --no-install-recommends a b";
         assert!(told(Installer::AptAsUser).contains(command));
         let names = told(Installer::ByHand);
-        assert!(names.contains("libwebkit2gtk-4.1-dev") && !names.contains("sudo"));
+        assert!(names.contains("a b") && !names.contains("sudo"));
     }
 
     #[test]
@@ -188,8 +195,7 @@ mod tests {
 
     #[test]
     fn a_probe_tells_there_from_missing() {
-        let need = |probe| Need { packages: "", purpose: "", probe };
-        let root = Path::new(".");
-        assert_eq!(absent(root, &[need("true"), need("false")]), [need("false")]);
+        let [there, missing] = ["true", "false"].map(|probe| need("", "", probe));
+        assert_eq!(absent(Path::new("."), &[there, missing]), [missing]);
     }
 }

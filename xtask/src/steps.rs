@@ -8,58 +8,44 @@ use crate::house::House;
 use crate::process::Task;
 
 /// What a step does.
-pub(crate) enum Work {
-    Run(Task),
-    Call(fn(&House) -> Result<()>),
-}
+type Work = dyn Fn(&House) -> Result<()>;
 
 /// One named step.
 pub(crate) struct Step {
-    pub(crate) name: String,
-    pub(crate) work: Work,
+    name: String,
+    work: Box<Work>,
 }
 
 impl Step {
+    pub(crate) fn call(name: &str, work: impl Fn(&House) -> Result<()> + 'static) -> Self {
+        Self { name: name.to_owned(), work: Box::new(work) }
+    }
+
     pub(crate) fn run(name: &str, task: Task) -> Self {
-        Self { name: name.to_owned(), work: Work::Run(task) }
+        Self::call(name, move |house| task.run(&house.root))
     }
-
-    pub(crate) fn call(name: &str, function: fn(&House) -> Result<()>) -> Self {
-        Self { name: name.to_owned(), work: Work::Call(function) }
-    }
-}
-
-/// The closing line, alone on its line, in the form that test runners use.
-fn summary(passed: usize, total: usize) -> String {
-    if passed == total {
-        return format!("steps: {passed} passed, 0 failed");
-    }
-    format!("steps: {passed} passed, 1 failed, {} skipped", total - passed - 1)
 }
 
 /// Runs all steps; stops at the first failure and names it.
 pub(crate) fn run_all(house: &House, steps: &[Step]) -> Result<()> {
     let mut times = Vec::new();
-    for (passed, step) in steps.iter().enumerate() {
-        println!("== {} ({} of {})", step.name, passed + 1, steps.len());
+    for (passed, Step { name, work }) in steps.iter().enumerate() {
+        println!("== {name} ({} of {})", passed + 1, steps.len());
         #[expect(clippy::disallowed_methods, reason = "a chore tells how long its steps take")]
         let start = Instant::now();
-        let result = match &step.work {
-            Work::Run(task) => task.run(&house.root),
-            Work::Call(function) => function(house),
-        };
+        let result = work(house);
         let seconds = start.elapsed().as_secs_f64();
-        times.push((seconds, step.name.as_str()));
+        times.push((seconds, name.as_str()));
         if let Err(error) = result {
             print!("{}", time_table(&times));
-            println!("== {}: FAILED after {seconds:.1} s: {error:#}", step.name);
-            println!("{}", summary(passed, steps.len()));
-            bail!("the step `{}` failed", step.name);
+            println!("== {name}: FAILED after {seconds:.1} s: {error:#}");
+            println!("steps: {passed} passed, 1 failed, {} skipped", steps.len() - passed - 1);
+            bail!("the step `{name}` failed");
         }
-        println!("== {}: passed in {seconds:.1} s", step.name);
+        println!("== {name}: passed in {seconds:.1} s");
     }
     print!("{}", time_table(&times));
-    println!("{}", summary(steps.len(), steps.len()));
+    println!("steps: {} passed, 0 failed", steps.len());
     Ok(())
 }
 
@@ -67,8 +53,7 @@ pub(crate) fn run_all(house: &House, steps: &[Step]) -> Result<()> {
 fn time_table(times: &[(f64, &str)]) -> String {
     let total = [(times.iter().map(|(seconds, _)| seconds).sum(), "in all")];
     let lines = times.iter().chain(&total);
-    let lines: Vec<_> = lines.map(|(seconds, name)| format!("{seconds:8.1} s  {name}\n")).collect();
-    lines.concat()
+    lines.map(|(seconds, name)| format!("{seconds:8.1} s  {name}\n")).collect::<Vec<_>>().concat()
 }
 
 #[cfg(test)]
@@ -78,11 +63,10 @@ mod tests {
     #[test]
     fn the_first_failure_stops_and_is_named() {
         let house = House { root: ".".into(), ..House::default() };
-        let never: fn(&House) -> Result<()> = |_| unreachable!("it comes after the failure");
         let steps = [
             Step::run("good", Task::new("true")),
             Step::run("bad", Task::new("false")),
-            Step::call("later", never),
+            Step::call("later", |_| unreachable!("it comes after the failure")),
         ];
         let error = run_all(&house, &steps).expect_err("the second step fails");
         assert_eq!(error.to_string(), "the step `bad` failed");
@@ -93,11 +77,5 @@ mod tests {
     fn the_times_are_summed() {
         let table = time_table(&[(1.25, "one"), (100.5, "two")]);
         assert_eq!(table, "     1.2 s  one\n   100.5 s  two\n   101.8 s  in all\n");
-    }
-
-    #[test]
-    fn the_summary_counts() {
-        assert_eq!(summary(3, 3), "steps: 3 passed, 0 failed");
-        assert_eq!(summary(1, 4), "steps: 1 passed, 1 failed, 2 skipped");
     }
 }

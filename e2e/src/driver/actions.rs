@@ -1,7 +1,30 @@
 //! Pointer, wheel and keyboard actions as the protocol's JSON.
 
-use super::keys::chord;
 use serde_json::{Value, json};
+
+/// Keys that stand for no character (`WebDriver`, 17.4.2), by the name the page knows them under.
+const SPECIAL: [(&str, char); 20] = [
+    ("Enter", '\u{E007}'),
+    ("Tab", '\u{E004}'),
+    ("Escape", '\u{E00C}'),
+    ("Space", ' '),
+    ("Backspace", '\u{E003}'),
+    ("Delete", '\u{E017}'),
+    ("PageUp", '\u{E00E}'),
+    ("PageDown", '\u{E00F}'),
+    ("End", '\u{E010}'),
+    ("Home", '\u{E011}'),
+    ("ArrowLeft", '\u{E012}'),
+    ("ArrowUp", '\u{E013}'),
+    ("ArrowRight", '\u{E014}'),
+    ("ArrowDown", '\u{E015}'),
+    ("F9", '\u{E039}'),
+    ("F10", '\u{E03A}'),
+    ("F11", '\u{E03B}'),
+    ("Shift", '\u{E008}'),
+    ("Control", '\u{E009}'),
+    ("Alt", '\u{E00A}'),
+];
 
 fn pointer(steps: &Value) -> Value {
     json!([{ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
@@ -50,29 +73,36 @@ pub fn press(keys: &str) -> Value {
     json!([{ "type": "key", "id": "keyboard", "actions": actions }])
 }
 
+/// The keys of a chord such as `Control+Shift+p`, in the order they go down.
+fn chord(text: &str) -> Vec<char> {
+    let mut names: Vec<&str> = text.split('+').collect();
+    if text == "+" || text.ends_with("++") {
+        // The last key is the plus sign itself.
+        names.truncate(names.len() - 2);
+        names.push("+");
+    }
+    names.into_iter().map(key).collect()
+}
+
+fn key(name: &str) -> char {
+    let special = SPECIAL.iter().find(|(known, _)| *known == name).map(|(_, key)| *key);
+    let mut characters = name.chars();
+    match (special, characters.next(), characters.next()) {
+        (Some(key), ..) | (None, Some(key), None) => key,
+        _ => panic!("there is no key `{name}`"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_chord_lets_go_in_the_opposite_order() {
-        let actions = press("Shift+o");
-        let order: Vec<_> = actions[0]["actions"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .map(|act| (act["type"].as_str().unwrap(), act["value"].as_str().unwrap()))
-            .collect();
-        let shift = "\u{E008}";
-        let expected = [("keyDown", shift), ("keyDown", "o"), ("keyUp", "o"), ("keyUp", shift)];
-        assert_eq!(order, expected);
-    }
-
-    #[test]
-    fn a_drag_ends_where_it_should() {
-        let actions = drag((10, 20), (30, -5), 3);
-        let list = actions[0]["actions"].as_array().expect("a list");
-        let last = &list[list.len() - 2];
-        assert_eq!((last["x"].as_i64(), last["y"].as_i64()), (Some(40), Some(15)));
+    fn chords_are_keys_in_order() {
+        assert_eq!(chord("Control+k"), ['\u{E009}', 'k']);
+        assert_eq!(chord("?"), ['?']);
+        assert_eq!(chord("+"), ['+']);
+        assert_eq!(chord("Shift++"), ['\u{E008}', '+']);
+        assert_eq!(chord("Space"), [' ']);
     }
 }

@@ -4,10 +4,8 @@
 
 mod actions;
 mod client;
-mod keys;
 mod session;
 
 pub use actions::{drag, move_to, press, tap, wheel};
 pub use client::{Client, Failure};
-pub use keys::chord;
 pub use session::{Element, Session};

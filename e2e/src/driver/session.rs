@@ -14,7 +14,7 @@ pub struct Element(String);
 impl Element {
     fn of(value: &Value) -> Result<Self, Failure> {
         let id = value[ELEMENT].as_str();
-        let id = id.ok_or_else(|| Failure::Broken(format!("not an element: {value}")))?;
+        let id = id.ok_or_else(|| Failure::broken(format!("not an element: {value}")))?;
         Ok(Self(id.to_owned()))
     }
 }
@@ -32,7 +32,7 @@ impl Session {
         let wanted = json!({ "capabilities": { "alwaysMatch": capabilities } });
         let answer = client.post("session", &wanted)?;
         let id = answer["sessionId"].as_str();
-        let id = id.ok_or_else(|| Failure::Broken(format!("no session: {answer}")))?.to_owned();
+        let id = id.ok_or_else(|| Failure::broken(format!("no session: {answer}")))?.to_owned();
         let session = Self { client, id };
         session
             .post("timeouts", &json!({ "script": 30_000, "pageLoad": 30_000, "implicit": 0 }))?;
@@ -103,7 +103,7 @@ impl Session {
         let text = self.get("screenshot")?;
         let text = text.as_str().unwrap_or_default();
         let bytes = base64::engine::general_purpose::STANDARD.decode(text);
-        bytes.map_err(|error| Failure::Broken(error.to_string()))
+        bytes.map_err(Failure::broken)
     }
 
     /// Resizes the window, px with its frame.

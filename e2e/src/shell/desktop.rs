@@ -21,26 +21,25 @@ pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
     let program = built("plyscope-desktop", "debug");
     let home = TempDir::with_prefix("plyscope-e2e-").expect("a private folder");
     let screen = Screen::open(SCREEN.0, SCREEN.1);
-    let mut command = Command::new("WebKitWebDriver");
     for name in ["files", "data", "config", "cache", "runtime"] {
         std::fs::create_dir(home.path().join(name)).expect("a new folder in it");
     }
-    for (variable, name) in [
-        ("XDG_DATA_HOME", "data"),
-        ("XDG_CONFIG_HOME", "config"),
-        ("XDG_CACHE_HOME", "cache"),
-        ("XDG_RUNTIME_DIR", "runtime"),
-        ("PLYSCOPE_HOME", ""),
-    ] {
-        command.env(variable, home.path().join(name));
-    }
-    command
-        .env("DISPLAY", screen.name())
-        .env("TAURI_WEBVIEW_AUTOMATION", "true")
-        .env("GSETTINGS_BACKEND", "memory")
-        .env("LC_ALL", "C.UTF-8")
-        .env_remove("WAYLAND_DISPLAY");
-    let (driver, client) = listen(&mut command)?;
+    let (driver, client) = listen(|port| {
+        let mut command = Command::new("WebKitWebDriver");
+        command
+            .arg(format!("--port={port}"))
+            .env("XDG_DATA_HOME", home.path().join("data"))
+            .env("XDG_CONFIG_HOME", home.path().join("config"))
+            .env("XDG_CACHE_HOME", home.path().join("cache"))
+            .env("XDG_RUNTIME_DIR", home.path().join("runtime"))
+            .env("PLYSCOPE_HOME", home.path())
+            .env("DISPLAY", screen.name())
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
+            .env("GSETTINGS_BACKEND", "memory")
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("WAYLAND_DISPLAY");
+        command
+    })?;
     let arguments: Vec<String> =
         link.map(|link| format!("plyscope://open#{link}")).into_iter().collect();
     let capabilities =
@@ -58,21 +57,13 @@ pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
 
 /// The driver wants a number for its port, so it is given a free one, and another if somebody else
 /// was faster.
-fn listen(command: &mut Command) -> Result<(Group, Client), Failure> {
+fn listen(command: impl Fn(u16) -> Command) -> Result<(Group, Client), Failure> {
     let end = Instant::now() + LISTEN;
     loop {
         let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("it is bound").port();
         drop(free);
-        let mut with_port = Command::new(command.get_program());
-        with_port.arg(format!("--port={port}"));
-        for (name, value) in command.get_envs() {
-            match value {
-                Some(value) => with_port.env(name, value),
-                None => with_port.env_remove(name),
-            };
-        }
-        let mut driver = Group::start(&mut with_port);
+        let mut driver = Group::start(&mut command(port));
         let client = Client::new(port);
         while driver.ended(Duration::ZERO).is_none() {
             match client.get("status") {

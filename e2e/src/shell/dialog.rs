@@ -21,7 +21,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
     let end = Instant::now() + LIMIT;
     while !is_open() {
         if Instant::now() > end {
-            return Err(Failure::Broken(format!("the dialog `{title}` did not open")));
+            return Err(Failure::broken(format!("the dialog `{title}` did not open")));
         }
         sleep(PAUSE);
     }
@@ -35,7 +35,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
     let end = Instant::now() + LIMIT;
     while is_open() {
         if Instant::now() > end {
-            return Err(Failure::Broken(format!("the dialog `{title}` did not close")));
+            return Err(Failure::broken(format!("the dialog `{title}` did not close")));
         }
         // The first press may only take a completion that has popped up.
         act(&["key", "Return"]);

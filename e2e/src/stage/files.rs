@@ -18,7 +18,7 @@ impl Window {
     pub fn hand_in(&self, handle: &str, file: &Path) {
         let session = &self.shell.session;
         let handed = session.find(&by(handle)).and_then(|field| {
-            let field = field.ok_or_else(|| Failure::Broken("there is no field".into()))?;
+            let field = field.ok_or_else(|| Failure::broken("there is no field"))?;
             session.type_into(&field, &file.to_string_lossy())
         });
         handed.unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));

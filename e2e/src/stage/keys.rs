@@ -1,4 +1,4 @@
-//! Keys and text.
+//! The keyboard: keys, text, and where they go.
 
 use super::{Window, by};
 use crate::driver::press;
@@ -6,6 +6,9 @@ use serde_json::json;
 
 /// The Enter key, as the protocol writes it.
 const ENTER: &str = "\u{E007}";
+
+/// More presses of Tab than any page has stops.
+const MOST_STOPS: usize = 150;
 
 impl Window {
     /// Presses a chord such as `Control+k`; whatever has the keyboard gets it.
@@ -49,5 +52,33 @@ impl Window {
     pub fn choose(&self, handle: &str, value: &str) {
         self.click_on(&format!("{} option[value=\"{value}\"]", by(handle)));
         self.until(&format!("`{handle}` is {value:?}"), || self.value(handle) == value);
+    }
+
+    /// The handle of the element that has the keyboard; empty when it has none.
+    pub fn focused(&self) -> String {
+        self.run("return document.activeElement?.dataset?.testid ?? ''", &json!([]))
+    }
+
+    /// Whether the keyboard is in something that fits the selector.
+    pub fn is_focused(&self, css: &str) -> bool {
+        self.run("return document.activeElement?.matches(arguments[0]) ?? false", &json!([css]))
+    }
+
+    /// Presses Tab until the element of this handle has the keyboard.
+    #[track_caller]
+    pub fn tab_to(&self, handle: &str) {
+        self.tab_to_any(&by(handle));
+    }
+
+    /// Presses Tab until something that fits the selector has the keyboard.
+    #[track_caller]
+    pub fn tab_to_any(&self, css: &str) {
+        for _ in 0..MOST_STOPS {
+            if self.is_focused(css) {
+                return;
+            }
+            self.press("Tab");
+        }
+        panic!("Tab does not reach `{css}`; the keyboard is in `{}`", self.focused());
     }
 }

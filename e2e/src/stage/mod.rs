@@ -2,11 +2,8 @@
 
 mod canvas;
 mod files;
-mod focus;
 mod keys;
-mod look;
 mod pictures;
-mod setup;
 mod steps;
 
 use crate::driver::Failure;

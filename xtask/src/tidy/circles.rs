@@ -13,45 +13,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 
-use super::imports::Named;
+use super::imports::{Import, Named, module_of, named_paths};
 use super::source::Source;
 
 /// Rooms whose circles are still being taken apart. A room without a circle leaves the list.
 const PENDING: [&str; 1] = ["src/experiments/"];
 
-/// A crate: its modules, each with the place of its file among the sources.
-#[derive(Default)]
-struct Crate {
-    modules: BTreeMap<Vec<String>, usize>,
-}
-
-/// What a file names, tests aside.
-struct File {
-    module: Vec<String>,
-    named: Vec<Named>,
-}
-
-/// Where a path leads.
-enum Target {
-    /// To something that this file defines.
-    File(usize),
-    /// To a module as a whole.
-    Module(Vec<String>),
-}
-
 /// The circles, each as lines that say who imports what from whom.
 pub(super) fn check(sources: &[Source]) -> Vec<String> {
     let found = circles(sources);
-    let is_pending =
-        |circle: &Vec<Import>, room: &str| circle.iter().all(|import| import.of.starts_with(room));
-    let mut findings: Vec<String> = found
-        .iter()
-        .filter(|circle| !PENDING.iter().any(|room| is_pending(circle, room)))
-        .flatten()
-        .map(Import::to_string)
-        .collect();
+    let is_within =
+        |circle: &[String], room: &str| circle.iter().all(|line| line.starts_with(room));
+    let is_pending = |circle: &&Vec<String>| PENDING.iter().any(|room| is_within(circle, room));
+    let mut findings: Vec<String> =
+        found.iter().filter(|circle| !is_pending(circle)).flatten().cloned().collect();
     for room in PENDING {
-        if !found.iter().any(|circle| is_pending(circle, room)) {
+        if !found.iter().any(|circle| is_within(circle, room)) {
             findings
                 .push(format!("{room} has no circle any more: take it off the list in circles.rs"));
         }
@@ -59,124 +36,97 @@ pub(super) fn check(sources: &[Source]) -> Vec<String> {
     findings
 }
 
-/// One import that is part of a circle.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Import {
-    of: String,
-    line: usize,
-    path: String,
-    from: String,
-}
-
-impl std::fmt::Display for Import {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { of, line, path, from } = self;
-        write!(f, "{of}:{line}: a circle of imports: `{path}` is in {from}")
-    }
-}
-
-fn circles(sources: &[Source]) -> Vec<Vec<Import>> {
+fn circles(sources: &[Source]) -> Vec<Vec<String>> {
     let imports = imports(sources);
-    let graph: DiGraphMap<usize, ()> = imports.keys().map(|&(of, from)| (of, from)).collect();
-    let mut circles = Vec::new();
-    for circle in tarjan_scc(&graph).into_iter().filter(|files| files.len() > 1) {
+    let graph: DiGraphMap<&str, ()> = imports.keys().map(|&(of, from)| (of, from)).collect();
+    let circles = tarjan_scc(&graph).into_iter().filter(|files| files.len() > 1).map(|files| {
         let inside =
-            imports.iter().filter(|((of, from), _)| circle.contains(of) && circle.contains(from));
-        let mut inside: Vec<_> = inside
-            .map(|(&(of, from), (line, path))| Import {
-                of: sources[of].path.clone(),
-                line: *line,
-                path: path.clone(),
-                from: sources[from].path.clone(),
-            })
-            .collect();
-        inside.sort();
-        circles.push(inside);
-    }
-    circles.sort();
-    circles
+            imports.iter().filter(|((of, from), _)| files.contains(of) && files.contains(from));
+        let line = |((of, from), (line, path)): (&(&str, &str), &(usize, String))| {
+            format!("{of}:{line}: a circle of imports: `{path}` is in {from}")
+        };
+        inside.map(line).collect()
+    });
+    circles.collect()
 }
 
-/// Who imports from whom, by the places of the files: the first line that does, and what it names.
-fn imports(sources: &[Source]) -> BTreeMap<(usize, usize), (usize, String)> {
-    let roots: BTreeSet<&str> =
-        sources.iter().filter_map(|source| root_folder(&source.path)).collect();
+/// Who imports from whom: the first line that does, and what it names.
+fn imports(sources: &[Source]) -> BTreeMap<(&str, &str), (usize, String)> {
+    // The folder of a crate's first file.
+    let root = |source: &Source| {
+        let path = &source.path;
+        let folder = path.strip_suffix("main.rs").or_else(|| path.strip_suffix("lib.rs"))?;
+        folder.ends_with('/').then(|| folder.to_owned())
+    };
+    let roots: BTreeSet<String> = sources.iter().filter_map(root).collect();
     let mut crates: BTreeMap<&str, Crate> = BTreeMap::new();
-    let mut files = BTreeMap::new();
-    for (place, source) in sources.iter().enumerate().filter(|(_, source)| source.is_rust()) {
-        let Some(&root) = roots
-            .iter()
-            .filter(|root| source.path.starts_with(**root))
-            .max_by_key(|root| root.len())
-        else {
-            continue;
-        };
-        let module = module_in(&source.path[root.len()..]);
-        let named = super::imports::named_paths(&source.tokens, &module);
-        let named = named.into_iter().filter(|named| !named.in_tests).collect();
-        // A program and a library side by side: what others name is the library.
-        let modules = &mut crates.entry(root).or_default().modules;
-        if source.path.ends_with("lib.rs") {
-            modules.insert(module.clone(), place);
-        } else {
-            modules.entry(module.clone()).or_insert(place);
-        }
-        files.insert(place, (root, File { module, named }));
+    for source in sources.iter().filter(|source| source.is_rust()) {
+        let around = roots.iter().filter(|root| source.path.starts_with(*root));
+        let Some(root) = around.max_by_key(|root| root.len()) else { continue };
+        let module = module_of(&source.path[root.len()..]);
+        let mut named = named_paths(&source.tokens, &module);
+        named.retain(|named| !named.in_tests);
+        // Of a library and a program side by side the library comes first, and nothing can import
+        // from the program.
+        let file = File { source, module: module.clone(), named };
+        crates.entry(root).or_default().files.entry(module).or_insert(file);
     }
     let mut found = BTreeMap::new();
-    for (&place, (root, file)) in &files {
-        let reader = Reader { files: &files, inside: &crates[root] };
-        for (target, line, path) in reader.imports_of(file, &sources[place]) {
-            if target != place {
-                found.entry((place, target)).or_insert((line, path));
+    for inside in crates.values() {
+        for file in inside.files.values() {
+            for (target, line, path) in inside.imports_of(file) {
+                if target != file.source.path {
+                    found.entry((file.source.path.as_str(), target)).or_insert((line, path));
+                }
             }
         }
     }
     found
 }
 
-/// The folder of a crate's first file, with `/`.
-fn root_folder(path: &str) -> Option<&str> {
-    ["main.rs", "lib.rs"]
-        .into_iter()
-        .find_map(|name| path.strip_suffix(name))
-        .filter(|folder| folder.ends_with('/'))
+/// A crate: its files by their modules.
+#[derive(Default)]
+struct Crate<'a> {
+    files: BTreeMap<Vec<String>, File<'a>>,
 }
 
-fn module_in(path: &str) -> Vec<String> {
-    super::imports::module_of(path)
+/// A file and what it names, tests aside.
+struct File<'a> {
+    source: &'a Source,
+    module: Vec<String>,
+    named: Vec<Named>,
 }
 
-struct Reader<'a> {
-    files: &'a BTreeMap<usize, (&'a str, File)>,
-    inside: &'a Crate,
+/// Where a path leads.
+enum Target<'c, 'a> {
+    /// To something that this file defines.
+    Defined(&'a Source),
+    /// To a module as a whole.
+    Module(&'c File<'a>),
 }
 
-impl Reader<'_> {
+impl<'a> Crate<'a> {
     /// The files from which one imports, each with the line and the path that says so.
-    fn imports_of(&self, file: &File, source: &Source) -> Vec<(usize, usize, String)> {
+    fn imports_of(&self, file: &File) -> Vec<(&'a str, usize, String)> {
         let mut found = Vec::new();
         for named in &file.named {
             let path = self.absolute(file, &named.path);
-            let Some((last, start)) = path.split_last() else { continue };
-            if last == "*" {
-                let Some(Target::Module(module)) = self.target(start, 0) else { continue };
-                for name in self.names_of(&module).filter(|name| uses(source, name)) {
-                    let path = [start, &[name.to_owned()]].concat();
-                    if let Some(Target::File(target)) = self.target(&path, 0) {
-                        found.push((target, named.line, path.join("::")));
-                    }
-                }
-                continue;
-            }
             let is_child = path.len() > file.module.len() && path.starts_with(&file.module);
-            let is_listed = is_child
-                && named
-                    .import
-                    .as_ref()
-                    .is_some_and(|import| import.is_public && !uses(source, &import.name));
-            if let Some(Target::File(target)) = self.target(&path, 0).filter(|_| !is_listed) {
-                found.push((target, named.line, path.join("::")));
+            let is_listed = |import: &Import| import.is_public && !uses(file.source, &import.name);
+            let paths = match path.split_last() {
+                Some((last, start)) if last == "*" => {
+                    let Some(Target::Module(module)) = self.target(start, 0) else { continue };
+                    let names = module.imports().map(|(import, _)| &import.name);
+                    let used = names.filter(|name| uses(file.source, name));
+                    used.map(|name| [start, std::slice::from_ref(name)].concat()).collect()
+                }
+                _ if is_child && named.import.as_ref().is_some_and(is_listed) => continue,
+                _ => vec![path],
+            };
+            for path in paths {
+                if let Some(Target::Defined(target)) = self.target(&path, 0) {
+                    found.push((target.path.as_str(), named.line, path.join("::")));
+                }
             }
         }
         found
@@ -189,15 +139,14 @@ impl Reader<'_> {
             return rest.to_vec();
         }
         let child = [&file.module[..], std::slice::from_ref(first)].concat();
-        if self.inside.modules.contains_key(&child) {
+        if self.files.contains_key(&child) {
             return [&child[..], rest].concat();
         }
         // A module that a `use` has brought here; anything else was counted at its `use`.
-        let imported = file.named.iter().find(|named| {
-            named.import.as_ref().is_some_and(|import| import.name == *first) && named.path != path
-        });
+        let imported =
+            file.imports().find(|(import, named)| import.name == *first && named.path != path);
         match imported {
-            Some(named) if named.path.first().is_some_and(|name| name == "crate") => {
+            Some((_, named)) if named.path.first().is_some_and(|name| name == "crate") => {
                 [&named.path[1..], rest].concat()
             }
             _ => Vec::new(),
@@ -205,33 +154,26 @@ impl Reader<'_> {
     }
 
     /// Follows a path of this crate to the file that defines its end.
-    fn target(&self, path: &[String], followed: usize) -> Option<Target> {
-        let modules = &self.inside.modules;
-        let depth = (0..=path.len()).rev().find(|&length| modules.contains_key(&path[..length]))?;
-        let Some(name) = path.get(depth) else { return Some(Target::Module(path.to_vec())) };
-        let place = modules[&path[..depth]];
-        let (_, file) = &self.files[&place];
-        let passed_on = file
-            .named
-            .iter()
-            .find(|named| named.import.as_ref().is_some_and(|import| import.name == *name));
-        match passed_on {
+    fn target(&self, path: &[String], followed: usize) -> Option<Target<'_, 'a>> {
+        let mut known = (0..=path.len()).rev().map(|length| path.split_at(length));
+        let (file, rest) =
+            known.find_map(|(module, rest)| Some((self.files.get(module)?, rest)))?;
+        let [name, rest @ ..] = rest else { return Some(Target::Module(file)) };
+        match file.imports().find(|(import, _)| import.name == *name) {
             // Names that lead to each other end somewhere: Rust would refuse them otherwise.
-            Some(named) if followed < 16 => {
-                let path = [&self.absolute(file, &named.path)[..], &path[depth + 1..]].concat();
+            Some((_, named)) if followed < 16 => {
+                let path = [&self.absolute(file, &named.path)[..], rest].concat();
                 if path.is_empty() { None } else { self.target(&path, followed + 1) }
             }
-            _ => Some(Target::File(place)),
+            _ => Some(Target::Defined(file.source)),
         }
     }
+}
 
-    /// The names that a module's file defines or imports.
-    fn names_of(&self, module: &[String]) -> impl Iterator<Item = &str> {
-        let place = self.inside.modules.get(module);
-        let file = place.map(|place| &self.files[place].1);
-        let imported =
-            file.into_iter().flat_map(|file| &file.named).filter_map(|named| named.import.as_ref());
-        imported.map(|import| import.name.as_str())
+impl File<'_> {
+    /// What its `use` lines bring, each with its path.
+    fn imports(&self) -> impl Iterator<Item = (&Import, &Named)> {
+        self.named.iter().filter_map(|named| Some((named.import.as_ref()?, named)))
     }
 }
 

@@ -4,21 +4,17 @@
 //! snippets that must fail; a test here holds them all against this repository.
 
 mod circles;
-mod finding;
 mod imports;
-mod lengths;
 mod rooms;
 mod source;
 mod tokens;
-mod tree;
 mod words;
 
 use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use finding::Finding;
-use source::Source;
+use source::{Finding, Source, extension};
 
 /// A rule looks at a file and says what is wrong with it.
 type Rule = fn(&Source) -> Vec<Finding>;
@@ -26,13 +22,16 @@ type Rule = fn(&Source) -> Vec<Finding>;
 const RULES: [Rule; 4] =
     [source::check_tokens, rooms::check, words::check, source::check_module_docs];
 
+/// Lines from which on a file is asked why, tests included: it has one idea, and is as long as the
+/// idea needs.
+const LONG: usize = 500;
+
 /// Prints notes and findings; fails if there is a finding.
 pub(crate) fn run(root: &Path) -> Result<()> {
     let (sources, findings) = survey(root)?;
-    for source in &sources {
-        if let Some(note) = lengths::note(source) {
-            println!("note: {}: {note}", source.path);
-        }
+    for source in sources.iter().filter(|source| is_long(source)) {
+        let lines = source.text.lines().count();
+        println!("note: {}: {lines} lines: is it one idea?", source.path);
     }
     if !findings.is_empty() {
         bail!("not tidy, {} findings:\n{}", findings.len(), findings.join("\n"));
@@ -42,7 +41,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
 }
 
 fn survey(root: &Path) -> Result<(Vec<Source>, Vec<String>)> {
-    let sources = tree::sources(root)?;
+    let sources = source::sources(root)?;
     let mut findings = Vec::new();
     for source in &sources {
         for finding in RULES.iter().flat_map(|rule| rule(source)) {
@@ -51,6 +50,13 @@ fn survey(root: &Path) -> Result<(Vec<Source>, Vec<String>)> {
     }
     findings.extend(circles::check(&sources));
     Ok((sources, findings))
+}
+
+fn is_long(source: &Source) -> bool {
+    // One message file per language: a table whose length is the number of messages.
+    let is_table = source.path.starts_with("ui/src/i18n/");
+    let is_ours = matches!(extension(&source.path), "rs" | "ts" | "svelte" | "css");
+    is_ours && !is_table && source.text.lines().count() > LONG
 }
 
 #[cfg(test)]
@@ -63,5 +69,15 @@ mod tests {
         let (sources, findings) = survey(&root).expect("readable");
         assert!(sources.iter().any(|source| source.path == "src/lib.rs"), "the core was not read");
         assert!(findings.is_empty(), "{}", findings.join("\n"));
+    }
+
+    #[test]
+    fn a_long_file_is_asked() {
+        let is_asked =
+            |path: &str, lines: usize| is_long(&Source::new(path, &"//\n".repeat(lines)));
+        for path in ["a.rs", "ui/a.ts", "ui/A.svelte"] {
+            assert!(!is_asked(path, LONG) && is_asked(path, LONG + 1), "{path}");
+        }
+        assert!(!is_asked("ui/a.js", 1000) && !is_asked("ui/src/i18n/en.ts", 1000));
     }
 }

@@ -1,8 +1,31 @@
-//! A source file: its path, its text, and its tokens.
+//! A source file: its path, its text, its tokens and the paths that it names.
 
-use super::finding::Finding;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use walkdir::WalkDir;
+
 use super::imports::{Named, module_of, named_paths};
 use super::tokens::{Token, tokens};
+
+/// Folders that hold results or other people's work.
+const SKIPPED: [&str; 5] = ["target", "node_modules", "dist", "gen", "artifacts"];
+/// Files written by programs, not by us.
+const GENERATED: &str = "ui/src/generated/";
+const EXTENSIONS: [&str; 5] = ["rs", "ts", "svelte", "css", "js"];
+
+/// A broken rule, at a line of a file (lines count from 1).
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub(super) line: usize,
+    pub(super) what: String,
+}
+
+impl Finding {
+    pub(super) fn new(line: usize, what: impl Into<String>) -> Self {
+        Self { line, what: what.into() }
+    }
+}
 
 /// One file, ready for the rules.
 pub(super) struct Source {
@@ -11,6 +34,8 @@ pub(super) struct Source {
     pub(super) text: String,
     /// For Rust: its tokens, without comments. For others empty.
     pub(super) tokens: Vec<Token>,
+    /// For Rust: the paths that it names.
+    pub(super) named: Vec<Named>,
     /// Why the tokens cannot be read.
     unread: Option<String>,
 }
@@ -22,12 +47,8 @@ impl Source {
             Ok(tokens) => (tokens, None),
             Err(reason) => (Vec::new(), Some(reason)),
         };
-        Self { path: path.to_owned(), text: text.to_owned(), tokens, unread }
-    }
-
-    /// The paths that a Rust file names.
-    pub(super) fn named_paths(&self) -> Vec<Named> {
-        named_paths(&self.tokens, &module_of(&self.path))
+        let named = named_paths(&tokens, &module_of(path));
+        Self { path: path.to_owned(), text: text.to_owned(), tokens, named, unread }
     }
 
     pub(super) fn is_rust(&self) -> bool {
@@ -36,18 +57,37 @@ impl Source {
 
     /// The numbered lines in which `test` holds, of the whole text.
     pub(super) fn lines_where(&self, test: impl Fn(&str) -> bool) -> Vec<usize> {
-        self.text
-            .lines()
-            .zip(1..)
-            .filter(|(line, _)| test(line))
-            .map(|(_, number)| number)
-            .collect()
+        let lines = self.text.lines().zip(1..);
+        lines.filter(|(line, _)| test(line)).map(|(_, number)| number).collect()
     }
 }
 
 /// What follows the last dot of a path; empty if there is none.
 pub(super) fn extension(path: &str) -> &str {
     path.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+/// Every source file that a person wrote, sorted by path.
+pub(super) fn sources(root: &Path) -> Result<Vec<Source>> {
+    let mut found = Vec::new();
+    let entries = WalkDir::new(root).min_depth(1).into_iter().filter_entry(|entry| {
+        let name = entry.file_name().to_string_lossy();
+        !entry.file_type().is_dir() || !(name.starts_with('.') || SKIPPED.contains(&&*name))
+    });
+    for entry in entries {
+        let entry = entry?;
+        let path = entry.path().strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+        if entry.file_type().is_file() && is_ours(&path) {
+            let text = std::fs::read_to_string(entry.path()).with_context(|| path.clone())?;
+            found.push(Source::new(&path, &text));
+        }
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(found)
+}
+
+fn is_ours(path: &str) -> bool {
+    EXTENSIONS.contains(&extension(path)) && !path.starts_with(GENERATED)
 }
 
 /// Every Rust file can be read by the rules.
@@ -71,20 +111,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn generated_files_and_data_are_left_alone() {
+        assert!(is_ours("src/lib.rs") && is_ours("ui/src/views/Stage.svelte"));
+        assert!(!is_ours("ui/src/generated/Trace.ts") && !is_ours("README.md"));
+    }
+
+    #[test]
     fn a_file_that_is_no_rust_is_found() {
-        assert_eq!(check_tokens(&Source::new("src/a.rs", "fn a( {")).len(), 1);
-        assert_eq!(check_tokens(&Source::new("src/a.rs", "fn a() {}")).len(), 0);
-        assert_eq!(check_tokens(&Source::new("ui/src/a.ts", "let a = '\u{1}")).len(), 0);
+        let findings = |path: &str, text: &str| check_tokens(&Source::new(path, text)).len();
+        assert_eq!(findings("src/a.rs", "fn a( {"), 1);
+        assert_eq!(findings("src/a.rs", "fn a() {}"), 0);
+        assert_eq!(findings("ui/src/a.ts", "let a = '\u{1}"), 0);
     }
 
     #[test]
     fn a_file_without_module_docs_is_found() {
-        let findings = |text: &str| check_module_docs(&Source::new("src/game/x.rs", text)).len();
-        assert_eq!(findings("//! What it is.\nstruct A;"), 0);
-        assert_eq!(findings("#![no_main]\n//! A fuzz target.\n"), 0);
-        assert_eq!(findings("/// A thing.\nstruct A;"), 1);
-        assert_eq!(findings("struct A;\n//! Too late."), 1);
-        assert_eq!(findings(""), 1);
-        assert_eq!(check_module_docs(&Source::new("ui/src/a.ts", "let a;")).len(), 0);
+        let findings = |path: &str, text: &str| check_module_docs(&Source::new(path, text)).len();
+        for good in ["//! What it is.\nstruct A;", "#![no_main]\n//! A fuzz target.\n"] {
+            assert_eq!(findings("src/game/x.rs", good), 0, "{good}");
+        }
+        for bad in ["/// A thing.\nstruct A;", "struct A;\n//! Too late.", ""] {
+            assert_eq!(findings("src/game/x.rs", bad), 1, "{bad}");
+        }
+        assert_eq!(findings("ui/src/a.ts", "let a;"), 0);
     }
 }

@@ -1,7 +1,6 @@
 //! Words that may not stand in a file, or only in some folders.
 
-use super::finding::Finding;
-use super::source::Source;
+use super::source::{Finding, Source};
 
 /// Marks of unfinished work, in any file, also in comments. Put together here, so that this file
 /// does not hold them.
@@ -34,11 +33,8 @@ fn marks(source: &Source) -> Vec<Finding> {
         let mut words = line.split(|c: char| !c.is_alphanumeric());
         words.any(|word| MARKS.contains(&word))
     };
-    let lines = source.lines_where(is_marked);
-    lines
-        .into_iter()
-        .map(|line| Finding::new(line, "unfinished work is an issue, not a comment"))
-        .collect()
+    let lines = source.lines_where(is_marked).into_iter();
+    lines.map(|line| Finding::new(line, "unfinished work is an issue, not a comment")).collect()
 }
 
 fn stubs(source: &Source) -> Vec<Finding> {
@@ -56,9 +52,8 @@ fn loose_format(source: &Source) -> Vec<Finding> {
     if !source.path.starts_with("src/format/") {
         return Vec::new();
     }
-    let paths = source.named_paths();
-    let mut findings: Vec<_> = paths
-        .iter()
+    let named = source.named.iter();
+    let mut findings: Vec<_> = named
         .filter(|named| named.path.starts_with(&["serde_json".to_owned()]))
         .filter(|named| matches!(named.path[1].as_str(), "Value" | "value" | "*"))
         // Text that is only kept is not a document in memory.
