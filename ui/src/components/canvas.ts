@@ -1,15 +1,31 @@
 // What the canvases have in common: their size, their context, a finger or a wheel on them.
 import { CanvasRenderer, fitCanvas } from "../draw/canvas2d";
 import type { Pen } from "../draw/renderer";
+import type { IcicleView } from "../state/icicle-view.svelte";
 import type { Point, Size } from "../model/spaces";
 
 /** A renderer for the canvas at its size; null where there is no 2D context. */
-export function rendererFor(canvas: HTMLCanvasElement, size: Size, pen?: Pen): CanvasRenderer | null {
+function rendererFor(canvas: HTMLCanvasElement, size: Size, pen?: Pen): CanvasRenderer | null {
   const ratio = fitCanvas(canvas, size, window.devicePixelRatio || 1);
   // the CPU canvas: three times faster in the desktop's web view, no difference elsewhere without a GPU
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return context ? new CanvasRenderer(context, size, ratio, pen) : null;
 }
+
+/**
+ * Draws on a canvas on the next frame, and again when anything changes that `prepare` reads; drawing itself happens on
+ * frames only, once however much has changed. `prepare` answers what to draw; null: nothing yet.
+ */
+export const painted =
+  (prepare: () => { size: Size; pen?: Pen; draw: ((on: CanvasRenderer, canvas: HTMLCanvasElement) => void) | null }) =>
+  (canvas: HTMLCanvasElement) => {
+    const { size, pen, draw } = prepare();
+    const frame = requestAnimationFrame(() => {
+      const renderer = draw && rendererFor(canvas, size, pen);
+      if (renderer) draw(renderer, canvas);
+    });
+    return () => cancelAnimationFrame(frame);
+  };
 
 /** Reports the size of an element now and whenever it changes. */
 export const watchSize = (on: (size: Size) => void) => (element: HTMLElement) => {
@@ -27,7 +43,7 @@ export interface Gestures {
   /** `factor` over 1: closer. */
   zoom: (factor: number, at: Point) => void;
   wheel: (dx: number, dy: number) => void;
-  hover: (at: Point | null) => void;
+  hover?: (at: Point | null) => void;
   /** Whether what is under the pointer can be carried away; then `carry` and `drop` are told instead of `drag`. */
   grasp?: (at: Point) => boolean;
   carry?: (at: Point) => void;
@@ -54,7 +70,7 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
       element.setPointerCapture(event.pointerId);
     },
     pointermove: (event) => {
-      if (!held) return on.hover(place(event));
+      if (!held) return on.hover?.(place(event));
       const dx = event.clientX - held.x;
       const dy = event.clientY - held.y;
       if (!held.moved && Math.hypot(dx, dy) < SLACK) return;
@@ -71,7 +87,7 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
       if (held?.carrying) on.drop?.(null);
       held = null;
     },
-    pointerleave: () => on.hover(null),
+    pointerleave: () => on.hover?.(null),
     dblclick: (event) => on.double(place(event)),
     wheel: (event) => {
       event.preventDefault();
@@ -86,3 +102,10 @@ export const gestures = (on: Gestures) => (element: HTMLElement) => {
     for (const [type, handler] of entries) element.removeEventListener(type, handler);
   };
 };
+
+/** What a hand does to any icicle. */
+export const icicleHand = (icicle: () => IcicleView): Pick<Gestures, "drag" | "zoom" | "wheel"> => ({
+  drag: (dx, dy) => icicle().pan(-dx, Math.abs(dy) > 12 ? -Math.sign(dy) : 0),
+  zoom: (factor, at) => icicle().zoom(factor, at.x / icicle().width),
+  wheel: (dx, dy) => icicle().pan(dx, Math.sign(dy)),
+});

@@ -74,7 +74,6 @@ const example: Record<ExampleId, { title: string; about: string }> = {
 export const setupEn = {
   example,
   gallery: "Start with an example",
-  newRun: "New run",
   open: "Open a file…",
   recent: "Recent",
   noRecent: "Nothing yet.",
@@ -94,7 +93,6 @@ export const setupEn = {
   subboard: "Search area (empty: from the stones)",
   position: "Position",
   positionHint: "Click moves on the board, or type. Empty: the start.",
-  moves: "Moves",
   start: "start position",
   undo: "Take back",
   reset: "Start position",
@@ -135,8 +133,6 @@ export const setupEn = {
   progress: "{nodes} · {rate} a second · deepest ply {ply}",
   progressRoot: "{done} of {total} moves at the root",
   progressRecorded: "{recorded} of {budget} nodes recorded",
-  cancel: "Cancel",
   stopAndShow: "Stop and show",
-  cancelled: "The search was cancelled.",
   reading: "Reading the file…",
 };

@@ -47,8 +47,6 @@ export const refusalEn = {
 export const brokenEn = {
   title: "This screen has failed.",
   safe: "Your runs, steps and settings are kept. Try again; if it fails once more, go back to the start page or reload the page.",
-  again: "Try again",
-  start: "Start page",
   reload: "Reload",
   details: "Details for a report",
   startUp: "Plyscope could not start.",

@@ -45,8 +45,6 @@ export const refusalPtBr = {
 export const brokenPtBr = {
   title: "Esta tela falhou.",
   safe: "Suas buscas, passos e configurações estão guardados. Tente de novo; se falhar outra vez, volte à página inicial ou recarregue o programa.",
-  again: "Tentar de novo",
-  start: "Página inicial",
   reload: "Recarregar",
   details: "Detalhes para um relato",
   startUp: "O Plyscope não pôde começar.",

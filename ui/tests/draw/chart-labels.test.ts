@@ -1,9 +1,9 @@
 // Labels of large numbers stay inside their charts.
 import { describe, expect, it } from "vitest";
 import { barChart } from "../../src/draw/charts/bars";
-import { countChart } from "../../src/draw/charts/counts";
+import { countChart } from "../../src/draw/charts/bars";
 import { curveChart } from "../../src/draw/charts/curves";
-import { lineChart } from "../../src/draw/charts/lines";
+import { lineChart } from "../../src/draw/charts/curves";
 import type { Chart } from "../../src/draw/charts/shapes";
 import { spreadChart } from "../../src/draw/charts/spread";
 import { stackedChart } from "../../src/draw/charts/stacked";

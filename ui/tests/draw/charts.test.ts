@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { barChart } from "../../src/draw/charts/bars";
-import { lineChart } from "../../src/draw/charts/lines";
+import { lineChart } from "../../src/draw/charts/curves";
 import { bar, hatching, marker } from "../../src/draw/charts/patterns";
 import { coloursOf } from "../../src/state/colours";
 import { chartPicture } from "../../src/draw/charts/picture";

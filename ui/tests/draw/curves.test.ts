@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countChart } from "../../src/draw/charts/counts";
+import { countChart } from "../../src/draw/charts/bars";
 import { curveChart } from "../../src/draw/charts/curves";
 import { thinned } from "../../src/draw/charts/thinned";
 

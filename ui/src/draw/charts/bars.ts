@@ -1,14 +1,60 @@
-// Horizontal bars on a log scale: one count a run, with lines for what theory says.
+// Horizontal bars, a row each: its name on the left, its count behind its end, both also as a row of the table.
 import { roughWidth } from "../renderer";
-import { logScale } from "./axes";
-import { rowChart, rowsFrame, type Bar } from "./rows";
-import { beside, line, TEXT, type Chart, type Shape, type Words } from "./shapes";
+import { acrossAxis, evenScale, logScale, type Frame, type Scale } from "./axes";
+import { bar } from "./patterns";
+import { beside, fitted, line, text, TEXT, WIDTH, type Chart, type Shape, type Words } from "./shapes";
+
+export interface Bar {
+  name: string;
+  value: number;
+}
+interface Rows {
+  frame: Frame;
+  /** How high a row is, with the gap below it. */
+  row: number;
+  scale: Scale;
+  /** Where the bar of a count ends. */
+  end: (value: number) => number;
+}
+const GAP = 8; // px between two bars
+const BEHIND = 6; // px between a bar and its count
+
+/** The ground that the rows take; `names`: px for what stands on their left. Behind the longest bar its count has room. */
+function rowsFrame(
+  bars: readonly Bar[],
+  { number }: Words,
+  { row, names, top }: { row: number; names: number; top: number },
+): Frame {
+  const counts = bars.map(({ value }) => roughWidth(number(value), TEXT) + BEHIND + 4);
+  return { left: names, right: WIDTH - Math.max(80, ...counts), top, bottom: top + bars.length * row + 6 };
+}
+
+function rowChart(bars: readonly Bar[], { frame, row, scale, end }: Rows, words: Words): Chart {
+  const high = row - GAP;
+  const chart: Chart = {
+    title: words.title,
+    size: { width: WIDTH, height: frame.bottom + 48 },
+    shapes: acrossAxis(frame, scale, words.across, words.number),
+    spots: [],
+    table: { head: [words.up, words.across], rows: [] },
+  };
+  bars.forEach(({ name, value }, place) => {
+    const y = frame.top + 4 + place * row;
+    const wide = Math.max(1, end(value) - frame.left);
+    chart.shapes.push(text(frame.left - 8, y + high / 2, fitted(name, frame.left - 12), "right"));
+    chart.shapes.push(...bar(frame.left, y, wide, high, place));
+    chart.shapes.push(text(frame.left + wide + BEHIND, y + high / 2, words.number(value)));
+    chart.spots.push({ x: 0, y: y - 3, width: WIDTH, height: row - 2, label: `${name}: ${words.number(value)}` });
+    chart.table.rows.push([name, words.number(value)]);
+  });
+  return chart;
+}
 
 const ROW = 26; // px
 /** Px for the names: as many as the longest one takes, between these. */
 const NAMES = { least: 190, most: 300 };
 
-/** `references`: counts to compare with, each with its name; drawn as dashed lines. */
+/** One count a run, on a log scale. `references`: counts to compare with, each with its name; drawn as dashed lines. */
 export function barChart(bars: readonly Bar[], words: Words, references: readonly Bar[] = []): Chart {
   const longest = Math.max(NAMES.least, ...bars.map(({ name }) => roughWidth(name, TEXT) + 13));
   const names = Math.min(NAMES.most, longest);
@@ -27,4 +73,15 @@ export function barChart(bars: readonly Bar[], words: Words, references: readonl
   });
   chart.shapes.push(...said);
   return chart;
+}
+
+/** The same for few counts with short names. */
+const HIGH_ROW = 30;
+const SHORT_NAMES = 120;
+
+/** Counts that lie close to each other, such as games won and lost, on an even scale from 0. */
+export function countChart(bars: readonly Bar[], words: Words): Chart {
+  const frame = rowsFrame(bars, words, { row: HIGH_ROW, names: SHORT_NAMES, top: 16 });
+  const scale = evenScale(0, Math.max(1, ...bars.map(({ value }) => value)), frame.left, frame.right);
+  return rowChart(bars, { frame, row: HIGH_ROW, scale, end: scale }, words);
 }

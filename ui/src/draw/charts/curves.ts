@@ -1,4 +1,6 @@
-// Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights.
+// Curves over numbers that need not begin at 0: shares with their intervals, counts on a log scale, weights; and counts
+// by depth.
+import type { Point } from "../../model/spaces";
 import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
 import { marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
@@ -16,6 +18,8 @@ export interface CurvePoint {
 export interface Curve {
   name: string;
   points: readonly CurvePoint[];
+  /** What theory says rather than what was counted: dashed, without marks. */
+  theory?: boolean;
 }
 export interface CurveWords extends Words {
   /** How a value is written. */
@@ -61,17 +65,17 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
       rows: curveRows(curves, words.number, said),
     },
   };
-  curves.forEach(({ name, points }, place) => {
+  curves.forEach(({ name, points, theory }, place) => {
     const has = points.filter((point) => kind !== "log" || point.y >= 1);
     const drawn = thinned(has, ({ part }) => part);
     // intervals of curves on the same numbers stand side by side
     const beside = (place - (curves.length - 1) / 2) * 3;
-    const dashed = place >= 4;
+    const join = (from: Point, to: Point) =>
+      line(from, to, theory ? "bad" : "accent", theory ? 2 : 1.6, theory || place >= 4);
     drawn.forEach((point, at) => {
       const here = { x: x(point.x), y: y(point.y) };
       const next = drawn[at + 1];
-      if (next && next.part === point.part)
-        chart.shapes.push(line(here, { x: x(next.x), y: y(next.y) }, "accent", 1.6, dashed));
+      if (next && next.part === point.part) chart.shapes.push(join(here, { x: x(next.x), y: y(next.y) }));
       if (point.low !== undefined && point.high !== undefined)
         chart.shapes.push(
           line({ x: here.x + beside, y: y(point.low) }, { x: here.x + beside, y: y(point.high) }, "line", 1.4),
@@ -81,18 +85,31 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     drawn.forEach((point, at) => {
       if (at % every !== 0 && at !== drawn.length - 1) return;
       const here = { x: x(point.x), y: y(point.y) };
-      chart.shapes.push(marker(here.x, here.y, place));
+      if (!theory) chart.shapes.push(marker(here.x, here.y, place));
       const label = `${name}, ${words.across} ${words.number(point.x)}: ${said(point)}`;
       chart.spots.push({ x: here.x - 12, y: here.y - 12, width: 24, height: 24, label });
     });
     const row = frame.bottom + 60 + place * KEY;
-    chart.shapes.push(line({ x: frame.left - 14, y: row }, { x: frame.left + 14, y: row }, "accent", 1.6, dashed));
-    chart.shapes.push(
-      marker(frame.left, row, place),
-      text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)),
-    );
+    chart.shapes.push(join({ x: frame.left - 14, y: row }, { x: frame.left + 14, y: row }));
+    if (!theory) chart.shapes.push(marker(frame.left, row, place));
+    chart.shapes.push(text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)));
   });
   return chart;
+}
+
+export interface Series {
+  name: string;
+  /** By depth from 0; 0 has no point. */
+  values: readonly number[];
+  theory?: boolean;
+}
+/** A count at each depth, one line a run, on a log scale. */
+export function lineChart(series: readonly Series[], words: Words): Chart {
+  const curves = series.map(({ values, ...rest }) => ({
+    ...rest,
+    points: values.flatMap((y, x) => (y >= 1 ? [{ x, y }] : [])),
+  }));
+  return curveChart(curves, "log", { ...words, key: words.across, value: words.number });
 }
 
 interface Row {

@@ -1,0 +1,82 @@
+// What the screens call things, in the reader's language; the service's own English words where the dictionary has none.
+import type { Counts, LadderEntry, PresetEntry, Progress, RungEntry } from "../generated/wire";
+import { HUMAN, RANDOM } from "../model/game";
+import { fill, visibleText } from "../model/text";
+import type { App } from "../state/app.svelte";
+
+export interface Spoken {
+  title: string;
+  lang: "en" | undefined;
+}
+
+export function aboutLadder(app: App, ladder: LadderEntry): Spoken & { convention: string } {
+  const known = app.t.ladder.ladders[ladder.word];
+  if (known) return { title: known.title, convention: known.convention, lang: undefined };
+  return { title: visibleText(ladder.title), convention: visibleText(ladder.convention), lang: "en" };
+}
+
+export function aboutRung(app: App, ladder: LadderEntry, rung: RungEntry): Spoken & { adds: string; why: string } {
+  const known = app.t.ladder.ladders[ladder.word]?.rungs[rung.title];
+  if (known) return { ...known, lang: undefined };
+  return { title: visibleText(rung.title), adds: visibleText(rung.text), why: "", lang: "en" };
+}
+
+/** What a ladder's groups count. */
+export function groupWord<K extends "groups" | "by">(app: App, kind: K, by: string): string {
+  const words: Record<string, string> = app.t.ladder[kind];
+  return words[by] ?? visibleText(by);
+}
+
+export const boardWord = (app: App, board: string | null | undefined): string => {
+  const words: Record<string, string> = app.t.ladder.boards;
+  return words[board ?? ""] ?? "–";
+};
+
+/** A program's name and sentence. */
+export function aboutPreset(app: App, preset: PresetEntry): Spoken & { about: string } {
+  const known = app.t.play.presets[preset.name];
+  if (known) return { ...known, lang: undefined };
+  return { title: visibleText(preset.title), about: visibleText(preset.text), lang: "en" };
+}
+
+/** How those who play are called. */
+export function nameOf(app: App, word: string): string {
+  if (word === HUMAN) return app.t.play.human;
+  if (word === RANDOM) return app.t.play.random;
+  const preset = app.gameForm.presets.find((each) => each.name === word);
+  return preset ? aboutPreset(app, preset).title : visibleText(word);
+}
+
+export const sideName = (app: App, side: 0 | 1): string => (side === 0 ? app.t.common.first : app.t.common.second);
+
+/** A time as a person reads it. */
+export const secondsOf = (app: App, ms: number): string =>
+  fill(app.t.play.seconds, { n: app.lang.number(Math.round(ms / 100) / 10) });
+
+/** A move as it is shown: a pass by its name. */
+export const moveName = (app: App, move: string): string => (move === "--" ? app.t.board.pass : visibleText(move));
+
+/** The nodes that were entered, as every count of the program tells them; the pruned moves apart. */
+export function sizeText({ lang, t }: App, { nodes, pruned }: Pick<Counts, "nodes" | "pruned">): string {
+  const searched = lang.plural(t.tree.searched, nodes);
+  return pruned > 0 ? `${searched} · ${lang.plural(t.tree.prunedMoves, pruned)}` : searched;
+}
+
+/** How far a comparison is: which run, which position, how many nodes, and how fast where `rate` is told. */
+export function stageText(
+  { lang, t }: App,
+  { comparison: stage, nodes, nodes_per_second }: Progress,
+  rate = true,
+): string {
+  if (!stage) return "";
+  const number = lang.number;
+  const run = { run: number(stage.run + 1), runs: number(stage.runs), word: visibleText(stage.word) };
+  const place = {
+    position: number(stage.position + 1),
+    positions: number(stage.positions),
+    nodes: lang.plural(t.common.nodes, nodes),
+    rate: number(nodes_per_second),
+  };
+  const more = rate ? t.compare.progressMore : t.arena.success.progressMore;
+  return `${fill(t.compare.progress, run)} · ${fill(more, place)}`;
+}
