@@ -11,6 +11,20 @@ use std::time::{Duration, Instant};
 
 /// How long a program may take to say that it is ready.
 const START: Duration = Duration::from_secs(20);
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Looks again and again until `look` finds something; nothing if it does not within the limit.
+pub fn within<T>(limit: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
+    let end = Instant::now() + limit;
+    loop {
+        let found = look();
+        if found.is_some() || Instant::now() >= end {
+            return found;
+        }
+        thread::sleep(PAUSE);
+    }
+}
 
 /// A process and all that it starts; killed when dropped.
 #[derive(Debug)]
@@ -68,14 +82,7 @@ impl Group {
 
     /// The exit of the first process, if it comes within `limit`.
     pub fn ended(&mut self, limit: Duration) -> Option<ExitStatus> {
-        let end = Instant::now() + limit;
-        loop {
-            match self.child.try_wait() {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(10)),
-                _ => return None,
-            }
-        }
+        within(limit, || self.child.try_wait().ok().flatten())
     }
 
     fn signal(&self, signal: Signal) {
@@ -121,16 +128,9 @@ mod tests {
         let group = Group::start(&mut command);
         group.first(|line| (line == "ready").then_some(()));
         // A process that is turning into `sleep` has no environment for a moment.
-        let end = Instant::now() + START;
-        while marked(&mark).len() != 2 {
-            assert!(Instant::now() < end, "not both: {:?}", marked(&mark));
-            thread::sleep(Duration::from_millis(5));
-        }
+        let there_are = |count| within(START, || (marked(&mark).len() == count).then_some(()));
+        assert!(there_are(2).is_some(), "not both: {:?}", marked(&mark));
         drop(group);
-        let end = Instant::now() + START;
-        while !marked(&mark).is_empty() {
-            assert!(Instant::now() < end, "left over: {:?}", marked(&mark));
-            thread::sleep(Duration::from_millis(5));
-        }
+        assert!(there_are(0).is_some(), "left over: {:?}", marked(&mark));
     }
 }

@@ -1,10 +1,11 @@
 //! The UI's packages and its build, each done only when what it is made from has changed.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
+use walkdir::{DirEntry, WalkDir};
 
 use crate::house::House;
 use crate::process::Task;
@@ -48,34 +49,23 @@ fn is_built(
 
 /// An npm command in `ui/`.
 pub(crate) fn npm(arguments: &str) -> Task {
-    Task::new(&format!("npm {arguments}")).within("ui")
+    Task::new(&format!("npm --prefix ui {arguments}"))
 }
 
 /// Changes whenever a source of the UI is changed, added, renamed or removed.
 fn fingerprint(ui: &Path) -> Result<String> {
-    let mut files = Vec::new();
-    list(ui, &mut files)?;
-    files.sort();
+    let is_source = |entry: &DirEntry| !RESULTS.iter().any(|name| entry.file_name() == *name);
     let mut digest = Sha256::new();
-    for file in files {
-        let text = std::fs::read(&file)?;
-        digest.update(file.to_string_lossy().as_bytes());
-        digest.update((text.len() as u64).to_le_bytes());
-        digest.update(text);
-    }
-    Ok(hex::encode(digest.finalize()))
-}
-
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    for entry in std::fs::read_dir(folder)? {
+    for entry in WalkDir::new(ui).sort_by_file_name().into_iter().filter_entry(is_source) {
         let entry = entry?;
-        if !entry.file_type()?.is_dir() {
-            files.push(entry.path());
-        } else if !RESULTS.iter().any(|name| entry.file_name() == *name) {
-            list(&entry.path(), files)?;
+        if !entry.file_type().is_dir() {
+            let text = std::fs::read(entry.path())?;
+            digest.update(entry.path().to_string_lossy().as_bytes());
+            digest.update((text.len() as u64).to_le_bytes());
+            digest.update(text);
         }
     }
-    Ok(())
+    Ok(hex::encode(digest.finalize()))
 }
 
 fn modified(path: &Path) -> Option<SystemTime> {

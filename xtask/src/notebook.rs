@@ -7,26 +7,29 @@ use crate::process::Task;
 
 const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
 
-/// Exports a trace, a comparison and success curves with the command line and runs
-/// `examples/notebook/test_notebook.py` on them.
-pub(crate) fn run(house: &House) -> Result<()> {
-    let python = prepare(house)?;
-    let trace = export(house, "trace --game tictactoe --run alphabeta", "notebook-trace.json")?;
-    let comparison = export(
-        house,
+/// What the test is given, in this order: what makes it, and its file.
+const EXPORTS: [(&str, &str); 3] = [
+    ("trace --game tictactoe --run alphabeta", "notebook-trace.json"),
+    (
         "compare --game tictactoe --runs minimax,alphabeta,alphabeta+static --random-orders 5 \
          --format json",
         "notebook-comparison.json",
-    )?;
-    let success = export(
-        house,
+    ),
+    (
         "success --game tictactoe --runs minimax,alphabeta,alphabeta+tt --nodes 1000 --format json",
         "notebook-success.json",
-    )?;
-    Task::program(&python)
-        .with_arguments(&["examples/notebook/test_notebook.py".to_owned()])
-        .with_arguments(&[trace, comparison, success])
-        .run(&house.root)
+    ),
+];
+
+/// Exports a trace, a comparison and success curves with the command line and runs
+/// `examples/notebook/test_notebook.py` on them.
+pub(crate) fn run(house: &House) -> Result<()> {
+    let mut arguments = vec!["examples/notebook/test_notebook.py".to_owned()];
+    let python = prepare(house)?;
+    for (words, name) in EXPORTS {
+        arguments.push(export(house, words, name)?);
+    }
+    Task::program(&python).with_arguments(&arguments).run(&house.root)
 }
 
 /// Lets the command line write a file; gives the file's path.

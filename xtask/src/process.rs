@@ -6,14 +6,12 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-/// A program with its arguments, run in a folder of the repository.
+/// A program with its arguments, run at the repository's root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
     /// The program's name, looked up on `PATH`; `cargo` is the one that runs this chore.
     pub(crate) program: String,
     pub(crate) arguments: Vec<String>,
-    /// Folder relative to the repository's root; empty is the root itself.
-    pub(crate) folder: &'static str,
     pub(crate) environment: Vec<(&'static str, String)>,
 }
 
@@ -24,7 +22,6 @@ impl Task {
         Self {
             program: words.next().unwrap_or_default(),
             arguments: words.collect(),
-            folder: "",
             environment: Vec::new(),
         }
     }
@@ -32,11 +29,6 @@ impl Task {
     /// A task that starts a program whose path may hold spaces.
     pub(crate) fn program(path: &str) -> Self {
         Self { program: path.to_owned(), ..Self::new("") }
-    }
-
-    pub(crate) fn within(mut self, folder: &'static str) -> Self {
-        self.folder = folder;
-        self
     }
 
     pub(crate) fn with_variable(mut self, name: &'static str, value: &str) -> Self {
@@ -65,7 +57,7 @@ impl Task {
             other => OsString::from(other),
         };
         let mut command = Command::new(program);
-        command.args(&self.arguments).current_dir(root.join(self.folder));
+        command.args(&self.arguments).current_dir(root);
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
     }

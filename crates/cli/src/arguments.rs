@@ -1,198 +1,127 @@
-//! What can be typed.
+//! What several commands are told: a position, how far to search it, how to answer.
 
-mod compare;
-mod json;
-mod matches;
-mod play;
-mod search;
-mod success;
-mod trace;
+use clap::Args;
+use plyscope::service::wire::{RunRequest, SetupWords};
+use plyscope::service::{DEFAULT_EVALUATION, asking_default};
 
-pub(crate) use compare::CompareArguments;
-pub(crate) use json::Json;
-pub(crate) use matches::{MatchArguments, TuneArguments};
-pub(crate) use play::PlayArguments;
-pub(crate) use search::{LimitArguments, PositionArguments};
-use search::{engine, evaluation, seconds};
-pub(crate) use success::SuccessArguments;
-pub(crate) use trace::TraceArguments;
-
-use clap::{Args, Parser, Subcommand};
-use std::path::PathBuf;
-
-/// Debugger and microscope for game-tree search.
-#[derive(Debug, Parser)]
-#[command(name = "plyscope", version, about, long_about = None, after_help = EXAMPLES, max_term_width = 100)]
-pub(crate) struct Arguments {
-    /// What to do.
-    #[command(subcommand)]
-    pub(crate) command: Command,
-    /// Colours: auto, always or never.
-    #[command(flatten)]
-    pub(crate) color: Color,
-    /// Say more on standard error; twice for more still.
-    #[arg(short, long, action = clap::ArgAction::Count, global = true)]
-    pub(crate) verbose: u8,
+/// The `--json` switch.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Json {
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
-  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
-  plyscope step four.json --at 100
-  plyscope games";
-
-/// The colour switch.
-#[derive(Debug, Args)]
-pub(crate) struct Color {
-    /// Colour the output: auto, always or never.
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
-    color: clap::ColorChoice,
+/// The position to search from.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PositionArguments {
+    /// tictactoe, gomoku, connect4, othello, tree or uniform.
+    #[arg(short, long)]
+    pub(crate) game: Option<String>,
+    /// Board size: 7x6 (columns first), 8, 15x15.
+    #[arg(long)]
+    pub(crate) size: Option<String>,
+    /// Gomoku: stones in a row that win.
+    #[arg(long)]
+    pub(crate) k: Option<u32>,
+    /// Gomoku: exactly k in a row wins, longer rows do not.
+    #[arg(long)]
+    pub(crate) exact: bool,
+    /// Gomoku: the search area, as in f6-j10.
+    #[arg(long, conflicts_with = "margin")]
+    pub(crate) subboard: Option<String>,
+    /// Gomoku: the search area is the stones' bounding box grown by this many squares.
+    #[arg(long)]
+    pub(crate) margin: Option<u32>,
+    /// The position, in any notation of the game; the start position if not said.
+    #[arg(short, long, default_value = "", allow_hyphen_values = true)]
+    pub(crate) position: String,
 }
 
-impl Color {
-    /// Applies the choice to both streams.
-    pub(crate) fn write_global(&self) {
-        match self.color {
-            clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
-            clap::ColorChoice::Always => anstream::ColorChoice::Always,
-            clap::ColorChoice::Never => anstream::ColorChoice::Never,
-        }
-        .write_global();
+/// How far to search.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct LimitArguments {
+    /// Depth limit in plies, 0 to 400; to the end of the game if not said. Without a limit of any
+    /// kind, a search that enters 50 million nodes is begun again at the game's default depth.
+    #[arg(short, long, allow_negative_numbers = true)]
+    pub(crate) depth: Option<u32>,
+    /// The evaluation of leaves. If not said: where every line is searched to the end of the game,
+    /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
+    /// (Gomoku), open-lines (tic-tac-toe). One with weights takes its own, as numbers
+    /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
+    #[arg(short, long, value_parser = evaluation)]
+    pub(crate) eval: Option<String>,
+    /// Stop after entering this many nodes.
+    #[arg(long, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time: Option<u64>,
+}
+
+/// An evaluation, a file of weights in it read into numbers.
+pub(crate) fn evaluation(text: &str) -> Result<String, String> {
+    plyscope::service::inline_weights(text).map_err(|error| error.message)
+}
+
+/// An engine's words, a file of weights in them read into numbers, and the default evaluation asked
+/// for where none is named.
+pub(crate) fn engine(text: &str) -> Result<String, String> {
+    let inlined = plyscope::service::inline_engine(text).map_err(|error| error.message)?;
+    Ok(asking_default(&inlined))
+}
+
+/// Seconds, with a fraction, as milliseconds.
+pub(crate) fn seconds(text: &str) -> Result<u64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok((seconds * 1e3).round() as u64),
+        _ => Err("use 0.001 to 86400 seconds".to_owned()),
     }
 }
 
-/// The commands.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// Search a position and record the search: a picture, a summary, and a file.
-    Trace(TraceArguments),
-    /// Count several runs on one position, without recording.
-    Compare(CompareArguments),
-    /// Share of positions that each run solves within a limit, against the stones on the board.
-    Success(SuccessArguments),
-    /// Play against a published program or any run, or let two of them play.
-    Play(PlayArguments),
-    /// Play a match of two engines: the score with its interval, the Elo difference, every game.
-    Match(MatchArguments),
-    /// Tune the weights of an evaluation by play.
-    Tune(TuneArguments),
-    /// The whole state of a recorded search after a step, and the sentence that explains it.
-    Step(StepArguments),
-    /// Count the move paths of every length up to a depth.
-    Perft(PerftArguments),
-    /// Show a position: board, legal moves, other notations.
-    Show(ShowArguments),
-    /// Figures of a recorded search, per ply.
-    Stats(FileArguments),
-    /// Check a trace file, and tell rule by rule what was checked.
-    ///
-    /// Exit code 0: every rule was checked and holds. 3: the file is damaged or forged. 4: it holds
-    /// as far as it was checked; the game, the algorithm or the evaluation is unknown, subtrees were
-    /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
-    /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing.
-    Validate(FileArguments),
-    /// Convert a trace file to another format.
-    Convert(ConvertArguments),
-    /// Serve the UI and the operations to a browser on this machine.
-    Serve(ServeArguments),
-    /// Print a machine-readable description of a format.
-    Schema {
-        /// Of what.
-        #[arg(default_value = "trace")]
-        of: SchemaOf,
-    },
-    /// List every game, notation, evaluation, algorithm and order, with an example.
-    Games(Json),
-    /// Print completions for a shell.
-    Completions {
-        /// The shell.
-        shell: clap_complete::Shell,
-    },
+impl PositionArguments {
+    /// The words of the position alone.
+    pub(crate) fn setup(&self) -> SetupWords {
+        SetupWords {
+            game: self.game.clone().unwrap_or_default(),
+            size: self.size.clone(),
+            k: self.k,
+            exact: self.exact,
+            subboard: self.subboard.clone(),
+            margin: self.margin,
+            position: self.position.clone(),
+        }
+    }
 }
 
-/// What `schema` describes.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub(crate) enum SchemaOf {
-    /// The native trace format, as JSON Schema.
-    Trace,
-    /// The HTTP service, as OpenAPI 3.1.
-    Service,
+impl LimitArguments {
+    /// The evaluation as a request says it: by name, or that it is the default one.
+    pub(crate) fn evaluation(&self) -> String {
+        self.eval.clone().unwrap_or_else(|| DEFAULT_EVALUATION.to_owned())
+    }
+
+    /// A request with these limits, for a position.
+    pub(crate) fn request(&self, position: &PositionArguments) -> RunRequest {
+        RunRequest {
+            setup: position.setup(),
+            depth: self.depth,
+            eval: Some(self.evaluation()),
+            node_limit: self.nodes,
+            time_limit_ms: self.time,
+            ..RunRequest::default()
+        }
+    }
 }
 
-/// `plyscope step`
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope step four.json --at 100 --json")]
-pub(crate) struct StepArguments {
-    /// The trace file; - is standard input.
-    pub(crate) file: PathBuf,
-    /// The step, from 0 (before anything) to the last.
-    #[arg(long, value_name = "STEP")]
-    pub(crate) at: u32,
-    #[command(flatten)]
-    pub(crate) json: Json,
-}
+#[cfg(test)]
+mod tests {
+    use super::seconds;
 
-/// `plyscope perft`
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope perft --game othello --depth 7")]
-pub(crate) struct PerftArguments {
-    #[command(flatten)]
-    pub(crate) position: PositionArguments,
-    /// Plies, 1 to 30.
-    #[arg(short, long, allow_negative_numbers = true)]
-    pub(crate) depth: u32,
-    #[command(flatten)]
-    pub(crate) json: Json,
-}
-
-/// `plyscope show`
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope show --game connect4 --position 4453")]
-pub(crate) struct ShowArguments {
-    #[command(flatten)]
-    pub(crate) position: PositionArguments,
-    #[command(flatten)]
-    pub(crate) json: Json,
-}
-
-/// A command on one trace file.
-#[derive(Debug, Args)]
-pub(crate) struct FileArguments {
-    /// The trace file; - is standard input.
-    pub(crate) file: PathBuf,
-    #[command(flatten)]
-    pub(crate) json: Json,
-}
-
-/// A size of memory.
-fn memory(text: &str) -> Result<u64, String> {
-    plyscope::service::read_memory(text).map_err(|error| error.to_string())
-}
-
-/// `plyscope serve`
-#[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB")]
-pub(crate) struct ServeArguments {
-    /// The port on 127.0.0.1; 0 takes a free one.
-    #[arg(short, long, default_value_t = 8787)]
-    pub(crate) port: u16,
-    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB; what would
-    /// not fit is refused before it starts.
-    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
-    pub(crate) memory: u64,
-}
-
-/// `plyscope convert`
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope convert four.json -o four.graphml")]
-pub(crate) struct ConvertArguments {
-    /// The trace file; - is standard input.
-    pub(crate) file: PathBuf,
-    /// The file to write; its name says the format.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: PathBuf,
-    /// DOT only: draw at most this many nodes.
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
-    pub(crate) max_nodes: u32,
+    #[test]
+    fn seconds_are_rounded_to_milliseconds() {
+        let found =
+            ["0.001", "1.001", "2.01", "1.0006", "86400"].map(|text| seconds(text).unwrap());
+        assert_eq!(found, [1, 1_001, 2_010, 1_001, 86_400_000]);
+        assert!(seconds("0").is_err() && seconds("86400.1").is_err() && seconds("nan").is_err());
+    }
 }

@@ -20,6 +20,17 @@ pub(crate) enum Done {
     Disagreed,
 }
 
+impl Done {
+    /// The end of work that a signal may have stopped, or a limit cut short.
+    pub(crate) const fn of(stopped: bool, truncated: bool) -> Self {
+        match (stopped, truncated) {
+            (true, _) => Self::Interrupted,
+            (false, true) => Self::Truncated,
+            (false, false) => Self::Complete,
+        }
+    }
+}
+
 impl From<Done> for ExitCode {
     fn from(done: Done) -> Self {
         Self::from(match done {
@@ -108,10 +119,6 @@ fn option_error(error: &ServiceError) -> String {
         "a" => "A",
         "b" => "B",
         "finished" => "--journal",
-        "depth" => "--depth",
-        "budget" => "--budget",
-        "eval" => "--eval",
-        "run" => "--run",
         other => &format!("--{}", other.replace('_', "-")),
     };
     error.message.replacen(field.as_str(), option, 1)

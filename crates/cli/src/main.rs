@@ -12,8 +12,8 @@ mod signals;
 mod streams;
 mod terminal;
 
-use arguments::Arguments;
 use clap::Parser;
+use commands::Arguments;
 use exit::Failure;
 use std::process::ExitCode;
 use streams::{print, tell};

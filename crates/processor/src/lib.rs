@@ -11,7 +11,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What the faster program has behind its name.
+/// What the faster program has after its name.
 pub const SUFFIX: &str = "-v3";
 
 /// Goes on as the faster program, if it is there and runs here; `None` if this program goes on.

@@ -3,7 +3,7 @@
 
 use super::{Kind, Shell};
 use crate::driver::{Client, Failure, Session};
-use crate::process::Group;
+use crate::process::{Group, within};
 use crate::programs::built;
 use crate::screen::Screen;
 use serde_json::json;
@@ -79,12 +79,5 @@ fn listen(command: impl Fn(u16) -> Command) -> Result<(Group, Client), Failure> 
 /// Closes the window; the program ends with it.
 pub(super) fn quit(shell: &Shell, limit: Duration) -> bool {
     let _ = shell.session.close();
-    let end = Instant::now() + limit;
-    while Instant::now() < end {
-        if shell.left().is_empty() {
-            return true;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    false
+    within(limit, || shell.left().is_empty().then_some(())).is_some()
 }

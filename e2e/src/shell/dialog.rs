@@ -1,15 +1,14 @@
 //! Native file dialogs: outside the web view, so they are answered with the keys of a person.
 
 use crate::driver::Failure;
+use crate::process::within;
 use std::path::Path;
 use std::process::Command;
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a dialog may take to open or to close.
 const LIMIT: Duration = Duration::from_secs(10);
-/// Between two looks.
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// Types the path into the open dialog of this title and confirms it.
 pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
@@ -18,13 +17,8 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         done.is_ok_and(|done| done.status.success())
     };
     let is_open = || act(&["search", "--onlyvisible", "--name", title]);
-    let end = Instant::now() + LIMIT;
-    while !is_open() {
-        if Instant::now() > end {
-            return Err(Failure::broken(format!("the dialog `{title}` did not open")));
-        }
-        sleep(PAUSE);
-    }
+    let failed = |what: &str| Failure::broken(format!("the dialog `{title}` did not {what}"));
+    within(LIMIT, || is_open().then_some(())).ok_or_else(|| failed("open"))?;
     act(&["search", "--onlyvisible", "--name", title, "windowfocus", "--sync"]);
     // The field for a path, which a dialog for saving shows from the start, with a name in it.
     act(&["key", "ctrl+l"]);
@@ -32,14 +26,13 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         act(&["key", "ctrl+a"]);
     }
     act(&["type", "--delay", "5", &path.to_string_lossy()]);
-    let end = Instant::now() + LIMIT;
-    while is_open() {
-        if Instant::now() > end {
-            return Err(Failure::broken(format!("the dialog `{title}` did not close")));
+    within(LIMIT, || {
+        if is_open() {
+            // The first press may only take a completion that has popped up.
+            act(&["key", "Return"]);
+            sleep(Duration::from_millis(250));
         }
-        // The first press may only take a completion that has popped up.
-        act(&["key", "Return"]);
-        sleep(5 * PAUSE);
-    }
-    Ok(())
+        (!is_open()).then_some(())
+    })
+    .ok_or_else(|| failed("close"))
 }

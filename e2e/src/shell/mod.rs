@@ -11,7 +11,7 @@ use crate::driver::Failure;
 use std::time::Duration;
 
 impl Shell {
-    /// Starts a shell; `link` is what stands behind the # of an address, to be opened at once.
+    /// Starts a shell; `link` is what comes after the # of an address, to be opened at once.
     pub fn start(kind: Kind, link: Option<&str>) -> Self {
         let started = match kind {
             Kind::Browser => browser::start(link, "debug"),

@@ -7,16 +7,15 @@ mod pictures;
 mod steps;
 
 use crate::driver::Failure;
+use crate::process::within;
 use crate::shell::Shell;
 use pictures::Pictures;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a condition may take to come true.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Between two looks.
-const PAUSE: Duration = Duration::from_millis(10);
 
 /// A window under test.
 #[derive(Debug)]
@@ -42,15 +41,11 @@ impl Window {
 
     /// Looks again and again until `look` finds what it wants.
     #[track_caller]
-    pub fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
-        let end = Instant::now() + PATIENCE;
-        loop {
-            if let Some(found) = look() {
-                return found;
-            }
-            assert!(Instant::now() < end, "not within {} s: {what}", PATIENCE.as_secs());
-            std::thread::sleep(PAUSE);
-        }
+    pub fn wait<T>(&self, what: &str, look: impl FnMut() -> Option<T>) -> T {
+        let Some(found) = within(PATIENCE, look) else {
+            panic!("not within {} s: {what}", PATIENCE.as_secs());
+        };
+        found
     }
 
     /// Looks again and again until it is so.
@@ -135,25 +130,18 @@ impl Window {
         // WebKit does not scroll what scrolls inside the page.
         let show = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' });
             return true";
-        let mut refusal = None;
-        let end = Instant::now() + PATIENCE;
-        while Instant::now() < end {
+        let mut refusal = "it is not there".to_owned();
+        let clicked = within(PATIENCE, || {
             let _: bool = self.run(show, &json!([enabled]));
-            let clicked = self.shell.session.find(&enabled).and_then(|found| match found {
-                Some(element) => self.shell.session.click(&element).map(|()| true),
-                None => Ok(false),
+            let element = self.shell.session.find(&enabled).and_then(|found| {
+                found.map(|element| self.shell.session.click(&element)).transpose()
             });
-            match clicked {
-                Ok(true) => return,
-                Ok(false) => {}
-                Err(failure) => refusal = Some(failure.to_string()),
-            }
-            std::thread::sleep(PAUSE);
-        }
-        panic!(
-            "`{css}` cannot be clicked: {}",
-            refusal.unwrap_or_else(|| "it is not there".into())
-        );
+            element.unwrap_or_else(|failure| {
+                refusal = failure.to_string();
+                None
+            })
+        });
+        assert!(clicked.is_some(), "`{css}` cannot be clicked: {refusal}");
     }
 
     /// Clicks a command's button.

@@ -1,9 +1,8 @@
 //! `plyscope games`: everything that can be asked for.
 
-use super::print;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
-use crate::streams::print_json;
+use crate::streams::{print, print_json};
 use plyscope::service::catalogue;
 use plyscope::service::wire::TechniqueEntry;
 

@@ -1,12 +1,80 @@
 //! `plyscope match`: games of two engines, and what their score says.
 
 use super::files::{distinct, write_or_print};
-use crate::arguments::MatchArguments;
+use super::follow;
+use crate::arguments::{Json, PositionArguments, engine};
 use crate::exit::{Done, Failure};
-use crate::interrupt;
 use crate::streams::json;
-use crate::terminal::{Progress, match_text};
+use crate::terminal::match_text;
+use clap::Args;
+use plyscope::service::wire::matches::MatchRequest;
 use plyscope::service::{Journal, MatchTask};
+use std::path::PathBuf;
+
+/// `plyscope match`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope match othello-deepdiver othello-phases --games 20 --openings random:8 --seed 1
+  plyscope match 'alphabeta,eval=deepdiver:tuned.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
+      --game othello --games 400 --openings random:8 --journal match.jsonl
+  plyscope match alphabeta+static,depth=5 random --game connect4 --five
+  plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json")]
+pub(crate) struct MatchArguments {
+    /// The player that the score is for: a published program, random, or a run with limits after
+    /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
+    /// Without eval= a player whose searches can end at a horizon takes lines (Connect Four), phases
+    /// (Othello), chains (Gomoku) or open-lines (tic-tac-toe), any other the game's result.
+    #[arg(value_name = "A", value_parser = engine)]
+    a: String,
+    /// The other player.
+    #[arg(value_name = "B", value_parser = engine)]
+    b: String,
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Games, 1 to 100000; sides alternate. 100 if not said, 5 with --five.
+    #[arg(long, allow_negative_numbers = true)]
+    games: Option<u32>,
+    /// random:K gives every two games an opening of K random plies, played with both sides; start
+    /// begins every game at the position.
+    #[arg(short = 'O', long, default_value = "start")]
+    openings: String,
+    /// The seed of openings and random players.
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Games at once, 1 to 64; one a processor if not said. The games are the same.
+    #[arg(short, long, allow_negative_numbers = true)]
+    threads: Option<u32>,
+    /// Award a drawn game to the longer chain, of equal ones to the one made first (the rule of
+    /// the course competition of connect4-bitboard); five games unless --games says otherwise.
+    #[arg(long)]
+    five: bool,
+    /// Write every finished game here at once, and take over the games that are here already.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Write the answer here instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+}
+
+impl MatchArguments {
+    /// The request.
+    fn request(&self) -> MatchRequest {
+        MatchRequest {
+            setup: self.position.setup(),
+            a: self.a.clone(),
+            b: self.b.clone(),
+            games: self.games,
+            openings: Some(self.openings.clone()),
+            seed: Some(self.seed),
+            threads: self.threads,
+            five: self.five,
+            finished: Vec::new(),
+        }
+    }
+}
 
 pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
     distinct(&[("--journal", &arguments.journal), ("--output", &arguments.output)])?;
@@ -17,15 +85,11 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
         task.resume(finished)?;
         journal = Some(opened);
     }
-    let handle = interrupt::handle()?;
-    let progress = Progress::start(&handle, "");
-    let played = task.run(&handle, |game| match &mut journal {
-        Some(journal) => journal.add(game),
-        None => Ok(()),
-    });
-    progress.finish();
+    let (played, handle) = follow("", |handle| {
+        task.run(handle, |game| journal.as_mut().map_or(Ok(()), |journal| journal.add(game)))
+    })?;
     let played = played?;
     let text = if arguments.json.json { json(&played)? } else { match_text(&played) };
     write_or_print(arguments.output.as_deref(), &text)?;
-    Ok(if handle.is_stopped() { Done::Interrupted } else { Done::Complete })
+    Ok(Done::of(handle.is_stopped(), false))
 }

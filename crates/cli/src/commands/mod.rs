@@ -1,25 +1,125 @@
-//! One file per command.
+//! The commands: what can be typed, and what does it.
 
 mod compare;
-mod convert;
 mod files;
 mod games;
 mod matches;
-mod perft;
 mod play;
+mod positions;
 mod serve;
-mod show;
-mod stats;
-mod step;
 mod success;
 mod trace;
+mod traces;
 mod tune;
 mod validate;
 
-use crate::arguments::{Arguments, Command, SchemaOf};
+use crate::arguments::Json;
 use crate::exit::{Done, Failure};
+use crate::interrupt;
 use crate::streams::print;
-use clap::CommandFactory;
+use crate::terminal::watched;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use plyscope::service::Handle;
+
+/// Debugger and microscope for game-tree search.
+#[derive(Debug, Parser)]
+#[command(name = "plyscope", version, about, long_about = None, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Colours: auto, always or never.
+    #[command(flatten)]
+    pub(crate) color: Color,
+    /// Say more on standard error; twice for more still.
+    #[arg(short, long, action = clap::ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
+  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
+  plyscope step four.json --at 100
+  plyscope games";
+
+/// The colour switch.
+#[derive(Debug, Args)]
+pub(crate) struct Color {
+    /// Colour the output: auto, always or never.
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    color: clap::ColorChoice,
+}
+
+impl Color {
+    /// Applies the choice to both streams.
+    pub(crate) fn write_global(&self) {
+        match self.color {
+            clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
+            clap::ColorChoice::Always => anstream::ColorChoice::Always,
+            clap::ColorChoice::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Search a position and record the search: a picture, a summary, and a file.
+    Trace(trace::TraceArguments),
+    /// Count several runs on one position, without recording.
+    Compare(compare::CompareArguments),
+    /// Share of positions that each run solves within a limit, against the stones on the board.
+    Success(success::SuccessArguments),
+    /// Play against a published program or any run, or let two of them play.
+    Play(play::PlayArguments),
+    /// Play a match of two engines: the score with its interval, the Elo difference, every game.
+    Match(matches::MatchArguments),
+    /// Tune the weights of an evaluation by play.
+    Tune(tune::TuneArguments),
+    /// The whole state of a recorded search after a step, and the sentence that explains it.
+    Step(traces::StepArguments),
+    /// Count the move paths of every length up to a depth.
+    Perft(positions::PerftArguments),
+    /// Show a position: board, legal moves, other notations.
+    Show(positions::ShowArguments),
+    /// Figures of a recorded search, per ply.
+    Stats(traces::FileArguments),
+    /// Check a trace file, and tell rule by rule what was checked.
+    ///
+    /// Exit code 0: every rule was checked and holds. 3: the file is damaged or forged. 4: it holds
+    /// as far as it was checked; the game, the algorithm or the evaluation is unknown, subtrees were
+    /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
+    /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing.
+    Validate(traces::FileArguments),
+    /// Convert a trace file to another format.
+    Convert(traces::ConvertArguments),
+    /// Serve the UI and the operations to a browser on this machine.
+    Serve(serve::ServeArguments),
+    /// Print a machine-readable description of a format.
+    Schema {
+        /// Of what.
+        #[arg(default_value = "trace")]
+        of: SchemaOf,
+    },
+    /// List every game, notation, evaluation, algorithm and order, with an example.
+    Games(Json),
+    /// Print completions for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+/// What `schema` describes.
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum SchemaOf {
+    /// The native trace format, as JSON Schema.
+    Trace,
+    /// The HTTP service, as OpenAPI 3.1.
+    Service,
+}
 
 /// Does what was typed.
 pub(crate) fn run(command: Command) -> Result<Done, Failure> {
@@ -30,12 +130,12 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
-        Command::Step(arguments) => step::run(&arguments),
-        Command::Perft(arguments) => perft::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::Stats(arguments) => stats::run(&arguments),
+        Command::Step(arguments) => traces::step(&arguments),
+        Command::Perft(arguments) => positions::perft(&arguments),
+        Command::Show(arguments) => positions::show(&arguments),
+        Command::Stats(arguments) => traces::stats(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Convert(arguments) => traces::convert(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
         Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
@@ -46,4 +146,11 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
             print(&String::from_utf8_lossy(&script))
         }
     }
+}
+
+/// Does work that a signal stops, with its progress on standard error. The handle tells whether one
+/// did.
+fn follow<T>(title: &str, work: impl FnOnce(&Handle) -> T) -> Result<(T, Handle), Failure> {
+    let handle = interrupt::handle()?;
+    Ok((watched(&handle, title, work), handle))
 }

@@ -1,10 +1,28 @@
 //! `plyscope serve`: the same operations and the UI, for a browser on this machine.
 
-use crate::arguments::ServeArguments;
 use crate::exit::{Done, Failure};
 use crate::interrupt::Interrupts;
 use crate::streams::{tell, try_print};
+use clap::Args;
 use plyscope_http::Server;
+
+/// A size of memory.
+fn memory(text: &str) -> Result<u64, String> {
+    plyscope::service::read_memory(text).map_err(|error| error.to_string())
+}
+
+/// `plyscope serve`
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB")]
+pub(crate) struct ServeArguments {
+    /// The port on 127.0.0.1; 0 takes a free one.
+    #[arg(short, long, default_value_t = 8787)]
+    port: u16,
+    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB; what would
+    /// not fit is refused before it starts.
+    #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
+    memory: u64,
+}
 
 pub(super) fn run(arguments: &ServeArguments) -> Result<Done, Failure> {
     let failed = |error| Failure::running(format!("port {}: {error}", arguments.port));

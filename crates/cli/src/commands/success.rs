@@ -1,38 +1,95 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
-use super::compare::one_position;
-use super::compare::read_set;
-use super::files::write_or_print;
-use crate::arguments::SuccessArguments;
+use super::compare::{Written, read_set};
+use super::follow;
+use crate::arguments::{PositionArguments, evaluation, seconds};
 use crate::exit::{Done, Failure};
-use crate::interrupt;
 use crate::streams::tell;
-use crate::terminal::{Progress, success_text};
+use crate::terminal::success_text;
+use clap::{ArgGroup, Args};
+use plyscope::service::wire::success::SuccessRequest;
 use plyscope::service::{SuccessTask, export_success};
 
+/// `plyscope success`
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("limit").required(true).args(["seconds", "nodes"])))]
+#[command(after_help = "\
+Solved is a position whose search to the end of the game came to its end within the limit; where
+the set gives a score, it must be that one. Each share stands with its 95 % interval (E. B. Wilson,
+1927). The measure is that of the Connect Four course competition at Ghent.
+
+Examples:
+  plyscope success --game connect4 --runs alphabeta,alphabeta+static,alphabeta+static+tt --seconds 1
+  plyscope success --game connect4 --positions Test_L3_R1 --runs alphabeta,negac+static+tt --nodes 100000
+  plyscope success --game othello --size 6 --runs alphabeta,alphabeta+fewest --nodes 50000 --per 10
+  plyscope success --game tictactoe --runs minimax,alphabeta --nodes 500 --format csv -o curve.csv")]
+pub(crate) struct SuccessArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// A set of positions: a file with one a line (a score for the side to move may follow after a
+    /// space and is checked), - for standard input, or games:N:SEED:PLIES. Without it, positions
+    /// are drawn from random games, none twice.
+    #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
+    positions: Option<String>,
+    /// Random games to draw from, 1 to 100000; 2000 if not said.
+    #[arg(long, value_name = "N", conflicts_with = "positions", allow_negative_numbers = true)]
+    games: Option<u32>,
+    /// The seed of the random games; 1 if not said.
+    #[arg(long, conflicts_with = "positions", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Positions of each number of stones at most, 1 to 1000; if not said 20 of the random games,
+    /// all of a set.
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    per: Option<u32>,
+    /// The runs, separated by commas: a curve each.
+    #[arg(short, long, value_delimiter = ',', required = true)]
+    runs: Vec<String>,
+    /// The evaluation; `result` if not said. A set's score is checked by `result`, and its sign by
+    /// `outcome`.
+    #[arg(short, long, value_parser = evaluation)]
+    eval: Option<String>,
+    /// The limit of each search in seconds of this machine.
+    #[arg(long, value_parser = seconds, allow_negative_numbers = true)]
+    seconds: Option<u64>,
+    /// The limit of each search in nodes: the same curve on every machine.
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// A run gives up after this many unsolved positions in a row, the fullest board first; if not
+    /// said it tries every one.
+    #[arg(long, value_name = "F", allow_negative_numbers = true)]
+    stop_after_failures: Option<u32>,
+    #[command(flatten)]
+    written: Written,
+}
+
+impl SuccessArguments {
+    /// The request; `positions` is the text of the set.
+    fn request(&self, positions: Option<String>) -> SuccessRequest {
+        SuccessRequest {
+            setup: self.position.setup(),
+            runs: self.runs.clone(),
+            positions,
+            games: self.games,
+            seed: self.seed,
+            per: self.per,
+            eval: self.eval.clone(),
+            node_limit: self.nodes,
+            time_limit_ms: self.seconds,
+            stop_after_failures: self.stop_after_failures,
+        }
+    }
+}
+
 pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
-    let positions = arguments.positions.as_deref();
-    one_position(positions, arguments.position.position())?;
-    let positions = positions.map(read_set).transpose()?;
+    let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = SuccessTask::read(&arguments.request(positions))?;
-    let handle = interrupt::handle()?;
-    let progress = Progress::start(&handle, "");
-    let success = task.run(&handle);
-    progress.finish();
-    let text = match arguments.format().export() {
-        Some(format) => export_success(&success, format)?,
-        None => success_text(&success),
-    };
-    write_or_print(arguments.output.as_deref(), &text)?;
+    let (success, handle) = follow("", |handle| task.run(handle))?;
+    arguments.written.write(&success, success_text, export_success)?;
     if let Some(wrong) = &success.wrong {
         tell(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(Done::Disagreed);
     }
     // Positions that were not solved are the answer; searches that did not begin are missing.
     let gave_up = success.runs.iter().any(|run| run.gave_up_at.is_some());
-    Ok(match (handle.is_stopped(), gave_up) {
-        (true, _) => Done::Interrupted,
-        (false, true) => Done::Truncated,
-        (false, false) => Done::Complete,
-    })
+    Ok(Done::of(handle.is_stopped(), gave_up))
 }

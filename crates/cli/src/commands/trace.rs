@@ -1,27 +1,69 @@
 //! `plyscope trace`: search, record, draw, write.
 
-use crate::arguments::TraceArguments;
+use super::follow;
+use crate::arguments::{Json, LimitArguments, PositionArguments, seconds};
 use crate::exit::{Done, Failure};
-use crate::interrupt;
 use crate::streams::{pour, print, print_json, tell};
-use crate::terminal::{Progress, numbers, summary_text, tree_picture};
+use crate::terminal::{numbers, summary_text, tree_picture};
+use clap::Args;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
 use plyscope::service::{
     Request, Searched, format_of, preset_request, record_patiently, save_file, summary, write_lines,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// `plyscope trace`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'
+  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
+  plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
+  plyscope trace --preset othello-phases
+  plyscope trace --game tictactoe --run minimax -o all.jsonl.gz")]
+pub(crate) struct TraceArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
+    /// `plyscope games` lists them all.
+    #[arg(short, long, default_value = "alphabeta")]
+    run: String,
+    /// A published program as it was: its run, evaluation and limits; the start position of its
+    /// game unless --position says another; its own clock is a normal end. `plyscope games` lists
+    /// them with their sources.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "size", "k", "exact", "subboard",
+        "margin", "run", "depth", "eval", "nodes", "time", "shorten_after"])]
+    preset: Option<String>,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// With a run such as alphabeta+shorten:6: the depth limit falls after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    shorten_after: Option<u64>,
+    /// Graph nodes to record; past it the search goes on and counts exactly.
+    #[arg(short, long, allow_negative_numbers = true)]
+    budget: Option<u64>,
+    /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
+    /// standard output as .jsonl.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Plies of the tree to draw in the terminal, 0 to 6; as many as fit a screen if not said.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
+    plies: Option<u32>,
+    #[command(flatten)]
+    json: Json,
+}
 
 pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     let request = match &arguments.preset {
         Some(name) => {
-            let canonical = preset_request(name, arguments.position.position())?.canonical();
+            let canonical = preset_request(name, &arguments.position.position)?.canonical();
             RunRequest { budget: arguments.budget, ..canonical }
         }
         None => RunRequest {
             run: arguments.run.clone(),
             budget: arguments.budget,
             shorten_after_ms: arguments.shorten_after,
-            ..arguments.limits.limit(arguments.position.request())
+            ..arguments.limits.request(&arguments.position)
         },
     };
     let request = Request::read(&request)?;
@@ -31,10 +73,8 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         // A name that says no format is refused before an hour of searching, not after.
         format_of(path)?;
     }
-    let handle = interrupt::handle()?;
-    let progress = Progress::start(&handle, &request.title());
-    let Searched { found: trace, begun_again, .. } = record_patiently(&request, &handle);
-    progress.finish();
+    let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
+    let Searched { found: trace, begun_again, .. } = searched;
     if let Some(path) = output {
         save_file(&trace, path)?;
     }
@@ -42,7 +82,8 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     // A published program that ends by its own clock has done what it does, however much of its
     // trace is recorded; a budget that was asked for still cuts it short.
     let published = arguments.preset.is_some() && arguments.budget.is_none();
-    let done = done(&seen, published, handle.is_stopped());
+    let truncated = !published && (seen.stubs > 0 || seen.stopped.is_some());
+    let done = Done::of(handle.is_stopped(), truncated);
     if to_stdout {
         pour(|out| write_lines(&trace, out))?;
     } else if arguments.json.json {
@@ -78,16 +119,4 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         ));
     }
     Ok(done)
-}
-
-fn done(seen: &TraceSummary, published: bool, interrupted: bool) -> Done {
-    if interrupted {
-        Done::Interrupted
-    } else if published {
-        Done::Complete
-    } else if seen.stubs > 0 || seen.stopped.is_some() {
-        Done::Truncated
-    } else {
-        Done::Complete
-    }
 }

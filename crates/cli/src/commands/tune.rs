@@ -1,13 +1,134 @@
 //! `plyscope tune`: weights of an evaluation, found by play.
 
 use super::files::{distinct, write_or_print};
-use super::print;
-use crate::arguments::TuneArguments;
+use super::follow;
+use crate::arguments::{Json, evaluation};
 use crate::exit::{Done, Failure};
-use crate::interrupt;
-use crate::streams::json;
-use crate::terminal::{Progress, tune_text};
+use crate::streams::{json, print};
+use crate::terminal::tune_text;
+use clap::{Args, ValueEnum};
+use plyscope::service::wire::tuning::TuneRequest;
 use plyscope::service::{Journal, TuneTask, points_csv};
+use std::path::PathBuf;
+
+/// How weights are tuned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Method {
+    /// The hill climbing of othello-deepdiver (report, 2013).
+    Climb,
+    /// Simultaneous perturbation stochastic approximation (Spall 1992).
+    Spsa,
+}
+
+/// `plyscope tune`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope tune --eval deepdiver --depth 3 --starts 16 --journal climb.jsonl -o weights.json
+  plyscope tune --eval phases --method spsa --iterations 1000 --csv curve.csv -o phases.json
+  plyscope match 'alphabeta,eval=deepdiver:weights.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
+      --game othello --games 400 --openings random:8")]
+pub(crate) struct TuneArguments {
+    /// The evaluation, deepdiver or phases; spsa begins with its weights, which may be said as
+    /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
+    #[arg(short, long, value_parser = evaluation)]
+    eval: String,
+    /// The board of Othello: 4, 6 or 8.
+    #[arg(long)]
+    size: Option<String>,
+    /// climb goes over one weight at a time from random starts; spsa moves all weights at once.
+    #[arg(short, long, default_value = "climb")]
+    method: Method,
+    /// The run of both sides.
+    #[arg(short, long, default_value = "alphabeta")]
+    run: String,
+    /// Depth limit of both sides, plies, 1 to 20.
+    #[arg(short, long, default_value_t = 3, allow_negative_numbers = true)]
+    depth: u32,
+    /// Random plies that a pair of games begins with.
+    #[arg(short = 'O', long, default_value = "random:8")]
+    openings: String,
+    /// Openings of a duel, each played with both sides, 1 to 1000.
+    #[arg(short, long, default_value_t = 10, allow_negative_numbers = true)]
+    pairs: u32,
+    /// climb: random starts, 1 to 64; 16 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    starts: Option<u32>,
+    /// climb: times that all weights of a start are gone over, at most; 4 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    sweeps: Option<u32>,
+    /// spsa: iterations, 1 to 100000, each one duel; 500 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    iterations: Option<u32>,
+    /// spsa: the first perturbation, in the unit of the weights; 60 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    perturbation: Option<f64>,
+    /// spsa: how far a duel won to nothing moves each weight at first, in the unit of the weights;
+    /// 60 if not said.
+    #[arg(long, allow_negative_numbers = true)]
+    step: Option<f64>,
+    /// The seed of starts, directions and openings.
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// Games at once, 1 to 64; one a processor if not said. The weights are the same.
+    #[arg(short, long, allow_negative_numbers = true)]
+    threads: Option<u32>,
+    /// Write every finished duel here at once, and go on after the duels that are here already.
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// Write the weights over time here, as CSV.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Write the weights here, as a file for --eval.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+}
+
+impl TuneArguments {
+    /// What belongs to the other method and would do nothing: the option, and what is said of it.
+    fn foreign(&self) -> Option<(&'static str, &'static str)> {
+        let climb = [("--starts", self.starts.is_some()), ("--sweeps", self.sweeps.is_some())];
+        let spsa = [
+            ("--iterations", self.iterations.is_some()),
+            ("--perturbation", self.perturbation.is_some()),
+            ("--step", self.step.is_some()),
+        ];
+        let given = |options: &[(&'static str, bool)]| {
+            options.iter().find(|(_, given)| *given).map(|(option, _)| *option)
+        };
+        match self.method {
+            Method::Climb if self.eval.contains(':') => {
+                Some(("--eval", "climb begins at random weights: leave the weights out"))
+            }
+            Method::Climb => given(&spsa).map(|option| (option, "it belongs to --method spsa")),
+            Method::Spsa => given(&climb).map(|option| (option, "it belongs to --method climb")),
+        }
+    }
+
+    /// The request.
+    fn request(&self) -> TuneRequest {
+        let mut request = TuneRequest {
+            eval: self.eval.clone(),
+            method: Some(if self.method == Method::Climb { "climb" } else { "spsa" }.to_owned()),
+            run: Some(self.run.clone()),
+            depth: Some(self.depth),
+            openings: Some(self.openings.clone()),
+            pairs: Some(self.pairs),
+            starts: self.starts,
+            sweeps: self.sweeps,
+            iterations: self.iterations,
+            perturbation: self.perturbation,
+            step: self.step,
+            seed: Some(self.seed),
+            threads: self.threads,
+            ..TuneRequest::default()
+        };
+        request.setup.size.clone_from(&self.size);
+        request
+    }
+}
 
 pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
     let (journal, csv) = (("--journal", &arguments.journal), ("--csv", &arguments.csv));
@@ -22,13 +143,9 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
         task.resume(finished)?;
         journal = Some(opened);
     }
-    let handle = interrupt::handle()?;
-    let progress = Progress::start(&handle, "");
-    let tuned = task.run(&handle, |duel| match &mut journal {
-        Some(journal) => journal.add(duel),
-        None => Ok(()),
-    });
-    progress.finish();
+    let (tuned, handle) = follow("", |handle| {
+        task.run(handle, |duel| journal.as_mut().map_or(Ok(()), |journal| journal.add(duel)))
+    })?;
     let tuned = tuned?;
     if let Some(path) = &arguments.csv {
         write_or_print(Some(path), &points_csv(&tuned))?;
@@ -37,5 +154,5 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
         write_or_print(Some(path), &tuned.file)?;
     }
     print(&if arguments.json.json { json(&tuned)? } else { tune_text(&tuned) })?;
-    Ok(if handle.is_stopped() { Done::Interrupted } else { Done::Complete })
+    Ok(Done::of(handle.is_stopped(), false))
 }

@@ -1,6 +1,6 @@
 //! `plyscope validate`: everything that can be checked in a trace file, rule by rule.
 
-use crate::arguments::FileArguments;
+use super::traces::FileArguments;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
@@ -37,13 +37,6 @@ struct RuleAnswer {
     why: Option<String>,
 }
 
-impl From<Rule> for RuleAnswer {
-    fn from(rule: Rule) -> Self {
-        let Rule { word, demands, unchecked } = rule;
-        Self { rule: word, demands, checked: unchecked.is_none(), why: unchecked }
-    }
-}
-
 pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
     let path = &arguments.file;
     let validated = if *path == Path::new("-") {
@@ -55,6 +48,12 @@ pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
         validated.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
     let complete = validated.is_complete();
     let opened = validated.opened;
+    let rules = validated.rules.into_iter().map(|Rule { word, demands, unchecked }| RuleAnswer {
+        rule: word,
+        demands,
+        checked: unchecked.is_none(),
+        why: unchecked,
+    });
     let answer = Answer {
         valid: true,
         nodes: opened.trace.len(),
@@ -62,7 +61,7 @@ pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
         game_checked: opened.game_checked,
         notes: opened.notes,
         complete,
-        rules: validated.rules.into_iter().map(RuleAnswer::from).collect(),
+        rules: rules.collect(),
         sha256: if validated.sha256 { "matches" } else { "absent" },
         repeated: validated.repeated.is_ok(),
         not_repeated: validated.repeated.err(),

@@ -10,7 +10,7 @@ mod tree;
 
 pub(crate) use comparison::comparison_text;
 pub(crate) use matches::{match_text, score_words, tune_text};
-pub(crate) use progress::Progress;
+pub(crate) use progress::watched;
 pub(crate) use state::step_text;
 pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, summary_text};

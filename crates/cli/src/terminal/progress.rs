@@ -5,48 +5,23 @@ use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::wire::CompareProgress;
 use plyscope::service::{Handle, Stage, now};
 use std::io::IsTerminal;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 const BEAT: Duration = Duration::from_millis(100);
 const BEATS_BETWEEN_LINES: u32 = 100;
 
-/// Watches a search until it is finished.
-pub(crate) struct Progress {
-    bar: ProgressBar,
-    done: Arc<AtomicBool>,
-    beat: Option<JoinHandle<()>>,
-}
-
-impl Progress {
-    /// Starts to show the progress of the searches of a handle.
-    pub(crate) fn start(handle: &Handle, title: &str) -> Self {
-        let on_terminal = std::io::stderr().is_terminal();
-        let bar = if on_terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}  {msg}") {
-            bar.set_style(style);
-        }
-        bar.set_prefix(title.to_owned());
-        let done = Arc::new(AtomicBool::new(false));
-        let beat = {
-            let (handle, bar, done) = (handle.clone(), bar.clone(), Arc::clone(&done));
-            std::thread::spawn(move || watch(&handle, &bar, &done, on_terminal))
-        };
-        Self { bar, done, beat: Some(beat) }
-    }
-
-    /// Stops watching and clears the line.
-    pub(crate) fn finish(mut self) {
-        self.done.store(true, Ordering::Relaxed);
-        if let Some(beat) = self.beat.take() {
-            beat.thread().unpark();
-            // A watcher that panicked has shown nothing; the search itself is not affected.
-            let _ = beat.join();
-        }
-        self.bar.finish_and_clear();
-    }
+/// Does work under a handle, and shows how far its searches are.
+pub(crate) fn watched<T>(handle: &Handle, title: &str, work: impl FnOnce(&Handle) -> T) -> T {
+    std::thread::scope(|scope| {
+        let (working, ended) = channel();
+        let watcher = scope.spawn(move || watch(handle, title, &ended));
+        let done = work(handle);
+        drop(working);
+        // A watcher that panicked has shown nothing; the search itself is not affected.
+        let _ = watcher.join();
+        done
+    })
 }
 
 /// How far work of many searches is.
@@ -79,18 +54,24 @@ fn comparison_text(stage: &CompareProgress) -> String {
     text
 }
 
-fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: bool) {
+/// Shows how far the work is until `ended` has no sender any more.
+fn watch(handle: &Handle, title: &str, ended: &Receiver<()>) {
+    let on_terminal = std::io::stderr().is_terminal();
+    let bar = if on_terminal { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {prefix}  {msg}") {
+        bar.set_style(style);
+    }
+    bar.set_prefix(title.to_owned());
     let start = now();
     let mut beats = 0;
-    while !done.load(Ordering::Relaxed) {
-        std::thread::park_timeout(BEAT);
+    while ended.recv_timeout(BEAT) == Err(RecvTimeoutError::Timeout) {
         beats += 1;
         let nodes = handle.nodes();
         let rate = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;
-        let mut text = format!("{} nodes, {rate:.1} M/s", super::numbers(nodes));
-        if let Some(stage) = handle.stage() {
-            text = stage_text(&stage, nodes);
-        }
+        let text = handle.stage().map_or_else(
+            || format!("{} nodes, {rate:.1} M/s", super::numbers(nodes)),
+            |stage| stage_text(&stage, nodes),
+        );
         if on_terminal {
             bar.set_message(text);
             bar.tick();
@@ -98,4 +79,5 @@ fn watch(handle: &Handle, bar: &ProgressBar, done: &AtomicBool, on_terminal: boo
             tell(format_args!("plyscope: {text}"));
         }
     }
+    bar.finish_and_clear();
 }

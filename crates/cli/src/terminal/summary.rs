@@ -29,18 +29,12 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         line("equal leaves", visible(&equal.text("every leaf")));
     }
     line("nodes", numbers(total.nodes));
-    line(
-        "leaves",
-        match seen.distinct_leaves {
-            Some(distinct) if distinct != total.leaves => format!(
-                "{} ({} terminal), {} distinct",
-                numbers(total.leaves),
-                numbers(total.terminals),
-                numbers(distinct)
-            ),
-            _ => format!("{} ({} terminal)", numbers(total.leaves), numbers(total.terminals)),
-        },
-    );
+    let terminal = numbers(total.terminals);
+    let mut leaves = format!("{} ({terminal} terminal)", numbers(total.leaves));
+    if let Some(distinct) = seen.distinct_leaves.filter(|&distinct| distinct != total.leaves) {
+        leaves += &format!(", {} distinct", numbers(distinct));
+    }
+    line("leaves", leaves);
     if total.table_hits > 0 {
         line("table hits", numbers(total.table_hits));
     }
@@ -53,28 +47,18 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         line("first-move share", format!("{:.1} % of the cutoffs", share * 100.0));
     }
     if let Some(branching) = seen.branching {
-        line(
-            "effective b*",
-            format!("{branching:.3} (1 + b* + ... + b*^{} = nodes)", seen.deepest_ply),
-        );
+        let sum = format!("1 + b* + ... + b*^{} = nodes", seen.deepest_ply);
+        line("effective b*", format!("{branching:.3} ({sum})"));
     }
     if seen.counts.ordering_nodes > 0 {
-        line(
-            "ordering nodes",
-            format!("{}, not counted above", numbers(seen.counts.ordering_nodes)),
-        );
+        let nodes = numbers(seen.counts.ordering_nodes);
+        line("ordering nodes", format!("{nodes}, not counted above"));
     }
     if let Some(theory) = &seen.theory {
-        line(
-            "theory",
-            format!(
-                "uniform tree b={}, d={}: minimax {} leaves, minimal tree {} (Knuth and Moore 1975)",
-                theory.branching,
-                theory.depth,
-                numbers(theory.minimax_leaves),
-                numbers(theory.minimal_leaves)
-            ),
-        );
+        let (b, d) = (theory.branching, theory.depth);
+        let [all, least] = [theory.minimax_leaves, theory.minimal_leaves].map(numbers);
+        let leaves = format!("minimax {all} leaves, minimal tree {least} (Knuth and Moore 1975)");
+        line("theory", format!("uniform tree b={b}, d={d}: {leaves}"));
     }
     line("graph", format!("{} nodes, {} steps", numbers(seen.graph_nodes), numbers(seen.steps)));
     text
@@ -112,13 +96,10 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
         "ply", "nodes", "leaves", "terminals", "cutoffs", "pruned"
     );
     for (ply, row) in counts.per_ply.iter().enumerate() {
+        let [nodes, leaves, terminals, cutoffs, pruned] =
+            [row.nodes, row.leaves, row.terminals, row.cutoffs, row.pruned].map(numbers);
         text += &format!(
-            "{ply:>4} {:>14} {:>14} {:>14} {:>12} {:>12}\n",
-            numbers(row.nodes),
-            numbers(row.leaves),
-            numbers(row.terminals),
-            numbers(row.cutoffs),
-            numbers(row.pruned)
+            "{ply:>4} {nodes:>14} {leaves:>14} {terminals:>14} {cutoffs:>12} {pruned:>12}\n"
         );
     }
     text

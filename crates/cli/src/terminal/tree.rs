@@ -7,14 +7,6 @@ use plyscope::service::{Trace, children_of, node_view, window_text};
 /// Children drawn of one node before the rest is summed up.
 const WIDEST: usize = 12;
 
-/// What is still to be drawn, the last first.
-enum Line {
-    /// A node: the lines in front of it, and whether it ends them.
-    Node { id: u32, prefix: String, last: bool },
-    /// Children that are only summed up.
-    More { prefix: String, count: usize },
-}
-
 /// Lines that fit a screen.
 const SCREEN: usize = 40;
 
@@ -37,41 +29,29 @@ pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
 fn draw(trace: &Trace, plies: u32) -> String {
     let mut text = String::new();
     // The last pass tells most.
-    let root = Line::Node { id: trace.root(), prefix: String::new(), last: true };
-    let mut todo = vec![root];
-    while let Some(line) = todo.pop() {
-        let (id, prefix, last) = match line {
-            Line::Node { id, prefix, last } => (id, prefix, last),
-            Line::More { prefix, count } => {
-                text += &format!("{prefix}└─ {count} more\n");
-                continue;
-            }
-        };
-        let Ok(node) = node_view(trace, id) else { continue };
-        let root = node.parent.is_none();
-        let branch = if root {
-            ""
-        } else if last {
-            "└─ "
-        } else {
-            "├─ "
-        };
-        text += &format!("{prefix}{branch}{}\n", describe(&node));
-        let below = if root { String::new() } else { prefix + if last { "   " } else { "│  " } };
-        if node.ply >= plies {
-            continue;
-        }
-        let children = children_of(trace, id);
-        let shown = children.len().min(WIDEST);
-        if children.len() > shown {
-            todo.push(Line::More { prefix: below.clone(), count: children.len() - shown });
-        }
-        for (place, &id) in children[..shown].iter().enumerate().rev() {
-            let last = place + 1 == children.len();
-            todo.push(Line::Node { id, prefix: below.clone(), last });
-        }
-    }
+    draw_node(trace, trace.root(), plies, ["", ""], &mut text);
     text
+}
+
+/// Draws a node and what is below it, at most a few plies. In front of its line is the first text, in
+/// front of those below it the second.
+fn draw_node(trace: &Trace, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
+    let Ok(node) = node_view(trace, id) else { return };
+    *text += &format!("{before}{}\n", describe(&node));
+    if node.ply >= plies {
+        return;
+    }
+    let children = children_of(trace, id);
+    let shown = children.len().min(WIDEST);
+    for (place, &id) in children[..shown].iter().enumerate() {
+        let ends =
+            if place + 1 == children.len() { ["└─ ", "   "] } else { ["├─ ", "│  "] };
+        let [before, below] = ends.map(|end| format!("{below}{end}"));
+        draw_node(trace, id, plies, [&before, &below], text);
+    }
+    if children.len() > shown {
+        *text += &format!("{below}└─ {} more\n", children.len() - shown);
+    }
 }
 
 /// What is proved of a node's value, and the score that was returned where it is another.

@@ -1,16 +1,12 @@
 //! Wrong files: truncated, corrupted and hostile ones are refused, and nothing is half-written.
 
-use super::{plyscope, refused, stderr};
+use super::{Folder, answer, plyscope};
 use std::fs;
-use std::path::Path;
-use tempfile::tempdir;
 
-/// A small trace, complete.
-fn sample(folder: &Path, name: &str) -> (String, Vec<u8>) {
-    let path = folder.join(name).display().to_string();
-    let tree = "((3 12 8)(2 4 6)(14 5 2))";
-    let output = plyscope(&["trace", "--game", "tree", "--position", tree, "-o", &path]);
-    assert!(output.status.success(), "{}", stderr(&output));
+/// A small trace, complete: the file's path and its content.
+fn sample(folder: &Folder, name: &str) -> (String, Vec<u8>) {
+    let path = folder.at(name);
+    answer(&format!("trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o {path}"));
     let bytes = fs::read(&path).unwrap();
     (path, bytes)
 }
@@ -63,36 +59,35 @@ const LIES: &[(&str, &str)] = &[
 
 #[test]
 fn lies_are_not_believed() {
-    let folder = tempdir().unwrap();
-    let (path, bytes) = sample(folder.path(), "tree.json");
+    let folder = Folder::new();
+    let (path, bytes) = sample(&folder, "tree.json");
     let text = String::from_utf8(bytes).unwrap();
     // Each lie must be found without the hash.
     let text = format!("{}}}\n", text.split_once(",\n\"sha256\"").unwrap().0);
     for (truth, lie) in LIES {
         assert!(text.contains(truth), "{truth} is not in the file");
         fs::write(&path, text.replacen(truth, lie, 1)).unwrap();
-        refused(&plyscope(&["validate", &path]), 3, "tree.json", &format!("{truth} -> {lie}"));
+        let validated = plyscope(&format!("validate {path}"));
+        assert_eq!(validated.code, Some(3), "{truth} -> {lie}");
+        validated.refused(3, "tree.json");
     }
 }
 
 #[test]
 fn every_truncation_is_refused() {
-    let folder = tempdir().unwrap();
-    let (path, bytes) = sample(folder.path(), "tree.json");
-    let (zipped, packed) = sample(folder.path(), "tree.json.gz");
-    for part in 0..40 {
-        let cut = |bytes: &[u8]| bytes[..bytes.len() * part / 40].to_vec();
-        fs::write(&path, cut(&bytes)).unwrap();
-        refused(&plyscope(&["validate", &path]), 3, "tree.json", &format!("cut at {part}/40"));
-        fs::write(&zipped, cut(&packed)).unwrap();
-        refused(&plyscope(&["validate", &zipped]), 3, "tree.json.gz", &format!("gz {part}/40"));
+    let folder = Folder::new();
+    for name in ["tree.json", "tree.json.gz"] {
+        let (path, bytes) = sample(&folder, name);
+        for part in 0..40 {
+            fs::write(&path, &bytes[..bytes.len() * part / 40]).unwrap();
+            plyscope(&format!("validate {path}")).refused(3, name);
+        }
     }
 }
 
 #[test]
 fn hostile_files_are_refused() {
-    let folder = tempdir().unwrap();
-    let path = folder.path().join("hostile.json").display().to_string();
+    let folder = Folder::new();
     let nested = "[".repeat(100_000);
     let long = format!("{{\"format\":\"{}\"}}", "x".repeat(1 << 20));
     let files: [&[u8]; 12] = [
@@ -110,35 +105,29 @@ fn hostile_files_are_refused() {
         b"digraph { a -> b }",
     ];
     for (number, bytes) in files.iter().enumerate() {
-        fs::write(&path, bytes).unwrap();
-        for command in ["validate", "stats"] {
-            refused(&plyscope(&[command, &path]), 3, "hostile.json", &format!("file {number}"));
+        let name = format!("hostile-{number}.json");
+        let path = folder.write(&name, bytes);
+        for command in ["validate", "stats", "step --at 1"] {
+            plyscope(&format!("{command} {path}")).refused(3, &name);
         }
-        refused(&plyscope(&["step", &path, "--at", "1"]), 3, "hostile.json", "step");
     }
 }
 
 #[test]
 fn a_refused_conversion_leaves_the_old_file() {
-    let folder = tempdir().unwrap();
-    let (path, _) = sample(folder.path(), "tree.json");
-    let target = folder.path().join("old.json").display().to_string();
-    fs::write(&target, "old").unwrap();
-    fs::write(&path, "{").unwrap();
-    refused(&plyscope(&["convert", &path, "-o", &target]), 3, "tree.json", "convert");
+    let folder = Folder::new();
+    let (path, target) = (folder.write("tree.json", "{"), folder.write("old.json", "old"));
+    plyscope(&format!("convert {path} -o {target}")).refused(3, "tree.json");
     assert_eq!(fs::read_to_string(&target).unwrap(), "old");
-    let missing = folder.path().join("no/such/folder/x.json").display().to_string();
-    let tree = "(1 2)";
-    let output = plyscope(&["trace", "--game", "tree", "--position", tree, "-o", &missing]);
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "a temporary file was left");
+    let missing = folder.at("no/such/folder/x.json");
+    plyscope(&format!("trace --game tree --position '(1 2)' -o {missing}")).with(1);
+    assert_eq!(folder.count(), 2, "a temporary file was left");
 }
 
 #[test]
 fn missing_files_and_steps_are_named() {
-    let folder = tempdir().unwrap();
-    let (path, _) = sample(folder.path(), "tree.json");
-    refused(&plyscope(&["step", &path, "--at", "9999"]), 2, "there is no step 9999", "step");
-    let output = plyscope(&["stats", "nowhere.json"]);
-    refused(&output, 1, "nowhere.json", "missing file");
+    let folder = Folder::new();
+    let (path, _) = sample(&folder, "tree.json");
+    plyscope(&format!("step {path} --at 9999")).refused(2, "there is no step 9999");
+    plyscope("stats nowhere.json").refused(1, "nowhere.json");
 }

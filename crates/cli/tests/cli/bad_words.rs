@@ -1,6 +1,6 @@
 //! Wrong words on the command line: each is refused with the place, the reason and a remedy.
 
-use super::{plyscope, refused};
+use super::plyscope;
 
 /// Game with its options, position, and what the refusal must say. Exit code 3: invalid content.
 const POSITIONS: &[(&str, &str, &str)] = &[
@@ -73,68 +73,68 @@ const POSITIONS: &[(&str, &str, &str)] = &[
 ];
 
 /// Options that are wrong whatever the position. Exit code 2: wrong usage.
-const OPTIONS: &[(&[&str], &str)] = &[
-    (&["--game", "chess"], "unknown game"),
-    (&["--game", "connect4", "--size", "3x3"], "no board of size"),
-    (&["--game", "connect4", "--size", "9x9"], "no board of size"),
-    (&["--game", "connect4", "--size", "7x3"], "no board of size"),
-    (&["--game", "connect4", "--size", "x"], "no board of size"),
-    (&["--game", "connect4", "--size", "7x6x5"], "no board of size"),
-    (&["--game", "connect4", "--size", "-7x6"], "unexpected argument"),
-    (&["--game", "othello", "--size", "5"], "no board of size"),
-    (&["--game", "othello", "--size", "8x6"], "no board of size"),
-    (&["--game", "othello", "--size", "0"], "no board of size"),
-    (&["--game", "gomoku", "--size", "2x2"], "--size"),
-    (&["--game", "gomoku", "--size", "20x20"], "--size"),
-    (&["--game", "gomoku", "--k", "2"], "--k"),
-    (&["--game", "gomoku", "--k", "99"], "--k"),
-    (&["--game", "gomoku", "--margin", "77"], "margin"),
-    (&["--game", "tictactoe", "--size", "4x4"], "gomoku"),
-    (&["--game", "tictactoe", "--k", "3"], "no such setting"),
-    (&["--game", "tictactoe", "--exact"], "no such setting"),
-    (&["--game", "othello", "--margin", "1"], "no such setting"),
-    (&["--game", "tree", "--size", "3x3", "--position", "(1 2)"], "no such setting"),
-    (&["--game", "tictactoe", "--run", "negamax"], "unknown algorithm"),
-    (&["--game", "tictactoe", "--run", ""], "unknown algorithm"),
-    (&["--game", "tictactoe", "--run", "alphabeta+"], "unknown modifier"),
-    (&["--game", "tictactoe", "--run", "alphabeta+fast"], "unknown modifier"),
-    (&["--game", "tictactoe", "--run", "alphabeta+static+best"], "second order"),
-    (&["--game", "tictactoe", "--run", "alphabeta+random"], "seed"),
-    (&["--game", "tictactoe", "--run", "alphabeta+random:x"], "not a seed"),
-    (&["--game", "tictactoe", "--run", "alphabeta+random:18446744073709551616"], "not a seed"),
-    (&["--game", "tictactoe", "--run", "alphabeta+shallow:0"], "number of plies"),
-    (&["--game", "tictactoe", "--run", "alphabeta+shallow:17"], "number of plies"),
-    (&["--game", "tictactoe", "--run", "alphabeta+last+last"], "twice"),
-    (&["--game", "tictactoe", "--run", "minimax+hard"], "no window"),
-    (&["--game", "tictactoe", "--run", "minimax+killer"], "cuts nothing"),
-    (&["--game", "tictactoe", "--run", "alphabeta+tt:16"], "not a size"),
-    (&["--game", "tictactoe", "--run", "alphabeta+tt:5TB"], "not a size"),
-    (&["--game", "tictactoe", "--run", "alphabeta+aspiration"], "needs a margin"),
-    (&["--game", "tictactoe", "--run", "alphabeta+aspiration:-1"], "not a margin"),
-    (&["--game", "tictactoe", "--run", "mtdf+aspiration:5"], "null windows"),
-    (&["--game", "tictactoe", "--run", "sss+hard"], "fail-soft"),
-    (&["--game", "tictactoe", "--run", "pvs+deepening+deepening"], "twice"),
-    (&["--game", "tictactoe", "--run", "Minimax"], "unknown algorithm"),
-    (&["--game", "tictactoe", "--eval", "phases"], "no evaluation"),
-    (&["--game", "othello", "--eval", "chains"], "no evaluation"),
-    (&["--game", "tree", "--position", "(1 2)", "--eval", "outcome"], "no evaluation"),
-    (&["--game", "tictactoe", "--depth", "401"], "out of range"),
-    (&["--game", "tictactoe", "--depth", "-1"], "--depth"),
-    (&["--game", "tictactoe", "--depth", "x"], "--depth"),
-    (&["--game", "tictactoe", "--depth", "99999999999"], "--depth"),
-    (&["--game", "tictactoe", "--nodes", "0"], "out of range"),
-    (&["--game", "tictactoe", "--nodes", "x"], "--nodes"),
-    (&["--game", "tictactoe", "--time", "0"], "0.001"),
-    (&["--game", "tictactoe", "--time", "nan"], "0.001"),
-    (&["--game", "tictactoe", "--time", "-1"], "--time"),
+const OPTIONS: &[(&str, &str)] = &[
+    ("--game chess", "unknown game"),
+    ("--game connect4 --size 3x3", "no board of size"),
+    ("--game connect4 --size 9x9", "no board of size"),
+    ("--game connect4 --size 7x3", "no board of size"),
+    ("--game connect4 --size x", "no board of size"),
+    ("--game connect4 --size 7x6x5", "no board of size"),
+    ("--game connect4 --size -7x6", "unexpected argument"),
+    ("--game othello --size 5", "no board of size"),
+    ("--game othello --size 8x6", "no board of size"),
+    ("--game othello --size 0", "no board of size"),
+    ("--game gomoku --size 2x2", "--size"),
+    ("--game gomoku --size 20x20", "--size"),
+    ("--game gomoku --k 2", "--k"),
+    ("--game gomoku --k 99", "--k"),
+    ("--game gomoku --margin 77", "margin"),
+    ("--game tictactoe --size 4x4", "gomoku"),
+    ("--game tictactoe --k 3", "no such setting"),
+    ("--game tictactoe --exact", "no such setting"),
+    ("--game othello --margin 1", "no such setting"),
+    ("--game tree --size 3x3 --position '(1 2)'", "no such setting"),
+    ("--game tictactoe --run negamax", "unknown algorithm"),
+    ("--game tictactoe --run ''", "unknown algorithm"),
+    ("--game tictactoe --run alphabeta+", "unknown modifier"),
+    ("--game tictactoe --run alphabeta+fast", "unknown modifier"),
+    ("--game tictactoe --run alphabeta+static+best", "second order"),
+    ("--game tictactoe --run alphabeta+random", "seed"),
+    ("--game tictactoe --run alphabeta+random:x", "not a seed"),
+    ("--game tictactoe --run alphabeta+random:18446744073709551616", "not a seed"),
+    ("--game tictactoe --run alphabeta+shallow:0", "number of plies"),
+    ("--game tictactoe --run alphabeta+shallow:17", "number of plies"),
+    ("--game tictactoe --run alphabeta+last+last", "twice"),
+    ("--game tictactoe --run minimax+hard", "no window"),
+    ("--game tictactoe --run minimax+killer", "cuts nothing"),
+    ("--game tictactoe --run alphabeta+tt:16", "not a size"),
+    ("--game tictactoe --run alphabeta+tt:5TB", "not a size"),
+    ("--game tictactoe --run alphabeta+aspiration", "needs a margin"),
+    ("--game tictactoe --run alphabeta+aspiration:-1", "not a margin"),
+    ("--game tictactoe --run mtdf+aspiration:5", "null windows"),
+    ("--game tictactoe --run sss+hard", "fail-soft"),
+    ("--game tictactoe --run pvs+deepening+deepening", "twice"),
+    ("--game tictactoe --run Minimax", "unknown algorithm"),
+    ("--game tictactoe --eval phases", "no evaluation"),
+    ("--game othello --eval chains", "no evaluation"),
+    ("--game tree --position '(1 2)' --eval outcome", "no evaluation"),
+    ("--game tictactoe --depth 401", "out of range"),
+    ("--game tictactoe --depth -1", "--depth"),
+    ("--game tictactoe --depth x", "--depth"),
+    ("--game tictactoe --depth 99999999999", "--depth"),
+    ("--game tictactoe --nodes 0", "out of range"),
+    ("--game tictactoe --nodes x", "--nodes"),
+    ("--game tictactoe --time 0", "0.001"),
+    ("--game tictactoe --time nan", "0.001"),
+    ("--game tictactoe --time -1", "--time"),
 ];
 
 #[test]
 fn wrong_positions() {
     for (game, position, reason) in POSITIONS {
         for command in ["trace", "show"] {
-            let output = plyscope(&[command, "--game", game, "--position", position]);
-            refused(&output, 3, reason, &format!("{command} {game} {position:?}"));
+            let line = format!("{command} --game {game} --position '{position}'");
+            plyscope(&line).refused(3, reason);
         }
     }
 }
@@ -142,47 +142,43 @@ fn wrong_positions() {
 #[test]
 fn wrong_options() {
     for (options, reason) in OPTIONS {
-        let output = plyscope(&[&["trace"], *options].concat());
-        refused(&output, 2, reason, &format!("trace {options:?}"));
+        plyscope(&format!("trace {options}")).refused(2, reason);
     }
 }
 
 #[test]
 fn wrong_budgets_areas_and_commands() {
-    let trace = ["trace", "--game", "tictactoe"];
     for budget in ["0", "-1", "x", "50000001", "1e9"] {
-        let output = plyscope(&[&trace[..], &["--budget", budget]].concat());
-        refused(&output, 2, "--budget", budget);
+        plyscope(&format!("trace --game tictactoe --budget {budget}")).refused(2, "--budget");
     }
     for area in ["", "h8", "h8-", "z1-z2", "h8-h99", "h8-i9-j10", "8h-9i"] {
-        let arguments = ["show", "--game", "gomoku", "--subboard", area];
-        refused(&plyscope(&arguments), 3, "--subboard", area);
+        plyscope(&format!("show --game gomoku --subboard '{area}'")).refused(3, "--subboard");
     }
-    for arguments in [
-        &["fly"][..],
-        &[],
-        &["trace"],
-        &["compare", "--game", "tictactoe"],
-        &["compare", "--game", "tictactoe", "--runs", ""],
-        &["compare", "--game", "tictactoe", "--runs", "minimax,,alphabeta"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--repeats", "0"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--repeats", "101"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--random-orders", "-1"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--random-orders", "10001"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--seed", "x"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--format", "xml"],
-        &["compare", "--game", "tictactoe", "--runs", "minimax", "--format", "csv", "--json"],
-        &["step", "x.json"],
-        &["perft", "--game", "othello"],
-        &["perft", "--game", "othello", "--depth", "0"],
-        &["perft", "--game", "othello", "--depth", "31"],
-        &["completions", "cmd"],
-        &["trace", "--game", "tictactoe", "--wings"],
-        &["trace", "--game", "tictactoe", "-o", "x.exe"],
-        &["convert", "x.json"],
+    for line in [
+        "fly",
+        "",
+        "trace",
+        "compare --game tictactoe",
+        "compare --game tictactoe --runs ''",
+        "compare --game tictactoe --runs minimax,,alphabeta",
+        "compare --game tictactoe --runs minimax --repeats 0",
+        "compare --game tictactoe --runs minimax --repeats 101",
+        "compare --game tictactoe --runs minimax --random-orders -1",
+        "compare --game tictactoe --runs minimax --random-orders 10001",
+        "compare --game tictactoe --runs minimax --seed x",
+        "compare --game tictactoe --runs minimax --format xml",
+        "compare --game tictactoe --runs minimax --format csv --json",
+        "step x.json",
+        "perft --game othello",
+        "perft --game othello --depth 0",
+        "perft --game othello --depth 31",
+        "completions cmd",
+        "trace --game tictactoe --wings",
+        "trace --game tictactoe -o x.exe",
+        "convert x.json",
     ] {
-        let output = plyscope(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(!output.stderr.is_empty() && output.stdout.is_empty(), "{arguments:?}");
+        let refusal = plyscope(line);
+        assert!(!refusal.stderr.is_empty(), "{line}");
+        refusal.refused(2, "");
     }
 }

@@ -1,13 +1,10 @@
 //! A program that is killed while it saves: the file is the old or the new one, and nothing is left.
 
 use super::soak::times;
-use super::{plyscope, stderr};
+use super::{Folder, answer, command};
 use plyscope::service::now;
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::Duration;
-use tempfile::tempdir;
 
 /// Numbers that look drawn by lot, the same in every run (SplitMix64).
 fn drawn(place: u64) -> u64 {
@@ -17,24 +14,20 @@ fn drawn(place: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-fn search(depth: &str, file: &Path) -> Vec<String> {
-    let words = "trace --game connect4 --position 4453 --run alphabeta --eval result --depth";
-    let words = words.split(' ').chain([depth, "-o"]).map(str::to_owned);
-    words.chain([file.display().to_string()]).collect()
+fn search(depth: &str, file: &str) -> String {
+    let run = "--game connect4 --position 4453 --run alphabeta --eval result";
+    format!("trace {run} --depth {depth} -o {file}")
 }
 
-fn saved(depth: &str, file: &Path) -> Vec<u8> {
-    let words = search(depth, file);
-    let output = plyscope(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    assert!(output.status.success(), "{}", stderr(&output));
+fn saved(depth: &str, file: &str) -> Vec<u8> {
+    answer(&search(depth, file));
     fs::read(file).unwrap()
 }
 
 #[test]
 fn kills_leave_no_temporary_file_after_the_next_start() {
-    let folder = tempdir().unwrap();
-    let file = folder.path().join("t.json");
-    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let folder = Folder::new();
+    let file = folder.at("t.json");
     let depths = ["5", "6"];
     let start = now();
     let whole = depths.map(|depth| saved(depth, &file));
@@ -44,20 +37,14 @@ fn kills_leave_no_temporary_file_after_the_next_start() {
     for turn in 0..kills {
         let before = fs::read(&file).unwrap();
         let depth = depths[usize::from(before == whole[0])];
-        let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-            .args(search(depth, &file))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut child = command(&search(depth, &file)).spawn().unwrap();
         let moment = drawn(turn as u64) % longest.as_micros() as u64;
         std::thread::sleep(Duration::from_micros(moment));
         child.kill().unwrap();
         child.wait().unwrap();
         let after = fs::read(&file).unwrap();
         assert!(whole.contains(&after), "kill {turn} after {moment} us broke the file");
-        assert!(files() <= 2, "kill {turn} after {moment} us left a second temporary file");
+        assert!(folder.count() <= 2, "kill {turn} after {moment} us left a second temporary file");
         replaced += usize::from(after != before);
         cut += usize::from(after == before);
         if (turn + 1) % 100 == 0 {
@@ -65,7 +52,7 @@ fn kills_leave_no_temporary_file_after_the_next_start() {
         }
     }
     assert!(replaced > 0 && cut > 0, "the kills came too early or too late");
-    fs::write(folder.path().join(".plyscope-killed.tmp"), "half").unwrap();
+    folder.write(".plyscope-killed.tmp", "half");
     saved(depths[0], &file);
-    assert_eq!(files(), 1, "the next save sweeps the folder");
+    assert_eq!(folder.count(), 1, "the next save sweeps the folder");
 }

@@ -13,6 +13,10 @@ mod known;
 mod matching;
 mod playing;
 #[cfg(target_os = "linux")]
+#[expect(dead_code, reason = "the tests under load measure it too")]
+#[path = "../load/service.rs"]
+mod service;
+#[cfg(target_os = "linux")]
 mod serving;
 #[cfg(target_os = "linux")]
 mod signals;
@@ -23,25 +27,44 @@ mod streams;
 mod success;
 mod validating;
 
+use serde_json::Value;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// No command of these tests runs longer; one that does has taken wrong input for a long search.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Runs `plyscope` with these arguments.
-fn plyscope(arguments: &[&str]) -> Output {
-    let child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .env_remove("RUST_LOG")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    output_of(child, &format!("{arguments:?}"))
+/// The program with the words of a line, and nothing to read; what is in single quotes is one word.
+fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    for (place, part) in line.split('\'').enumerate() {
+        if place % 2 == 1 {
+            command.arg(part);
+        } else {
+            command.args(part.split_whitespace());
+        }
+    }
+    command.env("NO_COLOR", "1").env_remove("RUST_LOG").stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs `plyscope` with the words of a line.
+fn plyscope(line: &str) -> Ended {
+    let output = output_of(command(line).spawn().unwrap(), line);
+    Ended::of(&output, line)
+}
+
+/// What `plyscope` answers; it has to succeed.
+fn answer(line: &str) -> String {
+    plyscope(line).with(0).stdout
+}
+
+/// The same as JSON.
+fn json(line: &str) -> Value {
+    plyscope(line).with(0).json()
 }
 
 /// What a program prints until it ends, which it has to do in time.
@@ -56,20 +79,71 @@ fn output_of(child: Child, what: &str) -> Output {
     output.unwrap()
 }
 
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
+/// A command that has ended.
+#[derive(Debug)]
+struct Ended {
+    line: String,
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
 }
 
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+impl Ended {
+    fn of(output: &Output, line: &str) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+        let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+        Self { line: line.to_owned(), code: output.status.code(), stdout, stderr }
+    }
+
+    /// Asserts the exit code.
+    fn with(self, code: i32) -> Self {
+        assert_eq!(self.code, Some(code), "{}: {}", self.line, self.stderr);
+        self
+    }
+
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap()
+    }
+
+    /// Asserts a refusal: the exit code, the reason on standard error, nothing on standard output,
+    /// and no trace of a panic.
+    fn refused(self, code: i32, reason: &str) {
+        let Self { line, stdout, stderr, .. } = self.with(code);
+        assert!(stderr.contains(reason), "{line}: {stderr:?} does not say {reason:?}");
+        assert!(!stderr.contains("panicked"), "{line}: {stderr}");
+        assert!(stdout.is_empty(), "{line}: {stdout}");
+    }
 }
 
-/// Asserts a refusal: the exit code, the reason on standard error, nothing on standard output,
-/// and no trace of a panic.
-fn refused(output: &Output, code: i32, reason: &str, what: &str) {
-    let said = stderr(output);
-    assert_eq!(output.status.code(), Some(code), "{what}: {said}");
-    assert!(said.contains(reason), "{what}: {said:?} does not say {reason:?}");
-    assert!(!said.contains("panicked"), "{what}: {said}");
-    assert!(output.stdout.is_empty(), "{what}: {}", stdout(output));
+/// Asserts that a text holds all of these.
+#[track_caller]
+fn tells(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is not in {text}");
+    }
+}
+
+/// A folder of the test's own.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    /// The path of a file in it.
+    fn at(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    /// Writes a file; its path.
+    fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        std::fs::write(self.at(name), bytes).unwrap();
+        self.at(name)
+    }
+
+    /// How many files it has.
+    fn count(&self) -> usize {
+        std::fs::read_dir(self.0.path()).unwrap().count()
+    }
 }

@@ -1,13 +1,12 @@
 //! Games at the terminal, and every published program in each command that knows it.
 
-use super::{LONGEST, plyscope, refused, stderr, stdout};
+use super::{Ended, Folder, LONGEST, answer, command, json, output_of, plyscope, tells};
 use plyscope::service::PRESETS;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
-use tempfile::tempdir;
 
 /// Positions near the end, where a game against any program takes no time.
 const LATE: [(&str, &str); 4] = [
@@ -20,53 +19,38 @@ const LATE: [(&str, &str); 4] = [
     ("gomoku", "h8h9i8i9j8j9"),
 ];
 
-fn begin(arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_plyscope"))
-        .args(arguments)
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
+/// A session in which lines are typed.
+fn begin(line: &str, typed: &[&str]) -> Child {
+    let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.as_mut().unwrap().write_all(typed.join("\n").as_bytes()).unwrap();
+    child
 }
 
 /// What a session answers to lines that are typed, and what it complains about.
-fn session(arguments: &[&str], lines: &[&str]) -> (String, String) {
-    let mut child = begin(arguments);
-    child.stdin.take().unwrap().write_all(lines.join("\n").as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    (stdout(&output), stderr(&output))
-}
-
-fn json(arguments: &[&str]) -> Value {
-    let output = plyscope(arguments);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
-    serde_json::from_slice(&output.stdout).unwrap()
+fn session(line: &str, typed: &[&str]) -> (String, String) {
+    let Ended { stdout, stderr, .. } =
+        Ended::of(&output_of(begin(line, typed), line), line).with(0);
+    (stdout, stderr)
 }
 
 #[test]
 fn every_preset_plays_matches_and_is_traced() {
     for preset in PRESETS {
+        let name = preset.name;
         let (game, position) =
             LATE.into_iter().find(|(game, _)| *game == preset.game.word()).unwrap();
-        let late = ["--position", position, "--seed", "2", "--json"];
-        let played = json(&[&["play", preset.name, "random"][..], &late].concat());
-        assert_eq!(
-            (played["game"].as_str(), played["first"].as_str()),
-            (Some(game), Some(preset.name))
-        );
-        assert!(played["outcome"].is_string(), "{}: {played}", preset.name);
-        let games = ["match", preset.name, "random", "--games", "2"];
-        let matched = json(&[&games[..], &late].concat());
-        assert_eq!(matched["games"].as_array().unwrap().len(), 2, "{}", preset.name);
-        let traced = ["trace", "--preset", preset.name, "--json"];
-        if preset.name == "ttt-random" {
-            refused(&plyscope(&traced), 2, "has no search to trace", preset.name);
+        let late = format!("random --position '{position}' --seed 2 --json");
+        let played = json(&format!("play {name} {late}"));
+        assert_eq!((&played["game"], &played["first"]), (&game.into(), &name.into()));
+        assert!(played["outcome"].is_string(), "{name}: {played}");
+        let matched = json(&format!("match {name} {late} --games 2"));
+        assert_eq!(matched["games"].as_array().unwrap().len(), 2, "{name}");
+        let traced = format!("trace --preset {name} --json");
+        if name == "ttt-random" {
+            plyscope(&traced).refused(2, "has no search to trace");
         } else {
             // Also when its own clock ended it: that is how it was published.
-            assert!(json(&traced)["counts"]["nodes"].as_u64() > Some(100), "{}", preset.name);
+            assert!(json(&traced)["counts"]["nodes"].as_u64() > Some(100), "{name}");
         }
     }
 }
@@ -74,58 +58,51 @@ fn every_preset_plays_matches_and_is_traced() {
 /// The trace of a program that its clock ended tells what it plays, as `play` does.
 #[test]
 fn a_stopped_deepening_tells_its_last_finished_depth() {
-    let folder = tempdir().unwrap();
-    let file = folder.path().join("t.json").display().to_string();
-    let run = ["--game", "connect4", "--position", "4453", "--run", "alphabeta+static+deepening"];
-    let limit = ["--nodes", "5000", "--json", "-o", &file];
-    let output = plyscope(&[&["trace"][..], &run, &limit].concat());
-    assert_eq!(output.status.code(), Some(4));
-    let traced: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let folder = Folder::new();
+    let file = folder.at("t.json");
+    let run = "trace --game connect4 --position 4453 --run alphabeta+static+deepening --json";
+    let traced = plyscope(&format!("{run} --nodes 5000 -o {file}")).with(4).json();
     let mut passes = traced["passes"].as_array().unwrap().iter();
     let last = passes.rfind(|pass| !pass["score"].is_null()).unwrap();
-    let depth = last["depth"].to_string();
-    let whole = json(&[&["trace", "--depth", &depth, "--json"][..], &run].concat());
+    let whole = json(&format!("{run} --depth {}", last["depth"]));
     let found = &traced["before_stop"];
     assert_eq!((&found["value"], &found["best_move"]), (&whole["value"], &whole["best_move"]));
     assert_eq!((&traced["value"], &whole["before_stop"]), (&Value::Null, &Value::Null));
-    assert!(plyscope(&["validate", &file]).status.success());
-    assert_eq!(&json(&["stats", &file, "--json"])["before_stop"], found, "kept in the file");
+    answer(&format!("validate {file}"));
+    assert_eq!(&json(&format!("stats {file} --json"))["before_stop"], found, "kept in the file");
     let text = fs::read_to_string(&file).unwrap();
     let text = format!("{}}}\n", text.split_once(",\n\"sha256\"").unwrap().0);
     let told = |value: &str| format!("\"before_stop\":{{\"value\":{value},");
     let lied = text.replacen(&told(&found["value"].to_string()), &told("17"), 1);
     assert_ne!(lied, text);
     fs::write(&file, lied).unwrap();
-    refused(&plyscope(&["validate", &file]), 3, "no finished pass has", "a lie");
+    plyscope(&format!("validate {file}")).refused(3, "no finished pass has");
 }
 
 #[test]
 fn a_game_is_taken_back_looked_into_and_saved() {
-    let folder = tempdir().unwrap();
-    let file = |name: &str| folder.path().join(name).display().to_string();
-    let (moves, trace) = (file("game.txt"), file("search.json"));
+    let folder = Folder::new();
+    let (moves, trace) = (folder.at("a game.txt"), folder.at("search.json"));
     let (save, record) = (format!("save {moves}"), format!("trace {trace}"));
     let lines = ["5", "hint", "undo", "redo", "e5", "board", "help", &save, &record, "quit"];
-    let (said, complaints) = session(&["play", "ttt-minimax"], &lines);
-    assert!(said.contains("ttt-minimax plays 9 (score +0, 55,505 nodes"), "{said}");
-    assert!(said.contains("ttt-minimax would play 8"), "{said}");
-    assert!(said.contains("take back or play again"), "{said}");
-    assert!(complaints.contains("\"e5\" is not a square; write"), "{complaints}");
+    let (said, complaints) = session("play ttt-minimax", &lines);
+    let moved = "ttt-minimax plays 9 (score +0, 55,505 nodes";
+    tells(&said, &[moved, "ttt-minimax would play 8", "take back or play again"]);
+    tells(&complaints, &["\"e5\" is not a square; write"]);
     assert_eq!(fs::read_to_string(&moves).unwrap().trim(), "59");
-    let summary = json(&["stats", &trace, "--json"]);
-    assert_eq!(summary["counts"]["nodes"], 55_505, "the search behind the move: {summary}");
+    let summary = json(&format!("stats {trace} --json"));
+    assert_eq!(summary["counts"]["nodes"], 55_505, "the search for the move: {summary}");
 }
 
 /// Every game has a file of its own, and the sides change with it.
 #[test]
 fn another_game_leaves_the_first_one_alone() {
-    let folder = tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    let kept = at("kept.txt").display().to_string();
+    let folder = Folder::new();
+    let kept = folder.at("kept.txt");
     let (said, _) =
-        session(&["play", "ttt-minimax", "--save", &kept], &["5", "new", "1", "new", "quit"]);
+        session(&format!("play ttt-minimax --save {kept}"), &["5", "new", "1", "new", "quit"]);
     assert!(said.contains("ttt-minimax plays 9") && said.matches("ttt-minimax plays").count() == 3);
-    let moves = |name: &str| fs::read_to_string(at(name)).unwrap().trim().to_owned();
+    let moves = |name: &str| fs::read_to_string(folder.at(name)).unwrap().trim().to_owned();
     assert_eq!(moves("kept.txt"), "59");
     let second = moves("kept-2.txt");
     assert!(second.len() == 3 && second.ends_with(|c| c != '1'), "the program began: {second}");
@@ -135,11 +112,9 @@ fn another_game_leaves_the_first_one_alone() {
 /// A game that is kept in a file is there after every move, also when the program is killed.
 #[test]
 fn a_kept_game_survives_its_program() {
-    let folder = tempdir().unwrap();
-    let path = folder.path().join("kept.sgf");
-    let file = path.display().to_string();
-    let mut child = begin(&["play", "gomoku-chains", "--save", &file]);
-    child.stdin.as_mut().unwrap().write_all(b"h8\n").unwrap();
+    let folder = Folder::new();
+    let path = folder.at("kept.sgf");
+    let mut child = begin(&format!("play gomoku-chains --save {path}"), &["h8", ""]);
     let a_moment = Duration::from_millis(10);
     let both_moves = (0..LONGEST.as_millis() / a_moment.as_millis()).any(|_| {
         std::thread::sleep(a_moment);
@@ -149,13 +124,13 @@ fn a_kept_game_survives_its_program() {
     child.kill().unwrap();
     child.wait().unwrap();
     let kept = fs::read_to_string(&path).unwrap();
-    let shown = json(&["show", "--game", "gomoku", "--position", &kept, "--json"]);
+    let shown = json(&format!("show --game gomoku --json --position '{kept}'"));
     assert!(shown["moves"].as_str().unwrap().starts_with("h8"), "{shown}");
 }
 
 #[test]
 fn who_cannot_play_is_refused() {
-    refused(&plyscope(&["play", "nobody", "--game", "othello"]), 2, "nobody", "a word");
-    refused(&plyscope(&["play", "ttt-minimax", "othello-phases"]), 2, "plays", "another game");
-    refused(&plyscope(&["play", "alphabeta"]), 2, "--game is missing", "no game");
+    plyscope("play nobody --game othello").refused(2, "nobody");
+    plyscope("play ttt-minimax othello-phases").refused(2, "plays");
+    plyscope("play alphabeta").refused(2, "--game is missing");
 }

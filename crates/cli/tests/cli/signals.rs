@@ -1,26 +1,13 @@
 //! Signals: what was found is kept, and the second Ctrl-C always ends the program.
 
-use super::{LONGEST, plyscope, stderr};
+use super::{Folder, LONGEST, json};
 use plyscope::service::now;
-use serde_json::Value;
 use std::fs;
-use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use tempfile::tempdir;
 
-/// A search of hours, whose trace is soon written and read.
-const LONG: [&str; 9] = [
-    "trace",
-    "--game",
-    "connect4",
-    "--position",
-    "4453",
-    "--run",
-    "alphabeta+static",
-    "--budget",
-    "50000",
-];
+/// Signals, and the exit code of a command that each of them ends.
+const SIGNALS: [(&str, i32); 3] = [("-INT", 130), ("-TERM", 143), ("-HUP", 129)];
 
 pub(super) fn send(signal: &str, child: &Child) {
     let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
@@ -41,6 +28,11 @@ pub(super) fn ended(child: &mut Child, patience: Duration) -> Option<ExitStatus>
     None
 }
 
+/// The exit code, in time.
+fn code(child: &mut Child) -> Option<i32> {
+    ended(child, LONGEST).and_then(|end| end.code())
+}
+
 /// Waits until the program catches a signal, by its bit in a mask of `/proc`.
 fn until_caught(child: &Child, number: u32) {
     let start = now();
@@ -56,63 +48,63 @@ fn until_caught(child: &Child, number: u32) {
 }
 
 /// The program as a terminal starts it, also where these tests run under `nohup`.
-pub(super) fn heeding() -> Command {
+fn program() -> Command {
     let mut command = Command::new("env");
     command.args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope")]);
-    command
-}
-
-fn program() -> Command {
-    let mut command = heeding();
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     command
 }
 
-/// Begins a long search into a file, and waits until it has found something.
-fn begin(mut command: Command, file: &Path, hang_up: bool) -> Child {
-    let child = command.args(LONG).arg("-o").arg(file).spawn().unwrap();
-    until_caught(&child, 2);
-    until_caught(&child, 15);
-    if hang_up {
-        until_caught(&child, 1);
+/// The same where nobody reads standard error any more.
+fn unheard() -> Command {
+    let mut command = program();
+    command.stderr(std::io::pipe().unwrap().1);
+    command
+}
+
+/// Begins a search of hours into a file, and waits until it has found something.
+fn begin(mut command: Command, file: &str, signals: &[u32]) -> Child {
+    let words = "trace --game connect4 --position 4453 --run alphabeta+static --budget 50000 -o";
+    let child = command.args(words.split(' ')).arg(file).spawn().unwrap();
+    for &signal in signals {
+        until_caught(&child, signal);
     }
     std::thread::sleep(Duration::from_millis(300));
     child
 }
 
+const ALL: &[u32] = &[2, 15, 1];
+
 /// The trace in a file holds a stopped search.
-fn is_kept(file: &Path) {
-    let file = file.display().to_string();
-    let seen = plyscope(&["stats", &file, "--json"]);
-    assert!(seen.status.success(), "{}", stderr(&seen));
-    let seen: Value = serde_json::from_slice(&seen.stdout).unwrap();
+fn is_kept(file: &str) {
+    let seen = json(&format!("stats {file} --json"));
     assert_eq!(seen["stopped"], "cancelled", "{seen}");
     assert!(seen["counts"]["nodes"].as_u64() > Some(1_000), "{seen}");
 }
 
 #[test]
 fn every_signal_keeps_what_was_found() {
-    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
-        let folder = tempdir().unwrap();
-        let file = folder.path().join("t.jsonl");
-        let mut child = begin(program(), &file, true);
+    for (signal, expected) in SIGNALS {
+        let folder = Folder::new();
+        let file = folder.at("t.jsonl");
+        let mut child = begin(program(), &file, ALL);
         send(signal, &child);
-        assert_eq!(ended(&mut child, LONGEST).and_then(|end| end.code()), Some(code), "{signal}");
+        assert_eq!(code(&mut child), Some(expected), "{signal}");
         is_kept(&file);
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{signal}");
+        assert_eq!(folder.count(), 1, "{signal}");
     }
 }
 
 /// Batch systems, shells and the kernel repeat these; only Ctrl-C twice means at once.
 #[test]
 fn a_repeated_request_to_end_loses_nothing() {
-    let folder = tempdir().unwrap();
-    let file = folder.path().join("t.jsonl");
-    let mut child = begin(program(), &file, true);
+    let folder = Folder::new();
+    let file = folder.at("t.jsonl");
+    let mut child = begin(program(), &file, ALL);
     for signal in ["-TERM", "-HUP", "-TERM", "-HUP"] {
         send(signal, &child);
     }
-    let code = ended(&mut child, LONGEST).and_then(|end| end.code());
+    let code = code(&mut child);
     // Whichever of two that came together was told first.
     assert!(matches!(code, Some(143 | 129)), "{code:?}");
     is_kept(&file);
@@ -120,63 +112,57 @@ fn a_repeated_request_to_end_loses_nothing() {
 
 #[test]
 fn a_search_begun_with_nohup_survives_its_terminal() {
-    let folder = tempdir().unwrap();
-    let file = folder.path().join("t.jsonl");
+    let folder = Folder::new();
+    let file = folder.at("t.jsonl");
     let mut shell = Command::new("sh");
     let line = "trap '' HUP; exec \"$0\" \"$@\"";
     shell.args(["-c", line, env!("CARGO_BIN_EXE_plyscope")]);
     shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut child = begin(shell, &file, false);
+    let mut child = begin(shell, &file, &[2, 15]);
     send("-HUP", &child);
     std::thread::sleep(Duration::from_millis(300));
     assert!(child.try_wait().unwrap().is_none(), "the hang-up ended it");
     send("-TERM", &child);
-    assert_eq!(ended(&mut child, LONGEST).and_then(|end| end.code()), Some(143));
+    assert_eq!(code(&mut child), Some(143));
     is_kept(&file);
 }
 
 #[test]
 fn ctrl_c_works_where_standard_error_is_gone() {
-    let folder = tempdir().unwrap();
-    let file = folder.path().join("t.jsonl");
-    let mut command = program();
-    command.stderr(std::io::pipe().unwrap().1);
-    let mut child = begin(command, &file, true);
+    let folder = Folder::new();
+    let file = folder.at("t.jsonl");
+    let mut child = begin(unheard(), &file, ALL);
     send("-INT", &child);
-    assert_eq!(ended(&mut child, LONGEST).and_then(|end| end.code()), Some(130));
+    assert_eq!(code(&mut child), Some(130));
     is_kept(&file);
 }
 
 /// The program waits for a reader of its file, which no stop flag ends.
 #[test]
 fn a_second_ctrl_c_ends_at_once_whatever_it_waits_for() {
-    let folder = tempdir().unwrap();
-    let file = folder.path().join("t.jsonl");
+    let folder = Folder::new();
+    let file = folder.at("t.jsonl");
     assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
-    for gone in [false, true] {
-        let mut command = program();
-        if gone {
-            command.stderr(std::io::pipe().unwrap().1);
-        }
-        let mut child = begin(command, &file, true);
+    for command in [program(), unheard()] {
+        let mut child = begin(command, &file, ALL);
         send("-INT", &child);
         std::thread::sleep(Duration::from_millis(500));
         assert!(child.try_wait().unwrap().is_none(), "it does not wait");
         send("-INT", &child);
-        assert_eq!(ended(&mut child, LONGEST).and_then(|end| end.code()), Some(130));
+        assert_eq!(code(&mut child), Some(130));
     }
 }
 
 /// Where nothing is under way there is nothing to keep.
 #[test]
 fn at_a_question_the_first_signal_ends() {
-    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+    for (signal, expected) in SIGNALS {
         let mut command = program();
         let mut child =
             command.args(["play", "ttt-minimax"]).stdin(Stdio::piped()).spawn().unwrap();
         until_caught(&child, 1);
         std::thread::sleep(Duration::from_millis(200));
         send(signal, &child);
-        assert_eq!(ended(&mut child, LONGEST).and_then(|end| end.code()), Some(code), "{signal}");
+        assert_eq!(code(&mut child), Some(expected), "{signal}");
     }
 }

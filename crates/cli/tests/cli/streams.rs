@@ -1,9 +1,8 @@
 //! Streams that are full or gone: no command panics, none hangs, and a full disk is told.
 
-use super::{output_of, plyscope};
+use super::{Ended, Folder, answer, command, output_of, tells};
 use std::io::{PipeWriter, pipe};
-use std::process::{Command, ExitStatus, Output, Stdio};
-use tempfile::tempdir;
+use std::process::{Command, ExitStatus, Stdio};
 
 /// What a standard stream can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,104 +27,80 @@ fn gone() -> PipeWriter {
     pipe().unwrap().1
 }
 
-fn run(arguments: &[&str], stdout: Stream, stderr: Stream) -> Output {
-    let child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-        .args(arguments)
-        .env("RUST_LOG", "debug")
-        .stdin(Stdio::null())
-        .stdout(stdout.open())
-        .stderr(stderr.open())
-        .spawn()
-        .unwrap();
-    output_of(child, &format!("{arguments:?}, {stdout:?}, {stderr:?}"))
+fn run(line: &str, stdout: Stream, stderr: Stream) -> Ended {
+    let what = format!("{line}, {stdout:?}, {stderr:?}");
+    let mut command = command(line);
+    command.env("RUST_LOG", "debug").stdout(stdout.open()).stderr(stderr.open());
+    let ended = Ended::of(&output_of(command.spawn().unwrap(), &what), &what);
+    assert!(!ended.stderr.contains("panicked"), "{what}: {}", ended.stderr);
+    assert!(matches!(ended.code, Some(0..=4)), "{what}: {:?}", ended.code);
+    ended
 }
 
 /// Every command, and what is printed where no command runs. Left out: `serve`, which goes on.
-fn commands(trace: &str, output: &str) -> Vec<Vec<String>> {
-    let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-    let mut all: Vec<_> = [
-        "trace --game tictactoe --position 159 --run alphabeta",
-        "trace --game tictactoe --position 159 --run alphabeta --json",
-        "trace --game tictactoe --position 159 --run alphabeta -o -",
-        "trace --game tictactoe --position 159 --run alphabeta --budget 9",
-        "trace --game tictactoe --run alphabeta --nodes 700",
-        "compare --game tictactoe --position 159 --runs minimax,alphabeta",
-        "compare --game tictactoe --position 159 --runs minimax,alphabeta --format csv",
-        "success --game tictactoe --runs minimax,alphabeta --nodes 5 --per 1",
-        "play ttt-random ttt-random",
-        "play ttt-minimax",
-        "match ttt-random ttt-random --games 2",
-        "tune --eval deepdiver --size 4 --depth 1 --openings random:3 --starts 1 --pairs 1",
-        "perft --game tictactoe --depth 3",
-        "show --game connect4 --position 4453",
-        "schema",
-        "schema service",
-        "games",
-        "games --json",
-        "completions bash",
-        "--help",
-        "trace --help",
-        "help play",
-        "--version",
-        "trace --game nope",
-        "trace --nope",
-        "nope",
-        "stats no-such-file.json",
-    ]
-    .map(line)
-    .into();
-    for command in ["step --at 3", "stats", "stats --json", "validate", "validate --json"] {
-        let mut words = line(command);
-        words.push(trace.to_owned());
-        all.push(words);
-    }
-    all.push(["convert", trace, "-o", output].map(str::to_owned).into());
-    all.push(Vec::new());
-    all
-}
-
-fn has_not_panicked(output: &Output, what: &str) {
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!said.contains("panicked"), "{what}: {said}");
-    let documented = [0, 1, 2, 3, 4].map(Some);
-    assert!(documented.contains(&output.status.code()), "{what}: {}", output.status);
-}
+const COMMANDS: &[&str] = &[
+    "trace --game tictactoe --position 159 --run alphabeta",
+    "trace --game tictactoe --position 159 --run alphabeta --json",
+    "trace --game tictactoe --position 159 --run alphabeta -o -",
+    "trace --game tictactoe --position 159 --run alphabeta --budget 9",
+    "trace --game tictactoe --run alphabeta --nodes 700",
+    "compare --game tictactoe --position 159 --runs minimax,alphabeta",
+    "compare --game tictactoe --position 159 --runs minimax,alphabeta --format csv",
+    "success --game tictactoe --runs minimax,alphabeta --nodes 5 --per 1",
+    "play ttt-random ttt-random",
+    "play ttt-minimax",
+    "match ttt-random ttt-random --games 2",
+    "tune --eval deepdiver --size 4 --depth 1 --openings random:3 --starts 1 --pairs 1",
+    "perft --game tictactoe --depth 3",
+    "show --game connect4 --position 4453",
+    "schema",
+    "schema service",
+    "games",
+    "games --json",
+    "completions bash",
+    "--help",
+    "trace --help",
+    "help play",
+    "--version",
+    "trace --game nope",
+    "trace --nope",
+    "nope",
+    "stats no-such-file.json",
+    "step --at 3 TRACE",
+    "stats TRACE",
+    "stats --json TRACE",
+    "validate TRACE",
+    "validate --json TRACE",
+    "convert TRACE -o OUTPUT",
+    "",
+];
 
 #[test]
 fn no_command_panics_where_a_stream_is_full_or_gone() {
     use Stream::{Full, Gone, Taken};
-    let folder = tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name).display().to_string();
-    let (trace, output) = (at("t.json"), at("t.jsonl"));
-    let written =
-        ["trace", "--game", "tictactoe", "--position", "159", "--run", "minimax", "-o", &trace];
-    assert!(plyscope(&written).status.success());
-    for words in commands(&trace, &output) {
-        let words: Vec<_> = words.iter().map(String::as_str).collect();
-        let run = |stdout, stderr| {
-            let ended = run(&words, stdout, stderr);
-            has_not_panicked(&ended, &format!("{words:?}, {stdout:?}, {stderr:?}"));
-            ended
-        };
+    let folder = Folder::new();
+    let (trace, output) = (folder.at("t.json"), folder.at("t.jsonl"));
+    answer(&format!("trace --game tictactoe --position 159 --run minimax -o {trace}"));
+    for line in COMMANDS {
+        let line = line.replace("TRACE", &trace).replace("OUTPUT", &output);
+        let run = |stdout, stderr| run(&line, stdout, stderr);
         let usual = run(Taken, Taken);
-        let code = |output: &Output| output.status.code();
         for stderr in [Full, Gone] {
             let silent = run(Taken, stderr);
-            assert_eq!(code(&silent), code(&usual), "{words:?}: work goes on without stderr");
-            assert_eq!(silent.stdout.is_empty(), usual.stdout.is_empty(), "{words:?}");
+            assert_eq!(silent.code, usual.code, "{line}: work goes on without stderr");
+            assert_eq!(silent.stdout.is_empty(), usual.stdout.is_empty(), "{line}");
         }
         let unread = run(Gone, Taken);
-        assert_eq!(code(&unread), code(&usual), "{words:?}: a reader that left is no failure");
+        assert_eq!(unread.code, usual.code, "{line}: a reader that left is no failure");
         for stderr in [Taken, Full, Gone] {
             let full = run(Full, stderr);
             if usual.stdout.is_empty() {
-                assert_eq!(code(&full), code(&usual), "{words:?}");
+                assert_eq!(full.code, usual.code, "{line}");
                 continue;
             }
-            assert_eq!(code(&full), Some(1), "{words:?}: a full disk is a failure");
-            let said = String::from_utf8_lossy(&full.stderr).into_owned();
-            let told = said.contains("standard output: No space left on device");
-            assert!(told || stderr != Taken, "{words:?}: {said}");
+            assert_eq!(full.code, Some(1), "{line}: a full disk is a failure");
+            let told = full.stderr.contains("standard output: No space left on device");
+            assert!(told || stderr != Taken, "{line}: {}", full.stderr);
         }
         run(Gone, Gone);
     }
@@ -135,11 +110,8 @@ fn no_command_panics_where_a_stream_is_full_or_gone() {
 #[test]
 fn a_service_needs_its_address_to_be_taken() {
     for stdout in [Stream::Full, Stream::Gone] {
-        let ended = run(&["serve", "--port", "0"], stdout, Stream::Taken);
-        has_not_panicked(&ended, "serve");
-        assert_eq!(ended.status.code(), Some(1));
-        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-        assert!(said.contains("standard output: ") && said.contains("the address"), "{said}");
+        let ended = run("serve --port 0", stdout, Stream::Taken).with(1);
+        tells(&ended.stderr, &["standard output: ", "the address"]);
     }
 }
 

@@ -1,17 +1,15 @@
 //! `validate`: what it tells, how it ends, and what hostile files may cost.
 
-use super::{plyscope, refused, stderr, stdout};
+use super::{Folder, command, plyscope, tells};
 use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
-use std::path::Path;
-use tempfile::tempdir;
 
 /// Records a search; the file's path.
-fn traced(folder: &Path, name: &str, words: &[&str]) -> String {
-    let path = folder.join(name).display().to_string();
-    let output = plyscope(&[&["trace"], words, &["-o", &path]].concat());
-    assert!(matches!(output.status.code(), Some(0 | 4)), "{}", stderr(&output));
+fn traced(folder: &Folder, name: &str, words: &str) -> String {
+    let path = folder.at(name);
+    let ended = plyscope(&format!("trace {words} -o {path}"));
+    assert!(matches!(ended.code, Some(0 | 4)), "{ended:?}");
     path
 }
 
@@ -25,9 +23,8 @@ fn rewrite(path: &str, change: impl FnOnce(&mut Value)) {
 
 /// The exit code, and the answer as JSON.
 fn validated(path: &str) -> (Option<i32>, Value) {
-    let output = plyscope(&["validate", path, "--json"]);
-    let answer = serde_json::from_slice(&output.stdout).unwrap_or(Value::Null);
-    (output.status.code(), answer)
+    let ended = plyscope(&format!("validate {path} --json"));
+    (ended.code, serde_json::from_str(&ended.stdout).unwrap_or(Value::Null))
 }
 
 /// The rules that were not checked.
@@ -37,23 +34,18 @@ fn unchecked(answer: &Value) -> Vec<String> {
     open.map(|rule| rule["rule"].as_str().unwrap().to_owned()).collect()
 }
 
-const SHORT: [&str; 6] = ["--game", "tictactoe", "--position", "159", "--depth", "3"];
+const SHORT: &str = "--game tictactoe --position 159 --depth 3";
 
 #[test]
 fn every_rule_is_told() {
-    let folder = tempdir().unwrap();
-    let path = traced(folder.path(), "a.json", &SHORT);
+    let folder = Folder::new();
+    let path = traced(&folder, "a.json", SHORT);
     let (code, answer) = validated(&path);
-    assert_eq!(
-        (code, &answer["complete"], &answer["sha256"]),
-        (Some(0), &json!(true), &json!("matches"))
-    );
-    assert_eq!((&answer["valid"], &answer["repeated"]), (&json!(true), &json!(true)));
+    let told = ["complete", "sha256", "valid", "repeated"].map(|key| answer[key].clone());
+    assert_eq!((code, told), (Some(0), [json!(true), json!("matches"), json!(true), json!(true)]));
     assert!(answer["rules"].as_array().unwrap().len() >= 16, "{answer}");
-    let text = stdout(&plyscope(&["validate", &path]));
-    for told in ["valid:", "windows    checked", "leaves     checked", "run        repeated"] {
-        assert!(text.contains(told), "{told}: {text}");
-    }
+    let text = plyscope(&format!("validate {path}")).stdout;
+    tells(&text, &["valid:", "windows    checked", "leaves     checked", "run        repeated"]);
     rewrite(&path, |_| ());
     let (code, answer) = validated(&path);
     assert_eq!((code, &answer["sha256"]), (Some(0), &json!("absent")), "absent is said, no more");
@@ -64,10 +56,9 @@ type Change = fn(&mut Value);
 /// What could not be checked ends with code 4, and says why.
 #[test]
 fn what_was_not_checked_ends_with_code_4() {
-    let folder = tempdir().unwrap();
-    let changes: [(&str, Change, &str, &str); 5] = [
+    let folder = Folder::new();
+    let changes: [(Change, &str, &str); 5] = [
         (
-            "run.json",
             |d| {
                 d["graph"]["run"] = json!("negascout");
                 d["graph"]["algorithm"] = json!("negascout");
@@ -75,11 +66,10 @@ fn what_was_not_checked_ends_with_code_4() {
             "windows",
             "negascout",
         ),
-        ("game.json", |d| d["graph"]["game"] = json!("chess"), "moves", "chess"),
-        ("eval.json", |d| d["graph"]["evaluation"] = json!("mine"), "leaves", "mine"),
-        ("named.json", |d| drop(d.as_object_mut().unwrap().remove("format")), "format", "version"),
+        (|d| d["graph"]["game"] = json!("chess"), "moves", "chess"),
+        (|d| d["graph"]["evaluation"] = json!("mine"), "leaves", "mine"),
+        (|d| drop(d.as_object_mut().unwrap().remove("format")), "format", "version"),
         (
-            "newer.json",
             |d| {
                 d["format_minor"] = json!(99);
                 d["nodes"][0]["shade"] = json!(1);
@@ -88,34 +78,22 @@ fn what_was_not_checked_ends_with_code_4() {
             "nodes/shade",
         ),
     ];
-    for (name, change, rule, why) in changes {
-        let path = traced(folder.path(), name, &SHORT);
+    let is_open = |path: &str, rule: &str| {
+        let (code, answer) = validated(path);
+        assert_eq!(code, Some(4), "{rule}: {answer}");
+        assert!(unchecked(&answer).iter().any(|open| open == rule), "{rule}: {answer}");
+    };
+    for (change, rule, why) in changes {
+        let path = traced(&folder, "changed.json", SHORT);
         rewrite(&path, change);
-        let (code, answer) = validated(&path);
-        assert_eq!(code, Some(4), "{name}: {answer}");
-        assert!(unchecked(&answer).iter().any(|open| open == rule), "{name}: {answer}");
-        let text = stdout(&plyscope(&["validate", &path]));
-        assert!(text.contains("not checked") && text.contains(why), "{name}: {text}");
+        is_open(&path, rule);
+        tells(&plyscope(&format!("validate {path}")).stdout, &["not checked", why]);
     }
-    let stubs = traced(folder.path(), "stubs.json", &["--game", "tictactoe", "--budget", "50"]);
-    let (code, answer) = validated(&stubs);
-    assert_eq!(code, Some(4));
-    assert!(unchecked(&answer).contains(&"scores".to_owned()), "{answer}");
-    let lines = traced(folder.path(), "cut.jsonl", &SHORT);
+    is_open(&traced(&folder, "stubs.json", "--game tictactoe --budget 50"), "scores");
+    let lines = traced(&folder, "cut.jsonl", SHORT);
     let file = fs::read_to_string(&lines).unwrap();
-    let first: Vec<&str> = file.lines().take(9).collect();
-    fs::write(
-        &lines,
-        first.join(
-            "
-",
-        ) + "
-",
-    )
-    .unwrap();
-    let (code, answer) = validated(&lines);
-    assert_eq!(code, Some(4), "{answer}");
-    assert!(unchecked(&answer).contains(&"counts".to_owned()), "{answer}");
+    fs::write(&lines, file.split_inclusive('\n').take(9).collect::<String>()).unwrap();
+    is_open(&lines, "counts");
 }
 
 /// Files of earlier releases are as good as they were; the one with stubs was never whole.
@@ -139,37 +117,39 @@ fn files_of_earlier_releases_are_valid() {
 /// A known run is repeated: what no rule sees is found so.
 #[test]
 fn the_run_is_repeated() {
-    let folder = tempdir().unwrap();
-    let best = [&SHORT[..], &["--run", "alphabeta+best"]].concat();
-    let path = traced(folder.path(), "best.json", &best);
-    let (code, answer) = validated(&path);
+    let folder = Folder::new();
+    let (code, answer) =
+        validated(&traced(&folder, "a.json", &format!("{SHORT} --run alphabeta+best")));
     assert_eq!((code, &answer["repeated"]), (Some(0), &json!(true)), "{answer}");
-    rewrite(&path, |document| document["graph"]["counts"]["ordering_nodes"] = json!(5));
-    refused(&plyscope(&["validate", &path]), 3, "count of nodes for ordering", "ordering");
-    let path = traced(folder.path(), "best.json", &best);
-    rewrite(&path, |document| document["graph"]["run"] = json!("alphabeta+worst"));
-    refused(&plyscope(&["validate", &path]), 3, "the run, repeated", "order");
-    let killer = traced(folder.path(), "k.json", &[&SHORT[..], &["--run", "alphabeta"]].concat());
-    rewrite(&killer, |document| document["graph"]["run"] = json!("alphabeta+worst+killer"));
-    refused(&plyscope(&["validate", &killer]), 3, "the run, repeated", "killer");
+    let lies: [(&str, Change, &str); 3] = [
+        (
+            "alphabeta+best",
+            |d| d["graph"]["counts"]["ordering_nodes"] = json!(5),
+            "count of nodes for ordering",
+        ),
+        ("alphabeta+best", |d| d["graph"]["run"] = json!("alphabeta+worst"), "the run, repeated"),
+        ("alphabeta", |d| d["graph"]["run"] = json!("alphabeta+worst+killer"), "the run, repeated"),
+    ];
+    for (run, lie, said) in lies {
+        let path = traced(&folder, "a.json", &format!("{SHORT} --run {run}"));
+        rewrite(&path, lie);
+        plyscope(&format!("validate {path}")).refused(3, said);
+    }
 }
 
 /// A small file that claims a huge run costs no more than its few nodes do.
 #[test]
 fn a_claim_is_not_paid_for() {
-    let folder = tempdir().unwrap();
-    let path = traced(
-        folder.path(),
-        "a.json",
-        &["--game", "othello", "--nodes", "40", "--run", "alphabeta+best", "--depth", "3"],
-    );
+    let folder = Folder::new();
+    let run = "--game othello --nodes 40 --run alphabeta+best --depth 3";
+    let path = traced(&folder, "a.json", run);
     rewrite(&path, |document| {
         document["graph"]["config"]["depth"] = json!(14);
         document["graph"]["passes"][0]["depth"] = json!(14);
     });
     let begun = plyscope::service::now();
-    let output = plyscope(&["validate", &path]);
-    assert!(matches!(output.status.code(), Some(3 | 4)), "{}", stderr(&output));
+    let ended = plyscope(&format!("validate {path}"));
+    assert!(matches!(ended.code, Some(3 | 4)), "{ended:?}");
     assert!(begun.elapsed().as_secs() < 10);
 }
 
@@ -177,8 +157,8 @@ fn a_claim_is_not_paid_for() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_bombs_are_refused_in_little_memory() {
-    let folder = tempdir().unwrap();
-    let sample = traced(folder.path(), "a.json", &SHORT);
+    let folder = Folder::new();
+    let sample = traced(&folder, "a.json", SHORT);
     let document: Value = serde_json::from_slice(&fs::read(sample).unwrap()).unwrap();
     let (root, node) = (document["nodes"][0].to_string(), &document["nodes"][1]);
     let edge = document["edges"][0].to_string();
@@ -213,7 +193,7 @@ fn memory_bombs_are_refused_in_little_memory() {
         ),
     ];
     for (name, (before, after), item, thousands, reason) in bombs {
-        let path = folder.path().join(format!("{name}.json"));
+        let path = folder.at(&format!("{name}.json"));
         let mut file = BufWriter::new(File::create(&path).unwrap());
         file.write_all(before.as_bytes()).unwrap();
         let thousand = format!("{},", vec![item.as_str(); 1_000.min(thousands)].join(","));
@@ -233,15 +213,8 @@ fn memory_bombs_are_refused_in_little_memory() {
 
 /// Validates a file: the exit code, what was said, and the most memory it took, KiB.
 #[cfg(target_os = "linux")]
-fn watched(path: &Path) -> (Option<i32>, String, u64) {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-        .arg("validate")
-        .arg(path)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn watched(path: &str) -> (Option<i32>, String, u64) {
+    let mut child = command(&format!("validate {path}")).spawn().unwrap();
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     while child.try_wait().unwrap().is_none() {

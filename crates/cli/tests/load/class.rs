@@ -5,16 +5,12 @@
 
 use crate::service::{Answer, Service};
 use crate::soak::times;
-use std::io::{Read, Write};
+use plyscope::service::now;
+use std::io::Read;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
-
-#[expect(clippy::disallowed_methods, reason = "the waiting is what is measured")]
-fn now() -> Instant {
-    Instant::now()
-}
+use std::time::Duration;
 
 /// Median, 99th percentile and longest of some waits, milliseconds.
 fn spread(mut waits: Vec<Duration>) -> [f64; 3] {
@@ -50,9 +46,7 @@ fn a_class_is_answered() {
             class.spawn(move || {
                 while now() < end {
                     let job = newest.load(Ordering::Relaxed);
-                    let mut stream = service.connected();
-                    let head = service.head(&format!("GET /api/v1/jobs/{job}/events"));
-                    stream.write_all((head + "Connection: close\r\n\r\n").as_bytes()).unwrap();
+                    let mut stream = service.follow(job);
                     let mut told = String::new();
                     // A stream ends with its job; a newer one may have taken its place.
                     if stream.read_to_string(&mut told).is_ok() && told.contains("finished") {

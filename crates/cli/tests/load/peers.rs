@@ -2,14 +2,10 @@
 
 use crate::service::Service;
 use crate::times;
+use plyscope::service::now;
 use std::io::Write;
 use std::net::TcpStream;
-use std::time::{Duration, Instant};
-
-#[expect(clippy::disallowed_methods, reason = "the waiting is what is measured")]
-fn now() -> Instant {
-    Instant::now()
-}
+use std::time::Duration;
 
 /// 500 idle strangers and 256 bodies that never come, with the cookie: a good request is answered.
 #[test]
@@ -41,9 +37,7 @@ fn streams_of_one_job_are_bounded() {
     let request = r#"{"game":"connect4","run":"alphabeta","budget":1000}"#;
     let jobs = [(); 2].map(|()| service.ask("start", request).number("job"));
     let follow = |job: u64| {
-        let mut stream = service.connected();
-        let head = service.head(&format!("GET /api/v1/jobs/{job}/events")) + "\r\n";
-        stream.write_all(head.as_bytes()).unwrap();
+        let mut stream = service.follow(job);
         let mut first = [0; 12];
         std::io::Read::read_exact(&mut stream, &mut first).unwrap();
         (stream, String::from_utf8_lossy(&first).into_owned())

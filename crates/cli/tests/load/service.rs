@@ -1,6 +1,6 @@
 //! A service of its own process, asked over HTTP as a page asks it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -10,7 +10,7 @@ const LONGEST: Duration = Duration::from_mins(1);
 
 /// A running `plyscope serve`, ended when it is dropped.
 pub(crate) struct Service {
-    child: Child,
+    pub(crate) child: Child,
     port: u16,
     token: String,
 }
@@ -33,8 +33,9 @@ impl Answer {
 
 impl Service {
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-            .args(["serve", "--port", "0"])
+        // As a terminal starts it, also where these tests run under `nohup`.
+        let mut child = Command::new("env")
+            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope"), "serve", "--port", "0"])
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -50,8 +51,20 @@ impl Service {
 
     /// A connection on which nothing was said yet.
     pub(crate) fn connected(&self) -> TcpStream {
-        let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap();
+        let stream = self.try_connect().unwrap();
         stream.set_read_timeout(Some(LONGEST)).unwrap();
+        stream
+    }
+
+    pub(crate) fn try_connect(&self) -> io::Result<TcpStream> {
+        TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))
+    }
+
+    /// The events of a job, from the head of the answer on.
+    pub(crate) fn follow(&self, job: u64) -> TcpStream {
+        let mut stream = self.connected();
+        let head = self.head(&format!("GET /api/v1/jobs/{job}/events"));
+        stream.write_all((head + "Connection: close\r\n\r\n").as_bytes()).unwrap();
         stream
     }
 

@@ -1,7 +1,6 @@
 //! A session: whose turn it is, what is typed, and what is printed.
 
 use super::kept::Kept;
-use super::table::{HELP, Record, Said, Seat};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{answered, tell, try_print};
@@ -11,9 +10,56 @@ use plyscope::service::{
     Chosen, Engine, GameRecord, Request, ServiceError, board_view, choose, record, save_file,
     save_game,
 };
+use serde::Serialize;
 use std::cell::RefCell;
 use std::io::{self, BufRead};
 use std::path::Path;
+
+/// One side of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    /// Whoever types.
+    Human,
+    /// A program.
+    Engine(Engine),
+}
+
+impl Seat {
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Human => "human".to_owned(),
+            Self::Engine(engine) => engine.to_string(),
+        }
+    }
+}
+
+/// What `help` answers.
+const HELP: &str = "\
+a move such as those listed, or:
+  undo, redo        take back or play again your last move and the answer
+  hint              what the engine would play for you
+  board             the board again
+  swap, new         change sides; another game, with the sides changed
+  save FILE         the game: .sgf, .ggf, or its moves as text
+  trace FILE        the engine's last search, as plyscope trace writes it
+  quit
+";
+
+/// A game as one JSON object.
+#[derive(Debug, Serialize)]
+pub(super) struct Record {
+    game: String,
+    first: String,
+    second: String,
+    /// The moves, canonical, one string each.
+    moves: Vec<String>,
+    /// `first`, `second`, `draw`, `exhausted`; null if it was not played to the end.
+    outcome: Option<Outcome>,
+    /// Nodes entered by the first and by the second player.
+    nodes: [u64; 2],
+    /// Time taken, milliseconds.
+    elapsed_ms: [u64; 2],
+}
 
 /// One evening at the board.
 pub(super) struct Session {
@@ -73,10 +119,13 @@ impl Session {
                     let mut line = String::new();
                     let read = input.read_line(&mut line);
                     let read = read.map_err(|error| Failure::running(format!("input: {error}")))?;
-                    if read == 0 || Said::of(&line) == Said::Quit {
+                    let line = line.trim();
+                    if read == 0 || matches!(line, "quit" | "q" | "exit") {
                         return Ok(Done::Complete);
                     }
-                    self.hear(&Said::of(&line), interrupts);
+                    if let Err(error) = self.hear(line, interrupts) {
+                        tell(format_args!("plyscope: {}", visible(&error.to_string())));
+                    }
                 }
             }
         }
@@ -107,50 +156,35 @@ impl Session {
         chosen
     }
 
-    fn hear(&mut self, said: &Said<'_>, interrupts: &Interrupts) {
-        let heard = match *said {
-            Said::Move(text) => self.game.play_text(text).and_then(|()| {
-                self.show();
-                self.kept.write(&self.game)
-            }),
-            Said::Hint => self.hint(interrupts),
-            Said::Save(file) => self.save(Path::new(file)),
-            Said::Trace(file) => self.trace(Path::new(file), interrupts),
-            Said::Help => {
-                self.tell(HELP);
-                Ok(())
-            }
-            Said::New => {
-                self.begin_anew();
-                Ok(())
-            }
-            _ => {
-                self.turn(said);
-                self.show();
-                self.kept.write(&self.game)
-            }
-        };
-        if let Err(error) = heard {
-            tell(format_args!("plyscope: {}", visible(&error.to_string())));
-        }
-    }
-
-    /// What changes the course of the game.
-    fn turn(&mut self, said: &Said<'_>) {
-        match said {
-            Said::Undo => while self.game.undo() && !self.is_humans_turn() {},
-            Said::Redo => while self.game.redo() && !self.is_humans_turn() {},
-            Said::Swap => self.seats.swap(0, 1),
+    /// Does what was typed: a word, or a move.
+    fn hear(&mut self, line: &str, interrupts: &Interrupts) -> Result<(), ServiceError> {
+        match line.split_once(char::is_whitespace) {
+            Some(("save", file)) => return self.save(Path::new(file.trim())),
+            Some(("trace", file)) => return self.trace(Path::new(file.trim()), interrupts),
             _ => {}
         }
-    }
-
-    /// Another game from the same start, with the sides changed.
-    fn begin_anew(&mut self) {
-        self.kept.turn_page(&self.game);
-        while self.game.undo() {}
-        self.seats.swap(0, 1);
+        match line {
+            "hint" => return self.hint(interrupts),
+            "help" | "?" => {
+                self.tell(HELP);
+                return Ok(());
+            }
+            "undo" | "u" => while self.game.undo() && !self.is_humans_turn() {},
+            "redo" | "r" => while self.game.redo() && !self.is_humans_turn() {},
+            "swap" => self.seats.swap(0, 1),
+            "board" | "" => {}
+            "new" => {
+                // From the same start, with the sides changed.
+                self.kept.turn_page(&self.game);
+                while self.game.undo() {}
+                self.seats.swap(0, 1);
+                self.show();
+                return Ok(());
+            }
+            text => self.game.play_text(text)?,
+        }
         self.show();
+        self.kept.write(&self.game)
     }
 
     fn is_humans_turn(&self) -> bool {

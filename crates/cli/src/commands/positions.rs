@@ -1,0 +1,72 @@
+//! Commands on a position: `plyscope perft` and `plyscope show`.
+
+use crate::arguments::{Json, PositionArguments};
+use crate::exit::{Done, Failure, visible};
+use crate::streams::{print, print_json};
+use crate::terminal::numbers;
+use clap::Args;
+use plyscope::service::wire::BoardView;
+use plyscope::service::{ServiceError, board_view, perft_table};
+use serde::Serialize;
+
+/// `plyscope perft`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope perft --game othello --depth 7")]
+pub(crate) struct PerftArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    /// Plies, 1 to 30.
+    #[arg(short, long, allow_negative_numbers = true)]
+    depth: u32,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Serialize)]
+struct Perft {
+    perft: Vec<u64>,
+}
+
+/// Move paths of every length.
+pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
+    let perft = perft_table(&arguments.position.setup(), arguments.depth)?;
+    if arguments.json.json {
+        return print_json(&Perft { perft });
+    }
+    let line = |(ply, paths): (usize, &u64)| format!("{:>3}  {:>20}\n", ply + 1, numbers(*paths));
+    print(&perft.iter().enumerate().map(line).collect::<String>())
+}
+
+/// `plyscope show`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope show --game connect4 --position 4453")]
+pub(crate) struct ShowArguments {
+    #[command(flatten)]
+    position: PositionArguments,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// A position, its legal moves and its other notations.
+pub(super) fn show(arguments: &ShowArguments) -> Result<Done, Failure> {
+    let start = arguments.position.setup().read().map_err(ServiceError::from)?;
+    let view = board_view(&start.position, start.moves.as_deref());
+    if arguments.json.json { print_json(&view) } else { print(&show_text(&view)) }
+}
+
+fn show_text(view: &BoardView) -> String {
+    let mut text = view.picture.clone();
+    let legal: Vec<_> = view.legal.iter().map(|mv| mv.text.as_str()).collect();
+    match &view.outcome {
+        Some(outcome) => text += &format!("outcome      {outcome}\n"),
+        None => text += &format!("legal moves  {}\n", legal.join(" ")),
+    }
+    text += &format!("position     {}\n", view.canonical);
+    if let Some(moves) = view.moves.as_deref().filter(|moves| !moves.is_empty()) {
+        text += &format!("moves        {moves}\n");
+    }
+    for (name, notation) in view.notations.iter().filter(|(name, _)| name != "moves") {
+        text += &format!("{name:<12} {notation}\n");
+    }
+    visible(&text)
+}

@@ -1,0 +1,71 @@
+//! Commands on a trace file: `plyscope step`, `plyscope stats` and `plyscope convert`.
+
+use super::files;
+use crate::arguments::Json;
+use crate::exit::{Done, Failure};
+use crate::streams::{print, print_json, tell};
+use crate::terminal::{ply_table, step_text, summary_text};
+use clap::Args;
+use plyscope::service::{format_of, save_file_capped, step_view, summary};
+use std::path::PathBuf;
+
+/// A command on one trace file.
+#[derive(Debug, Args)]
+pub(crate) struct FileArguments {
+    /// The trace file; - is standard input.
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// `plyscope step`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope step four.json --at 100 --json")]
+pub(crate) struct StepArguments {
+    /// The trace file; - is standard input.
+    file: PathBuf,
+    /// The step, from 0 (before anything) to the last.
+    #[arg(long, value_name = "STEP")]
+    at: u32,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// `plyscope convert`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope convert four.json -o four.graphml")]
+pub(crate) struct ConvertArguments {
+    /// The trace file; - is standard input.
+    file: PathBuf,
+    /// The file to write; its name says the format.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// DOT only: draw at most this many nodes.
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: u32,
+}
+
+/// The whole state after a step.
+pub(super) fn step(arguments: &StepArguments) -> Result<Done, Failure> {
+    let opened = files::open(&arguments.file)?;
+    let view = step_view(&opened.trace, arguments.at)?;
+    if arguments.json.json { print_json(&view) } else { print(&step_text(&view)) }
+}
+
+/// Figures of a recorded search.
+pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
+    let seen = summary(&files::open(&arguments.file)?.trace);
+    if arguments.json.json {
+        return print_json(&seen);
+    }
+    print(&format!("{}\n{}", summary_text(&seen), ply_table(&seen.counts)))
+}
+
+/// One trace format to another.
+pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
+    format_of(&arguments.output)?;
+    let opened = files::open(&arguments.file)?;
+    save_file_capped(&opened.trace, &arguments.output, arguments.max_nodes)?;
+    tell(format_args!("written to {}", arguments.output.display()));
+    Ok(Done::Complete)
+}
