@@ -2,8 +2,6 @@
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { GONE, LOST, RESTARTED, serviceError, ServiceFailure } from "./errors";
-import { download, downloadBlob } from "./files";
-import { poll } from "./poll";
 
 const api = "/api/v1";
 /** Streams of events of one page: a browser has six connections for all its pages, and requests need some. */
@@ -35,6 +33,46 @@ const json = (payload: unknown): RequestInit => ({
   headers: { "content-type": "application/json" },
   body: JSON.stringify(payload),
 });
+
+/** Starts a download of `href` under `name`. */
+function download(href: string, name: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = href;
+  anchor.download = name;
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+}
+
+/** Downloads bytes made in the page. */
+function downloadBlob(blob: Blob, name: string): void {
+  const href = URL.createObjectURL(blob);
+  download(href, name);
+  // the download has its own hold on the bytes once it has started
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}
+
+/** Milliseconds between two questions. */
+const EVERY_MS = 250;
+/** Jobs beside the one whose events are streamed are asked for now and then, so that they hold no connection: tells how far a job is until its end, or until the answer is called. */
+function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void): () => void {
+  let wanted = true;
+  const ask = async () => {
+    let event: JobEvent | null = null;
+    try {
+      const response = await fetch(`${api}/jobs/${job}`, { credentials: "same-origin" });
+      const gone: JobEvent = { type: "failed", error: { code: "not_found", message: GONE } };
+      event = response.ok ? ((await response.json()) as JobEvent) : gone;
+    } catch {
+      if (wanted) tellLost();
+    }
+    if (!wanted) return;
+    if (event) on(event);
+    if (event === null || event.type === "progress") setTimeout(() => void ask(), EVERY_MS);
+  };
+  void ask();
+  return () => (wanted = false);
+}
 
 export class HttpBackend implements Backend {
   readonly shell = "browser";

@@ -1,7 +1,7 @@
 // The screen: canvas 2D. Edges are filled rectangles and every triangle is a small path of its own; one
 // long path is many times slower where there is no GPU.
 import type { Point, Size } from "../model/spaces";
-import { monoFamily, sansFamily, type Pen, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { corners, monoFamily, sansFamily, type Pen, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 /** Device px a canvas may have while it moves: sharpness is worth less than fluency. */
 const MAX_PIXELS = 2_000_000;
@@ -48,13 +48,9 @@ export class CanvasRenderer implements Renderer {
   }
 
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
-    const tip = up ? -radius : radius;
-    const context = this.context;
-    context.beginPath();
-    context.moveTo(x, y + tip);
-    context.lineTo(x + radius, y - tip * 0.8);
-    context.lineTo(x - radius, y - tip * 0.8);
-    context.closePath();
+    this.context.beginPath();
+    for (const corner of corners(x, y, radius, up)) this.context.lineTo(corner.x, corner.y);
+    this.context.closePath();
     this.paint(fill, stroke);
   }
 

@@ -48,3 +48,14 @@ export const sansFamily = "system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Aria
 
 /** How wide a text will about be, px; good enough to keep labels apart without measuring. */
 export const roughWidth = (text: string, size: number) => text.length * size * 0.6;
+
+/** The corners of a triangle about (x, y), its tip first. */
+export function corners(x: number, y: number, radius: number, up: boolean): Point[] {
+  const tip = up ? -radius : radius;
+  const base = y - tip * 0.8;
+  return [
+    { x, y: y + tip },
+    { x: x + radius, y: base },
+    { x: x - radius, y: base },
+  ];
+}

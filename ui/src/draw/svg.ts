@@ -1,7 +1,7 @@
 // Pictures: the same scenes as vector text.
 import type { Point, Size } from "../model/spaces";
 import { bow } from "./canvas2d";
-import { monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { corners, monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -25,21 +25,17 @@ export class SvgRenderer implements Renderer {
   }
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {
-    this.parts.push(
-      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${paint(fill)}/>`,
-    );
+    this.frame(x, y, width, height, fill, null);
   }
 
-  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void {
+  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke | null): void {
     const box = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
     this.parts.push(`<rect ${box}${paint(fill)}${pen(stroke)}/>`);
   }
 
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
-    const tip = up ? -radius : radius;
-    const base = round(y - tip * 0.8);
-    const points = `${round(x)},${round(y + tip)} ${round(x + radius)},${base} ${round(x - radius)},${base}`;
-    this.parts.push(`<polygon points="${points}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
+    const points = corners(x, y, radius, up).map((corner) => `${round(corner.x)},${round(corner.y)}`);
+    this.parts.push(`<polygon points="${points.join(" ")}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
   }
 
   elbow(from: Point, to: Point, stroke: Stroke): void {

@@ -56,20 +56,17 @@ export function drawTreeOverlay(
 
 /** The glyph under a point of the view. */
 export function glyphAt(drawing: TreeDrawing, camera: Camera, at: Point, scale: number): number | null {
-  const reach = radiusAt(camera.zoom, scale) + 4;
-  for (const glyph of drawing.glyphs) {
-    const place = toView(camera, glyph);
-    if (Math.abs(place.x - at.x) <= reach && Math.abs(place.y - at.y) <= reach) return glyph.node.id;
-  }
-  return null;
+  return under(drawing.glyphs, camera, at, radiusAt(camera.zoom, scale) + 4)?.node.id ?? null;
 }
 
 /** The first node of the "+k" fan under a point of the view. */
 export function foldAt(drawing: TreeDrawing, camera: Camera, at: Point, scale: number): number | null {
-  const reach = Math.max(12, radiusAt(camera.zoom, scale) + 2);
-  for (const fold of drawing.folds) {
-    const place = toView(camera, fold);
-    if (Math.abs(place.x - at.x) <= reach && Math.abs(place.y - at.y) <= reach) return fold.first;
-  }
-  return null;
+  return under(drawing.folds, camera, at, Math.max(12, radiusAt(camera.zoom, scale) + 2))?.first ?? null;
+}
+
+function under<T extends Point>(things: readonly T[], camera: Camera, at: Point, reach: number): T | undefined {
+  return things.find((thing) => {
+    const place = toView(camera, thing);
+    return Math.abs(place.x - at.x) <= reach && Math.abs(place.y - at.y) <= reach;
+  });
 }

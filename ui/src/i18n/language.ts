@@ -40,9 +40,6 @@ export class Language {
   /** 12.3: three digits that count. */
   significant = (n: number): string => this.figures.format(n);
 
-  /** 550K, for tight places. */
-  compact = (n: number): string => this.short.format(n);
-
   /** 18,297, but 121.9 trillion: digits that nobody reads are left out. */
   large = (n: number): string => (n < 1e9 ? this.number(n) : this.long.format(n));
 

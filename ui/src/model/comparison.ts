@@ -1,5 +1,12 @@
 // Comparing runs: what is asked, the columns of the table, and when a percentage may be shown.
-import type { CompareProgress, CompareRequest, CompareRow, Comparison, RunRequest } from "../generated/wire";
+import type {
+  CompareProgress,
+  CompareRequest,
+  CompareRow,
+  Comparison,
+  RunRequest,
+  CompareTheory,
+} from "../generated/wire";
 
 /** The letter that a run goes by in table and charts. */
 export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
@@ -129,3 +136,14 @@ export function cellText(column: Column, row: CompareRow, base: CompareRow | und
 /** Whether two requests ask for the same run. */
 export const sameRun = (one: RunRequest, other: RunRequest): boolean => fieldsOf(one) === fieldsOf(other);
 const fieldsOf = (request: RunRequest) => JSON.stringify(Object.entries(request).sort());
+
+/**
+ * Leaves of a uniform tree at each depth from 0: all of them, the fewest that a search can do with (Knuth and Moore
+ * 1975), and the growth of the average in random trees (Pearl 1982).
+ */
+export function theoryLines({ b, d, pearl_growth }: CompareTheory, names: readonly [string, string, string]) {
+  const depths = Array.from({ length: d + 1 }, (_, depth) => depth);
+  const least = (depth: number) => b ** Math.ceil(depth / 2) + b ** Math.floor(depth / 2) - 1;
+  const formulas = [(depth: number) => b ** depth, least, (depth: number) => Math.round(pearl_growth ** depth)];
+  return formulas.map((formula, place) => ({ name: names[place] ?? "", values: depths.map(formula), theory: true }));
+}

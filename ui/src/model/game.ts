@@ -1,10 +1,14 @@
 // A game that is played: its moves with who made them, engines as words, and scores as the bar shows them.
-import type { Area, BoardView, EngineMove, Game, RunRequest, Setup } from "../generated/wire";
-
-import { DEFAULT_EVALUATION } from "./evaluation";
+import type { Area, BoardView, Catalogue, EngineMove, Game, RunRequest, Setup } from "../generated/wire";
+import { DEFAULT_EVALUATION } from "./catalogue";
 
 /** The games that two can play; the trees are only searched. */
-export const playedGames: readonly Game[] = ["tictactoe", "connect4", "othello", "gomoku"];
+const playedGames: readonly Game[] = ["tictactoe", "connect4", "othello", "gomoku"];
+/** A catalogue of those alone. */
+export const playedOf = (catalogue: Catalogue): Catalogue => ({
+  ...catalogue,
+  games: catalogue.games.filter((game) => playedGames.includes(game.word)),
+});
 
 /** Who sits on a side, as a word: `human`, or an engine as the service reads it. */
 export type Seats = readonly [first: string, second: string];
@@ -90,4 +94,35 @@ export function areaOf(board: BoardView, subboard: string | undefined): Area | n
     columns: Math.max(...columns) - column + 1,
     rows: Math.max(...rows) - row + 1,
   };
+}
+
+/** A game as it is kept from one session to the next. */
+export interface KeptGame {
+  setup: Setup;
+  seats: Seats;
+  seed: number;
+  starter: BoardView["side_to_move"];
+  line: readonly Ply[];
+  at: number;
+}
+
+const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
+
+/** Whether something that was kept is a game; the service judges its moves. */
+export function isKeptGame(thing: unknown): thing is KeptGame {
+  if (!isRecord(thing) || !isRecord(thing.setup)) return false;
+  const { seats, seed, starter, line, at } = thing;
+  if (!Array.isArray(seats) || !Array.isArray(line)) return false;
+  return (
+    typeof thing.setup.game === "string" &&
+    typeof thing.setup.position === "string" &&
+    seats.length === 2 &&
+    seats.every((word) => typeof word === "string") &&
+    typeof seed === "number" &&
+    (starter === "first" || starter === "second") &&
+    line.every((ply: unknown) => isRecord(ply) && typeof ply.move === "string") &&
+    Number.isInteger(at) &&
+    (at as number) >= 0 &&
+    (at as number) <= line.length
+  );
 }

@@ -40,12 +40,6 @@ const has = (thing: unknown, shape: Shape): thing is Fields =>
   isObject(thing) && Object.entries(shape).every(([name, kind]) => kindOf(thing[name]) === kind);
 const all = (list: unknown, shape: Shape) => Array.isArray(list) && list.every((each) => has(each, shape));
 
-function parts(thing: unknown): { request: unknown; answer: Fields } | null {
-  if (!isObject(thing)) return null;
-  const { request, ...answer } = thing;
-  return { request, answer };
-}
-
 /** What a file says; null: nothing that can be read. */
 export function parsed(text: string): unknown {
   try {
@@ -55,29 +49,26 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** A match that was saved; null: it is none, or lacks its request. */
-export function readMatch(thing: unknown): Measured<MatchRequest, Match> | null {
-  const { request, answer } = parts(thing) ?? {};
-  if (!has(request, { setup: "object", a: "string", b: "string" })) return null;
-  if (!has(answer, match) || !all(answer.games, game)) return null;
-  return { request, answer } as unknown as Measured<MatchRequest, Match>;
-}
-
-/** The same for a tuning. */
-export function readTuning(thing: unknown): Measured<TuneRequest, Tuning> | null {
-  const { request, answer } = parts(thing) ?? {};
-  if (!has(request, { setup: "object", eval: "string" })) return null;
-  if (!has(answer, tuning) || !all(answer.points, point)) return null;
-  return { request, answer } as unknown as Measured<TuneRequest, Tuning>;
-}
-
-/** The same for a comparison; its request is the one that its runs share. */
-export function readComparison(thing: unknown): Measured<RunRequest, Comparison> | null {
-  const { request, answer } = parts(thing) ?? {};
-  if (!has(request, { game: "string", position: "string", run: "string" })) return null;
-  if (!has(answer, comparison) || !all(answer.runs, row) || !all(answer.conventions, convention)) return null;
-  return { request, answer } as unknown as Measured<RunRequest, Comparison>;
-}
+/** Reads what was saved with its request; null: it is none of this kind. `lists`: what is in the lists of the answer. */
+const reader =
+  <Request, Answer>(asked: Shape, told: Shape, lists: Readonly<Record<string, Shape>>) =>
+  (thing: unknown): Measured<Request, Answer> | null => {
+    if (!isObject(thing)) return null;
+    const { request, ...answer } = thing;
+    const whole = has(request, asked) && has(answer, told);
+    if (!whole || !Object.entries(lists).every(([name, shape]) => all(answer[name], shape))) return null;
+    return { request, answer } as unknown as Measured<Request, Answer>;
+  };
+export const readMatch = reader<MatchRequest, Match>({ setup: "object", a: "string", b: "string" }, match, {
+  games: game,
+});
+export const readTuning = reader<TuneRequest, Tuning>({ setup: "object", eval: "string" }, tuning, { points: point });
+/** The request is the one that the runs share. */
+export const readComparison = reader<RunRequest, Comparison>(
+  { game: "string", position: "string", run: "string" },
+  comparison,
+  { runs: row, conventions: convention },
+);
 
 /** Success curves need no request: they cannot go on. */
 export const isSuccess = (thing: unknown): thing is Success =>

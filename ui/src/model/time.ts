@@ -1,5 +1,6 @@
 // What of a node is known at a step. The record knows the whole search; the screen must not tell the future.
-import type { NodeView } from "../generated/wire";
+import type { NodeView, Frame, StepState } from "../generated/wire";
+import { closed } from "./score";
 
 export type Moment = "future" | "open" | "done" | "pruned";
 
@@ -21,4 +22,22 @@ export function asKnown(node: NodeView, step: number, parent: NodeView | null = 
   const blank = { ...node, score: null, bound: null, proved: null, static: null, cut_children: 0 };
   if (moment === "open") return { ...blank, status: "open" };
   return { ...blank, status: "open", alpha_in: null, beta_in: null };
+}
+
+/** The open plies. Bounds "before the cut": where the last update closed the window, the window it had before that update. */
+export function framesAt(state: StepState | null, bounds: "before" | "after"): Map<number, Frame> {
+  const frames = new Map(state?.stack.map((frame) => [frame.node, frame]) ?? []);
+  const why = state?.explanation;
+  if (bounds === "after" || !why || why.node === null || (why.event !== "update" && why.event !== "cutoff"))
+    return frames;
+  const frame = frames.get(why.node);
+  if (frame && closed(frame)) frames.set(why.node, { ...frame, alpha: why.old_alpha, beta: why.old_beta });
+  return frames;
+}
+
+/** The nodes of the open plies, without the one that the step has just closed. */
+export function openAt(frames: ReadonlyMap<number, Frame>, state: StepState | null): ReadonlySet<number> {
+  const open = new Set(frames.keys());
+  if (state?.event === "exit" && state.node !== null) open.delete(state.node);
+  return open;
 }

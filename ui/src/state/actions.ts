@@ -2,11 +2,10 @@
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
-import { panelNames, type App } from "./app.svelte";
-import { copyLink, dismiss, inLadder, nextTab, openPanel } from "./app-actions";
+import { writeHash } from "../model/link";
+import { panelNames, type App, type PanelName } from "./app.svelte";
 import type { Document } from "./document.svelte";
 import { bringBack, hint, inGame, newGame, MOVES, saveGame, traceMove } from "./game-actions";
-import { firstChild, sibling } from "./neighbours";
 
 const ZOOM = 1.25;
 const PAN = 80; // CSS px
@@ -92,6 +91,45 @@ const moveChild = (by: number) =>
   );
 const goInChanges = (by: number) => onTab((tab, app) => tab.changes.go(app.workspace, by));
 
+async function copyLink(tab: Document, app: App): Promise<void> {
+  app.workspace.note();
+  const address = app.backend.address + writeHash(app.workspace.place(tab));
+  try {
+    await navigator.clipboard.writeText(address);
+    app.notices.tell(app.t.app.linkCopied);
+  } catch {
+    app.notices.tell(address); // no right to the clipboard: the link itself can be copied from the notice
+  }
+}
+
+/** Only where a ladder is on screen. */
+const inLadder =
+  (act: (app: App) => unknown) =>
+  (app: App): unknown =>
+    app.workspace.apart === "compare" && app.climber.open ? act(app) : undefined;
+
+function nextTab(app: App): void {
+  const { tabs, active } = app.workspace;
+  if (tabs.length > 0) app.workspace.show(tabs[((active ? tabs.indexOf(active) : -1) + 1) % tabs.length] ?? null);
+}
+
+/** Closes what lies over the stage, one thing at a time; last of all a selection by hand. An engine that thinks moves at once. */
+function dismiss(app: App): unknown {
+  if (app.playing && app.game.thinker.running) return app.game.thinker.hurry();
+  const notice = app.notices.list.at(-1);
+  if (notice) return app.notices.dismiss(notice.id);
+  if (app.tab?.whatIf.asked) return app.tab.whatIf.dismiss();
+  return app.tab?.trace.returnToStep();
+}
+
+function openPanel(app: App, panel: PanelName): void {
+  if (!app.tab) return;
+  app.panel = panel;
+  app.place = "code";
+  app.sides = { ...app.sides, right: true };
+  app.findWanted = panel === "find";
+}
+
 export const actions: Record<CommandId, Action> = {
   "step.into": onTab((tab) => {
     tab.player.pause();
@@ -124,9 +162,9 @@ export const actions: Record<CommandId, Action> = {
   "play.faster": onTab((tab) => tab.player.faster()),
   "break.toggle": onTab((tab) => tab.breakpoints.toggleNode(tab.trace.selectedId)),
   "select.parent": walk((tab) => tab.trace.selection?.node.parent ?? null),
-  "select.child": walk(firstChild),
-  "select.previous": walk((tab) => sibling(tab, -1)),
-  "select.next": walk((tab) => sibling(tab, 1)),
+  "select.child": walk((tab) => tab.trace.firstChild()),
+  "select.previous": walk((tab) => tab.trace.sibling(-1)),
+  "select.next": walk((tab) => tab.trace.sibling(1)),
   "select.execution": onTab((tab) => tab.trace.returnToStep()),
   "select.owner": onTab((tab) => tab.trace.visitOwner()),
   "select.fold": onTab((tab) => tab.tree.toggle(tab.trace.selectedId)),
@@ -188,7 +226,7 @@ const inTurn = new Set<string>(["step", "seek", "select", "game"]);
 /** Runs a command; what it throws becomes a notice. */
 export function perform(app: App, command: CommandId): void {
   const act = () => actions[command](app);
-  const failed = (error: unknown) => void app.notices.fail(error);
+  const failed = app.notices.fail;
   if (inTurn.has(commands[command].group)) app.turns.take(act, failed);
   else void Promise.resolve().then(act).catch(failed);
 }

@@ -6,7 +6,7 @@ import { ServiceFailure } from "../backend/errors";
 import type { Frame, Recent, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
-import { framesAt, openAt } from "../model/frames";
+import { framesAt, openAt } from "../model/time";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
@@ -106,11 +106,8 @@ export class App {
 
   /** First things: what can be run, what the address asks for, what the shell wants opened. */
   async begin(): Promise<() => void> {
-    this.load().catch((error: unknown) => this.notices.fail(error));
-    this.backend.recentFiles().then(
-      (files) => (this.files = files),
-      (error: unknown) => this.notices.fail(error),
-    );
+    this.load().catch(this.notices.fail);
+    this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
     const apart = keptView();
     if (location.hash !== "") await this.openLink(location.hash);
     this.workspace.apart ??= apart;

@@ -2,7 +2,7 @@
 import type { Backend } from "../backend/backend";
 import type { Catalogue, EvaluationEntry } from "../generated/wire";
 import type { ArenaTab } from "../model/arena";
-import { playedGames } from "../model/game";
+import { playedOf } from "../model/game";
 import { Matches } from "./matches.svelte";
 import { PositionForm } from "./position.svelte";
 import { SuccessCurves } from "./success-curves.svelte";
@@ -24,11 +24,10 @@ export class Arena {
 
   /** Takes what can be played, and shows the first board. */
   async take(catalogue: Catalogue): Promise<void> {
-    const games = catalogue.games.filter((game) => playedGames.includes(game.word));
-    this.position.catalogue = { ...catalogue, games };
+    this.position.catalogue = playedOf(catalogue);
     this.matches.presets = catalogue.presets ?? [];
     const weighted = (entry: EvaluationEntry) => (entry.weights ?? []).length > 0;
-    this.tuner.evaluations = games.flatMap((game) =>
+    this.tuner.evaluations = this.position.catalogue.games.flatMap((game) =>
       game.evaluations.filter(weighted).map((entry) => ({ game: game.word, entry })),
     );
     await this.position.take(this.position.request);

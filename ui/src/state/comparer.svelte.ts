@@ -3,7 +3,7 @@ import type { Backend } from "../backend/backend";
 import type { Comparison, RunRequest } from "../generated/wire";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
 import { depthsUpTo, requestOf, settled, usualRuns } from "../model/comparison";
-import { DEFAULT_EVALUATION } from "../model/evaluation";
+import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { readComparison } from "../model/measured";
 import { Task } from "./task.svelte";
 

@@ -1,5 +1,5 @@
 // The games that others took the place of, newest first: no new game and no replay loses one, and no restart.
-import { isKeptGame, type KeptGame } from "../model/kept-game";
+import { isKeptGame, type KeptGame } from "../model/game";
 import { keep, kept } from "./keep";
 
 /** More than that nobody looks for. */

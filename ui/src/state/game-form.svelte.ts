@@ -1,12 +1,18 @@
 // The form of a new game: what is played, from where, and who sits on each side.
 import type { Backend } from "../backend/backend";
-import type { Catalogue, PresetEntry, Setup } from "../generated/wire";
-import { engineWord, gameIn, HUMAN, playedGames, RANDOM, type Seats } from "../model/game";
+import type { Catalogue, Game, PresetEntry, Setup } from "../generated/wire";
+import { engineWord, gameIn, HUMAN, playedOf, RANDOM, type Seats } from "../model/game";
 import { PositionForm } from "./position.svelte";
 import { checkedForm, type SetupForm } from "./setup.svelte";
 
 /** The choice that is no word: a run that is put together in a form of its own. */
 export const RUN = "run";
+
+/** Who was chosen, where that fits the programs of the game; else the first of them that searches. */
+export function fitting(who: string, programs: readonly PresetEntry[]): string {
+  if ([HUMAN, RANDOM, RUN].includes(who) || programs.some((preset) => preset.name === who)) return who;
+  return (programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
+}
 
 export class GameForm {
   readonly position: PositionForm;
@@ -27,7 +33,7 @@ export class GameForm {
   /** The published programs of the game. */
   readonly programs: readonly PresetEntry[] = $derived.by(() => this.among(this.position.request.game));
   /** Who is chosen for each side: `human`, `random`, a program, or `run`. */
-  readonly seated: Seats = $derived([this.fitting(0), this.fitting(1)]);
+  readonly seated: Seats = $derived([fitting(this.choices[0], this.programs), fitting(this.choices[1], this.programs)]);
   /** The same as words for the service. */
   readonly words: Seats = $derived([this.word(0), this.word(1)]);
   readonly wrong: boolean = $derived.by(
@@ -43,10 +49,7 @@ export class GameForm {
   /** Takes what can be played, and shows the first board. */
   async take(catalogue: Catalogue): Promise<void> {
     this.presets = catalogue.presets ?? [];
-    this.position.catalogue = {
-      ...catalogue,
-      games: catalogue.games.filter((game) => playedGames.includes(game.word)),
-    };
+    this.position.catalogue = playedOf(catalogue);
     for (const run of this.runs) run.catalogue = catalogue;
     await this.position.take(this.position.request);
   }
@@ -90,14 +93,7 @@ export class GameForm {
   async challenge(preset: PresetEntry): Promise<void> {
     this.choices = [HUMAN, preset.name];
     this.open = true;
-    await this.position.change({ game: preset.game as (typeof playedGames)[number], position: "" });
-  }
-
-  /** What sits there by choice, or what fits the game that is chosen now. */
-  private fitting(side: 0 | 1): string {
-    const who = this.choices[side];
-    if ([HUMAN, RANDOM, RUN].includes(who) || this.programs.some((preset) => preset.name === who)) return who;
-    return (this.programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
+    await this.position.change({ game: preset.game as Game, position: "" });
   }
 
   private word(side: 0 | 1): string {

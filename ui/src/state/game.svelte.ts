@@ -2,8 +2,17 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardRequest, BoardView, EngineMove, GameView, ServiceError, Setup } from "../generated/wire";
-import { forFirst, HUMAN, movesOf, sideAfter, splitMoves, type Ply, type Seats } from "../model/game";
-import { isKeptGame, type KeptGame } from "../model/kept-game";
+import {
+  forFirst,
+  HUMAN,
+  movesOf,
+  sideAfter,
+  splitMoves,
+  type Ply,
+  type Seats,
+  isKeptGame,
+  type KeptGame,
+} from "../model/game";
 import { FormerGames } from "./former-games.svelte";
 import { keep, kept } from "./keep";
 import { Thinker } from "./thinker.svelte";

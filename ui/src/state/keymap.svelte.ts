@@ -1,6 +1,5 @@
 // The keys of the commands as the person has set them; what was not changed is as in the registry.
-import { keyPressed, sameKey } from "../model/key-press";
-import { commandIds, commands, isCommand, keyLabel, type CommandId } from "../model/keys";
+import { keyPressed, sameKey, commandIds, commands, isCommand, keyLabel, type CommandId } from "../model/keys";
 import { forget, keep, kept } from "./keep";
 
 type Changes = Partial<Record<CommandId, readonly string[]>>;

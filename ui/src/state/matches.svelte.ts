@@ -1,10 +1,10 @@
 // A match: who plays, how many games, its score while it is played, and its games afterwards.
 import type { Backend } from "../backend/backend";
 import type { Match, MatchGame, PresetEntry, RunRequest, Setup } from "../generated/wire";
-import { matchRequest, type ResultFilter } from "../model/arena";
+import { hasChains, openingsWord, type ResultFilter } from "../model/arena";
 import { readMatch } from "../model/measured";
-import { askingDefault, RANDOM, type Seats } from "../model/game";
-import { RUN } from "./game-form.svelte";
+import { askingDefault, RANDOM, setupOf, type Seats } from "../model/game";
+import { fitting, RUN } from "./game-form.svelte";
 import { Measurement } from "./measurement.svelte";
 import { Task } from "./task.svelte";
 
@@ -47,10 +47,7 @@ export class Matches extends Measurement<"start_match", Match> {
 
   /** Who is chosen: `random`, `run`, or a program of the game. */
   chosen(side: Contender, game: string): string {
-    const who = this.choices[side];
-    const programs = this.among(game);
-    if (who === RANDOM || who === RUN || programs.some((preset) => preset.name === who)) return who;
-    return (programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
+    return fitting(this.choices[side], this.among(game));
   }
 
   /** The same as a word for the service. */
@@ -60,11 +57,11 @@ export class Matches extends Measurement<"start_match", Match> {
   }
 
   async play(base: RunRequest): Promise<void> {
-    const { games, seed, five } = this;
-    const plies = this.plies(base.game);
-    const a = this.word("a", base.game);
-    const b = this.word("b", base.game);
-    await this.start(matchRequest(base, { a, b, games, plies, seed, five }));
+    const { game } = base;
+    const { games, seed } = this;
+    const players = { a: this.word("a", game), b: this.word("b", game) };
+    const openings = openingsWord(this.plies(game));
+    await this.start({ setup: setupOf(base), ...players, games, openings, seed, five: this.five && hasChains(game) });
   }
 
   /** A game of the answer as one that can be looked at on the board. */

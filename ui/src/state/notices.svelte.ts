@@ -23,13 +23,22 @@ export class Notices {
   }
 
   /** Shows a refusal; being cancelled is not one. Answers the normal form for whoever wants to switch on it. */
-  fail(thrown: unknown): ServiceError {
+  readonly fail = (thrown: unknown): ServiceError => {
     const error = serviceError(thrown);
-    if (error.code !== "cancelled" && !this.isLost(error)) {
-      if (!this.list.some((notice) => notice.text === error.message))
-        this.add({ tone: "error", text: error.message, error });
-    }
+    if (error.code === "cancelled" || this.isLost(error)) return error;
+    if (!this.list.some((notice) => notice.text === error.message))
+      this.add({ tone: "error", text: error.message, error });
     return error;
+  };
+
+  /** Does something whose refusal is shown; false: it was refused, or says so itself. */
+  async attempt(work: () => Promise<boolean | void>): Promise<boolean> {
+    try {
+      return (await work()) ?? true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
   }
 
   dismiss(id: number): void {

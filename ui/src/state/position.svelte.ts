@@ -2,7 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardRequest, BoardView, Catalogue, GameEntry, Game, RunRequest, ServiceError } from "../generated/wire";
-import { DEFAULT_EVALUATION } from "../model/evaluation";
+import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { splitMoves } from "../model/game";
 import { Latest } from "./latest";
 

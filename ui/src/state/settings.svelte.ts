@@ -8,37 +8,25 @@ import type { ThemeName, Tokens } from "../model/tokens";
 import { coloursOf } from "./colours";
 import { keep, kept } from "./keep";
 
-interface Choices {
-  language: LanguageCode;
-  theme: "light" | "dark";
-  values: ValueView;
-  windows: "nodes" | "edges" | "none";
-  bounds: "before" | "after";
-  showFuture: boolean;
-  singleKeys: boolean;
-  reduceMotion: boolean;
-  glyphs: number;
-  colouring: Colouring;
-  minimap: boolean;
-  legend: boolean;
-}
+const defaults = () => ({
+  language: preferredLanguage(navigator.languages ?? [navigator.language]),
+  theme: "light" as "light" | "dark",
+  values: "max" as ValueView,
+  windows: "nodes" as "nodes" | "edges" | "none",
+  bounds: "after" as "before" | "after",
+  showFuture: false,
+  singleKeys: true,
+  reduceMotion: typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches,
+  glyphs: 500,
+  colouring: "player" as Colouring,
+  minimap: true,
+  legend: false,
+});
+type Choices = ReturnType<typeof defaults>;
 const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
 
 export class Settings {
-  private choices: Choices = $state({
-    language: preferredLanguage(navigator.languages ?? [navigator.language]),
-    theme: "light",
-    values: "max",
-    windows: "nodes",
-    bounds: "after",
-    showFuture: false,
-    singleKeys: true,
-    reduceMotion: typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches,
-    glyphs: 500,
-    colouring: "player",
-    minimap: true,
-    legend: false,
-  });
+  private choices: Choices = $state(defaults());
   /** The projector is a state of the room, not a taste: it is not kept. */
   presenter = $state(false);
   readonly lang = $derived(new Language(this.choices.language));

@@ -10,6 +10,7 @@ import type {
   TreeDrawing,
   TreeLook,
 } from "../generated/wire";
+import { momentOf } from "../model/time";
 import { Latest } from "./latest";
 import type { Notices } from "./notices.svelte";
 
@@ -60,14 +61,12 @@ export class Trace {
 
   /** Shows a step; out of range is clamped. */
   async go(step: number): Promise<void> {
-    try {
+    await this.notices.attempt(async () => {
       const stage = await this.steps.request(Math.min(Math.max(0, Math.trunc(step)), this.summary.steps));
       if (stage === null) return;
       this.away = null;
       await this.show(stage);
-    } catch (error) {
-      this.notices.fail(error);
-    }
+    });
   }
 
   /** All that the stage shows of a step, in one request. */
@@ -101,12 +100,10 @@ export class Trace {
   async select(node: number, byStep = false): Promise<void> {
     if (!byStep) this.follow = node === this.now?.node;
     this.selectedId = node;
-    try {
+    await this.notices.attempt(async () => {
       const stage = await this.selections.request(node);
       if (stage?.path.at(-1)?.id === this.selectedId) this.selection = selectionOf(stage);
-    } catch (error) {
-      this.notices.fail(error);
-    }
+    });
   }
 
   /** The node at the end of a path of moves, or as far down that path as there is one. */
@@ -121,6 +118,24 @@ export class Trace {
       node = next.id;
     }
     return node;
+  }
+
+  /** The sibling beside the selected node that the selection can walk to: not into what is still to come. */
+  async sibling(by: 1 | -1): Promise<number | null> {
+    const { node, path } = this.selection ?? {};
+    const parent = path?.at(-2);
+    if (!node || !parent) return null;
+    const row = await this.backend.call("siblings", { trace: this.id, node: node.id, offset: 0, count: CHILDREN });
+    return this.met(row[row.findIndex((each) => each.id === node.id) + by], parent);
+  }
+
+  /** The same for the first child. */
+  firstChild(): number | null {
+    return this.selection && this.met(this.selection.children[0], this.selection.node);
+  }
+
+  private met(node: NodeView | undefined, parent: NodeView): number | null {
+    return node && momentOf(node, this.step, parent) !== "future" ? node.id : null;
   }
 
   /** Selection back to the node of the step. */

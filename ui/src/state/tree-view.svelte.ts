@@ -113,12 +113,7 @@ export class TreeView implements Drawer {
     const inside = this.drawing?.glyphs.filter((glyph) => this.isUnder(glyph.node.id, node)) ?? [];
     if (inside.length === 0) return;
     this.fitted = false;
-    const xs = inside.map((glyph) => glyph.x);
-    const ys = inside.map((glyph) => glyph.y);
-    this.camera = fit(
-      { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) },
-      this.size,
-    );
+    this.camera = fit(boxOf(inside), this.size);
   }
 
   centre(node: number): void {
@@ -146,12 +141,22 @@ export class TreeView implements Drawer {
 
   /** Opens a closed subtree, closes an open one. */
   toggle(node: number): void {
-    const glyph = this.drawing?.glyphs.find((each) => each.node.id === node);
+    const glyph = this.glyph(node);
     const isClosed = this.closed.includes(node) || (glyph !== undefined && glyph.folded > 0);
     this.closed = this.closed.filter((each) => each !== node);
     this.opened = this.opened.filter((each) => each !== node);
     if (isClosed) this.opened = [...this.opened, node];
     else this.closed = [...this.closed, node];
+  }
+
+  /** Where a node is drawn, CSS px from the tree's corner; null: it is not. */
+  place(node: number): Point | null {
+    const glyph = this.glyph(node);
+    return glyph ? toView(this.camera, glyph) : null;
+  }
+
+  private glyph(node: number) {
+    return this.drawing?.glyphs.find((each) => each.node.id === node);
   }
 
   private settle(focus: number): void {
@@ -164,13 +169,13 @@ export class TreeView implements Drawer {
     }
     const zoom = Math.min(MAX_ZOOM, READABLE * 1.4);
     const start = this.camera.zoom === zoom ? this.camera : { ...whole, zoom };
-    const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
+    const glyph = this.glyph(focus);
     this.camera = glyph ? reveal(start, glyph, this.size, this.margin(140, 110)) : start;
   }
 
   /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */
   private hold(focus: number, before: Point | null): void {
-    const glyph = this.drawing?.glyphs.find((each) => each.node.id === focus);
+    const glyph = this.glyph(focus);
     if (!glyph) return;
     if (before) {
       const after = toView(this.camera, glyph);
@@ -188,33 +193,26 @@ export class TreeView implements Drawer {
     return { left: Math.max(wide, left + 40), right: Math.max(wide, right + 40), high };
   }
 
-  private fitBox(box: { x0: number; y0: number; x1: number; y1: number }): Camera {
+  private fitBox(box: ReturnType<typeof boxOf>): Camera {
     const { left, right } = this.inset;
     const camera = fit(box, { ...this.size, width: Math.max(200, this.size.width - left - right) });
     return { ...camera, left: camera.left + left };
   }
 
-  private place(node: number): Point | null {
-    const glyph = this.drawing?.glyphs.find((each) => each.node.id === node);
-    return glyph ? toView(this.camera, glyph) : null;
-  }
-
   private box() {
     const drawing = this.drawing;
     if (!drawing || drawing.glyphs.length === 0) return null;
-    let x0 = Infinity;
-    let x1 = -Infinity;
-    let y1 = 0;
-    for (const { x, y } of [...drawing.glyphs, ...drawing.folds]) {
-      x0 = Math.min(x0, x);
-      x1 = Math.max(x1, x);
-      y1 = Math.max(y1, y);
-    }
-    return { x0, y0: 0, x1, y1 };
+    return { ...boxOf([...drawing.glyphs, ...drawing.folds]), y0: 0 };
   }
 
   private isUnder(node: number, root: number): boolean {
-    const top = this.drawing?.glyphs.find((glyph) => glyph.node.id === root);
+    const top = this.glyph(root);
     return top !== undefined && node >= root && node < root + Math.max(1, top.node.size);
   }
+}
+
+function boxOf(points: readonly Point[]) {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }

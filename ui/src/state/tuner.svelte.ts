@@ -1,7 +1,7 @@
 // Tuning: which weights, by which method, how far it is, and the weights that came of it.
 import type { Backend } from "../backend/backend";
 import type { EvaluationEntry, Game, Tuning } from "../generated/wire";
-import { tuneRequest, type TuneWishes } from "../model/arena";
+import { openingsWord } from "../model/arena";
 import { readTuning } from "../model/measured";
 import { Measurement } from "./measurement.svelte";
 import { Task } from "./task.svelte";
@@ -14,7 +14,7 @@ export interface Tunable {
 
 export class Tuner extends Measurement<"start_tuning", Tuning> {
   evaluations = $state.raw<readonly Tunable[]>([]);
-  method = $state<TuneWishes["method"]>("climb");
+  method = $state<"climb" | "spsa">("climb");
   run = $state("alphabeta");
   depth = $state(3);
   plies = $state(8);
@@ -40,9 +40,12 @@ export class Tuner extends Measurement<"start_tuning", Tuning> {
   }
 
   async tune(): Promise<void> {
-    const { chosen, method, run, depth, plies, pairs, starts, sweeps, iterations, seed } = this;
+    const { chosen, method, run, depth, pairs, seed, starts, sweeps, iterations } = this;
     if (!chosen) return;
-    const wishes = { method, run, depth, plies, pairs, starts, sweeps, iterations, seed };
-    await this.start(tuneRequest({ game: chosen.game, position: "" }, { eval: chosen.entry.word, ...wishes }));
+    await this.start({
+      ...{ setup: { game: chosen.game, position: "" }, eval: chosen.entry.word, openings: openingsWord(this.plies) },
+      ...{ method, run, depth, pairs, seed },
+      ...(method === "climb" ? { starts, sweeps } : { iterations }),
+    });
   }
 }

@@ -67,7 +67,7 @@ export class WhatIfs {
   }
 
   private forget(trace: number | null): void {
-    if (trace !== null) this.trace.backend.call("close", { trace }).catch((error: unknown) => this.notices.fail(error));
+    if (trace !== null) this.trace.backend.call("close", { trace }).catch(this.notices.fail);
   }
 
   /** The step that cut the node: its parent's last but one. */

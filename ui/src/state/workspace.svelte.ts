@@ -50,37 +50,27 @@ export class Workspace {
   }
 
   /** Runs a request and opens its record; false: cancelled or refused. */
-  async run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
-    try {
-      await this.open(await this.search.ask(request), at);
-      return true;
-    } catch (error) {
-      this.notices.fail(error);
-      return false;
-    }
+  run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
+    return this.notices.attempt(async () => this.open(await this.search.ask(request), at));
   }
 
   /** Goes to the tab that shows a run already, as it was left; without one, runs it. */
-  async runOnce(request: RunRequest, at: Partial<Place> = {}): Promise<void> {
-    try {
+  runOnce(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
+    return this.notices.attempt(async () => {
       const link = JSON.stringify(await this.backend.call("validate_request", request));
       const tab = this.tabs.find((each) => isWhole(each.trace.summary, link));
       if (tab) this.show(tab);
       else await this.run(request, at);
-    } catch (error) {
-      this.notices.fail(error);
-    }
+    });
   }
 
   /** Opens a link: from the traces that are there, else by running its request again. */
-  async openPlace(place: Place): Promise<void> {
-    try {
+  openPlace(place: Place): Promise<boolean> {
+    return this.notices.attempt(async () => {
       const there = (await this.backend.call("traces", {})).find((summary) => isWhole(summary, place.link));
       if (there) await this.open(there, place);
       else await this.run(await this.backend.call("request_of_link", { link: place.link }), place);
-    } catch (error) {
-      this.notices.fail(error);
-    }
+    });
   }
 
   async restore(): Promise<void> {
@@ -98,14 +88,11 @@ export class Workspace {
   /** Opens what a picker, a drop or the list of files gives. */
   async openFrom(source: Promise<TraceSummary | null>): Promise<void> {
     this.reading = true;
-    try {
+    await this.notices.attempt(async () => {
       const summary = await source;
       if (summary) await this.open(summary);
-    } catch (error) {
-      this.notices.fail(error);
-    } finally {
-      this.reading = false;
-    }
+    });
+    this.reading = false;
   }
 
   /** A trace with all that looks at it, but not among the tabs. */
@@ -120,7 +107,7 @@ export class Workspace {
       if (Object.keys(at).length === 0) at = this.recent.find((each) => each.place.link === summary.link)?.place ?? at;
       tab = new Document(this.backend, this.notices, summary, this.view);
       this.tabs = [...this.tabs, tab];
-      tab.timeline.load().catch((error: unknown) => this.notices.fail(error));
+      tab.timeline.load().catch(this.notices.fail);
     }
     if (at.view) tab.trace.view = at.view;
     this.show(tab);
@@ -137,12 +124,10 @@ export class Workspace {
     // As a run of its own where it can be written: whoever moves first there is MAX, and a link can hold it.
     if (request) await this.run(request);
     if (trace === null) return;
-    try {
+    await this.notices.attempt(async () => {
       if (request) await this.backend.call("close", { trace });
       else await this.open(await this.backend.call("summary", { trace }));
-    } catch (error) {
-      this.notices.fail(error);
-    }
+    });
   }
 
   /** Puts another run in the place of a tab, at its end, with the node of a path selected. */
@@ -166,17 +151,12 @@ export class Workspace {
     this.tabs = this.tabs.filter((each) => each !== tab);
     if (this.active === tab) this.active = this.tabs[Math.min(at, this.tabs.length - 1)] ?? null;
     this.note();
-    await this.backend.call("close", { trace: tab.key }).catch((error: unknown) => this.notices.fail(error));
+    await this.backend.call("close", { trace: tab.key }).catch(this.notices.fail);
   }
 
-  async save(tab: Document, format: TraceFormat): Promise<boolean> {
-    try {
-      const name = `${tab.trace.summary.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}.plyscope.${format}`;
-      return await this.backend.saveTrace(tab.key, format, name);
-    } catch (error) {
-      this.notices.fail(error);
-      return false;
-    }
+  save(tab: Document, format: TraceFormat): Promise<boolean> {
+    const name = `${tab.trace.summary.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}.plyscope.${format}`;
+    return this.notices.attempt(() => this.backend.saveTrace(tab.key, format, name));
   }
 
   place(tab: Document): Place {

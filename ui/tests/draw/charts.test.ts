@@ -1,15 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { barChart } from "../../src/draw/charts/bars";
-import { lineChart } from "../../src/draw/charts/curves";
+import { barChart, countChart } from "../../src/draw/charts/bars";
+import { lineChart, curveChart } from "../../src/draw/charts/curves";
 import { bar, hatching, marker } from "../../src/draw/charts/patterns";
-import { coloursOf } from "../../src/state/colours";
 import { chartPicture } from "../../src/draw/charts/picture";
 import type { Chart, Shape } from "../../src/draw/charts/shapes";
 import { spreadChart } from "../../src/draw/charts/spread";
 import { stackedChart } from "../../src/draw/charts/stacked";
+import { thinned } from "../../src/draw/charts/thinned";
 import { svgText } from "../../src/draw/picture";
+import { roughWidth } from "../../src/draw/renderer";
+import { coloursOf } from "../../src/state/colours";
 
-const words = { title: "Nodes", across: "nodes (log scale)", up: "run", number: (n: number) => String(n) };
+const number = (n: number) => n.toLocaleString("en");
+const words = { title: "Nodes", across: "nodes", up: "run", key: "nodes", number, value: number };
+const shares = { ...words, across: "stones", key: "stones", up: "solved", value: (n: number) => n.toFixed(2) };
+const label = (ends: readonly string[], count: number) => `${ends.join("-")}: ${count}`;
 const inside = (chart: Chart) =>
   chart.shapes.every((shape) => {
     const points = shape.is === "line" ? [shape.from, shape.to] : [{ x: shape.x, y: shape.y }];
@@ -33,7 +38,7 @@ describe("bars", () => {
     expect(none!.width).toBe(1);
   });
   it("say each count in words, and hold the same as a table", () => {
-    expect(chart.spots.map((spot) => spot.label)).toEqual(["A minimax: 10000", "B alphabeta: 100", "C: 0"]);
+    expect(chart.spots.map((spot) => spot.label)).toEqual(["A minimax: 10,000", "B alphabeta: 100", "C: 0"]);
     expect(chart.table.rows).toContainEqual(["least", "100"]);
     expect(inside(chart)).toBe(true);
   });
@@ -75,7 +80,6 @@ describe("stacked bars", () => {
 });
 
 describe("a distribution", () => {
-  const label = (ends: readonly string[], count: number) => `${ends.join("-")}: ${count}`;
   it("counts every value once and marks the run's own place", () => {
     const values = Array.from({ length: 100 }, (_, place) => 1000 + place);
     const chart = spreadChart(values, [{ name: "B", value: 950 }], { ...words, label });
@@ -119,4 +123,145 @@ it("a picture of a chart is the same in colours of paper, title included", () =>
   expect(text).toContain("A &amp; B");
   expect(text).toContain(">Nodes<");
   expect(text).not.toContain("var(");
+});
+
+/** The texts of a chart that reach over its edge. */
+const cut = ({ shapes, size }: Chart) =>
+  shapes.flatMap((shape) => {
+    if (shape.is !== "text") return [];
+    const wide = roughWidth(shape.text, shape.size);
+    const start = shape.x - (shape.align === "left" ? 0 : shape.align === "center" ? wide / 2 : wide);
+    return start < 0 || start + wide > size.width ? [shape.text] : [];
+  });
+
+const MANY = 282_475_249;
+const names = ["b^d leaves", "fewest leaves (Knuth and Moore 1975)", "growth of the average (Pearl 1982)"];
+const bars = [
+  { name: "A minimax", value: MANY * 1000 },
+  { name: "B alphabeta+static (stopped: node limit)", value: 12 },
+];
+
+describe("large numbers", () => {
+  it("have room behind the longest bar, and at the lines of theory", () => {
+    expect(cut(barChart(bars, words))).toEqual([]);
+    expect(cut(countChart(bars, words))).toEqual([]);
+    for (const value of [1, 5000, MANY, MANY * 1000])
+      expect(
+        cut(
+          barChart(
+            bars,
+            words,
+            names.map((name) => ({ name, value })),
+          ),
+        ),
+      ).toEqual([]);
+  });
+
+  it("have room on the left of an axis that goes up", () => {
+    const points = [1, MANY * 100].map((y, x) => ({ x, y }));
+    expect(cut(curveChart([{ name: "A", points }], "log", words))).toEqual([]);
+    expect(cut(curveChart([{ name: "A", points }], "even", words))).toEqual([]);
+    expect(cut(lineChart([{ name: "A", values: [1, MANY * 100] }], words))).toEqual([]);
+    expect(cut(stackedChart([{ name: "0", values: [1, MANY * 100] }], ["a", "b"], words))).toEqual([]);
+  });
+
+  it("have room under a distribution", () => {
+    const values = Array.from({ length: 30 }, (_, at) => MANY * 10 + at * 1e8);
+    const marked = [{ name: "B alphabeta+static (stopped: node limit)", value: MANY * 10 + 15e8 }];
+    expect(cut(spreadChart(values, marked, { ...words, label }))).toEqual([]);
+  });
+});
+
+it("a column of a distribution ends before the next one begins", () => {
+  const chart = spreadChart([0, 1, 2, 3, 4, 5, 6, 7, 8], [], { ...words, label });
+  const ends = chart.table.rows.map((row) => row[0]!.split("–").map(Number));
+  ends.slice(1).forEach(([low], at) => expect(low).toBeGreaterThan(ends[at]![1]!));
+  expect(ends.at(-1)![1]).toBe(8);
+  expect(chart.spots.at(-1)!.label).toMatch(/-8: /);
+});
+
+describe("curves", () => {
+  it("begin where their numbers begin, and say value and interval", () => {
+    const points = [
+      { x: 20, y: 0.5, low: 0.3, high: 0.7 },
+      { x: 30, y: 1, low: 0.9, high: 1 },
+    ];
+    const chart = curveChart([{ name: "A", points }], "share", shares);
+    expect(chart.spots.map((spot) => spot.label)).toEqual([
+      "A, stones 20: 0.50 (0.30–0.70)",
+      "A, stones 30: 1.00 (0.90–1.00)",
+    ]);
+    expect(chart.spots[0]!.x).toBeLessThan(100);
+    expect(chart.spots[0]!.y).toBeGreaterThan(chart.spots[1]!.y);
+    expect(chart.table.rows[0]).toEqual(["20", "0.50 (0.30–0.70)"]);
+  });
+
+  it("go below nothing where values do, and leave out what a log scale cannot hold", () => {
+    const points = [
+      { x: 0, y: -50 },
+      { x: 1, y: 50 },
+    ];
+    const inside = (kind: "even" | "log") =>
+      curveChart([{ name: "A", points }], kind, shares).spots.every(({ y }) => y > 0 && y < 290);
+    expect(inside("even")).toBe(true);
+    expect(curveChart([{ name: "A", points }], "log", shares).spots).toHaveLength(1);
+  });
+
+  it("do not join the end of one part with the start of the next", () => {
+    const joined = (part: number) => {
+      const points = [
+        { x: 0, y: 1, part: 0 },
+        { x: 1, y: 5, part },
+      ];
+      return curveChart([{ name: "A", points }], "even", shares).shapes.length;
+    };
+    expect(joined(0) - joined(1)).toBe(1);
+  });
+
+  it("mark few of very many points, the last one among them", () => {
+    const points = Array.from({ length: 500 }, (_, x) => ({ x, y: x }));
+    const { spots } = curveChart([{ name: "A", points }], "even", shares);
+    expect(spots.length).toBeLessThan(70);
+    expect(spots.at(-1)!.label).toContain("499");
+  });
+
+  it("stand a hundred thousand points: few are drawn, the ends of every part among them", () => {
+    const part = (start: number) =>
+      Array.from({ length: 65_000 }, (_, x) => ({ x: start * 65_000 + x, y: x, part: start }));
+    const points = [...part(0), ...part(1)];
+    const { shapes, table } = curveChart([{ name: "A", points }], "even", shares);
+    expect(shapes.length).toBeLessThan(600);
+    expect(table.rows).toHaveLength(130_000);
+    const kept = thinned(points, (point) => point.part).map(({ x }) => x);
+    expect(kept).toEqual(expect.arrayContaining([0, 64_999, 65_000, 129_999]));
+    expect(kept).toEqual([...new Set(kept)].sort((a, b) => a - b));
+  });
+
+  it("have a row for each of two parts that meet at one number", () => {
+    const points = [
+      { x: 0, y: 1, part: 0 },
+      { x: 5, y: 2, part: 0 },
+      { x: 5, y: 7, part: 1 },
+    ];
+    const { rows } = curveChart([{ name: "A", points }], "even", shares).table;
+    expect(rows).toEqual([
+      ["0", "1.00"],
+      ["5", "2.00"],
+      ["5", "7.00"],
+    ]);
+  });
+});
+
+describe("counts", () => {
+  it("are as long as they are large", () => {
+    const chart = countChart(
+      [
+        { name: "won", value: 10 },
+        { name: "lost", value: 5 },
+      ],
+      words,
+    );
+    const [won, lost] = chart.shapes.flatMap((shape) => (shape.is === "rect" ? [shape.width] : []));
+    expect(lost! / won!).toBeCloseTo(0.5);
+  });
 });

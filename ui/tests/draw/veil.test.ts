@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { drawIcicle, ROW, type IcicleLook } from "../../src/draw/icicle-scene";
 import { decodeTiles } from "../../src/draw/tiles";
 import { drawVeil } from "../../src/draw/veil";
-import { openAt } from "../../src/model/frames";
+import { openAt } from "../../src/model/time";
 import { coloursOf } from "../../src/state/colours";
 import { searched, textbook } from "../server/search";
 import { Recorder } from "./recorder";

@@ -1,8 +1,9 @@
 // Counts at every depth, and stopping them.
-import { beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "@testing-library/svelte";
-import type { Comparison, JobEvent } from "../../src/generated/wire";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { HttpBackend } from "../../src/backend/http";
+import type { Comparison, JobEvent } from "../../src/generated/wire";
+import { partOf } from "../../src/model/comparison";
 import { Comparer } from "../../src/state/comparer.svelte";
 import { ServerBackend } from "../server/backend";
 
@@ -92,4 +93,13 @@ describe("stopping a count", () => {
     await counted;
     expect(comparer.task.stopping).toBe(false);
   });
+});
+
+it("a comparison only gets further, also where each run is timed several times", () => {
+  const base = { runs: 2, positions: 2, word: "minimax", nodes_before: 0, all_nodes_before: 0 };
+  const parts = [0, 1].flatMap((run) =>
+    [0, 1, 2].flatMap((repeat) => [0, 1].map((position) => partOf({ ...base, run, repeat, position }, 3)!)),
+  );
+  expect(parts).toEqual(parts.map((_, at) => expect.closeTo(at / 12)));
+  expect(partOf(null, 3)).toBeNull();
 });

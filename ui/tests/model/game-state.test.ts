@@ -87,13 +87,6 @@ describe("a game", () => {
     expect(game.line.length).toBeGreaterThan(4);
   });
 
-  it("changes sides: whoever is an engine now moves", async () => {
-    await game.start(ttt, ["human", "ttt-depth3"], 1);
-    await game.swap();
-    await waitFor(() => expect(game.line).toHaveLength(1));
-    expect(game.seats).toEqual(["ttt-depth3", "human"]);
-  });
-
   it("gives a hint without playing it", async () => {
     await game.start(ttt, ["human", "human"], 1);
     await game.play("5");
@@ -140,17 +133,6 @@ describe("a game", () => {
     expect(await game.start({ ...ttt, position: "55" }, ["human", "human"], 1)).toBe(false);
     await expect(game.replay({ ...ttt, position: "55" }, ["human", "human"], 1, [])).rejects.toThrow();
     expect([game.thinker.running, game.seats[0]]).toEqual([true, ENDLESS]);
-  });
-
-  it("comes back after the page is loaded anew, at the same place", async () => {
-    await game.start(ttt, ["human", "ttt-minimax"], 1);
-    await game.play("5");
-    await answered("59");
-    await waitFor(() => expect(localStorage.getItem("plyscope.game")).toContain('"at":2'));
-    const next = new Game(backend);
-    await next.restore();
-    expect([next.at, next.seats, next.view?.board.cells]).toEqual([2, ["human", "ttt-minimax"], "....X...O"]);
-    expect(next.line[1]?.engine?.request).not.toBeNull();
   });
 
   it("sets a game aside for another, and brings it back, also after a restart", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../src/model/board-keys";
+import { nearest } from "../../src/model/board";
 import type { BoardView } from "../../src/generated/wire";
 import {
   areaOf,
@@ -10,8 +10,8 @@ import {
   share,
   sideAfter,
   splitMoves,
+  isKeptGame,
 } from "../../src/model/game";
-import { isKeptGame } from "../../src/model/kept-game";
 
 describe("a game in words", () => {
   it("takes moves apart, passes too", () => {

@@ -5,7 +5,6 @@ import { keepAnswer, keptThing } from "../../src/state/keep";
 import { Matches } from "../../src/state/matches.svelte";
 import { SuccessCurves } from "../../src/state/success-curves.svelte";
 import { Tuner } from "../../src/state/tuner.svelte";
-import { RANDOM } from "../../src/model/game";
 import { ServerBackend } from "../server/backend";
 
 const backend = new ServerBackend();
@@ -23,22 +22,6 @@ describe("an answer after the page was loaded anew", () => {
     expect(next.task.answer).toEqual(comparer.task.answer);
     expect(next.task.answer?.runs.map((row) => row.nodes)).toEqual([13, 11]);
     expect(next.answered).toEqual({ ...comparer.base, eval: "result" });
-  });
-
-  it("is there for a match and a tuning, as their files", async () => {
-    const [matches, tuner] = [new Matches(backend), new Tuner(backend)];
-    matches.games = 2;
-    matches.choose("a", RANDOM);
-    await matches.play(base);
-    expect(new Matches(backend).text()).toBe(matches.text());
-    const { games } = await backend.call("catalogue", {});
-    tuner.evaluations = games.flatMap(({ word, evaluations }) =>
-      evaluations.filter(({ weights }) => (weights ?? []).length > 0).map((entry) => ({ game: word, entry })),
-    );
-    Object.assign(tuner, { depth: 1, plies: 4, pairs: 1, starts: 1, sweeps: 1, iterations: 2, method: "spsa" });
-    await tuner.tune();
-    expect(tuner.text()).not.toBeNull();
-    expect(new Tuner(backend).text()).toBe(tuner.text());
   });
 
   it("is there for success curves", async () => {

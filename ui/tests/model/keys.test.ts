@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { en } from "../../src/i18n/en";
 import { languages } from "../../src/i18n/language";
-import { commandGroups, commandIds, commands, isSingleCharacter, keyLabel } from "../../src/model/keys";
-import { actions } from "../../src/state/actions";
+import { ptBR } from "../../src/i18n/pt-BR";
+import { commandIds, commands, isSingleCharacter, keyLabel } from "../../src/model/keys";
+import { shellWords } from "../../src/model/shell-words";
 
 describe("the registry of commands", () => {
   it("gives every key to one command only", () => {
@@ -12,14 +14,6 @@ describe("the registry of commands", () => {
         owners.set(key.toLowerCase(), id);
       }
     }
-  });
-
-  it("has a name for every command and group in both languages, and something it does", () => {
-    for (const messages of Object.values(languages)) {
-      for (const id of commandIds) expect(messages.command[id]).toBeTruthy();
-      for (const group of commandGroups) expect(messages.commandGroup[group]).toBeTruthy();
-    }
-    expect(Object.keys(actions).sort()).toEqual([...commandIds].sort());
   });
 
   it("has no two commands of one name: the palette could not tell them apart", () => {
@@ -40,4 +34,20 @@ describe("the registry of commands", () => {
     expect(["c", "Shift+c", "?", "0", "+"].every(isSingleCharacter)).toBe(true);
     expect(["$mod+k", "Home", "F10", "Alt+n", "ArrowLeft", "Space"].some(isSingleCharacter)).toBe(false);
   });
+});
+
+it("the menu holds every command once, in the language asked for", () => {
+  const words = shellWords(ptBR, (id) => commands[id].keys);
+  const items = words.menus.flatMap((menu) => menu.items);
+  expect(items.map((item) => item.command).sort()).toEqual([...commandIds].sort());
+  expect(items.find((item) => item.command === "app.save")?.label).toBe(ptBR.command["app.save"]);
+  expect(words.titles.open).not.toBe(en.shell.open);
+});
+
+it("only keys with a modifier work outside the page", () => {
+  const items = shellWords(en, (id) => commands[id].keys).menus.flatMap((menu) => menu.items);
+  const keys = (id: string) => items.find((item) => item.command === id)?.accelerator;
+  expect(keys("app.palette")).toBe("CmdOrCtrl+K");
+  expect(keys("app.settings")).toBe("CmdOrCtrl+,");
+  expect(keys("step.into")).toBeUndefined();
 });

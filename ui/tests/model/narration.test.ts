@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../src/generated/wire";
 import { Language, languageCodes } from "../../src/i18n/language";
-import { explained, narrate, type Voice } from "../../src/model/narration";
+import { explained, narrate, whyNot, type Voice } from "../../src/model/narration";
 import type { ValueView } from "../../src/model/score";
 import { searched, stepOf, textbook as leaves, type Searched } from "../server/search";
 
@@ -103,5 +103,26 @@ describe("narration", () => {
       "Leaf 1-1: the evaluation is 3.",
       "Fail-hard returns α, 5, in its place.",
     ]);
+  });
+});
+
+describe("why a cut branch could not matter", () => {
+  const cut = whyAt(textbook, "cutoff");
+  it("compares its value with what the node had and with the owner's bound", () => {
+    const kept = whyNot({ value: 4 }, cut, voice("en"))!;
+    expect(kept).toContain("MIN keeps 2 here, and 2 ≤ α = 3");
+    expect(kept).toContain("The bound: the root");
+    expect(whyNot({ value: -5 }, cut, voice("en"))).toContain("−5 pulls this node only further below α = 3");
+    expect(whyNot({ value: null }, cut, voice("en"))).toContain("Whatever its value: MIN has 2 here already");
+  });
+
+  it("says the same in negamax, where every cut is at beta", () => {
+    expect(whyNot({ value: 4 }, cut, voice("en", "negamax"))).toContain("−2 ≥ β = −3");
+    expect(whyNot({ value: -5 }, cut, voice("en", "negamax"))).toContain("5 lifts this node only further above β = −3");
+  });
+
+  it("leaves no hole, and says nothing of a step that is no cutoff", () => {
+    for (const value of [null, 4, -5]) expect(whyNot({ value }, cut, voice("en"))).not.toMatch(/[{}]/);
+    expect(whyNot({ value: 4 }, { ...cut, event: "exit" }, voice("en"))).toBeNull();
   });
 });

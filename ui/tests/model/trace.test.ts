@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { framesAt } from "../../src/model/frames";
+import { framesAt, asKnown, momentOf } from "../../src/model/time";
 import { readHash, writeHash } from "../../src/model/link";
 import { outlineRows } from "../../src/model/outline";
 import { questionFor } from "../../src/model/predict";
-import { activeLine, pseudocode } from "../../src/model/pseudocode";
 import { flagArgument, modifiersOf, parseRun, withFlag, writeRun } from "../../src/model/run-word";
-import { asKnown, momentOf } from "../../src/model/time";
-import { en } from "../../src/i18n/en";
 import { searched, stepOf, textbook } from "../server/search";
 
 const search = await searched({ ...textbook, run: "alphabeta" });
@@ -97,13 +94,6 @@ describe("the word of a run", () => {
     expect(word(withFlag(run, "tt", ""))).toBe("alphabeta+novelty+tt");
     expect(word(withFlag(run, "tt", null))).toBe("alphabeta+novelty");
     expect(word(withFlag(run, "aspiration", "50"))).toBe("alphabeta+aspiration:50+novelty+tt:16MB");
-  });
-  it("decides the pseudocode: minimax has no window", () => {
-    const steps = (run: string) => pseudocode(run, "max", en.code).map((line) => line.number);
-    expect(steps("alphabeta+static")).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    expect(steps("minimax")).toEqual([0, 1, 2, 3, 4, 5]);
-    expect([1, 2, 5, 7].map((line) => activeLine("minimax", line))).toEqual([1, 2, 4, 5]);
-    expect([5, 7].map((line) => activeLine("alphabeta", line))).toEqual([5, 7]);
   });
 });
 

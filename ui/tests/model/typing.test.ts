@@ -3,8 +3,7 @@ import { en } from "../../src/i18n/en";
 import { ptBR } from "../../src/i18n/pt-BR";
 import { aboutOf } from "../../src/model/catalogue";
 import { complete } from "../../src/model/completion";
-import { keyPressed, sameKey } from "../../src/model/key-press";
-import type { CommandId } from "../../src/model/keys";
+import { keyPressed, sameKey, type CommandId } from "../../src/model/keys";
 import { fitness, fitting, wantedBy } from "../../src/model/palette";
 import { refusalOf } from "../../src/model/refusal";
 

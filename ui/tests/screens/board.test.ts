@@ -1,5 +1,13 @@
-import { screen, waitFor } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+// Boards: their labels; their pieces, which belong to players as blue and orange do to MAX and MIN: none is drawn in the
+// colours of the other.
+import { screen, waitFor, render } from "@testing-library/svelte";
+import { expect, it, describe } from "vitest";
+import GameIcon from "../../src/components/board/GameIcon.svelte";
+import Piece from "../../src/components/board/Piece.svelte";
+import type { BoardView } from "../../src/generated/wire";
+import { namesRows, squareName } from "../../src/model/board";
+import { contrast } from "../../src/model/tokens";
+import { coloursOf } from "../../src/state/colours";
 import { startedApp } from "./setup";
 
 it("has the labels of its rows beside it where its moves name them", async () => {
@@ -11,4 +19,62 @@ it("has the labels of its rows beside it where its moves name them", async () =>
   app.setup.board = { ...app.setup.board!, numbered: false, row_labels: ["3", "2", "1"] };
   expect((await screen.findByTestId("row-labels")).textContent).toBe("321");
   expect(screen.getByTestId("cell-4").getAttribute("aria-label")).toBe("b2: empty, play 5");
+});
+
+const board = (drop: boolean, numbered: boolean) =>
+  ({ drop, numbered, columns: 3, column_labels: ["a", "b", "c"], row_labels: ["3", "2", "1"] }) as unknown as BoardView;
+
+it("rows are named by moves such as h8, not by numbers of squares or columns", () => {
+  expect([board(false, false), board(true, false), board(false, true)].map(namesRows)).toEqual([true, false, false]);
+});
+
+it("a square is called as a move there is written", () => {
+  expect(squareName(board(false, false), 5)).toEqual({ column: "c", row: "2" });
+  expect(squareName(board(false, true), 5)).toEqual({ column: "", row: "6" });
+});
+
+const drawn = (game: string, side: 0 | 1) => {
+  const { container, unmount } = render(Piece, { game, side });
+  const marks = [...container.querySelectorAll("path, circle")].map((each) =>
+    each.outerHTML.replace(/ class="[^"]*"/, ""),
+  );
+  unmount();
+  return marks.join("");
+};
+
+describe("pieces", () => {
+  it.each(["tictactoe", "connect4"])("of %s differ by their shape, not by the colour alone", (game) => {
+    expect(drawn(game, 0)).not.toBe(drawn(game, 1));
+  });
+
+  it("of Othello and Gomoku are black and white, with a rim that shows on every ground", () => {
+    for (const theme of ["light", "dark", "presenter"] as const) {
+      const tokens = coloursOf(theme, "on-screen");
+      expect(contrast(tokens.stoneBlack, tokens.stoneWhite)).toBeGreaterThanOrEqual(7);
+      expect(contrast(tokens.ink, tokens.ground)).toBeGreaterThanOrEqual(7);
+      for (const colour of [tokens.stoneBlack, tokens.stoneWhite, tokens.discRed, tokens.discYellow])
+        expect([tokens.maxStroke, tokens.maxFill, tokens.minStroke, tokens.minFill]).not.toContain(colour);
+    }
+  });
+
+  it("are crosses and noughts on the board of tic-tac-toe", async () => {
+    const app = startedApp();
+    await waitFor(() => expect(app.setup.board).not.toBeNull());
+    await app.setup.change({ position: "51" });
+    await waitFor(() =>
+      expect(screen.getByTestId("cell-4").querySelector("svg")?.dataset).toMatchObject({ pieces: "marks", side: "0" }),
+    );
+    expect(screen.getByTestId("cell-4").querySelector("path")).not.toBeNull();
+    expect(screen.getByTestId("cell-0").querySelector("circle")).not.toBeNull();
+  });
+
+  it("keep blue and orange out of the icons of games; a tree's are MAX and MIN", () => {
+    for (const game of ["tictactoe", "connect4", "othello", "gomoku"] as const) {
+      const { container, unmount } = render(GameIcon, { game });
+      expect(container.querySelector(".max, .min"), game).toBeNull();
+      unmount();
+    }
+    const { container } = render(GameIcon, { game: "tree" });
+    expect(container.querySelectorAll(".max, .min")).toHaveLength(2);
+  });
 });

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Comparison } from "../../src/generated/wire";
 import { App } from "../../src/state/app.svelte";
 import { keptView } from "../../src/state/kept-view";
 import { ServerBackend } from "../server/backend";
@@ -18,11 +19,15 @@ async function openCompare() {
   await fireEvent.keyDown(document.body, { key: "3" });
   await screen.findByTestId("compare");
 }
+async function counted() {
+  await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
+  await fireEvent.click(screen.getByTestId("compare-run"));
+  await screen.findByTestId("compare-table");
+}
 async function compareSix() {
   await openCompare();
   await fireEvent.click(screen.getByTestId("compare-usual"));
-  await fireEvent.click(screen.getByTestId("compare-run"));
-  await screen.findByTestId("compare-table");
+  await counted();
 }
 const row = (run: string) => document.querySelector<HTMLElement>(`[data-testid=compare-table] tr[data-run="${run}"]`)!;
 const cell = (run: string, column: string) => row(run).querySelector(`[data-column="${column}"]`)?.textContent;
@@ -162,9 +167,7 @@ describe("two runs laid over each other", () => {
     await openCompare();
     app.comparer.add("minimax");
     app.comparer.add("alphabeta");
-    await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
-    await fireEvent.click(screen.getByTestId("compare-run"));
-    await screen.findByTestId("compare-table");
+    await counted();
     await fireEvent.click(screen.getByTestId("overlay-lay"));
     await screen.findByTestId("overlay-counts", {}, { timeout: 5000 });
   }
@@ -254,4 +257,46 @@ describe("two runs laid over each other", () => {
     await waitFor(() => expect(side("a").entered).toBe("13"), { timeout: 8000 });
     expect(side("b").entered).toBe("11");
   }, 20_000);
+});
+
+describe("a run that a limit cut short", () => {
+  beforeEach(async () => {
+    await openCompare();
+    app.comparer.list(["minimax", "alphabeta", "alphabeta+last"]);
+    await counted();
+  });
+  const flags = () => screen.getByTestId("compare-flags").textContent;
+  const show = (change: (answer: Comparison) => Comparison) =>
+    (app.comparer.task.answer = change(app.comparer.task.answer!));
+  const stopFirst = (answer: Comparison): Comparison => ({
+    ...answer,
+    runs: answer.runs.map((row, place) => (place === 0 ? { ...row, value: null, stopped: "node limit" } : row)),
+  });
+
+  it("leaves open whether all values are the same", async () => {
+    expect(flags()).toContain("same value");
+    show(stopFirst);
+    await waitFor(() => expect(flags()).toContain("not known"));
+    expect(flags()).not.toContain("same value");
+    show((answer) => ({ ...answer, runs: answer.runs.slice(1, 2) }));
+    await waitFor(() => expect(flags()).not.toMatch(/same value|not known/));
+  });
+
+  it("says in the charts what cut it short", async () => {
+    show(stopFirst);
+    const name = "A minimax (stopped: node limit)";
+    await waitFor(() => expect(screen.getAllByTestId("chart-bars-mark")[0]!.ariaLabel).toContain(name));
+    expect(screen.getAllByTestId("chart-plies-mark")[0]!.ariaLabel).toContain(name);
+    expect(screen.getByTestId("chart-stacked").textContent).toContain("minimax (stopped: node limit)");
+    expect(screen.getByTestId("chart-bars-table").textContent).toContain("B alphabeta11");
+  });
+
+  it("the run whose plies are shown stays one of those that there are", async () => {
+    const select = () => screen.getByTestId<HTMLSelectElement>("compare-stacked-run");
+    await fireEvent.change(select(), { target: { value: "2" } });
+    await waitFor(() => expect(screen.getByTestId("chart-stacked").textContent).toContain("alphabeta+last"));
+    show((answer) => ({ ...answer, runs: answer.runs.slice(0, 2) }));
+    await waitFor(() => expect(select().value).toBe("1"));
+    expect(screen.getByTestId("chart-stacked").textContent).toContain("of a ply: alphabeta");
+  });
 });

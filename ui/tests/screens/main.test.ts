@@ -19,6 +19,12 @@ async function openExample(id: string) {
 const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more });
 const step = () => screen.getByTestId("step").dataset.step;
 const untilStep = (n: number) => waitFor(() => expect(step()).toBe(String(n)));
+/** The first cutoff of the textbook tree. */
+async function openCut() {
+  await openExample("threeLeaves");
+  await press("c");
+  await untilStep(18);
+}
 
 describe("the main flow", () => {
   it("runs an example and steps by keyboard, forward and back", async () => {
@@ -86,9 +92,7 @@ describe("the main flow", () => {
   });
 
   it("shows the bounds before or after the cut, as the course does", async () => {
-    await openExample("threeLeaves");
-    await press("c");
-    await untilStep(18);
+    await openCut();
     await waitFor(() => expect(screen.getByTestId("gauge").dataset.beta).toBe("2"));
     app.settings.set("bounds", "before");
     await waitFor(() => expect(screen.getByTestId("gauge").dataset.beta).toBe(""));
@@ -103,22 +107,8 @@ describe("the main flow", () => {
     );
   });
 
-  it("searches a pruned branch when asked what if", async () => {
-    await openExample("threeLeaves");
-    await press("c");
-    await untilStep(18);
-    await waitFor(() => expect(app.tab!.trace.selection?.node.id).toBe(app.tab!.trace.now?.node));
-    const pruned = app.tab!.trace.selection!.children.find((child) => child.status === "pruned")!;
-    await app.tab!.trace.select(pruned.id);
-    await press("h");
-    expect((await screen.findByTestId("what-if-size")).dataset.nodes).toBe("1");
-    expect(screen.getByTestId("what-if-value").textContent).toContain("4");
-  });
-
-  it("follows the search of a cut branch, can stop it, says why the branch could not matter, opens it", async () => {
-    await openExample("threeLeaves");
-    await press("c");
-    await untilStep(18);
+  it("searches a pruned branch when asked what if, can stop that, says what it is worth and why the branch could not matter, opens it", async () => {
+    await openCut();
     await waitFor(() => expect(app.tab!.trace.selection?.node.id).toBe(app.tab!.trace.now?.node));
     const pruned = app.tab!.trace.selection!.children.find((child) => child.status === "pruned")!;
     await app.tab!.trace.select(pruned.id);
@@ -130,6 +120,8 @@ describe("the main flow", () => {
     expect(screen.queryByTestId("what-if")).toBeNull();
     expect(screen.queryByTestId("notice")).toBeNull();
     await press("h");
+    expect((await screen.findByTestId("what-if-size")).dataset.nodes).toBe("1");
+    expect(screen.getByTestId("what-if-value").textContent).toContain("4");
     expect((await screen.findByTestId("what-if-why")).textContent).toContain("MIN keeps 2 here, and 2 ≤ α = 3");
     await fireEvent.click(screen.getByTestId("what-if-open"));
     await waitFor(() => expect(app.workspace.tabs).toHaveLength(2));
@@ -137,9 +129,7 @@ describe("the main flow", () => {
   });
 
   it("opens a file with the page's own input, at the step where it was left", async () => {
-    await openExample("threeLeaves");
-    await press("c");
-    await untilStep(18);
+    await openCut();
     const file = await backendOf(app).file(app.tab!.trace.id);
     await app.workspace.close(app.tab!);
     await screen.findByTestId("start");
@@ -224,9 +214,7 @@ describe("the main flow", () => {
   });
 
   it("switches the language without losing the step", async () => {
-    await openExample("threeLeaves");
-    await press("c");
-    await untilStep(18);
+    await openCut();
     await fireEvent.click(screen.getByTestId("language-pt-BR"));
     expect(screen.getByTestId("narration").textContent).toContain("lances são podados");
     expect(document.documentElement.lang).toBe("pt-BR");
@@ -243,9 +231,7 @@ describe("the main flow", () => {
   });
 
   it("remembers the request and the step for the next start", async () => {
-    await openExample("threeLeaves");
-    await press("c");
-    await untilStep(18);
+    await openCut();
     await waitFor(() => expect(location.hash).toContain("s=18"));
     expect(JSON.parse(localStorage.getItem("plyscope.session") ?? "[]")[0].place.step).toBe(18);
     const again = new App(new ServerBackend());

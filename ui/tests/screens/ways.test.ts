@@ -1,9 +1,8 @@
 // The ways between the screens, and what is offered after a reload.
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, waitFor, render } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
-import { render } from "@testing-library/svelte";
 import { ServerBackend } from "../server/backend";
 import { startedApp } from "./setup";
 

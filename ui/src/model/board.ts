@@ -1,0 +1,37 @@
+// A board to look at: its labels, what its squares are called, where the arrow keys lead, what the pieces look like.
+import type { BoardView } from "../generated/wire";
+import { visibleText } from "./text";
+
+/** Whether the moves of a board name rows: a column to drop into and a square's number do not. */
+export const namesRows = ({ drop, numbered }: BoardView): boolean => !drop && !numbered;
+
+/** What a square is called by its column and its row, or by its number alone. */
+export function squareName(board: BoardView, index: number): { column: string; row: string } {
+  if (board.numbered) return { column: "", row: String(index + 1) };
+  const column = visibleText(board.column_labels[index % board.columns] ?? "");
+  return { column, row: visibleText(board.row_labels[Math.floor(index / board.columns)] ?? "") };
+}
+
+/**
+ * The open square that lies nearest in the direction of an arrow key; without a direction, the nearest of all.
+ * Squares aside of the way count double. Null: there is none that way.
+ */
+export function nearest(open: readonly number[], from: number, key: string, columns: number): number | null {
+  let best: { cell: number; far: number } | null = null;
+  for (const cell of open) {
+    const right = (cell % columns) - (from % columns);
+    const down = Math.floor(cell / columns) - Math.floor(from / columns);
+    const ahead = { ArrowRight: right, ArrowLeft: -right, ArrowDown: down, ArrowUp: -down }[key];
+    if (ahead !== undefined && ahead <= 0) continue;
+    const aside = key === "ArrowRight" || key === "ArrowLeft" ? Math.abs(down) : Math.abs(right);
+    const far = ahead === undefined ? Math.abs(right) + Math.abs(down) : ahead + 2 * aside;
+    if (!best || far < best.far) best = { cell, far };
+  }
+  return best?.cell ?? null;
+}
+
+/** Crosses and noughts, coloured discs, or black and white stones: blue and orange belong to MAX and MIN. */
+export type Pieces = "marks" | "discs" | "stones";
+
+export const piecesOf = (game: string): Pieces =>
+  game === "tictactoe" ? "marks" : game === "connect4" ? "discs" : "stones";
