@@ -1,5 +1,6 @@
-// What moves over the tree without redrawing it: the cursor, the selection, the arc to a bound's owner.
-import type { TreeDrawing } from "../generated/wire";
+// What lies over the tree without redrawing it: the cursor, the selection, the arc to a bound's owner; a child that is
+// carried to another place among its siblings; who entered each place, where the tree is drawn against another search.
+import type { TreeDrawing, TreeGlyph, Mark } from "../generated/wire";
 import { toView, type Camera, type Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import { radiusAt } from "./glyph";
@@ -69,4 +70,80 @@ function under<T extends Point>(things: readonly T[], camera: Camera, at: Point,
     const place = toView(camera, thing);
     return Math.abs(place.x - at.x) <= reach && Math.abs(place.y - at.y) <= reach;
   });
+}
+
+export interface Gap {
+  /** The child's new place among all children of its parent, from 0. */
+  to: number;
+  /** Where the gap is, in the view. */
+  at: Point;
+}
+/** The place among its siblings, from 0. */
+const ordinalOf = (glyph: TreeGlyph) => Number(glyph.node.move) - 1;
+
+/** The gap between siblings that a point of the view is nearest to; null: the node is not drawn, or is the root. */
+export function gapAt(drawing: TreeDrawing, camera: Camera, node: number, at: Point): Gap | null {
+  const carried = drawing.glyphs.find((glyph) => glyph.node.id === node);
+  if (!carried || carried.node.parent === null) return null;
+  const others = drawing.glyphs
+    .filter((glyph) => glyph.node.parent === carried.node.parent && glyph.node.id !== node)
+    .sort((a, b) => ordinalOf(a) - ordinalOf(b));
+  const x = (glyph: TreeGlyph) => toView(camera, glyph).x;
+  const right = others.find((glyph) => x(glyph) > at.x);
+  const left = right ? others[others.indexOf(right) - 1] : others.at(-1);
+  const beside = right ?? left;
+  if (!beside) return null;
+  // places are counted without the carried child, which leaves its own
+  const from = ordinalOf(carried);
+  const behind = right ? ordinalOf(right) : ordinalOf(beside) + 1;
+  const middle = left && right ? (x(left) + x(right)) / 2 : x(beside) + (right ? -1 : 1) * radiusAt(camera.zoom, 1) * 2;
+  return { to: behind > from ? behind - 1 : behind, at: { x: middle, y: toView(camera, carried).y } };
+}
+
+/** The carried child under the pointer, and the gap that it would go to. */
+export function drawCarried(draw: Renderer, camera: Camera, at: Point, gap: Gap | null, tokens: Tokens): void {
+  const radius = radiusAt(camera.zoom, 1);
+  draw.disc(at.x, at.y, radius, null, { colour: tokens.ink, width: 3, dashed: true });
+  if (!gap) return;
+  const high = gap.at.y - radius * 1.8;
+  const low = gap.at.y + radius * 1.8;
+  draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ground, width: 8 });
+  draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ink, width: 4 });
+}
+
+/** The letters of this search and of the other one. */
+export interface Letters {
+  own: string;
+  other: string;
+}
+
+/** What a tag says; null: nobody entered, or nobody knows. */
+export function tagOf(mark: Mark | null, { own, other }: Letters): string | null {
+  if (mark === "both") return own < other ? own + other : other + own;
+  if (mark === "only" || mark === "cut") return own;
+  return mark === "other" ? other : null;
+}
+
+/** Both: white on dark; one alone: dark on light, framed. */
+export function drawTags(draw: Renderer, drawing: TreeDrawing, camera: Camera, letters: Letters, tokens: Tokens): void {
+  const radius = radiusAt(camera.zoom, 1);
+  if (radius < 8) return;
+  for (const glyph of drawing.glyphs) {
+    const tag = tagOf(glyph.mark, letters);
+    if (tag === null) continue;
+    const at = toView(camera, glyph);
+    const wide = 8 + tag.length * 8;
+    const high = 15;
+    // on the lower left: edges, labels and values have the other sides
+    const x = at.x - radius * 0.6 - wide;
+    const y = at.y + radius * 0.5;
+    const both = glyph.mark === "both";
+    draw.frame(x, y, wide, high, both ? tokens.ink : tokens.ground, { colour: tokens.ink, width: 1.4, dashed: !both });
+    draw.text(x + wide / 2, y + high / 2, tag, {
+      colour: both ? tokens.ground : tokens.ink,
+      size: 11,
+      align: "center",
+      bold: true,
+    });
+  }
 }

@@ -10,42 +10,32 @@ export const languageCodes: LanguageCode[] = ["en", "pt-BR"];
 /** A language ready for use: messages, grouping of digits, plural rules. */
 export class Language {
   readonly messages: Messages;
-  private readonly numbers: Intl.NumberFormat;
-  private readonly short: Intl.NumberFormat;
-  private readonly long: Intl.NumberFormat;
-  private readonly shares: Intl.NumberFormat;
-  private readonly figures: Intl.NumberFormat;
+  /** 549,946 or 549.946. */
+  readonly number: (n: number) => string;
+  /** 3.33%, of a share of 1. */
+  readonly percent: (n: number) => string;
+  /** 12.3: three digits that count. */
+  readonly significant: (n: number) => string;
+  private readonly short: (n: number) => string;
+  private readonly long: (n: number) => string;
   private readonly rules: Intl.PluralRules;
 
   constructor(readonly code: LanguageCode) {
     this.messages = languages[code];
-    this.numbers = new Intl.NumberFormat(code);
-    this.short = new Intl.NumberFormat(code, { notation: "compact", maximumFractionDigits: 1 });
-    this.long = new Intl.NumberFormat(code, {
-      notation: "compact",
-      compactDisplay: "long",
-      maximumFractionDigits: 1,
-    });
-    this.shares = new Intl.NumberFormat(code, { style: "percent", maximumSignificantDigits: 3 });
-    this.figures = new Intl.NumberFormat(code, { maximumSignificantDigits: 3 });
+    const written = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(code, options).format;
+    this.number = written({});
+    this.percent = written({ style: "percent", maximumSignificantDigits: 3 });
+    this.significant = written({ maximumSignificantDigits: 3 });
+    this.short = written({ notation: "compact", maximumFractionDigits: 1 });
+    this.long = written({ notation: "compact", compactDisplay: "long", maximumFractionDigits: 1 });
     this.rules = new Intl.PluralRules(code);
   }
 
-  /** 549,946 or 549.946. */
-  number = (n: number): string => this.numbers.format(n);
-
-  /** 3.33%, of a share of 1. */
-  percent = (n: number): string => this.shares.format(n);
-
-  /** 12.3: three digits that count. */
-  significant = (n: number): string => this.figures.format(n);
-
   /** 18,297, but 121.9 trillion: digits that nobody reads are left out. */
-  large = (n: number): string => (n < 1e9 ? this.number(n) : this.long.format(n));
+  large = (n: number): string => (n < 1e9 ? this.number(n) : this.long(n));
 
   /** 12.5 MB, powers of ten. */
-  bytes = (n: number): string =>
-    n < 1e6 ? `${this.numbers.format(Math.ceil(n / 1e3))} kB` : `${this.short.format(n / 1e6)} MB`;
+  bytes = (n: number): string => (n < 1e6 ? `${this.number(Math.ceil(n / 1e3))} kB` : `${this.short(n / 1e6)} MB`);
 
   /** The form of a message for `n`, filled; `{n}` is the grouped number. */
   plural = (message: Plural, n: number, more: Record<string, string> = {}): string =>

@@ -51,8 +51,13 @@ function walk(to: (tab: Document) => Promise<number | null> | number | null): Ac
   });
 }
 
-const zoom = (factor: number) =>
-  onTab((tab) => (tab.trace.view === "tree" ? tab.tree.zoom(factor) : tab.icicle.zoom(factor)));
+const pictureOf = (tab: Document) => (tab.trace.view === "tree" ? tab.tree : tab.icicle);
+const zoom = (factor: number) => onTab((tab) => pictureOf(tab).zoom(factor));
+const toSelected = (act: "fitSubtree" | "centre") =>
+  onTab((tab) => {
+    const node = tab.trace.selection?.node;
+    if (node) pictureOf(tab)[act](node);
+  });
 const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
 
 /** To the trace that was looked at last, as a tree or as an icicle. */
@@ -63,20 +68,6 @@ const look =
     workspace.show(workspace.active);
     workspace.active.trace.view = view;
   };
-
-function fitSubtree(tab: Document): void {
-  const node = tab.trace.selection?.node;
-  if (!node) return;
-  if (tab.trace.view === "tree") tab.tree.fitSubtree(node.id);
-  else tab.icicle.fitSubtree(node.id, node.size, node.ply);
-}
-
-function centre(tab: Document): void {
-  const node = tab.trace.selection?.node;
-  if (!node) return;
-  if (tab.trace.view === "tree") tab.tree.centre(node.id);
-  else tab.icicle.reveal(node.id, node.ply);
-}
 
 function whatIf(tab: Document, app: App): void {
   const node = tab.trace.selection?.node;
@@ -177,9 +168,9 @@ export const actions: Record<CommandId, Action> = {
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
-  "view.centre": onTab(centre),
-  "view.fitSubtree": onTab(fitSubtree),
-  "view.fit": onTab((tab) => (tab.trace.view === "tree" ? tab.tree.fitAll() : tab.icicle.fitAll())),
+  "view.centre": toSelected("centre"),
+  "view.fitSubtree": toSelected("fitSubtree"),
+  "view.fit": onTab((tab) => pictureOf(tab).fitAll()),
   "view.zoomIn": zoom(ZOOM),
   "view.zoomOut": zoom(1 / ZOOM),
   "view.panLeft": pan(-PAN),

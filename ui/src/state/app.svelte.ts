@@ -23,7 +23,7 @@ import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import { Settings } from "./settings.svelte";
 import { estimatedForm, type SetupForm } from "./setup.svelte";
-import { Turns } from "./turns";
+import { Turns } from "./latest";
 import { Workspace } from "./workspace.svelte";
 
 export type DialogName = "palette" | "help" | "settings" | "export" | "goto";

@@ -1,6 +1,6 @@
 // The icicle's window on the trace. Tiles are asked for with room on both sides and drawn stale until new ones come.
 import { decodeTiles, type Tiles } from "../draw/tiles";
-import type { TilesRequest } from "../generated/wire";
+import type { NodeView, TilesRequest } from "../generated/wire";
 import { panSpan, zoomSpan, type Span } from "../model/spaces";
 import { Latest } from "./latest";
 import type { Trace } from "./trace.svelte";
@@ -64,17 +64,17 @@ export class IcicleView {
   }
 
   /** Brings a subtree into view, with a rim of a fifth of its width. */
-  fitSubtree(node: number, size: number, ply: number): void {
+  fitSubtree({ id, size, ply }: NodeView): void {
     const rim = Math.max(2, size * 0.2);
-    this.span = { from: Math.max(0, node - rim), to: Math.min(this.total, node + size + rim) };
+    this.span = { from: Math.max(0, id - rim), to: Math.min(this.total, id + size + rim) };
     this.firstPly = Math.max(0, Math.min(ply - 2, this.plies - this.rows));
   }
 
   /** Moves as little as it takes to see a node. */
-  reveal(node: number, ply: number): void {
+  centre({ id, ply }: NodeView): void {
     const wide = this.span.to - this.span.from;
-    if (node < this.span.from || node >= this.span.to)
-      this.span = panSpan(this.span, node - wide / 2 - this.span.from, this.total);
+    if (id < this.span.from || id >= this.span.to)
+      this.span = panSpan(this.span, id - wide / 2 - this.span.from, this.total);
     if (ply < this.firstPly || ply >= this.firstPly + this.rows)
       this.firstPly = Math.max(0, ply - Math.floor(this.rows / 2));
   }

@@ -1,4 +1,5 @@
-// One question at a time, and only the newest of those that wait: a slider must not queue a thousand requests.
+// Answers and commands in their order: one question at a time, and only the newest of those that wait, as a slider must
+// not queue a thousand requests; and commands that take turns.
 
 export class Latest<In, Out> {
   private waiting: { input: In; resolve: (out: Out | null) => void; reject: (e: unknown) => void } | null = null;
@@ -27,5 +28,23 @@ export class Latest<In, Out> {
       }
     }
     this.busy = false;
+  }
+}
+
+/** More than these are not kept waiting: a held key must not run on long after it was let go. */
+const MOST = 24;
+
+export class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+  private waiting = 0;
+
+  /** Acts when all before it are done; dropped when too many wait. */
+  take(act: () => unknown, failed: (error: unknown) => void): void {
+    if (this.waiting >= MOST) return;
+    this.waiting += 1;
+    this.last = this.last
+      .then(act)
+      .catch(failed)
+      .finally(() => (this.waiting -= 1));
   }
 }

@@ -1,5 +1,5 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
-import type { TreeDrawing, TreeLook, TreeRequest } from "../generated/wire";
+import type { NodeView, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
 import {
   fit,
   MAX_ZOOM,
@@ -109,15 +109,16 @@ export class TreeView implements Drawer {
   }
 
   /** The subtree of a node, as far as it is drawn. */
-  fitSubtree(node: number): void {
-    const inside = this.drawing?.glyphs.filter((glyph) => this.isUnder(glyph.node.id, node)) ?? [];
+  fitSubtree({ id, size }: NodeView): void {
+    const under = ({ node }: TreeGlyph) => node.id >= id && node.id < id + Math.max(1, size);
+    const inside = this.drawing?.glyphs.filter(under) ?? [];
     if (inside.length === 0) return;
     this.fitted = false;
     this.camera = fit(boxOf(inside), this.size);
   }
 
-  centre(node: number): void {
-    const place = this.place(node);
+  centre({ id }: NodeView): void {
+    const place = this.place(id);
     if (!place) return;
     this.fitted = false;
     this.pan(this.size.width / 2 - place.x, this.size.height / 2 - place.y);
@@ -203,11 +204,6 @@ export class TreeView implements Drawer {
     const drawing = this.drawing;
     if (!drawing || drawing.glyphs.length === 0) return null;
     return { ...boxOf([...drawing.glyphs, ...drawing.folds]), y0: 0 };
-  }
-
-  private isUnder(node: number, root: number): boolean {
-    const top = this.glyph(root);
-    return top !== undefined && node >= root && node < root + Math.max(1, top.node.size);
   }
 }
 

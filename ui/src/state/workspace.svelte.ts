@@ -96,8 +96,8 @@ export class Workspace {
   }
 
   /** A trace with all that looks at it, but not among the tabs. */
-  unlisted(summary: TraceSummary): Document {
-    return new Document(this.backend, this.notices, summary, this.view);
+  unlisted(summary: TraceSummary, before?: Document): Document {
+    return new Document(this.backend, this.notices, summary, this.view, before);
   }
 
   /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
@@ -105,7 +105,7 @@ export class Workspace {
     let tab = this.tabs.find((each) => each.key === summary.trace);
     if (!tab) {
       if (Object.keys(at).length === 0) at = this.recent.find((each) => each.place.link === summary.link)?.place ?? at;
-      tab = new Document(this.backend, this.notices, summary, this.view);
+      tab = this.unlisted(summary);
       this.tabs = [...this.tabs, tab];
       tab.timeline.load().catch(this.notices.fail);
     }
@@ -134,7 +134,7 @@ export class Workspace {
   async replace(tab: Document, summary: TraceSummary, path: string[] = []): Promise<void> {
     tab.player.pause();
     tab.whatIf.dismiss();
-    const next = new Document(this.backend, this.notices, summary, this.view, tab);
+    const next = this.unlisted(summary, tab);
     await next.trace.go(summary.steps);
     if (path.length > 0) await next.trace.select(await next.trace.nodeOf(path));
     this.tabs = this.tabs.map((each) => (each === tab ? next : each));

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { barChart, countChart } from "../../src/draw/charts/bars";
-import { lineChart, curveChart } from "../../src/draw/charts/curves";
+import { lineChart, curveChart, thinned } from "../../src/draw/charts/curves";
 import { bar, hatching, marker } from "../../src/draw/charts/patterns";
-import { chartPicture } from "../../src/draw/charts/picture";
-import type { Chart, Shape } from "../../src/draw/charts/shapes";
+import { chartPicture, type Chart, type Shape } from "../../src/draw/charts/shapes";
 import { spreadChart } from "../../src/draw/charts/spread";
 import { stackedChart } from "../../src/draw/charts/stacked";
-import { thinned } from "../../src/draw/charts/thinned";
 import { svgText } from "../../src/draw/picture";
 import { roughWidth } from "../../src/draw/renderer";
 import { coloursOf } from "../../src/state/colours";

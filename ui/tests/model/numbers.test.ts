@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { gauge } from "../../src/model/gauge";
 import {
+  gauge,
   closed,
   scoreText,
   seenWindow,

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Explanation, PassView, TechniqueEntry } from "../../src/generated/wire";
 import { en } from "../../src/i18n/en";
 import { ptBR } from "../../src/i18n/pt-BR";
-import { activeLine, pseudocode } from "../../src/model/pseudocode";
-import { stepsNow, techniquesOf } from "../../src/model/techniques";
+import { activeLine, pseudocode, stepsNow, techniquesOf } from "../../src/model/techniques";
 
 const why = (part: Partial<Explanation>) => ({ path: ["1"], pass: 1, hit: null, ...part }) as Explanation;
 const hit = (via: string | null) => ({ via, draft: 2, path: [], stored_by: 3 });

@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { App } from "../../src/state/app.svelte";
-import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
-import { backendOf, startedApp } from "./setup";
+import { backendOf, reloadedApp, startedApp } from "./setup";
 
 let app: App;
 
@@ -240,11 +239,8 @@ describe("the main flow", () => {
   });
 
   it("says that the service was restarted, and begins again with what was open when it answers", async () => {
-    cleanup();
     const reload = vi.fn();
-    app = new App(new ServerBackend(), reload);
-    app.settings.set("language", "en");
-    render(Root, { app });
+    app = reloadedApp(reload);
     await openExample("threeLeaves");
     const call = vi.spyOn(app.backend, "call");
     call.mockRejectedValue(new ServiceFailure({ code: "not_found", message: RESTARTED }));

@@ -13,9 +13,9 @@ afterEach(async () => {
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 400)));
 
 /** The program in English, at its start page; what an earlier page kept is there still. */
-export function reloadedApp(): App {
+export function reloadedApp(reload?: () => void): App {
   cleanup();
-  const app = new App(new ServerBackend());
+  const app = new App(new ServerBackend(), reload);
   app.settings.set("language", "en");
   render(Root, { app });
   return app;

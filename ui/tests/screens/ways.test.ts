@@ -1,10 +1,7 @@
 // The ways between the screens, and what is offered after a reload.
-import { cleanup, fireEvent, screen, waitFor, render } from "@testing-library/svelte";
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { App } from "../../src/state/app.svelte";
-import Root from "../../src/views/Root.svelte";
-import { ServerBackend } from "../server/backend";
-import { startedApp } from "./setup";
+import { reloadedApp, startedApp } from "./setup";
 
 describe("the ways between the screens", () => {
   it.each(["compare", "play", "arena"] as const)("lead back to the start page from %s, without a tab", async (name) => {
@@ -51,11 +48,8 @@ it("offers one run in two tabs twice after a reload, and the page stands", async
   await first.workspace.run(request, { step: 3 });
   expect(first.workspace.tabs).toHaveLength(2);
   first.workspace.noteNow();
-  cleanup();
   history.replaceState(null, "", "/");
-  const app = new App(new ServerBackend());
-  app.settings.set("language", "en");
-  render(Root, { app });
+  reloadedApp();
   const unfinished = await screen.findByTestId("unfinished");
   expect(screen.queryByTestId("broken")).toBeNull();
   expect(unfinished.querySelectorAll("li")).toHaveLength(2);

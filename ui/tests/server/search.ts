@@ -34,18 +34,11 @@ export async function searched(request: RunRequest): Promise<Searched> {
     summary,
     states: await all(summary.steps + 1, (step) => backend.call("step", { trace, step })),
     nodes: await all(summary.graph_nodes, (node) => backend.call("node", { trace, node })),
-    drawing: (step, future = false, against) =>
-      backend.call("tree", {
-        ...{
-          trace,
-          step,
-          against,
-          focus: 0,
-          opened: Array.from({ length: summary.graph_nodes }, (_, id) => id),
-          closed: [],
-        },
-        ...{ max_glyphs: 500, show_future: future },
-      }),
+    drawing: (step, future = false, against) => {
+      const opened = Array.from({ length: summary.graph_nodes }, (_, id) => id);
+      const look = { focus: 0, opened, closed: [], max_glyphs: 500, show_future: future };
+      return backend.call("tree", { trace, step, against, ...look });
+    },
     tiles: async (width, plies, against) => {
       const asked = { trace, against, from: 0, to: summary.graph_nodes, width, first_ply: 0, plies };
       return { bytes: await backend.tiles(asked), request: asked };

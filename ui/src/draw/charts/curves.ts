@@ -4,7 +4,6 @@ import type { Point } from "../../model/spaces";
 import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
 import { marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
-import { thinned } from "./thinned";
 
 export interface CurvePoint {
   x: number;
@@ -137,4 +136,26 @@ function curveRows(
   return [...rows.values()]
     .sort((one, other) => one.x - other.x || one.part - other.part)
     .map(({ x, cells }) => [number(x), ...cells]);
+}
+
+/** Points of a part between its first and its last. */
+const BETWEEN = 200;
+/** So many parts have that many; more parts share them. */
+const PARTS = 4;
+
+/** Of each part its first and last point, and points evenly between them; a part is what stands together in the list. */
+export function thinned<P>(points: readonly P[], partOf: (point: P) => unknown): P[] {
+  const ends = points.flatMap((point, at) => {
+    const next = points[at + 1];
+    return next === undefined || partOf(next) !== partOf(point) ? [at] : [];
+  });
+  const most = 1 + Math.ceil((BETWEEN * PARTS) / Math.max(PARTS, ends.length));
+  return ends.flatMap((end, part) => {
+    const start = part === 0 ? 0 : (ends[part - 1] ?? 0) + 1;
+    const steps = Math.min(end - start, most);
+    return Array.from({ length: steps + 1 }, (_, step) => {
+      const at = steps === 0 ? start : start + Math.round((step * (end - start)) / steps);
+      return points[at] as P;
+    });
+  });
 }

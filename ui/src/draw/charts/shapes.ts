@@ -1,6 +1,7 @@
 // What a chart is made of: shapes in px with colours by meaning, the marks that can be read, and the same as a table.
 import type { Point, Size } from "../../model/spaces";
 import type { Tokens } from "../../model/tokens";
+import type { Picture } from "../picture";
 import { roughWidth, type Renderer } from "../renderer";
 
 export type Ink = keyof Tokens;
@@ -90,4 +91,24 @@ export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tok
       draw.frame(shape.x, shape.y, shape.width, shape.height, fill(shape.fill), pen(shape.outline));
     else if (shape.fill) draw.rect(shape.x, shape.y, shape.width, shape.height, tokens[shape.fill]);
   }
+}
+
+const HEAD = 30; // px of the title
+const MARGIN = 12; // px
+
+export function chartPicture({ title, size, shapes }: Chart, tokens: Tokens): Picture {
+  const moved = shapes.map((shape) => {
+    const down = HEAD;
+    if (shape.is !== "line") return { ...shape, x: shape.x + MARGIN, y: shape.y + down };
+    const by = ({ x, y }: { x: number; y: number }) => ({ x: x + MARGIN, y: y + down });
+    return { ...shape, from: by(shape.from), to: by(shape.to) };
+  });
+  return {
+    size: { width: size.width + 2 * MARGIN, height: size.height + HEAD + MARGIN },
+    draw: (renderer) => {
+      renderer.clear(tokens.ground);
+      renderer.text(MARGIN, HEAD / 2, title, { colour: tokens.ink, size: 16, bold: true });
+      drawShapes(renderer, moved, tokens);
+    },
+  };
 }
