@@ -2,8 +2,8 @@
 //! program in its own web view. The same test bodies run in both.
 //!
 //! - [`driver`]: a small blocking `WebDriver` client; every request has a time limit.
-//! - [`process`], [`screen`], [`programs`]: child processes in groups of their own, a private X
-//!   screen, and where the built programs lie.
+//! - [`process`], [`programs`]: child processes in groups of their own, a private X screen, and
+//!   where the built programs lie.
 //! - [`shell`]: what differs between browser and desktop: how it starts, how files go in and out.
 //! - [`stage`]: the page as a test sees it: [`stage::Window`] waits for conditions, never for time.
 //! - [`case`]: runs one body in one shell and keeps a picture of how it failed.
@@ -16,6 +16,5 @@ pub mod case;
 pub mod driver;
 pub mod process;
 pub mod programs;
-pub mod screen;
 pub mod shell;
 pub mod stage;

@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 6] = [
+const FILES: [File; 5] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -58,25 +58,21 @@ const FILES: [File; 6] = [
     },
     File {
         binary: LOAD,
-        path: "crates/cli/tests/load/memory.rs",
+        path: "crates/cli/tests/load/bounds.rs",
         tests: &[
             (
-                "memory::a_thousand_small_searches_take_little",
+                "bounds::a_thousand_small_searches_take_little",
                 "load: 10,000 small searches in one service",
             ),
             (
-                "memory::two_times_eight_heavy_jobs_stay_within_the_account",
+                "bounds::two_times_eight_heavy_jobs_stay_within_the_account",
                 "load: two times eight heavy jobs, watched for 20 s each",
             ),
+            (
+                "bounds::slow_and_idle_peers_lock_nobody_out",
+                "load: 756 slow and idle peers, ten times",
+            ),
         ],
-    },
-    File {
-        binary: LOAD,
-        path: "crates/cli/tests/load/peers.rs",
-        tests: &[(
-            "peers::slow_and_idle_peers_lock_nobody_out",
-            "load: 756 slow and idle peers, ten times",
-        )],
     },
     File {
         binary: LOAD,

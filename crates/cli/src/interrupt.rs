@@ -3,12 +3,18 @@
 use crate::exit::Failure;
 use crate::signals;
 use crate::streams::tell;
+use crate::terminal::watched;
 use plyscope::service::Handle;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A handle that the first signal stops.
-pub(crate) fn handle() -> Result<Handle, Failure> {
-    Ok(Interrupts::catch()?.next_search())
+/// Does work that the first signal stops, with its progress on standard error. The handle tells whether
+/// one did.
+pub(crate) fn follow<T>(
+    title: &str,
+    work: impl FnOnce(&Handle) -> T,
+) -> Result<(T, Handle), Failure> {
+    let handle = Interrupts::catch()?.next_search();
+    Ok((watched(&handle, title, work), handle))
 }
 
 /// Work that can be stopped.

@@ -3,9 +3,8 @@
 
 use super::{Kind, Shell};
 use crate::driver::{Client, Failure, Session};
-use crate::process::{Group, within};
+use crate::process::{Group, Screen, within};
 use crate::programs::built;
-use crate::screen::Screen;
 use serde_json::json;
 use std::net::TcpListener;
 use std::process::Command;

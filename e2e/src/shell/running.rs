@@ -2,8 +2,7 @@
 
 use super::dialog;
 use crate::driver::{Failure, Session};
-use crate::process::{Group, marked};
-use crate::screen::Screen;
+use crate::process::{Group, Screen, marked};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 

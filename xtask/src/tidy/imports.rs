@@ -164,26 +164,22 @@ mod tests {
         named_paths(&tokens(code).expect("Rust"), &module_of(path))
     }
 
-    fn paths(path: &str, code: &str) -> Vec<String> {
-        named(path, code).into_iter().map(|named| named.path.join("::")).collect()
-    }
-
     #[test]
-    fn a_tree_is_opened_up() {
-        let code = "use crate::{game::X, trace::{self, Y as Z}, score::*};\nlet a = b::c(d);";
-        let expected =
-            ["crate::game::X", "crate::trace", "crate::trace::Y", "crate::score::*", "b::c"];
-        assert_eq!(paths("src/a.rs", code), expected);
-    }
-
-    #[test]
-    fn super_climbs_from_the_file_and_from_modules_inside_it() {
-        assert_eq!(paths("src/game/mod.rs", "use super::trace::X;"), ["crate::trace::X"]);
-        assert_eq!(paths("src/game/a.rs", "use super::b::X;"), ["crate::game::b::X"]);
+    fn trees_are_opened_up_and_super_climbs_from_files_and_modules_inside_them() {
+        let tree = "use crate::{game::X, trace::{self, Y as Z}, score::*};\nlet a = b::c(d);";
+        let opened = "crate::game::X crate::trace crate::trace::Y crate::score::* b::c";
         let nested = "mod t { use super::x; fn f() { super::super::y() } } use super::z;";
-        let expected = ["crate::game::a::x", "crate::game::y", "crate::game::z"];
-        assert_eq!(paths("src/game/a.rs", nested), expected);
-        assert_eq!(paths("src/game/a.rs", "use self::b::c;"), ["crate::game::a::b::c"]);
+        for (path, code, expected) in [
+            ("src/a.rs", tree, opened),
+            ("src/game/mod.rs", "use super::trace::X;", "crate::trace::X"),
+            ("src/game/a.rs", "use super::b::X;", "crate::game::b::X"),
+            ("src/game/a.rs", nested, "crate::game::a::x crate::game::y crate::game::z"),
+            ("src/game/a.rs", "use self::b::c;", "crate::game::a::b::c"),
+        ] {
+            let paths: Vec<_> =
+                named(path, code).into_iter().map(|named| named.path.join("::")).collect();
+            assert_eq!(paths.join(" "), expected, "{path}: {code}");
+        }
     }
 
     #[test]

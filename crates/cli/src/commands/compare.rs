@@ -1,9 +1,9 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
 use super::files::write_or_print;
-use super::follow;
 use crate::arguments::{Json, LimitArguments, PositionArguments};
 use crate::exit::{Done, Failure};
+use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::comparison_text;
 use clap::{Args, ValueEnum};

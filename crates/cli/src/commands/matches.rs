@@ -1,9 +1,9 @@
 //! `plyscope match`: games of two engines, and what their score says.
 
 use super::files::{distinct, write_or_print};
-use super::follow;
 use crate::arguments::{Json, PositionArguments, engine};
 use crate::exit::{Done, Failure};
+use crate::interrupt::follow;
 use crate::streams::json;
 use crate::terminal::match_text;
 use clap::Args;

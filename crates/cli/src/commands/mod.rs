@@ -15,11 +15,8 @@ mod validate;
 
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
-use crate::interrupt;
 use crate::streams::print;
-use crate::terminal::watched;
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use plyscope::service::Handle;
 
 /// Debugger and microscope for game-tree search.
 #[derive(Debug, Parser)]
@@ -146,11 +143,4 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
             print(&String::from_utf8_lossy(&script))
         }
     }
-}
-
-/// Does work that a signal stops, with its progress on standard error. The handle tells whether one
-/// did.
-fn follow<T>(title: &str, work: impl FnOnce(&Handle) -> T) -> Result<(T, Handle), Failure> {
-    let handle = interrupt::handle()?;
-    Ok((watched(&handle, title, work), handle))
 }

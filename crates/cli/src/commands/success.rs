@@ -1,9 +1,9 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
 use super::compare::{Written, read_set};
-use super::follow;
 use crate::arguments::{PositionArguments, evaluation, seconds};
 use crate::exit::{Done, Failure};
+use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::success_text;
 use clap::{ArgGroup, Args};

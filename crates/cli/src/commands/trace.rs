@@ -1,8 +1,8 @@
 //! `plyscope trace`: search, record, draw, write.
 
-use super::follow;
 use crate::arguments::{Json, LimitArguments, PositionArguments, seconds};
 use crate::exit::{Done, Failure};
+use crate::interrupt::follow;
 use crate::streams::{pour, print, print_json, tell};
 use crate::terminal::{numbers, summary_text, tree_picture};
 use clap::Args;

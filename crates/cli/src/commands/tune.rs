@@ -1,9 +1,9 @@
 //! `plyscope tune`: weights of an evaluation, found by play.
 
 use super::files::{distinct, write_or_print};
-use super::follow;
 use crate::arguments::{Json, evaluation};
 use crate::exit::{Done, Failure};
+use crate::interrupt::follow;
 use crate::streams::{json, print};
 use crate::terminal::tune_text;
 use clap::{Args, ValueEnum};

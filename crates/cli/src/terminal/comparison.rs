@@ -1,6 +1,6 @@
 //! Runs side by side: a table, bars, the random orders, theory.
 
-use super::{numbers, score};
+use super::{numbers, or_dash, score};
 use crate::exit::visible;
 use plyscope::service::Board;
 use plyscope::service::wire::comparison::{
@@ -43,12 +43,8 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
     for row in runs {
         let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
-        text += &format!(
-            "{:<width$} {} {}\n",
-            name(row),
-            "█".repeat(length.max(1)),
-            numbers(row.nodes)
-        );
+        let (bar, nodes) = ("█".repeat(length.max(1)), numbers(row.nodes));
+        text += &format!("{:<width$} {bar} {nodes}\n", name(row));
     }
     if let Some(ladder) = &comparison.ladder {
         text += &ladder_text(ladder, runs);
@@ -68,31 +64,24 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
 }
 
 fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
-    let share =
-        row.first_move_share.map_or_else(|| "-".to_owned(), |s| format!("{:.1} %", s * 100.0));
-    let ratio = |ratio: Option<f64>| ratio.map_or_else(|| "-".to_owned(), |r| format!("{r:.4}"));
+    let share = or_dash(row.first_move_share, |share| format!("{:.1} %", share * 100.0));
+    let [to_minimax, to_best] =
+        [row.to_minimax, row.to_best_first].map(|ratio| or_dash(ratio, |r| format!("{r:.4}")));
+    let ns = or_dash(row.ns_per_node, |ns| format!("{ns:.1}"));
     let stopped = row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
     let nodes = if is_set { format!("{:.3}", row.mean_nodes) } else { numbers(row.nodes) };
+    let mut time = format!("{:.2}", row.milliseconds);
     let spread = (row.milliseconds_high - row.milliseconds_low) / 2.0;
-    let time = if spread > 0.0 {
-        format!("{:.2}±{spread:.2}", row.milliseconds)
-    } else {
-        format!("{:.2}", row.milliseconds)
-    };
+    if spread > 0.0 {
+        time += &format!("±{spread:.2}");
+    }
+    let [leaves, cutoffs, pruned, hits] =
+        [row.leaves, row.cutoffs, row.pruned, row.table_hits].map(numbers);
+    let (value, best_move) = (score(row.value), row.best_move.as_deref().unwrap_or("-"));
     format!(
-        "{:<width$} {:>8} {:>6} {nodes:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9} {time:>12} \
-         {:>8}{stopped}\n",
-        name(row),
-        score(row.value),
-        row.best_move.as_deref().unwrap_or("-"),
-        numbers(row.leaves),
-        numbers(row.cutoffs),
-        numbers(row.pruned),
-        numbers(row.table_hits),
-        share,
-        ratio(row.to_minimax),
-        ratio(row.to_best_first),
-        row.ns_per_node.map_or_else(|| "-".to_owned(), |ns| format!("{ns:.1}")),
+        "{:<width$} {value:>8} {best_move:>6} {nodes:>15} {leaves:>14} {cutoffs:>12} {pruned:>12} \
+         {hits:>12} {share:>9} {to_minimax:>9} {to_best:>9} {time:>12} {ns:>8}{stopped}\n",
+        name(row)
     )
 }
 
@@ -118,7 +107,7 @@ fn ladder_text(ladder: &LadderView, runs: &[CompareRow]) -> String {
         for group in &ladder.groups {
             text += &format!("\n{:>14} {:>10}", group.stones, group.positions);
             for on in &group.rungs {
-                let cell = figure(on).map_or_else(|| "-".to_owned(), |mean| format!("{mean:.3}"));
+                let cell = or_dash(figure(on), |mean| format!("{mean:.3}"));
                 text += &format!(" {cell:>22}");
             }
         }

@@ -64,22 +64,14 @@ pub(crate) fn score_words(score: &MatchScore) -> String {
 fn score_lines(score: &MatchScore) -> String {
     let mut text = format!("A {}\n", score_words(score));
     if let (Some(share), Some(low), Some(high)) = (score.share, score.share_low, score.share_high) {
-        let percent = |share: f64| share * 100.0;
-        text += &format!(
-            "share of the points {:.2} %, 95 % interval {:.2} % to {:.2} %\n",
-            percent(share),
-            percent(low),
-            percent(high)
-        );
-        let bound = |elo: Option<f64>, open: &str| {
-            elo.map_or_else(|| open.to_owned(), |elo| format!("{elo:+.1}"))
-        };
-        text += &format!(
-            "Elo difference {}, 95 % interval {} to {}\n",
-            bound(score.elo, "without bound"),
-            bound(score.elo_low, "-inf"),
-            bound(score.elo_high, "+inf")
-        );
+        let [share, low, high] = [share, low, high].map(|share| share * 100.0);
+        text +=
+            &format!("share of the points {share:.2} %, 95 % interval {low:.2} % to {high:.2} %\n");
+        let bounds =
+            [(score.elo, "without bound"), (score.elo_low, "-inf"), (score.elo_high, "+inf")];
+        let [elo, low, high] = bounds
+            .map(|(elo, open)| elo.map_or_else(|| open.to_owned(), |elo| format!("{elo:+.1}")));
+        text += &format!("Elo difference {elo}, 95 % interval {low} to {high}\n");
     }
     let [none, half, one, three_halves, two] = score.pairs;
     text += &format!(
@@ -92,32 +84,24 @@ fn spent_line(side: &str, spent: &Spent) -> String {
     if spent.moves == 0 {
         return format!("{side} searched nothing\n");
     }
-    let a_move = |value: f64| value / spent.moves as f64;
-    let timed_out = match spent.timed_out {
-        0 => String::new(),
-        moves => format!(", {moves} moves stopped by time"),
-    };
-    let again = match spent.begun_again {
-        0 => String::new(),
-        moves => format!(", {moves} begun again at the game's default depth"),
-    };
-    format!(
-        "{side} {} moves searched, {:.0} nodes and {:.3} ms a move{timed_out}{again}\n",
-        numbers(spent.moves),
-        a_move(spent.nodes as f64),
-        a_move(spent.milliseconds)
-    )
+    let moves = spent.moves as f64;
+    let (nodes, ms) = (spent.nodes as f64 / moves, spent.milliseconds / moves);
+    let mut text = format!("{side} {} moves searched", numbers(spent.moves));
+    text += &format!(", {nodes:.0} nodes and {ms:.3} ms a move");
+    if spent.timed_out > 0 {
+        text += &format!(", {} moves stopped by time", spent.timed_out);
+    }
+    if spent.begun_again > 0 {
+        text += &format!(", {} begun again at the game's default depth", spent.begun_again);
+    }
+    text + "\n"
 }
 
 /// The weights that came of a tuning.
 pub(crate) fn tune_text(tuned: &TuneView) -> String {
-    let mut text = format!("{}\n", tuned.title);
-    text += &format!(
-        "{} duels, {} games, {} nodes\n\n",
-        numbers(tuned.duels.len() as u64),
-        numbers(tuned.games),
-        numbers(tuned.nodes)
-    );
+    let [duels, games, nodes] =
+        [tuned.duels.len() as u64, tuned.games.into(), tuned.nodes].map(numbers);
+    let mut text = format!("{}\n{duels} duels, {games} games, {nodes} nodes\n\n", tuned.title);
     let width = tuned.names.iter().map(String::len).max().unwrap_or(0);
     for (name, weight) in tuned.names.iter().zip(&tuned.weights) {
         text += &format!("{name:<width$} {weight:>6}\n");

@@ -31,7 +31,12 @@ pub(crate) fn numbers(count: impl Into<u64>) -> String {
 
 /// A score, or a dash.
 pub(crate) fn score(score: Option<i32>) -> String {
-    score.map_or_else(|| "-".to_owned(), |score| score.to_string())
+    or_dash(score, |score| score.to_string())
+}
+
+/// What is there in a form of its own, or a dash.
+fn or_dash<T>(there: Option<T>, form: impl Fn(T) -> String) -> String {
+    there.map_or_else(|| "-".to_owned(), form)
 }
 
 #[cfg(test)]

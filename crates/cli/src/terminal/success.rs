@@ -15,21 +15,19 @@ pub(crate) fn success_text(success: &SuccessView) -> String {
     let by = success.by.len();
     let mut text = format!("{}\n", visible(&success.title));
     text += &format!("share solved within {}, by {}\n\n", success.limit, success.by);
-    text += &format!("{:>by$} {:>9}", success.by, "positions");
-    for run in &success.runs {
-        text += &format!("  {:>width$}", run.run);
+    let row = |stones: &str, positions: &str, cell: &dyn Fn(&SuccessRun) -> String| {
+        let cells = success.runs.iter().map(|run| format!("  {:>width$}", cell(run)));
+        format!("{stones:>by$} {positions:>9}{}", cells.collect::<String>())
+    };
+    text += &row(&success.by, "positions", &|run| run.run.clone());
+    for (place, group) in success.groups.iter().enumerate() {
+        text += "\n";
+        text += &row(&group.stones.to_string(), &numbers(group.positions), &|run| {
+            run.groups.get(place).map_or_else(String::new, cell)
+        });
     }
-    let rows = success.groups.iter().enumerate();
-    for (place, group) in rows {
-        text += &format!("\n{:>by$} {:>9}", group.stones, numbers(group.positions));
-        for run in &success.runs {
-            text += &format!("  {:>width$}", run.groups.get(place).map_or_else(String::new, cell));
-        }
-    }
-    text += &format!("\n{:>by$} {:>9}", "all", numbers(success.positions.len() as u64));
-    for run in &success.runs {
-        text += &format!("  {:>width$}", cell(&run.all));
-    }
+    text += "\n";
+    text += &row("all", &numbers(success.positions.len() as u64), &|run| cell(&run.all));
     text += &curves(success);
     for run in &success.runs {
         text += &remarks(run);

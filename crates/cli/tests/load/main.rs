@@ -4,9 +4,8 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+mod bounds;
 mod class;
-mod memory;
-mod peers;
 mod service;
 #[path = "../../../../tests/it/soak.rs"]
 mod soak;

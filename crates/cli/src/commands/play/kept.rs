@@ -36,23 +36,17 @@ impl Kept {
 
 /// A name that no file has: `game.sgf`, then `game-2.sgf`, `game-3.sgf`.
 fn beside(path: &Path) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let (name, first) = match stem.rsplit_once('-') {
-        Some((name, number)) => match number.parse::<u32>() {
-            Ok(number) => (name.to_owned(), number.saturating_add(1)),
-            Err(_) => (stem, 2),
-        },
-        None => (stem, 2),
-    };
-    let named = |number: u32| {
-        let mut other = path.with_file_name(format!("{name}-{number}"));
-        if let Some(ending) = path.extension() {
-            other.set_extension(ending);
-        }
-        other
-    };
-    let numbers = first..first.saturating_add(100_000);
-    numbers.map(named).find(|other| !other.exists()).unwrap_or_else(|| path.to_owned())
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+    let ending = ending.unwrap_or_default();
+    let numbered = stem
+        .rsplit_once('-')
+        .and_then(|(name, number)| Some((name, number.parse::<u32>().ok()?.saturating_add(1))));
+    let (name, first) = numbered.unwrap_or((&stem, 2));
+    (first..first.saturating_add(100_000))
+        .map(|number| path.with_file_name(format!("{name}-{number}{ending}")))
+        .find(|other| !other.exists())
+        .unwrap_or_else(|| path.to_owned())
 }
 
 #[cfg(test)]

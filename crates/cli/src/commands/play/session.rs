@@ -280,13 +280,11 @@ fn details(chosen: &Chosen) -> String {
         return String::new();
     }
     if let Some(threat) = chosen.threat {
-        return format!(
-            " ({} a row)",
-            match threat {
-                Threat::Completes => "completes",
-                Threat::Blocks => "blocks",
-            }
-        );
+        let does = match threat {
+            Threat::Completes => "completes",
+            Threat::Blocks => "blocks",
+        };
+        return format!(" ({does} a row)");
     }
     let score =
         chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
