@@ -11,7 +11,7 @@ export function poll(job: number, on: (event: JobEvent) => void, tellLost: () =>
     let event: JobEvent | null = null;
     try {
       const response = await fetch(`/api/v1/jobs/${job}`, { credentials: "same-origin" });
-      const gone: JobEvent = { type: "failed", error: { code: "not_found", message: GONE } };
+      const gone: JobEvent = { type: "failed", error: { code: "not_found", reason: GONE } };
       event = response.ok ? ((await response.json()) as JobEvent) : gone;
     } catch {
       if (wanted) tellLost();

@@ -2,7 +2,7 @@
 
 use super::{Json, LimitArguments, PositionArguments};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::comparison::{CompareRequest, ExportFormat};
+use plyscope::service::wire::{CompareRequest, ExportFormat};
 use std::path::PathBuf;
 
 /// How a comparison is written.

@@ -2,8 +2,8 @@
 
 use super::{Json, PositionArguments, engine, evaluation};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::matches::MatchRequest;
-use plyscope::service::wire::tuning::TuneRequest;
+use plyscope::service::wire::MatchRequest;
+use plyscope::service::wire::TuneRequest;
 use std::path::PathBuf;
 
 /// `plyscope match`

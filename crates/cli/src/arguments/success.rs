@@ -3,7 +3,7 @@
 use super::compare::CompareFormat;
 use super::{Json, PositionArguments, evaluation, seconds};
 use clap::{ArgGroup, Args};
-use plyscope::service::wire::success::SuccessRequest;
+use plyscope::service::wire::SuccessRequest;
 use std::path::PathBuf;
 
 /// `plyscope success`

@@ -6,7 +6,7 @@ use crate::exit::{Done, Failure};
 use crate::interrupt;
 use crate::streams::tell;
 use crate::terminal::{Progress, comparison_text};
-use plyscope::service::{CompareTask, export_comparison};
+use plyscope::service::{CompareTask, export};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 
@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let comparison = task.run(&handle);
     progress.finish();
     let text = match arguments.format().export() {
-        Some(format) => export_comparison(&comparison, format)?,
+        Some(format) => export(&comparison, format)?,
         None => comparison_text(&comparison),
     };
     write_or_print(arguments.output.as_deref(), &text)?;

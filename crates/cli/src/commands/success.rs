@@ -8,7 +8,7 @@ use crate::exit::{Done, Failure};
 use crate::interrupt;
 use crate::streams::tell;
 use crate::terminal::{Progress, success_text};
-use plyscope::service::{SuccessTask, export_success};
+use plyscope::service::{SuccessTask, export};
 
 pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let positions = arguments.positions.as_deref();
@@ -20,7 +20,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let success = task.run(&handle);
     progress.finish();
     let text = match arguments.format().export() {
-        Some(format) => export_success(&success, format)?,
+        Some(format) => export(&success, format)?,
         None => success_text(&success),
     };
     write_or_print(arguments.output.as_deref(), &text)?;

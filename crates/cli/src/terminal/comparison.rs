@@ -3,7 +3,7 @@
 use super::{numbers, score};
 use crate::exit::visible;
 use plyscope::service::Board;
-use plyscope::service::wire::comparison::{
+use plyscope::service::wire::{
     CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
 };
 
@@ -90,8 +90,8 @@ fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
         numbers(row.pruned),
         numbers(row.table_hits),
         share,
-        ratio(row.to_minimax),
-        ratio(row.to_best_first),
+        ratio(row.ratios.to_minimax),
+        ratio(row.ratios.to_best_first),
         row.ns_per_node.map_or_else(|| "-".to_owned(), |ns| format!("{ns:.1}")),
     )
 }
@@ -155,7 +155,7 @@ fn random_text(random: &RandomOrders, runs: &[CompareRow]) -> String {
     text += &random.remark().map_or_else(String::new, |remark| format!("\n{remark}"));
     text += "\n";
     for row in runs {
-        if let Some(ratio) = row.to_random {
+        if let Some(ratio) = row.ratios.to_random {
             text += &format!("{} has {ratio:.4} of the mean\n", row.run);
         }
     }
