@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed run")]
 
 use plyscope::service::wire::CompareRequest;
-use plyscope::service::wire::comparison::ExportFormat;
-use plyscope::service::{CompareTask, Handle, export_comparison};
+use plyscope::service::wire::ExportFormat;
+use plyscope::service::{CompareTask, Handle, export};
 
 /// The allocator of the command line.
 #[global_allocator]
@@ -20,6 +20,6 @@ fn main() {
         ..CompareRequest::default()
     };
     let found = CompareTask::read(&request).unwrap().run(&Handle::new());
-    println!("{}", export_comparison(&found, ExportFormat::Markdown).unwrap());
+    println!("{}", export(&found, ExportFormat::Markdown).unwrap());
     assert_eq!(found.disagreement, None, "{file}");
 }

@@ -101,7 +101,7 @@ pub(crate) fn open_at<R: Runtime>(
     path: &Path,
 ) -> Result<TraceSummary, ServiceError> {
     let opened = open_file(path).map_err(|error| ServiceError {
-        message: format!("{}: {}", path.display(), error.message),
+        reason: format!("{}: {}", path.display(), error.reason),
         ..error
     })?;
     let summary = app.state::<Workspace>().add(opened.trace).summary();

@@ -60,7 +60,8 @@ impl RecentFiles {
         let entries = self.entries();
         let found = entries.iter().find(|entry| Some(entry.number) == number);
         found.map(|entry| entry.path.clone()).ok_or_else(|| {
-            ServiceError::new(Code::NotFound, "this file is no longer on the list; open it again")
+            ServiceError::new(Code::NotFound, "this file is no longer on the list")
+                .with_remedy("open it again")
         })
     }
 

@@ -12,7 +12,6 @@ pub(crate) struct Item {
     /// Its name.
     pub(crate) label: String,
     /// `CmdOrCtrl+O`; absent: no key that works outside the page.
-    #[serde(default)]
     pub(crate) accelerator: Option<String>,
 }
 

@@ -4,6 +4,8 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Algorithm, Counts, Line, Order, Report, Run};
 use crate::trace::effective_branching;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// One run on one position, counted.
 #[derive(Clone, Debug)]
@@ -39,6 +41,31 @@ impl Counted {
     /// limit fell on the way may have another.
     pub fn whole_score(&self) -> Option<Score> {
         self.report.score.filter(|_| self.report.shortened_at.is_none())
+    }
+}
+
+#[cfg(test)]
+impl Counted {
+    /// A search with this score and as many nodes, of which nothing else is known.
+    pub(crate) fn sample(run: Run, score: Option<Score>, nodes: u64) -> Self {
+        let report = Report {
+            score,
+            before_stop: None,
+            best_move: None,
+            nodes,
+            ordering_nodes: 0,
+            stop: None,
+            shortened_at: None,
+        };
+        Self {
+            run,
+            report,
+            counts: Counts::default(),
+            followed: Vec::new(),
+            line: None,
+            distinct_leaves: None,
+            common_leaf: None,
+        }
     }
 }
 
@@ -86,20 +113,28 @@ impl Measured {
     }
 }
 
-/// One run beside the others: its nodes over those of each reference that is among the runs and,
-/// like itself, came to its end on every position.
+/// A run's nodes over those of each reference that is among the runs and, like itself, came to its end
+/// on every position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct Ratios {
+    /// Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
+    /// the values disagree.
+    pub to_minimax: Option<f64>,
+    /// Nodes over those of the best-first reference, if it is among the runs.
+    pub to_best_first: Option<f64>,
+    /// Nodes over those of `alphabeta+worst`, if it is among the runs.
+    pub to_worst: Option<f64>,
+    /// Nodes over the mean of the random orders, if there are any and all came to their ends.
+    pub to_random: Option<f64>,
+}
+
+/// One run beside the others.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The run and its counts.
     pub measured: Measured,
-    /// Over plain minimax.
-    pub to_minimax: Option<f64>,
-    /// Over the best-first reference, `alphabeta+best`.
-    pub to_best_first: Option<f64>,
-    /// Over alpha-beta in the worst order, `alphabeta+worst`.
-    pub to_worst: Option<f64>,
-    /// Over the mean of alpha-beta in random orders.
-    pub to_random: Option<f64>,
+    /// What its nodes are over those of the references.
+    pub ratios: Ratios,
 }
 
 /// Two finished searches of one position whose values differ.
@@ -143,13 +178,13 @@ pub fn compare(runs: Vec<Measured>, positions: usize, random_mean: Option<f64>) 
     let row = |measured: Measured| {
         let (nodes, done) = (measured.nodes() as f64, measured.is_complete(positions));
         let ratio = |base: Option<f64>| base.filter(|_| done).map(|base| nodes / base);
-        Row {
+        let ratios = Ratios {
             to_minimax: ratio(minimax),
             to_best_first: ratio(best_first),
             to_worst: ratio(worst),
             to_random: ratio(random_mean),
-            measured,
-        }
+        };
+        Row { measured, ratios }
     };
     Comparison { rows: runs.into_iter().map(row).collect(), disagreement }
 }
@@ -171,23 +206,8 @@ mod tests {
 
     fn measured(word: &str, values: &[(i32, u64)]) -> Measured {
         let run: Run = word.parse().unwrap();
-        let counted = |&(value, nodes): &(i32, u64)| Counted {
-            run,
-            report: Report {
-                score: Some(Score::new(value)),
-                before_stop: None,
-                best_move: None,
-                nodes,
-                ordering_nodes: 0,
-                stop: None,
-                shortened_at: None,
-            },
-            counts: Counts::default(),
-            followed: Vec::new(),
-            line: None,
-            distinct_leaves: None,
-            common_leaf: None,
-        };
+        let counted =
+            |&(value, nodes): &(i32, u64)| Counted::sample(run, Some(Score::new(value)), nodes);
         Measured { run, counted: values.iter().map(counted).collect() }
     }
 
@@ -224,10 +244,10 @@ mod tests {
             ]
         };
         let found = compare(runs(), 2, Some(200.0));
-        let row = &found.rows[2];
+        let row = found.rows[2].ratios;
         assert_eq!((row.to_minimax, row.to_best_first), (Some(0.25), None));
         assert_eq!((row.to_random, row.to_worst), (Some(0.5), None));
-        assert_eq!(found.rows[1].to_minimax, None, "it was not complete");
+        assert_eq!(found.rows[1].ratios.to_minimax, None, "it was not complete");
         assert_eq!(found.disagreement, None);
     }
 }

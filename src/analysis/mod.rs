@@ -12,7 +12,7 @@ mod pearl;
 mod seek;
 mod sentence;
 
-pub use compare::{Comparison, Counted, Disagreement, Measured, Row, compare};
+pub use compare::{Comparison, Counted, Disagreement, Measured, Ratios, Row, compare};
 pub use condition::{Condition, Field, WORDS};
 pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};

@@ -2,12 +2,14 @@
 
 use super::{Deepdiver, EvaluationName, PhaseWeights, Phases};
 use crate::game::InputError;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 /// Weights are from minus this to this, in the unit of their evaluation.
 pub const LARGEST_WEIGHT: i32 = 10_000;
 
 /// A weight of a linear evaluation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Weight {
     /// Its name, unique in its evaluation.
     pub name: &'static str,

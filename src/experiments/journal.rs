@@ -4,7 +4,6 @@
 //! torn while it was written is dropped; any other line that cannot be read is a fault. An open
 //! journal is locked: two that write it would mix their lines.
 
-use crate::game::InputError;
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -31,8 +30,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// The file cannot be opened or read, is too large, is written by somebody else, is the journal
     /// of other work, or is damaged.
     pub fn open(path: &Path, header: &impl Serialize) -> Result<(Self, Vec<T>), ServiceError> {
-        let failed =
-            |error: io::Error| ServiceError::new(Code::Io, format!("{}: {error}", path.display()));
+        let failed = |error: io::Error| ServiceError::io(path, &error);
         let mut file =
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
         lock(path, &file)?;
@@ -61,9 +59,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// What the system answers.
     pub fn add(&mut self, entry: &T) -> Result<(), ServiceError> {
         let line = line(entry)?;
-        self.file.write_all(line.as_bytes()).map_err(|error| {
-            ServiceError::new(Code::Io, format!("{}: {error}", self.path.display()))
-        })
+        self.file.write_all(line.as_bytes()).map_err(|error| ServiceError::io(&self.path, &error))
     }
 }
 
@@ -81,7 +77,7 @@ fn lock(path: &Path, file: &File) -> Result<(), ServiceError> {
 
 fn refused(path: &Path, reason: &str, remedy: &str) -> ServiceError {
     let reason = format!("{}: {reason}", path.display());
-    ServiceError::input("journal", &InputError::whole(reason, remedy))
+    ServiceError::refused("journal", reason, remedy)
 }
 
 fn line(value: &impl Serialize) -> Result<String, ServiceError> {
@@ -145,11 +141,11 @@ mod tests {
         }
         let whole = std::fs::read(&path).unwrap();
         let busy = open("work").unwrap_err();
-        assert!(busy.message.contains("written by other work"), "{busy}");
+        assert!(busy.reason.contains("written by other work"), "{busy}");
         assert_eq!(std::fs::read(&path).unwrap(), whole);
         drop(journal);
         assert_eq!(open("work").unwrap().1.len(), 2);
-        assert!(open("other work").unwrap_err().message.contains("no journal of this work"));
+        assert!(open("other work").unwrap_err().reason.contains("no journal of this work"));
         for cut in 0..whole.len() {
             std::fs::write(&path, &whole[..cut]).unwrap();
             let (mut journal, entries) = open("work").unwrap();
@@ -161,7 +157,7 @@ mod tests {
         }
         let damaged = [&whole[..], b"{\n", b"[3,\"d\"]\n"].concat();
         std::fs::write(&path, damaged).unwrap();
-        assert!(open("work").unwrap_err().message.contains("line 4 is damaged"));
+        assert!(open("work").unwrap_err().reason.contains("line 4 is damaged"));
         std::fs::write(&path, "nothing of ours").unwrap();
         assert!(open("work").is_err(), "a file that is not ours is left alone");
         assert_eq!(std::fs::read(&path).unwrap(), b"nothing of ours");
@@ -175,7 +171,7 @@ mod tests {
         // A hole: it takes no room on the disk.
         File::create(&path).unwrap().set_len(LARGEST + 1).unwrap();
         let error = Journal::<u32>::open(&path, &"work").unwrap_err();
-        assert!(error.message.contains("larger than 1 GiB"), "{error}");
+        assert!(error.reason.contains("larger than 1 GiB"), "{error}");
         assert_eq!(std::fs::metadata(&path).unwrap().len(), LARGEST + 1);
     }
 }

@@ -2,12 +2,12 @@
 //! tuned. Each folder is one experiment; its JSON types are in its `json.rs`.
 
 pub(crate) mod comparison;
+pub(crate) mod document;
 pub(crate) mod journal;
 pub(crate) mod ladder;
 pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod success;
-pub(crate) mod tables;
 pub(crate) mod tuning;
 pub(crate) mod weights;

@@ -39,15 +39,15 @@ pub fn inline_weights(text: &str) -> Result<String, ServiceError> {
     }
     let refuse = |reason: String| {
         let remedy = format!("write a file of weights or numbers, as in {word}:1,2,3");
-        ServiceError::input("eval", &InputError::at(word.len() + 1, reason, remedy))
+        ServiceError::input("eval", InputError::at(word.len() + 1, reason, remedy))
     };
     let mut json = String::new();
     let file = std::fs::File::open(path).map_err(|error| refuse(format!("{path}: {error}")))?;
     let read = file.take(LARGEST_FILE).read_to_string(&mut json);
     read.map_err(|error| refuse(format!("{path}: {error}")))?;
     let name = read_weights(&json).map_err(|error| {
-        let message = format!("eval {path}: {}", error.message);
-        ServiceError { message, field: Some("eval".to_owned()), ..error }
+        let reason = format!("{path}: {}", error.reason);
+        ServiceError { reason, field: Some("eval".to_owned()), ..error }
     })?;
     if name.word() != word {
         return Err(refuse(format!("{path} has weights of {}, not of {word}", name.word())));
@@ -75,10 +75,8 @@ pub fn inline_engine(text: &str) -> Result<String, ServiceError> {
 pub fn read_weights(json: &str) -> Result<EvaluationName, ServiceError> {
     let file: WeightsFile = serde_json::from_str(json)
         .map_err(|error| ServiceError::new(Code::Input, format!("no file of weights: {error}")))?;
-    let wrong = |reason: String, remedy: String| {
-        let message = format!("{reason}; {remedy}");
-        ServiceError { remedy: Some(remedy), ..ServiceError::new(Code::Input, message) }
-    };
+    let wrong =
+        |reason: String, remedy: String| ServiceError::new(Code::Input, reason).with_remedy(remedy);
     let all = Game::ALL.into_iter().flat_map(EvaluationName::of);
     let weighted: Vec<_> = all.filter(|name| !name.weight_names().is_empty()).collect();
     let named = weighted.iter().copied().find(|name| name.word() == file.evaluation);
@@ -139,7 +137,7 @@ mod tests {
         assert_eq!(inline_engine(&engine).unwrap(), words);
         assert_eq!(inline_engine(words).unwrap(), words);
         let other = inline_weights(&format!("phases:{path}")).unwrap_err();
-        assert!(other.message.contains("weights of deepdiver, not of phases"), "{other}");
+        assert!(other.reason.contains("weights of deepdiver, not of phases"), "{other}");
         let gone = inline_weights("deepdiver:no/such.json").unwrap_err();
         assert_eq!((gone.field.as_deref(), gone.at), (Some("eval"), Some(10)));
         for as_it_is in ["result", "deepdiver", "deepdiver:1,-2,x", "deepdiver:1, 2"] {
@@ -167,7 +165,7 @@ mod tests {
             (of("{\"squares\":0.5}"), "line 1"),
         ] {
             let error = read_weights(&file).unwrap_err();
-            assert!(error.message.contains(words), "{file}: {error}");
+            assert!(error.to_string().contains(words), "{file}: {error}");
         }
     }
 }

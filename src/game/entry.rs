@@ -1,37 +1,49 @@
 //! What is said of a game: everything that depends on the game alone and not on a position.
 
-/// A game's entry in the table of games.
-#[derive(Clone, Copy, Debug)]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A game's entry in the table of games; what is skipped is for this program alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts of a game")]
 pub struct GameEntry {
     /// The word used on command lines, in files and in links.
+    #[serde(skip)]
     pub word: &'static str,
-    /// The name for people.
+    /// Its name for people.
     pub title: &'static str,
-    /// A depth that answers at once, plies; `None` to the end of the game.
+    /// A depth that answers at once, plies; null: to the end of the game. Searches without any limit
+    /// that enter too many nodes are begun again at it.
     pub default_depth: Option<u32>,
-    /// Sizes to choose from, the usual one first; others may be played too.
+    /// Examples of board sizes, the usual one first; empty: there is one board.
     pub sizes: &'static [&'static str],
-    /// How positions are written, the usual way first.
+    /// Notations of positions, the usual one first.
     pub notations: &'static [NotationEntry],
-    /// What its static order of moves is.
+    /// What the `static` order is.
     pub static_order: &'static str,
     /// What positions are sorted by: the stones on its board, as it calls them.
+    #[serde(skip)]
     pub stones: &'static str,
     /// Whether a win is worth points, and not just 1.
+    #[serde(skip)]
     pub has_points: bool,
     /// Whether a player without a move passes.
+    #[serde(skip)]
     pub has_passes: bool,
     /// Whether the rules limit the score that is still possible (`FinalScore::ceiling`).
+    #[serde(skip)]
     pub has_ceiling: bool,
     /// Whether it is a tree: without a board, and nobody plays it.
+    #[serde(skip)]
     pub is_tree: bool,
 }
 
 /// A way to write positions.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "Choice")]
 pub struct NotationEntry {
     /// Its name.
+    #[serde(rename = "word")]
     pub name: &'static str,
     /// A position written so.
     pub example: &'static str,

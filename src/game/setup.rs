@@ -50,6 +50,11 @@ impl SetupWords {
         Self { game: game.word().to_owned(), ..Self::default() }
     }
 
+    /// A position of a game on its usual board.
+    pub fn at(game: &str, position: &str) -> Self {
+        Self { game: game.to_owned(), position: position.to_owned(), ..Self::default() }
+    }
+
     /// The game.
     pub fn game(&self) -> Result<Game, SetupError> {
         self.game.parse().map_err(|error| SetupError { field: "game", error })

@@ -8,15 +8,11 @@ mod default_evaluation;
 mod engine;
 pub mod fit;
 pub mod matches;
-mod plan;
 mod preset;
 mod threat;
 pub mod tuning;
-mod words;
 
 pub use default_evaluation::{DEFAULT_EVALUATION, Reach, Why, default_evaluation, telling_more};
-pub use engine::{Engine, random_move};
-pub use plan::{Plan, Thought};
-pub use preset::{PRESETS, Preset};
+pub use engine::{Engine, Thought, asking_default, random_move};
+pub use preset::{PRESETS, Plan, Preset};
 pub use threat::{Threat, threat};
-pub use words::asking_default;

@@ -1,9 +1,45 @@
 //! The published programs: what each of them plays, and how it looks for its move.
 
-use super::plan::Plan;
 use crate::game::{Game, InputError};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// How a program looks for a move, as it was published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The run word.
+    pub run: &'static str,
+    /// The evaluation.
+    pub evaluation: &'static str,
+    /// Depth limit, plies.
+    pub depth: Option<u32>,
+    /// Discs on the board from which on there is no depth limit.
+    pub solve_from: Option<u32>,
+    /// Time for a move, milliseconds.
+    pub time_ms: Option<u64>,
+    /// A lower depth limit, and when it comes, milliseconds.
+    pub shorten: Option<(u32, u64)>,
+    /// Gomoku: the subboard as a margin round the stones, squares.
+    pub margin: Option<u32>,
+    /// Gomoku: whether a row that one stone completes is answered without a search.
+    pub threats: bool,
+}
+
+impl Plan {
+    /// A search without limits.
+    pub const fn of(run: &'static str, evaluation: &'static str) -> Self {
+        Self {
+            run,
+            evaluation,
+            depth: None,
+            solve_from: None,
+            time_ms: None,
+            shorten: None,
+            margin: None,
+            threats: false,
+        }
+    }
+}
 
 /// A published program, as a bundle of game, evaluation, order, algorithm, limits and tie rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]

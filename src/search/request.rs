@@ -33,3 +33,10 @@ pub struct RunRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shorten_after_ms: Option<u64>,
 }
+
+impl RunRequest {
+    /// A run on a position, without limits.
+    pub fn of(setup: SetupWords, run: &str) -> Self {
+        Self { setup, run: run.to_owned(), ..Self::default() }
+    }
+}

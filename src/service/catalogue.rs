@@ -1,19 +1,104 @@
 //! Everything that can be asked for, with an example of each.
 
-use crate::evaluation::EvaluationName;
-use crate::experiments::ladder::LADDERS;
+use crate::evaluation::{EvaluationName, Weight};
+use crate::experiments::ladder::{LADDERS, Ladder};
 use crate::experiments::play::choose::preset_request;
-use crate::game::{Game, NotationEntry};
+use crate::game::{Game, GameEntry as Entry};
 use crate::play::{PRESETS, Preset};
+use crate::search::RunRequest;
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
-use crate::service::catalogue_view::{
-    Catalogue, Choice, EvaluationEntry, GameEntry, PresetEntry, TechniqueEntry, WeightEntry,
-};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A weight that an evaluation takes.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct WeightEntry {
+    /// What it weighs.
+    #[serde(flatten)]
+    pub weight: Weight,
+    /// The published value, in the unit of the evaluation.
+    pub value: i32,
+}
+
+/// An evaluation; one with weights may be written with its own, `deepdiver:310,580,470`.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct EvaluationEntry {
+    /// The word.
+    pub word: &'static str,
+    /// How it is written.
+    pub example: String,
+    /// One line on it.
+    pub about: &'static str,
+    /// The weights, in the order of the text; empty: it takes none.
+    pub weights: Vec<WeightEntry>,
+    /// The unit of the weights, `thousandths` or `points`; null: it takes none.
+    pub weight_unit: Option<&'static str>,
+}
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct GameEntry {
+    /// Its word.
+    pub word: Game,
+    /// What is said of it.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// Evaluations, `result` first.
+    pub evaluations: Vec<EvaluationEntry>,
+    /// What the evaluation `default` takes where a horizon is possible; elsewhere it is `result`.
+    pub horizon_evaluation: &'static str,
+}
+
+/// An algorithm or a modifier with its page.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct TechniqueEntry {
+    /// The word.
+    pub word: &'static str,
+    /// The page.
+    #[serde(flatten)]
+    pub page: Technique,
+}
+
+/// A published program.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct PresetEntry {
+    /// The program.
+    #[serde(flatten)]
+    pub preset: Preset,
+    /// What it searches in the start position; null: it has no search.
+    pub request: Option<RunRequest>,
+}
+
+/// Everything that can be asked for.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Catalogue {
+    /// The games.
+    pub games: Vec<GameEntry>,
+    /// The algorithms.
+    pub algorithms: Vec<TechniqueEntry>,
+    /// The modifiers.
+    pub modifiers: Vec<TechniqueEntry>,
+    /// The published programs.
+    pub presets: Vec<PresetEntry>,
+    /// The ladders.
+    pub ladders: &'static [Ladder],
+}
 
 /// Every game with its notations and evaluations, every algorithm, modifier and ladder.
 pub fn catalogue() -> Catalogue {
+    let technique = |page: &Technique| TechniqueEntry { word: page.word(), page: *page };
+    let preset = |preset: &Preset| {
+        let request = preset_request(preset.name, "").ok().map(|request| request.canonical());
+        PresetEntry { preset: *preset, request }
+    };
+    let game = |game: Game| GameEntry {
+        word: game,
+        entry: *game.entry(),
+        evaluations: EvaluationName::of(game).into_iter().map(evaluation).collect(),
+        horizon_evaluation: EvaluationName::for_a_horizon(game).word(),
+    };
     Catalogue {
-        games: Game::ALL.into_iter().map(entry).collect(),
+        games: Game::ALL.into_iter().map(game).collect(),
         algorithms: ALGORITHMS.iter().map(technique).collect(),
         modifiers: MODIFIERS.iter().map(technique).collect(),
         presets: PRESETS.iter().map(preset).collect(),
@@ -21,56 +106,20 @@ pub fn catalogue() -> Catalogue {
     }
 }
 
-fn preset(preset: &Preset) -> PresetEntry {
-    let request = preset_request(preset.name, "").ok().map(|request| request.canonical());
-    PresetEntry { preset: *preset, request }
-}
-
-fn technique(page: &Technique) -> TechniqueEntry {
-    TechniqueEntry { word: page.word(), page: *page }
-}
-
-fn choice(word: &str, example: &str, about: &str) -> Choice {
-    Choice { word: word.to_owned(), example: example.to_owned(), about: about.to_owned() }
-}
-
 fn evaluation(name: EvaluationName) -> EvaluationEntry {
-    let weights: Vec<WeightEntry> = name
-        .weight_names()
-        .iter()
-        .zip(name.weights())
-        .map(|(weight, value)| WeightEntry {
-            name: weight.name.to_owned(),
-            about: weight.about.to_owned(),
-            value,
-        })
-        .collect();
-    let numbers: Vec<_> = weights.iter().map(|weight| weight.value.to_string()).collect();
-    let example = if weights.is_empty() {
+    let (names, values) = (name.weight_names(), name.weights());
+    let numbers: Vec<_> = values.iter().map(ToString::to_string).collect();
+    let example = if numbers.is_empty() {
         name.word().to_owned()
     } else {
         format!("{}:{}", name.word(), numbers.join(","))
     };
+    let weight = |(&weight, &value): (&Weight, &i32)| WeightEntry { weight, value };
     EvaluationEntry {
-        word: name.word().to_owned(),
+        word: name.word(),
         example,
-        about: name.about().to_owned(),
-        weights,
-        weight_unit: name.weight_unit().map(str::to_owned),
-    }
-}
-
-fn entry(game: Game) -> GameEntry {
-    let about = game.entry();
-    let notation = |it: &NotationEntry| choice(it.name, it.example, it.about);
-    GameEntry {
-        word: game,
-        title: game.title().to_owned(),
-        sizes: about.sizes.iter().map(|&size| size.to_owned()).collect(),
-        notations: about.notations.iter().map(notation).collect(),
-        evaluations: EvaluationName::of(game).into_iter().map(evaluation).collect(),
-        static_order: about.static_order.to_owned(),
-        default_depth: game.default_depth(),
-        horizon_evaluation: EvaluationName::for_a_horizon(game).word().to_owned(),
+        about: name.about(),
+        weights: names.iter().zip(&values).map(weight).collect(),
+        weight_unit: name.weight_unit(),
     }
 }

@@ -1,15 +1,16 @@
-//! Jobs: work on a thread of its own that can be watched and stopped.
+//! Jobs: work of the host's workers that can be watched and stopped.
 
 use crate::service::memory::{Lease, weight_of_end};
 use crate::service::operations::json::{JobEvent, Progress};
-use crate::work::control::{Handle, Reach, lock, now};
+use crate::work::control::{Handle, PATIENCE, lock};
 use crate::work::error::{Code, ServiceError};
+use crate::work::host::Host;
 use crate::work::stage::Stage;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Jobs at once; one more is refused.
 const RUNNING: usize = 8;
@@ -21,7 +22,7 @@ const ENDED: usize = 8;
 struct Watched {
     watchers: u32,
     /// When somebody last began or ended to follow it, or asked for it.
-    at: Instant,
+    at: Duration,
 }
 
 /// What a job may have.
@@ -41,7 +42,7 @@ pub struct Job {
     id: u64,
     handle: Handle,
     granted: Granted,
-    started: Instant,
+    started: Duration,
     watched: Mutex<Watched>,
     end: Mutex<Option<JobEvent>>,
     ended: Condvar,
@@ -62,7 +63,7 @@ impl Job {
     }
 
     fn progress(&self) -> Progress {
-        let (nodes, elapsed) = (self.handle.nodes(), self.started.elapsed());
+        let (nodes, elapsed) = (self.handle.nodes(), self.handle.now() - self.started);
         let stage = self.handle.stage();
         let all = nodes + stage.as_ref().map_or(0, Stage::nodes_before);
         let (comparison, games, tuning) = match stage {
@@ -71,15 +72,11 @@ impl Job {
             Some(Stage::Match(stage)) => (None, Some(stage), None),
             Some(Stage::Tuning(stage)) => (None, None, Some(stage)),
         };
-        let Reach { recorded, deepest_ply, root_moves, root_done } = self.handle.reach();
         Progress {
             job: self.id,
             nodes,
             nodes_per_second: (all as f64 / elapsed.as_secs_f64().max(1e-3)) as u64,
-            deepest_ply,
-            root_done,
-            root_moves,
-            recorded,
+            reach: self.handle.reach(),
             budget: self.granted.budget,
             elapsed_ms: elapsed.as_millis() as u64,
             comparison,
@@ -126,13 +123,13 @@ impl Job {
 
     fn watch(&self, change: impl FnOnce(u32) -> u32) {
         let mut watched = lock(&self.watched);
-        *watched = Watched { watchers: change(watched.watchers), at: now() };
+        *watched = Watched { watchers: change(watched.watchers), at: self.handle.now() };
     }
 
     /// Whether nobody has followed it for so long.
     fn is_forgotten(&self, patience: Duration) -> bool {
         let watched = lock(&self.watched);
-        watched.watchers == 0 && watched.at.elapsed() >= patience
+        watched.watchers == 0 && self.handle.now() - watched.at >= patience
     }
 
     /// Whether it has not ended.
@@ -142,29 +139,38 @@ impl Job {
 }
 
 /// The jobs of a workspace, and whether it takes no more of them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Jobs(Arc<Mutex<BTreeMap<u64, Arc<Job>>>>, Arc<AtomicBool>);
+#[derive(Clone, Debug)]
+pub(super) struct Jobs {
+    host: Host,
+    all: Arc<Mutex<BTreeMap<u64, Arc<Job>>>>,
+    is_ending: Arc<AtomicBool>,
+}
 
 impl Jobs {
-    /// Does `work` on a thread of its own as job `id`, if it is granted what it needs; `grant` is told
-    /// how many threads the running jobs have.
+    /// No jobs yet.
+    pub(super) fn on(host: Host) -> Self {
+        Self { host, all: Arc::default(), is_ending: Arc::default() }
+    }
+
+    /// Has the host's workers do `work` as job `id`, if it is granted what it needs; `grant` is told how
+    /// many threads the running jobs have.
     pub(super) fn start(
         &self,
         id: u64,
         grant: impl FnOnce(u32) -> Result<Granted, ServiceError>,
         work: impl FnOnce(&Job) -> JobEvent + Send + 'static,
     ) -> Result<(), ServiceError> {
-        let mut jobs = lock(&self.0);
-        if self.1.load(Ordering::Relaxed) {
-            let reason = "the service is ending; start it again";
-            return Err(ServiceError::new(Code::Busy, reason));
+        let mut jobs = lock(&self.all);
+        if self.is_ending.load(Ordering::Relaxed) {
+            let error = ServiceError::new(Code::Busy, "the service is ending");
+            return Err(error.with_remedy("start it again"));
         }
         let running = jobs.values().filter(|job| job.is_running());
         let (count, threads) =
             running.fold((0, 0), |(count, threads), job| (count + 1, threads + job.threads()));
         if count >= RUNNING {
-            let reason = format!("{RUNNING} searches are running; cancel one or wait");
-            return Err(ServiceError::new(Code::Busy, reason));
+            let error = ServiceError::new(Code::Busy, format!("{RUNNING} searches are running"));
+            return Err(error.with_remedy("cancel one or wait"));
         }
         let granted = grant(threads)?;
         let ended = jobs.iter().filter(|(_, job)| !job.is_running());
@@ -172,30 +178,33 @@ impl Jobs {
         for old in &ended[..ended.len().saturating_sub(ENDED)] {
             jobs.remove(old);
         }
+        let handle = Handle::on(self.host.clock, PATIENCE);
         let job = Arc::new(Job {
             id,
-            handle: Handle::new(),
+            started: handle.now(),
+            watched: Mutex::new(Watched { watchers: 0, at: handle.now() }),
+            handle,
             granted,
-            started: now(),
-            watched: Mutex::new(Watched { watchers: 0, at: now() }),
             end: Mutex::new(None),
             ended: Condvar::new(),
         });
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
-        std::thread::spawn(move || {
+        // Outside the lock: a host without threads does the work here.
+        self.host.workers.run(Box::new(move || {
             let done = catch_unwind(AssertUnwindSafe(|| work(&job)));
             job.finish(done.unwrap_or_else(|_| {
-                let reason = "the search failed; this is a fault of the program, please report it";
-                JobEvent::Failed { error: ServiceError::new(Code::Internal, reason) }
+                let error = ServiceError::new(Code::Internal, "the search failed");
+                let remedy = "this is a fault of the program, please report it";
+                JobEvent::Failed { error: error.with_remedy(remedy) }
             }));
-        });
+        }));
         Ok(())
     }
 
     /// A job, running or ended not long ago.
     pub(super) fn get(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
-        lock(&self.0)
+        lock(&self.all)
             .get(&id)
             .cloned()
             .ok_or_else(|| ServiceError::not_found(format!("no job {id}")))
@@ -203,7 +212,7 @@ impl Jobs {
 
     /// Stops the jobs that nobody has followed for so long.
     pub(super) fn stop_forgotten(&self, patience: Duration) {
-        for job in lock(&self.0).values() {
+        for job in lock(&self.all).values() {
             if job.is_running() && job.is_forgotten(patience) {
                 job.handle.stop();
             }
@@ -212,23 +221,23 @@ impl Jobs {
 
     /// Forgets the jobs that have ended and that nobody has asked for so long.
     pub(super) fn forget_ended(&self, patience: Duration) {
-        lock(&self.0).retain(|_, job| job.is_running() || !job.is_forgotten(patience));
+        lock(&self.all).retain(|_, job| job.is_running() || !job.is_forgotten(patience));
     }
 
     /// Takes no more jobs, stops those that run, and waits for their ends, so long at most; tells
     /// whether all have ended.
     pub(super) fn end(&self, patience: Duration) -> bool {
-        let jobs = lock(&self.0);
+        let jobs = lock(&self.all);
         // Under the lock: no job is between the question and its place in the list.
-        self.1.store(true, Ordering::Relaxed);
+        self.is_ending.store(true, Ordering::Relaxed);
         let running: Vec<_> = jobs.values().filter(|job| job.is_running()).cloned().collect();
         drop(jobs);
         for job in &running {
             job.handle.discard();
         }
-        let deadline = now() + patience;
+        let deadline = self.host.clock.now() + patience;
         running.iter().all(|job| {
-            let left = deadline.saturating_duration_since(now());
+            let left = deadline.saturating_sub(self.host.clock.now());
             !matches!(job.next_event(left), JobEvent::Progress { .. })
         })
     }
@@ -256,6 +265,16 @@ mod tests {
         JobEvent::Cancelled { summary: None }
     }
 
+    /// Work that ends when its handle says so.
+    fn until(ended: fn(&Handle) -> bool) -> impl FnOnce(&Job) -> JobEvent {
+        move |job| {
+            while !ended(job.handle()) {
+                std::thread::yield_now();
+            }
+            cancelled()
+        }
+    }
+
     #[expect(clippy::unnecessary_wraps, reason = "as what grants is called")]
     fn granted(_: u32) -> Result<Granted, ServiceError> {
         Ok(Granted { budget: 1, threads: 1, lease: Mutex::new(None) })
@@ -263,17 +282,14 @@ mod tests {
 
     #[test]
     fn too_many_are_refused_and_ended_ones_are_forgotten() {
-        let jobs = Jobs::default();
-        let until_stopped = |job: &Job| {
-            while !job.handle().is_stopped() {
-                std::thread::yield_now();
-            }
-            cancelled()
-        };
+        let jobs = Jobs::on(Host::default());
         for id in 0..RUNNING as u64 {
-            jobs.start(id, granted, until_stopped).unwrap();
+            jobs.start(id, granted, until(Handle::is_stopped)).unwrap();
         }
-        assert_eq!(jobs.start(99, granted, until_stopped).unwrap_err().code, Code::Busy);
+        assert_eq!(
+            jobs.start(99, granted, until(Handle::is_stopped)).unwrap_err().code,
+            Code::Busy
+        );
         for id in 0..RUNNING as u64 {
             jobs.cancel(id, true).unwrap();
             assert_eq!(jobs.get(id).unwrap().next_event(SOON), cancelled());
@@ -283,20 +299,14 @@ mod tests {
             jobs.get(id).unwrap().next_event(SOON);
         }
         assert!(jobs.get(0).is_err() && jobs.get(199).is_ok());
-        assert!(lock(&jobs.0).len() <= ENDED + 1);
+        assert!(lock(&jobs.all).len() <= ENDED + 1);
     }
 
     #[test]
     fn nobody_watches_it() {
-        let jobs = Jobs::default();
-        let until_stopped = |job: &Job| {
-            while !job.handle().is_stopped() {
-                std::thread::yield_now();
-            }
-            cancelled()
-        };
-        jobs.start(1, granted, until_stopped).unwrap();
-        jobs.start(2, granted, until_stopped).unwrap();
+        let jobs = Jobs::on(Host::default());
+        jobs.start(1, granted, until(Handle::is_stopped)).unwrap();
+        jobs.start(2, granted, until(Handle::is_stopped)).unwrap();
         let [followed, never] = [1, 2].map(|id| jobs.get(id).unwrap());
         followed.add_watcher();
         followed.add_watcher();
@@ -315,7 +325,7 @@ mod tests {
     /// What a match gave can be large: where room is needed it goes, once nobody asks for it.
     #[test]
     fn an_end_keeps_its_memory_until_it_is_forgotten() {
-        let (jobs, account) = (Jobs::default(), Account::of(LEAST_MEMORY));
+        let (jobs, account) = (Jobs::on(Host::default()), Account::of(LEAST_MEMORY));
         let with_memory = |_: u32| {
             let lease = Mutex::new(account.lease(LEAST_MEMORY));
             Ok(Granted { budget: 1, threads: 3, lease })
@@ -336,15 +346,9 @@ mod tests {
 
     #[test]
     fn at_the_end_all_are_stopped_and_no_more_is_taken() {
-        let jobs = Jobs::default();
-        let until_discarded = |job: &Job| {
-            while !job.handle().is_discarded() {
-                std::thread::yield_now();
-            }
-            cancelled()
-        };
+        let jobs = Jobs::on(Host::default());
         let (release, held) = std::sync::mpsc::channel();
-        jobs.start(1, granted, until_discarded).unwrap();
+        jobs.start(1, granted, until(Handle::is_discarded)).unwrap();
         jobs.start(2, granted, move |_| {
             held.recv().unwrap_or_default();
             cancelled()
@@ -352,15 +356,15 @@ mod tests {
         .unwrap();
         assert!(!jobs.end(Duration::from_millis(50)), "the second listens to nobody");
         assert_eq!(jobs.get(1).unwrap().glance(), cancelled());
-        let refused = jobs.start(3, granted, until_discarded).unwrap_err();
-        assert!(refused.message.contains("is ending"), "{refused}");
+        let refused = jobs.start(3, granted, until(Handle::is_discarded)).unwrap_err();
+        assert!(refused.reason.contains("is ending"), "{refused}");
         release.send(()).unwrap();
         assert!(jobs.end(SOON));
     }
 
     #[test]
     fn a_panic_ends_its_job_alone() {
-        let jobs = Jobs::default();
+        let jobs = Jobs::on(Host::default());
         jobs.start(1, granted, |_| panic!("on purpose")).unwrap();
         assert!(matches!(jobs.get(1).unwrap().next_event(SOON), JobEvent::Failed { .. }));
         jobs.start(2, granted, |_| cancelled()).unwrap();

@@ -2,28 +2,25 @@
 //!
 //! A [`Request`] is read from words and checked once; [`count`] and [`record`] run it under a
 //! [`Handle`] that can stop and watch it; the views in [`wire`] are what shells print or send.
-//! Clocks live here, and nowhere below.
+//! A [`Host`] hands in the clock and whoever does the work of jobs.
 
 mod catalogue;
-mod catalogue_view;
-mod files;
 mod jobs;
 mod memory;
 mod operations;
 mod perft;
-mod recent;
-mod validate;
 pub mod wire;
 mod workspace;
 
-pub use crate::experiments::comparison::{CompareTask, export_comparison};
+pub use crate::experiments::comparison::CompareTask;
+pub use crate::experiments::document::{Export, export};
 pub use crate::experiments::journal::Journal;
 pub use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
 pub use crate::experiments::matches::MatchTask;
 pub use crate::experiments::play::{
     Chosen, GameRecord, choose, game_text, preset_request, save_game,
 };
-pub use crate::experiments::success::{SuccessTask, export_success};
+pub use crate::experiments::success::SuccessTask;
 pub use crate::experiments::tuning::{TuneTask, points_csv};
 pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
@@ -34,21 +31,25 @@ pub use crate::views::pictures::tile_bytes;
 pub use crate::views::step::{step_view, window_text};
 pub use crate::views::summary::{children_of, node_view, summary};
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
-pub use crate::work::control::{Handle, PATIENCE, Reach, now};
+pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};
-pub use crate::work::request::{MAX_DEPTH, Request};
-pub use crate::work::run::{count, count_on, distinct_leaves, line, record};
-pub use crate::work::stage::Stage;
-pub use catalogue::catalogue;
-pub use files::{
+pub use crate::work::files::{
     Opened, format_of, open_file, open_stream, room_to_open, save_file, save_file_capped, schema,
     sweep, write_atomically, write_lines, write_trace,
 };
+#[cfg(not(target_family = "wasm"))]
+pub use crate::work::host::now;
+pub use crate::work::host::{Clock, Host, Workers};
+pub use crate::work::request::{MAX_DEPTH, Request};
+pub use crate::work::run::{count, count_on, distinct_leaves, line, record};
+pub use crate::work::stage::Stage;
+pub use crate::work::validate::{MOST_REPEATED, Validation, validate_file, validate_stream};
+
+pub use catalogue::catalogue;
 pub use jobs::Job;
 pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory};
 pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
-pub use validate::{MOST_REPEATED, Validation, validate_file, validate_stream};
 pub use workspace::{Stored, Workspace};
 
 pub use crate::format::Format;

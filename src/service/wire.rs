@@ -4,74 +4,29 @@
 //! and counts are integers below 2^53. The TypeScript side has the same names. The types are
 //! declared next to their operations; nothing inside the library imports from here.
 
-/// Runs side by side.
-pub mod comparison {
-    pub use crate::experiments::comparison::groups::*;
-    pub use crate::experiments::comparison::json::*;
-    pub use crate::work::stage::CompareProgress;
-}
-
-/// Pictures of an open trace.
-pub mod drawing {
-    pub use crate::views::drawing::*;
-}
-
-/// Matches.
-pub mod matches {
-    pub use crate::experiments::matches::json::*;
-    pub use crate::work::stage::{MatchProgress, MatchScore};
-}
-
-/// Operations on open traces and jobs.
-pub mod operations {
-    pub use crate::experiments::play::json::BoardRequest;
-    pub use crate::service::operations::json::*;
-    pub use crate::views::seeking::*;
-}
-
-/// Two traces laid over each other.
-pub mod overlay {
-    pub use crate::views::overlay_view::*;
-}
-
-/// Games, and the engines that play them.
-pub mod play {
-    pub use crate::experiments::play::json::*;
-}
-
-/// Questions that take a search or a walk.
-pub mod questions {
-    pub use crate::views::answers::*;
-}
-
-/// A whole step of the stepper.
-pub mod stage {
-    pub use crate::views::stage_view::*;
-}
-
-/// Success curves.
-pub mod success {
-    pub use crate::experiments::success::json::*;
-}
-
-/// Tuning by play.
-pub mod tuning {
-    pub use crate::experiments::tuning::json::*;
-    pub use crate::work::stage::{TunePoint, TuneProgress};
-}
-
-pub use super::catalogue_view::{
-    Catalogue, Choice, EvaluationEntry, GameEntry, PresetEntry, TechniqueEntry, WeightEntry,
-};
-pub use super::recent::Recent;
+pub use super::catalogue::*;
+pub use super::operations::json::*;
+pub use crate::experiments::comparison::json::*;
+pub use crate::experiments::document::{Convention, ExportFormat, Exported};
+pub use crate::experiments::matches::json::*;
+pub use crate::experiments::play::choose::{EngineMove, ThinkRequest};
+pub use crate::experiments::play::game::{BoardRequest, GameView};
+pub use crate::experiments::success::json::*;
+pub use crate::experiments::tuning::json::*;
 pub use crate::game::{Game, Outcome, Player, SetupWords};
 pub use crate::play::Threat;
 pub use crate::play::matches::{GameResult, Side};
+pub use crate::play::tuning::Point as TunePoint;
 pub use crate::search::{Bound, LineEnd, NodeCounts, RunRequest, Stop};
 pub use crate::trace::{EventKind, Kind, Status, Theory};
-pub use crate::views::board_view::{Area, BoardView, LegalMove};
-pub use crate::views::counts::{BeforeStopView, CountsView, PassView, TraceSummary};
-pub use crate::views::state::{ExplanationView, FrameView, HitView, NodeView, OwnerView, StepView};
+pub use crate::views::board::*;
+pub use crate::views::overlay::*;
+pub use crate::views::pictures::*;
+pub use crate::views::questions::*;
+pub use crate::views::seeking::*;
+pub use crate::views::stage::*;
+pub use crate::views::step::*;
+pub use crate::views::summary::*;
+pub use crate::views::what_if::*;
+pub use crate::work::stage::{CompareProgress, MatchProgress, MatchScore, TuneProgress};
 pub use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};
-pub use comparison::{CompareProgress, CompareRequest, CompareRow, ComparisonView};
-pub use operations::{JobEvent, Progress};

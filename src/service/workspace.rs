@@ -3,21 +3,20 @@
 use crate::analysis::{Overlay, Side};
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::matches::MatchTask;
-use crate::experiments::play::view::Thinking;
+use crate::experiments::play::choose::Thinking;
 use crate::experiments::success::SuccessTask;
 use crate::experiments::tuning::TuneTask;
 use crate::service::jobs::{Granted, Job, Jobs};
 use crate::service::memory::{Account, Lease, USUAL_MEMORY};
 use crate::service::operations::json::JobEvent;
 use crate::trace::Trace;
-use crate::views::answers::{WhatIfAnswer, WhatIfRequest};
-use crate::views::counts::TraceSummary;
 use crate::views::open::{Laid, Open};
-use crate::views::summary::summary;
-use crate::views::what_if::Branch;
+use crate::views::summary::{TraceSummary, summary};
+use crate::views::what_if::{Branch, WhatIfAnswer, WhatIfRequest};
 use crate::work::begun_again::record_patiently;
-use crate::work::control::{lock, now};
+use crate::work::control::lock;
 use crate::work::error::{Code, ServiceError};
+use crate::work::host::Host;
 use crate::work::need::{Need, of_search};
 use crate::work::request::Request;
 use crate::work::told::BegunAgain;
@@ -25,7 +24,7 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Open traces have one part in so many of the memory; past it the one that was looked at least
 /// lately is closed.
@@ -49,7 +48,7 @@ pub struct Stored {
     handle: u64,
     summary: TraceSummary,
     weight: u64,
-    used: Mutex<Instant>,
+    used: Mutex<Duration>,
     _lease: Lease,
 }
 
@@ -62,10 +61,6 @@ impl Deref for Stored {
 }
 
 impl Stored {
-    fn is_unused(&self, patience: Duration) -> bool {
-        lock(&self.used).elapsed() >= patience
-    }
-
     /// The trace at a glance, with its handle.
     pub fn summary(&self) -> TraceSummary {
         self.summary.clone()
@@ -80,6 +75,7 @@ type Traces = BTreeMap<u64, Arc<Stored>>;
 /// All that is open in one service.
 #[derive(Clone, Debug)]
 pub struct Workspace {
+    host: Host,
     memory: Account,
     traces: Arc<Mutex<Traces>>,
     overlays: Arc<Mutex<Overlays>>,
@@ -87,12 +83,14 @@ pub struct Workspace {
     next: Arc<AtomicU64>,
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Default for Workspace {
     fn default() -> Self {
         Self::with_memory(USUAL_MEMORY)
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Workspace {
     /// Nothing open, and the usual memory.
     pub fn new() -> Self {
@@ -101,11 +99,19 @@ impl Workspace {
 
     /// Nothing open, and so many bytes for jobs, open traces, uploads and downloads together.
     pub fn with_memory(bytes: u64) -> Self {
+        Self::on(Host::default(), bytes)
+    }
+}
+
+impl Workspace {
+    /// The same on any host.
+    pub fn on(host: Host, bytes: u64) -> Self {
         Self {
+            host,
             memory: Account::of(bytes),
             traces: Arc::default(),
             overlays: Arc::default(),
-            jobs: Jobs::default(),
+            jobs: Jobs::on(host),
             next: Arc::default(),
         }
     }
@@ -122,18 +128,15 @@ impl Workspace {
     /// `Limit` if it can never be had, `Busy` if it is taken now.
     pub fn lease(&self, bytes: u64, what: &str) -> Result<Lease, ServiceError> {
         if bytes > self.memory.total() {
-            let reason = format!(
-                "{what} needs more memory than the service has; use the command line, or start the \
-                 service with more (serve --memory)"
-            );
-            return Err(ServiceError::new(Code::Limit, reason));
+            let reason = format!("{what} needs more memory than the service has");
+            let remedy = "use the command line, or start the service with more (serve --memory)";
+            return Err(ServiceError::new(Code::Limit, reason).with_remedy(remedy));
         }
         self.make_room(bytes);
         self.memory.lease(bytes).ok_or_else(|| {
-            let reason = format!(
-                "the service has no memory left for {what}; wait, cancel a search or close a trace"
-            );
-            ServiceError::new(Code::Busy, reason)
+            let reason = format!("the service has no memory left for {what}");
+            let remedy = "wait, cancel a search or close a trace";
+            ServiceError::new(Code::Busy, reason).with_remedy(remedy)
         })
     }
 
@@ -163,7 +166,7 @@ impl Workspace {
         let open = Open::of(trace);
         let weight = LEAST_WEIGHT.max(open.bytes());
         lease.settle(weight);
-        let used = Mutex::new(now());
+        let used = Mutex::new(self.host.clock.now());
         let stored = Arc::new(Stored { open, handle, summary, weight, used, _lease: lease });
         let mut traces = lock(&self.traces);
         traces.insert(handle, Arc::clone(&stored));
@@ -193,7 +196,10 @@ impl Workspace {
         }
         while self.memory.free() < bytes {
             let mut traces = lock(&self.traces);
-            let unused = traces.values().filter(|stored| stored.is_unused(UNUSED));
+            let now = self.host.clock.now();
+            let is_unused =
+                |stored: &&Arc<Stored>| now.saturating_sub(*lock(&stored.used)) >= UNUSED;
+            let unused = traces.values().filter(is_unused);
             let Some(oldest) = unused.min_by_key(|stored| *lock(&stored.used)) else { break };
             let oldest = oldest.handle;
             traces.remove(&oldest);
@@ -209,8 +215,7 @@ impl Workspace {
             return Err(need.never_fits(total));
         }
         let free = self.memory.free();
-        let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
-        let by_cores = cores.saturating_sub(threads_taken).max(1);
+        let by_cores = self.host.workers.at_once().saturating_sub(threads_taken).max(1);
         let by_memory = free.saturating_sub(need.bytes).checked_div(need.per_thread);
         let by_memory = by_memory.map_or(u32::MAX, |threads| threads.clamp(1, 1 << 16) as u32);
         let threads = need.threads.min(by_cores).min(by_memory);
@@ -219,11 +224,12 @@ impl Workspace {
         Ok(Granted { budget: need.budget, threads, lease: Mutex::new(Some(lease)) })
     }
 
-    /// Starts a job, if it is granted what it needs.
+    /// Starts a job, if it is granted what it needs. What nobody wants any more ends as cancelled,
+    /// whatever came of it.
     fn begin(
         &self,
         need: &Need,
-        work: impl FnOnce(&Job) -> JobEvent + Send + 'static,
+        work: impl FnOnce(&Job) -> Result<JobEvent, ServiceError> + Send + 'static,
     ) -> Result<u64, ServiceError> {
         let id = self.number();
         let one = need.with_threads(1);
@@ -231,15 +237,21 @@ impl Workspace {
         if one <= self.memory.total() {
             self.make_room(one);
         }
+        let work = |job: &Job| match work(job) {
+            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
+            Ok(end) => end,
+            Err(error) => JobEvent::Failed { error },
+        };
         self.jobs.start(id, |threads| self.grant(need, threads), work).map(|()| id)
     }
 
     /// An open trace.
     pub fn get(&self, handle: u64) -> Result<Arc<Stored>, ServiceError> {
         let stored = lock(&self.traces).get(&handle).cloned().ok_or_else(|| {
-            ServiceError::not_found(format!("trace {handle} is not open; run or open it again"))
+            ServiceError::not_found(format!("trace {handle} is not open"))
+                .with_remedy("run or open it again")
         })?;
-        *lock(&stored.used) = now();
+        *lock(&stored.used) = self.host.clock.now();
         Ok(stored)
     }
 
@@ -262,7 +274,7 @@ impl Workspace {
             return Ok(Laid { overlay: Arc::clone(overlay), first: side });
         }
         let (a, b) = (self.get(key.0)?, self.get(key.1)?);
-        let refused = |error| ServiceError::input("overlay", &error);
+        let refused = ServiceError::of("overlay");
         let nodes = u64::from(a.trace.len()) + u64::from(b.trace.len());
         let lease = self.lease(LEAST_WEIGHT + nodes * OVERLAY_WEIGHT, "an overlay")?;
         let overlay = Arc::new(Overlay::of(&a.trace, &b.trace).map_err(refused)?);
@@ -285,93 +297,67 @@ impl Workspace {
     /// Starts a search; the answer is its job.
     pub fn start(&self, request: Request) -> Result<u64, ServiceError> {
         let (need, workspace) = (of_search(&request), self.clone());
-        let work = move |job: &Job| {
+        self.begin(&need, move |job| {
             let done = record_patiently(&request, job.handle());
-            let (trace, again) = (done.found, done.begun_again);
-            if !job.handle().is_stopped() {
-                return JobEvent::Finished { summary: workspace.keep(trace, job, again).summary() };
-            }
-            let wanted = !job.handle().is_discarded() && !trace.is_empty();
-            let summary = wanted.then(|| workspace.keep(trace, job, again).summary());
-            JobEvent::Cancelled { summary }
-        };
-        self.begin(&need, work)
+            let is_wanted = !job.handle().is_discarded() && !done.found.is_empty();
+            let keep = || workspace.keep(done.found, job, done.begun_again).summary();
+            Ok(if job.handle().is_stopped() {
+                JobEvent::Cancelled { summary: is_wanted.then(keep) }
+            } else {
+                JobEvent::Finished { summary: keep() }
+            })
+        })
     }
 
     /// Starts the search of a pruned branch; the answer is its job.
     pub fn what_if(&self, asked: WhatIfRequest) -> Result<u64, ServiceError> {
         let branch = Branch::of(&self.get(asked.trace)?.trace, &asked)?;
         let (need, workspace) = (branch.need(), self.clone());
-        let work = move |job: &Job| {
+        self.begin(&need, move |job| {
             let (answer, trace) = branch.search(job.handle());
             if job.handle().is_stopped() {
-                return JobEvent::Cancelled { summary: None };
+                return Ok(JobEvent::Cancelled { summary: None });
             }
             let trace = trace.map(|trace| workspace.keep(trace, job, None).handle);
-            JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } }
-        };
-        self.begin(&need, work)
+            Ok(JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } })
+        })
     }
 
     /// Starts a comparison; the answer is its job. Cancelled, it ends with the runs it has.
     pub fn compare(&self, task: CompareTask) -> Result<u64, ServiceError> {
-        let need = task.need();
-        let work = move |job: &Job| {
-            let comparison = task.run(job.handle());
-            if job.handle().is_discarded() {
-                return JobEvent::Cancelled { summary: None };
-            }
-            JobEvent::Compared { comparison }
-        };
-        self.begin(&need, work)
+        self.begin(&task.need(), move |job| {
+            Ok(JobEvent::Compared { comparison: task.run(job.handle()) })
+        })
     }
 
     /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
     pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
-        let need = task.need();
-        let work = move |job: &Job| {
-            let success = task.run(job.handle());
-            if job.handle().is_discarded() {
-                return JobEvent::Cancelled { summary: None };
-            }
-            JobEvent::Solved { success }
-        };
-        self.begin(&need, work)
+        self.begin(&task.need(), move |job| {
+            Ok(JobEvent::Solved { success: task.run(job.handle()) })
+        })
     }
 
     /// Lets an engine find its move; stopped, it plays the best it has.
     pub(super) fn think(&self, thinking: Thinking) -> Result<u64, ServiceError> {
-        let need = thinking.need();
-        let work = move |job: &Job| match thinking.run(job.handle()) {
-            _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
-            Ok(engine) => JobEvent::Moved { engine },
-            Err(error) => JobEvent::Failed { error },
-        };
-        self.begin(&need, work)
+        self.begin(&thinking.need(), move |job| {
+            Ok(JobEvent::Moved { engine: thinking.run(job.handle())? })
+        })
     }
 
     /// Starts a match; the answer is its job. Cancelled, it ends with the finished games.
     pub fn play_match(&self, task: MatchTask) -> Result<u64, ServiceError> {
-        let need = task.need();
-        let work =
-            move |job: &Job| match task.on_threads(job.threads()).run(job.handle(), |_| Ok(())) {
-                _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
-                Ok(result) => JobEvent::Matched { result },
-                Err(error) => JobEvent::Failed { error },
-            };
-        self.begin(&need, work)
+        self.begin(&task.need(), move |job| {
+            let task = task.on_threads(job.threads());
+            Ok(JobEvent::Matched { result: task.run(job.handle(), |_| Ok(()))? })
+        })
     }
 
     /// Starts a tuning; the answer is its job. Cancelled, it ends with the weights it has.
     pub fn tune(&self, task: TuneTask) -> Result<u64, ServiceError> {
-        let need = task.need();
-        let work =
-            move |job: &Job| match task.on_threads(job.threads()).run(job.handle(), |_| Ok(())) {
-                _ if job.handle().is_discarded() => JobEvent::Cancelled { summary: None },
-                Ok(tuning) => JobEvent::Tuned { tuning },
-                Err(error) => JobEvent::Failed { error },
-            };
-        self.begin(&need, work)
+        self.begin(&task.need(), move |job| {
+            let task = task.on_threads(job.threads());
+            Ok(JobEvent::Tuned { tuning: task.run(job.handle(), |_| Ok(()))? })
+        })
     }
 
     /// A job, running or ended not long ago.

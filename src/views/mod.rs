@@ -1,20 +1,13 @@
 //! Views: what a screen asks of an open trace. Each file answers one kind of question, with the JSON
 //! types of its question and its answer beside it.
 
-pub(crate) mod answers;
 pub(crate) mod board;
-pub(crate) mod board_view;
-pub(crate) mod counts;
-pub(crate) mod drawing;
 pub(crate) mod open;
 pub(crate) mod overlay;
-pub(crate) mod overlay_view;
 pub(crate) mod pictures;
 pub(crate) mod questions;
 pub(crate) mod seeking;
 pub(crate) mod stage;
-pub(crate) mod stage_view;
-pub(crate) mod state;
 pub(crate) mod step;
 pub(crate) mod summary;
 pub(crate) mod what_if;

@@ -11,8 +11,10 @@ use std::sync::Arc;
 pub struct Open {
     /// The trace.
     pub trace: Trace,
-    heights: Heights,
-    cutoffs: CutoffSteps,
+    /// How far every subtree reaches.
+    pub heights: Heights,
+    /// The cutoff steps.
+    pub cutoffs: CutoffSteps,
 }
 
 impl Open {
@@ -24,16 +26,6 @@ impl Open {
     /// Bytes that it takes.
     pub(crate) fn bytes(&self) -> u64 {
         self.trace.bytes() + self.heights.bytes() + self.cutoffs.bytes()
-    }
-
-    /// How far every subtree reaches.
-    pub const fn heights(&self) -> &Heights {
-        &self.heights
-    }
-
-    /// The cutoff steps.
-    pub const fn cutoffs(&self) -> &CutoffSteps {
-        &self.cutoffs
     }
 }
 

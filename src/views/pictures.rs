@@ -1,18 +1,141 @@
-//! Views of an open trace: rows of nodes, the tree drawing, tiles, cutoff counts, seeking.
+//! Pictures of an open trace: rows of nodes, the tree drawing, tiles, cutoff counts.
 
-use crate::analysis::{Condition, Field, Seek, seek};
+use crate::analysis::Mark;
 use crate::evaluation::Score;
-use crate::game::InputError;
-use crate::layout::{Tiles, Viewport, Wanted, tidy_tree, tiles};
+use crate::layout::{Fold, Tiles, Viewport, Wanted, tidy_tree, tiles};
 use crate::trace::{Node, Status, Trace, step_histogram};
-use crate::views::drawing::{GlyphState, HistogramRequest, TreeDrawing, TreeGlyph, TreeRequest};
 use crate::views::open::{Laid, Open};
-use crate::views::seeking::{SeekAnswer, SeekKind, SeekRequest, SiblingsRequest};
-use crate::views::state::NodeView;
-use crate::views::step::no_step;
+use crate::views::seeking::{fits, parsed};
+use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};
-use crate::work::error::{Code, ServiceError};
+use crate::work::error::ServiceError;
+use crate::work::numbers::within;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+
+/// A page of a node's sibling row, the node itself included.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct SiblingsRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The node.
+    pub node: u32,
+    /// Siblings left out in front.
+    pub offset: u32,
+    /// Siblings at most.
+    pub count: u32,
+}
+
+/// How the tree is looked at.
+#[derive(Clone, Debug, Default, JsonSchema, Deserialize)]
+pub struct TreeLook {
+    /// Nodes opened by hand.
+    pub opened: Vec<u32>,
+    /// Nodes closed by hand.
+    pub closed: Vec<u32>,
+    /// Glyphs at most.
+    pub max_glyphs: u32,
+    /// Whether nodes that the search has not reached yet are drawn.
+    pub show_future: bool,
+}
+
+/// Part of the tree to draw.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct TreeRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The step whose state is drawn.
+    pub step: u32,
+    /// The node in focus.
+    pub focus: u32,
+    /// How it is looked at.
+    #[serde(flatten)]
+    pub look: TreeLook,
+    /// Another open trace of the same position: every glyph then says what that search did there.
+    pub against: Option<u64>,
+}
+
+/// A glyph of the tree.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct TreeGlyph {
+    /// The node.
+    pub node: NodeView,
+    /// From the left, in glyph widths.
+    pub x: f32,
+    /// From the top, in plies.
+    pub y: u32,
+    /// Graph nodes hidden below.
+    pub folded: u32,
+    /// Whether it lies on the open path of the step.
+    pub on_path: bool,
+    /// Whether it lies on the root's variation of the step.
+    pub on_pv: bool,
+    /// `done`, `open`, `future` or `pruned`.
+    pub state: GlyphState,
+    /// What the search that the tree is drawn against did here; null: against none.
+    pub mark: Option<Mark>,
+}
+
+/// A glyph's state at the step that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GlyphState {
+    /// Closed.
+    Done,
+    /// On the open path.
+    Open,
+    /// Not reached yet.
+    Future,
+    /// Never entered.
+    Pruned,
+}
+
+/// A drawing of part of the tree.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct TreeDrawing {
+    /// The glyphs.
+    pub glyphs: Vec<TreeGlyph>,
+    /// The fans.
+    pub folds: Vec<Fold>,
+    /// Width, in glyph widths.
+    pub width: f32,
+    /// Height, in plies.
+    pub height: u32,
+    /// Glyphs drawn.
+    pub shown: u32,
+    /// Graph nodes in all.
+    pub total: u32,
+    /// Glyphs and fans with something hidden.
+    pub folded_groups: u32,
+}
+
+/// The icicle's tiles for a viewport; the answer is bytes.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct TilesRequest {
+    /// The trace.
+    pub trace: u64,
+    /// What of it is looked at.
+    #[serde(flatten)]
+    pub view: Viewport,
+    /// Another open trace of the same position: marks then follow the tiles.
+    pub against: Option<u64>,
+}
+
+/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct HistogramRequest {
+    /// The trace.
+    pub trace: u64,
+    /// Parts, 1 to 4096.
+    pub bins: u32,
+    /// First step.
+    pub from_step: u32,
+    /// Last step.
+    pub to_step: u32,
+    /// What is counted in place of cutoffs: a breakpoint's condition. O(steps).
+    pub condition: Option<String>,
+}
 
 /// Glyphs drawn at most.
 const MAX_GLYPHS: u32 = 2_000;
@@ -56,8 +179,11 @@ pub(crate) fn tree_drawing(
     for (field, nodes) in [("opened", &look.opened), ("closed", &look.closed)] {
         if nodes.len() > MAX_BY_HAND {
             let reason = format!("{} nodes are too many", nodes.len());
-            let error = InputError::whole(reason, format!("give at most {MAX_BY_HAND}"));
-            return Err(ServiceError::input(field, &error));
+            return Err(ServiceError::refused(
+                field,
+                reason,
+                format!("give at most {MAX_BY_HAND}"),
+            ));
         }
     }
     let event = trace.event(request.step).ok_or_else(|| no_step(trace, request.step))?;
@@ -126,11 +252,10 @@ pub fn tile_bytes(
     let width = view.width;
     if width > WIDEST {
         let reason = format!("{width} pixels are out of range");
-        let error = InputError::whole(reason, format!("use {WIDEST} at most"));
-        return Err(ServiceError::input("width", &error));
+        return Err(ServiceError::refused("width", reason, format!("use {WIDEST} at most")));
     }
     let trace = &stored.trace;
-    let Tiles { found, touched } = tiles(trace, stored.heights(), view);
+    let Tiles { found, touched } = tiles(trace, &stored.heights, view);
     let line = trace.line_nodes_at(0, trace.steps());
     let mut bytes = Vec::with_capacity(8 + found.len() * 26);
     bytes.extend((found.len() as u32).to_le_bytes());
@@ -168,84 +293,13 @@ pub(crate) fn histogram(
     stored: &Open,
     request: &HistogramRequest,
 ) -> Result<Vec<u32>, ServiceError> {
-    if !(1..=MAX_BINS).contains(&request.bins) {
-        let reason = format!("{} bins are out of range; use 1 to {MAX_BINS}", request.bins);
-        return Err(ServiceError::new(Code::Input, reason));
-    }
+    within("bins", request.bins, 1..=MAX_BINS)?;
     let HistogramRequest { from_step, to_step, bins, .. } = *request;
     let Some(text) = &request.condition else {
-        return Ok(stored.cutoffs().histogram(from_step, to_step, bins));
+        return Ok(stored.cutoffs.histogram(from_step, to_step, bins));
     };
     let (trace, condition) = (&stored.trace, parsed(text)?);
     let steps = from_step.max(1)..=to_step.min(trace.steps());
     let fitting = steps.filter(|&step| fits(trace, &condition, step));
     Ok(step_histogram(fitting, from_step, to_step, bins))
-}
-
-/// Where a debugger's step leads.
-pub(crate) fn seek_answer(
-    stored: &Open,
-    request: &SeekRequest,
-) -> Result<SeekAnswer, ServiceError> {
-    let trace = &stored.trace;
-    // One past the last step: from there the way back leads to the last one.
-    let step = request.step.min(trace.steps().saturating_add(1));
-    let request = &SeekRequest { step, ..request.clone() };
-    let node =
-        || request.node.ok_or_else(|| ServiceError::new(Code::Input, "seek: `node` is missing"));
-    let kind = match request.kind {
-        SeekKind::Into => Seek::Into,
-        SeekKind::Over => Seek::Over,
-        SeekKind::Out => Seek::Out,
-        SeekKind::Cutoff => Seek::Cutoff,
-        SeekKind::RootBest => Seek::RootBest,
-        SeekKind::Leaf => Seek::Leaf,
-        SeekKind::Visit => Seek::Visit(node()?),
-        SeekKind::Node => return Ok(found(trace.node(node()?).and_then(Node::enter))),
-        SeekKind::Breakpoint => return breakpoint(trace, request),
-    };
-    Ok(found(seek(trace, stored.cutoffs(), request.step, kind, request.backwards)))
-}
-
-const fn found(step: Option<u32>) -> SeekAnswer {
-    SeekAnswer { step }
-}
-
-fn parsed(condition: &str) -> Result<Condition, ServiceError> {
-    Condition::parse(condition).map_err(|error| ServiceError::input("condition", &error))
-}
-
-fn fits(trace: &Trace, condition: &Condition, step: u32) -> bool {
-    condition.holds(&|field| field_at(trace, step, field))
-}
-
-fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
-    let condition = parsed(request.condition.as_deref().unwrap_or_default())?;
-    let holds = |&step: &u32| fits(trace, &condition, step);
-    Ok(found(if request.backwards {
-        (1..request.step).rev().find(holds)
-    } else {
-        (request.step.saturating_add(1)..=trace.steps()).find(holds)
-    }))
-}
-
-/// A field of a condition at a step.
-fn field_at(trace: &Trace, step: u32, field: &str) -> Field {
-    let Some(event) = trace.event(step) else { return Field::Number(None) };
-    let Some(id) = event.node() else { return Field::Number(None) };
-    let node = trace.node(id);
-    let frame = || trace.frame(id, step);
-    let number = |score: Option<Score>| Field::Number(score.and_then(Score::finite).map(i64::from));
-    match field {
-        "ply" => Field::Number(node.map(|node| i64::from(node.ply()))),
-        "node" => Field::Number(Some(i64::from(id))),
-        "event" => Field::Word(event.kind().word().to_owned()),
-        "kind" => Field::Word(node.map_or("", |node| node.kind().word()).to_owned()),
-        "move" => Field::Word(trace.edge(id).map_or("", |edge| trace.name(edge.mv)).to_owned()),
-        "value" => number(node.filter(|node| node.exit() == Some(step)).and_then(Node::score)),
-        "alpha" => number(frame().map(|frame| frame.window.alpha)),
-        "beta" => number(frame().map(|frame| frame.window.beta)),
-        "best" => number(frame().and_then(|frame| frame.best)),
-        _ => Field::Number(None),
-    }
 }

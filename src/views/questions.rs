@@ -3,11 +3,63 @@
 use crate::analysis::{Condition, Field, estimate_minimax};
 use crate::evaluation::Score;
 use crate::trace::Trace;
-use crate::views::answers::{EstimateKind, EstimateView, FindRequest, Found};
+use crate::views::step::NodeView;
 use crate::views::summary::node_view;
 use crate::with_position;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What an estimate is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EstimateKind {
+    /// Sampled.
+    Sampled,
+    /// No more than that.
+    Bound,
+}
+
+/// How large a run will be.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Estimate")]
+pub struct EstimateView {
+    /// Nodes: the sampled size of the minimax tree.
+    pub nodes: f64,
+    /// `sampled` for minimax; `bound` for alpha-beta, which enters no more than that.
+    pub kind: EstimateKind,
+    /// Least nodes that are likely.
+    pub low: f64,
+    /// Most nodes that are likely.
+    pub high: f64,
+    /// At ten million nodes a second.
+    pub seconds: f64,
+    /// Memory of the recording, bytes.
+    pub bytes: f64,
+}
+
+/// Nodes to look for.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct FindRequest {
+    /// The trace.
+    pub trace: u64,
+    /// `#123`, moves from the root `5-1-9`, or `value=0`, `cut>3`, `size>=1000`, `ply=2`.
+    pub query: String,
+    /// Hits left out in front.
+    pub offset: u32,
+    /// Hits at most.
+    pub count: u32,
+}
+
+/// What was found.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Found {
+    /// A page of hits.
+    pub hits: Vec<NodeView>,
+    /// Hits in all.
+    pub total: u32,
+}
 
 /// Bytes of a graph node.
 const NODE_BYTES: f64 = 56.0;
@@ -40,8 +92,7 @@ pub(crate) fn find(trace: &Trace, request: &FindRequest) -> Result<Found, Servic
     let hits: Vec<u32> = if let Some(id) = query.strip_prefix('#') {
         id.parse().ok().filter(|&id| id < trace.len()).into_iter().collect()
     } else if query.contains(['=', '<', '>']) {
-        let condition = Condition::parse_over(query, &FIELDS)
-            .map_err(|error| ServiceError::input("query", &error))?;
+        let condition = Condition::parse_over(query, &FIELDS).map_err(ServiceError::of("query"))?;
         (0..trace.len())
             .filter(|&id| condition.holds(&|field| field_of(trace, id, field)))
             .collect()
@@ -90,15 +141,7 @@ mod tests {
     use crate::work::run::record;
 
     fn traced(position: &str, run: &str) -> Trace {
-        let words = RunRequest {
-            setup: SetupWords {
-                game: "tree".to_owned(),
-                position: position.to_owned(),
-                ..SetupWords::default()
-            },
-            run: run.to_owned(),
-            ..RunRequest::default()
-        };
+        let words = RunRequest::of(SetupWords::at("tree", position), run);
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 

@@ -1,20 +1,12 @@
-//! Where a debugger's step leads, and rows of siblings: what is asked.
+//! Where a debugger's step leads.
 
+use crate::analysis::{Condition, Field, Seek, seek};
+use crate::evaluation::Score;
+use crate::trace::{Node, Trace};
+use crate::views::open::Open;
+use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// A page of a node's sibling row, the node itself included.
-#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
-pub struct SiblingsRequest {
-    /// The trace.
-    pub trace: u64,
-    /// The node.
-    pub node: u32,
-    /// Siblings left out in front.
-    pub offset: u32,
-    /// Siblings at most.
-    pub count: u32,
-}
 
 /// A kind of debugger's step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize)]
@@ -52,10 +44,8 @@ pub struct SeekRequest {
     /// The kind.
     pub kind: SeekKind,
     /// `visit` and `node`: the node.
-    #[serde(default)]
     pub node: Option<u32>,
     /// `breakpoint`: the condition.
-    #[serde(default)]
     pub condition: Option<String>,
 }
 
@@ -65,4 +55,72 @@ pub struct SeekRequest {
 pub struct SeekAnswer {
     /// The step; null: nothing further that way.
     pub step: Option<u32>,
+}
+
+/// Where a debugger's step leads.
+pub(crate) fn seek_answer(
+    stored: &Open,
+    request: &SeekRequest,
+) -> Result<SeekAnswer, ServiceError> {
+    let trace = &stored.trace;
+    // One past the last step: from there the way back leads to the last one.
+    let step = request.step.min(trace.steps().saturating_add(1));
+    let request = &SeekRequest { step, ..request.clone() };
+    let node =
+        || request.node.ok_or_else(|| ServiceError::new(Code::Input, "seek: `node` is missing"));
+    let kind = match request.kind {
+        SeekKind::Into => Seek::Into,
+        SeekKind::Over => Seek::Over,
+        SeekKind::Out => Seek::Out,
+        SeekKind::Cutoff => Seek::Cutoff,
+        SeekKind::RootBest => Seek::RootBest,
+        SeekKind::Leaf => Seek::Leaf,
+        SeekKind::Visit => Seek::Visit(node()?),
+        SeekKind::Node => return Ok(found(trace.node(node()?).and_then(Node::enter))),
+        SeekKind::Breakpoint => return breakpoint(trace, request),
+    };
+    Ok(found(seek(trace, &stored.cutoffs, request.step, kind, request.backwards)))
+}
+
+const fn found(step: Option<u32>) -> SeekAnswer {
+    SeekAnswer { step }
+}
+
+pub(super) fn parsed(condition: &str) -> Result<Condition, ServiceError> {
+    Condition::parse(condition).map_err(ServiceError::of("condition"))
+}
+
+pub(super) fn fits(trace: &Trace, condition: &Condition, step: u32) -> bool {
+    condition.holds(&|field| field_at(trace, step, field))
+}
+
+fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
+    let condition = parsed(request.condition.as_deref().unwrap_or_default())?;
+    let holds = |&step: &u32| fits(trace, &condition, step);
+    Ok(found(if request.backwards {
+        (1..request.step).rev().find(holds)
+    } else {
+        (request.step.saturating_add(1)..=trace.steps()).find(holds)
+    }))
+}
+
+/// A field of a condition at a step.
+fn field_at(trace: &Trace, step: u32, field: &str) -> Field {
+    let Some(event) = trace.event(step) else { return Field::Number(None) };
+    let Some(id) = event.node() else { return Field::Number(None) };
+    let node = trace.node(id);
+    let frame = || trace.frame(id, step);
+    let number = |score: Option<Score>| Field::Number(score.and_then(Score::finite).map(i64::from));
+    match field {
+        "ply" => Field::Number(node.map(|node| i64::from(node.ply()))),
+        "node" => Field::Number(Some(i64::from(id))),
+        "event" => Field::Word(event.kind().word().to_owned()),
+        "kind" => Field::Word(node.map_or("", |node| node.kind().word()).to_owned()),
+        "move" => Field::Word(trace.edge(id).map_or("", |edge| trace.name(edge.mv)).to_owned()),
+        "value" => number(node.filter(|node| node.exit() == Some(step)).and_then(Node::score)),
+        "alpha" => number(frame().map(|frame| frame.window.alpha)),
+        "beta" => number(frame().map(|frame| frame.window.beta)),
+        "best" => number(frame().and_then(|frame| frame.best)),
+        _ => Field::Number(None),
+    }
 }

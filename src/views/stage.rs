@@ -1,16 +1,56 @@
-//! A whole step of the stepper in one answer.
+//! A whole step of the stepper in one request: what the stage asks for, and what it shows.
 
+use crate::layout::Viewport;
 use crate::trace::StepEvent;
-use crate::views::board::board_view;
-use crate::views::drawing::TreeRequest;
+use crate::views::board::{BoardView, board_view};
 use crate::views::open::{Laid, Open};
-use crate::views::pictures::{MAX_ROWS, path, tile_bytes, tree_drawing};
-use crate::views::stage_view::{StageRequest, StageView};
-use crate::views::step::step_view;
+use crate::views::pictures::{
+    MAX_ROWS, TreeDrawing, TreeLook, TreeRequest, path, tile_bytes, tree_drawing,
+};
+use crate::views::step::{NodeView, StepView, step_view};
 use crate::views::summary::{no_node, node_view};
 use crate::work::error::ServiceError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A step, the node that is selected there, and the pictures that are on screen.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct StageRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The step.
+    pub step: u32,
+    /// The node that is selected, and in the focus of the tree; missing: that of the step.
+    pub node: Option<u32>,
+    /// How the tree is looked at; missing: it is not drawn.
+    pub tree: Option<TreeLook>,
+    /// What of the icicle is looked at; missing: it is not drawn.
+    pub tiles: Option<Viewport>,
+    /// Another open trace of the same position: glyphs and tiles then say what that search did.
+    pub against: Option<u64>,
+}
+
+/// Everything that the stage shows of a step.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Stage")]
+pub struct StageView {
+    /// The state after the step. At a cutoff the window of the explanation before the step is that
+    /// before the update that closed it.
+    pub state: StepView,
+    /// The nodes from the root to the selected node, both included; empty where nothing was recorded.
+    pub path: Vec<NodeView>,
+    /// The children of the selected node in search order, pruned ones last, 1,000 at most.
+    pub children: Vec<NodeView>,
+    /// The board at the selected node; null for a game that this program does not know.
+    pub board: Option<BoardView>,
+    /// The drawing of the tree, if it was asked for.
+    pub tree: Option<TreeDrawing>,
+    /// The tiles of the icicle, if they were asked for: the bytes that the route `tiles` answers, in
+    /// base64.
+    pub tiles: Option<String>,
+}
 
 /// The state after a step, the selected node with its row of children and its board, and the pictures
 /// asked for. O(what it shows + plies x log nodes).

@@ -59,10 +59,8 @@ mod tests {
 
     fn request(run: &str, change: impl Fn(&mut RunRequest)) -> Request {
         let mut words = RunRequest {
-            setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
-            run: run.to_owned(),
             eval: Some("default".to_owned()),
-            ..RunRequest::default()
+            ..RunRequest::of(SetupWords::at("connect4", ""), run)
         };
         change(&mut words);
         Request::read(&words).unwrap()
@@ -110,11 +108,7 @@ mod tests {
         let named = request("alphabeta", |words| words.eval = Some("outcome".to_owned()));
         let done = count_patiently(&named, &impatient());
         assert_eq!((done.request.evaluation.word(), done.begun_again.is_some()), ("outcome", true));
-        let short = RunRequest {
-            setup: SetupWords { game: "tictactoe".to_owned(), ..SetupWords::default() },
-            run: "minimax".to_owned(),
-            ..RunRequest::default()
-        };
+        let short = RunRequest::of(SetupWords::at("tictactoe", ""), "minimax");
         let whole = count_patiently(&Request::read(&short).unwrap(), &impatient());
         assert_eq!(
             (whole.found.report.nodes, whole.begun_again),

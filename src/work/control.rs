@@ -1,24 +1,28 @@
 //! The outside of a search: a stop flag, a deadline, and progress for whoever watches.
 
 use crate::search::{Control, Stop};
+use crate::work::host::Clock;
 use crate::work::stage::Stage;
 use crate::work::told::BegunAgain;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Nodes, those of ordering searches included, that a search without any limit may enter: some
 /// seconds of counting.
 pub const PATIENCE: u64 = 50_000_000;
 
 /// A handle on a running search, shared with whoever may stop or watch it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Handle {
     shared: Arc<Shared>,
 }
 
 #[derive(Debug)]
 struct Shared {
+    clock: &'static dyn Clock,
     /// Nodes that a search without any limit may enter.
     patience: u64,
     /// The depth at which such a search was begun again; `u32::MAX`: none was.
@@ -33,33 +37,43 @@ struct Shared {
     stage: Mutex<Option<Stage>>,
 }
 
-impl Default for Shared {
-    fn default() -> Self {
-        Self {
-            patience: PATIENCE,
-            begun_again: AtomicU32::new(u32::MAX),
-            stop: AtomicBool::default(),
-            discarded: AtomicBool::default(),
-            nodes: AtomicU64::default(),
-            recorded: AtomicU64::default(),
-            deepest_ply: AtomicU32::default(),
-            root_moves: AtomicU32::default(),
-            root_done: AtomicU32::default(),
-            stage: Mutex::default(),
-        }
-    }
-}
-
 impl Handle {
-    /// A handle for a search that has not begun.
+    /// A handle for a search that has not begun, on the machine that the program runs on.
+    #[cfg(not(target_family = "wasm"))]
     pub fn new() -> Self {
-        Self::default()
+        Self::with_patience(PATIENCE)
     }
 
     /// The same, under which a search without any limit may enter only so many nodes before it is
     /// begun again at the game's default depth.
+    #[cfg(not(target_family = "wasm"))]
     pub fn with_patience(nodes: u64) -> Self {
-        Self { shared: Arc::new(Shared { patience: nodes, ..Shared::default() }) }
+        Self::on(&crate::work::host::SystemClock, nodes)
+    }
+
+    /// A handle for a search that has not begun, with the clock of its host and the nodes that a
+    /// search without any limit may enter.
+    pub fn on(clock: &'static dyn Clock, patience: u64) -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                clock,
+                patience,
+                begun_again: AtomicU32::new(u32::MAX),
+                stop: AtomicBool::default(),
+                discarded: AtomicBool::default(),
+                nodes: AtomicU64::default(),
+                recorded: AtomicU64::default(),
+                deepest_ply: AtomicU32::default(),
+                root_moves: AtomicU32::default(),
+                root_done: AtomicU32::default(),
+                stage: Mutex::default(),
+            }),
+        }
+    }
+
+    /// The time of its host's clock.
+    pub(crate) fn now(&self) -> Duration {
+        self.shared.clock.now()
     }
 
     /// Nodes that a search without any limit may enter.
@@ -138,13 +152,13 @@ impl Handle {
     /// The control of one search; `limit` is its time from now.
     pub(crate) fn control(&self, limit: Option<Duration>) -> Watch {
         self.shared.nodes.store(0, Ordering::Relaxed);
-        let deadline = limit.map(|limit| now() + limit);
+        let deadline = limit.map(|limit| self.now() + limit);
         Watch { handle: self.clone(), deadline, shorten_at: None, most: None }
     }
 }
 
 /// How far a recorded search is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Reach {
     /// Graph nodes recorded.
     pub recorded: u64,
@@ -161,17 +175,11 @@ pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The clock that the core does not have.
-#[expect(clippy::disallowed_methods, reason = "the service hands time in")]
-pub fn now() -> Instant {
-    Instant::now()
-}
-
 /// What a search polls.
 pub(crate) struct Watch {
     handle: Handle,
-    deadline: Option<Instant>,
-    shorten_at: Option<Instant>,
+    deadline: Option<Duration>,
+    shorten_at: Option<Duration>,
     /// Nodes, those of ordering searches included, that may be entered.
     most: Option<u64>,
 }
@@ -184,7 +192,7 @@ impl Watch {
 
     /// The same, with a moment from which on the depth limit is the lower one.
     pub(crate) fn shortening(self, after: Option<Duration>) -> Self {
-        Self { shorten_at: after.map(|after| now() + after), ..self }
+        Self { shorten_at: after.map(|after| self.handle.now() + after), ..self }
     }
 }
 
@@ -194,7 +202,7 @@ impl Control for Watch {
         if self.handle.is_stopped() {
             return Some(Stop::Cancelled);
         }
-        self.deadline.filter(|&deadline| now() >= deadline).map(|_| Stop::Time)
+        self.deadline.filter(|&deadline| self.handle.now() >= deadline).map(|_| Stop::Time)
     }
 
     fn poll_all(&mut self, nodes: u64, ordering: u64) -> Option<Stop> {
@@ -203,6 +211,6 @@ impl Control for Watch {
     }
 
     fn shorten(&mut self) -> bool {
-        self.shorten_at.is_some_and(|moment| now() >= moment)
+        self.shorten_at.is_some_and(|moment| self.handle.now() >= moment)
     }
 }

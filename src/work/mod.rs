@@ -1,9 +1,11 @@
 //! Work: a request read from words and checked, and run under a [`Handle`](control::Handle) that can
-//! stop and watch it. What a job needs is estimated here, and every refusal has one shape.
+//! stop and watch it, on a [`Host`](host::Host) that has the clock. What a job needs is estimated here, and every refusal has one shape.
 
 pub(crate) mod begun_again;
 pub(crate) mod control;
 pub(crate) mod error;
+pub(crate) mod files;
+pub(crate) mod host;
 pub(crate) mod need;
 pub(crate) mod numbers;
 pub(crate) mod request;
@@ -11,4 +13,5 @@ pub(crate) mod run;
 pub(crate) mod schema;
 pub(crate) mod stage;
 pub(crate) mod told;
+pub(crate) mod validate;
 pub(crate) mod watched;

@@ -94,12 +94,8 @@ impl Need {
 }
 
 fn refusal(code: Code, field: &str, reason: &str, remedy: String) -> ServiceError {
-    let message = format!("{reason}; {remedy}");
-    ServiceError {
-        remedy: Some(remedy),
-        field: Some(field.to_owned()),
-        ..ServiceError::new(code, message)
-    }
+    let field = Some(field.to_owned());
+    ServiceError { field, ..ServiceError::new(code, reason).with_remedy(remedy) }
 }
 
 /// What a recorded search needs.
@@ -318,20 +314,15 @@ mod tests {
         let need = need("connect4", "alphabeta", None, large);
         let error = need.never_fits(USUAL_MEMORY);
         assert_eq!((error.code, error.field.as_deref()), (Code::Limit, Some("budget")));
-        assert!(error.message.contains("the service has 2 GB in all"), "{error}");
+        assert!(error.reason.contains("the service has 2 GB in all"), "{error}");
         let remedy = error.remedy.unwrap();
         assert!(remedy.contains("plyscope trace --game connect4"), "{remedy}");
         assert!(remedy.ends_with(" --budget 50000000 -o trace.json.gz"), "{remedy}");
         let error = need.not_now(1 << 20, USUAL_MEMORY);
         assert_eq!(error.code, Code::Busy);
-        assert!(error.message.contains("1 MB of the service's 2 GB are free"), "{error}");
+        assert!(error.reason.contains("1 MB of the service's 2 GB are free"), "{error}");
         let table = super::of_search(
-            &Request::read(&RunRequest {
-                setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
-                run: "pvs+tt".to_owned(),
-                ..RunRequest::default()
-            })
-            .unwrap(),
+            &Request::read(&RunRequest::of(SetupWords::at("connect4", ""), "pvs+tt")).unwrap(),
         );
         assert!(table.advice.remedy.contains("pvs+tt:256MB"), "{:?}", table.advice);
         assert_eq!(quoted("((1 2) 'a')"), r"'((1 2) '\''a'\'')'");

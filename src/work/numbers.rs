@@ -1,4 +1,21 @@
-//! Counts and sizes as people read them.
+//! Counts and sizes as people read them, and numbers that have to lie in a range.
+
+use crate::work::error::ServiceError;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+/// The number of a field, if it lies in the range.
+pub(crate) fn within<N: PartialOrd + Display>(
+    field: &str,
+    value: N,
+    range: RangeInclusive<N>,
+) -> Result<N, ServiceError> {
+    if range.contains(&value) {
+        return Ok(value);
+    }
+    let remedy = format!("use {} to {}", range.start(), range.end());
+    Err(ServiceError::refused(field, format!("{value} is out of range"), remedy))
+}
 
 /// Bytes for people: `1.5 GB`, `300 MB`.
 pub(crate) fn gigabytes(bytes: u64) -> String {

@@ -1,13 +1,14 @@
 //! A request: everything that decides a run, read once and then only passed on.
 
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, Board, Game, InputError, SetupWords, Start};
+use crate::game::{AnyPosition, Board, Game, SetupWords, Start};
 use crate::play::fit::{self, Misfit};
 use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
 use crate::search::{Limits, Run, RunRequest};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
-use crate::work::error::{Code, ServiceError};
+use crate::work::error::ServiceError;
+use crate::work::numbers::within;
 use crate::work::told::EvaluationTold;
 
 /// Deepest depth limit, plies.
@@ -42,35 +43,24 @@ impl Request {
         let setup = wire.setup.clone();
         let start = setup.read()?;
         let game = start.position.game();
-        let run = wire.run.parse().map_err(|error| ServiceError::input("run", &error))?;
+        let run = wire.run.parse().map_err(ServiceError::of("run"))?;
         // Links and files without an evaluation are older than the default.
         let by_default = wire.eval.as_deref() == Some(DEFAULT_EVALUATION);
         let evaluation = match wire.eval.as_deref() {
             None | Some(DEFAULT_EVALUATION) => EvaluationName::Result,
-            Some(text) => EvaluationName::parse(text, game)
-                .map_err(|error| ServiceError::input("eval", &error))?,
+            Some(text) => EvaluationName::parse(text, game).map_err(ServiceError::of("eval"))?,
         };
-        let within = |field: &str, value: u64, most: u64| {
-            if (1..=most).contains(&value) {
-                return Ok(value);
-            }
-            let error =
-                InputError::whole(format!("{value} is out of range"), format!("use 1 to {most}"));
-            Err(ServiceError::input(field, &error))
-        };
-        if wire.depth.is_some_and(|depth| depth > MAX_DEPTH) {
-            let reason = format!("{} is out of range", wire.depth.unwrap_or(0));
-            let error = InputError::whole(reason, format!("use 0 to {MAX_DEPTH} plies"));
-            return Err(ServiceError::input("depth", &error));
-        }
-        let nodes = wire.node_limit.map(|n| within("node_limit", n, 1 << 53)).transpose()?;
+        let depth = wire.depth.map(|depth| within("depth", depth, 0..=MAX_DEPTH)).transpose()?;
+        let nodes = wire.node_limit.map(|n| within("node_limit", n, 1..=1 << 53)).transpose()?;
         let time_limit_ms =
-            wire.time_limit_ms.map(|n| within("time_limit_ms", n, 86_400_000)).transpose()?;
-        let shorten_after_ms =
-            wire.shorten_after_ms.map(|n| within("shorten_after_ms", n, 86_400_000)).transpose()?;
+            wire.time_limit_ms.map(|n| within("time_limit_ms", n, 1..=86_400_000)).transpose()?;
+        let shorten_after_ms = wire
+            .shorten_after_ms
+            .map(|n| within("shorten_after_ms", n, 1..=86_400_000))
+            .transpose()?;
         check_moment(run, shorten_after_ms)?;
-        let budget = within("budget", wire.budget.unwrap_or(DEFAULT_BUDGET), MAX_BUDGET)?;
-        let limits = Limits { depth: wire.depth, nodes };
+        let budget = within("budget", wire.budget.unwrap_or(DEFAULT_BUDGET), 1..=MAX_BUDGET)?;
+        let limits = Limits { depth, nodes };
         let mut request = Self {
             setup,
             start,
@@ -227,7 +217,7 @@ pub(crate) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), Servic
             Misfit::Run => "run",
             Misfit::Time => "shorten_after_ms",
         };
-        ServiceError::input(field, &error)
+        ServiceError::input(field, error)
     })
 }
 
@@ -238,14 +228,7 @@ pub(crate) fn check_evaluation(
     evaluation: EvaluationName,
     game: Game,
 ) -> Result<(), ServiceError> {
-    fit::check_evaluation(&run.to_string(), run, evaluation, game)
-        .map_err(|error| ServiceError::input(field, &error))
-}
-
-impl From<InputError> for ServiceError {
-    fn from(error: InputError) -> Self {
-        Self { code: Code::Input, ..Self::input("text", &error) }
-    }
+    fit::check_evaluation(&run.to_string(), run, evaluation, game).map_err(ServiceError::of(field))
 }
 
 #[cfg(test)]
@@ -254,11 +237,9 @@ mod tests {
 
     fn read(eval: Option<&str>, depth: Option<u32>) -> Request {
         let words = RunRequest {
-            setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
-            run: "alphabeta".to_owned(),
             eval: eval.map(str::to_owned),
             depth,
-            ..RunRequest::default()
+            ..RunRequest::of(SetupWords::at("connect4", ""), "alphabeta")
         };
         Request::read(&words).unwrap()
     }

@@ -1,5 +1,8 @@
 //! How far work of many searches is.
 
+use crate::play::matches::Score;
+use crate::play::tuning::Point;
+use crate::stats::elo;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +87,27 @@ pub struct MatchScore {
     pub elo_high: Option<f64>,
 }
 
+impl MatchScore {
+    /// A score with its interval and its Elo difference.
+    pub(crate) fn of(score: &Score) -> Self {
+        let found = score.estimate();
+        let share = found.map(|found| found.share);
+        let (low, high) = (found.map(|found| found.low), found.map(|found| found.high));
+        Self {
+            wins: score.wins,
+            draws: score.draws,
+            losses: score.losses,
+            pairs: score.pairs,
+            share,
+            share_low: low,
+            share_high: high,
+            elo: share.and_then(elo),
+            elo_low: low.and_then(elo),
+            elo_high: high.and_then(elo),
+        }
+    }
+}
+
 /// How far a tuning is.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct TuneProgress {
@@ -100,16 +124,5 @@ pub struct TuneProgress {
     /// The names of the weights.
     pub names: Vec<String>,
     /// The weights over time: the last point, and at most 200 points before it.
-    pub points: Vec<TunePoint>,
-}
-
-/// Where the weights are after some duels.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct TunePoint {
-    /// Duels that were played before.
-    pub duels: u32,
-    /// The random start that is climbed; 0 for SPSA.
-    pub start: u32,
-    /// The weights, in the order of `names`.
-    pub weights: Vec<i32>,
+    pub points: Vec<Point>,
 }

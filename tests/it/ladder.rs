@@ -103,7 +103,7 @@ fn a_ladder_brings_its_own_words() {
     };
     let error = CompareTask::read(&senseless).unwrap_err();
     assert_eq!((error.field.as_deref(), error.at), (Some("runs"), Some(10)));
-    assert!(error.message.contains("outcome"), "{error}");
+    assert!(error.to_string().contains("outcome"), "{error}");
 }
 
 /// The array knows the same rules, and a search of it enters the same nodes.

@@ -3,14 +3,13 @@
 mod ends;
 
 use crate::asking::{ask, merged};
-use plyscope::game::Game;
 use plyscope::play::Why;
 use plyscope::play::matches::{GameResult, Side};
 use plyscope::search::Stop;
 use plyscope::service::wire::JobEvent;
 use plyscope::service::wire::SetupWords;
-use plyscope::service::wire::matches::{MatchGame, MatchRequest, MatchView};
-use plyscope::service::wire::tuning::TuneRequest;
+use plyscope::service::wire::TuneRequest;
+use plyscope::service::wire::{MatchGame, MatchRequest, MatchView};
 use plyscope::service::{Code, Handle, Journal, MatchTask, TuneTask, Workspace, call};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -113,11 +112,11 @@ fn a_stopped_match_goes_on_where_it_was() {
     // Games of another match are refused, and so is a result that its moves do not give.
     let other = MatchRequest { seed: Some(8), finished: kept.clone(), ..request.clone() };
     let error = MatchTask::read(&other).unwrap_err();
-    assert!(error.message.contains("not one of these openings"), "{error}");
+    assert!(error.to_string().contains("not one of these openings"), "{error}");
     kept[0].result =
         if kept[0].result == GameResult::Win { GameResult::Loss } else { GameResult::Win };
     let error = MatchTask::read(&MatchRequest { finished: kept, ..request }).unwrap_err();
-    assert!(error.message.contains("another result"), "{error}");
+    assert!(error.to_string().contains("another result"), "{error}");
 }
 
 #[test]
@@ -162,7 +161,7 @@ fn a_match_is_a_job_that_tells_its_score() {
     ask(&open, "cancel", &json!({"job": job}));
     let JobEvent::Matched { result } = end_of(&open, job) else { panic!("it keeps its games") };
     assert!(result.games.len() >= done as usize && result.games.len() < 2000);
-    assert_eq!((result.game, result.stopped), (Game::Othello, Some(Stop::Cancelled)));
+    assert_eq!((&result.setup.game[..], result.stopped), ("othello", Some(Stop::Cancelled)));
     // Any of its games can be replayed.
     let game = &result.games[0];
     let board = json!({"setup": {"game": "othello", "position": ""}, "play": game.moves});

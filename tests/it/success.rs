@@ -2,7 +2,7 @@
 
 use plyscope::search::Stop;
 use plyscope::service::wire::SetupWords;
-use plyscope::service::wire::success::{SuccessRequest, SuccessView};
+use plyscope::service::wire::{SuccessRequest, SuccessView};
 use plyscope::service::{Handle, SuccessTask};
 
 const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");

@@ -61,13 +61,13 @@ pub(crate) struct LimitArguments {
 
 /// An evaluation, a file of weights in it read into numbers.
 pub(crate) fn evaluation(text: &str) -> Result<String, String> {
-    plyscope::service::inline_weights(text).map_err(|error| error.message)
+    plyscope::service::inline_weights(text).map_err(|error| error.to_string())
 }
 
 /// An engine's words, a file of weights in them read into numbers, and the default evaluation asked
 /// for where none is named.
 pub(crate) fn engine(text: &str) -> Result<String, String> {
-    let inlined = plyscope::service::inline_engine(text).map_err(|error| error.message)?;
+    let inlined = plyscope::service::inline_engine(text).map_err(|error| error.to_string())?;
     Ok(asking_default(&inlined))
 }
 

@@ -98,28 +98,28 @@ impl From<ServiceError> for Failure {
             error.field.as_deref(),
             None | Some("position" | "positions" | "subboard" | "journal" | "finished")
         );
-        match error.code {
-            Code::Input if !content => Self::usage(option_error(&error)),
-            Code::Input => Self::invalid(option_error(&error)),
-            Code::InvalidFile => Self::invalid(error.message),
-            Code::NotFound | Code::Limit => Self::usage(error.message),
-            _ => Self::running(error.message),
+        let code = error.code;
+        let option = error.field.as_deref().map(option);
+        let message = ServiceError { field: option, ..error }.to_string();
+        match code {
+            Code::Input if !content => Self::usage(message),
+            Code::Input | Code::InvalidFile => Self::invalid(message),
+            Code::NotFound | Code::Limit => Self::usage(message),
+            _ => Self::running(message),
         }
     }
 }
 
-/// The message with the field written as the option that sets it.
-fn option_error(error: &ServiceError) -> String {
-    let Some(field) = &error.field else { return error.message.clone() };
-    let option = match field.as_str() {
-        "node_limit" => "--nodes",
-        "time_limit_ms" => "--time",
-        "shorten_after_ms" => "--shorten-after",
-        "engine" => "ENGINE",
-        "a" => "A",
-        "b" => "B",
-        "finished" => "--journal",
-        other => &format!("--{}", other.replace('_', "-")),
-    };
-    error.message.replacen(field.as_str(), option, 1)
+/// The option or the argument that sets a field.
+fn option(field: &str) -> String {
+    match field {
+        "node_limit" => "--nodes".to_owned(),
+        "time_limit_ms" => "--time".to_owned(),
+        "engine" => "ENGINE".to_owned(),
+        "a" => "A".to_owned(),
+        "b" => "B".to_owned(),
+        "finished" => "--journal".to_owned(),
+        "shorten_after_ms" => "--shorten-after".to_owned(),
+        other => format!("--{}", other.replace('_', "-")),
+    }
 }

@@ -16,20 +16,20 @@ pub(crate) struct Failure {
 impl Failure {
     /// A body of more bytes than these.
     pub(crate) fn too_large(most: usize) -> Self {
-        let reason = format!("the request is larger than {} MB; use the command line", most >> 20);
-        ServiceError::new(Code::Limit, reason).into()
+        let reason = format!("the request is larger than {} MB", most >> 20);
+        ServiceError::new(Code::Limit, reason).with_remedy("use the command line").into()
     }
 
     /// A body that did not come in time.
     pub(crate) fn too_slow() -> Self {
-        let error = ServiceError::new(Code::Io, "the request did not come in time; send it again");
-        Self { error, status: StatusCode::REQUEST_TIMEOUT }
+        let error = ServiceError::new(Code::Io, "the request did not come in time");
+        Self { error: error.with_remedy("send it again"), status: StatusCode::REQUEST_TIMEOUT }
     }
 
     /// A body that broke off.
     pub(crate) fn broken() -> Self {
-        let error = ServiceError::new(Code::Io, "the request broke off; send it again");
-        Self { error, status: StatusCode::BAD_REQUEST }
+        let error = ServiceError::new(Code::Io, "the request broke off");
+        Self { error: error.with_remedy("send it again"), status: StatusCode::BAD_REQUEST }
     }
 }
 

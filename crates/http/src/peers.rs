@@ -211,9 +211,8 @@ impl Peers {
         let following: Vec<u64> = following.collect();
         let of_job = following.iter().filter(|&&other| other == job).count();
         if of_job >= STREAMS_OF_A_JOB || following.len() >= STREAMS {
-            let reason =
-                "too many connections follow a job; ask for its progress now and then, or wait";
-            return Err(ServiceError::new(Code::Busy, reason));
+            let error = ServiceError::new(Code::Busy, "too many connections follow a job");
+            return Err(error.with_remedy("ask for its progress now and then, or wait"));
         }
         peer.now(Doing::Following(job));
         Ok(())

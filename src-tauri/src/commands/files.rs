@@ -102,7 +102,7 @@ pub(crate) async fn save_picture<R: Runtime>(
         let Some(picked) = dialog.blocking_save_file() else { return Ok(false) };
         let path = path_of(picked)?;
         write_atomically(&path, |out| out.write_all(&bytes))
-            .map_err(|error| ServiceError::new(Code::Io, format!("{}: {error}", path.display())))?;
+            .map_err(|error| ServiceError::io(&path, &error))?;
         Ok(true)
     })
     .await

@@ -1,10 +1,12 @@
-//! Runs side by side: what is asked, how far it is, and what is answered.
+//! Runs side by side: what is asked, what is answered, and what that allows to be said.
 
-use super::groups::LadderView;
+use crate::analysis::Ratios;
+use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
 use crate::game::SetupWords;
 use crate::search::{LineEnd, NodeCounts, Stop};
 use crate::trace::Theory;
+use crate::work::numbers::grouped;
 use crate::work::schema;
 use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};
 use schemars::JsonSchema;
@@ -18,36 +20,27 @@ pub struct CompareRequest {
     /// A set instead of the one position: a position a line, with an optional score for the side
     /// to move behind a space (blank lines and lines that begin with `#` are skipped), or
     /// `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
-    #[serde(default)]
     pub positions: Option<String>,
     /// The run words; none with a ladder, which has its own.
     #[serde(default)]
     pub runs: Vec<String>,
     /// A ladder of the catalogue: it brings game, evaluation and runs along, and positions unless
     /// some are given.
-    #[serde(default)]
     pub ladder: Option<String>,
     /// Depth limit, plies; absent: to the end of the game.
-    #[serde(default)]
     pub depth: Option<u32>,
     /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
     /// `result`, for all runs and positions alike; absent: `result`.
-    #[serde(default)]
     pub eval: Option<String>,
     /// Nodes that each search may enter.
-    #[serde(default)]
     pub node_limit: Option<u64>,
     /// Wall-clock limit of each search, milliseconds.
-    #[serde(default)]
     pub time_limit_ms: Option<u64>,
     /// How often each run is timed, 1 to 100; absent: once.
-    #[serde(default)]
     pub repeats: Option<u32>,
     /// Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
-    #[serde(default)]
     pub random_orders: Option<u32>,
     /// The first of their seeds; absent: 1.
-    #[serde(default)]
     pub seed: Option<u64>,
 }
 
@@ -84,7 +77,6 @@ pub struct CompareRow {
     /// The principal variation; empty likewise.
     pub pv: Vec<String>,
     /// Why it goes no further; null where there is none.
-    #[serde(default)]
     pub pv_end: Option<LineEnd>,
     /// Nodes entered, roots included.
     pub nodes: u64,
@@ -92,7 +84,6 @@ pub struct CompareRow {
     pub leaves: u64,
     /// Leaves counted once each, where iterations or re-searches can score one again; null elsewhere,
     /// for a set, and after a search of more than 2,000,000 nodes.
-    #[serde(default)]
     pub distinct_leaves: Option<u64>,
     /// Terminals.
     pub terminals: u64,
@@ -116,15 +107,9 @@ pub struct CompareRow {
     pub first_move_share: Option<f64>,
     /// Effective branching factor b*; on a set the mean.
     pub branching: Option<f64>,
-    /// Nodes over those of plain minimax, if it is among the runs; null, as the other ratios, where
-    /// the values disagree.
-    pub to_minimax: Option<f64>,
-    /// Nodes over those of the best-first reference, if it is among the runs.
-    pub to_best_first: Option<f64>,
-    /// Nodes over those of `alphabeta+worst`, if it is among the runs.
-    pub to_worst: Option<f64>,
-    /// Nodes over the mean of the random orders, if there are any and all came to their ends.
-    pub to_random: Option<f64>,
+    /// Its nodes over those of the references.
+    #[serde(flatten)]
+    pub ratios: Ratios,
     /// Why it stopped early, if it did.
     pub stopped: Option<Stop>,
     /// Wall-clock time on this machine, milliseconds: the median of the repeats.
@@ -197,13 +182,51 @@ pub struct CompareTheory {
     pub pearl_leaves: f64,
 }
 
-/// What a column counts.
+/// One rung on the positions of a group; null where the rung was stopped on one of them.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+#[schemars(transform = schema::with_all)]
+pub struct GroupRung {
+    /// Nodes a position.
+    pub mean_nodes: Option<f64>,
+    /// Nodes a second on this machine.
+    pub nodes_per_second: Option<f64>,
+}
+
+/// The positions of a set with as many stones, or as many empty squares.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct LadderGroup {
+    /// How many.
+    pub stones: u32,
+    /// Positions.
+    pub positions: u32,
+    /// One a run of the comparison.
+    pub rungs: Vec<GroupRung>,
+}
+
+/// A rung that a set does not allow.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-pub struct Convention {
-    /// The field of a row.
-    pub column: String,
-    /// What it counts.
-    pub text: String,
+pub struct LeftOut {
+    /// Its title.
+    pub rung: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// The ladder that was climbed.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct LadderView {
+    /// Its word.
+    pub word: String,
+    /// Its name.
+    pub title: String,
+    /// What its nodes and scores are.
+    pub convention: String,
+    /// What the groups count: `stones played` or `empty squares`.
+    pub by: String,
+    /// The groups, by ascending number.
+    pub groups: Vec<LadderGroup>,
+    /// Rungs that would take too long on this set.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// Runs side by side.
@@ -241,20 +264,6 @@ pub struct ComparisonView {
     pub begun_again: Option<BegunAgain>,
 }
 
-/// A format of an exported comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ExportFormat {
-    /// The comparison itself.
-    Json,
-    /// A row a run.
-    Csv,
-    /// A table as GitHub shows it.
-    Markdown,
-    /// A table with the booktabs package.
-    Latex,
-}
-
 /// A comparison to write.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ExportRequest {
@@ -264,9 +273,50 @@ pub struct ExportRequest {
     pub format: ExportFormat,
 }
 
-/// A comparison as text.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct Exported {
-    /// The text.
-    pub text: String,
+impl ComparisonView {
+    /// What is to be known of all figures: the evaluation with its reason, leaves that are all
+    /// alike, and that the runs were begun again.
+    pub fn notes(&self) -> Vec<String> {
+        let evaluation = self.evaluation.as_ref().map(|told| told.text.clone());
+        let again = self.begun_again.map(|again| again.text("all runs"));
+        let notes = [evaluation, self.equal_leaves_text(), self.distinct_text(), again];
+        notes.into_iter().flatten().collect()
+    }
+
+    /// Whose leaves were scored more than once, in a sentence.
+    fn distinct_text(&self) -> Option<String> {
+        let fewer = |row: &CompareRow| {
+            let distinct = row.distinct_leaves.filter(|&distinct| distinct < row.leaves)?;
+            Some(format!("{} {} of {}", row.run, grouped(distinct), grouped(row.leaves)))
+        };
+        let rows: Vec<String> = self.runs.iter().filter_map(fewer).collect();
+        (!rows.is_empty()).then(|| {
+            format!(
+                "distinct leaves, where several iterations score one again: {}",
+                rows.join(", ")
+            )
+        })
+    }
+
+    /// Whose leaves are all alike, in a sentence.
+    pub fn equal_leaves_text(&self) -> Option<String> {
+        let equal = self.equal_leaves.as_ref()?;
+        let blind = self.runs.iter().filter(|row| row.leaf_value == Some(equal.value));
+        let words: Vec<&str> = blind.map(|row| row.run.as_str()).collect();
+        let whose = if words.len() == self.runs.len() {
+            "every leaf of every run".to_owned()
+        } else {
+            format!("every leaf of {}", words.join(" and of "))
+        };
+        Some(equal.text(&whose))
+    }
+
+    /// What can be said of the values where none differs.
+    pub fn agreement(&self) -> &'static str {
+        if self.runs.iter().any(|row| row.stopped.is_some()) {
+            "the values that were found agree; a run that was stopped has none there"
+        } else {
+            "all values agree"
+        }
+    }
 }

@@ -3,34 +3,31 @@
 //! Everything is read before the first search. The runs come one after the other, each on every
 //! position; then the random orders. What is stopped keeps the runs that ended.
 
-pub(crate) mod conventions;
-pub(crate) mod export;
-pub(crate) mod groups;
+mod export;
 pub(crate) mod json;
-pub(crate) mod need;
-pub(crate) mod orders;
-pub(crate) mod rungs;
+mod orders;
+mod rungs;
 #[cfg(test)]
-pub(crate) mod tests;
-pub(crate) mod verdict;
-pub(crate) mod view;
+mod tests;
+mod view;
 
 use crate::analysis::{Counted, Measured, compare};
 use crate::evaluation::EvaluationName;
 use crate::experiments::comparison::json::{CompareRequest, ComparisonView};
-use crate::experiments::positions::plies::Plies;
-use crate::experiments::positions::{Given, held_against, read_set};
+use crate::experiments::positions::given::{Given, Plies};
+use crate::experiments::positions::{held_against, read_set};
 use crate::game::{InputError, SetupWords};
 use crate::play::{Why, default_evaluation};
-use crate::search::{Run, RunRequest};
-use crate::work::control::{Handle, now};
+use crate::search::{Algorithm, Order, Run, RunRequest, Stop};
+use crate::work::control::Handle;
 use crate::work::error::ServiceError;
+use crate::work::need::{Need, of_counting, quoted};
+use crate::work::numbers::within;
 use crate::work::request::{Request, check_evaluation, check_moment};
-use crate::work::run::{count_up_to, distinct_leaves, line};
+use crate::work::run::{count, count_up_to, distinct_leaves, line};
 use crate::work::stage::{CompareProgress, Stage};
 use crate::work::told::BegunAgain;
-pub use export::export_comparison;
-use orders::RandomOrders;
+use orders::{RandomOrders, Strayed};
 use rungs::{Climb, Timing};
 
 /// Runs of one comparison.
@@ -177,6 +174,16 @@ impl CompareTask {
         })
     }
 
+    /// One search at a time: the largest table of them.
+    pub(crate) fn need(&self) -> Need {
+        let first = self.requests[0].canonical();
+        let place = if self.is_set { " --positions FILE" } else { "" };
+        let depth = first.depth.map(|depth| format!(" --depth {depth}")).unwrap_or_default();
+        let (game, runs) = (&first.setup.game, quoted(&self.words.join(",")));
+        let command = format!("plyscope compare --game {game} --runs {runs}{depth}{place}");
+        of_counting(self.requests.iter(), &self.runs, command)
+    }
+
     /// The comparison that takes the place of this one if a run enters too many nodes without an
     /// end: all runs at the game's default depth. A ladder goes to the end of the game always.
     fn again(&self) -> Option<Self> {
@@ -240,7 +247,7 @@ impl CompareTask {
         let mut view = self.view(&comparison, &done.times, &done.random, handle.is_stopped());
         let climb = self.climb.as_ref();
         let by_position = &done.times_by_position;
-        view.ladder = climb.map(|climb| climb.view(self, &comparison.rows, by_position));
+        view.ladder = climb.map(|climb| climb.view(&self.requests, &comparison.rows, by_position));
         view
     }
 
@@ -266,13 +273,13 @@ impl CompareTask {
                 }
                 let word = &self.words[place];
                 self.tell(handle, (place, word), repeat, position, (before, *all));
-                let start = now();
+                let start = handle.now();
                 let request = Request { run, ..request.clone() };
                 let mut found = match most {
                     Some(most) => count_up_to(&request, handle, most)?,
                     None => rungs::count_rung(rung, &request, handle),
                 };
-                let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+                let milliseconds = (handle.now() - start).as_secs_f64() * 1e3;
                 taken += milliseconds;
                 by_position[position].add(&found, milliseconds);
                 before += found.report.nodes;
@@ -293,6 +300,44 @@ impl CompareTask {
             times.push(taken);
         }
         Some(Measuring { counted, times, by_position })
+    }
+
+    /// Counts alpha-beta in one random order on all positions; false if somebody stopped it. An
+    /// order that meets a limit is left there. `None` if a search enters too many nodes.
+    fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> Option<bool> {
+        let seed = self.seed.wrapping_add(u64::from(order));
+        let run = Run { order: Order::Random(seed), ..Run::plain(Algorithm::AlphaBeta) };
+        let (place, word) = (self.runs.len() + order as usize, run.to_string());
+        let mut nodes = 0;
+        for (position, request) in self.requests.iter().enumerate() {
+            // A search of few nodes ends before it asks.
+            if handle.is_stopped() {
+                return Some(false);
+            }
+            self.tell(handle, (place, &word), 0, position, (nodes, done.nodes));
+            let request = Request { run, ..request.clone() };
+            let report = match done.most {
+                Some(most) => count_up_to(&request, handle, most)?.report,
+                None => count(&request, handle).report,
+            };
+            done.nodes += report.nodes;
+            nodes += report.nodes;
+            let Some(score) = report.score else {
+                let cancelled = report.stop == Some(Stop::Cancelled);
+                done.random.unfinished += u32::from(!cancelled);
+                return Some(!cancelled);
+            };
+            let whole = done.measured.iter().enumerate().find_map(|(run, measured)| {
+                Some((run, measured.counted.get(position)?.whole_score()?))
+            });
+            let other = whole.filter(|&(_, other)| other != score);
+            if let (None, Some(other)) = (&done.random.strayed, other) {
+                let word = word.clone();
+                done.random.strayed = Some(Strayed { word, position, score, other });
+            }
+        }
+        done.random.counts.push(nodes);
+        Some(true)
     }
 
     fn tell(
@@ -329,32 +374,18 @@ fn expected_of(scores: &[Option<i32>], evaluation: EvaluationName) -> Vec<Option
 
 /// Reads run words; an error names the word.
 pub(crate) fn read_runs(words: &[String]) -> Result<Vec<Run>, ServiceError> {
-    let refuse = |error: &InputError| ServiceError::input("runs", error);
+    let refuse = ServiceError::of("runs");
     if words.is_empty() || words.len() > MAX_RUNS {
         let remedy = format!("write 1 to {MAX_RUNS}, for example minimax,alphabeta");
         let reason = format!("{} runs were given", words.len());
-        return Err(refuse(&InputError::whole(reason, remedy)));
+        return Err(refuse(InputError::whole(reason, remedy)));
     }
     let read = |word: &String| {
         let run = word.trim().parse::<Run>().map_err(|error| {
             let reason = format!("{:?}: {}", word.trim(), error.reason);
-            refuse(&InputError { reason, ..error })
+            refuse(InputError { reason, ..error })
         })?;
         check_moment(run, None).map(|()| run)
     };
     words.iter().map(read).collect()
-}
-
-/// The number, if it lies in the range.
-pub(crate) fn within(
-    field: &str,
-    value: u32,
-    range: std::ops::RangeInclusive<u32>,
-) -> Result<u32, ServiceError> {
-    if range.contains(&value) {
-        return Ok(value);
-    }
-    let remedy = format!("use {} to {}", range.start(), range.end());
-    let error = InputError::whole(format!("{value} is out of range"), remedy);
-    Err(ServiceError::input(field, &error))
 }

@@ -1,10 +1,10 @@
 //! The rungs of a ladder in a comparison: which of them a set allows, on which board they are
 //! climbed, and what they took by the stones of a position.
 
-use super::CompareTask;
 use crate::analysis::{Counted, Row};
-use crate::experiments::comparison::groups::{GroupRung, LadderGroup, LadderView, LeftOut};
-use crate::experiments::comparison::json::CompareRequest;
+use crate::experiments::comparison::json::{
+    CompareRequest, GroupRung, LadderGroup, LadderView, LeftOut,
+};
 use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
 use crate::game::{AnyPosition, ConnectFourArray, Filling, InputError};
 use crate::stats::places_by;
@@ -49,16 +49,16 @@ pub(super) fn named(wire: &CompareRequest) -> Result<Option<&'static Ladder>, Se
     let Some(word) = wire.ladder.as_deref() else { return Ok(None) };
     let Some(ladder) = Ladder::of(word) else {
         let known: Vec<&str> = LADDERS.iter().map(|ladder| ladder.word).collect();
-        let error = InputError::whole(
+        return Err(ServiceError::refused(
+            "ladder",
             format!("unknown ladder {word:?}"),
             format!("use {}", known.join(" or ")),
-        );
-        return Err(ServiceError::input("ladder", &error));
+        ));
     };
     let refuse = |field: &str, given: bool| {
         let reason = format!("the ladder {word} has its own");
         let error = InputError::whole(reason, "leave it out");
-        if given { Err(ServiceError::input(field, &error)) } else { Ok(()) }
+        if given { Err(ServiceError::input(field, error)) } else { Ok(()) }
     };
     let setup = &wire.setup;
     refuse("game", !setup.game.is_empty() && setup.game != ladder.game.word())?;
@@ -79,8 +79,11 @@ impl Climb {
         if rungs.is_empty() {
             let reach = ladder.rungs.iter().map(|rung| rung.reach).max().unwrap_or(0);
             let reason = format!("a position has {} empty squares", most.unwrap_or(0));
-            let error = InputError::whole(reason, format!("give positions with {reach} at most"));
-            return Err(ServiceError::input("positions", &error));
+            return Err(ServiceError::refused(
+                "positions",
+                reason,
+                format!("give positions with {reach} at most"),
+            ));
         }
         Ok(Self { ladder, rungs, left_out })
     }
@@ -88,7 +91,7 @@ impl Climb {
     /// What the rungs took, by the stones of a position; `times` are by run and position.
     pub(super) fn view(
         &self,
-        task: &CompareTask,
+        requests: &[Request],
         rows: &[Row],
         times: &[Vec<Timing>],
     ) -> LadderView {
@@ -100,7 +103,7 @@ impl Climb {
             };
             filling.map_or(0, count)
         };
-        let places = places_by(task.requests.iter().map(key));
+        let places = places_by(requests.iter().map(key));
         let group = |(&stones, places): (&u32, &Vec<usize>)| LadderGroup {
             stones,
             positions: places.len() as u32,
@@ -161,43 +164,24 @@ fn empties(position: &AnyPosition) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Counts, Report, Run, Stop};
 
-    fn counted(stop: Option<Stop>) -> Counted {
-        let score = stop.is_none().then(|| crate::evaluation::Score::new(1));
-        let report = Report {
-            score,
-            before_stop: None,
-            best_move: None,
-            nodes: 600,
-            ordering_nodes: 0,
-            stop,
-            shortened_at: None,
-        };
-        let run: Run = "alphabeta".parse().unwrap();
-        Counted {
-            run,
-            report,
-            counts: Counts::default(),
-            followed: Vec::new(),
-            line: None,
-            distinct_leaves: None,
-            common_leaf: None,
-        }
+    fn counted(is_whole: bool) -> Counted {
+        let score = is_whole.then(|| crate::evaluation::Score::new(1));
+        Counted::sample("alphabeta".parse().unwrap(), score, 600)
     }
 
     #[test]
     fn the_speed_is_that_of_whole_searches() {
         let mut times = [Timing::default(); 2];
-        for (place, stop, milliseconds) in
-            [(0, None, 2.0), (1, None, 4.0), (0, None, 4.0), (1, Some(Stop::Cancelled), 1.0)]
+        for (place, is_whole, milliseconds) in
+            [(0, true, 2.0), (1, true, 4.0), (0, true, 4.0), (1, false, 1.0)]
         {
-            times[place].add(&counted(stop), milliseconds);
+            times[place].add(&counted(is_whole), milliseconds);
         }
-        let found = on_group(&[counted(None), counted(None)], &times, &[0, 1]);
+        let found = on_group(&[counted(true), counted(true)], &times, &[0, 1]);
         // 600 nodes in (2 + 4) / 2 ms, and 600 in the 4 ms of the search that was not cut.
         assert_eq!(found.nodes_per_second, Some(1200.0 / 7.0 * 1e3));
-        let cut = on_group(&[counted(None), counted(Some(Stop::Cancelled))], &times, &[0, 1]);
+        let cut = on_group(&[counted(true), counted(false)], &times, &[0, 1]);
         assert_eq!((cut.mean_nodes, cut.nodes_per_second), (None, None));
     }
 }

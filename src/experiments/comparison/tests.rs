@@ -1,8 +1,7 @@
 //! What a comparison holds against each other, and what limits and stops leave of it.
 
-use super::export::export_comparison;
 use super::*;
-use crate::experiments::comparison::json::ExportFormat;
+use crate::experiments::document::{ExportFormat, export};
 use crate::game::SetupWords;
 
 /// Six positions with their scores, of P. Pons' set `Test_L3_R1`.
@@ -13,7 +12,7 @@ fn scored() -> String {
 
 fn request(game: &str, runs: &[&str]) -> CompareRequest {
     CompareRequest {
-        setup: SetupWords { game: game.to_owned(), ..SetupWords::default() },
+        setup: SetupWords::at(game, ""),
         runs: runs.iter().map(|&run| run.to_owned()).collect(),
         ..CompareRequest::default()
     }
@@ -37,7 +36,7 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
     let small: Vec<u64> = all.counts.iter().copied().filter(|&nodes| nodes < limit).collect();
     assert_eq!((random.counts.clone(), random.unfinished), (small, 3));
     assert_eq!((random.mean, random.deviation, random.quantiles), (None, None, None));
-    assert_eq!((cut.runs[0].to_random, cut.runs[0].stopped), (None, None));
+    assert_eq!((cut.runs[0].ratios.to_random, cut.runs[0].stopped), (None, None));
     let remark = "3 of 10 random orders met a limit";
     for (format, words) in [
         (ExportFormat::Json, "\"unfinished\": 3"),
@@ -46,7 +45,7 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
         (ExportFormat::Markdown, remark),
         (ExportFormat::Latex, remark),
     ] {
-        let text = export_comparison(&cut, format).unwrap();
+        let text = export(&cut, format).unwrap();
         assert!(text.contains(words), "{format:?}: {text}");
     }
 }
@@ -164,7 +163,7 @@ fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
         (ExportFormat::Markdown, &words[1..]),
         (ExportFormat::Latex, words),
     ] {
-        let text = export_comparison(&blind, format).unwrap();
+        let text = export(&blind, format).unwrap();
         assert!(text.contains(words), "{format:?}: {text}");
     }
     // One position on which a run sees is enough.
@@ -190,9 +189,65 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert_eq!(counts(&found), counts(&there));
     assert_eq!(found.random.as_ref().unwrap().counts, there.random.unwrap().counts);
     assert!(found.title.ends_with("lines, depth 6"), "{}", found.title);
-    let text = export_comparison(&found, ExportFormat::Csv).unwrap();
+    let text = export(&found, ExportFormat::Csv).unwrap();
     assert!(text.contains(",lines,horizon,,6,\n"), "{text}");
     let limited = CompareRequest { node_limit: Some(30_000), ..asked };
     let limited = CompareTask::read(&limited).unwrap().run(&Handle::with_patience(20_000));
     assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));
+}
+
+/// The runs on a small tree.
+fn comparison(runs: &[&str]) -> ComparisonView {
+    let asked = request("tree", runs);
+    let setup = SetupWords { position: "((3 12 8)(2 4 6)(14 5 2))".to_owned(), ..asked.setup };
+    compared(&CompareRequest { setup, ..asked })
+}
+
+#[test]
+fn every_format_has_the_counts() {
+    let two = comparison(&["minimax", "alphabeta"]);
+    let text = |format| export(&two, format).unwrap();
+    let json: ComparisonView = serde_json::from_str(&text(ExportFormat::Json)).unwrap();
+    assert_eq!(json, two);
+    let csv = text(ExportFormat::Csv);
+    let mut table = csv::Reader::from_reader(csv.as_bytes());
+    let place = table.headers().unwrap().iter().position(|column| column == "leaves").unwrap();
+    let leaves: Vec<String> =
+        table.records().map(|row| row.unwrap().get(place).unwrap().to_owned()).collect();
+    assert_eq!(leaves, ["9", "7"]);
+    let markdown = text(ExportFormat::Markdown);
+    assert!(markdown.contains("| run | value | nodes | of minimax |"), "{markdown}");
+    assert!(markdown.contains("| alphabeta | 3 | 11 | 84.62 % |"), "{markdown}");
+    let latex = text(ExportFormat::Latex);
+    assert!(latex.contains("alphabeta & $3$ & $11$ & $84.62\\,\\%$ &"), "{latex}");
+    assert!(latex.contains("\\toprule") && latex.contains("\\bottomrule"), "{latex}");
+}
+
+#[test]
+fn what_the_values_say_is_in_every_text() {
+    let mut two = comparison(&["minimax", "alphabeta"]);
+    let text = |of: &ComparisonView, format| export(of, format).unwrap();
+    assert!(text(&two, ExportFormat::Markdown).contains("\nAll values agree.\n"));
+    assert!(text(&two, ExportFormat::Latex).contains("\n% all values agree\n"));
+    two.runs[1].stopped = Some(Stop::Nodes);
+    let words = "he values that were found agree; a run that was stopped has none there";
+    assert!(text(&two, ExportFormat::Markdown).contains(words));
+    two.disagreement = Some("one gives 1 & 2".to_owned());
+    assert!(text(&two, ExportFormat::Markdown).contains("**The runs disagree:** one gives 1"));
+    let latex = text(&two, ExportFormat::Latex);
+    assert!(latex.contains("\\textbf{The runs disagree:} one gives 1 \\& 2\n"), "{latex}");
+}
+
+/// Titles come from files and from the keyboard: nothing in them is markup.
+#[test]
+fn markup_in_texts_is_none_in_the_export() {
+    let mut hostile = comparison(&["alphabeta"]);
+    hostile.title = "a_b & 50% \\input{x} | *c* <b>\n".to_owned();
+    hostile.runs[0].run = "=1+1".to_owned();
+    let latex = export(&hostile, ExportFormat::Latex).unwrap();
+    assert!(latex.contains("a\\_b \\& 50\\% \\textbackslash{}input\\{x\\} |"), "{latex}");
+    let markdown = export(&hostile, ExportFormat::Markdown).unwrap();
+    assert!(markdown.contains("\\| \\*c\\* \\<b>"), "{markdown}");
+    let csv = export(&hostile, ExportFormat::Csv).unwrap();
+    assert!(csv.contains("\n'=1+1,"), "{csv}");
 }

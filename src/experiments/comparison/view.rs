@@ -1,19 +1,72 @@
-//! A comparison as the wire carries it.
+//! A comparison as it is answered.
 
 use super::CompareTask;
-use super::conventions::CONVENTIONS;
 use super::orders::{RandomOrders, Strayed};
-use crate::analysis::{Comparison, Counted, Row, pearl_growth};
+use crate::analysis::{Comparison, Counted, Measured, Ratios, Row, pearl_growth};
 use crate::evaluation::Score;
 use crate::experiments::comparison::json::{
-    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, Convention,
+    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView,
 };
+use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
 use crate::search::{Line, Stop};
 use crate::stats::median_and_range;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
 use crate::work::request::told;
+
+/// Field of a row, and what it counts.
+const CONVENTIONS: [(&str, &str); 21] = [
+    (
+        "value",
+        "score of the root for MAX: the side that moves there, unless a tree begins with min:",
+    ),
+    ("right", "positions on which the score is the one that the set gives"),
+    (
+        "nodes",
+        "positions entered, roots included; every pass and every re-search counts; on a set the \
+         sum over its positions",
+    ),
+    ("mean_nodes", "nodes over the positions of the set"),
+    ("leaves", "nodes scored without expansion, terminals included"),
+    (
+        "distinct_leaves",
+        "leaves counted once each, where iterations or re-searches can score one again",
+    ),
+    ("terminals", "finished games among the leaves"),
+    ("cutoffs", "nodes at which alpha >= beta stopped the loop while a child was left"),
+    ("first_move_cutoffs", "cutoffs right after the first child"),
+    ("first_move_share", "first-move cutoffs over all cutoffs"),
+    ("pruned", "children never entered because of a cutoff"),
+    ("table_hits", "nodes that the transposition table answered; they are not leaves"),
+    ("ordering_nodes", "nodes of searches that only ordered moves; not part of nodes, but of time"),
+    (
+        "per_ply",
+        "nodes by plies from the root; plies has the other counts likewise, pruned children at \
+         the ply of the node that cut",
+    ),
+    (
+        "branching",
+        "the b* with 1 + b* + ... + b*^d = nodes, d the deepest ply entered; on a set the mean \
+         over its positions",
+    ),
+    (
+        "milliseconds",
+        "wall-clock time on this machine, counting without recording: median, fastest and slowest \
+         of the repeats",
+    ),
+    ("ns_per_node", "median time over nodes; ordering searches take time and add no nodes"),
+    ("to_minimax", "nodes over those of minimax, if it is among the runs"),
+    (
+        "to_best_first",
+        "nodes over those of alphabeta+best: a reference, not always the smallest tree",
+    ),
+    ("to_worst", "nodes over those of alphabeta+worst"),
+    (
+        "to_random",
+        "nodes over the mean of alphabeta+random:SEED over the seeds, where every one came to its end",
+    ),
+];
 
 impl CompareTask {
     /// The comparison as a view; `times` are milliseconds by run and repeat.
@@ -28,9 +81,9 @@ impl CompareTask {
             .disagreement(comparison)
             .or_else(|| random.strayed.as_ref().map(|s| self.strayed(s)));
         let row = |(place, row): (usize, &Row)| {
-            let row = self.row(place, row, &times[place]);
             // Who counts for another value has counted something else.
-            if disagreement.is_none() { row } else { row.without_ratios() }
+            let ratios = if disagreement.is_none() { row.ratios } else { Ratios::default() };
+            self.row(place, &row.measured, ratios, &times[place])
         };
         let convention = |&(column, text): &(&str, &str)| Convention {
             column: column.to_owned(),
@@ -99,8 +152,7 @@ impl CompareTask {
         })
     }
 
-    fn row(&self, place: usize, row: &Row, times: &[f64]) -> CompareRow {
-        let measured = &row.measured;
+    fn row(&self, place: usize, measured: &Measured, ratios: Ratios, times: &[f64]) -> CompareRow {
         let (counts, one) = (measured.counts(), measured.counted.first().filter(|_| !self.is_set));
         let total = counts.total;
         let (median, low, high) = median_and_range(times);
@@ -146,10 +198,7 @@ impl CompareTask {
             mean_nodes: total.nodes as f64 / measured.counted.len().max(1) as f64,
             first_move_share: first_move_share(&counts),
             branching: measured.branching(),
-            to_minimax: row.to_minimax,
-            to_best_first: row.to_best_first,
-            to_worst: row.to_worst,
-            to_random: row.to_random,
+            ratios,
             stopped: stop,
             milliseconds: median,
             milliseconds_low: low,

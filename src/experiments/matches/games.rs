@@ -8,7 +8,7 @@ use crate::game::{Move, Outcome, Position, PositionExt};
 use crate::play::Engine;
 use crate::search::Stop;
 use crate::with_position;
-use crate::work::control::{Handle, now};
+use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -52,6 +52,14 @@ pub(crate) fn play_games(
     handle: &Handle,
     mut finished: impl FnMut(usize, Played) -> Result<(), ServiceError>,
 ) -> Result<(), ServiceError> {
+    if lineup.threads <= 1 {
+        // No thread of its own: a host may have none.
+        for (place, plan) in lineup.plans.iter().enumerate() {
+            let Some(played) = play_game(lineup.start, plan, handle)? else { break };
+            finished(place, played)?;
+        }
+        return Ok(());
+    }
     let next = AtomicUsize::new(0);
     let (ended, games) = mpsc::channel();
     let threads = (lineup.threads as usize).min(lineup.plans.len());
@@ -117,7 +125,7 @@ fn play_game(
             continue;
         }
         let engine = plan.engines[player.index()];
-        let began = now();
+        let began = handle.now();
         let chosen = choose(&game, engine, plan.seed, handle)?;
         if chosen.was_stopped() {
             return Ok(None);
@@ -126,7 +134,7 @@ fn play_game(
             let spent: &mut Spent = &mut spent[player.index()];
             spent.moves += 1;
             spent.nodes += chosen.nodes;
-            spent.milliseconds += began.elapsed().as_secs_f64() * 1e3;
+            spent.milliseconds += (handle.now() - began).as_secs_f64() * 1e3;
             spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
             spent.equal_leaves += u64::from(chosen.is_blind);
             spent.begun_again += u64::from(chosen.begun_again.is_some());

@@ -1,6 +1,6 @@
 //! A match of two players: what is asked, how far it is, and what came of it.
 
-use crate::game::{Game, SetupWords};
+use crate::game::SetupWords;
 use crate::play::matches::{GameResult, Side};
 use crate::search::Stop;
 use crate::work::stage::MatchScore;
@@ -21,17 +21,13 @@ pub struct MatchRequest {
     /// The other player.
     pub b: String,
     /// Games, 1 to 100,000; absent: 100, or 5 with `five`.
-    #[serde(default)]
     pub games: Option<u32>,
     /// `random:K`: every two games begin with K random plies of their own, sides swapped. Absent
     /// or `start`: every game begins at the position.
-    #[serde(default)]
     pub openings: Option<String>,
     /// The seed of openings and of random players; absent: 1.
-    #[serde(default)]
     pub seed: Option<u64>,
     /// Games at once, 1 to 64; absent: as many as there are processors.
-    #[serde(default)]
     pub threads: Option<u32>,
     /// Award a drawn game to the longer chain, of equal ones to the one made first.
     #[serde(default)]
@@ -60,6 +56,20 @@ pub struct Spent {
     /// default depth; `nodes` are those of the second search.
     #[serde(default)]
     pub begun_again: u64,
+}
+
+impl Spent {
+    /// What both are together.
+    pub(super) fn plus(self, other: &Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            nodes: self.nodes + other.nodes,
+            milliseconds: self.milliseconds + other.milliseconds,
+            timed_out: self.timed_out + other.timed_out,
+            equal_leaves: self.equal_leaves + other.equal_leaves,
+            begun_again: self.begun_again + other.begun_again,
+        }
+    }
 }
 
 /// What a player of a match searches by.
@@ -119,24 +129,9 @@ pub struct MatchGame {
 pub struct MatchView {
     /// The game, its board and its rules, `othello 8x8`.
     pub title: String,
-    /// The game's word.
-    pub game: Game,
-    /// The board's size; null where there is one board.
-    pub size: Option<String>,
-    /// Gomoku: stones in a row that win, if it was said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub k: Option<u32>,
-    /// Gomoku: longer rows do not win.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub exact: bool,
-    /// Gomoku: the area of play.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub subboard: Option<String>,
-    /// Gomoku: the area that engines search, as a margin round the stones.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub margin: Option<u32>,
-    /// The position that every game starts from; empty: the start position.
-    pub position: String,
+    /// The game, its board, and the position that every game starts from.
+    #[serde(flatten)]
+    pub setup: SetupWords,
     /// The player that the score is for, in canonical words.
     pub a: String,
     /// The other player.

@@ -2,29 +2,42 @@
 
 pub(crate) mod games;
 pub(crate) mod json;
-pub(crate) mod need;
-pub(crate) mod resume;
 pub(crate) mod settings;
-pub(crate) mod view;
 
 use games::{GamePlan, Lineup, Played, play_games};
-use settings::{opening_plies, random_openings, threads, within};
-use view::score_view;
+use settings::{opening_plies, random_openings, threads};
 
-use crate::experiments::matches::json::{MatchGame, MatchRequest, MatchView};
+use crate::experiments::matches::json::{MatchGame, MatchRequest, MatchView, PlayerTold, Spent};
 use crate::experiments::play::game::GameRecord;
-use crate::game::{InputError, Move, Player};
+use crate::game::{Move, Player, Position, SetupWords};
 use crate::play::matches::{GameResult, Score, Side, longest_chains, pairing};
-use crate::play::{Engine, Preset};
-use crate::work::control::{Handle, now};
+use crate::play::{Engine, Preset, Reach, Why, default_evaluation, telling_more};
+use crate::search::Stop;
+use crate::with_position;
+use crate::work::control::Handle;
 use crate::work::error::ServiceError;
-use crate::work::stage::{MatchProgress, Stage};
+use crate::work::need::{Advice, Need, quoted, table_of_engines};
+use crate::work::numbers::within;
+use crate::work::request::told;
+use crate::work::stage::{MatchProgress, MatchScore, Stage};
 use std::time::Duration;
 
 /// Games of one match.
 const MAX_GAMES: u32 = 100_000;
 /// Between two looks at the score, which goes over all games.
 const BETWEEN: Duration = Duration::from_millis(100);
+/// Bytes of a finished game beside its moves.
+const A_GAME: u64 = 512;
+/// Bytes of a move: its text, and its place in the answer.
+const A_MOVE: u64 = 64;
+
+const METHOD: &str = "share: points over games, a draw half a point; 95 % interval: Wilson (1927) with \
+    the effective number of games p(1 - p)/var of designs with clusters (Korn and Graubard 1998), the two \
+    games of an opening being one cluster (where all clusters score alike, the number of clusters); Elo: \
+    -400 log10(1/p - 1) of the share and of the ends of its interval";
+
+const REPEATED: &str = "neither chance nor a clock decides a move, so all games are the first two again: the \
+    interval is that of 2 games; openings of random plies, random:K, give different games";
 
 /// A match, read and checked.
 #[derive(Clone, Debug)]
@@ -48,30 +61,31 @@ impl MatchTask {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());
             let preset = preset.ok_or_else(|| {
                 let remedy = "say it: tictactoe, gomoku, connect4 or othello";
-                ServiceError::input("game", &InputError::whole("is not said", remedy))
+                ServiceError::refused("game", "is not said", remedy)
             })?;
             preset.game.word().clone_into(&mut setup.game);
         }
         let start = GameRecord::at(setup)?;
         let game = start.game();
         if game.entry().is_tree {
-            let error = InputError::whole("is no game to play", "use a game with a board");
-            return Err(ServiceError::input("game", &error));
+            return Err(ServiceError::refused(
+                "game",
+                "is no game to play",
+                "use a game with a board",
+            ));
         }
         let engine = |field: &str, word: &str| {
-            Engine::parse_from(word, game, &start.start.position)
-                .map_err(|error| ServiceError::input(field, &error))
+            Engine::parse_from(word, game, &start.start.position).map_err(ServiceError::of(field))
         };
         let engines = [engine("a", &wire.a)?, engine("b", &wire.b)?];
         let usual = if wire.five { 5 } else { 100 };
-        let games = within("games", wire.games.unwrap_or(usual), 1, MAX_GAMES)?;
+        let games = within("games", wire.games.unwrap_or(usual), 1..=MAX_GAMES)?;
         let threads = threads(wire.threads, settings::largest_table(&engines, &start.now))?;
         let seed = wire.seed.unwrap_or(1);
         let plies = opening_plies(wire.openings.as_deref().unwrap_or("start"))?;
         if wire.five && longest_chains(&start.start.position, &[]).is_none() {
             let remedy = "leave it out, or play connect4, gomoku or tictactoe";
-            let error = InputError::whole("is a rule for games of lines", remedy);
-            return Err(ServiceError::input("five", &error));
+            return Err(ServiceError::refused("five", "is a rule for games of lines", remedy));
         }
         let openings = random_openings(&start, games.div_ceil(2), plies, seed)?;
         let mut task = Self {
@@ -107,6 +121,72 @@ impl MatchTask {
         })
     }
 
+    /// Takes games that are finished already; the match then plays the others.
+    ///
+    /// # Errors
+    /// The field `finished`: a game that is not of this match.
+    pub fn resume(&mut self, finished: Vec<MatchGame>) -> Result<(), ServiceError> {
+        for game in finished {
+            let replayed = self.replayed(&game)?;
+            self.finished.push(MatchGame { a: game.a, b: game.b, ..replayed });
+        }
+        self.finished.sort_by_key(|game| game.game);
+        self.finished.dedup_by_key(|game| game.game);
+        Ok(())
+    }
+
+    /// The game as its moves give it; what its players spent is not in them.
+    fn replayed(&self, game: &MatchGame) -> Result<MatchGame, ServiceError> {
+        let wrong = |reason: String| {
+            let remedy = "only games of this match can be taken over";
+            Err(ServiceError::refused("finished", reason, remedy))
+        };
+        if game.game >= self.games {
+            return wrong(format!("there is no game {}", game.game));
+        }
+        let mut played = self.start.clone();
+        for text in &game.moves {
+            if played.play_text(text).is_err() {
+                return wrong(format!("game {} cannot play {text:?}", game.game));
+            }
+        }
+        let outcome = with_position!(&played.now, position => Position::outcome(position));
+        let opening = &self.openings[pairing(game.game).opening as usize];
+        let Some(outcome) = outcome.filter(|_| played.moves.starts_with(opening)) else {
+            return wrong(format!("game {} is not one of these openings to its end", game.game));
+        };
+        let spent = [Spent::default(); 2];
+        let again = self.game(game.game, &Played { moves: played.moves, outcome, spent });
+        if again.result != game.result || again.first != game.first {
+            return wrong(format!("game {} has another result by its moves", game.game));
+        }
+        Ok(again)
+    }
+
+    /// The finished games, and a table a thread.
+    pub(crate) fn need(&self) -> Need {
+        let start = &self.start.now;
+        let squares = start.filling().map_or(0, |filling| u64::from(filling.squares));
+        let games = u64::from(self.games) * (A_GAME + squares * A_MOVE);
+        let per_thread = table_of_engines(&self.engines, start);
+        let (field, remedy) = if per_thread > games {
+            ("a", "give the players smaller tables, as in alphabeta+tt:64MB")
+        } else {
+            ("games", "play fewer games")
+        };
+        let [a, b] = self.engines.each_ref().map(|engine| quoted(&engine.to_string()));
+        let (game, games_asked) = (self.start.game().word(), self.games);
+        let command = format!("plyscope match {a} {b} --game {game} --games {games_asked}");
+        let advice = Advice { field, remedy: remedy.to_owned(), command };
+        Need { per_thread, threads: self.threads, ..Need::counted(games, advice) }
+    }
+
+    /// The same match with so many games at once: the games do not depend on it.
+    #[must_use]
+    pub(crate) fn on_threads(self, threads: u32) -> Self {
+        Self { threads, ..self }
+    }
+
     /// Plays the games that are missing, under a handle that can stop it and tells how far it is;
     /// every game is handed to `keep` as soon as it is finished, in any order.
     ///
@@ -125,15 +205,15 @@ impl MatchTask {
             (0..self.games).filter(|&game| games[game as usize].is_none()).collect();
         let plans = missing.iter().map(|&number| self.plan(number)).collect();
         handle.enter_stage(Stage::Match(self.progress(&games)));
-        let mut told = now();
+        let mut told = handle.now();
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
         play_games(&lineup, handle, |place, played| {
             let game = self.game(missing[place], &played);
             keep(&game)?;
             games[missing[place] as usize] = Some(game);
-            if told.elapsed() >= BETWEEN {
+            if handle.now() - told >= BETWEEN {
                 handle.enter_stage(Stage::Match(self.progress(&games)));
-                told = now();
+                told = handle.now();
             }
             Ok(())
         })?;
@@ -182,7 +262,7 @@ impl MatchTask {
             done: score.games(),
             games: self.games,
             nodes: played.map(|game| game.a.nodes + game.b.nodes).sum(),
-            score: score_view(&score),
+            score: MatchScore::of(&score),
         }
     }
 
@@ -198,6 +278,58 @@ impl MatchTask {
         let start = &self.start.now;
         self.plies == 0 && self.engines.iter().all(|engine| engine.is_repeatable(start))
     }
+
+    /// The match as far as it was played.
+    fn view(&self, games: Vec<MatchGame>) -> MatchView {
+        let mut slots: Vec<Option<&MatchGame>> = vec![None; self.games as usize];
+        for game in &games {
+            slots[game.game as usize] = Some(game);
+        }
+        let score = MatchScore::of(&self.score_of(slots.into_iter()));
+        let remark = (self.repeats() && games.len() > 2).then(|| REPEATED.to_owned());
+        let [a, b] = &self.engines;
+        let missing = games.len() < self.games as usize;
+        let position = self.start.start.text();
+        MatchView {
+            title: title(&self.start.setup),
+            setup: SetupWords { position, ..self.start.setup.clone() },
+            a: a.to_string(),
+            b: b.to_string(),
+            planned: self.games,
+            opening_plies: self.plies,
+            seed: self.seed,
+            five: self.five,
+            score,
+            method: METHOD.to_owned(),
+            remark,
+            spent_a: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.a)),
+            spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
+            games,
+            stopped: missing.then_some(Stop::Cancelled),
+            player_a: self.player(a),
+            player_b: self.player(b),
+        }
+    }
+
+    /// What an engine searches by; a published program has its evaluation by name.
+    fn player(&self, engine: &Engine) -> Option<PlayerTold> {
+        let start = &self.start.start.position;
+        let thought = engine.thought(start).ok()??;
+        let game = self.start.game();
+        let is_limited = thought.nodes.is_some() || thought.time_ms.is_some();
+        let reach = Reach { depth: thought.depth, is_limited };
+        let default = match engine {
+            Engine::Search(_) => {
+                default_evaluation(game, std::iter::once(start), &[thought.run], reach)
+            }
+            _ => (thought.evaluation, Why::Named),
+        };
+        let tell_more = telling_more(game, thought.evaluation);
+        Some(PlayerTold {
+            evaluation: told(game, thought.evaluation, default),
+            tell_more: tell_more.into_iter().map(str::to_owned).collect(),
+        })
+    }
 }
 
 fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
@@ -206,4 +338,25 @@ fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
         Some(winner) if (winner == Player::First) == first_is_a => GameResult::Win,
         Some(_) => GameResult::Loss,
     }
+}
+
+/// The game, its board and its rules: `gomoku 5x5, 4 in a row exactly, subboard b2-d4`.
+fn title(setup: &SetupWords) -> String {
+    let mut title = setup.game.clone();
+    if let Some(size) = &setup.size {
+        title += &format!(" {size}");
+    }
+    if let Some(k) = setup.k {
+        title += &format!(", {k} in a row");
+    }
+    if setup.exact {
+        title += " exactly";
+    }
+    if let Some(area) = &setup.subboard {
+        title += &format!(", subboard {area}");
+    }
+    if let Some(margin) = setup.margin {
+        title += &format!(", margin {margin}");
+    }
+    title
 }

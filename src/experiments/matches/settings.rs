@@ -1,12 +1,13 @@
 //! What matches and tunings are asked alike: openings, threads, numbers in their range.
 
 use crate::experiments::play::game::GameRecord;
-use crate::game::{AnyPosition, InputError, Move};
+use crate::game::{AnyPosition, Move};
 use crate::play::Engine;
 use crate::play::matches::openings;
 use crate::search::{LARGEST_TABLE, Run, TableSize};
 use crate::with_position;
 use crate::work::error::ServiceError;
+use crate::work::numbers::within;
 
 /// Random plies of an opening.
 const MAX_PLIES: u32 = 100;
@@ -24,14 +25,17 @@ pub(crate) fn random_openings(
 ) -> Result<Vec<Vec<Move>>, ServiceError> {
     let over = with_position!(&start.now, position => crate::game::Position::outcome(position));
     if over.is_some() {
-        let error = InputError::whole("the game is over", "start from a position in play");
-        return Err(ServiceError::input("position", &error));
+        return Err(ServiceError::refused(
+            "position",
+            "the game is over",
+            "start from a position in play",
+        ));
     }
     if plies == 0 {
         return Ok(vec![Vec::new(); count as usize]);
     }
     with_position!(&start.now, position => openings(position, count, plies, seed))
-        .map_err(|error| ServiceError::input("openings", &error))
+        .map_err(ServiceError::of("openings"))
 }
 
 /// Random plies of an opening: `random:K`, or `start`.
@@ -43,8 +47,7 @@ pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
     let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
     plies.filter(|plies| (1..=MAX_PLIES).contains(plies)).ok_or_else(|| {
         let remedy = format!("write random:K with K 1 to {MAX_PLIES}, or start");
-        let error = InputError::whole(format!("{text:?} is not understood"), remedy);
-        ServiceError::input("openings", &error)
+        ServiceError::refused("openings", format!("{text:?} is not understood"), remedy)
     })
 }
 
@@ -53,15 +56,14 @@ pub(crate) fn opening_plies(text: &str) -> Result<u32, ServiceError> {
 pub(crate) fn threads(asked: Option<u32>, table: u64) -> Result<u32, ServiceError> {
     let there = std::thread::available_parallelism().map_or(1, |n| n.get() as u32);
     let fit = (MAX_TABLES / table.max(1)).clamp(1, MAX_THREADS.into()) as u32;
-    let threads = within("threads", asked.unwrap_or(there.min(fit)), 1, MAX_THREADS)?;
+    let threads = within("threads", asked.unwrap_or(there.min(fit)), 1..=MAX_THREADS)?;
     if threads <= fit {
         return Ok(threads);
     }
     let (each, most) = (table >> 20, MAX_TABLES >> 30);
     let reason =
         format!("{threads} are too many tables at once: {each} MB in each, {most} GB at most");
-    let error = InputError::whole(reason, format!("use at most {fit}, or smaller tables"));
-    Err(ServiceError::input("threads", &error))
+    Err(ServiceError::refused("threads", reason, format!("use at most {fit}, or smaller tables")))
 }
 
 /// Bytes of the largest table that one of the engines searches with, in games from `position` on:
@@ -80,16 +82,6 @@ pub(crate) fn table_bytes(run: Run) -> u64 {
     }
 }
 
-/// A number in its range.
-pub(crate) fn within(field: &str, value: u32, least: u32, most: u32) -> Result<u32, ServiceError> {
-    if (least..=most).contains(&value) {
-        return Ok(value);
-    }
-    let error =
-        InputError::whole(format!("{value} is out of range"), format!("use {least} to {most}"));
-    Err(ServiceError::input(field, &error))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,7 +94,7 @@ mod tests {
         assert_eq!(threads(Some(4), 1 << 30).unwrap(), 4);
         let error = threads(Some(64), 1 << 30).unwrap_err();
         assert_eq!(error.field.as_deref(), Some("threads"));
-        assert!(error.message.contains("1024 MB in each"), "{error}");
+        assert!(error.reason.contains("1024 MB in each"), "{error}");
         assert_eq!(error.remedy.as_deref(), Some("use at most 4, or smaller tables"));
         assert!(threads(None, 1 << 30).unwrap() <= 4);
         assert_eq!(threads(None, 8 << 30).unwrap(), 1);

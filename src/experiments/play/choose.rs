@@ -1,17 +1,61 @@
 //! An engine finds its move: a search under its clock, and the request that repeats it exactly.
 
-use super::game::GameRecord;
+use super::game::{BoardRequest, GameRecord};
 use crate::evaluation::Score;
-use crate::game::{InputError, Move, PositionExt, SetupWords};
+use crate::game::{Move, PositionExt, SetupWords};
 use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
-use crate::search::{Limits, Shorten, Stop};
+use crate::search::{Limits, RunRequest, Shorten, Stop};
 use crate::trace::DEFAULT_BUDGET;
 use crate::with_position;
 use crate::work::begun_again::{Searched, count_patiently};
-use crate::work::control::{Handle, now};
+use crate::work::control::Handle;
 use crate::work::error::ServiceError;
+use crate::work::need::{Advice, Need, quoted, table_of_engines};
 use crate::work::request::{Request, check_evaluation, check_moment};
 use crate::work::told::BegunAgain;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Asks an engine for its move.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ThinkRequest {
+    /// The game.
+    pub game: BoardRequest,
+    /// The engine: a preset, `random`, or a run with limits, `alphabeta+static,depth=4`.
+    pub engine: String,
+    /// Decides random moves; 1 if absent.
+    pub seed: Option<u64>,
+}
+
+/// The move that an engine chose.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct EngineMove {
+    /// Its text.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its score for the side to move; that of the last pass if the search was stopped; null:
+    /// nothing was searched, or no pass had ended.
+    pub score: Option<i32>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Time, milliseconds.
+    pub elapsed_ms: u64,
+    /// Why the search stopped early; null: it did not.
+    pub stopped: Option<Stop>,
+    /// `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
+    pub threat: Option<Threat>,
+    /// Whether a depth limit cut the search off and all leaves had one value: it could not tell one
+    /// move from another.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub equal_leaves: bool,
+    /// That the search had no limit, entered too many nodes, and was begun again at the game's
+    /// default depth; absent: it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun_again: Option<BegunAgain>,
+    /// The same search again, to the node (of an answered threat: what would have been searched);
+    /// null: there was none.
+    pub request: Option<RunRequest>,
+}
 
 /// A move that an engine chose.
 #[derive(Clone, Debug)]
@@ -74,20 +118,21 @@ pub fn choose(
     seed: u64,
     handle: &Handle,
 ) -> Result<Chosen, ServiceError> {
-    let started = now();
-    let refused = |error: &InputError| ServiceError::input("engine", error);
+    let started = handle.now();
+    let refused = ServiceError::of("engine");
     let number = game.moves.len();
     let fallback = with_position!(&game.now, position => match engine.thought(&game.now) {
         Ok(None) => random_move(position, seed, number),
         _ => position.moves().first().copied(),
     });
     let Some(fallback) = fallback else {
-        return Err(refused(&InputError::whole(
+        return Err(ServiceError::refused(
+            "engine",
             "the game is over",
             "take moves back or start anew",
-        )));
+        ));
     };
-    let Some(thought) = engine.thought(&game.now).map_err(|error| refused(&error))? else {
+    let Some(thought) = engine.thought(&game.now).map_err(&refused)? else {
         return Ok(Chosen::at_once(fallback, None, None));
     };
     let mut request = request(game, &thought)?;
@@ -115,7 +160,7 @@ pub fn choose(
         mv: counted.report.best_move.unwrap_or(fallback),
         score: counted.report.score.or(counted.report.before_stop),
         nodes: counted.report.nodes,
-        elapsed_ms: started.elapsed().as_millis() as u64,
+        elapsed_ms: (handle.now() - started).as_millis() as u64,
         stop: counted.report.stop,
         threat: None,
         is_blind: blind,
@@ -127,16 +172,17 @@ pub fn choose(
 /// What a preset searches in a position of its game (empty: the start); refused for one without a
 /// search.
 pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceError> {
-    let refused = |error: &InputError| ServiceError::input("preset", error);
-    let preset = Preset::named(name).map_err(|error| refused(&error))?;
+    let refused = ServiceError::of("preset");
+    let preset = Preset::named(name).map_err(&refused)?;
     let position = position.to_owned();
     let game = GameRecord::at(SetupWords { position, ..SetupWords::start(preset.game) })?;
-    match Engine::Preset(preset).thought(&game.now).map_err(|error| refused(&error))? {
+    match Engine::Preset(preset).thought(&game.now).map_err(&refused)? {
         Some(thought) => request(&game, &thought),
-        None => Err(refused(&InputError::whole(
+        None => Err(ServiceError::refused(
+            "preset",
             format!("{name} plays at random and has no search to trace"),
             "choose another preset",
-        ))),
+        )),
     }
 }
 
@@ -155,4 +201,58 @@ fn request(game: &GameRecord, thought: &Thought) -> Result<Request, ServiceError
         shorten_after_ms: thought.shorten_after_ms,
         budget: DEFAULT_BUDGET,
     })
+}
+
+/// The engine and the game of a request, read before its job starts.
+pub(crate) struct Thinking {
+    game: GameRecord,
+    engine: Engine,
+    seed: u64,
+}
+
+/// Reads who is to find a move, and where.
+pub(crate) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
+    let game = GameRecord::read(&request.game)?;
+    let start = &game.start.position;
+    let engine = Engine::parse_from(&request.engine, game.game(), start)
+        .map_err(ServiceError::of("engine"))?;
+    if game.to_move().is_none() {
+        return Err(ServiceError::refused(
+            "play",
+            "the game is over",
+            "take moves back or start anew",
+        ));
+    }
+    Ok(Thinking { game, engine, seed: request.seed.unwrap_or(1) })
+}
+
+impl Thinking {
+    /// The engine's table.
+    pub(crate) fn need(&self) -> Need {
+        let engines = std::slice::from_ref(&self.engine);
+        let remedy = "give the engine a smaller table, as in alphabeta+tt:64MB".to_owned();
+        let command = format!("plyscope play {} human", quoted(&self.engine.to_string()));
+        let advice = Advice { field: "engine", remedy, command };
+        Need::counted(table_of_engines(engines, &self.game.now), advice)
+    }
+
+    /// Finds the move.
+    pub(crate) fn run(&self, handle: &Handle) -> Result<EngineMove, ServiceError> {
+        let chosen = choose(&self.game, &self.engine, self.seed, handle)?;
+        Ok(engine_move(&self.game, &chosen))
+    }
+}
+
+fn engine_move(game: &GameRecord, chosen: &Chosen) -> EngineMove {
+    EngineMove {
+        mv: game.move_text(chosen.mv),
+        score: chosen.points(),
+        nodes: chosen.nodes,
+        elapsed_ms: chosen.elapsed_ms,
+        stopped: chosen.stop,
+        threat: chosen.threat,
+        equal_leaves: chosen.is_blind,
+        begun_again: chosen.begun_again,
+        request: chosen.request.as_ref().map(Request::canonical),
+    }
 }

@@ -1,12 +1,36 @@
-//! A game: where it started, and the moves since.
+//! A game: where it started, and the moves since; as a view and as a file.
 
-use crate::experiments::play::json::BoardRequest;
+use crate::format::save;
 use crate::game::gomoku::Area;
-use crate::game::{
-    AnyPosition, Game, InputError, Move, Notation, Position, PositionExt, SetupWords, Start,
-};
+use crate::game::{AnyPosition, Game, Move, Notation, Position, PositionExt, SetupWords, Start};
+use crate::views::board::{BoardView, board_view};
 use crate::with_position;
 use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::io::Write;
+use std::path::Path;
+
+/// A position, then moves played in it.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct BoardRequest {
+    /// The position.
+    pub setup: SetupWords,
+    /// Moves by their texts.
+    #[serde(default)]
+    pub play: Vec<String>,
+}
+
+/// A game as it stands.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct GameView {
+    /// The position now.
+    pub board: BoardView,
+    /// Whether the only legal move is to pass.
+    pub passes: bool,
+    /// The moves since the start, canonical.
+    pub moves: Vec<String>,
+}
 
 /// A game, played by the rules so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,13 +78,12 @@ impl GameRecord {
     /// Plays a move by its text; an illegal one is refused and changes nothing.
     pub fn play_text(&mut self, text: &str) -> Result<(), ServiceError> {
         let mv = with_position!(&self.now, position => position.parse_move(text))
-            .map_err(|error| ServiceError::input("play", &error))?;
+            .map_err(ServiceError::of("play"))?;
         if self.play(mv) {
             return Ok(());
         }
         let reason = format!("move {text:?} is not legal here");
-        let error = InputError::whole(reason, "play one of the legal moves");
-        Err(ServiceError::input("play", &error))
+        Err(ServiceError::refused("play", reason, "play one of the legal moves"))
     }
 
     /// Plays a move; `false` and nothing changed if it is not legal.
@@ -128,4 +151,39 @@ impl GameRecord {
     pub fn move_text(&self, mv: Move) -> String {
         with_position!(&self.now, position => position.move_text(mv))
     }
+}
+
+/// A game as it stands.
+pub(crate) fn game_view(game: &GameRecord) -> GameView {
+    let here = game.here();
+    let board = board_view(&here.position, here.moves.as_deref());
+    let passes = board.columns > 0 && board.legal.first().is_some_and(|mv| mv.cell.is_none());
+    GameView { board, passes, moves: game.moves.iter().map(|&mv| game.move_text(mv)).collect() }
+}
+
+/// Writes a game: `.sgf` and `.ggf` in their notations, anything else as moves (a game whose start
+/// was a board: as the board now). Errors: a notation that the game does not have; what the system
+/// answers.
+pub fn save_game(game: &GameRecord, path: &Path) -> Result<(), ServiceError> {
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_uppercase();
+    let text = game_text(game, &extension)?;
+    save(path, |file| writeln!(file, "{text}")).map_err(|error| ServiceError::io(path, &error))
+}
+
+/// A game in a notation, `SGF`, `GGF`, or its moves.
+pub fn game_text(game: &GameRecord, notation: &str) -> Result<String, ServiceError> {
+    let here = game.here();
+    if !matches!(notation, "SGF" | "GGF") {
+        return Ok(here.text());
+    }
+    let moves = here.moves.as_deref();
+    let others = with_position!(&here.position, p => p.other_notations(moves));
+    others.into_iter().find(|(name, _)| *name == notation).map(|(_, text)| text).ok_or_else(|| {
+        let reason = format!("{} is not written as {notation}", game.game());
+        let known = with_position!(&here.position, p => p.other_notations(Some(&[])));
+        let known = ["SGF", "GGF"].into_iter().find(|name| known.iter().any(|(n, _)| n == name));
+        let also = known.map(|name| format!(", or .{} for {name}", name.to_lowercase()));
+        let remedy = format!("name the file .txt for its moves{}", also.unwrap_or_default());
+        ServiceError::refused("save", reason, remedy)
+    })
 }

@@ -1,7 +1,6 @@
 //! Positions from seeded random games.
 
-use super::plies::Plies;
-use super::{Given, MAX_POSITIONS, plies};
+use super::given::{Given, MAX_POSITIONS, Plies, last_ply};
 use crate::game::{AnyPosition, InputError, Move, Position, PositionExt, SetupWords, Start};
 use crate::random::{descend, next, scale};
 use crate::with_position;
@@ -34,7 +33,7 @@ pub(super) fn random_games(
         return Err(InputError::whole(reason, "write one tree a line"));
     }
     let start = start_of_games(setup)?;
-    if let Some(last) = plies::last_ply(&start.position).filter(|&last| plies > last) {
+    if let Some(last) = last_ply(&start.position).filter(|&last| plies > last) {
         let reason = format!("no game goes on from here after {plies} plies");
         return Err(InputError::whole(reason, format!("use {last} plies at most")));
     }

@@ -1,6 +1,6 @@
 //! Positions of a file: one a line, each with its score if it has one.
 
-use super::{Given, MAX_POSITIONS};
+use super::given::{Given, MAX_POSITIONS};
 use crate::game::{AnyPosition, Game, InputError, SetupWords};
 use crate::work::error::ServiceError;
 
@@ -13,7 +13,7 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, Servic
         }
         let refuse = |error: InputError| {
             let reason = format!("line {}: {}", number + 1, error.reason);
-            ServiceError::input("positions", &InputError { reason, ..error })
+            ServiceError::input("positions", InputError { reason, ..error })
         };
         if given.len() == MAX_POSITIONS {
             let remedy = format!("give at most {MAX_POSITIONS}");
@@ -23,8 +23,11 @@ pub(super) fn lines(setup: &SetupWords, text: &str) -> Result<Vec<Given>, Servic
         given.push(Given { line: Some(number + 1), ..one });
     }
     if given.is_empty() {
-        let error = InputError::whole("no position was given", "write one a line");
-        return Err(ServiceError::input("positions", &error));
+        return Err(ServiceError::refused(
+            "positions",
+            "no position was given",
+            "write one a line",
+        ));
     }
     Ok(given)
 }
@@ -108,7 +111,7 @@ mod tests {
         let obf = "---------------------------OX------XO--------------------------- X; D3:+0;";
         assert_eq!(texts(Game::Othello, obf).len(), 1);
         let error = lines(&SetupWords::start(Game::ConnectFour), "4453\n4a").unwrap_err();
-        assert!(error.message.contains("line 2") && error.at == Some(1), "{error}");
+        assert!(error.reason.contains("line 2") && error.at == Some(1), "{error}");
         assert!(lines(&SetupWords::start(Game::ConnectFour), "# none\n").is_err());
     }
 
@@ -134,7 +137,7 @@ mod tests {
             (ttt, "15 x", 3, "line 1: \"x\" is neither a move nor a score"),
         ] {
             let error = lines(&SetupWords::start(game), line).unwrap_err();
-            assert!(error.message.contains(reason) && error.at == Some(at), "{error}");
+            assert!(error.reason.contains(reason) && error.at == Some(at), "{error}");
         }
     }
 }

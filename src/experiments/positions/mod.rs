@@ -2,31 +2,17 @@
 
 pub(crate) mod draw;
 pub(crate) mod games;
+pub(crate) mod given;
 pub(crate) mod lines;
-pub(crate) mod plies;
 
 use games::random_games;
+use given::{Given, Plies};
 use lines::lines;
-use plies::Plies;
 
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, InputError, SetupWords, Start};
+use crate::game::{AnyPosition, SetupWords};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
-
-/// Positions of one set.
-const MAX_POSITIONS: usize = 10_000;
-
-/// A position of a set.
-#[derive(Clone, Debug)]
-pub(crate) struct Given {
-    pub(crate) setup: SetupWords,
-    pub(crate) start: Start,
-    /// The score that the set gives it, for the side to move: the game's own final score.
-    pub(crate) expected: Option<i32>,
-    /// The line of the set that it stands in, from 1; `None` for a random game.
-    pub(crate) line: Option<usize>,
-}
 
 /// Reads a set; `setup` has the game, its board, and where random games start, which take from
 /// `plies`.
@@ -35,11 +21,10 @@ pub(crate) fn read_set(
     text: &str,
     plies: &mut Plies,
 ) -> Result<Vec<Given>, ServiceError> {
-    let refuse = |error: InputError| ServiceError::input("positions", &error);
     // Some editors begin a file with a mark of its encoding.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim().strip_prefix("games:") {
-        Some(words) => random_games(setup, words, plies).map_err(refuse),
+        Some(words) => random_games(setup, words, plies).map_err(ServiceError::of("positions")),
         None => lines(setup, text),
     }
 }
@@ -95,14 +80,8 @@ mod tests {
     #[test]
     fn a_title_says_how_many_positions() {
         let wire = |position: &str, depth| RunRequest {
-            setup: SetupWords {
-                game: "connect4".to_owned(),
-                position: position.to_owned(),
-                ..SetupWords::default()
-            },
-            run: "alphabeta+static".to_owned(),
             depth,
-            ..RunRequest::default()
+            ..RunRequest::of(SetupWords::at("connect4", position), "alphabeta+static")
         };
         let title =
             |position, depth, set| set_title(&Request::read(&wire(position, depth)).unwrap(), set);
@@ -155,7 +134,7 @@ mod tests {
         }
         assert_eq!(texts(Game::TicTacToe, "games:3:1:8").len(), 3);
         let error = read(Game::ConnectFour, "games:10000:1:41").unwrap_err();
-        assert!(error.message.contains("random plies"), "{error}");
+        assert!(error.reason.contains("random plies"), "{error}");
         let mut plies = Plies::of_a_request();
         let setup = SetupWords::start(Game::ConnectFour);
         let mut sets = 0;

@@ -1,6 +1,6 @@
 //! The success curve: what is asked, and what is answered.
 
-use crate::experiments::comparison::json::{Convention, ExportFormat};
+use crate::experiments::document::{Convention, ExportFormat};
 use crate::game::SetupWords;
 use crate::search::Stop;
 use crate::work::schema;
@@ -17,29 +17,21 @@ pub struct SuccessRequest {
     pub runs: Vec<String>,
     /// A set: a position a line, with an optional score for the side to move behind a space, which
     /// is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
-    #[serde(default)]
     pub positions: Option<String>,
     /// Random games to draw from, 1 to 100,000; absent: 2,000.
-    #[serde(default)]
     pub games: Option<u32>,
     /// Their seed; absent: 1.
-    #[serde(default)]
     pub seed: Option<u64>,
     /// Positions of each number of stones at most, 1 to 1,000; absent: 20 of the random games, all
     /// of a set.
-    #[serde(default)]
     pub per: Option<u32>,
     /// The evaluation; absent: `result`.
-    #[serde(default)]
     pub eval: Option<String>,
     /// Nodes that each search may enter: the curve is the same on every machine.
-    #[serde(default)]
     pub node_limit: Option<u64>,
     /// Wall-clock limit of each search, milliseconds: the curve is this machine's.
-    #[serde(default)]
     pub time_limit_ms: Option<u64>,
     /// Unsolved positions in a row after which a run gives up, 1 to 10,000; absent: it never does.
-    #[serde(default)]
     pub stop_after_failures: Option<u32>,
 }
 

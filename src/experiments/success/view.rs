@@ -1,7 +1,7 @@
-//! Success curves as the wire carries them.
+//! Success curves as they are answered.
 
 use super::{Curve, Point, SuccessTask, Trial};
-use crate::experiments::comparison::json::Convention;
+use crate::experiments::document::Convention;
 use crate::experiments::positions::set_title;
 use crate::experiments::success::json::{
     SolvedShare, SuccessGroup, SuccessPoint, SuccessPosition, SuccessRun, SuccessView,
@@ -91,7 +91,7 @@ impl SuccessTask {
                         what else it did: another one gives another curve"
             }
             None => {
-                "entered, roots, passes and second attempts included, nodes of ordering searches \
+                "entered, roots, every pass and re-search included, nodes of ordering searches \
                      not: the same on every machine"
             }
         };

@@ -1,8 +1,8 @@
 //! Tuning by play: what is asked, how far it is, and what came of it.
 
 use crate::game::SetupWords;
+use crate::play::tuning::Point;
 use crate::search::Stop;
-use crate::work::stage::TunePoint;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,41 +15,29 @@ pub struct TuneRequest {
     /// A linear evaluation, `deepdiver` or `phases`; SPSA begins with its weights.
     pub eval: String,
     /// `climb` or `spsa`; absent: `climb`.
-    #[serde(default)]
     pub method: Option<String>,
     /// The run of both sides; absent: `alphabeta`.
-    #[serde(default)]
     pub run: Option<String>,
     /// Depth limit of both sides, plies, 1 to 20; absent: 3.
-    #[serde(default)]
     pub depth: Option<u32>,
     /// `random:K`; absent: `random:8`.
-    #[serde(default)]
     pub openings: Option<String>,
     /// Openings of a duel, each played twice with sides swapped, 1 to 1,000; absent: 10.
-    #[serde(default)]
     pub pairs: Option<u32>,
     /// `climb`: random starts, 1 to 64; absent: 16.
-    #[serde(default)]
     pub starts: Option<u32>,
     /// `climb`: times that all weights of a start are gone over at most, 1 to 100; absent: 4.
-    #[serde(default)]
     pub sweeps: Option<u32>,
     /// `spsa`: iterations, 1 to 100,000; absent: 500.
-    #[serde(default)]
     pub iterations: Option<u32>,
     /// `spsa`: the first perturbation, in the unit of the weights, 1 to 5,000; absent: 60.
-    #[serde(default)]
     pub perturbation: Option<f64>,
     /// `spsa`: how far a duel won to nothing moves each weight at first, in the unit of the
     /// weights, 1 to 5,000; absent: 60.
-    #[serde(default)]
     pub step: Option<f64>,
     /// The seed of starts, directions and openings; absent: 1.
-    #[serde(default)]
     pub seed: Option<u64>,
     /// Games at once, 1 to 64; absent: as many as there are processors.
-    #[serde(default)]
     pub threads: Option<u32>,
     /// Duels of the same tuning that are finished already.
     #[serde(default)]
@@ -100,7 +88,7 @@ pub struct TuneView {
     /// Nodes of all games.
     pub nodes: u64,
     /// The weights over time.
-    pub points: Vec<TunePoint>,
+    pub points: Vec<Point>,
     /// Every duel.
     pub duels: Vec<TuneDuel>,
     /// Why it ended early; null: it did not.

@@ -1,33 +1,34 @@
 //! Tuning: the duels that a tuner asks for, played as matches of paired games.
 
 pub(crate) mod json;
-pub(crate) mod need;
-pub(crate) mod view;
-
-pub use view::points_csv;
 
 use crate::evaluation::EvaluationName;
 use crate::experiments::matches::games::{GamePlan, Lineup, play_games};
-use crate::experiments::matches::settings::{
-    opening_plies, random_openings, table_bytes, threads, within,
-};
+use crate::experiments::matches::settings::{opening_plies, random_openings, table_bytes, threads};
 use crate::experiments::play::game::GameRecord;
 use crate::experiments::tuning::json::{TuneDuel, TuneRequest, TuneView};
-use crate::game::{Game, InputError, Player};
+use crate::experiments::weights::weights_file;
+use crate::game::{Game, Player};
 use crate::play::matches::{GameResult, Score, Side, pairing};
-use crate::play::tuning::{Climb, ClimbSettings, Duel, Spsa, SpsaSettings, Tuner};
+use crate::play::tuning::{Climb, ClimbSettings, Duel, Purpose, Spsa, SpsaSettings, Tuner};
 use crate::play::{Engine, Thought};
 use crate::random::{descend, mix};
-use crate::search::Run;
+use crate::search::{Run, Stop};
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
+use crate::work::need::{Advice, Need, quoted, table_of};
+use crate::work::numbers::within;
 use crate::work::request::{check_evaluation, check_moment};
-use crate::work::stage::Stage;
+use crate::work::stage::{Stage, TuneProgress};
 
 /// 1 in the unit of the weights: random starts lie within 0 and this.
 const UNIT: i32 = 1_000;
 /// Deepest depth limit, plies.
 const MAX_DEPTH: u32 = 20;
+/// Points before the last one that progress carries.
+const SHOWN: usize = 200;
+/// Bytes of the duels and their openings.
+const DUELS: u64 = 16 << 20;
 
 /// A tuning, read and checked.
 #[derive(Clone, Debug)]
@@ -59,56 +60,56 @@ impl TuneTask {
             Game::Othello.word().clone_into(&mut setup.game);
         }
         let start = GameRecord::at(setup)?;
-        let evaluation = EvaluationName::parse(&wire.eval, start.game())
-            .map_err(|error| ServiceError::input("eval", &error))?;
+        let evaluation =
+            EvaluationName::parse(&wire.eval, start.game()).map_err(ServiceError::of("eval"))?;
         if evaluation.weight_names().is_empty() {
             let reason = format!("{} has no weights", evaluation.word());
-            let error = InputError::whole(reason, "tune deepdiver or phases, of Othello");
-            return Err(ServiceError::input("eval", &error));
+            return Err(ServiceError::refused(
+                "eval",
+                reason,
+                "tune deepdiver or phases, of Othello",
+            ));
         }
-        let run: Run = wire
-            .run
-            .as_deref()
-            .unwrap_or("alphabeta")
-            .parse()
-            .map_err(|error| ServiceError::input("run", &error))?;
+        let run: Run =
+            wire.run.as_deref().unwrap_or("alphabeta").parse().map_err(ServiceError::of("run"))?;
         check_moment(run, None)?;
         check_evaluation("run", run, evaluation, start.game())?;
         let plies = opening_plies(wire.openings.as_deref().unwrap_or("random:8"))?;
         if plies == 0 {
             let remedy = "write random:K: from one start both sides play the same two games";
-            let error = InputError::whole("tuning needs different openings", remedy);
-            return Err(ServiceError::input("openings", &error));
+            return Err(ServiceError::refused(
+                "openings",
+                "tuning needs different openings",
+                remedy,
+            ));
         }
-        let real = |field: &str, value: Option<f64>| match value.unwrap_or(60.0) {
-            value if (1.0..=5_000.0).contains(&value) => Ok(value),
-            value => {
-                let reason = format!("{value} is out of range");
-                Err(ServiceError::input(field, &InputError::whole(reason, "use 1 to 5000")))
-            }
-        };
+        let real =
+            |field: &str, value: Option<f64>| within(field, value.unwrap_or(60.0), 1.0..=5_000.0);
         let method = match wire.method.as_deref().unwrap_or("climb") {
             "climb" => Method::Climb {
-                starts: within("starts", wire.starts.unwrap_or(16), 1, 64)?,
-                sweeps: within("sweeps", wire.sweeps.unwrap_or(4), 1, 100)?,
+                starts: within("starts", wire.starts.unwrap_or(16), 1..=64)?,
+                sweeps: within("sweeps", wire.sweeps.unwrap_or(4), 1..=100)?,
             },
             "spsa" => Method::Spsa {
-                iterations: within("iterations", wire.iterations.unwrap_or(500), 1, 100_000)?,
+                iterations: within("iterations", wire.iterations.unwrap_or(500), 1..=100_000)?,
                 perturbation: real("perturbation", wire.perturbation)?,
                 step: real("step", wire.step)?,
             },
             other => {
-                let error = InputError::whole(format!("{other:?} is unknown"), "use climb or spsa");
-                return Err(ServiceError::input("method", &error));
+                return Err(ServiceError::refused(
+                    "method",
+                    format!("{other:?} is unknown"),
+                    "use climb or spsa",
+                ));
             }
         };
         let mut task = Self {
             start,
             evaluation,
             run,
-            depth: within("depth", wire.depth.unwrap_or(3), 1, MAX_DEPTH)?,
+            depth: within("depth", wire.depth.unwrap_or(3), 1..=MAX_DEPTH)?,
             plies,
-            pairs: within("pairs", wire.pairs.unwrap_or(10), 1, 1_000)?,
+            pairs: within("pairs", wire.pairs.unwrap_or(10), 1..=1_000)?,
             seed: wire.seed.unwrap_or(1),
             threads: threads(wire.threads, table_bytes(run))?,
             method,
@@ -158,13 +159,32 @@ impl TuneTask {
             let games = u64::from(duel.wins) + u64::from(duel.draws) + u64::from(duel.losses);
             if asked.is_none() || games != u64::from(2 * self.pairs) {
                 let reason = format!("duel {} is not one of this tuning", duel.duel);
-                let error = InputError::whole(reason, "take it and all behind it out");
-                return Err(ServiceError::input("finished", &error));
+                return Err(ServiceError::refused(
+                    "finished",
+                    reason,
+                    "take it and all behind it out",
+                ));
             }
-            tell(&mut tuner, duel);
+            tell(&mut *tuner, duel);
         }
         self.finished = finished;
         Ok(())
+    }
+
+    /// A table a thread.
+    pub(crate) fn need(&self) -> Need {
+        let per_thread = table_of(&self.start.now, self.run, u64::MAX);
+        let (eval, run) = (quoted(&self.evaluation.to_string()), quoted(&self.run.to_string()));
+        let command = format!("plyscope tune --eval {eval} --run {run} --depth {}", self.depth);
+        let remedy = "give the run a smaller table, as in alphabeta+tt:64MB".to_owned();
+        let advice = Advice { field: "run", remedy, command };
+        Need { per_thread, threads: self.threads, ..Need::counted(DUELS, advice) }
+    }
+
+    /// The same tuning with so many games at once: they do not depend on it.
+    #[must_use]
+    pub(crate) fn on_threads(self, threads: u32) -> Self {
+        Self { threads, ..self }
     }
 
     /// Plays duels until the tuner is content, under a handle that can stop it and tells how far
@@ -180,16 +200,16 @@ impl TuneTask {
         let mut tuner = self.tuner();
         let mut duels = self.finished.clone();
         for duel in &duels {
-            tell(&mut tuner, duel);
+            tell(&mut *tuner, duel);
         }
         while let Some(asked) = tuner.ask() {
-            handle.enter_stage(Stage::Tuning(self.progress(&tuner, &duels, &asked)));
+            handle.enter_stage(Stage::Tuning(self.progress(&*tuner, &duels, &asked)));
             let Some(duel) = self.duel(&asked, handle)? else { break };
             keep(&duel)?;
-            tell(&mut tuner, &duel);
+            tell(&mut *tuner, &duel);
             duels.push(duel);
         }
-        Ok(self.view(&tuner, duels))
+        Ok(self.view(&*tuner, duels))
     }
 
     /// Plays a duel; `None` if it was stopped.
@@ -223,7 +243,7 @@ impl TuneTask {
         let Score { wins, draws, losses, .. } = Score::of(results);
         Ok(Some(TuneDuel {
             duel: asked.number,
-            purpose: view::purpose(asked, &self.names()),
+            purpose: purpose(asked, &self.names()),
             a: asked.a.clone(),
             b: asked.b.clone(),
             wins,
@@ -235,8 +255,7 @@ impl TuneTask {
 
     fn engine(&self, weights: &[i32]) -> Result<Engine, ServiceError> {
         let evaluation = self.evaluation.with_weights(weights).ok_or_else(|| {
-            let error = InputError::whole("weights are out of range", "use smaller steps");
-            ServiceError::input("eval", &error)
+            ServiceError::refused("eval", "weights are out of range", "use smaller steps")
         })?;
         Ok(Engine::Search(Thought {
             run: self.run,
@@ -250,19 +269,19 @@ impl TuneTask {
         }))
     }
 
-    fn tuner(&self) -> Tuner {
+    fn tuner(&self) -> Box<dyn Tuner> {
         let seed = self.seed;
         match self.method {
             Method::Climb { starts, sweeps } => {
                 let weights = self.names().len() as u32;
                 let settings = ClimbSettings { weights, starts, unit: UNIT, sweeps, seed };
-                Tuner::Climb(Climb::new(settings))
+                Box::new(Climb::new(settings))
             }
             Method::Spsa { iterations, perturbation, step } => {
                 let weights = self.evaluation.weights();
                 let first_step = step;
                 let settings = SpsaSettings { weights, iterations, perturbation, first_step, seed };
-                Tuner::Spsa(Spsa::new(settings))
+                Box::new(Spsa::new(settings))
             }
         }
     }
@@ -271,9 +290,91 @@ impl TuneTask {
     fn names(&self) -> Vec<&'static str> {
         self.evaluation.weight_names().iter().map(|weight| weight.name).collect()
     }
+
+    /// How far it is before the duel that is asked for.
+    fn progress(&self, tuner: &dyn Tuner, duels: &[TuneDuel], asked: &Duel) -> TuneProgress {
+        let points = tuner.points();
+        let every = points.len().div_ceil(SHOWN).max(1);
+        let last = points.len().saturating_sub(1);
+        let shown =
+            points.iter().enumerate().filter(|(place, _)| place % every == 0 || *place == last);
+        TuneProgress {
+            duels: duels.len() as u32,
+            games: duels.len() as u32 * 2 * self.pairs,
+            nodes: duels.iter().map(|duel| duel.nodes).sum(),
+            part: tuner.progress(),
+            purpose: purpose(asked, &self.names()),
+            names: self.names().into_iter().map(str::to_owned).collect(),
+            points: shown.map(|(_, point)| point.clone()).collect(),
+        }
+    }
+
+    /// What came of it.
+    fn view(&self, tuner: &dyn Tuner, duels: Vec<TuneDuel>) -> TuneView {
+        let weights = tuner.best();
+        // A tuner keeps its weights in range.
+        let tuned = self.evaluation.with_weights(&weights).unwrap_or(self.evaluation);
+        let method = match self.method {
+            Method::Climb { .. } => "climb",
+            Method::Spsa { .. } => "spsa",
+        };
+        let setup = &self.start.setup;
+        let size = setup.size.as_ref().map(|size| format!(" {size}")).unwrap_or_default();
+        let title = format!(
+            "{}, {method}, {} depth {}, {}{size}, random:{}, {} pairs a duel, seed {}",
+            self.evaluation.word(),
+            self.run,
+            self.depth,
+            setup.game,
+            self.plies,
+            self.pairs,
+            self.seed
+        );
+        let games = duels.len() as u32 * 2 * self.pairs;
+        let note = format!("tuned by plyscope: {title}; {} duels, {games} games", duels.len());
+        TuneView {
+            evaluation: self.evaluation.word().to_owned(),
+            unit: self.evaluation.weight_unit().unwrap_or_default().to_owned(),
+            names: self.names().into_iter().map(str::to_owned).collect(),
+            weights,
+            text: tuned.to_string(),
+            file: weights_file(tuned, &note),
+            games,
+            nodes: duels.iter().map(|duel| duel.nodes).sum(),
+            points: tuner.points().to_vec(),
+            duels,
+            stopped: tuner.ask().map(|_| Stop::Cancelled),
+            title,
+        }
+    }
 }
 
-fn tell(tuner: &mut Tuner, duel: &TuneDuel) {
+fn tell(tuner: &mut dyn Tuner, duel: &TuneDuel) {
     let lead = 2 * (i64::from(duel.wins) - i64::from(duel.losses));
     tuner.tell(lead, duel.wins + duel.draws + duel.losses);
+}
+
+/// The weights over time as CSV: `duels,start` and a column a weight.
+pub fn points_csv(tuning: &TuneView) -> String {
+    let mut text = format!("duels,start,{}\n", tuning.names.join(","));
+    for point in &tuning.points {
+        let weights: Vec<_> = point.weights.iter().map(ToString::to_string).collect();
+        text += &format!("{},{},{}\n", point.duels, point.start, weights.join(","));
+    }
+    text
+}
+
+/// What a duel decides, in words; starts and iterations are counted from 1 here.
+fn purpose(duel: &Duel, names: &[&str]) -> String {
+    let name = |weight: u32| names.get(weight as usize).copied().unwrap_or_default();
+    match duel.purpose {
+        Purpose::Candidates { start, weight, steps } => {
+            format!("start {}: {} {} % down or up", start + 1, name(weight), 5 * steps)
+        }
+        Purpose::Replacement { start, weight } => {
+            format!("start {}: {} replaced or not", start + 1, name(weight))
+        }
+        Purpose::Final { a, b } => format!("final: start {} or {}", a + 1, b + 1),
+        Purpose::Gradient { iteration } => format!("iteration {}", iteration + 1),
+    }
 }

@@ -5,7 +5,7 @@
 //! the end. Here a start is climbed until a whole sweep changes nothing or a number of sweeps is
 //! reached, and what the starts end with plays a round robin.
 
-use super::{Duel, Point, Purpose};
+use super::{Duel, Point, Purpose, Tuner};
 use crate::evaluation::LARGEST_WEIGHT;
 use crate::random::{descend, next, scale};
 
@@ -73,9 +73,10 @@ impl Climb {
         climb.begin();
         climb
     }
+}
 
-    /// The next duel.
-    pub fn ask(&self) -> Option<Duel> {
+impl Tuner for Climb {
+    fn ask(&self) -> Option<Duel> {
         let start = self.ends.len() as u32;
         let (weight, with) = (self.weight, |value| self.with(value));
         let (purpose, a, b) = match self.question {
@@ -95,8 +96,7 @@ impl Climb {
         Some(Duel { number: self.duels, purpose, a, b })
     }
 
-    /// The score of that duel, positive if `a` scored more.
-    pub fn tell(&mut self, lead: i64) {
+    fn tell(&mut self, lead: i64, _games: u32) {
         self.duels += 1;
         match self.question {
             Question::Candidates { steps } if lead == 0 => {
@@ -129,14 +129,13 @@ impl Climb {
         }
     }
 
-    /// Every change of the weights.
-    pub fn points(&self) -> &[Point] {
+    fn points(&self) -> &[Point] {
         &self.points
     }
 
     /// The end with the best score in the round robin, the first of equal ones; before it, what the
     /// current start has reached.
-    pub fn best(&self) -> Vec<i32> {
+    fn best(&self) -> Vec<i32> {
         if self.ends.len() < self.settings.starts as usize {
             return self.current.clone();
         }
@@ -145,7 +144,7 @@ impl Climb {
     }
 
     /// The part of the starts that are climbed, and of the round robin behind them.
-    pub fn progress(&self) -> f64 {
+    fn progress(&self) -> f64 {
         let starts = f64::from(self.settings.starts);
         match self.question {
             Question::Nothing => 1.0,
@@ -158,7 +157,9 @@ impl Climb {
             }
         }
     }
+}
 
+impl Climb {
     /// Begins the next start, or the round robin.
     fn begin(&mut self) {
         let start = self.ends.len() as u64;

@@ -1,5 +1,8 @@
 //! What a tuner asks for, and where it is.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// Weights that are to play each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Duel {
@@ -46,13 +49,14 @@ pub enum Purpose {
     },
 }
 
-/// Where the weights are.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Where the weights are after some duels.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "TunePoint")]
 pub struct Point {
     /// Duels that were played before.
     pub duels: u32,
-    /// The random start; 0 for SPSA.
+    /// The random start that is climbed; 0 for SPSA.
     pub start: u32,
-    /// The weights.
+    /// The weights, in the order of `names`.
     pub weights: Vec<i32>,
 }

@@ -15,53 +15,20 @@ pub use duel::{Duel, Point, Purpose};
 pub use spsa::{Spsa, SpsaSettings};
 
 /// A way to tune.
-#[derive(Clone, Debug)]
-pub enum Tuner {
-    /// Hill climbing.
-    Climb(Climb),
-    /// SPSA.
-    Spsa(Spsa),
-}
-
-impl Tuner {
+pub trait Tuner {
     /// The next duel; the same one until its score is told, `None` at the end.
-    pub fn ask(&self) -> Option<Duel> {
-        match self {
-            Self::Climb(climb) => climb.ask(),
-            Self::Spsa(spsa) => spsa.ask(),
-        }
-    }
+    fn ask(&self) -> Option<Duel>;
 
     /// The score of the duel that was asked for: `lead` is positive if `a` scored more than `b`,
     /// in half points, and `games` is how many were played.
-    pub fn tell(&mut self, lead: i64, games: u32) {
-        match self {
-            Self::Climb(climb) => climb.tell(lead),
-            Self::Spsa(spsa) => spsa.tell(lead, games),
-        }
-    }
+    fn tell(&mut self, lead: i64, games: u32);
 
     /// The weights over time, by duels played: every change, and where each start began.
-    pub fn points(&self) -> &[Point] {
-        match self {
-            Self::Climb(climb) => climb.points(),
-            Self::Spsa(spsa) => spsa.points(),
-        }
-    }
+    fn points(&self) -> &[Point];
 
     /// The best weights so far.
-    pub fn best(&self) -> Vec<i32> {
-        match self {
-            Self::Climb(climb) => climb.best(),
-            Self::Spsa(spsa) => spsa.best(),
-        }
-    }
+    fn best(&self) -> Vec<i32>;
 
     /// How much is done, 0 to 1: an estimate where the number of duels is not known before.
-    pub fn progress(&self) -> f64 {
-        match self {
-            Self::Climb(climb) => climb.progress(),
-            Self::Spsa(spsa) => spsa.progress(),
-        }
-    }
+    fn progress(&self) -> f64;
 }

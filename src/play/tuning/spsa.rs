@@ -1,7 +1,7 @@
 //! Simultaneous perturbation stochastic approximation (Spall 1992): all weights are moved at once
 //! in a random direction, and the result of two opposite moves is the slope along it.
 
-use super::{Duel, Point, Purpose};
+use super::{Duel, Point, Purpose, Tuner};
 use crate::evaluation::LARGEST_WEIGHT;
 use crate::random::{descend, next};
 
@@ -44,9 +44,11 @@ impl Spsa {
         spsa.mark();
         spsa
     }
+}
 
+impl Tuner for Spsa {
     /// The next duel: the weights moved along the direction (a) against those moved back (b).
-    pub fn ask(&self) -> Option<Duel> {
+    fn ask(&self) -> Option<Duel> {
         let iteration = self.iteration;
         (iteration < self.settings.iterations).then(|| {
             let moved = |sign: f64| {
@@ -59,8 +61,7 @@ impl Spsa {
         })
     }
 
-    /// The score of that duel, positive if `a` scored more, in half points, and its games.
-    pub fn tell(&mut self, lead: i64, games: u32) {
+    fn tell(&mut self, lead: i64, games: u32) {
         if self.iteration >= self.settings.iterations || games == 0 {
             return;
         }
@@ -80,20 +81,21 @@ impl Spsa {
     }
 
     /// The weights before every iteration, and the last ones.
-    pub fn points(&self) -> &[Point] {
+    fn points(&self) -> &[Point] {
         &self.points
     }
 
-    /// The current weights.
-    pub fn best(&self) -> Vec<i32> {
+    fn best(&self) -> Vec<i32> {
         self.weights.iter().map(|&weight| rounded(weight)).collect()
     }
 
     /// The part of the iterations that are done.
-    pub fn progress(&self) -> f64 {
+    fn progress(&self) -> f64 {
         f64::from(self.iteration) / f64::from(self.settings.iterations)
     }
+}
 
+impl Spsa {
     /// `c_k = c / (k + 1)^gamma`, in the unit of the weights.
     fn perturbation(&self) -> f64 {
         self.settings.perturbation / f64::from(self.iteration + 1).powf(GAMMA)

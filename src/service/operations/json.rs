@@ -2,11 +2,12 @@
 
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::json::MatchView;
-use crate::experiments::play::json::EngineMove;
+use crate::experiments::play::choose::EngineMove;
 use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::json::TuneView;
-use crate::views::answers::WhatIfAnswer;
-use crate::views::counts::TraceSummary;
+use crate::views::summary::TraceSummary;
+use crate::views::what_if::WhatIfAnswer;
+use crate::work::control::Reach;
 use crate::work::error::ServiceError;
 use crate::work::stage::{CompareProgress, MatchProgress, TuneProgress};
 use crate::work::told::BegunAgain;
@@ -107,14 +108,9 @@ pub struct Progress {
     pub nodes: u64,
     /// Nodes a second since the start.
     pub nodes_per_second: u64,
-    /// The deepest ply entered.
-    pub deepest_ply: u32,
-    /// Moves of the root that have returned.
-    pub root_done: u32,
-    /// Moves of the root; 0 before it is expanded.
-    pub root_moves: u32,
-    /// Graph nodes recorded.
-    pub recorded: u64,
+    /// How far the recording is.
+    #[serde(flatten)]
+    pub reach: Reach,
     /// Graph nodes that can be recorded.
     pub budget: u64,
     /// Time since the start, milliseconds.
@@ -185,4 +181,15 @@ pub enum JobEvent {
         /// Why.
         error: ServiceError,
     },
+}
+
+/// A file opened or saved lately. Its path stays on the shell's side.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Recent {
+    /// The file's name, and what its trace is of.
+    pub title: String,
+    /// What to ask for it with.
+    pub handle: String,
+    /// When it was opened or saved, milliseconds since 1970.
+    pub when: u64,
 }

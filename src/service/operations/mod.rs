@@ -15,7 +15,7 @@ pub use table::operations;
 use operation::read;
 
 use crate::service::workspace::Workspace;
-use crate::views::drawing::TilesRequest;
+use crate::views::pictures::TilesRequest;
 use crate::views::pictures::tile_bytes;
 use crate::work::error::ServiceError;
 

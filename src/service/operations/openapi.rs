@@ -1,13 +1,12 @@
 //! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
 
 use super::table::operations;
-use crate::service::operations::json::JobEvent;
-use crate::service::recent::Recent;
-use crate::views::counts::TraceSummary;
-use crate::views::drawing::TilesRequest;
+use crate::service::operations::json::{JobEvent, Recent};
+use crate::views::pictures::TilesRequest;
+use crate::views::summary::TraceSummary;
 use crate::work::error::ServiceError;
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 /// Where the shared schemas lie.
@@ -36,8 +35,10 @@ pub fn openapi() -> String {
             } }),
         );
     }
-    paths.extend(other_routes(&mut taken, &mut answered));
-    failure(&mut answered);
+    if let Value::Object(routes) = other_routes(&mut taken, &mut answered) {
+        paths.extend(routes);
+    }
+    let _ = answered.subschema_for::<ServiceError>();
     // Answered by the desktop's bridge alone.
     let _ = answered.subschema_for::<Recent>();
     let mut schemas = answered.take_definitions(true);
@@ -114,85 +115,39 @@ fn responses(content: &Value) -> Value {
     })
 }
 
-fn failure(answered: &mut SchemaGenerator) {
-    let _ = answered.subschema_for::<ServiceError>();
-}
-
 /// Routes that move bytes or events, which a table of JSON operations cannot hold.
-fn other_routes(
-    taken: &mut SchemaGenerator,
-    answered: &mut SchemaGenerator,
-) -> [(String, Value); 5] {
+fn other_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
     let bytes = json!({ "application/octet-stream": {} });
+    let body = |content: &Value| json!({ "requestBody": { "required": true, "content": content } });
     let number = |name: &str| {
         json!({ "name": name, "in": "path", "required": true,
                 "schema": { "type": "integer", "minimum": 0 } })
     };
     let format = json!({ "name": "format", "in": "query", "required": true,
         "schema": { "enum": ["json", "jsonl", "json.gz", "jsonl.gz", "dot", "graphml", "csv"] } });
-    let route = |method: &str, id: &str, summary: &str, more: &Value, content: Value| {
-        let mut described = json!({ "operationId": id, "summary": summary });
-        described["responses"] = responses(&content);
-        if let (Some(described), Some(more)) = (described.as_object_mut(), more.as_object()) {
-            described.extend(more.clone());
-        }
-        json!({ method: described })
+    let route = |id: &str, summary: &str, more: Value, content: &Value| {
+        let mut described = more;
+        described["operationId"] = json!(id);
+        described["summary"] = json!(summary);
+        described["responses"] = responses(content);
+        described
     };
-    let tiles = json_content(&of::<TilesRequest>(taken));
-    let tiles = json!({ "requestBody": { "required": true, "content": tiles } });
-    let file = json!({ "requestBody": { "required": true, "content": bytes.clone() } });
-    let events = of::<JobEvent>(answered);
-    let progress = json_content(&events);
-    let events = json!({ "text/event-stream": { "schema": events } });
-    let summary = json_content(&of::<TraceSummary>(answered));
-    [
-        (
-            "/tiles".to_owned(),
-            route(
-                "post",
-                "tiles",
-                "The icicle's tiles for a viewport, as bytes.",
-                &tiles,
-                bytes.clone(),
-            ),
-        ),
-        (
-            "/traces/file".to_owned(),
-            route("post", "open_file", "Opens a trace file.", &file, summary),
-        ),
-        (
-            "/traces/{trace}/file".to_owned(),
-            route(
-                "get",
-                "save_file",
-                "A trace as a file.",
-                &json!({ "parameters": [number("trace"), format] }),
-                bytes,
-            ),
-        ),
-        (
-            "/jobs/{job}".to_owned(),
-            route(
-                "get",
-                "glance",
-                "How far a job is, or its end.",
-                &json!({ "parameters": [number("job")] }),
-                progress,
-            ),
-        ),
-        (
-            "/jobs/{job}/events".to_owned(),
-            route(
-                "get",
-                "watch",
-                "A job's progress, ten times a second at most, and its end.",
-                &json!({ "parameters": [number("job")] }),
-                events,
-            ),
-        ),
-    ]
-}
-
-fn of<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Schema {
-    schemas.subschema_for::<T>()
+    let job = || json!({ "parameters": [number("job")] });
+    let tiles = body(&json_content(&taken.subschema_for::<TilesRequest>()));
+    let event = answered.subschema_for::<JobEvent>();
+    let events = json!({ "text/event-stream": { "schema": event } });
+    let summary = json_content(&answered.subschema_for::<TraceSummary>());
+    json!({
+        "/tiles": { "post": route(
+            "tiles", "The icicle's tiles for a viewport, as bytes.", tiles, &bytes) },
+        "/traces/file": { "post": route(
+            "open_file", "Opens a trace file.", body(&bytes), &summary) },
+        "/traces/{trace}/file": { "get": route(
+            "save_file", "A trace as a file.",
+            json!({ "parameters": [number("trace"), format] }), &bytes) },
+        "/jobs/{job}": { "get": route(
+            "glance", "How far a job is, or its end.", job(), &json_content(&event)) },
+        "/jobs/{job}/events": { "get": route(
+            "watch", "A job's progress, ten times a second at most, and its end.", job(), &events) },
+    })
 }

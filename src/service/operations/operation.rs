@@ -1,5 +1,6 @@
 //! An operation: its name, what it does, and how it is called.
 
+use super::json::JobRef;
 use crate::service::workspace::Workspace;
 use crate::work::error::{Code, ServiceError};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -39,6 +40,15 @@ impl Operation {
         let takes: SchemaOf = |schemas| schemas.subschema_for::<R>();
         let answers: SchemaOf = |schemas| schemas.subschema_for::<A>();
         Self { name, about, act: Box::new(act), takes, answers }
+    }
+
+    /// An operation that starts a job and answers its number.
+    pub(super) fn job<R: DeserializeOwned + JsonSchema>(
+        name: &'static str,
+        about: &'static str,
+        start: impl Fn(&Workspace, R) -> Result<u64, ServiceError> + Send + Sync + 'static,
+    ) -> Self {
+        Self::new(name, about, move |open, r: R| start(open, r).map(|job| JobRef { job }))
     }
 }
 

@@ -3,15 +3,13 @@
 use super::operation::Operation;
 use crate::analysis::{Condition, WORDS};
 use crate::experiments::comparison::CompareTask;
-use crate::experiments::comparison::export::export_comparison;
-use crate::experiments::comparison::json::{CompareRequest, ExportRequest, Exported};
+use crate::experiments::comparison::json::{CompareRequest, ExportRequest};
+use crate::experiments::document::{Exported, export};
 use crate::experiments::matches::MatchTask;
 use crate::experiments::matches::json::MatchRequest;
-use crate::experiments::play::game::GameRecord;
-use crate::experiments::play::json::{BoardRequest, ThinkRequest};
-use crate::experiments::play::view::{game_view, think};
+use crate::experiments::play::choose::{ThinkRequest, think};
+use crate::experiments::play::game::{BoardRequest, GameRecord, game_view};
 use crate::experiments::success::SuccessTask;
-use crate::experiments::success::export::export_success;
 use crate::experiments::success::json::{ExportSuccessRequest, SuccessRequest};
 use crate::experiments::tuning::TuneTask;
 use crate::experiments::tuning::json::{TuneRequest, WeightsRequest, WeightsText};
@@ -20,44 +18,28 @@ use crate::game::InputError;
 use crate::search::RunRequest;
 use crate::service::catalogue;
 use crate::service::operations::json::{
-    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, JobRef, LinkRequest,
-    NodeRequest, Nothing, StepRequest, TraceRef,
+    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, LinkRequest, NodeRequest,
+    Nothing, StepRequest, TraceRef,
 };
-use crate::views::answers::{FindRequest, WhatIfRequest};
 use crate::views::board::board_view;
-use crate::views::drawing::{HistogramRequest, TreeRequest};
-use crate::views::overlay::{counterpart, cuts, overlay};
-use crate::views::overlay_view::{CounterpartRequest, OverlayCutsRequest, OverlayRequest};
-use crate::views::pictures::{histogram, path, seek_answer, siblings, tree_drawing};
-use crate::views::questions::{estimate, find};
-use crate::views::seeking::{SeekRequest, SiblingsRequest};
-use crate::views::stage::stage;
-use crate::views::stage_view::StageRequest;
+use crate::views::overlay::{
+    CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
+};
+use crate::views::pictures::{
+    HistogramRequest, SiblingsRequest, TreeRequest, histogram, path, siblings, tree_drawing,
+};
+use crate::views::questions::{FindRequest, estimate, find};
+use crate::views::seeking::{SeekRequest, seek_answer};
+use crate::views::stage::{StageRequest, stage};
 use crate::views::step::step_view;
 use crate::views::summary::node_view;
+use crate::views::what_if::WhatIfRequest;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use std::sync::LazyLock;
 
 static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
-    let mut table = setting_up();
-    table.extend(running());
-    table.extend(looking());
-    table.extend(asking());
-    table.extend(comparing());
-    table.extend(measuring());
-    table.extend(playing());
-    table.sort_by_key(|operation| operation.name);
-    table
-});
-
-/// Every operation, in alphabetical order.
-pub fn operations() -> &'static [Operation] {
-    &TABLE
-}
-
-fn setting_up() -> Vec<Operation> {
-    vec![
+    let mut table = vec![
         Operation::new(
             "catalogue",
             "Games, algorithms, modifiers, evaluations.",
@@ -76,15 +58,10 @@ fn setting_up() -> Vec<Operation> {
         Operation::new("request_of_link", "The request that a link holds.", |_, r: LinkRequest| {
             request_of_link(&r.link)
         }),
-    ]
-}
-
-fn running() -> Vec<Operation> {
-    vec![
-        Operation::new(
+        Operation::job(
             "start",
             "Starts a search; its job tells the rest.",
-            |open, r: RunRequest| open.start(Request::read(&r)?).map(|job| JobRef { job }),
+            |open, r: RunRequest| open.start(Request::read(&r)?),
         ),
         Operation::new("cancel", "Ends a job.", |open, r: CancelRequest| {
             open.cancel(r.job, r.keep).map(|()| Nothing {})
@@ -99,11 +76,6 @@ fn running() -> Vec<Operation> {
             open.close(r.trace);
             Ok(Nothing {})
         }),
-    ]
-}
-
-fn looking() -> Vec<Operation> {
-    vec![
         Operation::new("step", "The whole state after a step.", |open, r: StepRequest| {
             step_view(&open.get(r.trace)?.trace, r.step)
         }),
@@ -131,11 +103,6 @@ fn looking() -> Vec<Operation> {
         Operation::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
             siblings(&open.get(r.trace)?.trace, &r)
         }),
-    ]
-}
-
-fn asking() -> Vec<Operation> {
-    vec![
         Operation::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
             seek_answer(&*open.get(r.trace)?, &r)
         }),
@@ -147,16 +114,11 @@ fn asking() -> Vec<Operation> {
             "Whether a condition can be read.",
             |_, r: ConditionRequest| Ok(condition(&r.text)),
         ),
-        Operation::new(
+        Operation::job(
             "what_if",
             "Searches a pruned branch; its job ends with the answer.",
-            |open, r: WhatIfRequest| open.what_if(r).map(|job| JobRef { job }),
+            |open, r: WhatIfRequest| open.what_if(r),
         ),
-    ]
-}
-
-fn comparing() -> Vec<Operation> {
-    vec![
         Operation::new(
             "overlay",
             "Two traces of one position, laid over each other.",
@@ -173,29 +135,23 @@ fn comparing() -> Vec<Operation> {
                 Ok(cuts(&a, &b, &open.overlay(r.a, r.b)?, r))
             },
         ),
-        Operation::new(
+        Operation::job(
             "compare",
             "Counts runs side by side; its job ends with the comparison.",
-            |open, r: CompareRequest| {
-                open.compare(CompareTask::read(&r)?).map(|job| JobRef { job })
-            },
+            |open, r: CompareRequest| open.compare(CompareTask::read(&r)?),
         ),
         Operation::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
-            export_comparison(&r.comparison, r.format).map(|text| Exported { text })
+            export(&r.comparison, r.format).map(|text| Exported { text })
         }),
-        Operation::new(
+        Operation::job(
             "success",
             "Tries to solve positions within a limit; its job ends with a curve a run.",
-            |open, r: SuccessRequest| {
-                open.success(SuccessTask::read(&r)?).map(|job| JobRef { job })
-            },
+            |open, r: SuccessRequest| open.success(SuccessTask::read(&r)?),
         ),
         Operation::new(
             "export_success",
             "Success curves as text.",
-            |_, r: ExportSuccessRequest| {
-                export_success(&r.success, r.format).map(|text| Exported { text })
-            },
+            |_, r: ExportSuccessRequest| export(&r.success, r.format).map(|text| Exported { text }),
         ),
         Operation::new(
             "counterpart",
@@ -205,33 +161,23 @@ fn comparing() -> Vec<Operation> {
                 counterpart(&*open.get(r.trace)?, &laid, r)
             },
         ),
-    ]
-}
-
-fn playing() -> Vec<Operation> {
-    vec![
         Operation::new("game", "A game as it stands, after its moves.", |_, r: BoardRequest| {
             GameRecord::read(&r).map(|game| game_view(&game))
         }),
-        Operation::new(
+        Operation::job(
             "think",
             "Lets an engine find its move; its job ends with it.",
-            |open, r: ThinkRequest| open.think(think(&r)?).map(|job| JobRef { job }),
+            |open, r: ThinkRequest| open.think(think(&r)?),
         ),
-    ]
-}
-
-fn measuring() -> Vec<Operation> {
-    vec![
-        Operation::new(
+        Operation::job(
             "start_match",
             "Plays a match of two engines; its job ends with the score and the games.",
-            |open, r: MatchRequest| open.play_match(MatchTask::read(&r)?).map(|job| JobRef { job }),
+            |open, r: MatchRequest| open.play_match(MatchTask::read(&r)?),
         ),
-        Operation::new(
+        Operation::job(
             "start_tuning",
             "Tunes the weights of an evaluation by play; its job ends with them.",
-            |open, r: TuneRequest| open.tune(TuneTask::read(&r)?).map(|job| JobRef { job }),
+            |open, r: TuneRequest| open.tune(TuneTask::read(&r)?),
         ),
         Operation::new(
             "weights",
@@ -240,7 +186,14 @@ fn measuring() -> Vec<Operation> {
                 read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
             },
         ),
-    ]
+    ];
+    table.sort_by_key(|operation| operation.name);
+    table
+});
+
+/// Every operation, in alphabetical order.
+pub fn operations() -> &'static [Operation] {
+    &TABLE
 }
 
 fn condition(text: &str) -> ConditionAnswer {

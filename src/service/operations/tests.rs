@@ -1,14 +1,19 @@
-//! What an operation looks at, counted: no clock tells what is O(log nodes).
+//! What an operation looks at, counted: no clock tells what is O(log nodes). And the jobs of a host
+//! without threads.
 
 use super::call;
 use crate::game::SetupWords;
 use crate::search::RunRequest;
+use crate::service::memory::USUAL_MEMORY;
 use crate::service::workspace::Workspace;
 use crate::trace::{StepEvent, reads};
 use crate::work::control::Handle;
+use crate::work::host::{Clock, Host, Workers};
 use crate::work::request::Request;
 use crate::work::run::record;
 use serde_json::json;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Steps, spread over the trace by multiples of the golden ratio.
 const STEPS: u32 = 40;
@@ -17,12 +22,10 @@ const STEPS: u32 = 40;
 /// many nodes were recorded.
 fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
     let words = RunRequest {
-        setup: SetupWords { game: "connect4".to_owned(), ..SetupWords::default() },
-        run: "minimax".to_owned(),
         depth: Some(7),
         eval: Some("lines".to_owned()),
         budget: Some(budget),
-        ..RunRequest::default()
+        ..RunRequest::of(SetupWords::at("connect4", ""), "minimax")
     };
     let open = Workspace::new();
     let stored = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
@@ -79,5 +82,57 @@ fn a_step_costs_the_same_in_a_large_trace() {
     let (small, large) = (look_ups(5_000), look_ups(200_000));
     for ((name, few), (_, many)) in small.into_iter().zip(large) {
         assert!(many <= few * 3 / 2 + u64::from(STEPS) * 8, "{name}: {few} against {many}");
+    }
+}
+
+/// A clock that goes on a millisecond at every look.
+#[derive(Debug)]
+struct Counting(AtomicU64);
+
+impl Clock for Counting {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+/// Who asks for a job does it.
+#[derive(Debug)]
+struct Alone;
+
+impl Workers for Alone {
+    fn at_once(&self) -> u32 {
+        1
+    }
+
+    fn run(&self, job: Box<dyn FnOnce() + Send>) {
+        job();
+    }
+}
+
+/// As in a browser's worker: every job has ended when its number is answered.
+#[test]
+fn a_host_without_threads_does_every_job() {
+    static CLOCK: Counting = Counting(AtomicU64::new(0));
+    let open = Workspace::on(Host { clock: &CLOCK, workers: &Alone }, USUAL_MEMORY);
+    let setup = json!({ "game": "tictactoe", "position": "1523" });
+    for (name, request, end) in [
+        ("start", json!({ "game": "tictactoe", "position": "1523", "run": "minimax" }), "finished"),
+        ("compare", json!({ "setup": setup, "runs": ["minimax", "alphabeta"] }), "compared"),
+        (
+            "success",
+            json!({ "setup": setup, "runs": ["minimax"], "node_limit": 9, "games": 3 }),
+            "solved",
+        ),
+        ("think", json!({ "game": { "setup": setup }, "engine": "alphabeta" }), "moved"),
+        (
+            "start_match",
+            json!({ "setup": setup, "a": "random", "b": "minimax", "games": 2 }),
+            "matched",
+        ),
+    ] {
+        let answer = call(&open, name, &request.to_string()).unwrap();
+        let job: serde_json::Value = serde_json::from_str(&answer).unwrap();
+        let event = open.job(job["job"].as_u64().unwrap()).unwrap().glance();
+        assert_eq!(serde_json::to_value(event).unwrap()["type"], end, "{name}");
     }
 }

@@ -8,9 +8,8 @@ mod rooted;
 use crate::analysis::estimate_minimax;
 use crate::evaluation::{Evaluation, EvaluationName, Score};
 use crate::game::{AnyPosition, Keyed, Notation, SetupWords, Start};
-use crate::search::{Algorithm, Bound, Limits, Run, Task, bind, search};
+use crate::search::{Algorithm, Bound, Limits, Run, RunRequest, Task, bind, search};
 use crate::trace::{About, DEFAULT_BUDGET, Recorder, Status, Trace};
-use crate::views::answers::{WhatIfAnswer, WhatIfRequest};
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::{Code, ServiceError};
@@ -18,6 +17,47 @@ use crate::work::need::{Need, of_search};
 use crate::work::request::Request;
 use crate::work::watched::Watched;
 use rooted::{OfInside, Rooted};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A pruned branch to search after all.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct WhatIfRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The pruned node.
+    pub node: u32,
+    /// Nodes searched at most; past it the size is a sampled estimate.
+    pub node_limit: u64,
+}
+
+/// What was saved, and why it could not matter.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[schemars(rename = "WhatIf")]
+pub struct WhatIfAnswer {
+    /// The node.
+    pub node: u32,
+    /// Nodes that the cut saved.
+    pub nodes: f64,
+    /// Whether that is an estimate (Knuth 1975).
+    pub sampled: bool,
+    /// Least nodes that are likely.
+    pub low: f64,
+    /// Most nodes that are likely.
+    pub high: f64,
+    /// The branch's value in MAX's view; null past the node limit.
+    pub value: Option<i32>,
+    /// `exact` with a value.
+    pub bound: Option<Bound>,
+    /// The sentence.
+    pub text: String,
+    /// Handle of a trace of the branch, its roles those of the whole search; null: its size is
+    /// only sampled.
+    pub trace: Option<u64>,
+    /// The plain search of the branch as a run of its own; null where no notation can write its
+    /// position.
+    pub request: Option<RunRequest>,
+}
 
 /// Most nodes of one search.
 const MOST_NODES: u64 = 50_000_000;
@@ -182,20 +222,10 @@ impl Task for PlainSearch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::RunRequest;
     use crate::work::run::record;
 
     fn traced(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {
-        let words = RunRequest {
-            setup: SetupWords {
-                game: game.to_owned(),
-                position: position.to_owned(),
-                ..SetupWords::default()
-            },
-            run: run.to_owned(),
-            depth,
-            ..RunRequest::default()
-        };
+        let words = RunRequest { depth, ..RunRequest::of(SetupWords::at(game, position), run) };
         record(&Request::read(&words).unwrap(), &Handle::new())
     }
 

@@ -1,7 +1,7 @@
 //! What ends a match before its last game, and what its games are worth if they are all the same.
 
 use super::{A, B, played, request};
-use plyscope::service::wire::matches::{MatchGame, MatchRequest, MatchView};
+use plyscope::service::wire::{MatchGame, MatchRequest, MatchView};
 use plyscope::service::{Code, Handle, MatchTask, ServiceError};
 
 #[test]

@@ -60,9 +60,9 @@ fn six_runs_are_compared_with_their_references() {
     assert!(found.agree && found.stopped.is_none() && found.repeats == 2);
     let row = &found.runs[1];
     let entered = ALPHA_BETA as f64;
-    assert_eq!(row.to_minimax, Some(entered / MINIMAX as f64));
-    assert_eq!(row.to_best_first, Some(entered / nodes[3] as f64));
-    assert_eq!(row.to_worst, Some(entered / nodes[4] as f64));
+    assert_eq!(row.ratios.to_minimax, Some(entered / MINIMAX as f64));
+    assert_eq!(row.ratios.to_best_first, Some(entered / nodes[3] as f64));
+    assert_eq!(row.ratios.to_worst, Some(entered / nodes[4] as f64));
     assert_eq!(row.plies.iter().map(|ply| ply.nodes).sum::<u64>(), ALPHA_BETA);
     assert!(row.milliseconds_low <= row.milliseconds);
     assert!(row.milliseconds <= row.milliseconds_high);
@@ -71,7 +71,7 @@ fn six_runs_are_compared_with_their_references() {
     assert_eq!(random.counts.len(), 5);
     let mean = random.mean.unwrap();
     assert_eq!((mean * 5.0).round() as u64, random.counts.iter().sum::<u64>());
-    assert_eq!(row.to_random, Some(entered / mean));
+    assert_eq!(row.ratios.to_random, Some(entered / mean));
     for column in ["nodes", "leaves", "cutoffs", "branching", "milliseconds", "ns_per_node"] {
         assert!(found.conventions.iter().any(|known| known.column == column), "{column}");
     }
@@ -95,9 +95,12 @@ fn sets_have_sums_means_and_scores_that_are_checked() {
     assert_eq!((row.mean_nodes * 3.0).round() as u64, row.nodes);
     assert_eq!((row.value, row.by_position[2].value), (None, Some(1)));
     assert!(found.agree, "{:?}", found.disagreement);
-    assert!(found.runs[1].to_minimax.is_some());
+    assert!(found.runs[1].ratios.to_minimax.is_some());
     let wrong = of("15 0\n12 -1");
-    assert_eq!(wrong.runs[1].to_minimax, None, "what counts for another value is no measure");
+    assert_eq!(
+        wrong.runs[1].ratios.to_minimax, None,
+        "what counts for another value is no measure"
+    );
     let wrong = wrong.disagreement.unwrap();
     assert_eq!(wrong, "minimax gives 1, but the set gives -1 on position 2, 12, line 2");
     let games = of("games:4:9:3");
@@ -202,7 +205,7 @@ fn two_searches_are_laid_over_each_other() {
     assert_eq!(bytes.len(), 8 + 26 * count);
     assert_eq!(bytes[8 + 24 * count], 1, "both entered the root");
     let refused = json!({"a": plain, "b": elsewhere}).to_string();
-    assert!(call(&open, "overlay", &refused).unwrap_err().message.contains("positions differ"));
+    assert!(call(&open, "overlay", &refused).unwrap_err().reason.contains("positions differ"));
     ask(&open, "close", &json!({"trace": cut}));
     let gone = json!({"a": plain, "b": cut}).to_string();
     assert_eq!(call(&open, "overlay", &gone).unwrap_err().code, Code::NotFound);

@@ -13,7 +13,7 @@ export function mindClosed(backend: Backend, closing: (trace: number) => void): 
     answer.catch((error: unknown) => {
       const request: Partial<Record<string, unknown>> = { ...payload };
       if (serviceError(error).code !== "not_found" || !names.some((name) => closed.has(request[name]))) throw error;
-      throw new ServiceFailure({ code: "cancelled", message: "" });
+      throw new ServiceFailure({ code: "cancelled", reason: "" });
     });
   const minding = {
     call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {

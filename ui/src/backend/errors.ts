@@ -4,12 +4,12 @@ import type { ServiceError } from "../generated/wire";
 /** A refusal of the service, thrown by every backend. Components switch on `error.code`, never on the text. */
 export class ServiceFailure extends Error {
   constructor(readonly error: ServiceError) {
-    super(error.message);
+    super(error.reason);
     this.name = "ServiceFailure";
   }
 }
 
-/** What `message` says when the service cannot be reached; the screen has words of its own for it. */
+/** What `reason` says when the service cannot be reached; the screen has words of its own for it. */
 export const LOST = "connection lost";
 /** The same for a service that was restarted: it asks for a new token, which the page does not have. */
 export const RESTARTED = "service restarted";
@@ -23,7 +23,7 @@ function isServiceError(thing: unknown): thing is ServiceError {
     typeof thing === "object" &&
     thing !== null &&
     codes.has((thing as ServiceError).code) &&
-    typeof (thing as ServiceError).message === "string"
+    typeof (thing as ServiceError).reason === "string"
   );
 }
 
@@ -36,9 +36,9 @@ export function serviceError(thrown: unknown): ServiceError {
       const parsed: unknown = JSON.parse(thrown);
       if (isServiceError(parsed)) return parsed;
     } catch {
-      // not JSON: the string itself is the message
+      // not JSON: the string itself is the reason
     }
-    return { code: "internal", message: thrown };
+    return { code: "internal", reason: thrown };
   }
-  return { code: "internal", message: thrown instanceof Error ? thrown.message : String(thrown) };
+  return { code: "internal", reason: thrown instanceof Error ? thrown.message : String(thrown) };
 }

@@ -12,11 +12,11 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     response = await fetch(`${api}/${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new ServiceFailure({ code: "busy", message: LOST });
+    throw new ServiceFailure({ code: "busy", reason: LOST });
   }
   if (response.ok) return response;
   // the page itself came from the service: a refusal means that its token is no longer the one in the cookie
-  if (response.status === 403) throw new ServiceFailure({ code: "not_found", message: RESTARTED });
+  if (response.status === 403) throw new ServiceFailure({ code: "not_found", reason: RESTARTED });
   const body = await response.text();
   let parsed: unknown = body;
   try {
@@ -25,7 +25,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     // a proxy's page, not ours
   }
   const error = serviceError(parsed);
-  throw new ServiceFailure(error.message === "" ? { ...error, message: `HTTP ${response.status}` } : error);
+  throw new ServiceFailure(error.reason === "" ? { ...error, reason: `HTTP ${response.status}` } : error);
 }
 
 const json = (payload: unknown): RequestInit => ({
@@ -61,7 +61,7 @@ function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void):
     let event: JobEvent | null = null;
     try {
       const response = await fetch(`${api}/jobs/${job}`, { credentials: "same-origin" });
-      const gone: JobEvent = { type: "failed", error: { code: "not_found", message: GONE } };
+      const gone: JobEvent = { type: "failed", error: { code: "not_found", reason: GONE } };
       event = response.ok ? ((await response.json()) as JobEvent) : gone;
     } catch {
       if (wanted) tellLost();
@@ -109,7 +109,7 @@ export class HttpBackend implements Backend {
       // a line that broke is taken up again by itself; a refusal is not, as after a new start of the server
       if (source.readyState !== EventSource.CLOSED) return this.tellLost();
       close();
-      on({ type: "failed", error: { code: "not_found", message: GONE } });
+      on({ type: "failed", error: { code: "not_found", reason: GONE } });
     };
     return close;
   }
@@ -138,7 +138,7 @@ export class HttpBackend implements Backend {
   }
 
   async openRecent(): Promise<TraceSummary> {
-    throw new ServiceFailure({ code: "not_found", message: "a browser keeps no list of files" });
+    throw new ServiceFailure({ code: "not_found", reason: "a browser keeps no list of files" });
   }
 
   onOpen(): () => void {

@@ -402,7 +402,7 @@ export interface GameEntry {
    */
   horizon_evaluation: string;
   /**
-   * Notations of positions.
+   * Notations of positions, the usual one first.
    */
   notations: Choice[];
   /**
@@ -462,7 +462,7 @@ export interface WeightEntry {
   value: number;
 }
 /**
- * A word with an example and what it means.
+ * A way to write positions.
  */
 export interface Choice {
   /**
@@ -470,11 +470,11 @@ export interface Choice {
    */
   about: string;
   /**
-   * How it is written.
+   * A position written so.
    */
   example: string;
   /**
-   * The word.
+   * Its name.
    */
   word: string;
 }
@@ -2332,7 +2332,7 @@ export interface Match {
    */
   b: string;
   /**
-   * Gomoku: longer rows do not win.
+   * Gomoku: exactly k in a row wins, longer rows do not.
    */
   exact?: boolean;
   /**
@@ -2345,11 +2345,11 @@ export interface Match {
    */
   games: MatchGame[];
   /**
-   * Gomoku: stones in a row that win, if it was said.
+   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
    */
   k?: number;
   /**
-   * Gomoku: the area that engines search, as a margin round the stones.
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
    */
   margin?: number;
   /**
@@ -2367,7 +2367,7 @@ export interface Match {
   player_a?: PlayerTold;
   player_b?: PlayerTold;
   /**
-   * The position that every game starts from; empty: the start position.
+   * The position in any notation; empty: the start position.
    */
   position: string;
   /**
@@ -2380,9 +2380,9 @@ export interface Match {
    */
   seed: number;
   /**
-   * The board's size; null where there is one board.
+   * `7x6`, `8`, `15x15`; absent: the usual board.
    */
-  size: string | null;
+  size?: string;
   spent_a: Spent;
   spent_b: Spent;
   /**
@@ -2390,7 +2390,7 @@ export interface Match {
    */
   stopped: Stop | null;
   /**
-   * Gomoku: the area of play.
+   * Gomoku: the search area, `f6-j10`.
    */
   subboard?: string;
   /**
@@ -2559,7 +2559,7 @@ export interface TuneDuel {
   wins: number;
 }
 /**
- * A failure, as shells show it and the wire carries it.
+ * A failure in its parts; each shell makes its own sentence of them.
  */
 export interface ServiceError {
   /**
@@ -2572,9 +2572,9 @@ export interface ServiceError {
    */
   field?: string;
   /**
-   * What is wrong, for a person, with its remedy.
+   * What is wrong, for a person.
    */
-  message: string;
+  reason: string;
   /**
    * What to do instead.
    */

@@ -27,7 +27,7 @@ export class Breakpoints {
     const answer = await this.trace.backend.call("condition", { text });
     if (text !== this.draft) return false;
     const wrong = text.trim() === "" ? null : answer.error;
-    this.error = wrong && { code: "input", field: "condition", message: wrong.reason, ...wrong };
+    this.error = wrong && { code: "input", field: "condition", ...wrong };
     this.words = answer.words;
     return answer.error === null && text.trim() !== "";
   }

@@ -18,17 +18,17 @@ export class Connection {
     private readonly backend: Backend,
     private readonly back: (open: readonly TraceSummary[]) => void = () => undefined,
   ) {
-    backend.onLost?.(() => this.notice(new ServiceFailure({ code: "busy", message: LOST })));
+    backend.onLost?.(() => this.notice(new ServiceFailure({ code: "busy", reason: LOST })));
   }
 
   /** Told of everything that fails; answers whether that was the connection. */
   notice(thrown: unknown): boolean {
-    const { message } = serviceError(thrown);
-    const broken = message === LOST || message === RESTARTED;
+    const { reason } = serviceError(thrown);
+    const broken = reason === LOST || reason === RESTARTED;
     if (broken) {
       if (!this.lost && !this.restarted) this.later();
-      this.lost = message === LOST;
-      this.restarted = message === RESTARTED;
+      this.lost = reason === LOST;
+      this.restarted = reason === RESTARTED;
     }
     return broken;
   }

@@ -26,8 +26,8 @@ export class Notices {
   readonly fail = (thrown: unknown): ServiceError => {
     const error = serviceError(thrown);
     if (error.code === "cancelled" || this.isLost(error)) return error;
-    if (!this.list.some((notice) => notice.text === error.message))
-      this.add({ tone: "error", text: error.message, error });
+    if (!this.list.some((notice) => notice.text === error.reason))
+      this.add({ tone: "error", text: error.reason, error });
     return error;
   };
 

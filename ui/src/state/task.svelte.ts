@@ -70,7 +70,7 @@ export class Task<K extends Beginning, A> {
   }
 
   private async whole<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running) throw new ServiceFailure({ code: "busy", message: "a job is running" });
+    if (this.running) throw new ServiceFailure({ code: "busy", reason: "a job is running" });
     this.running = true;
     this.stopping = false;
     this.error = null;
@@ -99,7 +99,7 @@ export class Task<K extends Beginning, A> {
       });
       if (end.type === "failed") throw new ServiceFailure(end.error);
       const answer = this.answerIn(end);
-      if (answer === null) throw new ServiceFailure({ code: "cancelled", message: "" });
+      if (answer === null) throw new ServiceFailure({ code: "cancelled", reason: "" });
       return answer;
     } finally {
       unwatch();

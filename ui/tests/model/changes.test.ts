@@ -40,7 +40,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("the form of a run", () => {
   it("drops what is told of a request that it does not hold any more", async () => {
-    const release = holdFirst("estimate", new ServiceFailure({ code: "input", message: "late" }));
+    const release = holdFirst("estimate", new ServiceFailure({ code: "input", reason: "late" }));
     const form = estimatedForm(backend);
     await form.change({ position: "519" });
     await asked("estimate");

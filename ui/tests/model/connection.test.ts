@@ -39,9 +39,9 @@ describe("work of a server", () => {
     const events: JobEvent[] = [];
     new HttpBackend().watch(7, (event) => events.push(event));
     Line.newest.breaks(Line.CLOSED);
-    expect(events).toEqual([{ type: "failed", error: { code: "not_found", message: GONE } }]);
+    expect(events).toEqual([{ type: "failed", error: { code: "not_found", reason: GONE } }]);
     const messages = languages["pt-BR"];
-    expect(refusalOf({ code: "not_found", message: GONE }, messages).headline).toContain("reiniciado");
+    expect(refusalOf({ code: "not_found", reason: GONE }, messages).headline).toContain("reiniciado");
   });
 
   it("is asked for now and then where a stream is open already: a browser has few connections", async () => {
@@ -108,7 +108,7 @@ describe("work of a server", () => {
     const watch = vi.spyOn(backend, "watch").mockReturnValue(() => undefined);
     void task.run({ game: "tree", position: "(1 2)", run: "minimax" });
     await waitFor(() => expect(watch).toHaveBeenCalled());
-    vi.spyOn(backend, "call").mockRejectedValueOnce(new ServiceFailure({ code: "busy", message: LOST }));
+    vi.spyOn(backend, "call").mockRejectedValueOnce(new ServiceFailure({ code: "busy", reason: LOST }));
     await expect(task.stop()).rejects.toThrow(LOST);
     expect([task.running, task.stopping]).toEqual([true, false]);
     await task.stop();

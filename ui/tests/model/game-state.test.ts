@@ -107,7 +107,7 @@ describe("a game", () => {
     await game.start(ttt, ["human", "ttt-minimax"], 1);
     await game.play("5");
     await answered("59");
-    const refuse = vi.spyOn(backend, "call").mockRejectedValue(new ServiceFailure({ code: "busy", message: "" }));
+    const refuse = vi.spyOn(backend, "call").mockRejectedValue(new ServiceFailure({ code: "busy", reason: "" }));
     await game.undo();
     expect([game.at, game.view?.board.cells, game.paused]).toEqual([2, "....X...O", true]);
     refuse.mockRestore();
@@ -117,7 +117,7 @@ describe("a game", () => {
     const { call } = backend;
     vi.spyOn(backend, "call").mockImplementation(((operation: never, payload: BoardRequest) =>
       payload.play?.length === 6
-        ? Promise.reject(new ServiceFailure({ code: "busy", message: "" }))
+        ? Promise.reject(new ServiceFailure({ code: "busy", reason: "" }))
         : call.call(backend, operation, payload as never)) as never);
     await game.play(free!);
     await waitFor(() => expect(game.error).not.toBeNull());

@@ -77,7 +77,7 @@ describe("a refusal", () => {
   const error = {
     code: "input" as const,
     field: "position",
-    message: "position at character 2: square 5 is taken; play another",
+    reason: "square 5 is taken",
     at: 1,
     remedy: "play another",
   };
@@ -89,7 +89,7 @@ describe("a refusal", () => {
       remedy: "play another",
     });
     expect(refusalOf({ ...error, field: "wishes" }, en).headline).toBe(en.refusal.code.input);
-    expect(refusalOf({ code: "io", message: "a.json: denied" }, en)).toEqual({
+    expect(refusalOf({ code: "io", reason: "a.json: denied" }, en)).toEqual({
       headline: en.refusal.code.io,
       detail: "a.json: denied",
       remedy: null,

@@ -158,7 +158,7 @@ describe("success curves", () => {
     success.runs = "minimax\nalphabetta";
     success.from = "set";
     for (const field of ["runs", "positions"]) {
-      success.task.error = { code: "input", message: `${field} at character 5: unknown; take another`, field, at: 5 };
+      success.task.error = { code: "input", reason: "unknown", remedy: "take another", field, at: 5 };
       await waitFor(() => expect(screen.getByTestId("error-at").textContent).toContain("unknown; take another"));
       expect(screen.getByTestId("error-at").textContent).not.toContain("character");
       expect(screen.getByTestId("error-at").querySelector("mark")).toBeNull();

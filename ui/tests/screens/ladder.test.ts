@@ -81,7 +81,7 @@ describe("the ladder", () => {
 
   it("marks what is wrong with one position, and nothing in the text of a set", async () => {
     const source = (to: string) => fireEvent.change(screen.getByTestId("ladder-source"), { target: { value: to } });
-    app.climber.task.error = { code: "input", message: "not a square", field: "positions", at: 2 };
+    app.climber.task.error = { code: "input", reason: "not a square", field: "positions", at: 2 };
     await source("set");
     expect((await screen.findByTestId("error-at")).querySelector("mark")).toBeNull();
     app.climber.one = "  51x";

@@ -133,7 +133,7 @@ describe("playing", () => {
     await fireEvent.change(screen.getByTestId("who-second"), { target: { value: "run" } });
     const seat = within(screen.getByTestId("seat-second"));
     for (const field of ["run", "position"]) {
-      app.gameForm.runs[1].error = { code: "input", message: `${field} is refused`, field };
+      app.gameForm.runs[1].error = { code: "input", reason: "is refused", field };
       expect(await seat.findAllByTestId("error-at")).toHaveLength(1);
       expect((screen.getByTestId("start-game") as HTMLButtonElement).disabled).toBe(true);
     }

@@ -7,8 +7,8 @@ use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::comparison_text;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::comparison::{CompareRequest, ExportFormat};
-use plyscope::service::{CompareTask, ServiceError, export_comparison};
+use plyscope::service::wire::{CompareRequest, ExportFormat};
+use plyscope::service::{CompareTask, ServiceError, export};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
@@ -145,7 +145,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = CompareTask::read(&arguments.request(positions))?;
     let (comparison, handle) = follow("", |handle| task.run(handle))?;
-    arguments.written.write(&comparison, comparison_text, export_comparison)?;
+    arguments.written.write(&comparison, comparison_text, export)?;
     if let Some(again) = comparison.begun_again {
         tell(format_args!("plyscope: {}", again.text("all runs")));
     }

@@ -13,15 +13,16 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
     }
     let mut text = String::new();
     for game in &catalogue.games {
-        text += &format!("{} (--game {})\n", game.title, game.word);
-        if !game.sizes.is_empty() {
-            text += &format!("  sizes        {}\n", game.sizes.join(", "));
+        let entry = &game.entry;
+        text += &format!("{} (--game {})\n", entry.title, game.word);
+        if !entry.sizes.is_empty() {
+            text += &format!("  sizes        {}\n", entry.sizes.join(", "));
         }
-        for notation in &game.notations {
-            text += &format!("  {:<12} {}\n", notation.word, notation.example);
+        for notation in entry.notations {
+            text += &format!("  {:<12} {}\n", notation.name, notation.example);
             text += &format!("  {:<12}   {}\n", "", notation.about);
         }
-        text += &format!("  static       {}\n", game.static_order);
+        text += &format!("  static       {}\n", entry.static_order);
         for evaluation in &game.evaluations {
             text += &format!("  --eval {:<11} {}\n", evaluation.word, evaluation.about);
         }

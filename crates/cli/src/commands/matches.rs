@@ -7,7 +7,7 @@ use crate::interrupt::follow;
 use crate::streams::json;
 use crate::terminal::match_text;
 use clap::Args;
-use plyscope::service::wire::matches::MatchRequest;
+use plyscope::service::wire::MatchRequest;
 use plyscope::service::{Journal, MatchTask};
 use std::path::PathBuf;
 

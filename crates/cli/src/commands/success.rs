@@ -7,8 +7,8 @@ use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::success_text;
 use clap::{ArgGroup, Args};
-use plyscope::service::wire::success::SuccessRequest;
-use plyscope::service::{SuccessTask, export_success};
+use plyscope::service::wire::SuccessRequest;
+use plyscope::service::{SuccessTask, export};
 
 /// `plyscope success`
 #[derive(Debug, Args)]
@@ -84,7 +84,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = SuccessTask::read(&arguments.request(positions))?;
     let (success, handle) = follow("", |handle| task.run(handle))?;
-    arguments.written.write(&success, success_text, export_success)?;
+    arguments.written.write(&success, success_text, export)?;
     if let Some(wrong) = &success.wrong {
         tell(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(Done::Disagreed);

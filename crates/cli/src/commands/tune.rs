@@ -7,7 +7,7 @@ use crate::interrupt::follow;
 use crate::streams::{json, print};
 use crate::terminal::tune_text;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::tuning::TuneRequest;
+use plyscope::service::wire::TuneRequest;
 use plyscope::service::{Journal, TuneTask, points_csv};
 use std::path::PathBuf;
 

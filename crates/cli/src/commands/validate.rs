@@ -4,7 +4,7 @@ use super::traces::FileArguments;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
-use plyscope::service::{Rule, validate_file, validate_stream};
+use plyscope::service::{Host, Rule, validate_file, validate_stream};
 use serde::Serialize;
 use std::io::stdin;
 use std::path::Path;
@@ -38,11 +38,11 @@ struct RuleAnswer {
 }
 
 pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
-    let path = &arguments.file;
+    let (path, clock) = (&arguments.file, Host::default().clock);
     let validated = if *path == Path::new("-") {
-        validate_stream(&mut stdin().lock())
+        validate_stream(&mut stdin().lock(), clock)
     } else {
-        validate_file(path)
+        validate_file(path, clock)
     };
     let validated =
         validated.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;

@@ -3,7 +3,7 @@
 use super::{numbers, or_dash, score};
 use crate::exit::visible;
 use plyscope::service::Board;
-use plyscope::service::wire::comparison::{
+use plyscope::service::wire::{
     CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
 };
 
@@ -65,8 +65,8 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
 
 fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
     let share = or_dash(row.first_move_share, |share| format!("{:.1} %", share * 100.0));
-    let [to_minimax, to_best] =
-        [row.to_minimax, row.to_best_first].map(|ratio| or_dash(ratio, |r| format!("{r:.4}")));
+    let [to_minimax, to_best] = [row.ratios.to_minimax, row.ratios.to_best_first]
+        .map(|ratio| or_dash(ratio, |r| format!("{r:.4}")));
     let ns = or_dash(row.ns_per_node, |ns| format!("{ns:.1}"));
     let stopped = row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
     let nodes = if is_set { format!("{:.3}", row.mean_nodes) } else { numbers(row.nodes) };
@@ -144,7 +144,7 @@ fn random_text(random: &RandomOrders, runs: &[CompareRow]) -> String {
     text += &random.remark().map_or_else(String::new, |remark| format!("\n{remark}"));
     text += "\n";
     for row in runs {
-        if let Some(ratio) = row.to_random {
+        if let Some(ratio) = row.ratios.to_random {
             text += &format!("{} has {ratio:.4} of the mean\n", row.run);
         }
     }

@@ -3,14 +3,14 @@
 use super::numbers;
 use crate::exit::visible;
 use plyscope::service::wire::Side;
-use plyscope::service::wire::matches::{MatchScore, MatchView, Spent};
-use plyscope::service::wire::tuning::TuneView;
+use plyscope::service::wire::TuneView;
+use plyscope::service::wire::{MatchScore, MatchView, Spent};
 
 /// The score, what it says, what both spent, and every game.
 pub(crate) fn match_text(played: &MatchView) -> String {
     let mut text = visible(&played.title);
-    if !played.position.is_empty() {
-        text += &format!(", from {}", visible(&played.position));
+    if !played.setup.position.is_empty() {
+        text += &format!(", from {}", visible(&played.setup.position));
     }
     text += &format!(", {} of {} games", played.games.len(), played.planned);
     text += &match played.opening_plies {

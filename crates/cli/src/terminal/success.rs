@@ -2,7 +2,7 @@
 
 use super::numbers;
 use crate::exit::visible;
-use plyscope::service::wire::success::{SolvedShare, SuccessRun, SuccessView};
+use plyscope::service::wire::{SolvedShare, SuccessRun, SuccessView};
 
 /// Heights of a share, from some to all; none and not tried have signs of their own.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];

@@ -53,7 +53,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
         "human" => Ok(Seat::Human),
         word => Engine::parse_from(word, game.game(), &game.start.position)
             .map(Seat::Engine)
-            .map_err(|error| Failure::from(ServiceError::input("engine", &error))),
+            .map_err(|error| Failure::from(ServiceError::input("engine", error))),
     };
     let seats = match &arguments.players[..] {
         [first, second] => [seat(first)?, seat(second)?],

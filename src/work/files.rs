@@ -1,7 +1,6 @@
 //! Trace files: opening with every check, saving atomically.
 
 use crate::format::{self, DEFAULT_DOT_NODES, Format, FormatError};
-use crate::game::InputError;
 use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
@@ -56,8 +55,7 @@ pub fn room_to_open(file: &[u8]) -> u64 {
 
 /// The format that a file's name says.
 pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
-    Format::of_path(path)
-        .map_err(|error| ServiceError::input("output", &InputError::whole(error.to_string(), "")))
+    Format::of_path(path).map_err(|error| ServiceError::refused("output", error.to_string(), ""))
 }
 
 /// Saves a trace in the format that the name says: the file is the complete old or the complete
@@ -73,8 +71,7 @@ pub fn save_file_capped(trace: &Trace, path: &Path, max_nodes: u32) -> Result<()
         Format::Dot => format::write_dot(trace, max_nodes, out),
         _ => format::write(trace, kind, out),
     };
-    format::save(path, write)
-        .map_err(|error| ServiceError::new(Code::Io, format!("{}: {error}", path.display())))
+    format::save(path, write).map_err(|error| ServiceError::io(path, &error))
 }
 
 /// Writes a trace as JSON Lines to a stream.

@@ -5,16 +5,16 @@ use crate::evaluation::Evaluation;
 use crate::format::{self, Facts};
 use crate::game::{Keyed, Notation};
 use crate::search::{Control, Event, Observer, Stop, Task, bind, search};
-use crate::service::files::{Opened, invalid, io_error, opened};
 use crate::trace::{Recorder, Rule, Trace};
-use crate::work::control::now;
 use crate::work::error::{Code, ServiceError};
+use crate::work::files::{Opened, invalid, io_error, opened};
+use crate::work::host::Clock;
 use crate::work::request::Request;
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Nodes of the largest run that is repeated, those that only order moves included.
 pub const MOST_REPEATED: u64 = 5_000_000;
@@ -44,15 +44,18 @@ impl Validation {
 }
 
 /// Checks a trace file of any readable format.
-pub fn validate_file(path: &Path) -> Result<Validation, ServiceError> {
+pub fn validate_file(path: &Path, clock: &dyn Clock) -> Result<Validation, ServiceError> {
     let file = File::open(path).map_err(|error| io_error(&error))?;
-    validate_stream(&mut BufReader::with_capacity(1 << 16, file))
+    validate_stream(&mut BufReader::with_capacity(1 << 16, file), clock)
 }
 
-/// Checks a trace from a stream.
-pub fn validate_stream(input: &mut impl Read) -> Result<Validation, ServiceError> {
+/// Checks a trace from a stream; its run is repeated for a while by the clock.
+pub fn validate_stream(
+    input: &mut impl Read,
+    clock: &dyn Clock,
+) -> Result<Validation, ServiceError> {
     let (trace, facts) = format::inspect(input, None).map_err(|error| invalid(&error))?;
-    let repeated = repeat(&trace, now() + PATIENCE)?;
+    let repeated = repeat(&trace, clock)?;
     let mut rules = vec![version(&facts), keys(&facts)];
     rules.extend(trace.rules());
     if repeated.is_ok() {
@@ -82,10 +85,10 @@ fn keys(facts: &Facts) -> Rule {
 
 /// Repeats the run behind a trace, as long as it costs no more than the file itself says; the inner
 /// error is why it was not repeated, the outer one that it gives something else.
-fn repeat(trace: &Trace, deadline: Instant) -> Result<Result<(), String>, ServiceError> {
+fn repeat(trace: &Trace, clock: &dyn Clock) -> Result<Result<(), String>, ServiceError> {
     let differs = |reason: String| {
         let remedy = "trace the run again from its request";
-        Err(ServiceError::new(Code::InvalidFile, format!("{reason}; {remedy}")))
+        Err(ServiceError::new(Code::InvalidFile, reason).with_remedy(remedy))
     };
     let request = match repeatable(trace) {
         Ok(request) => request,
@@ -94,7 +97,8 @@ fn repeat(trace: &Trace, deadline: Instant) -> Result<Result<(), String>, Servic
     let recorded = Cell::new(0);
     let most = trace.counts().total.nodes;
     let mut control = Bounds {
-        deadline,
+        clock,
+        deadline: clock.now() + PATIENCE,
         most,
         room: u64::from(trace.len()),
         recorded: &recorded,
@@ -123,7 +127,7 @@ fn repeatable(trace: &Trace) -> Result<Request, String> {
     if trace.was_cut_off() {
         return Err("the file ends early".to_owned());
     }
-    let request = Request::of_about(trace.about()).map_err(|error| error.message)?;
+    let request = Request::of_about(trace.about()).map_err(|error| error.to_string())?;
     let nodes = trace.counts().total.nodes;
     if nodes.saturating_add(trace.ordering_nodes()) > MOST_REPEATED {
         return Err(too_many());
@@ -146,7 +150,8 @@ enum End {
 
 /// Ends a repetition that costs more than it may.
 struct Bounds<'a> {
-    deadline: Instant,
+    clock: &'a dyn Clock,
+    deadline: Duration,
     /// Nodes that the file says were entered.
     most: u64,
     /// Nodes that it holds.
@@ -163,7 +168,7 @@ impl Control for Bounds<'_> {
             Some(End::Longer)
         } else if self.polls > 2 * MOST_REPEATED / POLL {
             Some(End::Nodes)
-        } else if now() >= self.deadline {
+        } else if self.clock.now() >= self.deadline {
             Some(End::Time)
         } else {
             None

@@ -1,9 +1,23 @@
-//! How much random play a request may ask for: it is played while the request is read, before there
-//! is a job that could be stopped.
+//! What is given: positions with their scores, and how much random play may look for them.
 
-use crate::game::{AnyPosition, InputError};
+use crate::game::{AnyPosition, InputError, SetupWords, Start};
 
-/// Random plies of one request: a few seconds of Gomoku, whose plies take longest.
+/// Positions of one set.
+pub(super) const MAX_POSITIONS: usize = 10_000;
+
+/// A position of a set.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    pub(crate) setup: SetupWords,
+    pub(crate) start: Start,
+    /// The score that the set gives it, for the side to move: the game's own final score.
+    pub(crate) expected: Option<i32>,
+    /// The line of the set that it stands in, from 1; `None` for a random game.
+    pub(crate) line: Option<usize>,
+}
+
+/// Random plies of one request, which are played while it is read, before there is a job that could
+/// be stopped: a few seconds of Gomoku, whose plies take longest.
 const MOST: u64 = 3_000_000;
 
 /// The random plies that a request has left.

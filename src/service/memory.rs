@@ -5,10 +5,7 @@
 //! there is not so much left. What runs is never changed: a search gives the same with a full account
 //! as with an empty one.
 
-mod words;
-
-pub use words::read_memory;
-
+use crate::game::InputError;
 use crate::service::operations::json::JobEvent;
 use crate::work::control::lock;
 use std::io::{self, Write};
@@ -20,6 +17,25 @@ pub const USUAL_MEMORY: u64 = 2 << 30;
 pub const LEAST_MEMORY: u64 = 64 << 20;
 /// The largest account, bytes.
 pub const MOST_MEMORY: u64 = 1 << 40;
+
+/// Units, the largest first; each is 1024 of the one below.
+const UNITS: [(&str, u32); 3] = [("TB", 40), ("GB", 30), ("MB", 20)];
+
+/// Reads the size of an account, `2GB` or `512MB`.
+///
+/// # Errors
+/// What is no size, too small or too large.
+pub fn read_memory(text: &str) -> Result<u64, InputError> {
+    let upper = text.trim().to_ascii_uppercase();
+    let found = UNITS.iter().find_map(|(unit, bits)| {
+        let number: u64 = upper.strip_suffix(unit)?.trim_end().parse().ok()?;
+        number.checked_mul(1 << bits)
+    });
+    found.filter(|bytes| (LEAST_MEMORY..=MOST_MEMORY).contains(bytes)).ok_or_else(|| {
+        let remedy = "use 64MB to 1TB, as in 512MB or 4GB";
+        InputError::whole(format!("{text:?} is no size of memory"), remedy)
+    })
+}
 
 /// Bytes that are there, and how many of them are taken.
 #[derive(Clone, Debug)]
@@ -128,5 +144,17 @@ mod tests {
         drop((half, rest, more));
         assert_eq!(account.free(), LEAST_MEMORY);
         assert_eq!(Account::of(0).total(), LEAST_MEMORY);
+    }
+
+    #[test]
+    fn sizes_are_read() {
+        let read = |text: &str| read_memory(text).ok();
+        assert_eq!(read("2GB"), Some(2 << 30));
+        assert_eq!(read(" 512 mb"), Some(512 << 20));
+        assert_eq!(read("1TB"), Some(1 << 40));
+        for wrong in ["", "2", "GB", "63MB", "2TB", "-1GB", "1.5GB", "99999999999999TB"] {
+            let error = read_memory(wrong).unwrap_err();
+            assert!(error.remedy.contains("64MB to 1TB"), "{wrong}: {error}");
+        }
     }
 }

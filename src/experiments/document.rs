@@ -1,0 +1,241 @@
+//! What experiments export: tables with what is said of them, as Markdown and LaTeX; every figure as
+//! JSON and CSV.
+
+use crate::format::harmless;
+use crate::work::error::{Code, ServiceError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// A format of an exported comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ExportFormat {
+    /// The comparison itself.
+    Json,
+    /// A row a run.
+    Csv,
+    /// A table as GitHub shows it.
+    Markdown,
+    /// A table with the booktabs package.
+    Latex,
+}
+
+/// A comparison as text.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct Exported {
+    /// The text.
+    pub text: String,
+}
+
+/// What a column counts.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct Convention {
+    /// The field of a row.
+    pub column: String,
+    /// What it counts.
+    pub text: String,
+}
+
+/// An answer that can be exported.
+pub trait Export: Serialize {
+    /// The columns of its CSV, and its rows by column.
+    fn figures(&self) -> (&'static [&'static str], Vec<Map<String, Value>>);
+
+    /// Its tables.
+    fn document(&self) -> Document<'_>;
+}
+
+/// An answer as text in a format.
+pub fn export(answer: &impl Export, format: ExportFormat) -> Result<String, ServiceError> {
+    let written = match format {
+        ExportFormat::Json => serde_json::to_string_pretty(answer)
+            .map(|text| text + "\n")
+            .map_err(|error| error.to_string()),
+        ExportFormat::Csv => csv(answer).map_err(|error| error.to_string()),
+        ExportFormat::Markdown => Ok(answer.document().markdown()),
+        ExportFormat::Latex => Ok(answer.document().latex()),
+    };
+    written.map_err(|error| ServiceError::new(Code::Internal, format!("the export: {error}")))
+}
+
+/// The fields of a value by their names.
+pub(crate) fn fields(of: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(of) {
+        Ok(Value::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}
+
+fn csv(answer: &impl Export) -> Result<String, csv::Error> {
+    let (columns, rows) = answer.figures();
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record(columns)?;
+    for row in rows {
+        table.write_record(
+            columns.iter().map(|&column| cell(row.get(column).unwrap_or(&Value::Null))),
+        )?;
+    }
+    let bytes = table.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// A plain number or word; a list has spaces between its parts.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => harmless(text).into_owned(),
+        Value::Array(parts) => parts.iter().map(cell).collect::<Vec<_>>().join(" "),
+        Value::Number(number) if number.is_f64() => {
+            number.as_f64().map(|number| number.to_string()).unwrap_or_default()
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Headings and rows; the first columns are texts, the others are numbers.
+pub(crate) struct Table {
+    pub(super) caption: String,
+    pub(super) headings: Vec<String>,
+    /// Columns of text.
+    pub(super) texts: usize,
+    pub(super) rows: Vec<Vec<String>>,
+}
+
+/// Tables, and what is said of them.
+pub struct Document<'a> {
+    /// The first one is what was asked for.
+    pub(super) tables: Vec<Table>,
+    /// A fault that puts all figures in doubt: what it is, and the details.
+    pub(super) fault: Option<(&'static str, &'a str)>,
+    /// Sentences, in lower case.
+    pub(super) remarks: Vec<String>,
+    pub(super) conventions: &'a [Convention],
+}
+
+impl Document<'_> {
+    /// As GitHub shows it.
+    fn markdown(&self) -> String {
+        let paragraphs = self.tables.iter().map(Table::markdown);
+        let fault = |(what, text): (&str, &str)| format!("**{what}:** {}\n", plain_markdown(text));
+        let remark = |text: &String| format!("{}.\n", plain_markdown(&sentence(text)));
+        let paragraphs = paragraphs.chain(self.fault.map(fault));
+        let paragraphs: Vec<String> = paragraphs.chain(self.remarks.iter().map(remark)).collect();
+        let mut text = paragraphs.join("\n") + "\n";
+        for Convention { column, text: counts } in self.conventions {
+            text += &format!("* `{column}`: {}\n", plain_markdown(counts));
+        }
+        text
+    }
+
+    /// With the rules of the booktabs package.
+    fn latex(&self) -> String {
+        let mut text = "% \\usepackage{booktabs}\n".to_owned();
+        self.tables.iter().for_each(|table| text += &table.latex());
+        if let Some((what, details)) = self.fault {
+            text += &format!("\\textbf{{{what}:}} {}\n", plain_latex(details));
+        }
+        for remark in &self.remarks {
+            text += &format!("% {}\n", remark.replace('\n', " "));
+        }
+        for Convention { column, text: counts } in self.conventions {
+            text += &format!("% {column}: {counts}\n");
+        }
+        text
+    }
+}
+
+/// A sentence with a capital letter and without its stop; the word of a run or an evaluation stays as
+/// it is written.
+fn sentence(text: &str) -> String {
+    let text = text.trim_end_matches('.');
+    if text.split(' ').next().is_some_and(|word| word.ends_with(':')) {
+        return text.to_owned();
+    }
+    let (first, others) = text.split_at(text.chars().next().map_or(0, char::len_utf8));
+    first.to_uppercase() + others
+}
+
+impl Table {
+    fn markdown(&self) -> String {
+        let Self { caption, headings, texts, rows } = self;
+        let mut text = format!("{}\n\n| {} |\n", plain_markdown(caption), headings.join(" | "));
+        let rule = |column: usize| if column < *texts { "---" } else { "---:" };
+        let rules: Vec<&str> = (0..headings.len()).map(rule).collect();
+        text += &format!("| {} |\n", rules.join(" | "));
+        for row in rows {
+            let cells: Vec<String> = row.iter().map(|cell| plain_markdown(cell)).collect();
+            text += &format!("| {} |\n", cells.join(" | "));
+        }
+        text
+    }
+
+    fn latex(&self) -> String {
+        let Self { caption, headings, texts, rows } = self;
+        let (left, right) = ("l".repeat(*texts), "r".repeat(headings.len() - texts));
+        let line = |cells: Vec<String>| format!("    {} \\\\\n", cells.join(" & "));
+        let row = |row: &Vec<String>| {
+            let cell = |(column, text): (usize, &String)| {
+                if column < *texts { plain_latex(text) } else { latex_number(text) }
+            };
+            line(row.iter().enumerate().map(cell).collect())
+        };
+        let headings = line(headings.iter().map(|heading| plain_latex(heading)).collect());
+        let rows: String = rows.iter().map(row).collect();
+        let caption = plain_latex(caption);
+        format!(
+            "\\begin{{table}}\n  \\centering\n  \\caption{{{caption}}}\n  \
+             \\begin{{tabular}}{{{left}{right}}}\n    \\toprule\n{headings}    \\midrule\n{rows}    \
+             \\bottomrule\n  \\end{{tabular}}\n\\end{{table}}\n"
+        )
+    }
+}
+
+/// A text that Markdown takes as it is, in a cell too.
+fn plain_markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '|' | '*' | '_' | '`' | '<' | '[' | ']' | '\\' => out.extend(['\\', c]),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A number for maths mode: a true minus sign, no space after the commas between thousands.
+fn latex_number(text: &str) -> String {
+    if !text.contains(|c: char| c.is_ascii_digit()) {
+        return plain_latex(text);
+    }
+    format!("${}$", plain_latex(text).replace(',', "{,}").replace(' ', "\\,"))
+}
+
+/// A text without characters that LaTeX reads as commands.
+fn plain_latex(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', c]),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A number with this many decimal places.
+pub(crate) fn decimals(number: f64, places: usize) -> String {
+    format!("{number:.places$}")
+}
+
+/// A part of 1 in per cent.
+pub(crate) fn percent(part: f64) -> String {
+    format!("{:.2} %", part * 100.0)
+}
