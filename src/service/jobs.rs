@@ -1,7 +1,7 @@
 //! Jobs: work of the host's workers that can be watched and stopped.
 
+use crate::service::json::{JobEvent, Progress};
 use crate::service::memory::{Lease, weight_of_end};
-use crate::service::operations::json::{JobEvent, Progress};
 use crate::work::control::{Handle, PATIENCE, lock};
 use crate::work::error::{Code, ServiceError};
 use crate::work::host::Host;

@@ -6,7 +6,7 @@
 //! as with an empty one.
 
 use crate::game::InputError;
-use crate::service::operations::json::JobEvent;
+use crate::service::json::JobEvent;
 use crate::work::control::lock;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};

@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod jobs;
+pub(crate) mod json;
 mod memory;
 mod operations;
 mod perft;

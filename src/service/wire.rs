@@ -5,7 +5,7 @@
 //! declared next to their operations; nothing inside the library imports from here.
 
 pub use super::catalogue::*;
-pub use super::operations::json::*;
+pub use super::json::*;
 pub use crate::experiments::comparison::json::*;
 pub use crate::experiments::document::{Convention, ExportFormat, Exported};
 pub use crate::experiments::matches::json::*;

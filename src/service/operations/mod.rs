@@ -1,7 +1,6 @@
 //! The table of operations: name, what it does, what it takes and answers. Every shell offers this
 //! list; the schema of the wire and the types of the UI are made from it.
 
-pub(crate) mod json;
 mod openapi;
 mod operation;
 mod table;

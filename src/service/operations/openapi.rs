@@ -1,7 +1,7 @@
 //! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
 
 use super::table::operations;
-use crate::service::operations::json::{JobEvent, Recent};
+use crate::service::json::{JobEvent, Recent};
 use crate::views::pictures::TilesRequest;
 use crate::views::summary::TraceSummary;
 use crate::work::error::ServiceError;

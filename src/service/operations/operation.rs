@@ -1,6 +1,6 @@
 //! An operation: its name, what it does, and how it is called.
 
-use super::json::JobRef;
+use crate::service::json::JobRef;
 use crate::service::workspace::Workspace;
 use crate::work::error::{Code, ServiceError};
 use schemars::{JsonSchema, Schema, SchemaGenerator};

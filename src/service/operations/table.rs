@@ -17,7 +17,7 @@ use crate::experiments::weights::read_weights;
 use crate::game::InputError;
 use crate::search::RunRequest;
 use crate::service::catalogue;
-use crate::service::operations::json::{
+use crate::service::json::{
     CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, LinkRequest, NodeRequest,
     Nothing, StepRequest, TraceRef,
 };
