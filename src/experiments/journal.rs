@@ -102,7 +102,7 @@ fn read<T: DeserializeOwned>(
         Some(first) if is_same(first, header) => {}
         _ => {
             return refuse(
-                "is no journal of this work with these settings",
+                "was written with other settings",
                 "name another file, or repeat the settings that it was begun with",
             );
         }
@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), whole);
         drop(journal);
         assert_eq!(open("work").unwrap().1.len(), 2);
-        assert!(open("other work").unwrap_err().reason.contains("no journal of this work"));
+        assert!(open("other work").unwrap_err().reason.contains("was written with other settings"));
         for cut in 0..whole.len() {
             std::fs::write(&path, &whole[..cut]).unwrap();
             let (mut journal, entries) = open("work").unwrap();

@@ -50,8 +50,8 @@ impl Format {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
         Self::ALL.into_iter().find(|format| name.ends_with(format.extension())).ok_or_else(|| {
             let known = Self::ALL.map(Self::extension).join(", ");
-            let reason = format!("the name {name:?} says no format");
-            Refusal::new("", reason, format!("end it in one of {known}"))
+            let reason = format!("cannot infer a format from {name:?}");
+            Refusal::new("", reason, format!("use {known} or --format"))
         })
     }
 }

@@ -56,6 +56,8 @@ pub fn check_evaluation(
         [] => format!("leave {word} out"),
         _ => format!("leave {word} out, or evaluate by {}", known.join(" or ")),
     };
-    let reason = format!("{text}: {evaluation} of {game} does not tell the best score possible");
+    let reason = format!(
+        "+{word} needs an evaluation with a known maximum; {evaluation} of {game} has none"
+    );
     Err(InputError::at(at, reason, remedy))
 }

@@ -111,7 +111,7 @@ fn giving_up_and_cancelling_keep_what_is_done() {
     assert_eq!((failed, run.points.len() < 40), (2, true));
     let last = &found.positions[run.points.last().unwrap().position as usize];
     assert_eq!(run.gave_up_at, Some(last.stones));
-    assert!(found.conventions.iter().any(|known| known.text.contains("gives up after 2")));
+    assert!(found.conventions.iter().any(|known| known.text.contains("skipped after 2")));
     let stones = |view: &SuccessView, run: usize| -> Vec<u32> {
         let points = view.runs[run].points.iter();
         points.map(|point| view.positions[point.position as usize].stones).collect()

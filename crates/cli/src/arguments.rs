@@ -33,19 +33,19 @@ pub(crate) struct PositionArguments {
     /// Gomoku: the search area is the stones' bounding box grown by this many squares.
     #[arg(long)]
     pub(crate) margin: Option<u32>,
-    /// The position, in any notation of the game; the start position if not said.
-    #[arg(short, long, default_value = "", allow_hyphen_values = true)]
+    /// The position, in any notation of the game [default: the start position].
+    #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     pub(crate) position: String,
 }
 
 /// How far to search.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct LimitArguments {
-    /// Depth limit in plies, 0 to 400; to the end of the game if not said. Without a limit of any
-    /// kind, a search that enters 50 million nodes is begun again at the game's default depth.
+    /// Depth limit in plies, 0 to 400 [default: to the end of the game]. Without any limit a
+    /// search that enters 50 million nodes starts again at the game's default depth.
     #[arg(short, long, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
-    /// The evaluation of leaves. If not said: where every line is searched to the end of the game,
+    /// The evaluation of leaves. By default: where every line is searched to the end of the game,
     /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
     /// (Gomoku), open-lines (tic-tac-toe). One with weights takes its own, as numbers
     /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).

@@ -1,4 +1,4 @@
-//! The command line of Plyscope: the same operations as the window and the browser.
+//! Trace, compare and export game-tree searches on the command line: the operations of the window.
 //!
 //! Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed
 //! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit,

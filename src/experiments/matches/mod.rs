@@ -60,8 +60,8 @@ impl MatchTask {
         if setup.game.is_empty() {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());
             let preset = preset.ok_or_else(|| {
-                let remedy = "say it: tictactoe, gomoku, connect4 or othello";
-                ServiceError::refused("game", "is not said", remedy)
+                let remedy = "choose tictactoe, gomoku, connect4 or othello";
+                ServiceError::refused("game", "is missing", remedy)
             })?;
             preset.game.word().clone_into(&mut setup.game);
         }

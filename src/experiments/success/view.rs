@@ -98,8 +98,7 @@ impl SuccessTask {
         let mut tried = "searches that were not stopped from outside".to_owned();
         if let Some(patience) = self.patience {
             tried += &format!(
-                "; a run gives up after {patience} unsolved in a row, the fullest board first, and \
-                 does not try the others"
+                "; a run is skipped after {patience} consecutive failures, the fullest board first"
             );
         }
         let convention = |(column, text): (&str, String)| {
@@ -115,7 +114,7 @@ impl SuccessTask {
         [
             ("limit", format!("{} {limit}", self.limit())),
             ("positions", format!("those {}", self.source)),
-            ("stones", format!("{}; passes put none down", self.by())),
+            ("stones", format!("{}; a pass places no stone", self.by())),
             ("tried", tried),
             ("solved", solved.to_owned()),
             ("share", "solved over tried".to_owned()),

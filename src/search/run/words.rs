@@ -129,7 +129,11 @@ impl FromStr for Run {
             }
             run.take(name, argument, word).map_err(|error| error.shifted(at))?;
             if is_order(name) && seen.iter().any(|seen| is_order(seen)) {
-                return Err(InputError::at(at, "a second order", "give one order per run"));
+                return Err(InputError::at(
+                    at,
+                    "a second move ordering",
+                    "only one ordering modifier per run",
+                ));
             }
             seen.push(name);
             at += word.len() + 1;

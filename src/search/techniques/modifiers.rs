@@ -61,7 +61,7 @@ pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "shallow:2",
         title: "Shallow order",
-        line: "moves best first by plain minimax to 1 to 16 plies (1 if not said)",
+        line: "moves best first by plain minimax to 1 to 16 plies (default 1)",
         text: "A small search sorts the moves of a large one. Its nodes are counted apart.",
         source: "",
         steps: &["Search every child a few plies deep.", "Sort by the scores, best first."],

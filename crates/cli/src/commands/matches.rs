@@ -32,7 +32,7 @@ pub(crate) struct MatchArguments {
     b: String,
     #[command(flatten)]
     position: PositionArguments,
-    /// Games, 1 to 100000; sides alternate. 100 if not said, 5 with --five.
+    /// Games, 1 to 100000; sides alternate [default: 100, with --five 5].
     #[arg(long, allow_negative_numbers = true)]
     games: Option<u32>,
     /// random:K gives every two games an opening of K random plies, played with both sides; start
@@ -42,7 +42,7 @@ pub(crate) struct MatchArguments {
     /// The seed of openings and random players.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Games at once, 1 to 64; one a processor if not said. The games are the same.
+    /// Concurrent games, 1 to 64 [default: CPU count]. The games are the same.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
     /// Award a drawn game to the longer chain, of equal ones to the one made first (the rule of

@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     /// Colours: auto, always or never.
     #[command(flatten)]
     pub(crate) color: Color,
-    /// Say more on standard error; twice for more still.
+    /// Verbose logging to standard error (-vv for more).
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
 }
@@ -75,13 +75,13 @@ pub(crate) enum Command {
     Match(matches::MatchArguments),
     /// Tune the weights of an evaluation by play.
     Tune(tune::TuneArguments),
-    /// The whole state of a recorded search after a step, and the sentence that explains it.
+    /// Show and explain the search state after a step.
     Step(traces::StepArguments),
     /// Count the move paths of every length up to a depth.
     Perft(positions::PerftArguments),
     /// Show a position: board, legal moves, other notations.
     Show(positions::ShowArguments),
-    /// Figures of a recorded search, per ply.
+    /// Statistics of a recorded search, by ply.
     Stats(traces::FileArguments),
     /// Check a trace file, and tell rule by rule what was checked.
     ///
@@ -96,7 +96,7 @@ pub(crate) enum Command {
     Serve(serve::ServeArguments),
     /// Print a machine-readable description of a format.
     Schema {
-        /// Of what.
+        /// Which schema.
         #[arg(default_value = "trace")]
         of: SchemaOf,
     },

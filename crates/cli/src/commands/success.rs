@@ -14,9 +14,8 @@ use plyscope::service::{SuccessTask, export};
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("limit").required(true).args(["seconds", "nodes"])))]
 #[command(after_help = "\
-Solved is a position whose search to the end of the game came to its end within the limit; where
-the set gives a score, it must be that one. Each share stands with its 95 % interval (E. B. Wilson,
-1927). The measure is that of the Connect Four course competition at Ghent.
+A position is solved if a full-depth search finishes within the limit, with the score of the set
+where it gives one. Each share has its 95 % interval (E. B. Wilson, 1927). The measure is that of the Connect Four course competition at Ghent.
 
 Examples:
   plyscope success --game connect4 --runs alphabeta,alphabeta+static,alphabeta+static+tt --seconds 1
@@ -31,20 +30,20 @@ pub(crate) struct SuccessArguments {
     /// are drawn from random games, none twice.
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     positions: Option<String>,
-    /// Random games to draw from, 1 to 100000; 2000 if not said.
+    /// Random games to draw from, 1 to 100000 [default: 2000].
     #[arg(long, value_name = "N", conflicts_with = "positions", allow_negative_numbers = true)]
     games: Option<u32>,
-    /// The seed of the random games; 1 if not said.
+    /// The seed of the random games [default: 1].
     #[arg(long, conflicts_with = "positions", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Positions of each number of stones at most, 1 to 1000; if not said 20 of the random games,
-    /// all of a set.
+    /// Positions of each number of stones at most, 1 to 1000 [default: 20 of the random games, all
+    /// of a set].
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     per: Option<u32>,
     /// The runs, separated by commas: a curve each.
     #[arg(short, long, value_delimiter = ',', required = true)]
     runs: Vec<String>,
-    /// The evaluation; `result` if not said. A set's score is checked by `result`, and its sign by
+    /// The evaluation [default: result]. A set's score is checked by `result`, and its sign by
     /// `outcome`.
     #[arg(short, long, value_parser = evaluation)]
     eval: Option<String>,
@@ -54,8 +53,7 @@ pub(crate) struct SuccessArguments {
     /// The limit of each search in nodes: the same curve on every machine.
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
-    /// A run gives up after this many unsolved positions in a row, the fullest board first; if not
-    /// said it tries every one.
+    /// Skip a run after this many consecutive failures, the fullest board first [default: never].
     #[arg(long, value_name = "F", allow_negative_numbers = true)]
     stop_after_failures: Option<u32>,
     #[command(flatten)]

@@ -39,14 +39,14 @@ pub(crate) struct TraceArguments {
     /// With a run such as alphabeta+shorten:6: the depth limit falls after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     shorten_after: Option<u64>,
-    /// Graph nodes to record; past it the search goes on and counts exactly.
+    /// Maximum nodes to record; the search continues and its counts stay exact.
     #[arg(short, long, allow_negative_numbers = true)]
     budget: Option<u64>,
     /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
     /// standard output as .jsonl.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Plies of the tree to draw in the terminal, 0 to 6; as many as fit a screen if not said.
+    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen].
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     let to_stdout = arguments.output.as_deref() == Some(Path::new("-"));
     let output = arguments.output.as_deref().filter(|_| !to_stdout);
     if let Some(path) = output {
-        // A name that says no format is refused before an hour of searching, not after.
+        // A name without a format is refused before an hour of searching, not after.
         format_of(path)?;
     }
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;

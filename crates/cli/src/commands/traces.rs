@@ -37,7 +37,7 @@ pub(crate) struct StepArguments {
 pub(crate) struct ConvertArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
-    /// The file to write; its name says the format.
+    /// Output file; the format follows from its extension.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// DOT only: draw at most this many nodes.

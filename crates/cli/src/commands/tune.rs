@@ -51,26 +51,26 @@ pub(crate) struct TuneArguments {
     /// Openings of a duel, each played with both sides, 1 to 1000.
     #[arg(short, long, default_value_t = 10, allow_negative_numbers = true)]
     pairs: u32,
-    /// climb: random starts, 1 to 64; 16 if not said.
+    /// climb: random starts, 1 to 64 [default: 16].
     #[arg(long, allow_negative_numbers = true)]
     starts: Option<u32>,
-    /// climb: times that all weights of a start are gone over, at most; 4 if not said.
+    /// climb: sweeps over all weights of a start, at most [default: 4].
     #[arg(long, allow_negative_numbers = true)]
     sweeps: Option<u32>,
-    /// spsa: iterations, 1 to 100000, each one duel; 500 if not said.
+    /// spsa: iterations, 1 to 100000, each one duel [default: 500].
     #[arg(long, allow_negative_numbers = true)]
     iterations: Option<u32>,
-    /// spsa: the first perturbation, in the unit of the weights; 60 if not said.
+    /// spsa: the first perturbation, in the unit of the weights [default: 60].
     #[arg(long, allow_negative_numbers = true)]
     perturbation: Option<f64>,
-    /// spsa: how far a duel won to nothing moves each weight at first, in the unit of the weights;
-    /// 60 if not said.
+    /// spsa: the initial step, the change per weight for a 100 % duel, in the unit of the weights
+    /// [default: 60].
     #[arg(long, allow_negative_numbers = true)]
     step: Option<f64>,
     /// The seed of starts, directions and openings.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Games at once, 1 to 64; one a processor if not said. The weights are the same.
+    /// Concurrent games, 1 to 64 [default: CPU count]. The weights are the same.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
     /// Write every finished duel here at once, and go on after the duels that are here already.

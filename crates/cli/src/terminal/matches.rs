@@ -67,16 +67,18 @@ fn score_lines(score: &MatchScore) -> String {
         let [share, low, high] = [share, low, high].map(|share| share * 100.0);
         text +=
             &format!("share of the points {share:.2} %, 95 % interval {low:.2} % to {high:.2} %\n");
-        let bounds =
-            [(score.elo, "without bound"), (score.elo_low, "-inf"), (score.elo_high, "+inf")];
+        let bounds = [
+            (score.elo, "+inf (all points scored)"),
+            (score.elo_low, "-inf"),
+            (score.elo_high, "+inf"),
+        ];
         let [elo, low, high] = bounds
             .map(|(elo, open)| elo.map_or_else(|| open.to_owned(), |elo| format!("{elo:+.1}")));
         text += &format!("Elo difference {elo}, 95 % interval {low} to {high}\n");
     }
     let [none, half, one, three_halves, two] = score.pairs;
-    text += &format!(
-        "pairs by points of A: 0: {none}, 1/2: {half}, 1: {one}, 3/2: {three_halves}, 2: {two}\n\n"
-    );
+    text +=
+        &format!("pentanomial (0, ½, 1, 1½, 2): {none}, {half}, {one}, {three_halves}, {two}\n\n");
     text
 }
 
@@ -87,7 +89,7 @@ fn spent_line(side: &str, spent: &Spent) -> String {
     let moves = spent.moves as f64;
     let (nodes, ms) = (spent.nodes as f64 / moves, spent.milliseconds / moves);
     let mut text = format!("{side} {} moves searched", numbers(spent.moves));
-    text += &format!(", {nodes:.0} nodes and {ms:.3} ms a move");
+    text += &format!(", {nodes:.0} nodes and {ms:.3} ms per move");
     if spent.timed_out > 0 {
         text += &format!(", {} moves stopped by time", spent.timed_out);
     }

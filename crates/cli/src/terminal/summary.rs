@@ -20,7 +20,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     line("PV", pv_text(seen));
     if let Some(found) = &seen.before_stop {
         let (value, best) = (score(Some(found.value)), visible(&found.best_move));
-        line("before the stop", format!("{value}, best move {best}: of the last finished depth"));
+        line("last completed", format!("value {value}, best move {best}"));
     }
     if let Some(told) = &seen.evaluation {
         line("evaluation", visible(&told.text));
@@ -48,7 +48,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     }
     if let Some(branching) = seen.branching {
         let sum = format!("1 + b* + ... + b*^{} = nodes", seen.deepest_ply);
-        line("effective b*", format!("{branching:.3} ({sum})"));
+        line("branching b*", format!("{branching:.3} ({sum})"));
     }
     if seen.counts.ordering_nodes > 0 {
         let nodes = numbers(seen.counts.ordering_nodes);

@@ -87,20 +87,20 @@ fn describe(node: &NodeView) -> String {
         String::new()
     };
     let rest = match node.status {
-        Status::Pruned => "  cut".to_owned(),
-        Status::Terminal => "  end of the game".to_owned(),
+        Status::Pruned => "  pruned".to_owned(),
+        Status::Terminal => "  terminal".to_owned(),
         Status::Leaf => String::new(),
         Status::Hit => match node.stored_by {
-            Some(by) => format!("  answered by the table (node {by})"),
-            None => "  answered by the table".to_owned(),
+            Some(by) => format!("  TT hit (node {by})"),
+            None => "  TT hit".to_owned(),
         },
         Status::Cutoff => {
-            format!("  {} nodes, {} cut", super::numbers(node.inside), node.cut_children)
+            format!("  {} nodes, {} pruned", super::numbers(node.inside), node.cut_children)
         }
         Status::Stub => format!("  {} nodes, not recorded", super::numbers(node.inside)),
-        Status::Open => "  the search stopped inside".to_owned(),
+        Status::Open => "  not finished".to_owned(),
         Status::Searched => format!("  {} nodes", super::numbers(node.inside)),
     };
-    let again = if node.again { "  again" } else { "" };
+    let again = if node.again { "  re-search" } else { "" };
     format!("{mv}{mark}{score}{window}{again}{rest}")
 }

@@ -45,7 +45,7 @@ fn a_journal_takes_a_match_up_again() {
     fs::write(&path, format!("{kept}{{\"game\":3,\"op")).unwrap();
     assert_eq!(timeless(&with("--threads 1")), whole);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 13);
-    plyscope(&with("--seed 2")).refused(3, "no journal of this work");
+    plyscope(&with("--seed 2")).refused(3, "was written with other settings");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn wrong_words_are_refused_with_a_remedy() {
         (a_match("othello-phases --games 0"), "--games 0 is out of range"),
         (a_match("othello-phases -O book"), "write random:K"),
         (a_match("othello-phases --game connect4"), "A othello-phases plays"),
-        (a_match("alphabeta"), "--game is not said"),
+        (a_match("alphabeta"), "--game is missing; choose"),
         (a_match("alphabeta,eval=deepdiver:no.json --game othello"), "no.json"),
         (a_match("alphabeta,depth=2,depth=3 --game tictactoe"), "depth is given twice"),
         (
