@@ -7,7 +7,7 @@ use crate::terminal::numbers;
 use clap::Args;
 use plyscope::service::wire::BoardView;
 use plyscope::service::{ServiceError, board_view, perft_table};
-use serde::Serialize;
+use serde_json::json;
 
 /// `plyscope perft`
 #[derive(Debug, Args)]
@@ -22,16 +22,11 @@ pub(crate) struct PerftArguments {
     json: Json,
 }
 
-#[derive(Serialize)]
-struct Perft {
-    perft: Vec<u64>,
-}
-
 /// Move paths of every length.
 pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
     let perft = perft_table(&arguments.position.setup(), arguments.depth)?;
     if arguments.json.json {
-        return print_json(&Perft { perft });
+        return print_json(&json!({ "perft": perft }));
     }
     let line = |(ply, paths): (usize, &u64)| format!("{:>3}  {:>20}\n", ply + 1, numbers(*paths));
     print(&perft.iter().enumerate().map(line).collect::<String>())

@@ -3,7 +3,6 @@
 mod comparison;
 mod matches;
 mod progress;
-mod state;
 mod success;
 mod summary;
 mod tree;
@@ -11,9 +10,8 @@ mod tree;
 pub(crate) use comparison::comparison_text;
 pub(crate) use matches::{match_text, score_words, tune_text};
 pub(crate) use progress::watched;
-pub(crate) use state::step_text;
 pub(crate) use success::success_text;
-pub(crate) use summary::{ply_table, summary_text};
+pub(crate) use summary::{ply_table, step_text, summary_text};
 pub(crate) use tree::tree_picture;
 
 /// A count with a comma after every three digits.

@@ -1,9 +1,11 @@
-//! A trace at a glance, and its counts by ply.
+//! A trace: at a glance, its counts by ply, and its state after a step.
 
 use super::{numbers, score};
 use crate::exit::visible;
 use plyscope::service::window_text as window;
-use plyscope::service::wire::{Bound, CountsView, Kind, LineEnd, PassView, TraceSummary};
+use plyscope::service::wire::{
+    Bound, CountsView, FrameView, Kind, LineEnd, PassView, StepView, TraceSummary,
+};
 
 /// The summary of a search.
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
@@ -103,4 +105,41 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
         );
     }
     text
+}
+
+/// The step, its sentence, the board and the open path.
+pub(crate) fn step_text(view: &StepView) -> String {
+    let mut text =
+        format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event.word());
+    text += &format!("{}\n\n", view.explanation.text);
+    if let Some(board) = &view.board {
+        text += &format!("{}\n", board.picture);
+    }
+    if !view.stack.is_empty() {
+        text += &format!(
+            "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
+            "ply", "side", "move", "window at entry", "window now", "best", "returned"
+        );
+    }
+    for frame in &view.stack {
+        text += &frame_line(frame);
+    }
+    if !view.pv.is_empty() {
+        text +=
+            &format!("\nroot's best so far: {} by {}\n", score(view.root_best), view.pv.join(" "));
+    }
+    visible(&text)
+}
+
+fn frame_line(frame: &FrameView) -> String {
+    format!(
+        "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
+        frame.ply,
+        frame.kind,
+        frame.mv.as_deref().unwrap_or("-"),
+        window(frame.alpha_in, frame.beta_in),
+        window(frame.alpha, frame.beta),
+        score(frame.best),
+        format!("{} of {}", frame.done, frame.children),
+    )
 }
