@@ -37,6 +37,13 @@ struct Shared {
     stage: Mutex<Option<Stage>>,
 }
 
+#[cfg(not(target_family = "wasm"))]
+impl Default for Handle {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Handle {
     /// A handle for a search that has not begun, on the machine that the program runs on.
     #[cfg(not(target_family = "wasm"))]
