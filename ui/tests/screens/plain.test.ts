@@ -7,7 +7,7 @@ import { startedApp } from "./setup";
 async function opened(id: string, step: number): Promise<App> {
   const app = startedApp();
   await fireEvent.click(screen.getByTestId(`example-${id}`));
-  await screen.findByTestId("stage", {}, { timeout: 5000 });
+  await screen.findByTestId("stage");
   await app.tab!.trace.go(step);
   await waitFor(() => expect(app.tab!.trace.selection).not.toBeNull());
   return app;

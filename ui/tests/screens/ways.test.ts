@@ -23,19 +23,19 @@ describe("the ways between the screens", () => {
   it("lead from a trace to the start page and back to its tab", async () => {
     const app = startedApp();
     await fireEvent.click(screen.getByTestId("example-threeLeaves"));
-    await screen.findByTestId("stage", {}, { timeout: 5000 });
+    await screen.findByTestId("stage");
     const tab = app.tab!;
     await tab.trace.go(7);
     await fireEvent.click(screen.getByTestId("home"));
     await screen.findByTestId("start");
     await fireEvent.click(screen.getByTestId("example-threeLeaves"));
-    await screen.findByTestId("stage", {}, { timeout: 5000 });
+    await screen.findByTestId("stage");
     expect(app.workspace.tabs).toEqual([tab]);
     expect(tab.trace.step).toBe(7);
     await fireEvent.click(screen.getByTestId("cmd-view.compare"));
     await waitFor(() => expect(app.tab).toBeNull());
     await fireEvent.click(screen.getByTestId("cmd-view.compare"));
-    await screen.findByTestId("stage", {}, { timeout: 5000 });
+    await screen.findByTestId("stage");
     expect(app.tab).toBe(tab);
   });
 });
@@ -54,5 +54,5 @@ it("offers one run in two tabs twice after a reload, and the page stands", async
   expect(screen.queryByTestId("broken")).toBeNull();
   expect(unfinished.querySelectorAll("li")).toHaveLength(2);
   await fireEvent.click(screen.getByTestId("restore"));
-  await screen.findByTestId("stage", {}, { timeout: 5000 });
+  await screen.findByTestId("stage");
 });
