@@ -96,7 +96,7 @@ fn a_stopped_deepening_tells_its_last_finished_depth() {
     let lied = text.replacen(&told(&found["value"].to_string()), &told("17"), 1);
     assert_ne!(lied, text);
     fs::write(&file, lied).unwrap();
-    refused(&plyscope(&["validate", &file]), 3, "no finished pass has", "a lie");
+    refused(&plyscope(&["validate", &file]), 3, "no finished iteration has", "a lie");
 }
 
 #[test]
