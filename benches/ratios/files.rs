@@ -1,9 +1,8 @@
 //! Traces in and out of files, against a plain write of the same bytes. The file lies in the
 //! page cache and is not synced, so that the disk has no say.
 
-use crate::clock::per_unit;
 use crate::recording::tic_tac_toe_trace;
-use crate::table::Table;
+use crate::table::{Table, per_unit};
 use plyscope::format::{Format, read, write};
 use std::fs::File;
 use std::hint::black_box;

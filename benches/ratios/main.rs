@@ -5,12 +5,8 @@
 //! `gomoku`, `recording`, `look-up`, `steps` and `files`. The allocator is the one of the command line.
 #![allow(clippy::print_stdout, reason = "a bench prints its table")]
 
-mod clock;
 mod files;
-mod look_up;
 mod peer;
-mod perft;
-mod positions;
 mod recording;
 mod search;
 mod steps;
@@ -25,10 +21,10 @@ type Group = (&'static str, fn(&mut Table));
 
 const GROUPS: [Group; 7] = [
     ("search", search::measure),
-    ("perft", perft::measure),
+    ("perft", search::measure_perft),
     ("gomoku", search::measure_gomoku),
     ("recording", recording::measure),
-    ("look-up", look_up::measure),
+    ("look-up", recording::measure_look_up),
     ("steps", steps::measure),
     ("files", files::measure),
 ];

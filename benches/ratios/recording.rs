@@ -1,14 +1,14 @@
-//! What recording costs on top of a search that nobody watches.
+//! What recording costs on top of a search without an observer, and look-ups in what was recorded.
 
-use crate::clock::per_unit;
-use crate::positions::ffo;
-use crate::search::nodes;
-use crate::table::Table;
+use crate::search::{ffo, nodes};
+use crate::table::{Table, per_unit};
 use cpu_time::ProcessTime;
 use plyscope::evaluation::{Discs, Evaluation, FinalResult};
 use plyscope::game::{Game, Keyed, Notation, SetupWords, TicTacToe};
+use plyscope::random;
 use plyscope::search::{Algorithm, Limits, Run, RunRequest, Unlimited, search};
 use plyscope::trace::{About, Edge, Node, Recorder, Trace};
+use std::hint::black_box;
 use std::process::Command;
 
 /// The word that asks a fresh process for its first recording, with the name of the search.
@@ -116,4 +116,25 @@ pub(crate) fn print_cold(name: &str) {
     let start = ProcessTime::now();
     let nodes = if name == "tic-tac-toe" { tic_tac_toe() } else { othello() };
     println!("{}", start.elapsed().as_nanos() as f64 / nodes as f64);
+}
+
+const LOOK_UPS: u64 = 1_000_000;
+
+/// A million look-ups at random steps of the 549,946-node trace.
+pub(crate) fn measure_look_up(table: &mut Table) {
+    let trace = tic_tac_toe_trace();
+    let steps = || {
+        let mut state = 0;
+        let last = u64::from(trace.steps());
+        (0..LOOK_UPS).map(move |_| random::scale(random::next(&mut state), last + 1) as u32)
+    };
+    let [state, event] = per_unit(
+        2,
+        [
+            &mut || steps().filter_map(|step| black_box(trace.state(step))).count() as u64,
+            &mut || steps().filter_map(|step| black_box(trace.event(step))).count() as u64,
+        ],
+    );
+    table.at_most("Trace::state, 1,000,000 random steps", state / 1e3, "us", 20.0);
+    table.note("Trace::event, 1,000,000 random steps", event / 1e3, "us");
 }

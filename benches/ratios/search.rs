@@ -1,18 +1,19 @@
-//! Searches that nobody watches: against the `minimax` crate, and Gomoku against itself.
+//! Searches without an observer and perft: against the `minimax` crate, and Gomoku against itself.
 
-use crate::clock::per_unit;
-use crate::peer::{Ours, Points, nodes_of, plain_minimax};
-use crate::positions::{ffo, gomoku};
-use crate::table::Table;
+use crate::peer::{self, Ours, Points, nodes_of, plain_minimax};
+use crate::table::{Table, per_unit};
 use minimax::{Negamax, Strategy};
 use plyscope::evaluation::{Chains, Discs, Evaluation, FinalResult, RecomputedChains};
-use plyscope::game::{ConnectFour, Keyed, Player, TicTacToe};
+use plyscope::game::{
+    AnyPosition, ConnectFour, Game, Gomoku, Keyed, Othello, Player, Position, SetupWords,
+    TicTacToe, perft,
+};
 use plyscope::search::{Algorithm, Limits, Run, Silent, Unlimited, search};
 use std::hint::black_box;
 
 const ALPHA_BETA: Run = Run::plain(Algorithm::AlphaBeta);
 
-/// The nodes of a search that nobody watches.
+/// The nodes of a search without an observer.
 pub(crate) fn nodes<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
@@ -59,8 +60,7 @@ pub(crate) fn measure(table: &mut Table) {
                 positions.iter().map(|root| nodes(root, &Discs, ALPHA_BETA, limits)).sum()
             },
             &mut || {
-                let discs =
-                    Points(|board: &plyscope::game::Othello| board.disc_difference(Player::First));
+                let discs = Points(|board: &Othello| board.disc_difference(Player::First));
                 let mut engine = Negamax::new(discs, 8);
                 nodes_of(|| {
                     for root in &positions {
@@ -89,5 +89,45 @@ pub(crate) fn measure_gomoku(table: &mut Table) {
         table.at_least(what, 1e3 / kept, "M nodes/s", 3.0);
         table.note("the same, chains recomputed", 1e3 / recomputed, "M nodes/s");
         table.at_least("incremental / recomputed", recomputed / kept, "ratio", 3.0);
+    }
+}
+
+pub(crate) fn measure_perft(table: &mut Table) {
+    perft_of(table, "Connect Four perft 9", &ConnectFour::new(), 9);
+    perft_of(table, "Othello perft 9", &Othello::new(8).expect("a played size"), 9);
+}
+
+/// Perft with the last ply counted in bulk, against the `minimax` crate's on the same boards.
+fn perft_of<P: Position>(table: &mut Table, name: &str, root: &P, depth: u32) {
+    let mut pool = Vec::new();
+    let [ours, theirs] = per_unit(
+        5,
+        [&mut || perft(black_box(root), depth), &mut || {
+            peer::perft::<Ours<P, false>>(&mut black_box(root).clone(), depth, &mut pool)
+        }],
+    );
+    table.note(name, 1e3 / ours, "M leaves/s");
+    table.note("the same, minimax crate's trait", 1e3 / theirs, "M leaves/s");
+    table.at_least(format!("{name} / minimax crate"), theirs / ours, "ratio", 1.5);
+}
+
+/// FFO endgame positions 60 to 79.
+pub(crate) fn ffo() -> Vec<Othello> {
+    let text = include_str!("../../tests/data/othello/fforum-60-79.obf");
+    let board = Othello::new(8).expect("a played size");
+    let lines = text.lines().map(|line| board.read_obf_line(line).expect("a valid line"));
+    lines.flatten().map(|line| line.position).collect()
+}
+
+/// A Gomoku position on 15x15 with the search area grown `margin` squares around five stones.
+fn gomoku(margin: u32) -> Gomoku {
+    let setup = SetupWords {
+        margin: Some(margin),
+        position: "h9f7f9j7g8".into(),
+        ..SetupWords::start(Game::Gomoku)
+    };
+    match setup.read().expect("a legal position").position {
+        AnyPosition::Gomoku(position) => position,
+        other => unreachable!("a Gomoku set-up gave {other:?}"),
     }
 }

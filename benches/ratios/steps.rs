@@ -1,7 +1,6 @@
 //! What a step of the stepper costs the service, in traces of three sizes.
 
-use crate::clock::per_unit;
-use crate::table::Table;
+use crate::table::{Table, per_unit};
 use plyscope::service::wire::{RunRequest, SetupWords};
 use plyscope::service::{Handle, Request, Workspace, call, call_tiles, record};
 use plyscope::trace::StepEvent;

@@ -143,7 +143,7 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
     let (about, reason) = match state.event {
         StepEvent::Start => (None, Some(Reason::Start)),
         StepEvent::Enter(id) => {
-            let again = entered.is_some_and(crate::trace::Node::is_again);
+            let again = entered.is_some_and(crate::trace::Node::is_re_search);
             (Some(id), Some(Reason::Enter { again }))
         }
         StepEvent::Score(id) => {

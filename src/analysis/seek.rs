@@ -39,7 +39,7 @@ pub fn seek(
         (Seek::Cutoff, false) => cutoffs.after(step),
         (Seek::Cutoff, true) => cutoffs.before(step),
         (Seek::RootBest, backwards) => {
-            let roots = trace.passes().iter().map(|pass| pass.root);
+            let roots = trace.iterations().iter().map(|pass| pass.root);
             nearest(roots.flat_map(|root| root_changes(trace, root)), step, backwards)
         }
         (Seek::Leaf, backwards) => leaf(trace, step, backwards),

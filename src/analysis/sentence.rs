@@ -52,7 +52,7 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
             let known = step.proved.and_then(Interval::exact) == Some(*score);
             let value = bounded(*score, if known { Bound::Exact } else { *bound });
             let again = matches!(step.event, StepEvent::Update { child, .. }
-                if trace.node(child).is_some_and(Node::is_again) && before.best == Some(*score));
+                if trace.node(child).is_some_and(Node::is_re_search) && before.best == Some(*score));
             let mut text = match (before.best, improved) {
                 (None, _) => format!("Move {mv} gives {value}, the first score of {side} at {at}."),
                 (Some(_), true) if again => {
@@ -161,11 +161,11 @@ fn exit(subject: &str, step: &Explanation, score: Score, bound: Bound) -> String
 /// The pass that a step belongs to, where there are several.
 fn pass(trace: &Trace, step: &Explanation) -> Option<String> {
     let node = step.event.node()?;
-    let (place, of) = (trace.pass_index(node), trace.passes().len());
+    let (place, of) = (trace.iteration_index(node), trace.iterations().len());
     if of < 2 {
         return None;
     }
-    let depth = |place: usize| trace.passes().get(place).map(|pass| pass.depth);
+    let depth = |place: usize| trace.iterations().get(place).map(|pass| pass.depth);
     let before = place.checked_sub(1).and_then(depth);
     let what = match depth(place)? {
         Some(plies) if before != Some(Some(plies)) => format!("to depth {plies}"),

@@ -1,8 +1,7 @@
 //! The evaluation of an Othello tournament player whose weights were tuned by play (report, 2013).
 
-use super::square_table::{DEEPDIVER, RowWeights};
-use super::{Evaluation, Score};
-use crate::game::{Move, Othello, Outcome, Player};
+use super::{Evaluation, Score, stateless};
+use crate::game::{Othello, Outcome, Player};
 
 /// Disc difference, square table, mobility and corner safety, in thousandths:
 /// `50 D + (w_p P + w_m M + w_c C) / 1000`, every division truncated toward zero.
@@ -31,14 +30,11 @@ impl Default for Deepdiver {
 
 const DISC: i64 = 50;
 const WON_DISC: i64 = 1_000_000;
-/// Discs that can stand next to a corner.
+/// Squares next to the corners.
 const CORNER_NEIGHBOURS: i64 = 12;
 
-static TABLES: [RowWeights; 3] = [
-    RowWeights::new(&DEEPDIVER, 4),
-    RowWeights::new(&DEEPDIVER, 6),
-    RowWeights::new(&DEEPDIVER, 8),
-];
+static TABLES: [RowWeights; 3] =
+    [RowWeights::new(&SQUARES, 4), RowWeights::new(&SQUARES, 6), RowWeights::new(&SQUARES, 8)];
 
 impl Deepdiver {
     /// The weights before tuning: 300, 600, 500.
@@ -60,24 +56,9 @@ fn quotient(mine: i32, theirs: i32) -> i64 {
 }
 
 impl Evaluation<Othello> for Deepdiver {
-    type Accumulator = ();
+    stateless!(Othello, ANTISYMMETRIC, SYMMETRIC);
 
-    const ANTISYMMETRIC: bool = true;
-
-    const SYMMETRIC: bool = true;
-
-    fn start(&self, _root: &Othello) {}
-
-    #[inline]
-    fn advance(&self, _accumulator: &(), _before: &Othello, _mv: Move, _after: &Othello) {}
-
-    fn score(
-        &self,
-        position: &Othello,
-        _accumulator: &(),
-        outcome: Option<Outcome>,
-        max: Player,
-    ) -> Score {
+    fn score(&self, position: &Othello, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         let discs = i64::from(position.disc_difference(max));
         if outcome.is_some() {
             return Score::saturating(WON_DISC * discs);
@@ -95,6 +76,54 @@ impl Evaluation<Othello> for Deepdiver {
             + i64::from(self.mobility) * mobility
             + i64::from(self.corners) * corners;
         Score::saturating(DISC * discs + weighed / 1000)
+    }
+}
+
+/// A quarter of an 8x8 board, from the corner inwards.
+pub(super) type Quarter = [[i32; 4]; 4];
+
+/// What a square is worth, by its distance to the nearest edges. The table is symmetric in both axes,
+/// so a quarter from the corner inwards is all of it; smaller boards read the same quarter.
+pub(super) const SQUARES: Quarter =
+    [[99, -8, 8, 6], [-8, -24, -4, -3], [8, -4, 7, 4], [6, -3, 4, 0]];
+
+const fn weight(quarter: &Quarter, size: usize, row: usize, column: usize) -> i32 {
+    quarter[Othello::to_edge(size, row)][Othello::to_edge(size, column)]
+}
+
+/// A table laid out so that a set of squares is weighed with one look-up a row.
+struct RowWeights {
+    /// By row, then by the eight bits of the row: the sum of the weights of the set bits.
+    sums: [[i16; 256]; 8],
+}
+
+impl RowWeights {
+    /// The table of a board of up to 8x8 squares.
+    const fn new(quarter: &Quarter, size: usize) -> Self {
+        let mut sums = [[0; 256]; 8];
+        let mut row = 0;
+        while row < size {
+            let mut bits = 0;
+            while bits < 1 << size {
+                let mut column = 0;
+                while column < size {
+                    if bits >> column & 1 != 0 {
+                        sums[row][bits] += weight(quarter, size, row, column) as i16;
+                    }
+                    column += 1;
+                }
+                bits += 1;
+            }
+            row += 1;
+        }
+        Self { sums }
+    }
+
+    /// The sum of the weights of these squares.
+    #[inline]
+    fn sum(&self, squares: u64) -> i32 {
+        let rows = squares.to_le_bytes();
+        self.sums.iter().zip(rows).map(|(sums, row)| i32::from(sums[usize::from(row)])).sum()
     }
 }
 
@@ -132,5 +161,30 @@ mod tests {
         assert_eq!(quotient(30, -29), 1000);
         assert_eq!(quotient(-30, 29), 1000);
         assert_eq!(quotient(29, -30), -1000);
+    }
+
+    #[test]
+    fn small_boards_read_by_the_nearest_edges() {
+        let row = |size: usize, row: usize| {
+            (0..size).map(|column| weight(&SQUARES, size, row, column)).collect::<Vec<_>>()
+        };
+        assert_eq!(row(8, 0), [99, -8, 8, 6, 6, 8, -8, 99]);
+        assert_eq!(row(8, 6), [-8, -24, -4, -3, -3, -4, -24, -8]);
+        assert_eq!(row(6, 2), [8, -4, 7, 7, -4, 8]);
+        assert_eq!(row(4, 3), [99, -8, -8, 99]);
+    }
+
+    #[test]
+    fn sums_are_those_of_the_squares() {
+        for size in [4, 6, 8] {
+            let table = RowWeights::new(&SQUARES, size);
+            let squares = 0x8a53_11f0_c29b_7e35_u64;
+            let single: i32 = (0..64)
+                .filter(|s| squares >> s & 1 != 0 && s / 8 < size && s % 8 < size)
+                .map(|square| weight(&SQUARES, size, square / 8, square % 8))
+                .sum();
+            let area = (0..64).filter(|s| s / 8 < size && s % 8 < size).fold(0, |a, s| a | 1 << s);
+            assert_eq!(table.sum(squares & area), single);
+        }
     }
 }

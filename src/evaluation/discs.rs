@@ -1,34 +1,19 @@
 //! Othello's disc difference.
 
-use super::{Evaluation, Score};
-use crate::game::{Move, Othello, Outcome, Player};
+use super::{Evaluation, Score, stateless};
+use crate::game::{Othello, Outcome, Player};
 
 /// MAX's discs less MIN's, from -64 to 64, in unfinished positions too; empties do not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Discs;
 
 impl Evaluation<Othello> for Discs {
-    type Accumulator = ();
-
-    const ANTISYMMETRIC: bool = true;
-
-    const SYMMETRIC: bool = true;
+    stateless!(Othello, ANTISYMMETRIC, SYMMETRIC);
 
     const NEEDS_OUTCOME: bool = false;
 
-    fn start(&self, _root: &Othello) {}
-
     #[inline]
-    fn advance(&self, _accumulator: &(), _before: &Othello, _mv: Move, _after: &Othello) {}
-
-    #[inline]
-    fn score(
-        &self,
-        position: &Othello,
-        _accumulator: &(),
-        _outcome: Option<Outcome>,
-        max: Player,
-    ) -> Score {
+    fn score(&self, position: &Othello, (): &(), _outcome: Option<Outcome>, max: Player) -> Score {
         Score::new(position.disc_difference(max))
     }
 }

@@ -17,7 +17,6 @@ mod othello_tests;
 mod phases;
 mod result;
 mod score;
-pub mod square_table;
 mod weights;
 
 pub use chains::{ChainSums, Chains, RecomputedChains};
@@ -31,10 +30,12 @@ pub use result::{ByOutcome, FinalResult, Zero};
 pub use score::Score;
 pub use weights::{LARGEST_WEIGHT, Weight};
 
-/// The accumulator of an evaluation that keeps none.
+/// The accumulator of an evaluation that keeps none, and which promises it makes.
 macro_rules! stateless {
-    ($position:ty) => {
+    ($position:ty $(, $promise:ident)*) => {
         type Accumulator = ();
+
+        $(const $promise: bool = true;)*
 
         #[inline]
         fn start(&self, _: &$position) {}

@@ -91,8 +91,8 @@ impl EvaluationName {
         }
     }
 
-    /// The evaluations of a game, `result` first. A tree's leaves have their values, and nobody
-    /// wins one.
+    /// The evaluations of a game, `result` first. A tree's leaves have their values, and a
+    /// tree is not won.
     pub fn of(game: Game) -> Vec<Self> {
         let known = |name: &Self| match name.game() {
             Some(own) => own == game,

@@ -9,11 +9,7 @@ use crate::game::{Outcome, Player, TicTacToe};
 pub struct OpenLines;
 
 impl Evaluation<TicTacToe> for OpenLines {
-    stateless!(TicTacToe);
-
-    const ANTISYMMETRIC: bool = true;
-
-    const SYMMETRIC: bool = true;
+    stateless!(TicTacToe, ANTISYMMETRIC, SYMMETRIC);
 
     fn score(&self, position: &TicTacToe, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         Score::new(match outcome {

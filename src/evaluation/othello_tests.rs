@@ -1,8 +1,9 @@
 //! The evaluations of Othello against a square-by-square recomputation, on random games.
 
-use super::square_table::{DEEPDIVER, Quarter};
+use super::deepdiver::{Quarter, SQUARES};
 use super::{Deepdiver, Evaluation, Phases};
 use crate::game::{Othello, Player, Position, PositionExt};
+use crate::random::below;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cell {
@@ -125,7 +126,7 @@ impl Grid {
         let quotient = |mine: i32, theirs: i32| {
             if mine + theirs == 0 { 0 } else { 1000 * (mine - theirs) / (mine + theirs) }
         };
-        let p = quotient(self.weight(max, &DEEPDIVER), self.weight(min, &DEEPDIVER));
+        let p = quotient(self.weight(max, &SQUARES), self.weight(min, &SQUARES));
         let m = quotient(self.moves(max), self.moves(min));
         let mut exposed = 0;
         for [(row, column), near @ ..] in self.corners() {
@@ -141,11 +142,7 @@ impl Grid {
 
 #[test]
 fn evaluations_agree_with_a_recomputation() {
-    let mut state = 7u64;
-    let mut random = |bound: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(11);
-        (state >> 33) as usize % bound
-    };
+    let mut state = 7;
     for size in Othello::SIZES {
         for _ in 0..60 {
             let mut position = Othello::new(size).expect("a size that is played");
@@ -158,7 +155,7 @@ fn evaluations_agree_with_a_recomputation() {
                     assert_eq!(deepdiver, grid.deepdiver(max), "{position:?}");
                 }
                 let moves = position.moves();
-                position.play(moves[random(moves.len())]);
+                position.play(moves[below(&mut state, moves.len())]);
             }
         }
     }

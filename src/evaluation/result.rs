@@ -8,11 +8,7 @@ use crate::game::{FinalScore, Outcome, Player, Position};
 pub struct ByOutcome;
 
 impl<P: Position> Evaluation<P> for ByOutcome {
-    stateless!(P);
-
-    const ANTISYMMETRIC: bool = true;
-
-    const SYMMETRIC: bool = true;
+    stateless!(P, ANTISYMMETRIC, SYMMETRIC);
 
     #[inline]
     fn score(&self, _: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
@@ -34,11 +30,7 @@ impl<P: Position> Evaluation<P> for ByOutcome {
 pub struct FinalResult;
 
 impl<P: FinalScore> Evaluation<P> for FinalResult {
-    stateless!(P);
-
-    const ANTISYMMETRIC: bool = true;
-
-    const SYMMETRIC: bool = true;
+    stateless!(P, ANTISYMMETRIC, SYMMETRIC);
 
     #[inline]
     fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
@@ -56,11 +48,7 @@ impl<P: FinalScore> Evaluation<P> for FinalResult {
 pub struct Zero;
 
 impl<P: Position> Evaluation<P> for Zero {
-    stateless!(P);
-
-    const ANTISYMMETRIC: bool = true;
-
-    const SYMMETRIC: bool = true;
+    stateless!(P, ANTISYMMETRIC, SYMMETRIC);
 
     const NEEDS_OUTCOME: bool = false;
 

@@ -73,7 +73,7 @@ impl Refusal {
         let reason = text.split(" at line ").next().unwrap_or(&text).to_owned();
         let remedy = match error.classify() {
             serde_json::error::Category::Eof => "the file ends early: copy or export it again",
-            serde_json::error::Category::Data => "see `plyscope schema` for what stands where",
+            serde_json::error::Category::Data => "see `plyscope schema` for the format",
             _ => EXPORT_AGAIN,
         };
         let column = if error.line() > 1 { error.column() } else { start.1 - 1 + error.column() };

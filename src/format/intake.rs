@@ -1,12 +1,13 @@
-//! From what stands in a file to a checked trace: shared by the readers.
+//! From the content of a file to a checked trace: shared by the readers.
 
 use super::error::{FormatError, Refusal, TOO_MUCH};
 use super::ext::tidy;
-use super::version::{FORMAT_MAJOR, FORMAT_NAME};
+use super::kind::{FORMAT_MAJOR, FORMAT_NAME};
 use super::wire::{GraphWire, MAX_TEXT, NodeWire};
 use crate::trace::{Builder, NodeRecord, Trace};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::io::{self, Read};
 
 /// Nodes of the largest trace that is read.
 pub const MAX_NODES: u32 = 50_000_000;
@@ -46,7 +47,7 @@ pub(super) fn check_graph(graph: &GraphWire) -> Result<(), Refusal> {
 }
 
 fn wrong(name: &str, reason: String) -> Refusal {
-    Refusal::new(format!("/graph/{name}"), reason, "see `plyscope schema` for what stands where")
+    Refusal::new(format!("/graph/{name}"), reason, "see `plyscope schema` for the format")
 }
 
 /// Bytes of other programs' parts of one file, all together.
@@ -120,4 +121,42 @@ pub(super) fn finish(
     let trace = builder.finish(header).map_err(|error| Refusal::check(&error))?;
     graph.check_against(&trace).map_err(|(name, reason)| wrong(name, reason))?;
     Ok(trace)
+}
+
+/// Bytes of the largest file that is read, after decompression.
+pub const MAX_INPUT: u64 = 512 << 20;
+
+/// A reader that refuses more than [`MAX_INPUT`] bytes.
+pub(super) struct Cap<R> {
+    inner: R,
+    left: u64,
+}
+
+impl<R: Read> Cap<R> {
+    pub(super) const fn new(inner: R) -> Self {
+        Self { inner, left: MAX_INPUT }
+    }
+}
+
+impl<R: Read> Read for Cap<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.left = self.left.checked_sub(count as u64).ok_or_else(|| {
+            let refusal = Refusal::new("", "more than 512 MiB of text", TOO_MUCH);
+            io::Error::new(io::ErrorKind::InvalidData, refusal)
+        })?;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_byte_past_the_cap_is_refused() {
+        let read = |bytes| io::copy(&mut Cap::new(io::repeat(b' ').take(bytes)), &mut io::sink());
+        assert_eq!(read(MAX_INPUT).unwrap(), MAX_INPUT);
+        assert!(read(MAX_INPUT + 1).unwrap_err().to_string().contains("512 MiB"));
+    }
 }

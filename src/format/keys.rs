@@ -21,7 +21,7 @@ pub(super) struct Strangers {
 }
 
 impl Strangers {
-    /// Notes a key below `within`, where nobody knows it.
+    /// Notes an unknown key.
     pub(super) fn note(&mut self, name: String, refusal: impl FnOnce() -> Refusal) {
         self.first.get_or_insert_with(refusal);
         if self.names.len() < MOST {
@@ -44,7 +44,7 @@ pub(super) fn refused(name: &str) -> Refusal {
     Refusal::new(format!("/{name}"), "a key that the format does not have", remedy)
 }
 
-/// Reads a value that stands at `within`; what it does not take must at least be JSON.
+/// Reads the value at `within`; what it does not take must at least be JSON.
 pub(super) fn read<'b, T: Deserialize<'b>>(
     text: &'b [u8],
     within: &str,

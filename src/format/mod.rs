@@ -5,12 +5,9 @@
 //! graph itself and a buffer, and gives a trace that has passed every check, or an error that
 //! names the place, the reason and the remedy, and nothing in between.
 
-mod cap;
-mod csv;
-mod dot;
 mod error;
+mod exports;
 mod ext;
-mod graphml;
 mod intake;
 mod keys;
 mod kind;
@@ -19,27 +16,22 @@ mod native;
 mod output;
 mod records;
 mod save;
-mod scan;
 mod schema;
-mod text;
-mod version;
 mod wire;
 
-pub use cap::MAX_INPUT;
-pub(crate) use csv::harmless;
-pub use dot::{DEFAULT_DOT_NODES, write_dot};
 pub use error::{FormatError, Refusal};
-pub use intake::{Facts, MAX_NODES};
-pub use kind::Format;
+pub(crate) use exports::harmless;
+pub use exports::{DEFAULT_DOT_NODES, write_dot};
+pub use intake::{Facts, MAX_INPUT, MAX_NODES};
+pub use kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, Format, SCHEMA_URL};
 pub use save::{save, sweep};
 pub use schema::schema;
-pub use version::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
 
 use crate::trace::Trace;
-use cap::Cap;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use intake::Cap;
 use output::BUFFER;
 use std::io::{self, BufReader, Read, Write};
 
@@ -90,13 +82,13 @@ fn read_text(input: &mut dyn Read) -> Result<(Trace, Facts), FormatError> {
 /// The first bytes, and a reader that still has them.
 fn peek<R: Read>(mut input: R) -> Result<(Vec<u8>, impl Read), FormatError> {
     let mut head = Vec::new();
-    // A compressed file that is cut in its first bytes has no head, but its error comes again.
+    // A compressed file that is cut in its first bytes has no head, but its error comes on the next read.
     let result = input.by_ref().take(32).read_to_end(&mut head);
     if head.is_empty() {
         result?;
     }
-    let again = io::Cursor::new(head.clone());
-    Ok((head, again.chain(input)))
+    let first = io::Cursor::new(head.clone());
+    Ok((head, first.chain(input)))
 }
 
 /// Writes a trace; DOT with at most [`DEFAULT_DOT_NODES`] nodes.
@@ -110,8 +102,8 @@ pub fn write(trace: &Trace, format: Format, out: &mut (impl Write + ?Sized)) -> 
         Format::JsonGz => zipped(out, |zip| native::write(trace, zip)),
         Format::LinesGz => zipped(out, |zip| lines::write(trace, zip)),
         Format::Dot => write_dot(trace, DEFAULT_DOT_NODES, out),
-        Format::GraphMl => graphml::write(trace, out),
-        Format::Csv => csv::write(trace, out),
+        Format::GraphMl => exports::write_graphml(trace, out),
+        Format::Csv => exports::write_csv(trace, out),
     }
 }
 

@@ -43,7 +43,7 @@ impl Beside {
             for mut buffer in work {
                 hash.update(&buffer);
                 buffer.clear();
-                // At the end nobody takes buffers back.
+                // At the end no one receives the buffers.
                 let _ = give_back.send(buffer);
             }
             hash

@@ -64,7 +64,7 @@ impl<'a> Records<'a> {
         if let Some(exit) = node.exit() {
             number(out, b",\"exit\":", exit);
         }
-        if node.is_again() {
+        if node.is_re_search() {
             out.extend_from_slice(b",\"attempt\":2");
         }
         if let Some(hit) = trace.hit(id).filter(|_| node.status() == Status::Hit) {
@@ -209,12 +209,7 @@ impl<'b> Reader<'b> {
 }
 
 fn bound(word: &str) -> Option<Bound> {
-    match word {
-        "exact" => Some(Bound::Exact),
-        "lower" => Some(Bound::Lower),
-        "upper" => Some(Bound::Upper),
-        _ => None,
-    }
+    Bound::ALL.into_iter().find(|bound| bound.word() == word)
 }
 
 /// The node at the start of a text and its length, if it is there as [`Records::node`] writes it;
@@ -245,7 +240,7 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         beta: read.field(b"\"beta_in\":", Reader::number)?,
         enter: read.field(b"\"enter\":", Reader::number)?,
         exit: read.field(b"\"exit\":", Reader::number)?,
-        again: match read.field(b"\"attempt\":", Reader::number::<u32>)? {
+        re_search: match read.field(b"\"attempt\":", Reader::number::<u32>)? {
             None => false,
             Some(2) => true,
             Some(_) => return None,

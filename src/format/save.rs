@@ -1,7 +1,7 @@
 //! Writing a file so that it is always the complete old or the complete new one.
 //!
 //! Where the system has files without a name (Linux), what is written has none until it is whole:
-//! a program that is killed leaves nothing. Elsewhere a temporary file stands beside the target, and
+//! a program that is killed leaves nothing. Elsewhere a temporary file is written beside the target, and
 //! the next save into the folder removes those that killed programs have left.
 
 mod beside;
@@ -25,7 +25,7 @@ pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io:
         write(&mut file)?;
         return file.flush();
     }
-    // Through a link the file behind it is replaced, not the link.
+    // Through a link its target is replaced, not the link.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
     let folder = parent.unwrap_or(Path::new("."));
@@ -78,51 +78,38 @@ fn rights(_: &Path) -> Option<Permissions> {
     None
 }
 
-#[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
+    // Elsewhere a folder cannot be opened as a file.
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Without a name, and beside the target.
     #[test]
     fn old_or_new_and_nothing_else() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.json");
-        save(&path, |file| file.write_all(b"old")).unwrap();
-        let failed = save(&path, |file| {
-            file.write_all(b"half")?;
-            Err(io::Error::other("no space"))
-        });
-        assert_eq!(failed.unwrap_err().to_string(), "no space");
-        assert_eq!(fs::read(&path).unwrap(), b"old");
-        save(&path, |file| file.write_all(b"new")).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), b"new");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-        assert!(save(&folder.path().join("no/a.json"), |_| Ok(())).is_err());
-    }
-
-    /// Both ways to write give the same file.
-    #[test]
-    fn a_file_beside_the_target_becomes_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let (folder, path) = (folder.path(), folder.path().join("a.json"));
-        for text in ["old", "new"] {
-            beside::save(folder, &path, rights(&path), |file| file.write_all(text.as_bytes()))
-                .unwrap();
-            assert_eq!(fs::read(&path).unwrap(), text.as_bytes());
+        type Write<'a> = &'a dyn Fn(&mut File) -> io::Result<()>;
+        let ways: [fn(&Path, Write<'_>) -> io::Result<()>; 2] = [
+            |path, write| save(path, write),
+            |path, write| beside::save(path.parent().unwrap(), path, rights(path), write),
+        ];
+        for save in ways {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("a.json");
+            save(&path, &|file| file.write_all(b"old")).unwrap();
+            let failed = save(&path, &|file| {
+                file.write_all(b"half")?;
+                Err(io::Error::other("no space"))
+            });
+            assert_eq!(failed.unwrap_err().to_string(), "no space");
+            assert_eq!(fs::read(&path).unwrap(), b"old");
+            save(&path, &|file| file.write_all(b"new")).unwrap();
+            assert_eq!(fs::read(&path).unwrap(), b"new");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+            assert!(save(&folder.path().join("no/a.json"), &|_| Ok(())).is_err());
         }
-        let failed = |_: &mut File| Err(io::Error::other("no space"));
-        beside::save(folder, &path, rights(&path), failed).unwrap_err();
-        assert_eq!(fs::read(&path).unwrap(), b"new");
-        assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
     }
 
     /// A program that is killed while it writes leaves nothing: there is no name yet.

@@ -1,11 +1,11 @@
 //! The JSON Schema of the native format, from the types that write and read it.
 
-use super::version::{FORMAT_NAME, SCHEMA_URL};
+use super::kind::{FORMAT_NAME, SCHEMA_URL};
 use super::wire::{EdgeWire, Extension, GraphWire, NodeWire};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 
-/// A trace of one game-tree search. Nodes stand in the order in which the search entered them;
+/// A trace of one game-tree search. Nodes are in the order in which the search entered them;
 /// scores and windows are in MAX's view.
 #[derive(JsonSchema)]
 #[expect(dead_code, reason = "its schema is what it is for: the writer streams the same keys")]
@@ -30,7 +30,7 @@ struct TraceFile<'a> {
     /// For networkx: no two edges join the same nodes.
     #[schemars(extend("const" = false))]
     multigraph: bool,
-    /// What was searched, how, and what came of it.
+    /// What was searched, how, and the result.
     graph: GraphWire,
     /// Every recorded node; the index is the id.
     nodes: Vec<NodeWire<'a>>,

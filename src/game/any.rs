@@ -1,16 +1,17 @@
-//! The table of games: their names, their entries, and a position of any of them. What is new with a
-//! game is a variant of each enum here, a line of each list, and its own folder.
+//! The games: their names, and a position of any of them. What is new with a game is a variant of
+//! each enum here, an entry in `entry.rs`, and its own folder.
 
-use super::entry::GameEntry;
+use super::entry::{GAMES, GameEntry};
 use super::{
     Board, BoardExt, ConnectFour, Filling, Gomoku, InputError, Move, Notation, Othello, Sized,
     Standard, TicTacToe, Tree, Uniform,
 };
-use super::{connect_four, gomoku, othello, tic_tac_toe, tree, uniform};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+
+static ENTRIES: [GameEntry; Game::ALL.len()] = GAMES;
 
 /// The games.
 #[derive(
@@ -33,16 +34,6 @@ pub enum Game {
     Uniform,
 }
 
-/// The entries of the games, in the order of [`Game`].
-const GAMES: [&GameEntry; Game::ALL.len()] = [
-    &tic_tac_toe::ENTRY,
-    &gomoku::ENTRY,
-    &connect_four::ENTRY,
-    &othello::ENTRY,
-    &tree::ENTRY,
-    &uniform::ENTRY,
-];
-
 impl Game {
     /// Every game.
     pub const ALL: [Self; 6] = [
@@ -56,7 +47,7 @@ impl Game {
 
     /// What is said of the game.
     pub const fn entry(self) -> &'static GameEntry {
-        GAMES[self as usize]
+        &ENTRIES[self as usize]
     }
 
     /// The word used on command lines, in files and in links.

@@ -95,7 +95,7 @@ impl Shape {
 /// How full a board is: what positions of one game are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filling {
-    /// Stones or discs on the board; a pass places no stone.
+    /// Stones or discs on the board; a pass places none.
     pub stones: u32,
     /// Squares of the whole board, whatever the search area.
     pub squares: u32,

@@ -1,4 +1,4 @@
-//! What is said of a game: everything that depends on the game alone and not on a position.
+//! What is said of each game: everything that depends on the game alone and not on a position.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub struct GameEntry {
     /// Whether the rules limit the score that is still possible (`FinalScore::ceiling`).
     #[serde(skip)]
     pub has_ceiling: bool,
-    /// Whether it is a tree: without a board, and nobody plays it.
+    /// Whether it is a tree: without a board, and not played.
     #[serde(skip)]
     pub is_tree: bool,
 }
@@ -51,19 +51,13 @@ pub struct NotationEntry {
     pub about: &'static str,
 }
 
-impl NotationEntry {
-    pub(super) const fn new(
-        name: &'static str,
-        example: &'static str,
-        about: &'static str,
-    ) -> Self {
-        Self { name, example, about }
-    }
+const fn notation(name: &'static str, example: &'static str, about: &'static str) -> NotationEntry {
+    NotationEntry { name, example, about }
 }
 
 impl GameEntry {
     /// A game with a board of its own and nothing special.
-    pub(super) const BOARD: Self = Self {
+    const BOARD: Self = Self {
         word: "",
         title: "",
         default_depth: None,
@@ -78,6 +72,125 @@ impl GameEntry {
     };
 
     /// A tree.
-    pub(super) const TREE: Self =
+    const TREE: Self =
         Self { static_order: "as written", has_points: true, is_tree: true, ..Self::BOARD };
 }
+
+/// The entries, in the order of [`Game`](super::Game).
+pub(super) const GAMES: [GameEntry; 6] =
+    [TIC_TAC_TOE, GOMOKU, CONNECT_FOUR, OTHELLO, TREE, UNIFORM];
+
+const TIC_TAC_TOE: GameEntry = GameEntry {
+    word: "tictactoe",
+    title: "Tic-tac-toe",
+    sizes: &["3x3"],
+    static_order: "centre, corners, edges",
+    has_ceiling: true,
+    notations: &[
+        notation("moves", "159", "squares played, 1 to 9 row by row from the top left"),
+        notation(
+            "board",
+            "X...O...X",
+            "nine of X O . (also - _ b); who moves follows from the count",
+        ),
+        notation("coordinates", "a1b2", "column letter and row number, row 1 at the bottom"),
+    ],
+    ..GameEntry::BOARD
+};
+
+const GOMOKU: GameEntry = GameEntry {
+    word: "gomoku",
+    title: "Gomoku (m,n,k)",
+    default_depth: Some(3),
+    sizes: &["15x15", "3x3", "5x5", "19x19"],
+    static_order: "nearest to a stone first",
+    has_ceiling: true,
+    notations: &[
+        notation("moves", "h8i9", "column letter and row number, row 1 at the bottom"),
+        notation("board", "X../.O./...", "rows of X O . from the top, separated by /"),
+        notation("gomocup", "7,7 8,8", "x,y from 0,0 at the top left, as Gomocup counts"),
+        notation("sgf", "(;GM[4]SZ[15];B[hh];W[ig])", "one SGF game"),
+    ],
+    ..GameEntry::BOARD
+};
+
+const CONNECT_FOUR: GameEntry = GameEntry {
+    word: "connect4",
+    title: "Connect Four",
+    default_depth: Some(6),
+    sizes: &["7x6", "4x4", "5x4", "8x8"],
+    static_order: "middle columns first",
+    has_ceiling: true,
+    has_points: true,
+    notations: &[
+        notation("moves", "4453", "columns played, 1 from the left"),
+        notation(
+            "board",
+            "......./......./......./......./...O.../..OXX..",
+            "rows of X O . from the top, separated by /",
+        ),
+    ],
+    ..GameEntry::BOARD
+};
+
+const OTHELLO: GameEntry = GameEntry {
+    word: "othello",
+    title: "Othello",
+    default_depth: Some(4),
+    sizes: &["8", "4", "6"],
+    static_order: "square table of the phases evaluation, highest first",
+    stones: "discs on the board",
+    has_passes: true,
+    has_points: true,
+    notations: &[
+        notation("moves", "f5d6c3", "squares played, row 1 at the top; passes implied or --"),
+        notation(
+            "board",
+            "---------------------------OX------XO--------------------------- X",
+            "64 (36, 16) of X O - row by row from a1, then the side to move",
+        ),
+        notation(
+            "obf",
+            "---------------------------OX------XO--------------------------- X; f5:0;",
+            "one OBF line: board, side, moves with scores",
+        ),
+        notation(
+            "ggf",
+            "(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[f5]W[d6];)",
+            "one GGF game",
+        ),
+        notation("sgf", "(;GM[2]SZ[8];B[fe];W[df])", "one SGF game"),
+    ],
+    ..GameEntry::BOARD
+};
+
+const TREE: GameEntry = GameEntry {
+    word: "tree",
+    title: "Textbook tree",
+    notations: &[
+        notation(
+            "brackets",
+            "((3 12 8)(2 4 6)(14 5 2))",
+            "leaf values in brackets, MAX at the root",
+        ),
+        notation("names", "A(B(3 12 8) C(2 4 6))", "inner nodes may have names"),
+        notation("min", "min:((3 12)(2 4))", "MIN at the root"),
+        notation(
+            "opponents",
+            "((min:(3 12) 8)(min:(4 6) 5))",
+            "MIN after MIN, as with two opponents",
+        ),
+    ],
+    ..GameEntry::TREE
+};
+
+const UNIFORM: GameEntry = GameEntry {
+    word: "uniform",
+    title: "Uniform tree",
+    notations: &[notation(
+        "parameters",
+        "uniform:b=3,d=4,seed=7,min=-9,max=9",
+        "branching 1 to 32, depth 0 to 24, seed, range of leaf values",
+    )],
+    ..GameEntry::TREE
+};

@@ -6,7 +6,7 @@ use super::{InputError, Player};
 use sgf_parse::unknown_game::Prop;
 use sgf_parse::{GameTree, SgfNode};
 
-/// Nodes of one file: each may stand inside the one before it, so their number is bounded.
+/// Nodes of one file: each may be nested in the one before it, so their number is bounded.
 const MOST_NODES: usize = 2_000;
 
 /// A column and a row, from 0 at the top left.
@@ -62,6 +62,13 @@ pub(super) fn read(text: &str, number: i64) -> Result<Record, InputError> {
 }
 
 impl Record {
+    /// Refuses a game on a board of another size.
+    pub(super) fn check_size(&self, here: &str) -> Result<(), InputError> {
+        let Some(found) = self.size.as_ref().filter(|size| *size != here) else { return Ok(()) };
+        let reason = format!("an SGF game on a board of size {found}, where {here} is chosen");
+        Err(InputError::whole(reason, "choose the size of the game"))
+    }
+
     fn take(&mut self, node: &SgfNode<Prop>) -> Result<(), InputError> {
         for property in node.properties() {
             match property {

@@ -2,7 +2,7 @@
 
 use super::{InputError, Player};
 
-/// What a character of a board text stands for.
+/// What a character of a board text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     /// A stone of a player.

@@ -89,7 +89,8 @@ pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Tiles {
     let mut found = Vec::new();
     let mut touched = 0;
     let mut last_column = vec![-1i64; 1 + usize::from(u8::MAX)];
-    let mut todo: Vec<u32> = trace.passes().iter().rev().map(|pass| pass.root).collect();
+    let mut todo: Vec<u32> =
+        trace.iterations().iter().rev().map(|iteration| iteration.root).collect();
     while let Some(id) = todo.pop() {
         touched += 1;
         let Some(node) = trace.node(id) else { continue };
@@ -133,24 +134,13 @@ fn tile(node: u32, left: f64, right: f64, ply: u32) -> Tile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::FinalResult;
-    use crate::game::{Notation, TicTacToe};
-    use crate::search::{Limits, Run, Unlimited, search};
-    use crate::trace::{About, Recorder};
-
-    fn tic_tac_toe() -> Trace {
-        let (root, mut recorder) = (TicTacToe::new(), Recorder::new(1_000_000));
-        let run: Run = "minimax".parse().unwrap();
-        let limits = Limits::default();
-        let report = search(&root, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
-        recorder.finish(About::default(), report, |mv| root.move_text(mv))
-    }
+    use crate::game::TicTacToe;
 
     /// The gates of the whole picture: few nodes touched and few rectangles at any zoom, rows
     /// without overlaps, and the root always there.
     #[test]
     fn detail_follows_the_viewport() {
-        let trace = tic_tac_toe();
+        let trace = Trace::recorded(&TicTacToe::new(), "minimax", 9);
         let heights = Heights::of(&trace);
         assert_eq!(trace.len(), 549_946);
         let all = f64::from(trace.len());

@@ -120,8 +120,8 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
         !wanted.closed.contains(&id) && (path.contains(&id) || wanted.opened.contains(&id))
     };
     let future = |id: u32| wanted.last_id.is_some_and(|last| id > last);
-    // The pass of the focus is drawn; the others are trees of their own.
-    let root = trace.pass_of(wanted.focus).map_or(0, |pass| pass.root);
+    // The iteration of the focus is drawn; the others are trees of their own.
+    let root = trace.iteration_of(wanted.focus).map_or(0, |iteration| iteration.root);
     let mut plan =
         vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0, x: 0.0 }];
     let mut at = 0;

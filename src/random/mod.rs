@@ -27,6 +27,12 @@ pub const fn scale(word: u64, bound: u64) -> u64 {
     ((word as u128 * bound as u128) >> 64) as u64
 }
 
+/// The next number from 0 to `bound` - 1.
+#[inline]
+pub const fn below(state: &mut u64, bound: usize) -> usize {
+    scale(next(state), bound as u64) as usize
+}
+
 /// The state of a child: `child` is its natural index, counted from 0.
 #[inline]
 pub const fn descend(state: u64, child: u64) -> u64 {

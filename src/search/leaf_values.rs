@@ -6,7 +6,7 @@ use crate::evaluation::Score;
 /// An observer that keeps the value of the leaves as long as there is only one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LeafValues {
-    /// The depth limit of the pass, plies.
+    /// The depth limit of the iteration, plies.
     depth: Option<u32>,
     /// The first leaf's value.
     first: Option<Score>,
@@ -30,7 +30,7 @@ impl LeafValues {
         self.first.filter(|_| self.at_limit && self.several && !self.differ)
     }
 
-    /// A pass to this depth begins.
+    /// An iteration to this depth begins.
     pub(crate) fn begin(&mut self, depth: Option<u32>) {
         self.depth = depth;
     }

@@ -37,7 +37,7 @@ pub enum Stop {
     /// Its table has no size and would have become larger than `table::LARGEST`.
     #[serde(rename = "memory limit")]
     Memory,
-    /// Somebody asked for it.
+    /// It was cancelled from outside.
     #[serde(rename = "cancelled")]
     Cancelled,
 }

@@ -53,9 +53,7 @@ pub struct Line {
 impl Line {
     /// The line of a search without a value.
     pub const STOPPED: Self = Self { moves: Vec::new(), end: LineEnd::Stop };
-}
 
-impl Line {
     /// A line that a search followed from one best child to the next, and how it ends in a search
     /// to `depth` plies.
     pub fn followed<P: Position>(root: &P, moves: Vec<Move>, depth: Option<u32>) -> Self {

@@ -11,7 +11,6 @@ mod dispatch;
 mod enhanced;
 mod enhancements;
 mod events;
-mod interval;
 mod leaf_values;
 mod limits;
 mod line;
@@ -20,7 +19,6 @@ pub mod order;
 mod plain;
 mod plan;
 mod report;
-mod request;
 mod run;
 mod searcher;
 mod table;
@@ -29,19 +27,17 @@ pub mod techniques;
 mod window;
 
 pub use dispatch::{Task, bind};
-pub use interval::Interval;
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, Stop, Unlimited};
 pub use line::{Line, LineEnd, prove_line};
 pub use observer::{Event, Hit, Observer, Silent};
 pub use order::Order;
 pub(crate) use plan::{Plan, score_range};
-pub use report::Report;
-pub use request::RunRequest;
+pub use report::{Report, RunRequest};
 pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub use tally::{Counts, NodeCounts, Tally};
-pub use window::{Bound, Window};
+pub use window::{Bound, Interval, Window};
 
 use crate::evaluation::Evaluation;
 use crate::game::{Keyed, Position};
@@ -51,7 +47,7 @@ use searcher::Searcher;
 ///
 /// Fail-soft unless the run says `hard`: inside the window the returned score is exact, at or
 /// below alpha it is an upper bound, at or above beta a lower bound. At the root the window is
-/// full, or passes go on until the score lies inside, so the answer is exact.
+/// full, or iterations go on until the score lies inside, so the answer is exact.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and

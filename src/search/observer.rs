@@ -110,7 +110,7 @@ pub trait Observer {
     fn on(&mut self, event: Event<'_>);
 }
 
-/// Nobody watches: such a search compiles to the same code as one without observers.
+/// No observer: such a search compiles to the same code as one without events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

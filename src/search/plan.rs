@@ -73,7 +73,7 @@ impl Plan {
         self.at_limit |= at_limit;
         let next_window = match self.run.algorithm {
             Algorithm::Mtdf | Algorithm::Sss | Algorithm::Negac => self.probe(score, window),
-            // A retry opens the end at which the score fell out.
+            // A retry opens the end at which the search failed.
             _ if score <= window.alpha => Some(Window { alpha: Score::MINUS_INFINITY, ..window }),
             _ if score >= window.beta => Some(Window { beta: Score::INFINITY, ..window }),
             _ => None,
@@ -202,10 +202,10 @@ mod tests {
     ) -> Vec<(Option<u32>, i32, i32)> {
         let mut plan = Plan::new(run.parse().unwrap(), limit, Score::ZERO, range);
         let mut found = Vec::new();
-        while let Some(pass) = plan.next() {
-            let Window { alpha, beta } = pass.window;
-            found.push((pass.depth, alpha.get(), beta.get()));
-            plan.done(Score::new(truth).clamp(alpha, beta), pass.depth.is_some_and(|d| d < 3));
+        while let Some(iteration) = plan.next() {
+            let Window { alpha, beta } = iteration.window;
+            found.push((iteration.depth, alpha.get(), beta.get()));
+            plan.done(Score::new(truth).clamp(alpha, beta), iteration.depth.is_some_and(|d| d < 3));
             assert!(found.len() < 80, "{run} goes on");
         }
         found

@@ -1,8 +1,10 @@
-//! What a search answers.
+//! What a search is asked in words, and what it answers.
 
 use super::Stop;
 use crate::evaluation::Score;
-use crate::game::Move;
+use crate::game::{Move, SetupWords};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The whole answer of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,15 +15,52 @@ pub struct Report {
     /// view; `None` without one, and for a search that was not stopped.
     pub before_stop: Option<Score>,
     /// The root's best move; `None` at a leaf. Of a search that was stopped: the best of the last
-    /// pass that ended, or what was best so far in the only one; `None` if no child had returned.
+    /// iteration that ended, or what was best so far in the only one; `None` if no child had returned.
     pub best_move: Option<Move>,
     /// Nodes entered, root included.
     pub nodes: u64,
     /// Nodes of the searches that only ordered moves; not part of `nodes`.
     pub ordering_nodes: u64,
-    /// The node count at which the depth limit fell, if it did; in the run word (`shorten:6@N`)
+    /// The node count at which the depth limit was reduced, if it was; in the run word (`shorten:6@N`)
     /// it repeats the same search.
     pub shortened_at: Option<u64>,
     /// Why the search stopped early, if it did.
     pub stop: Option<Stop>,
+}
+
+/// One search, complete: the same request gives the same trace (a time limit excepted).
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunRequest {
+    /// The position.
+    #[serde(flatten)]
+    pub setup: SetupWords,
+    /// The run word, `alphabeta+static`.
+    pub run: String,
+    /// Depth limit, plies; absent: to the end of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// The evaluation; `default`: the game's own for searches in which a horizon is possible, else
+    /// `result`; absent, as in links from before there was a default: `result`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eval: Option<String>,
+    /// Graph nodes to record; absent: 2,000,000.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<u64>,
+    /// Nodes that may be entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub node_limit: Option<u64>,
+    /// Wall-clock limit, milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_limit_ms: Option<u64>,
+    /// Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shorten_after_ms: Option<u64>,
+}
+
+impl RunRequest {
+    /// A run on a position, without limits.
+    pub fn of(setup: SetupWords, run: &str) -> Self {
+        Self { setup, run: run.to_owned(), ..Self::default() }
+    }
 }

@@ -103,13 +103,13 @@ pub enum Tie {
     Last,
 }
 
-/// A depth limit that falls while the search runs. Nodes already deeper than the new limit are
+/// A depth limit that is reduced while the search runs. Nodes already deeper than the new limit are
 /// left as they are; what is entered from then on ends at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shorten {
     /// The limit from then on, plies, 1 to 400.
     pub depth: u32,
-    /// Nodes entered before it falls; `None` leaves the moment to [`Control::shorten`].
+    /// Nodes entered before it is reduced; `None` leaves the moment to [`Control::shorten`].
     ///
     /// [`Control::shorten`]: super::Control::shorten
     pub nodes: Option<u64>,
@@ -133,7 +133,7 @@ pub struct Run {
     pub symmetry: bool,
     /// Enhanced transposition cutoff: the table is asked about every child before one is entered.
     pub etc: bool,
-    /// A pass for every depth from 1 on.
+    /// An iteration for every depth from 1 on.
     pub deepening: bool,
     /// The margin of the root's window around the last score, points, at least 1.
     pub aspiration: Option<u32>,
@@ -143,7 +143,7 @@ pub struct Run {
     pub history: bool,
     /// The cutoff test is `>` instead of `>=`.
     pub strict: bool,
-    /// The depth limit falls while the search runs.
+    /// The depth limit is reduced while the search runs.
     pub shorten: Option<Shorten>,
     /// A node whose mover can win at once is scored there; the winning move is not entered.
     pub wins: bool,
@@ -174,14 +174,14 @@ impl Run {
         }
     }
 
-    /// Whether it is minimax or alpha-beta in one pass without a memory, in any order.
+    /// Whether it is minimax or alpha-beta in one iteration without a memory, in any order.
     pub fn is_plain(&self) -> bool {
         let Self { order, tie, hard, .. } = *self;
         matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
             && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
     }
 
-    /// Whether it can take more than one pass.
+    /// Whether it can take more than one iteration.
     pub fn iterates(&self) -> bool {
         self.deepening || self.aspiration.is_some() || self.algorithm.probes_the_root()
     }
@@ -197,7 +197,7 @@ impl Run {
     }
 
     /// Whether its principal variation is one: every position on it has the root's value. The last
-    /// of equal children can be truly worse, and a depth limit that falls leaves no one depth.
+    /// of equal children can be truly worse, and a reduced depth limit leaves no one depth.
     pub fn proves_its_line(&self) -> bool {
         self.tie == Tie::First && self.shorten.is_none()
     }

@@ -24,7 +24,7 @@ pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) node_limit: u64,
     /// The node count of the next poll, always above `nodes`.
     pub(super) checkpoint: u64,
-    /// The node count at which the depth limit fell, if it did.
+    /// The node count at which the depth limit was reduced, if it was.
     pub(super) shortened_at: Option<u64>,
     /// In a search that only orders moves: the node count of the search it serves.
     pub(super) serves: Option<u64>,
@@ -109,7 +109,7 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         Ok(())
     }
 
-    /// Plies left to the depth limit, which can have fallen.
+    /// Plies left to the depth limit, which can have been reduced.
     #[inline]
     pub(super) fn left(&self, ply: u32, depth: u32) -> u32 {
         match self.run.shorten {

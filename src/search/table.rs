@@ -7,13 +7,11 @@
 mod buckets;
 mod entry;
 mod everything;
-mod room;
-mod slot;
 
 use self::buckets::Buckets;
 pub(super) use self::entry::{Entry, Key};
 use self::everything::Everything;
-pub use self::room::table_room;
+use crate::game::Keyed;
 
 /// Bytes that a table without a size may come to; while it grows to that, half as much again.
 pub const LARGEST: u64 = 1 << 30;
@@ -73,11 +71,20 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
     }
 }
 
+/// Bytes that the table of a search from `position` takes at most, if no more than `entries` nodes
+/// are stored in it: of one without a size while it doubles, when the old and the new one are there.
+pub fn table_room<P: Keyed>(_position: &P, size: TableSize, entries: u64) -> u64 {
+    match size {
+        TableSize::Bytes(bytes) => Buckets::<P::Key>::room(bytes, entries),
+        TableSize::Unlimited => Everything::<P::Key>::room(LARGEST, entries),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::evaluation::Score;
-    use crate::game::Move;
+    use crate::game::{ConnectFour, Move, Standard};
     use crate::search::{Bound, Window};
 
     fn entry(draft: u32, points: i32) -> Entry {
@@ -117,5 +124,18 @@ mod tests {
         assert!(with(Bound::Upper).answers(window(5, 9)));
         assert!(!with(Bound::Upper).answers(window(4, 9)));
         assert!(!with(Bound::Upper).answers(window(5, 5)));
+    }
+
+    #[test]
+    fn a_small_search_needs_little_and_a_large_one_what_its_table_may_come_to() {
+        let board: ConnectFour<Standard> = ConnectFour::new();
+        let room = |size, entries| table_room(&board, size, entries);
+        assert!(room(TableSize::Unlimited, 100) < 32 << 10);
+        let largest = room(TableSize::Unlimited, u64::MAX);
+        assert!((LARGEST * 3 / 4..=LARGEST * 3 / 2).contains(&largest), "{largest}");
+        assert_eq!(largest, room(TableSize::Unlimited, 1 << 40));
+        let sized = room(TableSize::Bytes(64 << 20), u64::MAX);
+        assert!((64 << 20..65 << 20).contains(&sized), "{sized}");
+        assert!(room(TableSize::Bytes(64 << 20), 1) < 1 << 20, "one page");
     }
 }

@@ -6,6 +6,7 @@ use crate::random::mix;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+use std::iter::Sum;
 use std::ops::AddAssign;
 
 /// Counts of a set of nodes.
@@ -52,19 +53,29 @@ impl NodeCounts {
     }
 }
 
+/// Saturates: a hostile file can claim anything.
 impl AddAssign for NodeCounts {
     fn add_assign(&mut self, more: Self) {
-        self.nodes += more.nodes;
-        self.leaves += more.leaves;
-        self.terminals += more.terminals;
-        self.cutoffs += more.cutoffs;
-        self.first_move_cutoffs += more.first_move_cutoffs;
-        self.pruned += more.pruned;
-        self.table_hits += more.table_hits;
+        let add = |sum: &mut u64, more| *sum = sum.saturating_add(more);
+        add(&mut self.nodes, more.nodes);
+        add(&mut self.leaves, more.leaves);
+        add(&mut self.terminals, more.terminals);
+        add(&mut self.cutoffs, more.cutoffs);
+        add(&mut self.first_move_cutoffs, more.first_move_cutoffs);
+        add(&mut self.pruned, more.pruned);
+        add(&mut self.table_hits, more.table_hits);
     }
 }
 
-/// Counts of one search, all its passes together.
+impl<'a> Sum<&'a Self> for NodeCounts {
+    fn sum<I: Iterator<Item = &'a Self>>(parts: I) -> Self {
+        let mut sum = Self::default();
+        parts.for_each(|&part| sum += part);
+        sum
+    }
+}
+
+/// Counts of one search, all its iterations together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Of the whole search.
@@ -79,7 +90,7 @@ pub struct Tally {
     per_ply: Vec<NodeCounts>,
     /// The best line found below each ply of the open path.
     lines: Vec<Vec<Move>>,
-    /// The root's line in the last pass that did not fail low.
+    /// The root's line in the last iteration that did not fail low.
     answer: Vec<Move>,
     /// Whether MAX moves at the root.
     root_is_max: bool,
@@ -133,16 +144,12 @@ impl Tally {
 
     /// The counts so far.
     pub fn counts(&self) -> Counts {
-        let mut total = NodeCounts::default();
-        for &ply in &self.per_ply {
-            total += ply;
-        }
-        Counts { total, per_ply: self.per_ply.clone() }
+        Counts { total: self.per_ply.iter().sum(), per_ply: self.per_ply.clone() }
     }
 
     /// The line that the search has followed from the root, from one best child to the next: the
-    /// principal variation of a single pass without a memory. A pass that fails low proves no move better
-    /// than another: it leaves the variation of the pass before it.
+    /// principal variation of a single iteration without a memory. An iteration that fails low proves
+    /// no move better than another: it leaves the variation of the iteration before it.
     pub fn variation(&self) -> &[Move] {
         self.lines.first().map_or(&[], Vec::as_slice)
     }
@@ -153,7 +160,7 @@ impl Tally {
     }
 
     #[cold]
-    fn end_pass(&mut self, bound: Bound) {
+    fn end_iteration(&mut self, bound: Bound) {
         let failed_low = bound == if self.root_is_max { Bound::Upper } else { Bound::Lower };
         let Some(line) = self.lines.first_mut() else { return };
         if !failed_low {
@@ -192,7 +199,7 @@ impl Observer for Tally {
                     paths.score();
                 }
                 if ply == 0 {
-                    self.end_pass(bound);
+                    self.end_iteration(bound);
                 }
             }
             Event::Cutoff { ply, .. } => self.per_ply[ply as usize].take(event),
@@ -203,7 +210,7 @@ impl Observer for Tally {
                 line.push(mv);
                 line.extend_from_slice(&below[0]);
             }
-            Event::Exit { ply: 0, bound, .. } => self.end_pass(bound),
+            Event::Exit { ply: 0, bound, .. } => self.end_iteration(bound),
             Event::Iteration { max, .. } => self.root_is_max = max,
             Event::Expand { .. } | Event::Update { .. } | Event::Exit { .. } => {}
         }

@@ -2,7 +2,7 @@
 
 use crate::search::{Run, RunRequest, Shorten, Tie};
 
-/// The request behind a trace, as words: enough to run it again, and no more than a file can
+/// The request behind a trace, as words: enough to repeat it, and no more than a file can
 /// hold for a game that this program does not know.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
@@ -44,8 +44,8 @@ impl About {
         self.words.node_limit = Some(nodes);
     }
 
-    /// Notes when a depth limit fell that was left to the clock, so that the run repeats the
-    /// search exactly; one that never fell was none.
+    /// Notes when the clock reduced the depth limit, so that the run repeats the search exactly; a
+    /// limit that was never reduced is left out.
     pub(super) fn settle(&mut self, shortened_at: Option<u64>) {
         let Some(run) = &mut self.run else { return };
         let Some(shorten) = run.shorten.filter(|shorten| shorten.nodes.is_none()) else { return };

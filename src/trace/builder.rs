@@ -2,13 +2,17 @@
 //!
 //! The builder refuses what cannot be a tree at once; the finished trace then goes through every
 //! check of [`Trace::check`] and [`Trace::check_game`], so no unchecked trace leaves this file.
+//!
+//! Of a file that ended early a true prefix is made: the lines that arrived tell the end of their
+//! story, a node says "searched" though its later children never came. What is certain is kept, the
+//! unfinished path becomes [`Status::Open`].
 
 use super::check::{CheckError, Fault};
-use super::graph::{Derived, Trace};
+use super::graph::Trace;
 use super::node::{Edge, NO_STEP, Node, Status};
 use super::parts::{Exts, Graph, grow};
 use super::record::{Header, NodeRecord, check_fields};
-use super::{Pass, Stub, TableHit, cut_off, names::Interner};
+use super::{Iteration, Stub, TableHit, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Window;
@@ -52,7 +56,7 @@ impl Builder {
         self.graph.node_count() == 0
     }
 
-    /// Roots so far: one a pass.
+    /// Roots so far: one an iteration.
     pub fn roots(&self) -> u32 {
         self.roots.len() as u32
     }
@@ -74,11 +78,8 @@ impl Builder {
     pub fn push(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let id = self.len();
         if record.id != id {
-            return Err(CheckError::at(
-                id,
-                Fault::Id,
-                format!("the id is {} where {id} must follow", record.id),
-            ));
+            let reason = format!("the id is {} where {id} must follow", record.id);
+            return Err(CheckError::at(id, Fault::Id, reason));
         }
         check_fields(record)?;
         let mv = self.find_parent(record)?;
@@ -118,7 +119,7 @@ impl Builder {
         let id = record.id;
         let refuse = |fault, reason: String| Err(CheckError::at(id, fault, reason));
         let (parent, text) = match (record.parent, record.mv) {
-            (None, None) => return self.start_pass(record).map(|()| None),
+            (None, None) => return self.start_iteration(record).map(|()| None),
             (_, _) if id == 0 => {
                 return refuse(Fault::Root, "node 0 has a parent or a move".into());
             }
@@ -145,7 +146,7 @@ impl Builder {
         }
         if let Some(level) = self.open.last() {
             if level.has_pruned && record.status != Status::Pruned {
-                return refuse(Fault::Cutoff, "entered behind a pruned sibling".into());
+                return refuse(Fault::Cutoff, "entered after a pruned sibling".into());
             }
             if level.children == u16::MAX {
                 return refuse(Fault::Children, format!("node {parent} has too many children"));
@@ -157,8 +158,8 @@ impl Builder {
         })
     }
 
-    /// Closes what is open: another tree begins, right behind the end of the one before it.
-    fn start_pass(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
+    /// Closes what is open: another tree begins, right after the end of the one before it.
+    fn start_iteration(&mut self, record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let id = record.id;
         let root = self.roots.last().map(|&root| self.graph[NodeIndex::new(root as usize)]);
         let follows = |root: Node| {
@@ -167,7 +168,7 @@ impl Builder {
                 .is_some_and(|s| Some(s) == record.enter)
         };
         if root.is_some_and(|root| !follows(root)) {
-            let reason = "a second root before the pass of the first has ended";
+            let reason = "a second root before the iteration of the first has ended";
             return Err(CheckError::at(id, Fault::Root, reason));
         }
         for level in self.open.drain(..) {
@@ -195,18 +196,18 @@ impl Builder {
         Ok(TableHit { node, stored_by: record.stored_by, via })
     }
 
-    /// The passes as the header gives their depths, which must be one a root; the file that ended
+    /// The iterations as the header gives their depths, which must be one a root; the file that ended
     /// early may lack some roots.
-    fn passes(&self, header: &Header) -> Result<Vec<Pass>, CheckError> {
-        let told: Vec<u32> = header.passes.iter().map(|pass| pass.root).collect();
+    fn iterations(&self, header: &Header) -> Result<Vec<Iteration>, CheckError> {
+        let told: Vec<u32> = header.iterations.iter().map(|iteration| iteration.root).collect();
         let fits = if header.cut_off { told.starts_with(&self.roots) } else { told == self.roots };
         if fits {
-            return Ok(header.passes[..self.roots.len()].to_vec());
+            return Ok(header.iterations[..self.roots.len()].to_vec());
         }
         let place = told.iter().zip(&self.roots).take_while(|(told, root)| told == root).count();
         let word = |root: Option<&u32>| root.map_or("none".to_owned(), u32::to_string);
         let (told, root) = (word(told.get(place)), word(self.roots.get(place)));
-        let reason = format!("pass {} is told from {told}, but its root is {root}", place + 1);
+        let reason = format!("iteration {} is told from {told}, but its root is {root}", place + 1);
         Err(CheckError::whole(Fault::Root, reason))
     }
 
@@ -216,7 +217,7 @@ impl Builder {
             let Some(exit) = self.open.last().and_then(|level| level.last_exit) else {
                 return Err(CheckError::at(id, Fault::Cutoff, "pruned, but no sibling returned"));
             };
-            // The update of the parent comes right behind the exit, the cutoff behind that.
+            // The update of the parent is the step after the exit, the cutoff the one after that.
             return Ok(Node::pruned(id, ply, max, exit.saturating_add(2)));
         }
         let window = Window {
@@ -224,7 +225,7 @@ impl Builder {
             beta: record.beta.map_or(Score::INFINITY, Score::new),
         };
         let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP))
-            .marked_again(record.again);
+            .marked_re_search(record.re_search);
         if let (Some(score), Some(bound), Some(exit)) = (record.score, record.bound, record.exit) {
             node.close(record.status, Score::new(score), bound, exit);
         }
@@ -235,9 +236,9 @@ impl Builder {
     pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
         if header.cut_off {
             let path = self.open.iter().map(|level| level.id).collect();
-            cut_off::settle(&mut self.graph, path);
+            settle(&mut self.graph, path);
         }
-        let passes = self.passes(&header)?;
+        let iterations = self.iterations(&header)?;
         let end = self.len();
         for level in &self.open {
             if let Some(node) = self.graph.node_weight_mut(NodeIndex::new(level.id as usize)) {
@@ -256,7 +257,7 @@ impl Builder {
             graph,
             names,
             stubs: self.stubs,
-            passes,
+            iterations,
             hits,
             counts: header.counts,
             ordering_nodes: header.ordering_nodes,
@@ -268,8 +269,7 @@ impl Builder {
             steps: header.steps,
             exts: Exts { whole: header.ext, nodes: self.exts },
             cut_off_file: header.cut_off,
-            observed_leaves: None,
-            derived: Derived::default(),
+            ..Trace::default()
         };
         if trace.cut_off_file {
             trace.steps = trace.last_step();
@@ -277,5 +277,73 @@ impl Builder {
         trace.check()?;
         trace.check_game()?;
         Ok(trace)
+    }
+}
+
+/// Reopens the nodes of `path` (ids from the root down) whose end is missing. Pruned nodes at the
+/// very end go: a cutoff lists all of them at once, and these need not be all.
+fn settle(graph: &mut Graph, mut path: Vec<u32>) {
+    let parent_of_last = |graph: &Graph| {
+        let last = graph.edge_indices().next_back()?;
+        graph.edge_endpoints(last).map(|(parent, _)| parent)
+    };
+    let is_pruned = |graph: &Graph| {
+        graph.node_indices().next_back().is_some_and(|last| graph[last].status() == Status::Pruned)
+    };
+    let cutter = parent_of_last(graph).filter(|_| is_pruned(graph));
+    while cutter.is_some() && is_pruned(graph) && parent_of_last(graph) == cutter {
+        graph.remove_node(NodeIndex::new(graph.node_count() - 1));
+    }
+    let mut reopening = false;
+    while let Some(id) = path.pop() {
+        let index = NodeIndex::new(id as usize);
+        if !graph[index].status().is_inner() {
+            continue;
+        }
+        reopening = reopening || Some(index) == cutter || !is_complete(graph, index);
+        if reopening {
+            let node = graph[index];
+            let mut open = Node::entered(id, node.ply(), node.is_max(), node.window(), node.enter)
+                .marked_re_search(node.is_re_search());
+            open.end = node.end;
+            graph[index] = open;
+        }
+    }
+}
+
+/// Whether the node's exit follows at once from what its children give.
+fn is_complete(graph: &Graph, index: NodeIndex) -> bool {
+    let node = graph[index];
+    let (mut after, mut pruned) = (None, 0);
+    for child in graph.neighbors(index) {
+        match graph[child].exit() {
+            Some(exit) => after = after.max(Some(exit)),
+            None => pruned += 1,
+        }
+    }
+    let cutoff = node.status() == Status::Cutoff;
+    let tail = if cutoff { 3 } else { 2 };
+    let expected = after.and_then(|exit| exit.checked_add(tail));
+    node.exit().is_some() && node.exit() == expected && cutoff == (pruned > 0)
+}
+
+impl Trace {
+    /// The last step that the nodes tell of.
+    pub(super) fn last_step(&self) -> u32 {
+        let mut at = self.root();
+        loop {
+            let Some(node) = self.node(at) else { return 0 };
+            if let Some(exit) = node.exit() {
+                return exit;
+            }
+            let entered = self.children(at).take_while(|&child| !self.is_pruned(child)).last();
+            match entered.and_then(|child| Some((child, self.node(child)?))) {
+                None => return node.enter,
+                Some((_, child)) if child.exit().is_some() => {
+                    return child.exit.saturating_add(1);
+                }
+                Some((child, _)) => at = child,
+            }
+        }
     }
 }

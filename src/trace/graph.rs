@@ -1,9 +1,9 @@
-//! The frozen trace: the petgraph tree of each pass of one search, with what was counted beside it.
+//! The frozen trace: the petgraph tree of each iteration of one search, with what was counted beside it.
 
 use super::node::{Edge, Node, Status};
 use super::parts::{Exts, Graph, Proofs};
 use super::sums::Sums;
-use super::{About, BeforeStop, MoveNames, Pass, Stub, TableHit};
+use super::{About, BeforeStop, Iteration, MoveNames, Stub, TableHit};
 use crate::evaluation::Score;
 use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, Stop};
@@ -22,11 +22,11 @@ pub(super) struct Derived {
     pub(super) start: OnceLock<Option<Box<Start>>>,
 }
 
-/// One recorded search: a tree a pass, one behind the other.
+/// One recorded search: one tree per iteration, stored consecutively.
 ///
-/// Ids are a preorder of each pass: a parent comes before its children, siblings stand in search order with
+/// Ids are a preorder of each iteration: a parent comes before its children, siblings are in search order with
 /// the pruned ones last, and the subtree of a node is the range from its id to [`Node::end`].
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Trace {
     pub(super) about: About,
     pub(super) graph: Graph,
@@ -34,7 +34,7 @@ pub struct Trace {
     /// By ascending id.
     pub(super) stubs: Vec<Stub>,
     /// By ascending root; none only where there are no nodes.
-    pub(super) passes: Vec<Pass>,
+    pub(super) iterations: Vec<Iteration>,
     /// By ascending id.
     pub(super) hits: Vec<TableHit>,
     pub(super) counts: Counts,
@@ -49,7 +49,7 @@ pub struct Trace {
     pub(super) steps: u32,
     /// What other programs wrote into its file.
     pub(super) exts: Exts,
-    /// The file behind it ended early: the tree is a true prefix.
+    /// Its file ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
     /// What was seen of the leaves while the search was recorded; no file has it.
     pub(super) observed_leaves: Option<LeafValues>,
@@ -107,7 +107,7 @@ impl Trace {
         self.line_end
     }
 
-    /// The root's score in MAX's view, of the last pass; `None` if the search was stopped.
+    /// The root's score in MAX's view, of the last iteration; `None` if the search was stopped.
     pub fn score(&self) -> Option<Score> {
         self.node(self.root()).filter(|_| self.stop.is_none())?.score()
     }
@@ -122,7 +122,7 @@ impl Trace {
         self.before_stop.as_ref()
     }
 
-    /// Notes the node count at which a time limit acted, so that the request behind the trace
+    /// Notes the node count at which a time limit acted, so that the request of the trace
     /// repeats it exactly.
     pub fn limit_nodes(&mut self, nodes: u64) {
         self.about.limit_nodes(nodes);
@@ -169,7 +169,7 @@ impl Trace {
         if self.is_root(id) {
             return None;
         }
-        Some(EdgeIndex::new(id as usize - 1 - self.pass_index(id)))
+        Some(EdgeIndex::new(id as usize - 1 - self.iteration_index(id)))
     }
 
     /// The edge that leads to a node; `None` for a root.
@@ -191,7 +191,7 @@ impl Trace {
         Children { trace: self, next: id.saturating_add(1), end }
     }
 
-    /// The nodes from the root of its pass to a node, both included. O(ply).
+    /// The nodes from the root of its iteration to a node, both included. O(ply).
     pub fn path(&self, id: u32) -> Vec<u32> {
         let mut path = Vec::new();
         let mut at = (id < self.len()).then_some(id);
@@ -230,7 +230,7 @@ impl Trace {
         self.stubs.get(place)
     }
 
-    /// Computes what views of the trace ask for again and again: what is proved of its nodes, how
+    /// Computes what views of the trace ask for repeatedly: what is proved of its nodes, how
     /// many were entered up to each, and the position at its root. Whoever keeps a trace for views
     /// does so before the first of them waits for it. O(nodes), about 20 ns a node.
     pub fn prepare(&self) {
@@ -258,10 +258,10 @@ impl Trace {
         u64::from(entered) + counted(node.end) - counted(id)
     }
 
-    /// Whether each pass is a tree, by petgraph's own relation of parent and child: used by checks
+    /// Whether each iteration is a tree, by petgraph's own relation of parent and child: used by checks
     /// and tests.
     pub fn is_forest(&self) -> bool {
-        self.graph.edge_count() + self.passes.len() == self.graph.node_count()
+        self.graph.edge_count() + self.iterations.len() == self.graph.node_count()
             && self.graph.node_indices().all(|node| {
                 let above = self.graph.neighbors_directed(node, Direction::Incoming).count();
                 above == usize::from(!self.is_root(node.index() as u32))

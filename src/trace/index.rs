@@ -1,4 +1,4 @@
-//! What a viewer asks of a whole trace again and again, computed once.
+//! What a viewer asks of a whole trace repeatedly, computed once.
 
 use super::{Status, Trace};
 
@@ -12,7 +12,7 @@ impl CutoffSteps {
         let mut steps: Vec<u32> = (0..trace.len())
             .filter_map(|id| trace.node(id))
             .filter(|node| node.status() == Status::Cutoff)
-            // The exit comes right behind the cutoff.
+            // The exit is the step after the cutoff.
             .filter_map(|node| Some(node.exit()? - 1))
             .collect();
         steps.sort_unstable();

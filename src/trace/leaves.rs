@@ -1,7 +1,13 @@
-//! Whether all leaves of a recorded search have one value.
+//! The leaves of a recorded search: whether all have one value, and how many there are, each counted
+//! once.
+//!
+//! A leaf that several iterations or a re-search score counts once each time: leaves are not
+//! stored in the table. Theorems about leaves, such as Stockman's on SSS* (1979), are about the
+//! tree, in which a leaf is one place.
 
-use super::{Status, Trace};
+use super::{Node, Status, Trace};
 use crate::evaluation::Score;
+use crate::game::Move;
 use crate::search::LeafValues;
 
 impl Trace {
@@ -16,10 +22,10 @@ impl Trace {
             return None;
         }
         let mut seen = LeafValues::new();
-        for pass in self.passes() {
-            seen.begin(pass.depth);
-            let end = self.node(pass.root).map_or(pass.root, super::Node::end);
-            for node in (pass.root..end).filter_map(|id| self.node(id)) {
+        for iteration in self.iterations() {
+            seen.begin(iteration.depth);
+            let end = self.node(iteration.root).map_or(iteration.root, Node::end);
+            for node in (iteration.root..end).filter_map(|id| self.node(id)) {
                 let is_over = match node.status() {
                     Status::Leaf => false,
                     Status::Terminal => true,
@@ -36,6 +42,36 @@ impl Trace {
     /// Notes what was seen of all leaves while the search was recorded, those inside stubs too.
     pub fn observe_leaves(&mut self, seen: LeafValues) {
         self.observed_leaves = Some(seen);
+    }
+
+    /// Leaves by their path from the root, each counted once, where iterations or re-searches can
+    /// score one repeatedly; `None` for runs that score no leaf twice, and where part of the tree was not
+    /// recorded. O(nodes log branching).
+    pub fn distinct_leaves(&self) -> Option<u64> {
+        let repeats = self.about().run().is_some_and(|run| run.repeats_leaves());
+        if (self.iterations().len() < 2 && !repeats) || self.is_over_budget() || self.was_cut_off()
+        {
+            return None;
+        }
+        let roots = self.iterations().iter().map(|iteration| iteration.root).collect();
+        let (mut todo, mut leaves) = (vec![roots], 0);
+        // Each list holds the nodes of one place in the tree.
+        while let Some(place) = todo.pop() {
+            let place: Vec<u32> = place;
+            let is_leaf = |&id: &u32| {
+                let status = self.node(id).map(Node::status);
+                matches!(status, Some(Status::Leaf | Status::Terminal))
+            };
+            leaves += u64::from(place.iter().any(is_leaf));
+            let children = place.iter().flat_map(|&id| self.children(id));
+            let by_move = |child: u32| Some((self.edge(child)?.mv, child));
+            let mut below: Vec<(Move, u32)> =
+                children.filter(|&child| !self.is_pruned(child)).filter_map(by_move).collect();
+            below.sort_unstable();
+            let same_place = below.chunk_by(|a, b| a.0 == b.0);
+            todo.extend(same_place.map(|place| place.iter().map(|&(_, child)| child).collect()));
+        }
+        Some(leaves)
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! Two proofs are followed at once: a node that proves that the value is reached, and one that
 //! proves that no more is. They are one node where the search had a window around the value; null
-//! windows leave two, in two attempts at a move or in two iterations, and a table hit leads to the
-//! node that stored its entry. At each position the side to move has a child in the proof that is
-//! its own, and the same move is in the other proof, which has all moves.
+//! windows leave two, in a null-window search and its re-search or in two iterations, and a table
+//! hit leads to the node that stored its entry. At each position the side to move has a child in the
+//! proof that is its own, and the same move is in the other proof, which has all moves.
 
-use super::{Node, Pass, Status, Trace};
+use super::{Iteration, Node, Status, Trace};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move};
 use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line};
@@ -31,7 +31,7 @@ impl Trace {
     /// The value that the principal variation keeps, and the depth it is of; `None` for a search
     /// that was stopped without one.
     pub fn line_value(&self) -> Option<(Score, Option<u32>)> {
-        let last = self.passes.last()?;
+        let last = self.iterations.last()?;
         if self.stop.is_none() {
             return Some((self.score()?, last.depth));
         }
@@ -57,7 +57,7 @@ impl Trace {
             self.line_end = Some(LineEnd::Stop);
             return;
         }
-        // In one pass without a memory the line that the search followed is the proof itself.
+        // In one iteration without a memory the line that the search followed is the proof itself.
         let plain = self.about.run().is_none_or(|run| run.is_plain());
         if (plain && self.stop.is_none()) || !self.proves_its_line() {
             self.line_end = self.followed_end();
@@ -85,8 +85,9 @@ impl Trace {
         self.ends_at(last, node).filter(|_| whole)
     }
 
-    /// The nodes of the answer's tree along the variation, the root left out; of two attempts at a
-    /// move the last. The line can go on where the tree does not: after a table hit, inside a stub.
+    /// The nodes of the answer's tree along the variation, the root left out; of a move that was
+    /// re-searched the last. The line can go on where the tree does not: after a table hit, inside a
+    /// stub.
     pub fn variation_nodes(&self) -> Vec<u32> {
         let mut line = Vec::with_capacity(self.variation.len());
         let mut at = self.answer_root();
@@ -125,7 +126,7 @@ impl Trace {
         self.line_from(root, step).into_iter().filter_map(mv).collect()
     }
 
-    /// Finds the rest of a line that the record ends before, by searching again with the value
+    /// Finds the rest of a line that the record ends before, by a search with the value
     /// that is known. `name` gives a move's text.
     pub fn find_line<P: Keyed, E: Evaluation<P>>(
         &mut self,
@@ -204,11 +205,8 @@ impl Walk<'_> {
                 (None, _) => return line,
             };
             let other = other.and_then(|other| self.by_move(other, mv, !max));
-            at = if max {
-                Proofs { reached: own, held: other }
-            } else {
-                Proofs { reached: other, held: own }
-            };
+            let (reached, held) = if max { (own, other) } else { (other, own) };
+            at = Proofs { reached, held };
             line.moves.push(mv);
         }
     }
@@ -216,24 +214,26 @@ impl Walk<'_> {
     /// The roots of the iterations to a depth that prove the value, the answer's first.
     fn roots(&self, depth: Option<u32>) -> Proofs {
         let answer = self.trace.answer_root();
-        let passes = self.trace.passes().iter().rev().filter(|pass| pass.depth == depth);
-        let roots: Vec<u32> = passes.map(|pass| pass.root).collect();
+        let iterations =
+            self.trace.iterations().iter().rev().filter(|iteration| iteration.depth == depth);
+        let roots: Vec<u32> = iterations.map(|iteration| iteration.root).collect();
         let answer = roots.iter().copied().filter(|&root| root == answer);
         let roots: Vec<u32> = answer.chain(roots.iter().copied()).collect();
         let proof = |max| roots.iter().copied().find(|&root| self.proves(root, max));
         Proofs { reached: proof(true), held: proof(false) }
     }
 
-    /// `NegaC*` can end at the least score that its evaluation allows without a pass that fails high.
+    /// `NegaC*` can end at the least score that its evaluation allows without an iteration that fails high.
     /// Then no move of the root is proved to be the best, and each is.
     fn every_move_has_the_value(&self, depth: Option<u32>) -> bool {
-        let failed_low = |pass: &Pass| {
-            let root = self.trace.node(pass.root);
+        let failed_low = |iteration: &Iteration| {
+            let root = self.trace.node(iteration.root);
             let low = |node: &Node| if node.is_max() { Bound::Upper } else { Bound::Lower };
             root.is_some_and(|node| node.bound() == Some(low(node)))
         };
-        let mut passes = self.trace.passes().iter().filter(|pass| pass.depth == depth);
-        self.run.algorithm == Algorithm::Negac && passes.all(failed_low)
+        let mut iterations =
+            self.trace.iterations().iter().filter(|iteration| iteration.depth == depth);
+        self.run.algorithm == Algorithm::Negac && iterations.all(failed_low)
     }
 
     /// Whether a node proves that the value is reached (`max`), or that it is held.
@@ -244,7 +244,7 @@ impl Walk<'_> {
         )
     }
 
-    /// The node behind an answer of the table. A symmetric entry is that of another position,
+    /// The node that stored an answer of the table. A symmetric entry is that of another position,
     /// whose moves are not these: the line goes on without it.
     fn source(&self, id: Option<u32>) -> Option<u32> {
         let mut id = id?;

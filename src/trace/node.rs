@@ -9,10 +9,10 @@ use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
-/// The bit of a second attempt.
-const AGAIN: u8 = 1 << 3;
+/// The bit of a re-search.
+const RE_SEARCH: u8 = 1 << 3;
 
-/// What became of a node.
+/// The state of a node.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, JsonSchema, Serialize, Deserialize,
 )]
@@ -105,7 +105,7 @@ impl fmt::Display for Kind {
 /// A node of the trace. Scores and windows are in MAX's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// `MINUS_INFINITY` stands for "none".
+    /// `MINUS_INFINITY` is "none".
     score: Score,
     window: Window,
     /// The step at which the node is entered; of a pruned node, the step of the cutoff.
@@ -115,7 +115,7 @@ pub struct Node {
     pub(super) end: u32,
     ply: u16,
     max: bool,
-    /// Status in bits 0 to 2, second attempt in bit 3, bound in bits 4 and 5.
+    /// Status in bits 0 to 2, re-search in bit 3, bound in bits 4 and 5.
     packed: u8,
 }
 
@@ -141,22 +141,22 @@ impl Node {
     pub(super) fn close(&mut self, status: Status, score: Score, bound: Bound, step: u32) {
         self.score = score;
         self.exit = step;
-        self.packed = self.packed & AGAIN | status as u8 | (bound as u8) << 4;
+        self.packed = self.packed & RE_SEARCH | status as u8 | (bound as u8) << 4;
     }
 
-    /// The same node as a second attempt.
-    pub(super) fn marked_again(mut self, again: bool) -> Self {
-        self.packed |= if again { AGAIN } else { 0 };
+    /// The same node, marked if it is a re-search.
+    pub(super) fn marked_re_search(mut self, re_search: bool) -> Self {
+        self.packed |= if re_search { RE_SEARCH } else { 0 };
         self
     }
 
-    /// Whether it is the second attempt at the move of its elder sibling.
+    /// Whether it is a re-search of its elder sibling's move.
     #[inline]
-    pub fn is_again(&self) -> bool {
-        self.packed & AGAIN != 0
+    pub fn is_re_search(&self) -> bool {
+        self.packed & RE_SEARCH != 0
     }
 
-    /// What became of the node.
+    /// The state of the node.
     #[inline]
     pub fn status(&self) -> Status {
         Status::ALL[usize::from(self.packed & 7)]

@@ -37,7 +37,7 @@ impl Trace {
                 && (moved || returns)
                 && let Some((child, window)) = self.last_to_move(at, below)
             {
-                // A null window that was laid since cuts with a bound that nobody moved.
+                // A null window that was laid since cuts with a bound that no ancestor moved.
                 let end = if cut.is_max() { window.beta } else { window.alpha };
                 if end != bound {
                     return None;
@@ -62,7 +62,7 @@ impl Trace {
         let mut last = None;
         for child in self.children(node).take_while(|&child| child < below) {
             let (before, under) = (frame.window, self.node(child)?);
-            let equal = self.keeps_last() || under.is_again();
+            let equal = self.keeps_last() || under.is_re_search();
             frame.fold(max, child, under.score()?, rule, equal);
             if frame.window != before {
                 last = Some((child, frame.window));

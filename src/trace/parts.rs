@@ -19,7 +19,7 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
     }
 }
 
-/// What a stub stands for.
+/// A subtree that was only counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stub {
     /// The stub's id.
@@ -28,7 +28,7 @@ pub struct Stub {
     pub inside: NodeCounts,
 }
 
-/// What a search of several passes had found when it was stopped.
+/// What a search of several iterations had found when it was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BeforeStop {
     /// The score of the last depth that was finished, in MAX's view.
@@ -46,9 +46,9 @@ pub(super) struct Exts {
     pub(super) nodes: Vec<(u32, Box<str>)>,
 }
 
-/// One pass of a search: a tree of its own.
+/// One iteration of a search: a tree of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pass {
+pub struct Iteration {
     /// Its root.
     pub root: u32,
     /// Its depth limit in plies; `None` to the end of every line.

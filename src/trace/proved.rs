@@ -17,8 +17,9 @@ impl Trace {
     ///
     /// A leaf has its static value; a table hit meets its entry with what the node that stored it
     /// proves; a stub has its bound. A MAX node is worth at least the most that any move is, and,
-    /// if every move was entered, at most the most that any can be; MIN mirrored. Two attempts at
-    /// one move are met. Exact where both ends are one. The first call folds the trace: O(nodes).
+    /// if every move was entered, at most the most that any can be; MIN mirrored. A null-window
+    /// search and its re-search are met. Exact where both ends are one. The first call folds the
+    /// trace: O(nodes).
     pub fn proved(&self, id: u32) -> Option<Interval> {
         let node = self.node(id)?;
         let told = told(node)?;
@@ -56,7 +57,7 @@ struct Level {
     max: bool,
     /// The best that the moves so far give.
     folded: Interval,
-    /// The move whose attempts are being met.
+    /// The move whose searches are being met.
     attempt: Option<Interval>,
     /// Whether a move was never entered, or has not returned.
     missing: bool,
@@ -68,7 +69,7 @@ impl Level {
         Self { id, max, folded: Interval::exactly(none), attempt: None, missing: false }
     }
 
-    /// Takes the move whose attempts are complete.
+    /// Takes the move whose searches are complete.
     fn take(&mut self) {
         let Some(Interval { lo, hi }) = self.attempt.take() else { return };
         self.folded = if self.max {
@@ -144,7 +145,7 @@ impl<'a> Fold<'a> {
             return;
         };
         match &mut above.attempt {
-            Some(first) if node.is_again() => *first = first.met(proved),
+            Some(first) if node.is_re_search() => *first = first.met(proved),
             _ => {
                 above.take();
                 above.attempt = Some(proved);
@@ -162,16 +163,13 @@ impl<'a> Fold<'a> {
             Status::Leaf | Status::Terminal => {
                 // Older files do not have what a score was before it was clamped.
                 let value = self.trace.static_value(id).map_or(told, Interval::exactly);
-                let foreseen = node.status() == Status::Leaf
-                    && self.run.is_some_and(|run| run.prunes_statically())
-                    && self.trace.draft(id) != Some(0);
                 let over = if node.is_max() {
                     Interval { lo: Score::MINUS_INFINITY, ..value }
                 } else {
                     Interval { hi: Score::INFINITY, ..value }
                 };
                 // A win at once is exact; the most that is still possible is no more than that.
-                match (foreseen && ceiling, node.bound()) {
+                match (ceiling && self.trace.is_foreseen(id), node.bound()) {
                     (true, Some(Bound::Exact)) | (false, _) => value,
                     (true, _) => over,
                 }

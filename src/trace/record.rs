@@ -2,7 +2,7 @@
 
 use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
-use super::{About, BeforeStop, Pass};
+use super::{About, BeforeStop, Iteration};
 use crate::evaluation::Score;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, Stop};
 
@@ -22,7 +22,7 @@ pub struct NodeRecord<'a> {
     pub ply: u32,
     /// Whether MAX moves here.
     pub max: bool,
-    /// What became of the node.
+    /// The state of the node.
     pub status: Status,
     /// The score returned.
     pub score: Option<i32>,
@@ -38,8 +38,8 @@ pub struct NodeRecord<'a> {
     pub enter: Option<u32>,
     /// Step of return.
     pub exit: Option<u32>,
-    /// Whether it is the second attempt at its elder sibling's move.
-    pub again: bool,
+    /// Whether it is a re-search of its elder sibling's move.
+    pub re_search: bool,
     /// The node that stored the entry that answered this one.
     pub stored_by: Option<u32>,
     /// The text of the move to the child whose entry answered this node.
@@ -55,8 +55,8 @@ pub struct NodeRecord<'a> {
 pub struct Header {
     /// The request.
     pub about: About,
-    /// The passes; one with the whole depth where a file does not say.
-    pub passes: Vec<Pass>,
+    /// The iterations; one with the whole depth where a file does not say.
+    pub iterations: Vec<Iteration>,
     /// Exact counts of the whole search.
     pub counts: Counts,
     /// Nodes of the searches that only ordered moves.
@@ -105,8 +105,8 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
         let reason = format!("a node with status {word} has an entry of the table");
         return refuse(Fault::Status, reason);
     }
-    if record.again && !entered {
-        return refuse(Fault::Status, "a second attempt that was never made".into());
+    if record.re_search && !entered {
+        return refuse(Fault::Status, "a re-search that was never entered".into());
     }
     match (record.status, record.inside) {
         (Status::Stub, None) => {

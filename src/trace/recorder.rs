@@ -3,14 +3,14 @@
 //! What follows from the graph is not kept beside it: counts are summed up and the line is walked
 //! once the search has ended, and the step of an event is a sum of ids ([`Recorder::enter_step`]).
 
-use super::graph::{Derived, Trace};
+use super::graph::Trace;
 use super::node::{Edge, Node, Status};
-use super::parts::{Exts, Graph, grow};
-use super::{About, BeforeStop, MoveNames, Pass, Stub, TableHit};
+use super::parts::{Graph, grow};
+use super::{About, BeforeStop, Iteration, MoveNames, Stub, TableHit, sums};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Counts, Event, Hit, NodeCounts, Observer, Report, Tally};
-use petgraph::graph::{self, NodeIndex};
+use crate::search::{Event, Hit, NodeCounts, Observer, Report, Tally};
+use petgraph::graph::NodeIndex;
 
 /// Graph nodes recorded unless asked otherwise.
 pub const DEFAULT_BUDGET: u64 = 2_000_000;
@@ -57,7 +57,7 @@ pub struct Recorder {
     /// The id of the node that was closed last.
     closed: u32,
     /// What steps have beyond the sum of ids: one more for every cutoff, three less for every pruned
-    /// child, one less for every pass that has ended. Modulo 2^32.
+    /// child, one less for every iteration that has ended. Modulo 2^32.
     shift: u32,
     counting: Option<Counting>,
     /// Counts what is inside stubs, by ply.
@@ -65,10 +65,10 @@ pub struct Recorder {
     stubs: Vec<Stub>,
     /// By ply of the open path; only valid for a node whose id is no greater than the stub's.
     tails: Vec<Tail>,
-    /// The tails of the roots of passes that have ended.
+    /// The tails of the roots of iterations that have ended.
     ended: Vec<(u32, Tail)>,
-    passes: Vec<Pass>,
-    /// The depth limit of the pass that begins.
+    iterations: Vec<Iteration>,
+    /// The depth limit of the iteration that begins.
     depth: Option<u32>,
     hits: Vec<(u32, Hit)>,
     /// Static values of leaves whose score was clamped, by ascending id.
@@ -94,7 +94,7 @@ impl Recorder {
             stubs: Vec::new(),
             tails: Vec::new(),
             ended: Vec::new(),
-            passes: Vec::new(),
+            iterations: Vec::new(),
             depth: None,
             hits: Vec::new(),
             statics: Vec::new(),
@@ -130,7 +130,7 @@ impl Recorder {
         for node in open {
             self.graph[node].end = end;
         }
-        self.end_pass();
+        self.end_iteration();
         let found = report.stop.and(report.before_stop).zip(report.best_move);
         let before_stop = found.map(|(score, mv)| BeforeStop { score, best_move: name(mv) });
         let hits = self.link_hits();
@@ -140,26 +140,21 @@ impl Recorder {
         let others = inside.chain(report.best_move.iter()).copied();
         let others = others.chain(hits.iter().filter_map(|hit| hit.via));
         let names = MoveNames::of(recorded.chain(others), name);
-        let counts = counts(&self.graph, self.tally.counts());
+        let counts = sums::counts(&self.graph, self.tally.counts());
         let mut trace = Trace {
             about,
             graph: self.graph,
             names,
             stubs: self.stubs,
-            passes: self.passes,
+            iterations: self.iterations,
             hits,
             counts,
             ordering_nodes: report.ordering_nodes,
-            variation: Vec::new(),
-            line_end: None,
             statics: self.statics,
             stop: report.stop,
             before_stop,
             steps,
-            exts: Exts::default(),
-            cut_off_file: false,
-            observed_leaves: None,
-            derived: Derived::default(),
+            ..Trace::default()
         };
         trace.variation = followed(&trace, &self.ended);
         trace.settle_line(report.best_move);
@@ -241,29 +236,32 @@ impl Recorder {
         max: bool,
         mv: Option<Move>,
         window: crate::search::Window,
-        again: bool,
+        re_search: bool,
     ) {
         let id = self.len();
         if mv.is_none() {
-            self.start_pass(id);
+            self.start_iteration(id);
         }
-        let node = Node::entered(id, ply, max, window, self.enter_step(ply)).marked_again(again);
+        let node =
+            Node::entered(id, ply, max, window, self.enter_step(ply)).marked_re_search(re_search);
         self.place(&node, mv);
     }
 
     #[cold]
-    fn start_pass(&mut self, root: u32) {
-        self.shift = self.shift.wrapping_sub(u32::from(!self.passes.is_empty()));
+    fn start_iteration(&mut self, root: u32) {
+        self.shift = self.shift.wrapping_sub(u32::from(!self.iterations.is_empty()));
         self.promised += 1;
-        self.passes.push(Pass { root, depth: self.depth });
+        self.iterations.push(Iteration { root, depth: self.depth });
     }
 
-    /// Notes the tail of the line of the root whose pass has ended, if it has one.
+    /// Notes the tail of the line of the root whose iteration has ended, if it has one.
     #[cold]
-    fn end_pass(&mut self) {
-        let Some((pass, tail)) = self.passes.last().zip(self.tails.first()) else { return };
-        if tail.stub >= pass.root && !tail.moves.is_empty() {
-            self.ended.push((pass.root, tail.clone()));
+    fn end_iteration(&mut self) {
+        let Some((iteration, tail)) = self.iterations.last().zip(self.tails.first()) else {
+            return;
+        };
+        if tail.stub >= iteration.root && !tail.moves.is_empty() {
+            self.ended.push((iteration.root, tail.clone()));
         }
     }
 
@@ -392,45 +390,20 @@ impl Recorder {
     }
 }
 
-/// Counts of all nodes: those of the graph, and what is inside its stubs.
-fn counts(graph: &Graph, inside: Counts) -> Counts {
-    let Counts { mut per_ply, .. } = inside;
-    let nodes = graph.raw_nodes();
-    for (id, graph::Node { weight: node, .. }) in nodes.iter().enumerate() {
-        let ply = node.ply() as usize;
-        if !node.was_entered() {
-            per_ply[ply - 1].pruned += 1;
-            continue;
-        }
-        if ply >= per_ply.len() {
-            per_ply.resize(ply + 1, NodeCounts::default());
-        }
-        let counts = &mut per_ply[ply];
-        counts.nodes += 1;
-        match node.status() {
-            Status::Leaf => counts.leaves += 1,
-            Status::Terminal => {
-                counts.leaves += 1;
-                counts.terminals += 1;
-            }
-            Status::Hit => counts.table_hits += 1,
-            Status::Cutoff => {
-                counts.cutoffs += 1;
-                // What follows the attempts at the first move.
-                let mut next = nodes[id + 1].weight.end as usize;
-                while nodes[next].weight.is_again() {
-                    next = nodes[next].weight.end as usize;
-                }
-                counts.first_move_cutoffs += u64::from(!nodes[next].weight.was_entered());
-            }
-            Status::Searched | Status::Pruned | Status::Stub | Status::Open => {}
-        }
+#[cfg(test)]
+impl Trace {
+    /// A search to `depth` plies by the final result, recorded.
+    pub(crate) fn recorded<P>(root: &P, run: &str, depth: u32) -> Self
+    where
+        P: crate::game::Keyed + crate::game::Notation + crate::game::FinalScore,
+    {
+        use crate::evaluation::FinalResult;
+        use crate::search::{Limits, Unlimited, search};
+        let (run, limits) = (run.parse().unwrap(), Limits::depth(depth));
+        let mut recorder = Recorder::new(DEFAULT_BUDGET);
+        let report = search(root, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
+        recorder.finish(About::default(), report, |mv| root.move_text(mv))
     }
-    let mut total = NodeCounts::default();
-    for &ply in &per_ply {
-        total += ply;
-    }
-    Counts { total, per_ply }
 }
 
 /// The line that the search has followed from the root of its answer, from one best child to the
@@ -459,7 +432,7 @@ impl Observer for Recorder {
         }
         match event {
             Event::Iteration { depth, .. } => {
-                self.end_pass();
+                self.end_iteration();
                 self.depth = depth;
             }
             Event::Enter { ply, max, mv, window, re_search } => {

@@ -196,21 +196,22 @@ impl Trace {
 
     /// What has happened up to a state, from the state alone; O(log nodes). Every closed node but the roots is
     /// followed by one update, so the steps that are neither entries, closings nor updates are
-    /// the cutoffs; each of those has placed the pruned nodes behind it.
+    /// the cutoffs; each of those has placed the pruned nodes after it.
     pub fn so_far(&self, state: &State) -> SoFar {
         let recorded = self.last_placed(state.step).map_or(0, |last| last + 1);
         let just_closed = matches!(state.event, StepEvent::Score(_) | StepEvent::Exit(_));
         let entered = self.entered_before(recorded);
         let open = state.path.len() as u32 - u32::from(just_closed);
         let closed = entered - open;
-        let ended =
-            |pass: &super::Pass| self.node(pass.root).is_some_and(|root| root.exit < state.step);
-        let passes_before = self.passes.partition_point(ended) as u32;
+        let ended = |iteration: &super::Iteration| {
+            self.node(iteration.root).is_some_and(|root| root.exit < state.step)
+        };
+        let passes_before = self.iterations.partition_point(ended) as u32;
         let updates = closed - u32::from(just_closed) - passes_before;
         SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
     }
 
-    /// A node as it stands after a step.
+    /// The state of a node after a step.
     pub fn frame(&self, id: u32, step: u32) -> Option<Frame> {
         let node = self.node(id)?;
         let rule = self.window_rule();
@@ -219,7 +220,7 @@ impl Trace {
         for child in self.children(id) {
             let below = self.node(child)?;
             let Some(score) = below.updated_by(step) else { break };
-            let equal = self.keeps_last() || below.is_again();
+            let equal = self.keeps_last() || below.is_re_search();
             frame.fold(node.is_max(), child, score, rule, equal);
         }
         Some(frame)

@@ -3,7 +3,7 @@
 use super::Stub;
 use super::Trace;
 use super::node::{Edge, Node};
-use super::{Pass, TableHit};
+use super::{Iteration, TableHit};
 use crate::evaluation::Score;
 use crate::search::{Interval, NodeCounts};
 use petgraph::graph;
@@ -20,7 +20,7 @@ impl Trace {
         let lists = list::<graph::Node<Node>>(nodes)
             + list::<graph::Edge<Edge>>(edges)
             + list::<Stub>(self.stubs.capacity())
-            + list::<Pass>(self.passes.capacity())
+            + list::<Iteration>(self.iterations.capacity())
             + list::<TableHit>(self.hits.capacity())
             + list::<(u32, Score)>(self.statics.capacity())
             + list::<(u32, Interval)>(self.derived.proofs.get().map_or(0, |proofs| proofs.len()))
@@ -38,24 +38,14 @@ const fn list<T>(capacity: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::evaluation::FinalResult;
-    use crate::game::{Notation, TicTacToe};
-    use crate::search::{Limits, Run, Unlimited, search};
-    use crate::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
-
-    fn recorded(depth: u32) -> Trace {
-        let (root, mut recorder) = (TicTacToe::new(), Recorder::new(DEFAULT_BUDGET));
-        let run: Run = "minimax".parse().unwrap();
-        let limits = Limits::depth(depth);
-        let report = search(&root, &FinalResult, run, limits, &mut recorder, &mut Unlimited);
-        recorder.finish(About::default(), report, |mv| root.move_text(mv))
-    }
+    use crate::game::TicTacToe;
+    use crate::trace::Trace;
 
     /// The recorder makes room for a million nodes at once; a frozen trace keeps what it needs.
     #[test]
     fn a_trace_costs_what_it_holds() {
         for (depth, nodes, most) in [(1, 10, 8 << 10), (5, 18_730, 2 << 20)] {
-            let trace = recorded(depth);
+            let trace = Trace::recorded(&TicTacToe::new(), "minimax", depth);
             assert_eq!(trace.len(), nodes);
             let bytes = trace.bytes();
             assert!((u64::from(nodes) * 52..most).contains(&bytes), "{nodes} nodes: {bytes} bytes");

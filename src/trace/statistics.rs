@@ -60,10 +60,10 @@ impl Theory {
 impl Trace {
     /// The figures of theory, where the recorded tree is uniform: every inner node has the same
     /// number of children, pruned ones included, and every leaf the same ply; `None` elsewhere,
-    /// over the budget, for stopped searches, and where nodes are answered by a table or searched
-    /// again. O(nodes).
+    /// over the budget, for stopped searches, and where nodes are answered by a table or
+    /// re-searched. O(nodes).
     pub fn theory(&self) -> Option<Theory> {
-        let one_tree = self.passes().len() == 1
+        let one_tree = self.iterations().len() == 1
             && self.hits().is_empty()
             && !self.about().run().is_some_and(|run| run.algorithm.re_searches());
         if !one_tree || self.is_over_budget() || self.stop().is_some() || self.was_cut_off() {

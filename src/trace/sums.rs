@@ -1,7 +1,10 @@
-//! Prefix sums over the ids: what a subtree holds is one subtraction, whatever its size.
+//! Counts of all nodes, and prefix sums over the ids: what a subtree holds is one subtraction,
+//! whatever its size.
 
-use super::Stub;
 use super::parts::Graph;
+use super::{Status, Stub};
+use crate::search::{Counts, NodeCounts};
+use petgraph::graph;
 
 /// Sixty-four nodes in the order of their ids.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,4 +57,41 @@ impl Sums {
     pub(super) fn counted_inside(&self, stubs: usize) -> u64 {
         self.counted[stubs]
     }
+}
+
+/// Counts of all nodes: those of the graph, and what is inside its stubs.
+pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
+    let Counts { mut per_ply, .. } = inside;
+    let nodes = graph.raw_nodes();
+    for (id, graph::Node { weight: node, .. }) in nodes.iter().enumerate() {
+        let ply = node.ply() as usize;
+        if !node.was_entered() {
+            per_ply[ply - 1].pruned += 1;
+            continue;
+        }
+        if ply >= per_ply.len() {
+            per_ply.resize(ply + 1, NodeCounts::default());
+        }
+        let counts = &mut per_ply[ply];
+        counts.nodes += 1;
+        match node.status() {
+            Status::Leaf => counts.leaves += 1,
+            Status::Terminal => {
+                counts.leaves += 1;
+                counts.terminals += 1;
+            }
+            Status::Hit => counts.table_hits += 1,
+            Status::Cutoff => {
+                counts.cutoffs += 1;
+                // What follows the searches of the first move.
+                let mut next = nodes[id + 1].weight.end as usize;
+                while nodes[next].weight.is_re_search() {
+                    next = nodes[next].weight.end as usize;
+                }
+                counts.first_move_cutoffs += u64::from(!nodes[next].weight.was_entered());
+            }
+            Status::Searched | Status::Pruned | Status::Stub | Status::Open => {}
+        }
+    }
+    Counts { total: per_ply.iter().sum(), per_ply }
 }

@@ -394,9 +394,9 @@ fn explanation_view(
         foreseen: matches!(step.reason, Reason::Foreseen { .. }),
         outcome,
         hit: hit.map(|hit| hit_view(trace, hit)),
-        again: node.and_then(|id| trace.node(id)).is_some_and(Node::is_again),
-        pass: node.map(|id| trace.pass_index(id) as u32 + 1),
-        passes: trace.passes().len() as u32,
+        again: node.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
+        pass: node.map(|id| trace.iteration_index(id) as u32 + 1),
+        passes: trace.iterations().len() as u32,
         owner: cut.and_then(|cut| owner_view(trace, cut)),
         text: sentence(trace, step),
     }

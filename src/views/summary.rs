@@ -4,7 +4,7 @@ use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
-use crate::trace::{Kind, Node, Pass, Theory, Trace, effective_branching, first_move_share};
+use crate::trace::{Iteration, Kind, Node, Theory, Trace, effective_branching, first_move_share};
 use crate::views::step::NodeView;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -178,7 +178,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
             let best_move = found.best_move.clone();
             Some(BeforeStopView { value: found.score.finite()?, best_move })
         }),
-        passes: trace.passes().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
+        passes: trace.iterations().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
         stubs: trace.stubs().len() as u64,
         budget: about.budget(),
         cut_off_file: trace.was_cut_off(),
@@ -199,7 +199,7 @@ pub(crate) fn equal_leaves(
     Some(EqualLeaves { value: value.finite()?, tell_more })
 }
 
-fn pass_view(trace: &Trace, pass: &Pass) -> Option<PassView> {
+fn pass_view(trace: &Trace, pass: &Iteration) -> Option<PassView> {
     let node = trace.node(pass.root)?;
     Some(PassView {
         root: pass.root,
@@ -254,7 +254,7 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         inside: trace.inside(id),
         enter: node.enter(),
         exit: node.exit(),
-        again: node.is_again(),
+        again: node.is_re_search(),
         stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children,
     })

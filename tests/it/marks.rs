@@ -1,4 +1,4 @@
-//! Passes, second attempts and table hits in a trace: what they say, and that no others are taken.
+//! Iterations, re-searches and table hits in a trace: what they say, and that no others are taken.
 
 use crate::traces::{Case, MEDIUM, trace};
 use plyscope::analysis::{explain, sentence};
@@ -87,7 +87,7 @@ fn marks_that_no_search_leaves_are_refused() {
         ("a hit becomes a leaf", &|f| f["nodes"][hit]["status"] = "leaf".into()),
         ("a leaf has a link", &|f| f["nodes"][4]["stored_by"] = 1.into()),
         ("a first attempt is a second", &|f| f["nodes"][1]["attempt"] = 2.into()),
-        ("a second attempt is a first", &|f| f["nodes"][again]["attempt"] = 1.into()),
+        ("a re-search is none", &|f| f["nodes"][again]["attempt"] = 1.into()),
         ("a table that the run does not have", &|f| f["graph"]["run"] = "pvs+deepening".into()),
         ("one pass less", &|f| drop(f["graph"]["passes"].as_array_mut().unwrap().pop())),
         ("another depth", &|f| f["graph"]["passes"][1]["depth"] = 3.into()),
@@ -106,7 +106,7 @@ fn marks_that_no_search_leaves_are_refused() {
 fn sentences_tell_what_happened() {
     let (trace, _) = marked();
     let told = |step: u32| sentence(&trace, &explain(&trace, &trace.state(step).unwrap()));
-    let second = trace.passes()[1];
+    let second = trace.iterations()[1];
     let start = told(trace.node(second.root).unwrap().enter().unwrap());
     assert!(start.starts_with("Pass 2 of 5, to depth 2. Enter the root"), "{start}");
     let hit = trace.hits()[0];
@@ -115,7 +115,7 @@ fn sentences_tell_what_happened() {
     let path: Vec<_> = by.iter().map(|&mv| trace.name(mv)).collect();
     assert!(answer.starts_with("The table answers: the position at node"), "{answer}");
     assert!(answer.contains(&format!("as node {}", path.join("-"))), "{answer}");
-    let again = (0..trace.len()).find(|&id| trace.node(id).unwrap().is_again()).unwrap();
+    let again = (0..trace.len()).find(|&id| trace.node(id).unwrap().is_re_search()).unwrap();
     let entered = told(trace.node(again).unwrap().enter().unwrap());
     assert!(entered.starts_with("Re-search of node"), "{entered}");
     for step in 0..=trace.steps() {
@@ -147,7 +147,8 @@ fn passes_of_mtd_are_null_windows_that_meet() {
     for run in ["mtdf", "sss"] {
         let trace = trace(Case { run, ..CASE });
         let value = trace.score().unwrap();
-        let roots: Vec<_> = trace.passes().iter().map(|p| *trace.node(p.root).unwrap()).collect();
+        let roots: Vec<_> =
+            trace.iterations().iter().map(|p| *trace.node(p.root).unwrap()).collect();
         assert!(roots.len() > 1, "{run}");
         assert!(roots.iter().all(|root| root.window().alpha.next() == root.window().beta));
         let answer = trace.node(trace.answer_root()).unwrap();

@@ -106,7 +106,7 @@ fn passes_and_table_hits_are_stepped_through() {
     }
     let recorded = open.get(trace).unwrap();
     let ids = 0..recorded.trace.len();
-    let attempts = ids.filter(|&id| recorded.trace.node(id).unwrap().is_again()).count();
+    let attempts = ids.filter(|&id| recorded.trace.node(id).unwrap().is_re_search()).count();
     assert_eq!((hits, again), (recorded.trace.hits().len(), attempts));
     assert!(hits > 2 && again > 2, "{hits} hits, {again} second attempts");
     let found = ask(

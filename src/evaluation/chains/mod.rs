@@ -18,7 +18,7 @@ mod tests;
 
 pub use sums::ChainSums;
 
-use super::{Evaluation, Score};
+use super::{Evaluation, Score, stateless};
 use crate::game::{Gomoku, Move, Outcome, Player};
 
 /// How much heavier MIN's chains weigh when MAX has lost.
@@ -63,21 +63,9 @@ impl Evaluation<Gomoku> for Chains {
 pub struct RecomputedChains;
 
 impl Evaluation<Gomoku> for RecomputedChains {
-    type Accumulator = ();
+    stateless!(Gomoku, SYMMETRIC);
 
-    const SYMMETRIC: bool = true;
-
-    fn start(&self, _root: &Gomoku) {}
-
-    fn advance(&self, _nothing: &(), _before: &Gomoku, _mv: Move, _after: &Gomoku) {}
-
-    fn score(
-        &self,
-        position: &Gomoku,
-        _nothing: &(),
-        outcome: Option<Outcome>,
-        max: Player,
-    ) -> Score {
+    fn score(&self, position: &Gomoku, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
         weigh(&ChainSums::of(position), outcome, max)
     }
 }

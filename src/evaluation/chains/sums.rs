@@ -1,4 +1,4 @@
-//! The running sums behind the evaluation, and how one stone changes them.
+//! The running sums of the evaluation, and how one stone changes them.
 
 use crate::game::gomoku::{DIRECTIONS, MAX_SIDE, Square, Step};
 use crate::game::{Gomoku, Move, Player};

@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::gomoku::Rules;
 use crate::game::{Notation, Position, PositionExt};
+use crate::random::below;
 
 fn read(width: u32, height: u32, k: u32, text: &str) -> Gomoku {
     let start = Gomoku::new(Rules { width, height, k, exact: false }).expect("rules in range");
@@ -37,7 +38,7 @@ fn runs_count_once_a_direction() {
 #[test]
 fn blocked_stones_count_once_and_the_edge_does_not_block() {
     let position = read(6, 4, 4, "....../...O../XOOO../X..X.X");
-    // X: the column a1-a2 (4), d1 and f1 alone (1 + 1), nothing blocked: a1 has the edge behind it.
+    // X: the column a1-a2 (4), d1 and f1 alone (1 + 1), nothing blocked: after a1 comes the edge.
     // O: the row b2-d2 (9) blocked by a2, the column d2-d3 (4) blocked by d1, the diagonal c2-d3
     // (4) free: b2, c2, d2 and d3 are blocked, d2 by both but counted once.
     assert_eq!(sums(&position), [(6, 0), (17, 4)]);
@@ -56,12 +57,7 @@ fn chains_of_the_winner_weigh_a_hundredfold_for_the_loser() {
 
 #[test]
 fn running_sums_equal_the_scan_after_every_move() {
-    let mut state = 0x5eed_u64;
-    let mut random = |below: usize| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut state = 0x5eed;
     let sizes = [(3, 3, 3), (4, 4, 4), (7, 3, 3), (3, 9, 5), (8, 8, 8), (15, 15, 5), (19, 19, 19)];
     let mut compared = 0;
     for (width, height, k) in sizes {
@@ -70,7 +66,7 @@ fn running_sums_equal_the_scan_after_every_move() {
             let mut sums = Chains.start(&position);
             while position.outcome().is_none() {
                 let moves = position.moves();
-                let mv = moves[random(moves.len())];
+                let mv = moves[below(&mut state, moves.len())];
                 let after = position.child(mv);
                 sums = Chains.advance(&sums, &position, mv, &after);
                 position = after;

@@ -57,7 +57,7 @@ where
         let (mut board, mut sum) = (empty, Lines.start(&empty));
         while board.outcome().is_none() {
             let moves = board.moves();
-            let mv = moves[random::scale(random::next(&mut source), moves.len() as u64) as usize];
+            let mv = moves[random::below(&mut source, moves.len())];
             let after = board.child(mv);
             sum = Lines.advance(&sum, &board, mv, &after);
             board = after;

@@ -1,8 +1,9 @@
-//! The document cut into values: keys and list elements, one at a time, each with its place.
+//! The document cut into values: keys and list elements, one at a time, each with its place. Where
+//! a value ends is found without understanding it, by one cheap pass over the bytes, so that
+//! `serde_json` can take it from a slice. Deep nesting is refused here, before anything is built.
 
 use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal, TOO_MUCH};
 use crate::format::keys::{self, Strangers};
-use crate::format::scan::Scan;
 use crate::format::wire::MAX_POSITION;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -130,7 +131,7 @@ impl<'a, R: BufRead> Frames<'a, R> {
         Ok(Some(taken))
     }
 
-    /// Takes the next value, in the type that must stand there.
+    /// Takes the next value, in the type that is expected.
     pub(super) fn value<'b, T: Deserialize<'b>>(
         &'b mut self,
         path: impl Fn() -> String,
@@ -179,10 +180,113 @@ fn pattern(place: &str) -> String {
     keys.collect::<Vec<_>>().join("/")
 }
 
-/// The place behind a piece of text.
+/// The place after a piece of text.
 fn moved((line, column): (usize, usize), piece: &[u8]) -> (usize, usize) {
     match memchr::memrchr(b'\n', piece) {
         None => (line, column + piece.len()),
         Some(last) => (line + memchr::memchr_iter(b'\n', piece).count(), piece.len() - last),
+    }
+}
+
+/// Brackets may be nested this deep; the format itself needs five levels.
+const MAX_NESTING: u32 = 100;
+
+/// Brackets are nested deeper than any trace needs.
+#[derive(Debug, PartialEq, Eq)]
+struct TooDeep;
+
+/// A value that is being read, perhaps in pieces.
+#[derive(Default)]
+struct Scan {
+    nesting: u32,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Scan {
+    /// Takes the next piece; says where in it the value ends, if it does. A number or a word ends
+    /// before the gap after it.
+    fn feed(&mut self, piece: &[u8]) -> Result<Option<usize>, TooDeep> {
+        let mut at = 0;
+        while at < piece.len() {
+            if self.in_string {
+                match self.string(&piece[at..]) {
+                    Some(end) => at += end,
+                    None => return Ok(None),
+                }
+                if self.nesting == 0 {
+                    return Ok(Some(at));
+                }
+                continue;
+            }
+            match piece[at] {
+                b'"' => self.in_string = true,
+                b'{' | b'[' => {
+                    self.nesting += 1;
+                    if self.nesting > MAX_NESTING {
+                        return Err(TooDeep);
+                    }
+                }
+                b'}' | b']' if self.nesting > 1 => self.nesting -= 1,
+                // A bracket that closes more than was opened ends a number or a word.
+                b'}' | b']' => return Ok(Some(at + self.nesting as usize)),
+                b',' | b':' | b' ' | b'\t' | b'\r' | b'\n' if self.nesting == 0 => {
+                    return Ok(Some(at));
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        Ok(None)
+    }
+
+    /// The place after the closing quote.
+    fn string(&mut self, piece: &[u8]) -> Option<usize> {
+        for (at, &byte) in piece.iter().enumerate() {
+            if self.escaped {
+                self.escaped = false;
+            } else if byte == b'\\' {
+                self.escaped = true;
+            } else if byte == b'"' {
+                self.in_string = false;
+                return Some(at + 1);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_ends_where_it_ends_however_it_is_cut() {
+        for (text, end) in [
+            ("{\"a\":[1,{}]} ,", 12),
+            ("\"a\\\"]}\\\\\",", 9),
+            ("12.5,", 4),
+            ("true}", 4),
+            ("null\n", 4),
+            ("[\"[[[\"]]", 7),
+        ] {
+            for cut in 0..=end {
+                let mut scan = Scan::default();
+                let (first, second) = text.as_bytes().split_at(cut);
+                let found = match scan.feed(first).unwrap() {
+                    Some(end) => end,
+                    None => cut + scan.feed(second).unwrap().unwrap(),
+                };
+                assert_eq!(found, end, "{text} cut at {cut}");
+            }
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_refused_but_not_in_texts() {
+        assert_eq!(Scan::default().feed(&[b'['; 100]), Ok(None));
+        assert_eq!(Scan::default().feed(&[b'['; 101]), Err(TooDeep));
+        let text = format!("\"{}\"", "[".repeat(1_000));
+        assert_eq!(Scan::default().feed(text.as_bytes()), Ok(Some(1_002)));
     }
 }

@@ -1,5 +1,5 @@
-//! Temporary files beside the files that they become: named so that they are known again, locked as
-//! long as they are written, swept when nobody writes them.
+//! Temporary files beside the files that they become: named so that a sweep knows them, locked as
+//! long as they are written, swept when they are not.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
@@ -112,7 +112,7 @@ mod tests {
         #[cfg(unix)]
         assert!(at(".plyscope-f.tmp").is_symlink());
         let path = written.path().to_owned();
-        // As where the program is killed: nobody removes the file.
+        // As where the program is killed: the file stays.
         let (_, kept) = written.keep().unwrap();
         assert_eq!(kept, path);
         sweep(folder);

@@ -4,15 +4,13 @@
 //! file as it is: `edges` and not `links`, `parent_id` and not `parent`, `score` and not `value`.
 
 mod capped;
-mod counts;
 mod graph;
 mod node;
 mod whole;
 
 pub(super) use capped::{MAX_LIST, MAX_TEXTS};
-pub(super) use counts::{CountsWire, PlyCountsWire};
 pub(super) use graph::GraphWire;
-pub(super) use node::{EdgeWire, NodeWire};
+pub(super) use node::{CountsWire, EdgeWire, NodeWire, PlyCountsWire};
 pub(super) use whole::Whole;
 
 /// Texts in a file may have this many bytes, but for the position.

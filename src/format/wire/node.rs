@@ -1,7 +1,7 @@
-//! Nodes and edges on the wire.
+//! Nodes and edges on the wire, as they are read (`records` writes them), and counts.
 
-use super::{Extension, PlyCountsWire, Whole};
-use crate::search::Bound;
+use super::{Extension, Whole, capped};
+use crate::search::{Bound, Counts, NodeCounts};
 use crate::trace::{Kind, NodeRecord, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,75 +9,65 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 /// One node of the tree. Scores and windows are in MAX's view.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "Node")]
 pub(in crate::format) struct NodeWire<'a> {
     /// In JSON Lines: that this line is a node.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "type")]
+    #[expect(dead_code, reason = "reading it refuses other lines, and it is in the schema")]
     line: Option<LineWire>,
     /// The node's number, from 0 in the order in which nodes were entered: a preorder.
     id: Whole<u32>,
     /// The parent; missing at the root.
-    #[serde(skip_serializing_if = "Option::is_none")]
     parent_id: Option<Whole<u32>>,
     /// The move that leads here; missing at the root.
-    #[serde(rename = "move", borrow, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "move", borrow)]
     #[schemars(with = "Option<String>")]
     mv: Option<Text<'a>>,
     /// Plies from the root.
     ply: Whole<u32>,
     /// Who moves here.
     kind: Kind,
-    /// What became of the node.
+    /// The state of the node.
     status: Status,
     /// The score returned; missing at pruned and open nodes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<Whole<i32>>,
     /// What the score proves.
-    #[serde(skip_serializing_if = "Option::is_none")]
     bound: Option<Bound>,
     /// A leaf's value before fail-hard clamped it to the score; missing where it is the score.
     /// Added in 1.1.
-    #[serde(rename = "static", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "static")]
     static_value: Option<Whole<i32>>,
     /// Lower end of the window at entry; missing where it is open.
-    #[serde(skip_serializing_if = "Option::is_none")]
     alpha_in: Option<Whole<i32>>,
     /// Upper end of the window at entry; missing where it is open.
-    #[serde(skip_serializing_if = "Option::is_none")]
     beta_in: Option<Whole<i32>>,
     /// Step of entry, counted from 1; missing at pruned nodes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     enter: Option<Whole<u32>>,
     /// Step of return; missing at pruned and open nodes.
-    #[serde(skip_serializing_if = "Option::is_none")]
     exit: Option<Whole<u32>>,
-    /// 2 at a second attempt at its elder sibling's move; missing elsewhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// 2 at a re-search of its elder sibling's move; missing elsewhere.
     attempt: Option<Whole<u32>>,
     /// At a hit: the node that stored the table's entry; missing where it was not recorded.
-    #[serde(skip_serializing_if = "Option::is_none")]
     stored_by: Option<Whole<u32>>,
     /// At a hit by a child's entry: the move to that child.
-    #[serde(borrow, skip_serializing_if = "Option::is_none")]
+    #[serde(borrow)]
     #[schemars(with = "Option<String>")]
     hit_move: Option<Text<'a>>,
     /// Counts of a subtree that was not recorded, this node included.
-    #[serde(skip_serializing_if = "Option::is_none")]
     inside: Option<PlyCountsWire>,
     /// Other programs' part, each under its own name.
-    #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
 }
 
 /// A text that is borrowed from the line where it can be; a `Cow` inside an `Option` never is.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 #[serde(transparent)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 /// An edge from parent to child.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "Edge")]
 pub(in crate::format) struct EdgeWire<'a> {
     /// The parent's id.
@@ -92,7 +82,7 @@ pub(in crate::format) struct EdgeWire<'a> {
 }
 
 /// What a line of JSON Lines is.
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Line")]
 enum LineWire {
@@ -122,7 +112,7 @@ impl<'a> NodeWire<'a> {
             beta: self.beta_in.map(|beta| beta.0),
             enter: number(self.enter),
             exit: number(self.exit),
-            again: self.attempt.is_some_and(|attempt| attempt.0 == 2),
+            re_search: self.attempt.is_some_and(|attempt| attempt.0 == 2),
             stored_by: number(self.stored_by),
             hit_move: self.hit_move.as_ref().map(|text| &*text.0),
             inside: self.inside.clone().map(Into::into),
@@ -138,5 +128,123 @@ impl<'a> NodeWire<'a> {
     /// Other programs' part, for tidying.
     pub(in crate::format) fn ext_mut(&mut self) -> Option<&mut Cow<'a, RawValue>> {
         self.ext.as_mut()
+    }
+}
+
+/// Counts of one ply, or of what is inside a stub.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub(in crate::format) struct PlyCountsWire {
+    /// Positions entered.
+    nodes: Whole<u64>,
+    /// Nodes scored without being expanded, terminals included.
+    leaves: Whole<u64>,
+    /// Finished games among the leaves.
+    terminals: Whole<u64>,
+    /// Nodes whose loop the window stopped while a child was left.
+    cutoffs: Whole<u64>,
+    /// Cutoffs right after the first child.
+    first_move_cutoffs: Whole<u64>,
+    /// Children never entered because of cutoffs, at the ply of the node that cut.
+    pruned: Whole<u64>,
+    /// Nodes that the transposition table answered; missing: none.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    table_hits: Whole<u64>,
+}
+
+const fn none() -> Whole<u64> {
+    Whole(0)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+const fn is_none(count: &Whole<u64>) -> bool {
+    count.0 == 0
+}
+
+/// Exact counts of the whole search, of what was not recorded too.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub(in crate::format) struct CountsWire {
+    nodes: Whole<u64>,
+    leaves: Whole<u64>,
+    terminals: Whole<u64>,
+    cutoffs: Whole<u64>,
+    first_move_cutoffs: Whole<u64>,
+    pruned: Whole<u64>,
+    /// Nodes that the transposition table answered; missing: none.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    table_hits: Whole<u64>,
+    /// Nodes of the searches that only ordered moves; in no other count.
+    pub(in crate::format) ordering_nodes: Whole<u64>,
+    /// Index = ply.
+    #[serde(deserialize_with = "capped::list")]
+    per_ply: Vec<PlyCountsWire>,
+}
+
+impl From<NodeCounts> for PlyCountsWire {
+    fn from(counts: NodeCounts) -> Self {
+        Self {
+            nodes: Whole(counts.nodes),
+            leaves: Whole(counts.leaves),
+            terminals: Whole(counts.terminals),
+            cutoffs: Whole(counts.cutoffs),
+            first_move_cutoffs: Whole(counts.first_move_cutoffs),
+            pruned: Whole(counts.pruned),
+            table_hits: Whole(counts.table_hits),
+        }
+    }
+}
+
+impl From<PlyCountsWire> for NodeCounts {
+    fn from(wire: PlyCountsWire) -> Self {
+        Self {
+            nodes: wire.nodes.0,
+            leaves: wire.leaves.0,
+            terminals: wire.terminals.0,
+            cutoffs: wire.cutoffs.0,
+            first_move_cutoffs: wire.first_move_cutoffs.0,
+            pruned: wire.pruned.0,
+            table_hits: wire.table_hits.0,
+        }
+    }
+}
+
+impl CountsWire {
+    pub(super) fn new(counts: &Counts, ordering_nodes: u64) -> Self {
+        let PlyCountsWire {
+            nodes,
+            leaves,
+            terminals,
+            cutoffs,
+            first_move_cutoffs,
+            pruned,
+            table_hits,
+        } = counts.total.into();
+        let per_ply = counts.per_ply.iter().map(|&ply| ply.into()).collect();
+        let ordering_nodes = Whole(ordering_nodes);
+        Self {
+            nodes,
+            leaves,
+            terminals,
+            cutoffs,
+            first_move_cutoffs,
+            pruned,
+            table_hits,
+            ordering_nodes,
+            per_ply,
+        }
+    }
+}
+
+impl From<CountsWire> for Counts {
+    fn from(wire: CountsWire) -> Self {
+        let total = NodeCounts {
+            nodes: wire.nodes.0,
+            leaves: wire.leaves.0,
+            terminals: wire.terminals.0,
+            cutoffs: wire.cutoffs.0,
+            first_move_cutoffs: wire.first_move_cutoffs.0,
+            pruned: wire.pruned.0,
+            table_hits: wire.table_hits.0,
+        };
+        Self { total, per_ply: wire.per_ply.into_iter().map(Into::into).collect() }
     }
 }

@@ -5,19 +5,17 @@
 //! Tromp: vertical 1, horizontal `rows + 1`, diagonals one less and one more.
 
 mod array;
-mod board;
-mod entry;
 mod geometry;
-mod key;
 mod notation;
 mod reach;
-
-pub(super) use entry::ENTRY;
 
 pub use array::ConnectFourArray;
 pub use geometry::{Geometry, Sized, Standard, Word};
 
-use super::{FinalScore, Move, Outcome, Player, Position, Turn};
+use super::{
+    Board, FinalScore, Keyed, Line, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry,
+    Turn,
+};
 
 /// A Connect Four position. `Move(c)` drops a stone into column c + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -207,4 +205,75 @@ pub(super) const fn ceiling(cells: u32, stones: u32, at_once: bool) -> i32 {
     let winner_stones = stones / 2 + if at_once { 1 } else { 2 };
     let points = (cells / 2 + 1) as i32 - winner_stones as i32;
     if points > 0 { points } else { 0 }
+}
+
+impl<G: Geometry> ConnectFour<G> {
+    /// The cells of a move's column from the top, each with its stone.
+    fn column_cells(&self, mv: Move) -> impl Iterator<Item = (u32, Option<Player>)> {
+        let (columns, column) = (self.geometry().columns(), u32::from(mv.0));
+        (0..self.geometry().rows()).map(move |row| (row * columns + column, self.at(column, row)))
+    }
+}
+
+impl<G: Geometry> Board for ConnectFour<G> {
+    fn shape(&self) -> Option<Shape> {
+        let (columns, rows) = (self.geometry().columns(), self.geometry().rows());
+        let line = Some(Line { length: 4, exact: false });
+        Some(Shape { columns, rows, moves: MoveNames::Columns, from_the_top: false, line })
+    }
+
+    fn at(&self, column: u32, row: u32) -> Option<Player> {
+        let rows = self.geometry().rows();
+        let square = self.geometry().square(column, rows.checked_sub(1 + row)?);
+        let has = |player: &Player| self.stones_of(*player) & square != G::Bits::default();
+        Player::BOTH.into_iter().find(has)
+    }
+
+    /// The lowest empty cell of the column.
+    fn cell_of(&self, mv: Move) -> Option<u32> {
+        let empty = self.column_cells(mv).take_while(|(_, stone)| stone.is_none());
+        empty.last().map(|(cell, _)| cell)
+    }
+
+    /// The highest stone of the column.
+    fn cell_of_last(&self, mv: Move) -> Option<u32> {
+        self.column_cells(mv).find(|(_, stone)| stone.is_some()).map(|(cell, _)| cell)
+    }
+}
+
+impl<G: Geometry> Keyed for ConnectFour<G> {
+    type Key = <G::Bits as Word>::Pair;
+
+    /// The stones of the side to move and of both; their number tells who moves.
+    #[inline]
+    fn key(&self) -> Self::Key {
+        self.own.pair(self.all)
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &Symmetry::MIRRORED
+    }
+
+    fn mirrored(&self, symmetry: Symmetry) -> Self {
+        let none = G::Bits::default();
+        let mut mirrored = Self { own: none, all: none, ..*self };
+        for column in 0..self.geometry.columns() {
+            let to = u32::from(self.mirrored_move(Move(column as u16), symmetry).0);
+            for row in 0..self.geometry.rows() {
+                let (from, to) = (self.geometry.square(column, row), self.geometry.square(to, row));
+                if self.own & from != none {
+                    mirrored.own = mirrored.own | to;
+                }
+                if self.all & from != none {
+                    mirrored.all = mirrored.all | to;
+                }
+            }
+        }
+        mirrored
+    }
+
+    fn mirrored_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        let (columns, rows) = (self.geometry.columns(), self.geometry.rows());
+        Move(symmetry.square((u32::from(mv.0), 0), columns, rows).0 as u16)
+    }
 }

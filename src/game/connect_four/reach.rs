@@ -44,16 +44,14 @@ impl<G: Geometry> ConnectFour<G> {
 
     fn check_reachable(&self, tops: &[u32]) -> Result<(), InputError> {
         if has_four(self.geometry, self.own) {
-            return Err(InputError::whole(
-                "a player has four in a row although the other moved last",
-                "only the player who moved last can have four",
-            ));
+            let reason = "a player has four in a row although the other moved last";
+            return Err(InputError::whole(reason, "only the player who moved last can have four"));
         }
         let won = self.last_mover_won();
         let mut seen = BTreeSet::new();
         let mut open = vec![tops.to_vec()];
-        // Takes stones off again, last first: the mover's colour must lie on top of some column,
-        // and before the last stone nobody may have had four.
+        // Takes stones off, last first: the mover's colour must lie on top of some column, and
+        // neither side may have had four before the last stone.
         while let Some(heights) = open.pop() {
             let left: u32 = heights.iter().sum();
             if left == 0 || seen.len() > ORDERS_TRIED {

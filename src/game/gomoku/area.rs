@@ -29,19 +29,13 @@ impl Area {
         let start = text.len() - text.trim_start().len();
         let (first, end) = read_square(text, start, rules)?;
         if text.as_bytes().get(end) != Some(&b'-') {
-            return Err(InputError::at(
-                end,
-                "a hyphen and the opposite corner must follow the first corner",
-                "write the area as two corners, as in f6-j10",
-            ));
+            let reason = "a hyphen and the opposite corner must follow the first corner";
+            return Err(InputError::at(end, reason, "write the area as two corners, as in f6-j10"));
         }
         let (second, end) = read_square(text, end + 1, rules)?;
         if !text[end..].trim().is_empty() {
-            return Err(InputError::at(
-                end,
-                "the area goes on after its second corner",
-                "write nothing after the second corner",
-            ));
+            let reason = "the area goes on after its second corner";
+            return Err(InputError::at(end, reason, "write nothing after the second corner"));
         }
         Ok(Self::around([first, second].into_iter()).unwrap_or(Self::whole(rules)))
     }

@@ -24,45 +24,30 @@ pub(super) fn gomocup_text(square: Square) -> String {
 
 /// Reads one square in either form at byte offset `at`.
 pub(super) fn read_square(text: &str, at: usize, rules: &Rules) -> Found {
-    match text[at..].chars().next() {
-        Some(c) if c.is_ascii_alphabetic() => read_letter_and_number(text, at, rules),
-        Some(c) if c.is_ascii_digit() => read_gomocup(text, at, rules),
-        Some(c) => Err(InputError::at(
-            at,
-            format!("'{c}' does not begin a square"),
-            "write a column letter and a row number, as in h8",
-        )),
-        None => Err(InputError::at(
-            at,
-            "a square is missing",
-            "write a column letter and a row number, as in h8",
-        )),
-    }
+    let reason = match text[at..].chars().next() {
+        Some(c) if c.is_ascii_alphabetic() => return read_letter_and_number(text, at, rules),
+        Some(c) if c.is_ascii_digit() => return read_gomocup(text, at, rules),
+        Some(c) => format!("'{c}' does not begin a square"),
+        None => "a square is missing".to_owned(),
+    };
+    Err(InputError::at(at, reason, "write a column letter and a row number, as in h8"))
 }
 
 fn read_letter_and_number(text: &str, at: usize, rules: &Rules) -> Found {
-    let letter = text.as_bytes()[at].to_ascii_lowercase();
-    let column = u32::from(letter - b'a');
+    let letter = char::from(text.as_bytes()[at].to_ascii_lowercase());
+    let column = u32::from(letter) - u32::from('a');
     if column >= rules.width {
-        return Err(InputError::at(
-            at,
-            format!("column {} is off the board", letter as char),
-            format!("the columns are a to {}", column_letter(rules.width - 1)),
-        ));
+        let remedy = format!("the columns are a to {}", column_letter(rules.width - 1));
+        return Err(InputError::at(at, format!("column {letter} is off the board"), remedy));
     }
     let (number, end) = read_number(text, at + 1).ok_or_else(|| {
-        InputError::at(
-            at + 1,
-            format!("the row number of column {} is missing", letter as char),
-            "write the row right after the letter, as in h8",
-        )
+        let reason = format!("the row number of column {letter} is missing");
+        InputError::at(at + 1, reason, "write the row right after the letter, as in h8")
     })?;
     if !(1..=rules.height).contains(&number) {
-        return Err(InputError::at(
-            at + 1,
-            format!("row {} is off the board", &text[at + 1..end]),
-            format!("the rows are 1 to {}, from the bottom", rules.height),
-        ));
+        let reason = format!("row {} is off the board", &text[at + 1..end]);
+        let remedy = format!("the rows are 1 to {}, from the bottom", rules.height);
+        return Err(InputError::at(at + 1, reason, remedy));
     }
     Ok((Square { column: column as i32, row: (rules.height - number) as i32 }, end))
 }
@@ -82,11 +67,8 @@ fn read_gomocup(text: &str, at: usize, rules: &Rules) -> Found {
         [("x", at, after_x, x, rules.width), ("y", y_at, end, y, rules.height)]
     {
         if number >= size {
-            return Err(InputError::at(
-                at,
-                format!("{name} = {} is off the board", &text[at..end]),
-                format!("{name} is 0 to {}", size - 1),
-            ));
+            let reason = format!("{name} = {} is off the board", &text[at..end]);
+            return Err(InputError::at(at, reason, format!("{name} is 0 to {}", size - 1)));
         }
     }
     Ok((Square { column: x as i32, row: y as i32 }, end))

@@ -6,30 +6,26 @@
 //! whole board. An area that is full without a line ends play ([`Outcome::Exhausted`]), and a full
 //! board is a draw.
 //!
-//! `stones` holds the bits, `lines` the winning lines, `area` the search area, `distances` what an
+//! `stones` holds the bits and finds winning lines, `area` the search area, `distances` what an
 //! order needs, `coordinates` and `notation` the texts. Chains belong to the evaluation.
 
 mod area;
-mod board;
 mod coordinates;
 mod distances;
-mod entry;
 mod key;
-mod lines;
 mod notation;
 mod rules;
 mod stones;
 #[cfg(test)]
 mod tests;
 
-pub(super) use entry::ENTRY;
-
 pub use area::Area;
 pub use distances::Distances;
 pub use rules::{MAX_SIDE, MIN_LINE, MIN_SIDE, Rules};
 pub(crate) use stones::{DIRECTIONS, Square, Step, Stones};
 
-use super::{InputError, Move, Outcome, Player, Position, Turn};
+use super::{Board, InputError, Line, Move, MoveNames, Outcome, Player, Position, Shape, Turn};
+use std::ops::RangeInclusive;
 
 /// A position of the (m, n, k) game. Two are equal when rules, stones and search area are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +111,7 @@ impl Gomoku {
 
     /// Whether a stone of `player` on the empty square of this move would make a winning row.
     pub fn completes(&self, player: Player, mv: Move) -> bool {
-        lines::line_through(self.stones(player), Square::of_move(mv, &self.rules), &self.rules)
+        stones::line_through(self.stones(player), Square::of_move(mv, &self.rules), &self.rules)
     }
 
     /// Whose stone is on the square of this move, if any.
@@ -139,7 +135,7 @@ impl Gomoku {
         let player = self.side_to_move();
         let stones = &mut self.stones[player.index()];
         stones.put(square);
-        if lines::line_through(stones, square, &self.rules) {
+        if stones::line_through(stones, square, &self.rules) {
             self.winner = Some(player);
         }
         self.placed += 1;
@@ -231,5 +227,26 @@ impl Position for Gomoku {
     fn play(&mut self, mv: Move) {
         debug_assert!(self.outcome().is_none() && self.stone(mv).is_none(), "an illegal move");
         self.place(Square::of_move(mv, &self.rules));
+    }
+}
+
+impl Board for Gomoku {
+    fn shape(&self) -> Option<Shape> {
+        let rules = self.rules();
+        let line = Some(Line { length: rules.k, exact: rules.exact });
+        let (columns, rows) = (rules.width, rules.height);
+        Some(Shape { columns, rows, moves: MoveNames::Cells, from_the_top: false, line })
+    }
+
+    fn at(&self, column: u32, row: u32) -> Option<Player> {
+        self.stone_on(Square { column: column as i32, row: row as i32 })
+    }
+
+    fn cell_of(&self, mv: Move) -> Option<u32> {
+        Some(mv.0.into())
+    }
+
+    fn search_area(&self) -> Option<[RangeInclusive<u32>; 2]> {
+        Some([self.area().columns(), self.area().rows()])
     }
 }

@@ -35,17 +35,15 @@ impl Rules {
         let Self { width, height, k, .. } = self;
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&width) || !sides.contains(&height) {
-            return Err(InputError::whole(
-                format!("a board of {width}x{height} squares is out of range"),
-                format!("choose a width and a height from {MIN_SIDE} to {MAX_SIDE}"),
-            ));
+            let reason = format!("a board of {width}x{height} squares is out of range");
+            let remedy = format!("choose a width and a height from {MIN_SIDE} to {MAX_SIDE}");
+            return Err(InputError::whole(reason, remedy));
         }
         let longer = width.max(height);
         if !(MIN_LINE..=longer).contains(&k) {
-            return Err(InputError::whole(
-                format!("a line of {k} is out of range on a board of {width}x{height} squares"),
-                format!("choose k from {MIN_LINE} to {longer}"),
-            ));
+            let reason =
+                format!("a line of {k} is out of range on a board of {width}x{height} squares");
+            return Err(InputError::whole(reason, format!("choose k from {MIN_LINE} to {longer}")));
         }
         Ok(self)
     }

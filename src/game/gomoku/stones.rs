@@ -1,4 +1,7 @@
-//! One player's stones as bits, and walking along the lines of the board.
+//! One player's stones as bits, walking along the lines of the board, and lines that win.
+//!
+//! A move can only make lines through its own square; a board read from text can hold anything, so
+//! its lines are looked for everywhere and checked against how a game can have come there.
 //!
 //! ```text
 //!  bit      0    1    2    3  ...  width    higher
@@ -8,7 +11,7 @@
 //! the square beside the board an ordinary square without a stone, so a walk needs no edge test.
 
 use super::rules::{MAX_SIDE, Rules};
-use crate::game::Move;
+use crate::game::{Move, Player};
 
 /// A square: column from the left and row from the top, both from 0. A step may lead one square
 /// off the board, where no stone ever is.
@@ -152,5 +155,54 @@ impl Iterator for Columns {
         let column = self.0.trailing_zeros() - 1;
         self.0 &= self.0 - 1;
         Some(column)
+    }
+}
+
+/// Whether the stones and one on `square` hold a winning line through it.
+#[inline]
+pub(super) fn line_through(stones: &Stones, square: Square, rules: &Rules) -> bool {
+    DIRECTIONS
+        .iter()
+        .any(|&step| rules.wins(1 + stones.run(square, step) + stones.run(square, step.reversed())))
+}
+
+/// The first square, row by row from the top left, that is part of a winning line.
+fn first_in_line(stones: &Stones, rules: &Rules) -> Option<Square> {
+    stones.squares().find(|&square| line_through(stones, square, rules))
+}
+
+/// Why no game can have led to a board: a square to point at and the reason.
+pub(super) struct Unreachable {
+    pub(super) square: Square,
+    pub(super) reason: &'static str,
+}
+
+/// The winner on a board (stones by [`Player::index`]) after a move of `last_mover`, if there is
+/// one; refused if play cannot have gone on to this point.
+pub(super) fn winner(
+    board: &[Stones; 2],
+    last_mover: Player,
+    rules: &Rules,
+) -> Result<Option<Player>, Unreachable> {
+    let stones = &board[last_mover.index()];
+    if let Some(square) = first_in_line(&board[last_mover.opponent().index()], rules) {
+        return Err(Unreachable {
+            square,
+            reason: if first_in_line(stones, rules).is_some() {
+                "both players have a winning line"
+            } else {
+                "there is a winning line here, yet the other player moved after it"
+            },
+        });
+    }
+    let Some(square) = first_in_line(stones, rules) else {
+        return Ok(None);
+    };
+    // The game was still going before the last stone, so taking that one away must leave no line.
+    let can_be_last = |last| first_in_line(&stones.without(last), rules).is_none();
+    if stones.squares().any(can_be_last) {
+        Ok(Some(last_mover))
+    } else {
+        Err(Unreachable { square, reason: "no single last stone can have made all the lines" })
     }
 }

@@ -178,11 +178,8 @@ mod tests {
 
     #[test]
     fn flips_and_mobility_agree_with_a_walk() {
-        let mut state = 1u64;
-        let mut random = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
-            state ^ (state >> 31)
-        };
+        let mut state = 1;
+        let mut random = || crate::random::next(&mut state);
         for _ in 0..3000 {
             let (own, other) = (random() & random(), random() | random());
             let (opponent, empty) = (other & !own, !other & !own);

@@ -7,22 +7,16 @@
 use super::{InputError, Move, Player};
 
 mod bits;
-mod board;
 mod board_text;
-mod entry;
 mod ggf;
-mod key;
 mod move_text;
 mod notation;
 mod obf;
-mod picture;
 mod rules;
 mod sgf;
 mod static_order;
 #[cfg(test)]
 mod tests;
-
-pub(super) use entry::ENTRY;
 
 use bits::square_text;
 

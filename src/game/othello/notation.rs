@@ -3,7 +3,7 @@
 use super::Othello;
 use super::board_text::is_no_board_character;
 use super::move_text::written;
-use crate::game::{InputError, Move, Notation, PositionExt, Reading};
+use crate::game::{InputError, Move, Notation, Outcome, Player, Position, PositionExt, Reading};
 
 impl Notation for Othello {
     /// `f5`, or `--` for a pass.
@@ -42,8 +42,35 @@ impl Notation for Othello {
         format!("{} {}", self.squares_text(), self.side.mark())
     }
 
+    /// The board with coordinates, the legal squares of the side to move as `+`, the disc counts
+    /// and whose turn it is.
     fn picture(&self) -> String {
-        self.drawn()
+        let size = self.size();
+        let movable = self.own_mobility();
+        let mut text = String::from(" ");
+        for column in 0..size {
+            text.push(' ');
+            text.push(char::from(b'a' + column as u8));
+        }
+        for row in 0..size {
+            text.push('\n');
+            text.push(char::from(b'1' + row as u8));
+            for column in 0..size {
+                let square = 8 * row + column;
+                text.push(' ');
+                text.push(if movable >> square & 1 != 0 { '+' } else { self.square_mark(square) });
+            }
+        }
+        let count = |player| self.discs(player).count_ones();
+        let (black, white) = (count(Player::First), count(Player::Second));
+        let side = self.side.mark();
+        let turn = match self.outcome() {
+            Some(Outcome::Win(player)) => format!("game over, {} has won", player.mark()),
+            Some(_) => "game over, drawn".to_owned(),
+            None if movable == 0 => format!("{side} has no move and passes"),
+            None => format!("{side} to move, + can be played"),
+        };
+        text + &format!("\nX {black}, O {white}: {turn}\n")
     }
 
     /// The moves when they are known and lead here, OBF, GGF and SGF.

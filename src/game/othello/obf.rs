@@ -64,7 +64,7 @@ impl Othello {
         }
     }
 
-    /// Reads a text that holds one OBF position; blank lines and comments may stand around it.
+    /// Reads a text that holds one OBF position; blank lines and comments around it are allowed.
     pub(super) fn read_obf(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let mut found = None;
         let mut at = 0;

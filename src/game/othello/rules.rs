@@ -1,7 +1,9 @@
-//! The rules of Othello on the position.
+//! The rules of Othello, its board, and the symmetries of its start position.
 
 use super::{Othello, bits};
-use crate::game::{Move, Outcome, Player, Position, Turn};
+use crate::game::{
+    Board, Keyed, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry, Turn,
+};
 
 /// The squares to place a disc on, row by row; without any, the pass.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,5 +101,59 @@ impl Othello {
             difference if difference > 0 => Outcome::Win(Player::First),
             _ => Outcome::Win(Player::Second),
         })
+    }
+}
+
+impl Board for Othello {
+    fn shape(&self) -> Option<Shape> {
+        let (columns, rows) = (self.size() as u32, self.size() as u32);
+        Some(Shape { columns, rows, moves: MoveNames::Cells, from_the_top: true, line: None })
+    }
+
+    fn at(&self, column: u32, row: u32) -> Option<Player> {
+        let square = 8 * row + column;
+        Player::BOTH.into_iter().find(|&player| self.discs(player) >> square & 1 != 0)
+    }
+
+    fn cell_of(&self, mv: Move) -> Option<u32> {
+        let (row, column) = (u32::from(mv.0) / 8, u32::from(mv.0) % 8);
+        (mv != Self::PASS).then_some(row * self.size() as u32 + column)
+    }
+}
+
+impl Keyed for Othello {
+    type Key = [u64; 3];
+
+    /// Both sides' discs and who moves: the number of discs does not tell, as sides can pass.
+    #[inline]
+    fn key(&self) -> Self::Key {
+        [self.own, self.opponent, self.side.index() as u64]
+    }
+
+    /// Those that keep the start position: both diagonals and the half turn.
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &Symmetry::DIAGONALS
+    }
+
+    fn mirrored(&self, symmetry: Symmetry) -> Self {
+        let mirrored = |mut mask: u64| {
+            let mut all = 0;
+            while mask != 0 {
+                let square = Move(mask.trailing_zeros() as u16);
+                all |= 1 << self.mirrored_move(square, symmetry).0;
+                mask &= mask - 1;
+            }
+            all
+        };
+        Self { own: mirrored(self.own), opponent: mirrored(self.opponent), ..*self }
+    }
+
+    fn mirrored_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        if mv == Self::PASS {
+            return mv;
+        }
+        let size = u32::from(self.size);
+        let (column, row) = symmetry.square((u32::from(mv.0) % 8, u32::from(mv.0) / 8), size, size);
+        Move((8 * row + column) as u16)
     }
 }

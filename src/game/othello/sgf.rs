@@ -8,12 +8,8 @@ impl Othello {
     /// Reads a game on this size of board: from the start position, or from discs set up.
     pub(super) fn read_sgf(&self, text: &str) -> Result<Reading<Self>, InputError> {
         let record = sgf::read(text, 2)?;
-        let (start, here) = (Self::start(self.size), self.size().to_string());
-        if record.size.as_ref().is_some_and(|size| *size != here) {
-            let found = record.size.unwrap_or_default();
-            let reason = format!("an SGF game on a board of size {found}, where {here} is chosen");
-            return Err(InputError::whole(reason, "choose the size of the game"));
-        }
+        record.check_size(&self.size().to_string())?;
+        let start = Self::start(self.size);
         let first =
             if record.stones.iter().all(Vec::is_empty) { start } else { start.set_up(&record)? };
         let (mut position, mut moves) = (first, Vec::new());

@@ -1,15 +1,12 @@
 //! The rules and the notations against each other, on seeded random games.
 
 use super::Othello;
-use crate::game::{Move, Notation, Outcome, Player, Position, PositionExt, perft};
+use crate::game::{Move, Notation, Outcome, Player, Position, PositionExt};
+use crate::random::below;
 
 /// Positions of random games with the moves that led there, finished ones included.
 fn random_games(size: usize, games: u64) -> Vec<(Othello, Vec<Move>)> {
-    let mut state = 2026u64;
-    let mut random = |bound: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963);
-        (state >> 33) as usize % bound
-    };
+    let mut state = 2026;
     let mut found = Vec::new();
     for _ in 0..games {
         let mut position = Othello::new(size).unwrap();
@@ -20,33 +17,12 @@ fn random_games(size: usize, games: u64) -> Vec<(Othello, Vec<Move>)> {
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[random(moves.len())];
+            let mv = moves[below(&mut state, moves.len())];
             assert!(position.try_play(mv));
             played.push(mv);
         }
     }
     found
-}
-
-#[test]
-fn perft_of_the_full_board() {
-    let start = Othello::new(8).unwrap();
-    let counts: Vec<u64> = (1..=8).map(|depth| perft(&start, depth)).collect();
-    assert_eq!(counts, [4, 12, 56, 244, 1396, 8200, 55092, 390_216]);
-}
-
-#[test]
-fn the_small_board_has_60060_games() {
-    fn count(position: &Othello, nodes: &mut u32, games: &mut u32) {
-        *nodes += 1;
-        *games += u32::from(position.outcome().is_some());
-        for mv in position.moves() {
-            count(&position.child(mv), nodes, games);
-        }
-    }
-    let (mut nodes, mut games) = (0, 0);
-    count(&Othello::new(4).unwrap(), &mut nodes, &mut games);
-    assert_eq!((nodes, games), (224_821, 60_060));
 }
 
 #[test]

@@ -7,15 +7,13 @@
 //!  7 8 9     6 7 8
 //! ```
 
-mod board;
-mod entry;
-mod key;
 mod notation;
 
-pub(super) use entry::ENTRY;
-
 use super::final_score::win_or_loss;
-use super::{BitMoves, FinalScore, Move, Outcome, Player, Position, Turn};
+use super::{
+    BitMoves, Board, FinalScore, Keyed, Line, Move, MoveNames, Outcome, Player, Position, Shape,
+    Symmetry, Turn,
+};
 
 /// All nine squares.
 const FULL: u16 = 0o777;
@@ -121,5 +119,48 @@ impl FinalScore for TicTacToe {
     #[inline]
     fn ceiling(&self, _at_once: bool) -> Option<i32> {
         Some(1)
+    }
+}
+
+impl Board for TicTacToe {
+    fn shape(&self) -> Option<Shape> {
+        let line = Some(Line { length: 3, exact: false });
+        Some(Shape { columns: 3, rows: 3, moves: MoveNames::Numbers, from_the_top: false, line })
+    }
+
+    fn at(&self, column: u32, row: u32) -> Option<Player> {
+        let cell = row * 3 + column;
+        Player::BOTH.into_iter().find(|&player| self.squares(player) >> cell & 1 != 0)
+    }
+
+    fn cell_of(&self, mv: Move) -> Option<u32> {
+        Some(mv.0.into())
+    }
+}
+
+impl Keyed for TicTacToe {
+    type Key = [u64; 1];
+
+    /// Both sides' squares; the number of marks tells who moves.
+    #[inline]
+    fn key(&self) -> Self::Key {
+        [u64::from(self.own) << 16 | u64::from(self.other)]
+    }
+
+    fn symmetries(&self) -> &'static [Symmetry] {
+        &Symmetry::SQUARE
+    }
+
+    fn mirrored(&self, symmetry: Symmetry) -> Self {
+        let mirrored = |mask: u16| {
+            let squares = (0..9).filter(|square| mask >> square & 1 != 0);
+            squares.fold(0, |all, square| all | 1 << self.mirrored_move(Move(square), symmetry).0)
+        };
+        Self { own: mirrored(self.own), other: mirrored(self.other), marks: self.marks }
+    }
+
+    fn mirrored_move(&self, mv: Move, symmetry: Symmetry) -> Move {
+        let (column, row) = symmetry.square((u32::from(mv.0) % 3, u32::from(mv.0) / 3 % 3), 3, 3);
+        Move((3 * row + column) as u16)
     }
 }

@@ -58,8 +58,9 @@ impl TicTacToe {
             Player::Second => (second, first),
         };
         if has_line(own) {
+            let reason = "a player has three in a row although the other moved last";
             return Err(InputError::whole(
-                "a player has three in a row although the other moved last",
+                reason,
                 "only the player who moved last can have a line",
             ));
         }

@@ -4,14 +4,9 @@
 //! and MAX is the first player. The players take turns from MAX at the root on; `min:` or `max:` in
 //! front of a node says otherwise, so that MIN can follow MIN, as where MAX has two opponents.
 
-mod entry;
-mod key;
 mod notation;
-mod parse;
 
-pub(super) use entry::ENTRY;
-
-use super::{Board, FinalScore, Move, NumberedMoves, Outcome, Player, Position, Turn};
+use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};
 use std::sync::Arc;
 
 /// One node of the tree as written.
@@ -105,5 +100,14 @@ impl FinalScore for Tree {
     fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
         let for_max = self.here().value;
         if player == Player::First { for_max } else { -for_max }
+    }
+}
+
+impl Keyed for Tree {
+    type Key = [u64; 1];
+
+    /// The number of the node; who moves there follows from it.
+    fn key(&self) -> Self::Key {
+        [u64::from(self.node)]
     }
 }

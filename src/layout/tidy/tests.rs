@@ -1,22 +1,7 @@
-//! No two glyphs overlap, parents stand over the middle of their children, order is kept.
+//! No two glyphs overlap, parents are over the middle of their children, order is kept.
 
 use super::*;
-use crate::evaluation::FinalResult;
-use crate::game::{Keyed, Notation, Position, TicTacToe, Tree, Uniform};
-use crate::search::{Limits, Run, Unlimited, search};
-use crate::trace::{About, Recorder};
-
-fn traced<P: Keyed + Notation + Position + crate::game::FinalScore>(
-    root: &P,
-    run: &str,
-    depth: u32,
-) -> Trace {
-    let mut recorder = Recorder::new(100_000);
-    let run: Run = run.parse().unwrap();
-    let report =
-        search(root, &FinalResult, run, Limits::depth(depth), &mut recorder, &mut Unlimited);
-    recorder.finish(About::default(), report, |mv| root.move_text(mv))
-}
+use crate::game::{TicTacToe, Tree, Uniform};
 
 fn check(trace: &Trace, drawing: &Drawing) {
     let place: BTreeMap<u32, &Glyph> = drawing.glyphs.iter().map(|g| (g.node, g)).collect();
@@ -46,7 +31,7 @@ fn check(trace: &Trace, drawing: &Drawing) {
 #[test]
 fn whole_small_trees() {
     let tree = Tree::parse("((3 12 (8 1 2 3))(2)(14 (5 (1 (2 3))) 2))").unwrap();
-    let trace = traced(&tree, "minimax", 20);
+    let trace = Trace::recorded(&tree, "minimax", 20);
     let opened = (0..trace.len()).collect();
     let drawing = tidy_tree(&trace, &Wanted { opened, max_glyphs: 1_000, ..Wanted::default() });
     assert_eq!(drawing.glyphs.len(), trace.len() as usize);
@@ -56,7 +41,9 @@ fn whole_small_trees() {
 #[test]
 fn many_foci_and_folds() {
     let root = Uniform::parse("b=20,d=3,seed=1").unwrap();
-    for trace in [traced(&root, "alphabeta", 3), traced(&TicTacToe::new(), "alphabeta", 5)] {
+    for trace in
+        [Trace::recorded(&root, "alphabeta", 3), Trace::recorded(&TicTacToe::new(), "alphabeta", 5)]
+    {
         for focus in (0..trace.len()).step_by(1 + trace.len() as usize / 50) {
             let opened = trace.children(0).collect();
             let wanted = Wanted { focus, opened, max_glyphs: 300, ..Wanted::default() };

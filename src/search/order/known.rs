@@ -5,7 +5,7 @@ use super::{Order, Seeded};
 use crate::game::{Move, Position, PositionExt};
 use crate::search::Run;
 
-/// Puts the moves of the nodes of one walk into the order of a run. Moves stand on one stack of
+/// Puts the moves of the nodes of one walk into the order of a run. Moves are on one stack of
 /// the walk, those of a node from its `base` on.
 pub(crate) struct KnownOrder {
     order: Order,
@@ -14,7 +14,7 @@ pub(crate) struct KnownOrder {
 
 impl KnownOrder {
     /// `None` for runs whose order depends on searching or on what the search remembers of other
-    /// nodes; of passes without a table only the root's order depends on the passes before.
+    /// nodes; of iterations without a table only the root's order depends on the iterations before.
     pub(crate) fn of(run: &Run) -> Option<Self> {
         let searched = matches!(run.order, Order::Best | Order::Worst | Order::Shallow(_));
         let remembered = run.killer || run.history || (run.iterates() && run.table.is_some());
@@ -23,7 +23,7 @@ impl KnownOrder {
     }
 
     /// Sorts the legal moves of a node, given in natural order; `first` was best at the root of the
-    /// pass before.
+    /// iteration before.
     pub(crate) fn arrange<P: Position>(
         &mut self,
         position: &P,

@@ -34,19 +34,26 @@ pub enum Order {
     Shallow(u32),
 }
 
+/// The orders without a number, by their words.
+const PLAIN: [(&str, Order); 5] = [
+    ("natural", Order::Natural),
+    ("static", Order::Static),
+    ("fewest", Order::Fewest),
+    ("best", Order::Best),
+    ("worst", Order::Worst),
+];
+
 /// Plies that a shallow ordering search may look ahead.
 const SHALLOW: std::ops::RangeInclusive<u32> = 1..=16;
 
 impl fmt::Display for Order {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Natural => f.write_str("natural"),
-            Self::Static => f.write_str("static"),
-            Self::Fewest => f.write_str("fewest"),
-            Self::Best => f.write_str("best"),
-            Self::Worst => f.write_str("worst"),
             Self::Random(seed) => write!(f, "random:{seed}"),
             Self::Shallow(plies) => write!(f, "shallow:{plies}"),
+            plain => f.write_str(
+                PLAIN.iter().find(|(_, order)| order == plain).map_or("", |found| found.0),
+            ),
         }
     }
 }
@@ -60,31 +67,27 @@ impl FromStr for Order {
             None => (text, None),
         };
         let number_at = word.len() + 1;
+        if let Some((_, order)) = PLAIN.into_iter().find(|(plain, _)| *plain == text) {
+            return Ok(order);
+        }
         match (word, number) {
-            ("natural", None) => Ok(Self::Natural),
-            ("static", None) => Ok(Self::Static),
-            ("fewest", None) => Ok(Self::Fewest),
-            ("best", None) => Ok(Self::Best),
-            ("worst", None) => Ok(Self::Worst),
             ("shallow", None) => Ok(Self::Shallow(1)),
             ("shallow", Some(plies)) => match plies.parse() {
                 Ok(plies) if SHALLOW.contains(&plies) => Ok(Self::Shallow(plies)),
-                _ => Err(InputError::at(
-                    number_at,
-                    format!("{plies:?} is not a number of plies"),
-                    "use shallow:1 to shallow:16",
-                )),
+                _ => {
+                    let reason = format!("{plies:?} is not a number of plies");
+                    Err(InputError::at(number_at, reason, "use shallow:1 to shallow:16"))
+                }
             },
             ("random", None) => {
                 Err(InputError::at(0, "random needs a seed", "write for example random:7"))
             }
             ("random", Some(seed)) => match seed.parse() {
                 Ok(seed) => Ok(Self::Random(seed)),
-                Err(_) => Err(InputError::at(
-                    number_at,
-                    format!("{seed:?} is not a seed"),
-                    "use a whole number from 0 to 2^64 - 1, as in random:7",
-                )),
+                Err(_) => {
+                    let remedy = "use a whole number from 0 to 2^64 - 1, as in random:7";
+                    Err(InputError::at(number_at, format!("{seed:?} is not a seed"), remedy))
+                }
             },
             _ => {
                 let known = MODIFIERS.map(|modifier| modifier.example).join(", ");

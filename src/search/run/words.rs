@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// Widest margin of an aspiration window, points.
 const MAX_MARGIN: u32 = 1_000_000_000;
-/// Deepest limit that a search can fall to, plies.
+/// Deepest reduced limit, plies.
 const MAX_SHORTENED: u32 = 400;
 /// Units of a table's size, the largest first.
 const UNITS: [(&str, u32); 3] = [("GB", 30), ("MB", 20), ("KB", 10)];
@@ -43,7 +43,7 @@ fn table_size(text: &str) -> Result<TableSize, InputError> {
     }
 }
 
-/// The falling limit as a run word has it, `shorten:6` or `shorten:6@50000`.
+/// The reduced depth as a run word has it, `shorten:6` or `shorten:6@50000`.
 impl fmt::Display for Shorten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "shorten:{}", self.depth)?;
@@ -72,7 +72,7 @@ fn shortened(text: &str) -> Result<Shorten, InputError> {
     Ok(Shorten { depth: plies, nodes: count.transpose()? })
 }
 
-/// The canonical run word: the order, what concerns the table, the passes, the moves, the window,
+/// The canonical run word: the order, what concerns the table, the iterations, the moves, the window,
 /// and `last`; defaults are left out.
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -140,8 +140,8 @@ impl FromStr for Run {
         }
         if run.shorten.is_some() && (run.table.is_some() || run.iterates()) {
             let at = text.find("+shorten").map_or(0, |plus| plus + 1);
-            let reason = "shorten is for one pass without a table";
-            let remedy = "leave shorten out, or the table and what makes several passes";
+            let reason = "shorten is for one iteration without a table";
+            let remedy = "leave shorten out, or the table and what makes several iterations";
             return Err(InputError::at(at, reason, remedy));
         }
         Ok(run)

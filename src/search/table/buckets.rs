@@ -3,8 +3,7 @@
 //! A search that stores little pays for little, and no search waits for a gigabyte to be cleared
 //! before its first node, when nothing could stop it.
 
-use super::slot::Slot;
-use super::{Entry, Key};
+use super::entry::{Entry, Key, Slot};
 use crate::random::scale;
 
 /// A bucket: the deepest entry, then the latest of the others.
@@ -39,7 +38,7 @@ impl<K: Copy + Eq> Buckets<K> {
     #[inline]
     pub(super) fn get(&self, key: &Key<K>, draft: u32) -> Option<Entry> {
         let bucket = self.bucket(key.hash)?;
-        bucket.iter().find(|slot| slot.is(key, draft))?.entry()
+        bucket.iter().find(|slot| slot.is(key, draft))?.entry
     }
 
     /// The deepest entry keeps its slot; what gives way to a deeper one moves over.
@@ -47,13 +46,13 @@ impl<K: Copy + Eq> Buckets<K> {
     pub(super) fn put(&mut self, key: Key<K>, entry: Entry) {
         let [deepest, latest] = self.bucket_mut(&key);
         let is_known = deepest.is(&key, entry.draft);
-        if is_known || deepest.is_empty() || deepest.draft() <= entry.draft {
+        if is_known || deepest.entry.is_none_or(|deepest| deepest.draft <= entry.draft) {
             if !is_known && !deepest.is_empty() {
                 *latest = *deepest;
             }
-            *deepest = Slot::new(&key, &entry);
+            *deepest = Slot::new(&key, entry);
         } else {
-            *latest = Slot::new(&key, &entry);
+            *latest = Slot::new(&key, entry);
         }
     }
 

@@ -48,3 +48,52 @@ impl<K: AsRef<[u64]>> Key<K> {
         Self { words, hash }
     }
 }
+
+/// A place of a table: the words of a position, and an entry of 24 bytes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot<K> {
+    pub(super) words: K,
+    /// `None`: the slot is empty, and its words mean nothing.
+    pub(super) entry: Option<Entry>,
+}
+
+impl<K: Copy + Eq> Slot<K> {
+    /// An empty slot; any words will do.
+    #[inline]
+    pub(super) fn empty(key: &Key<K>) -> Self {
+        Self { words: key.words, entry: None }
+    }
+
+    #[inline]
+    pub(super) fn new(key: &Key<K>, entry: Entry) -> Self {
+        Self { words: key.words, entry: Some(entry) }
+    }
+
+    #[inline]
+    pub(super) const fn is_empty(&self) -> bool {
+        self.entry.is_none()
+    }
+
+    /// Whether it holds this position at this remaining depth.
+    #[inline]
+    pub(super) fn is(&self, key: &Key<K>, draft: u32) -> bool {
+        self.entry.is_some_and(|entry| entry.draft == draft) && self.words == key.words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sizes that are stated at [`TableSize`](crate::search::TableSize).
+    #[test]
+    fn an_entry_has_the_size_that_is_stated() {
+        let sizes = [
+            size_of::<Slot<[u64; 1]>>(),
+            size_of::<Slot<[u64; 2]>>(),
+            size_of::<Slot<[u64; 3]>>(),
+            size_of::<Slot<[u64; 20]>>(),
+        ];
+        assert_eq!(sizes, [32, 40, 48, 184]);
+    }
+}

@@ -3,8 +3,7 @@
 //! Slots in one array, found by linear probing from the hash of the position: D. E. Knuth, "The Art
 //! of Computer Programming", volume 3, section 6.4.
 
-use super::slot::Slot;
-use super::{Entry, Key};
+use super::entry::{Entry, Key, Slot};
 use crate::random::scale;
 
 /// Slots of the first array.
@@ -36,7 +35,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
 
     #[inline]
     pub(super) fn get(&self, key: &Key<K>, draft: u32) -> Option<Entry> {
-        self.slots.get(self.find(key, draft)?)?.entry()
+        self.slots.get(self.find(key, draft)?)?.entry
     }
 
     /// Whether an entry was refused.
@@ -61,7 +60,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
             }
             self.used += 1;
         }
-        self.slots[place] = Slot::new(&key, &entry);
+        self.slots[place] = Slot::new(&key, entry);
     }
 
     /// The slot of a position at a remaining depth, or the empty one where it belongs; `None` where
@@ -89,8 +88,9 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
             return;
         }
         let old = std::mem::replace(&mut self.slots, vec![Slot::empty(key); doubled]);
-        for slot in old.into_iter().filter(|slot| !slot.is_empty()) {
-            if let Some(place) = self.find(&Key::new(*slot.words()), slot.draft()) {
+        for slot in old {
+            let Some(entry) = slot.entry else { continue };
+            if let Some(place) = self.find(&Key::new(slot.words), entry.draft) {
                 self.slots[place] = slot;
             }
         }

@@ -9,6 +9,14 @@ const BEST: &str = "If the child is better than the best so far, it is the best.
 const RAISE: &str = "Raise alpha to the best (at MIN: lower beta).";
 const CUT: &str = "If alpha has reached beta, cut the moves that are left.";
 const RETURN: &str = "Return the best.";
+/// The step of the algorithms that ask null windows of the root.
+const PROBE: &str = "Search the next child with the null window of the iteration.";
+const MTDF: &str = "Return the best; at the root it is a bound, and the next iteration asks there until \
+                    the bounds meet.";
+const SSS: &str = "Return the best; at the root it is an upper bound, and the next iteration asks for it, \
+                   until the answer is yes.";
+const NEGAC: &str =
+    "Return the best; at the root it is a bound, and the next iteration halves what is left.";
 
 /// Every algorithm.
 pub const ALGORITHMS: [Technique; 8] = [
@@ -64,17 +72,17 @@ pub const ALGORITHMS: [Technique; 8] = [
     Technique {
         example: "pvs",
         title: "Principal variation search (NegaScout)",
-        line: "null windows behind the first move, and a second search of what is better",
+        line: "null windows after the first move, and a re-search of what is better",
         text: "The first move is taken for the best. Every other is only asked whether it is \
                better, with a window that holds no score between its ends, which cuts sooner. If \
-               it is, it is searched again with the window that is then open. With good move \
-               orders second searches are rare.",
+               it is, it is re-searched with the window that is then open. With good move orders \
+               re-searches are rare.",
         source: "T. A. Marsland and M. Campbell 1982; NegaScout: A. Reinefeld 1983",
         steps: &[
             LEAF,
             MOVES,
             "Search the first child with the window, every other with a null window at alpha; \
-             again with (score, beta) if the score lies inside.",
+             re-search with (score, beta) if the score lies inside.",
             BEST,
             RAISE,
             CUT,
@@ -85,7 +93,7 @@ pub const ALGORITHMS: [Technique; 8] = [
         example: "scout",
         title: "Scout",
         line: "tests whether a move is better before it is scored (Pearl 1980)",
-        text: "The ancestor of principal variation search. A move behind the first is tested: is \
+        text: "The ancestor of principal variation search. A move after the first is tested: is \
                it better than the best so far? Only if it is, its score is found, and by a search \
                that knows no window at all. Here a test is a search with a null window, which \
                looks at the same nodes.",
@@ -105,20 +113,11 @@ pub const ALGORITHMS: [Technique; 8] = [
         title: "MTD(f)",
         line: "null windows at the root that close in on the score (Plaat and others 1996)",
         text: "The root is only asked whether its score is at least a guess; the answer is a bound \
-               and the next guess, until the bounds meet. Each question is a pass with a null \
-               window, and a transposition table (always there) keeps what earlier passes found. \
-               The first guess is the last pass's score, or the root's evaluation.",
+               and the next guess, until the bounds meet. Each question is an iteration with a \
+               null window, and a transposition table (always there) keeps what earlier ones found. \
+               The first guess is the last iteration's score, or the root's evaluation.",
         source: "A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin 1996",
-        steps: &[
-            LEAF,
-            MOVES,
-            "Search the next child with the null window of the pass.",
-            BEST,
-            RAISE,
-            CUT,
-            "Return the best; at the root it is a bound, and the next pass asks there until the \
-             bounds meet.",
-        ],
+        steps: &[LEAF, MOVES, PROBE, BEST, RAISE, CUT, MTDF],
     },
     Technique {
         example: "sss",
@@ -128,16 +127,7 @@ pub const ALGORITHMS: [Technique; 8] = [
                Plaat and others showed that null windows that come down from above, with a table, \
                expand the same leaves in the same order; this is what runs here, not the list.",
         source: "G. C. Stockman 1979; as MTD: A. Plaat, J. Schaeffer, W. Pijls and A. de Bruin 1996",
-        steps: &[
-            LEAF,
-            MOVES,
-            "Search the next child with the null window of the pass.",
-            BEST,
-            RAISE,
-            CUT,
-            "Return the best; at the root it is an upper bound, and the next pass asks for it, \
-             until the answer is yes.",
-        ],
+        steps: &[LEAF, MOVES, PROBE, BEST, RAISE, CUT, SSS],
     },
     Technique {
         example: "negac",
@@ -147,17 +137,9 @@ pub const ALGORITHMS: [Technique; 8] = [
                The answer is a bound, and what is left is halved again. Where the evaluation knows \
                its range (as result and outcome do), a middle near 0 is moved outwards, to half of \
                the end: answers far from 0 are cheap. Where it does not, the steps double until the \
-               score is between two bounds. Each question is a pass, and a transposition table (always \
-               there) keeps what earlier passes found.",
+               score is between two bounds. Each question is an iteration, and a transposition table \
+               (always there) keeps what earlier ones found.",
         source: "K. Coplan 1982; NegaC*: J.-C. Weill 1992",
-        steps: &[
-            LEAF,
-            MOVES,
-            "Search the next child with the null window of the pass.",
-            BEST,
-            RAISE,
-            CUT,
-            "Return the best; at the root it is a bound, and the next pass halves what is left.",
-        ],
+        steps: &[LEAF, MOVES, PROBE, BEST, RAISE, CUT, NEGAC],
     },
 ];

@@ -61,7 +61,7 @@ pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "shallow:2",
         title: "Shallow order",
-        line: "moves best first by plain minimax to 1 to 16 plies (default 1)",
+        line: "moves best first by plain minimax to 1 to 16 plies [default: 1]",
         text: "A small search sorts the moves of a large one. Its nodes are counted apart.",
         source: "",
         steps: &["Search every child a few plies deep.", "Sort by the scores, best first."],
@@ -87,10 +87,10 @@ pub const MODIFIERS: [Technique; 20] = [
                it stops there.",
         source: "R. D. Greenblatt and others 1967; D. Slate and L. Atkin 1977; D. M. Breuker and others 1994",
         steps: &[
-            "Behind the entry of a node, look its position up.",
+            "After a node is entered, look its position up.",
             "An exact score, a lower bound of at least beta or an upper bound of at most alpha, \
              of the same depth left, is returned at once.",
-            "Behind the last child, store the score with what it proves.",
+            "After the last child, store the score with what it proves.",
         ],
     },
     Technique {
@@ -120,7 +120,7 @@ pub const MODIFIERS: [Technique; 20] = [
     Technique {
         example: "deepening",
         title: "Iterative deepening",
-        line: "a pass for every depth from 1 on; the best move of one pass goes first in the next",
+        line: "an iteration for every depth from 1 on; the best move of one goes first in the next",
         text: "A search to depth d first searches to 1, 2, ... d - 1. The small trees cost little \
                and tell which move to try first: the table's at every node, or without a table \
                the root's.",
@@ -136,12 +136,12 @@ pub const MODIFIERS: [Technique; 20] = [
         title: "Aspiration window",
         line: "the root's window is the last score and a margin to either side",
         text: "The score rarely moves far from one depth to the next, and a narrow window cuts \
-               more. If the score falls out, the pass is repeated with that end open. The first \
+               more. If the score is outside, the search is repeated with that end open. The first \
                window lies around the root's evaluation.",
         source: "G. M. Baudet 1978",
         steps: &[
             "Search with the window (guess - margin, guess + margin).",
-            "If the score is not inside, open the end where it fell out and search again.",
+            "If the score is not inside, open the end where it failed and search again.",
         ],
     },
     Technique {
@@ -177,8 +177,8 @@ pub const MODIFIERS: [Technique; 20] = [
                where that is a win; elsewhere nothing changes.",
         source: "L. V. Allis 1988; P. Pons 2015",
         steps: &[
-            "Behind the entry of a node with depth left, look for a move that wins the game.",
-            "If there is one, return the score behind it: no child is entered.",
+            "After a node with depth left is entered, look for a move that wins the game.",
+            "If there is one, return its score: no child is entered.",
         ],
     },
     Technique {

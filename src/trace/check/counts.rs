@@ -1,8 +1,8 @@
-//! Counting again: what the header claims against what the nodes and stubs give.
+//! Counts recomputed: what the header claims against what the nodes and stubs give.
 
 use super::{CheckError, Fault};
-use crate::search::NodeCounts;
-use crate::trace::{Status, Trace};
+use crate::search::{Counts, NodeCounts};
+use crate::trace::{Status, Trace, sums};
 
 /// Counts are whole numbers that every reader of JSON keeps exactly.
 const MAX_COUNT: u64 = (1 << 53) - 1;
@@ -42,9 +42,9 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
         let reason = format!("{} ordering_nodes are too many", trace.ordering_nodes);
         return Err(CheckError::whole(Fault::Count, reason));
     }
-    let sum = total(counts.per_ply.iter());
+    let sum = counts.per_ply.iter().sum();
     compare(&sum, &counts.total, true, "the plies")?;
-    let recorded = per_ply(trace);
+    let recorded = sums::counts(&trace.graph, Counts::default()).per_ply;
     let exact = !trace.cut_off_file;
     // What is inside a stub is not known by ply.
     let exact_plies = exact && trace.stubs.is_empty();
@@ -54,8 +54,9 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
         let claimed = counts.per_ply.get(ply).unwrap_or(&none);
         compare(found, claimed, exact_plies, &format!("ply {ply}"))?;
     }
-    let inside = total(recorded.iter().chain(trace.stubs.iter().map(|stub| &stub.inside)));
-    // The stubs' own nodes stand in the graph too.
+    let inside: NodeCounts =
+        recorded.iter().chain(trace.stubs.iter().map(|stub| &stub.inside)).sum();
+    // The stubs' own nodes are in the graph too.
     let found = NodeCounts { nodes: inside.nodes - trace.stubs.len() as u64, ..inside };
     compare(&found, &counts.total, exact, "the trace")
 }
@@ -77,19 +78,6 @@ fn plausible(counts: &NodeCounts) -> Result<(), String> {
     if fits { Ok(()) } else { Err(format!("counts that contradict each other: {counts:?}")) }
 }
 
-/// The sum, saturating: a hostile file can claim anything.
-fn total<'a>(parts: impl Iterator<Item = &'a NodeCounts>) -> NodeCounts {
-    parts.fold(NodeCounts::default(), |sum, part| NodeCounts {
-        nodes: sum.nodes.saturating_add(part.nodes),
-        leaves: sum.leaves.saturating_add(part.leaves),
-        terminals: sum.terminals.saturating_add(part.terminals),
-        cutoffs: sum.cutoffs.saturating_add(part.cutoffs),
-        first_move_cutoffs: sum.first_move_cutoffs.saturating_add(part.first_move_cutoffs),
-        pruned: sum.pruned.saturating_add(part.pruned),
-        table_hits: sum.table_hits.saturating_add(part.table_hits),
-    })
-}
-
 fn compare(
     found: &NodeCounts,
     claimed: &NodeCounts,
@@ -99,48 +87,9 @@ fn compare(
     for (name, of) in FIELDS {
         let (found, claimed) = (of(found), of(claimed));
         if found > claimed || (exact && found != claimed) {
-            return Err(CheckError::whole(
-                Fault::Count,
-                format!("{where_}: {claimed} {name} are claimed, the nodes give {found}"),
-            ));
+            let reason = format!("{where_}: {claimed} {name} are claimed, the nodes give {found}");
+            return Err(CheckError::whole(Fault::Count, reason));
         }
     }
     Ok(())
-}
-
-/// Counts of the recorded nodes by ply; a cutoff and what it pruned count where it happened.
-fn per_ply(trace: &Trace) -> Vec<NodeCounts> {
-    let mut plies: Vec<NodeCounts> = Vec::new();
-    for id in 0..trace.len() {
-        let Some(node) = trace.node(id) else { break };
-        let ply = node.ply() as usize;
-        if ply >= plies.len() {
-            plies.resize(ply + 1, NodeCounts::default());
-        }
-        match node.status() {
-            Status::Pruned => {
-                plies[ply.saturating_sub(1)].pruned += 1;
-                continue;
-            }
-            Status::Leaf => plies[ply].leaves += 1,
-            Status::Terminal => {
-                plies[ply].leaves += 1;
-                plies[ply].terminals += 1;
-            }
-            Status::Hit => plies[ply].table_hits += 1,
-            Status::Cutoff => {
-                plies[ply].cutoffs += 1;
-                let second = trace.children(id).nth(1);
-                plies[ply].first_move_cutoffs +=
-                    u64::from(second.is_none_or(|second| trace.is_pruned(second)));
-            }
-            Status::Searched | Status::Stub | Status::Open => {}
-        }
-        plies[ply].nodes += 1;
-    }
-    // Plies that hold only pruned nodes were never entered.
-    while plies.last().is_some_and(|ply| ply.nodes == 0) {
-        plies.pop();
-    }
-    plies
 }

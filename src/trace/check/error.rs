@@ -42,7 +42,7 @@ pub enum Fault {
     Setup,
     /// The move is not legal, or a sibling has it too.
     Move,
-    /// The status does not fit how the game stands there.
+    /// The status does not fit the outcome there.
     Outcome,
     /// The static evaluation gives another score.
     Evaluation,
@@ -50,13 +50,13 @@ pub enum Fault {
     Foreseen,
     /// The table cannot have answered so.
     Table,
-    /// A second attempt where the algorithm makes none.
-    Again,
+    /// A re-search where the algorithm makes none.
+    ReSearch,
     /// The run word has a modifier that its algorithm does not know.
     Run,
-    /// A pass that was not to come, or none where one was.
-    Pass,
-    /// The moves stand in another order than the run tries them in.
+    /// An iteration that was not to come, or none where one was.
+    Iteration,
+    /// The moves are in another order than the run tries them in.
     Order,
     /// The run, repeated, gives something else.
     Repeated,
@@ -80,7 +80,7 @@ impl Fault {
             Self::Window => "use the parent's window as it was when the child was entered",
             Self::Bound => "at or below alpha is upper, at or above beta lower, else exact",
             Self::Cutoff => "cut where alpha has reached beta and a child is left, nowhere else",
-            Self::Count => "count again, what is inside stubs included",
+            Self::Count => "recount, what is inside stubs included",
             Self::Variation => "follow the best child from the root",
             Self::Limit => "state the limits that the search had",
             Self::Name => "write moves as `plyscope games` shows them",
@@ -92,9 +92,9 @@ impl Fault {
             Self::Table => {
                 "name an earlier node with the same position, depth left, score and bound"
             }
-            Self::Again => "mark the second child with the move of its elder sibling, no other",
+            Self::ReSearch => "mark the second child with the move of its elder sibling, no other",
             Self::Run => "write the run as `plyscope games` shows it",
-            Self::Pass => "list every pass of the search, each to its end",
+            Self::Iteration => "list every iteration of the search, each to its end",
             Self::Order => "state the run with the order that the search had",
             Self::Repeated => "trace the run again from its request",
         }

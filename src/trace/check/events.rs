@@ -55,27 +55,25 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     Ok(())
 }
 
-/// The step at which the pass before the one from a root ended.
+/// The step at which the iteration before the one from a root ended.
 fn ended_at(trace: &Trace, root: u32) -> u32 {
-    let before = trace.pass_index(root).checked_sub(1).and_then(|place| trace.passes().get(place));
-    before.and_then(|pass| trace.node(pass.root)).map_or(0, |root| root.exit)
+    let before =
+        trace.iteration_index(root).checked_sub(1).and_then(|place| trace.iterations().get(place));
+    before.and_then(|iteration| trace.node(iteration.root)).map_or(0, |root| root.exit)
 }
 
-/// The root of a pass behind another.
+/// The root of a later iteration.
 fn check_start(trace: &Trace, id: u32, node: &Node) -> Result<(), CheckError> {
     let fits = node.ply() == 0 && trace.node(0).is_some_and(|root| root.is_max() == node.is_max());
     if !fits {
-        return Err(CheckError::at(
-            id,
-            Fault::Root,
-            "not at ply 0 with the side of the first root",
-        ));
+        let reason = "not at ply 0 with the side of the first root";
+        return Err(CheckError::at(id, Fault::Root, reason));
     }
     if id > 0 && ended_at(trace, id) == NO_STEP {
-        return Err(CheckError::at(id, Fault::Root, "the pass before it is still open"));
+        return Err(CheckError::at(id, Fault::Root, "the iteration before it is still open"));
     }
-    if node.is_again() {
-        return Err(CheckError::at(id, Fault::Again, "a root is no second attempt"));
+    if node.is_re_search() {
+        return Err(CheckError::at(id, Fault::ReSearch, "a root is no re-search"));
     }
     Ok(())
 }
@@ -101,7 +99,7 @@ fn below(
     }
     let ordinal = trace.edge(id).map_or(0, |edge| u32::from(edge.ordinal));
     if ordinal != level.entered + level.pruned {
-        return refuse(Fault::Id, format!("child {ordinal} stands at another place"));
+        return refuse(Fault::Id, format!("child {ordinal} is at another place"));
     }
     if !node.was_entered() {
         if parent.status() != Status::Cutoff || level.entered == 0 {
@@ -110,9 +108,9 @@ fn below(
         level.pruned += 1;
         return expect_step(id, "cut", node.enter, level.after.saturating_add(1));
     }
-    check_again(trace, rules, level, id, node)?;
+    check_re_search(trace, rules, level, id, node)?;
     if level.pruned > 0 {
-        return refuse(Fault::Cutoff, "entered behind a pruned sibling".to_owned());
+        return refuse(Fault::Cutoff, "entered after a pruned sibling".to_owned());
     }
     if level.frame.done < level.entered {
         return refuse(Fault::Status, "entered while a sibling is open".to_owned());
@@ -123,23 +121,23 @@ fn below(
     Ok(())
 }
 
-/// A second attempt has the move of the first, right behind it.
-fn check_again(
+/// A re-search has the move of the search that it follows at once.
+fn check_re_search(
     trace: &Trace,
     rules: &Rules,
     level: &Level,
     id: u32,
     node: &Node,
 ) -> Result<(), CheckError> {
-    if !node.is_again() {
+    if !node.is_re_search() {
         return Ok(());
     }
-    let elder = level.last.filter(|&elder| trace.node(elder).is_some_and(|e| !e.is_again()));
+    let elder = level.last.filter(|&elder| trace.node(elder).is_some_and(|e| !e.is_re_search()));
     let move_to = |id| trace.edge(id).map(|edge| edge.mv);
-    if rules.again && elder.is_some() && elder.and_then(move_to) == move_to(id) {
+    if rules.re_searches && elder.is_some() && elder.and_then(move_to) == move_to(id) {
         return Ok(());
     }
-    Err(CheckError::at(id, Fault::Again, "a second attempt without a first"))
+    Err(CheckError::at(id, Fault::ReSearch, "a re-search without a first search"))
 }
 
 /// Closes the innermost node, whose subtree ends before node `end`.
@@ -183,7 +181,7 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
     rules.check_exit(id, node, &level.frame)?;
     if let (Some(parent), Some(score)) = (open.last_mut(), node.score()) {
         let max = trace.node(parent.frame.node).is_some_and(Node::is_max);
-        let equal = rules.last || node.is_again();
+        let equal = rules.last || node.is_re_search();
         parent.frame.fold(max, id, score, rules.window, equal);
         // The update follows the exit.
         parent.after = node.exit.saturating_add(1);

@@ -1,6 +1,6 @@
 //! What `wins` and `ceiling` close, against the game: exactly those nodes, with those scores.
 
-use super::game::{Replay, Stand};
+use super::game::{Replay, Visit};
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Position, PositionExt};
@@ -14,33 +14,27 @@ impl Replay<'_> {
     /// The window that a node was given by its parent, a root by the plan.
     fn given(&self, id: u32, node: &Node) -> Option<Window> {
         if self.trace.is_root(id) {
-            return self.planned.as_ref()?.windows.get(self.trace.pass_index(id)).copied();
+            return self.planned.as_ref()?.windows.get(self.trace.iteration_index(id)).copied();
         }
         let above = self.trace.parent(id)?;
         let max = self.trace.node(above)?.is_max();
         let parent = self.trace.frame(above, node.enter.saturating_sub(1))?;
         let turned = |w: Window| if max { w } else { w.flipped() };
         let now = turned(parent.window);
-        Some(turned(self.run?.child_window(now, parent.done == 0, node.is_again())))
+        Some(turned(self.run?.child_window(now, parent.done == 0, node.is_re_search())))
     }
 
     /// Checks one entered node of a run that has one of the two.
-    pub(super) fn foreseen<P, E>(
+    pub(super) fn foreseen<P: Position, E: Evaluation<P>>(
         &self,
-        stand: &Stand<'_>,
-        position: &P,
-        accumulator: &E::Accumulator,
+        visit: &Visit<'_, P, E::Accumulator>,
         evaluation: &E,
-    ) -> Result<(), CheckError>
-    where
-        P: Position,
-        E: Evaluation<P>,
-    {
+    ) -> Result<(), CheckError> {
         let Some(run) = self.run else { return Ok(()) };
-        let Stand { id, node, max, .. } = *stand;
+        let Visit { id, node, max, at: (position, accumulator), .. } = *visit;
         let refuse = |reason: String| Err(CheckError::at(id, Fault::Foreseen, reason));
         let moves = position.moves();
-        // An open node can be the last of a file that was cut off behind its entry.
+        // An open node can be the last of a file that was cut off after its entry.
         let unknown = node.status() == Status::Open && node.end() == id + 1;
         if unknown {
             return Ok(());
@@ -48,7 +42,7 @@ impl Replay<'_> {
         let own = |w: Window| if node.is_max() { w } else { w.flipped() };
         let window = own(node.window());
         let entry = self.given(id, node).map_or(window, own);
-        if self.is_at_limit(stand) || moves.is_empty() {
+        if self.is_at_limit(visit) || moves.is_empty() {
             // Nothing is foreseen of leaves: their window is the one that was given.
             let reason = format!("a leaf's mover has beta {}, not {}", window.beta, entry.beta);
             return if window == entry { Ok(()) } else { refuse(reason) };

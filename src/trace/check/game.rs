@@ -2,17 +2,16 @@
 //! every leaf has the score that the evaluation gives it.
 
 use super::plan::{self, Planned};
-use super::room::Room;
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, EvaluationName, Score};
 use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
 use crate::search::order::KnownOrder;
 use crate::search::{Bound, LineEnd, Run, Task, bind, score_range};
-use crate::trace::{Node, Status, TableHit, Trace};
+use crate::trace::{MAX_BUDGET, Node, Status, TableHit, Trace};
 
 impl Trace {
-    /// Plays every line of the tree on the board, if the game is known; scores the leaves again, if
-    /// the evaluation is; and if the run is, asks for its passes, for the order of its moves and for
+    /// Plays every line of the tree on the board, if the game is known; scores the leaves, if
+    /// the evaluation is; and if the run is, asks for its iterations, for the order of its moves and for
     /// what its budget had room for. O(nodes x branching).
     pub fn check_game(&self) -> Result<(), CheckError> {
         let setup = &self.about.words().setup;
@@ -31,7 +30,7 @@ pub(super) struct Replay<'a> {
     pub(super) run: Option<Run>,
     /// Whether the evaluation is the search's own.
     scored: bool,
-    /// What the passes were to be, where run and evaluation are known.
+    /// What the iterations were to be, where run and evaluation are known.
     pub(super) planned: Option<Planned>,
 }
 
@@ -43,9 +42,9 @@ struct Level<P, A> {
     /// Legal moves that no child has had yet; where the order of the run is known, all of them in
     /// that order.
     left: Vec<Move>,
-    /// First attempts so far.
+    /// Moves tried so far, re-searches left out.
     tried: usize,
-    /// Where its moves would stand on the search's stack.
+    /// Where its moves would be on the search's stack.
     base: usize,
     /// Places in the graph that are kept for its children.
     places: u64,
@@ -88,7 +87,7 @@ impl Task for Replay<'_> {
                     if let Some(room) = &mut room {
                         room.take(&mut above.places);
                     }
-                    if !node.is_again() {
+                    if !node.is_re_search() {
                         replay.take(id, edge.mv, above, order.is_some())?;
                     }
                     if !node.was_entered() {
@@ -109,8 +108,8 @@ impl Task for Replay<'_> {
             if node.is_max() != (position.side_to_move() == max) {
                 return Err(CheckError::at(id, Fault::Kind, "the other side moves there"));
             }
-            let stand = Stand { id, node, entered, max };
-            replay.stand(&stand, &position, &accumulator, evaluation)?;
+            let visit = Visit { id, node, entered, max, at: (&position, &accumulator) };
+            replay.visit(&visit, evaluation)?;
             let counted = trace.stub(id);
             entered += counted.map_or(1, |stub| stub.inside.nodes);
             let mut left = spare.pop().unwrap_or_default();
@@ -136,31 +135,33 @@ impl Task for Replay<'_> {
 }
 
 /// A node as the walk comes to it.
-pub(super) struct Stand<'a> {
+pub(super) struct Visit<'a, P, A> {
     pub(super) id: u32,
     pub(super) node: &'a Node,
     /// Nodes that were entered before it.
     pub(super) entered: u64,
     pub(super) max: Player,
+    /// The position there, and the evaluation's accumulator.
+    pub(super) at: (&'a P, &'a A),
 }
 
 impl Replay<'_> {
-    /// Whether it is known what every pass tries first at its root.
+    /// Whether it is known what every iteration tries first at its root.
     fn knows_first(&self, run: &Run) -> bool {
         !run.iterates()
             || self
                 .planned
                 .as_ref()
-                .is_some_and(|planned| planned.first.len() == self.trace.passes.len())
+                .is_some_and(|planned| planned.first.len() == self.trace.iterations.len())
     }
 
-    /// The move that a pass tries first at its root: the best of the pass before.
+    /// The move that an iteration tries first at its root: the best of the iteration before.
     fn first_move(&self, id: u32) -> Option<Move> {
         let run = self.run?;
         if !run.iterates() || !self.trace.is_root(id) {
             return None;
         }
-        *self.planned.as_ref()?.first.get(self.trace.pass_index(id))?
+        *self.planned.as_ref()?.first.get(self.trace.iteration_index(id))?
     }
 
     /// A child takes its move from those that are left.
@@ -226,34 +227,28 @@ impl Replay<'_> {
         Err(CheckError::at(level.node, Fault::Move, reason))
     }
 
-    /// How the game stands at a node, and what a leaf is worth.
-    fn stand<P, E>(
+    /// Whether the game is over at a node, and what a leaf is worth.
+    fn visit<P: Position, E: Evaluation<P>>(
         &self,
-        stand: &Stand<'_>,
-        position: &P,
-        accumulator: &E::Accumulator,
+        visit: &Visit<'_, P, E::Accumulator>,
         evaluation: &E,
-    ) -> Result<(), CheckError>
-    where
-        P: Position,
-        E: Evaluation<P>,
-    {
-        let Stand { id, node, max, .. } = *stand;
+    ) -> Result<(), CheckError> {
+        let Visit { id, node, max, at: (position, accumulator), .. } = *visit;
         let foresees = self.run.is_some_and(|run| run.prunes_statically());
         if self.scored && foresees {
-            self.foreseen(stand, position, accumulator, evaluation)?;
+            self.foreseen(visit, evaluation)?;
         }
         let outcome = position.outcome();
         let (status, word) = (node.status(), node.status().word());
         let recorded_below = node.end() > id + 1 || self.trace.stub(id).is_some();
         let fits = match status {
             Status::Terminal => outcome.is_some(),
-            // A search can stop right behind the entry of a finished game.
+            // A search can stop right after it enters a finished game.
             Status::Open => outcome.is_none() || !recorded_below,
             _ => outcome.is_none(),
         };
         if !fits {
-            let reason = format!("{word}, but there the game stands at {outcome:?}");
+            let reason = format!("{word}, but the outcome there is {outcome:?}");
             return Err(CheckError::at(id, Fault::Outcome, reason));
         }
         let (Some(score), true) = (node.score(), self.scored) else { return Ok(()) };
@@ -265,7 +260,7 @@ impl Replay<'_> {
         if !matches!(status, Status::Leaf | Status::Terminal) {
             return Ok(());
         }
-        let limited = self.is_at_limit(stand);
+        let limited = self.is_at_limit(visit);
         if status == Status::Leaf && foresees && !limited {
             return Ok(());
         }
@@ -317,13 +312,13 @@ impl Replay<'_> {
         }
     }
 
-    /// Whether the depth limit, which can have fallen, ends the search at a node.
-    pub(super) fn is_at_limit(&self, stand: &Stand<'_>) -> bool {
-        let fallen = self.run.and_then(|run| run.shorten).is_some_and(|shorten| {
-            shorten.nodes.is_some_and(|nodes| stand.entered >= nodes)
-                && stand.node.ply() >= shorten.depth
+    /// Whether the depth limit, which can have been reduced, ends the search at a node.
+    pub(super) fn is_at_limit<P, A>(&self, visit: &Visit<'_, P, A>) -> bool {
+        let reduced = self.run.and_then(|run| run.shorten).is_some_and(|shorten| {
+            shorten.nodes.is_some_and(|nodes| visit.entered >= nodes)
+                && visit.node.ply() >= shorten.depth
         });
-        fallen || self.trace.draft(stand.id) == Some(0)
+        reduced || self.trace.draft(visit.id) == Some(0)
     }
 }
 
@@ -341,4 +336,53 @@ fn within_range(
     }
     let reason = format!("the score is {score}, which the game cannot give there");
     Err(CheckError::at(id, Fault::Evaluation, reason))
+}
+
+/// The places of the graph, given out a second time: a node's children get their places before the
+/// first of them is entered, or none. So subtrees were left out where the budget was used up, and
+/// only there.
+struct Room {
+    budget: u64,
+    reserved: u64,
+    twice: bool,
+}
+
+impl Room {
+    fn of(trace: &Trace, run: Run) -> Self {
+        let budget = trace.about.budget().clamp(1, MAX_BUDGET);
+        Self { budget, reserved: 0, twice: run.algorithm.re_searches() }
+    }
+
+    /// Gives the children of a node their places, of which the answer is the number; `counted`:
+    /// they were left out.
+    fn expand(&mut self, id: u32, moves: usize, counted: bool) -> Result<u64, CheckError> {
+        let moves = moves as u64;
+        let children = if self.twice { (2 * moves).saturating_sub(1) } else { moves };
+        let fits = u64::from(id) + 1 + self.reserved + children <= self.budget;
+        if fits == counted {
+            let budget = self.budget;
+            let reason = if counted {
+                format!("only counted, though a budget of {budget} nodes had room for its children")
+            } else {
+                format!("its children are recorded, for which a budget of {budget} had no room")
+            };
+            return Err(CheckError::at(id, Fault::Limit, reason));
+        }
+        let given = if fits { children } else { 0 };
+        self.reserved += given;
+        Ok(given)
+    }
+
+    /// A child takes one of the places that are left to its parent.
+    fn take(&mut self, left: &mut u64) {
+        if *left > 0 {
+            *left -= 1;
+            self.reserved -= 1;
+        }
+    }
+
+    /// The places that a closed node did not need are free.
+    fn leave(&mut self, left: u64) {
+        self.reserved -= left;
+    }
 }

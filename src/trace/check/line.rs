@@ -47,12 +47,7 @@ impl Trace {
         } else {
             self.variation() == recorded
         };
-        if fits {
-            return Ok(());
-        }
-        Err(CheckError::whole(
-            Fault::Variation,
-            "the variation is not the line of the best children",
-        ))
+        let reason = "the variation is not the line of the best children";
+        if fits { Ok(()) } else { Err(CheckError::whole(Fault::Variation, reason)) }
     }
 }

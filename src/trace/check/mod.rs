@@ -4,7 +4,6 @@
 //! the counts, and the game itself ([`Trace::check_game`]). Everything walks the nodes in id
 //! order with an explicit stack, so depth costs no recursion.
 
-mod again;
 mod counts;
 mod error;
 mod events;
@@ -12,7 +11,7 @@ mod foreseen;
 mod game;
 mod line;
 mod plan;
-mod room;
+mod repeated;
 mod rules;
 mod scores;
 mod table;
@@ -20,7 +19,7 @@ mod table;
 pub use error::{CheckError, Fault};
 pub use rules::Rule;
 
-use super::{MAX_BUDGET, Pass, Status, Trace};
+use super::{Iteration, MAX_BUDGET, Status, Trace};
 use crate::search::{Algorithm, Order, Run, Stop, TableSize};
 
 impl Trace {
@@ -31,7 +30,7 @@ impl Trace {
             return Err(CheckError::whole(Fault::Root, "no nodes"));
         }
         if !self.is_forest() {
-            return Err(CheckError::whole(Fault::Parent, "the edges make no tree a pass"));
+            return Err(CheckError::whole(Fault::Parent, "the edges make no tree per iteration"));
         }
         self.check_run()?;
         events::check(self)?;
@@ -49,8 +48,8 @@ impl Trace {
         Ok(())
     }
 
-    /// A modifier that nobody knows behind a known algorithm is damage; an algorithm that nobody
-    /// knows is another program's.
+    /// An unknown modifier of a known algorithm is damage; an unknown algorithm is another
+    /// program's.
     fn check_run(&self) -> Result<(), CheckError> {
         let word = self.about.words().run.split('+').next().unwrap_or_default();
         if Algorithm::ALL.iter().all(|algorithm| algorithm.word() != word) {
@@ -85,8 +84,8 @@ impl Trace {
 
     fn check_limits(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
-        // The root of a pass always has a place.
-        let roots = (self.passes.len() as u64).saturating_sub(1);
+        // The root of an iteration always has a place.
+        let roots = (self.iterations.len() as u64).saturating_sub(1);
         let budget = self.about.budget().max(1).saturating_add(roots);
         if u64::from(self.len()) > budget {
             return refuse(format!("{} nodes are recorded over a budget of {budget}", self.len()));
@@ -104,7 +103,7 @@ impl Trace {
             return refuse(format!("stopped by a node limit after {entered} nodes"));
         }
         let root_is_open = self.node(self.root()).is_none_or(|root| root.status() == Status::Open);
-        // Between two passes no root is open.
+        // Between two iterations no root is open.
         let between = self.stop.is_some() && self.about.run().is_none_or(|run| run.iterates());
         if !self.cut_off_file && root_is_open != self.stop.is_some() && !between {
             return refuse("stopped and the root open must go together".to_owned());
@@ -112,46 +111,47 @@ impl Trace {
         Ok(())
     }
 
-    /// The number of the passes and their depths, for an algorithm that this program knows.
+    /// The number of the iterations and their depths, for an algorithm that this program knows.
     fn check_passes(&self) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Limit, reason));
         let Some(run) = self.about.run() else { return Ok(()) };
-        if !run.iterates() && self.passes.len() > 1 {
-            return refuse(format!("{} passes, but the run has one", self.passes.len()));
+        if !run.iterates() && self.iterations.len() > 1 {
+            return refuse(format!("{} iterations, but the run has one", self.iterations.len()));
         }
         let limit = self.about.words().depth;
         let mut depth =
             if run.deepening { limit.map_or(Some(1), |d| Some(d.min(1))) } else { limit };
-        for pass in &self.passes {
+        for iteration in &self.iterations {
             let deeper = run.deepening
-                && pass.root > 0
-                && pass.depth == depth.and_then(|d| d.checked_add(1));
+                && iteration.root > 0
+                && iteration.depth == depth.and_then(|d| d.checked_add(1));
             if deeper {
-                depth = pass.depth;
+                depth = iteration.depth;
             }
-            if pass.depth != depth || pass.depth > limit.or(Some(u32::MAX)) {
-                let reason = format!("a pass from node {} to another depth", pass.root);
+            if iteration.depth != depth || iteration.depth > limit.or(Some(u32::MAX)) {
+                let reason = format!("an iteration from node {} to another depth", iteration.root);
                 return refuse(reason);
             }
         }
         if limit.is_some() && depth != limit && self.stop.is_none() && !self.cut_off_file {
-            return refuse("the last pass does not reach the depth limit".to_owned());
+            return refuse("the last iteration does not reach the depth limit".to_owned());
         }
         Ok(())
     }
 
-    /// What was found before a stop is the score of a pass that was finished.
+    /// What was found before a stop is the score of an iteration that was finished.
     fn check_before_stop(&self) -> Result<(), CheckError> {
         let Some(found) = &self.before_stop else { return Ok(()) };
         let refuse = |reason: &str| Err(CheckError::whole(Fault::Score, reason));
         if self.stop.is_none() {
             return refuse("an answer before the stop of a search that was not stopped");
         }
-        let finished = |pass: &Pass| self.node(pass.root)?.score();
-        let is_there = self.passes.iter().filter_map(finished).any(|score| score == found.score);
-        // Passes past the budget are not recorded.
+        let finished = |iteration: &Iteration| self.node(iteration.root)?.score();
+        let is_there =
+            self.iterations.iter().filter_map(finished).any(|score| score == found.score);
+        // Iterations past the budget are not recorded.
         if !is_there && self.stubs.is_empty() && !self.cut_off_file {
-            return refuse("no finished pass has the answer before the stop");
+            return refuse("no finished iteration has the answer before the stop");
         }
         Ok(())
     }

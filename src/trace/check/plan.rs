@@ -1,5 +1,5 @@
-//! The passes against the plan of the run, which is asked again what came next: no pass is missing,
-//! none is too many, and each has its depth and its window.
+//! The iterations against the plan of the run, which is asked once more what comes next: none is
+//! missing, none is too many, and each has its depth and its window.
 
 use super::{CheckError, Fault};
 use crate::evaluation::{Evaluation, Score};
@@ -7,15 +7,15 @@ use crate::game::{Keyed, Move, Notation};
 use crate::search::{Plan, Run, Window};
 use crate::trace::{Node, Status, Trace};
 
-/// What the passes were to be.
+/// What the iterations were to be.
 pub(super) struct Planned {
     /// The window of each root as the plan laid it, in MAX's view.
     pub(super) windows: Vec<Window>,
-    /// The move that each pass tries first at its root.
+    /// The move that each iteration tries first at its root.
     pub(super) first: Vec<Option<Move>>,
 }
 
-/// Asks the plan again.
+/// Holds the iterations against the plan.
 pub(super) fn check<P, E>(
     trace: &Trace,
     run: Run,
@@ -30,19 +30,19 @@ where
     let asks_for_lines = run.deepening && trace.about.words().depth.is_none();
     let lines = asks_for_lines.then(|| LinesAtLimit::of(trace, run.prunes_statically()));
     let mut planned = Planned { windows: Vec::new(), first: Vec::new() };
-    // The score of the last depth that was finished, and the best move of the last pass that did
+    // The score of the last depth that was finished, and the best move of the last iteration that did
     // not fail low.
     let (mut exact, mut best): (Option<Score>, Option<Move>) = (None, None);
     let mut ended = true;
-    for (place, pass) in trace.passes.iter().enumerate() {
-        let Some(node) = trace.node(pass.root) else { break };
-        let refuse = |reason: String| Err(CheckError::at(pass.root, Fault::Pass, reason));
+    for (place, iteration) in trace.iterations.iter().enumerate() {
+        let Some(node) = trace.node(iteration.root) else { break };
+        let refuse = |reason: String| Err(CheckError::at(iteration.root, Fault::Iteration, reason));
         let Some(wanted) = plan.next() else {
-            return refuse(format!("pass {} begins where the search had ended", place + 1));
+            return refuse(format!("iteration {} begins where the search had ended", place + 1));
         };
-        if pass.depth != wanted.depth {
-            let (found, wanted) = (depth_words(pass.depth), depth_words(wanted.depth));
-            return refuse(format!("pass {} {found}, but {wanted} came next", place + 1));
+        if iteration.depth != wanted.depth {
+            let (found, wanted) = (depth_words(iteration.depth), depth_words(wanted.depth));
+            return refuse(format!("iteration {} {found}, but {wanted} came next", place + 1));
         }
         let own = turned(node, node.window());
         // A ceiling lowers the mover's beta; how far, the game tells.
@@ -50,7 +50,7 @@ where
             run.ceiling && own.alpha == wanted.window.alpha && own.beta <= wanted.window.beta;
         if own != wanted.window && !lowered {
             let Window { alpha, beta } = turned(node, wanted.window);
-            let reason = format!("pass {} has not the window ({alpha}, {beta})", place + 1);
+            let reason = format!("iteration {} has not the window ({alpha}, {beta})", place + 1);
             return refuse(reason);
         }
         planned.windows.push(turned(node, wanted.window));
@@ -59,14 +59,14 @@ where
         let Some(score) = node.score() else { break };
         let own_score = if node.is_max() { score } else { -score };
         if own_score > wanted.window.alpha {
-            let child = trace.frame(pass.root, trace.steps).and_then(|frame| frame.best_child);
+            let child = trace.frame(iteration.root, trace.steps).and_then(|frame| frame.best_child);
             best = child.and_then(|child| trace.edge(child)).map(|edge| edge.mv);
         }
         let known =
-            lines.as_ref().map_or(Some(false), |lines| lines.between(pass.root, node.end()));
-        let more = trace.passes.get(place + 1);
-        // What was only counted leaves open whether a line ended there; the next pass tells.
-        let Some(at_limit) = known.or_else(|| more.map(|more| more.depth > pass.depth)) else {
+            lines.as_ref().map_or(Some(false), |lines| lines.between(iteration.root, node.end()));
+        let more = trace.iterations.get(place + 1);
+        // What was only counted leaves open whether a line ended there; the next iteration tells.
+        let Some(at_limit) = known.or_else(|| more.map(|more| more.depth > iteration.depth)) else {
             return Ok(planned);
         };
         if plan.done(own_score, at_limit) {
@@ -81,11 +81,11 @@ where
 }
 
 fn check_end(trace: &Trace, ended: bool, plan: &Plan) -> Result<(), CheckError> {
-    let refuse = |reason: String| Err(CheckError::whole(Fault::Pass, reason));
+    let refuse = |reason: String| Err(CheckError::whole(Fault::Iteration, reason));
     match (plan.next(), trace.stop) {
-        (Some(pass), None) if ended => {
-            let depth = depth_words(pass.depth);
-            refuse(format!("the search had not ended: another pass {depth} had to come"))
+        (Some(iteration), None) if ended => {
+            let depth = depth_words(iteration.depth);
+            refuse(format!("the search had not ended: another iteration {depth} had to come"))
         }
         (None, Some(stop)) if ended => {
             refuse(format!("stopped by its {}, but the search had ended", stop.word()))

@@ -1,4 +1,4 @@
-//! Windows, scores, bounds and cutoffs, folded again as the search folded them. For an algorithm
+//! Windows, scores, bounds and cutoffs, folded as the search folded them. For an algorithm
 //! that this program does not know only what holds for all of them.
 
 use super::{CheckError, Fault};
@@ -16,7 +16,7 @@ pub(super) struct Rules {
     pub(super) window: WindowRule,
     pub(super) last: bool,
     /// Whether there can be re-searches.
-    pub(super) again: bool,
+    pub(super) re_searches: bool,
     /// Whether the sides must alternate; of a game that this program does not know nothing is known.
     pub(super) alternates: bool,
 }
@@ -29,7 +29,7 @@ impl Rules {
             windowed: run.is_some_and(|run| run.has_windows()),
             window: run.map_or(WindowRule::None, |run| run.window_rule()),
             last: run.is_some_and(|run| run.tie == Tie::Last),
-            again: run.is_none_or(|run| run.algorithm.re_searches()),
+            re_searches: run.is_none_or(|run| run.algorithm.re_searches()),
             alternates: trace.about.words().setup.game().is_ok_and(Game::alternates),
         }
     }
@@ -55,9 +55,9 @@ impl Rules {
                 let max = trace.node(frame.node).is_some_and(Node::is_max);
                 let turned = |w: Window| if max { w } else { w.flipped() };
                 let now = turned(frame.window);
-                turned(run.child_window(now, frame.done == 0, node.is_again()))
+                turned(run.child_window(now, frame.done == 0, node.is_re_search()))
             }
-            // The root of a pass with a window of its own.
+            // The root of an iteration with a window of its own.
             None if run.aspiration.is_some() => window,
             None if run.algorithm.probes_the_root() => {
                 Window { beta: window.alpha.next(), ..window }
@@ -71,28 +71,23 @@ impl Rules {
             run.ceiling && found.alpha == wanted.alpha && found.beta <= wanted.beta
         };
         if window != expected && !lowered {
-            let (found, wanted) = (node.window(), expected);
-            return Err(CheckError::at(
-                id,
-                Fault::Window,
-                format!(
-                    "the window is ({}, {}) where the parent had ({}, {})",
-                    found.alpha, found.beta, wanted.alpha, wanted.beta
-                ),
-            ));
+            let Window { alpha, beta } = window;
+            let wanted = format!("({}, {})", expected.alpha, expected.beta);
+            let reason = format!("the window is ({alpha}, {beta}) where the parent had {wanted}");
+            return Err(CheckError::at(id, Fault::Window, reason));
         }
-        let fallen = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
-        let limit = trace.pass_of(id).and_then(|pass| pass.depth);
-        // A search to the end of the game has a limit once one has fallen.
-        let Some(depth) = limit.or(fallen.map(|_| u32::MAX)) else {
+        let reduced = run.shorten.filter(|shorten| shorten.nodes.is_some_and(|n| entered >= n));
+        let limit = trace.iteration_of(id).and_then(|iteration| iteration.depth);
+        // A search to the end of the game has a limit once it is reduced.
+        let Some(depth) = limit.or(reduced.map(|_| u32::MAX)) else {
             let leaf = node.status() == Status::Leaf && !run.prunes_statically();
             let reason = "a leaf at a depth limit that the search did not have";
             return if leaf { Err(CheckError::at(id, Fault::Limit, reason)) } else { Ok(()) };
         };
-        let lower = fallen.map_or(depth, |shorten| shorten.depth.min(depth));
+        let lower = reduced.map_or(depth, |shorten| shorten.depth.min(depth));
         let fits = match node.status() {
             Status::Leaf if run.prunes_statically() => node.ply() <= depth,
-            // Below the new limit lie the children of nodes that were open when it fell.
+            // Below the new limit lie the children of nodes that were open when it was reduced.
             Status::Leaf => (lower..=depth).contains(&node.ply()),
             _ if lower < depth && node.status().is_inner() => node.ply() < lower,
             Status::Terminal | Status::Open => node.ply() <= depth,
@@ -114,11 +109,8 @@ impl Rules {
     ) -> Result<(), CheckError> {
         let closed = self.windowed && self.cuts_at(frame.window);
         if closed && parent.status() != Status::Pruned {
-            return Err(CheckError::at(
-                id,
-                Fault::Cutoff,
-                "entered although the window of its parent had closed",
-            ));
+            let reason = "entered although the window of its parent had closed";
+            return Err(CheckError::at(id, Fault::Cutoff, reason));
         }
         Ok(())
     }
@@ -163,7 +155,7 @@ impl Rules {
             bound == Bound::Exact || clamped || (over && bound == upper)
         };
         if !fits {
-            return refuse(Fault::Bound, format!("the bound of {score} is not {}", word(bound)));
+            return refuse(Fault::Bound, format!("the bound of {score} is not {}", bound.word()));
         }
         let Some(best) = frame.best else { return Ok(()) };
         let best = if run.hard { best.clamp(window.alpha, window.beta) } else { best };
@@ -173,12 +165,4 @@ impl Rules {
 
 fn differs(score: Score, best: Score) -> String {
     format!("the score is {score}, the best child gives {best}")
-}
-
-const fn word(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    }
 }

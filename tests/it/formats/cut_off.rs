@@ -93,7 +93,7 @@ fn the_footer_is_checked() {
             format!("{}{}", &file[..count], file[count..].replace("nodes\":1", "nodes\":9")),
             "counts",
         ),
-        (format!("{file}{file}"), "behind the footer"),
+        (format!("{file}{file}"), "after the footer"),
         (file.replace("plyscope@", "plyscape@"), "SHA-256"),
     ] {
         let refused = refusal(damaged.as_bytes());

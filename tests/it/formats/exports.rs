@@ -95,14 +95,14 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
     assert_eq!(lines.len() as u32, trace.len() + 1);
 }
 
-/// Passes, second attempts and the links of the table are in every format.
+/// Iterations, re-searches and the links of the table are in every format.
 #[test]
 fn exports_tell_passes_attempts_and_links() {
     let run = "pvs+tt+deepening";
     let case = Case { run, evaluation: "open-lines", depth: Some(4), ..MEDIUM };
     let trace = trace(case);
-    let (passes, hits) = (trace.passes().len(), trace.hits().len());
-    let again = (0..trace.len()).filter(|&id| trace.node(id).unwrap().is_again()).count();
+    let (passes, hits) = (trace.iterations().len(), trace.hits().len());
+    let again = (0..trace.len()).filter(|&id| trace.node(id).unwrap().is_re_search()).count();
     assert!(passes == 4 && hits > 5 && again > 0, "{passes} passes, {hits} hits, {again} again");
     let mut dot = Vec::new();
     write_dot(&trace, u32::MAX, &mut dot).unwrap();

@@ -236,7 +236,7 @@ fn passes_are_those_of_the_plan() {
     twice["graph"]["passes"] = json!([{"root": 0}, {"root": shift}]);
     twice["graph"]["root"] = json!(shift);
     count_again(&mut twice);
-    assert_refused(&twice, "2 passes, but the run has one");
+    assert_refused(&twice, "2 iterations, but the run has one");
     // Budgets of several passes do not run over.
     twice["graph"]["config"]["budget"] = json!(u64::MAX);
     assert!(!refused(&twice).is_empty());

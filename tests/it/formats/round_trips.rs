@@ -15,7 +15,7 @@ fn told(trace: &Trace) -> String {
         trace.variation(),
         trace.stop(),
         trace.stubs(),
-        trace.passes(),
+        trace.iterations(),
         trace.hits(),
         trace.steps(),
         (1..trace.len())

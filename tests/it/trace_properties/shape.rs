@@ -35,7 +35,7 @@ fn steps_counts_and_graph_size_obey_their_formulas() {
         let trace = case.full();
         let (tally, report) = case.tally();
         let total = trace.counts().total;
-        let passes = trace.passes().len() as u64;
+        let passes = trace.iterations().len() as u64;
         let steps = 3 * total.nodes - passes + total.cutoffs;
         assert_eq!(u64::from(trace.steps()), steps, "{}", case.label);
         assert_eq!(u64::from(trace.len()), total.nodes + total.pruned, "{}", case.label);
@@ -122,7 +122,7 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
         for budget in [1, 2, 5, 17, 60, 250] {
             let label = format!("budget {budget}, {}", case.label);
             let (trace, _) = case.record(budget, None);
-            let passes = trace.passes().len() as u64;
+            let passes = trace.iterations().len() as u64;
             assert!(u64::from(trace.len()) < budget + passes, "{label}");
             assert_well_formed(&trace, &label);
             assert_eq!(trace.counts(), full.counts(), "{label}");
@@ -136,7 +136,7 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
             });
             let recorded = entered(&trace) - trace.stubs().len() as u64;
             assert_eq!(recorded + inside.nodes, total.nodes, "{label}");
-            let roots = trace.passes().iter().map(|pass| trace.inside(pass.root));
+            let roots = trace.iterations().iter().map(|pass| trace.inside(pass.root));
             assert_eq!(roots.sum::<u64>(), total.nodes, "{label}");
             let pruned = u64::from(trace.len()) - entered(&trace);
             assert_eq!(pruned + inside.pruned, total.pruned, "{label}");

@@ -61,7 +61,7 @@ export type Kind = "max" | "min";
  */
 export type ExportFormat = "json" | "csv" | "markdown" | "latex";
 /**
- * What became of a node.
+ * The state of a node.
  */
 export type Status = "searched" | "leaf" | "terminal" | "cutoff" | "pruned" | "stub" | "open" | "hit";
 /**
@@ -596,7 +596,7 @@ export interface RunRequest {
    */
   run: string;
   /**
-   * Wall-clock time after which the depth limit of a run with `+shorten` falls, milliseconds.
+   * Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
    */
   shorten_after_ms?: number;
   /**

@@ -76,7 +76,7 @@ fn a_stopped_deepening_tells_its_last_finished_depth() {
     let lied = text.replacen(&told(&found["value"].to_string()), &told("17"), 1);
     assert_ne!(lied, text);
     fs::write(&file, lied).unwrap();
-    plyscope(&format!("validate {file}")).refused(3, "no finished pass has");
+    plyscope(&format!("validate {file}")).refused(3, "no finished iteration has");
 }
 
 #[test]

@@ -1,18 +1,17 @@
 //! The texts of a Gomoku position.
 //!
 //! A position is the moves played (`h8i9`, or the Gomocup protocol's `7,7 8,6`), or the rows of
-//! the board from the top (`X.O/.X./...`), where the number of stones says who moves. Behind an
-//! `@` may stand the search area (`h8i9@f6-j10`); without one the area of the reading position
+//! the board from the top (`X.O/.X./...`), where the number of stones says who moves. The
+//! search area may follow an `@` (`h8i9@f6-j10`); without one the area of the reading position
 //! stays. A game in SGF (`(;GM[4]...)`) is read too. The canonical text is the rows, with the area unless it is the whole board.
 
 mod moves;
-mod picture;
 mod rows;
 mod sgf;
 
-use super::coordinates::{gomocup_text, read_square, square_text};
+use super::coordinates::{column_letter, gomocup_text, read_square, square_text};
 use super::{Area, Gomoku, Square};
-use crate::game::{InputError, Move, Notation, Reading};
+use crate::game::{InputError, Move, Notation, Player, Reading};
 
 impl Gomoku {
     /// `@` and the search area, or nothing when that is the whole board.
@@ -67,8 +66,42 @@ impl Notation for Gomoku {
         rows::text(self) + &self.area_suffix()
     }
 
+    /// Draws the rows from the top with their numbers, and the column letters below. Empty squares
+    /// are dots where the search may play and blank where it may not; brackets frame that area
+    /// unless it is the whole board.
     fn picture(&self) -> String {
-        picture::draw(self)
+        let Self { rules, area, .. } = self;
+        let framed = *area != Area::whole(rules);
+        let mut picture = String::new();
+        for row in 0..rules.height {
+            let number = rules.height - row;
+            picture.push_str(if number < 10 { " " } else { "" });
+            picture.push_str(&number.to_string());
+            let in_rows = framed && area.rows().contains(&row);
+            for column in 0..=rules.width {
+                picture.push(if in_rows && column == *area.columns().start() {
+                    '['
+                } else if in_rows && column == area.columns().end() + 1 {
+                    ']'
+                } else {
+                    ' '
+                });
+                if column < rules.width {
+                    let square = Square { column: column as i32, row: row as i32 };
+                    let empty = if area.contains(square) { '.' } else { ' ' };
+                    picture.push(self.stone_on(square).map_or(empty, Player::mark));
+                }
+            }
+            picture.truncate(picture.trim_end_matches(' ').len());
+            picture.push('\n');
+        }
+        picture.push_str("  ");
+        for column in 0..rules.width {
+            picture.push(' ');
+            picture.push(column_letter(column));
+        }
+        picture.push('\n');
+        picture
     }
 
     /// The moves and, where they are known, the Gomocup pairs; the rows with the board's size; SGF.

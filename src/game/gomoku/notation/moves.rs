@@ -6,7 +6,7 @@ use crate::game::{InputError, Position, Reading};
 
 /// Plays the moves in turn, anywhere on the board: the search area binds a search, not a game.
 ///
-/// Spaces, commas and semicolons may stand between moves. Behind a Gomocup pair a comma is
+/// Spaces, commas and semicolons are allowed between moves. After a Gomocup pair a comma is
 /// refused, because `7,7,1` (a stone with its owner) must not be taken for the start of a pair.
 pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
     let mut position = start;
@@ -16,37 +16,25 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
         let (square, end) = read_square(text, at, &position.rules)?;
         let name = square_text(square, &position.rules);
         if let Some(winner) = position.winner {
-            return Err(InputError::at(
-                at,
-                format!(
-                    "the game was over before {name}: {} won with move {}",
-                    winner.mark(),
-                    moves.len()
-                ),
-                "leave out this move and what follows",
-            ));
+            let (winner, last) = (winner.mark(), moves.len());
+            let reason = format!("the game was over before {name}: {winner} won with move {last}");
+            return Err(InputError::at(at, reason, "leave out this move and what follows"));
         }
         if let Some(owner) = position.stone_on(square) {
-            return Err(InputError::at(
-                at,
-                format!("{name} is taken by {}", owner.mark()),
-                if position.outcome().is_some() {
-                    "the board is full: leave out this move and what follows"
-                } else {
-                    "choose an empty square"
-                },
-            ));
+            let remedy = if position.outcome().is_some() {
+                "the board is full: leave out this move and what follows"
+            } else {
+                "choose an empty square"
+            };
+            return Err(InputError::at(at, format!("{name} is taken by {}", owner.mark()), remedy));
         }
         moves.push(square.to_move(&position.rules));
         position.place(square);
         let is_pair = text.as_bytes()[at].is_ascii_digit();
         at = skip(text, end, |c| c.is_whitespace() || c == ';' || (c == ',' && !is_pair));
         if is_pair && text[at..].starts_with(',') {
-            return Err(InputError::at(
-                at,
-                "a pair x,y has only two numbers",
-                "write a space between pairs, as in 7,7 8,8",
-            ));
+            let remedy = "write a space between pairs, as in 7,7 8,8";
+            return Err(InputError::at(at, "a pair x,y has only two numbers", remedy));
         }
         if is_pair && at == end && text[at..].starts_with(|c: char| c.is_ascii_digit()) {
             return Err(InputError::at(at, "two pairs touch", "write a space between pairs"));

@@ -1,7 +1,7 @@
 //! The board as rows from the top: `X` the first player, `O` the second, `.` an empty square.
 
 use crate::game::gomoku::coordinates::square_text;
-use crate::game::gomoku::{Gomoku, Square, lines};
+use crate::game::gomoku::{Gomoku, Square, stones};
 use crate::game::{InputError, Player, Position};
 
 const MARKS: &str = "write X, O or . for each square";
@@ -55,22 +55,18 @@ pub(super) fn read(start: &Gomoku, text: &str) -> Result<Gomoku, InputError> {
     let mut rows = 0;
     for line in trimmed[first_row..].split(['/', '\n']) {
         if rows == height {
-            return Err(InputError::at(
-                at,
-                format!("a row too many: the board has {height}"),
-                "leave out the rows that follow, or give the board's size",
-            ));
+            let remedy = "leave out the rows that follow, or give the board's size";
+            let reason = format!("a row too many: the board has {height}");
+            return Err(InputError::at(at, reason, remedy));
         }
         read_row(&mut position, line, at, rows as i32, &mut offsets)?;
         at += line.len() + 1;
         rows += 1;
     }
     if rows < height {
-        return Err(InputError::at(
-            trimmed.len(),
-            format!("{rows} of {height} rows"),
-            "write every row of the board, from the top",
-        ));
+        let reason = format!("{rows} of {height} rows");
+        let remedy = "write every row of the board, from the top";
+        return Err(InputError::at(trimmed.len(), reason, remedy));
     }
     check(position, &offsets)
 }
@@ -90,16 +86,10 @@ fn skip_header(start: &Gomoku, text: &str, at: usize) -> Result<usize, InputErro
     let Some((width, height, length)) = header(text) else {
         return Ok(0);
     };
-    let rules = &start.rules;
-    if width.parse() != Ok(rules.width) || height.parse() != Ok(rules.height) {
-        return Err(InputError::at(
-            at,
-            format!(
-                "the text is of a {width}x{height} board, this one is {}x{}",
-                rules.width, rules.height
-            ),
-            "give the same size for the game",
-        ));
+    let (wide, high) = (start.rules.width, start.rules.height);
+    if width.parse() != Ok(wide) || height.parse() != Ok(high) {
+        let reason = format!("the text is of a {width}x{height} board, this one is {wide}x{high}");
+        return Err(InputError::at(at, reason, "give the same size for the game"));
     }
     let rest = text[length..].trim_start();
     let rest = rest.strip_prefix([':', '/']).unwrap_or(rest).trim_start();
@@ -125,11 +115,9 @@ fn read_row(
             return Err(InputError::at(at, reason, MARKS));
         }
         if column == width {
-            return Err(InputError::at(
-                at,
-                format!("row {name} is too long: the board has {width} columns"),
-                "leave out the squares that follow in this row",
-            ));
+            let reason = format!("row {name} is too long: the board has {width} columns");
+            let remedy = "leave out the squares that follow in this row";
+            return Err(InputError::at(at, reason, remedy));
         }
         if let Some(player) = player {
             position.stones[player.index()].put(Square { column, row });
@@ -138,11 +126,8 @@ fn read_row(
         column += 1;
     }
     if column < width {
-        return Err(InputError::at(
-            at + line.trim_end().len(),
-            format!("row {name} has {column} of {width} squares"),
-            MARKS,
-        ));
+        let reason = format!("row {name} has {column} of {width} squares");
+        return Err(InputError::at(at + line.trim_end().len(), reason, MARKS));
     }
     Ok(())
 }
@@ -159,7 +144,7 @@ fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, InputError> 
     position.placed = (first + second) as u16;
     let last_mover = position.side_to_move().opponent();
     position.winner =
-        lines::winner(&position.stones, last_mover, &position.rules).map_err(|found| {
+        stones::winner(&position.stones, last_mover, &position.rules).map_err(|found| {
             InputError::at(
                 offsets[found.square.index(&position.rules)],
                 format!("{} ({})", found.reason, square_text(found.square, &position.rules)),

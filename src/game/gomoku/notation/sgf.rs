@@ -8,11 +8,7 @@ use crate::game::{InputError, Move, Player, Position, PositionExt, Reading};
 pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputError> {
     let record = sgf::read(text, 4)?;
     let rules = start.rules;
-    if record.size.as_ref().is_some_and(|size| *size != size_text(&rules)) {
-        let (found, here) = (record.size.unwrap_or_default(), size_text(&rules));
-        let reason = format!("an SGF game on a board of size {found}, where {here} is chosen");
-        return Err(InputError::whole(reason, "choose the size of the game"));
-    }
+    record.check_size(&size_text(&rules))?;
     let on_board = |text: &str| {
         let cell = sgf::cell(text).filter(|&(x, y)| x < rules.width && y < rules.height);
         cell.map(|(x, y)| Square { column: x as i32, row: y as i32 }).ok_or_else(|| {

@@ -2,10 +2,6 @@
 //! and leaf values come from a portable generator over the leaf's path (see
 //! [`random`](crate::random)), so that other languages can make the same tree.
 
-mod entry;
-
-pub(super) use entry::ENTRY;
-
 use super::{
     Board, FinalScore, InputError, Keyed, Move, Notation, NumberedMoves, Outcome, Player, Position,
     Reading, Turn,

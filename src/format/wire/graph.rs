@@ -1,16 +1,15 @@
-//! The graph object: the request and the answer, beside the nodes.
+//! The graph object: the request and the answer, beside the nodes; and what it says against itself
+//! and against the nodes.
 
-mod check;
-
-use super::{CountsWire, Whole, capped};
+use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, capped};
 use crate::evaluation::Score;
 use crate::game::SetupWords;
 use crate::search::{LineEnd, RunRequest, Stop};
-use crate::trace::{About, BeforeStop, Header, Pass, Trace};
+use crate::trace::{About, BeforeStop, Header, Iteration, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What was searched, how, and what came of it.
+/// What was searched, how, and the result.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Graph")]
 pub(in crate::format) struct GraphWire {
@@ -28,11 +27,11 @@ pub(in crate::format) struct GraphWire {
     evaluation: String,
     /// The limits of the search.
     config: Config,
-    /// The id of the last pass's root; null if nothing was entered.
+    /// The id of the last iteration's root; null if nothing was entered.
     root: Option<Whole<u32>>,
-    /// The passes from the root, each a tree of its own.
+    /// The iterations from the root, each a tree of its own.
     #[serde(deserialize_with = "capped::list")]
-    passes: Vec<PassWire>,
+    passes: Vec<IterationWire>,
     /// The root's score in MAX's view; null if the search did not end.
     value: Option<Whole<i32>>,
     /// The best move; null at a leaf and if the search did not end.
@@ -45,7 +44,7 @@ pub(in crate::format) struct GraphWire {
     pv_end: Option<LineEnd>,
     /// Why the search stopped early, if it did.
     stopped: Option<Stop>,
-    /// What a search of several passes had found by then: the answer of the last finished depth.
+    /// What a search of several iterations had found by then: the answer of the last finished depth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     before_stop: Option<BeforeStopWire>,
     /// Why nodes are missing, if they are.
@@ -87,11 +86,11 @@ pub(in crate::format) struct Config {
     budget: Whole<u64>,
 }
 
-/// One pass of the search.
+/// One iteration of the search.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Pass")]
-pub(in crate::format) struct PassWire {
-    /// The root of the pass.
+pub(in crate::format) struct IterationWire {
+    /// The root of the iteration.
     root: Whole<u32>,
     /// Its depth limit in plies; missing: none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,9 +159,9 @@ impl GraphWire {
             },
             root: (!trace.is_empty()).then_some(Whole(trace.root())),
             passes: trace
-                .passes()
+                .iterations()
                 .iter()
-                .map(|pass| PassWire { root: Whole(pass.root), depth: pass.depth.map(Whole) })
+                .map(|each| IterationWire { root: Whole(each.root), depth: each.depth.map(Whole) })
                 .collect(),
             value: value.map(Whole),
             best_move: pv.first().filter(|_| value.is_some()).cloned(),
@@ -205,10 +204,10 @@ impl GraphWire {
                 node_limit: self.config.node_limit.map(|limit| limit.0),
                 ..RunRequest::default()
             }),
-            passes: self
+            iterations: self
                 .passes
                 .iter()
-                .map(|pass| Pass { root: pass.root.0, depth: pass.depth.map(|depth| depth.0) })
+                .map(|each| Iteration { root: each.root.0, depth: each.depth.map(|depth| depth.0) })
                 .collect(),
             ordering_nodes: self.counts.ordering_nodes.0,
             counts: self.counts.clone().into(),
@@ -229,4 +228,71 @@ impl GraphWire {
 /// The algorithm's word of a run.
 fn algorithm(run: &str) -> &str {
     run.split('+').next().unwrap_or("")
+}
+
+/// What a graph object says wrongly.
+type Wrong = (&'static str, String);
+
+impl GraphWire {
+    /// Refuses what contradicts itself or is too long.
+    pub(in crate::format) fn check(&self) -> Result<(), Wrong> {
+        let none = String::new();
+        let rules = &self.rules;
+        let texts = [
+            ("game", &self.game),
+            ("run", &self.run),
+            ("evaluation", &self.evaluation),
+            ("rules/size", rules.size.as_ref().unwrap_or(&none)),
+            ("rules/subboard", rules.subboard.as_ref().unwrap_or(&none)),
+        ];
+        let long = texts.into_iter().find(|(_, text)| text.len() > MAX_TEXT);
+        if let Some((name, text)) = long {
+            return Err((name, format!("a text of {} bytes", text.len())));
+        }
+        if self.position.len() > MAX_POSITION {
+            return Err(("position", format!("a text of {} bytes", self.position.len())));
+        }
+        if self.algorithm != algorithm(&self.run) {
+            let reason = format!("{:?}, but the run is {:?}", self.algorithm, self.run);
+            return Err(("algorithm", reason));
+        }
+        if let Some(text) = self.pv.iter().find(|text| text.len() > MAX_TEXT) {
+            return Err(("pv", format!("a move of {} bytes", text.len())));
+        }
+        let last = self.passes.last().map(|iteration| iteration.root);
+        if self.root.is_some() != last.is_some() {
+            return Err(("root", "a root and iterations must go together".to_owned()));
+        }
+        if self.root != last {
+            return Err(("root", "not the root of the last iteration".to_owned()));
+        }
+        let first = self.passes.first().map_or(0, |iteration| iteration.root.0);
+        if first != 0 || !self.passes.is_sorted_by_key(|iteration| iteration.root.0) {
+            return Err(("passes", "not from node 0 on in the order of the search".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Refuses what the nodes contradict. A file that was cut off tells of a search whose nodes
+    /// are not all there.
+    pub(in crate::format) fn check_against(&self, trace: &Trace) -> Result<(), Wrong> {
+        let told = Self::of(trace);
+        if !trace.was_cut_off() && self.value != told.value {
+            return Err(("value", "not the root's score".to_owned()));
+        }
+        if !trace.was_cut_off() && self.best_move != told.best_move {
+            return Err(("best_move", "not the first move of the variation".to_owned()));
+        }
+        if !trace.was_cut_off() && self.root != told.root {
+            let reason = "it must be the last iteration's where there are nodes, else null";
+            return Err(("root", reason.to_owned()));
+        }
+        let stubs = |truncated: &Option<TruncatedWire>| {
+            truncated.as_ref().map(|truncated| (truncated.stubs, truncated.budget))
+        };
+        if !trace.was_cut_off() && stubs(&self.truncated) != stubs(&told.truncated) {
+            return Err(("truncated", "not what the stubs give".to_owned()));
+        }
+        Ok(())
+    }
 }

@@ -5,17 +5,17 @@ use crate::search::Stop;
 use crate::trace::Trace;
 
 impl Trace {
-    /// The first place where this trace is not what the same request gives again; why a search was
-    /// stopped by a clock or a person is not compared, as the node count repeats it.
-    pub fn compare(&self, again: &Self) -> Result<(), CheckError> {
-        for id in 0..self.len().min(again.len()) {
+    /// The first place where this trace is not what the same request gives when it is repeated; why
+    /// a search was stopped by a clock or a person is not compared, as the node count repeats it.
+    pub fn compare(&self, repeated: &Self) -> Result<(), CheckError> {
+        for id in 0..self.len().min(repeated.len()) {
             let refuse = |what: &str| {
                 let reason = format!("the run, repeated, has another {what} there");
                 Err(CheckError::at(id, Fault::Repeated, reason))
             };
-            let (Some(found), Some(wanted)) = (self.node(id), again.node(id)) else { break };
+            let (Some(found), Some(wanted)) = (self.node(id), repeated.node(id)) else { break };
             let mv = |trace: &Self| trace.edge(id).map(|edge| edge.mv);
-            if self.parent(id) != again.parent(id) || mv(self) != mv(again) {
+            if self.parent(id) != repeated.parent(id) || mv(self) != mv(repeated) {
                 return refuse("move");
             }
             for (what, same) in [
@@ -24,8 +24,8 @@ impl Trace {
                 ("bound", found.bound() == wanted.bound()),
                 ("window", found.window() == wanted.window()),
                 ("step", (found.enter(), found.exit()) == (wanted.enter(), wanted.exit())),
-                ("link to the table", self.hit(id) == again.hit(id)),
-                ("count inside", self.stub(id) == again.stub(id)),
+                ("link to the table", self.hit(id) == repeated.hit(id)),
+                ("count inside", self.stub(id) == repeated.stub(id)),
             ] {
                 if !same {
                     return refuse(what);
@@ -38,15 +38,15 @@ impl Trace {
         };
         // A clock can end an ordering, before which the node limit ends the same search.
         let by_clock = matches!(self.stop, Some(Stop::Time | Stop::Cancelled));
-        let ordered = self.ordering_nodes == again.ordering_nodes
-            || (by_clock && self.ordering_nodes > again.ordering_nodes);
+        let ordered = self.ordering_nodes == repeated.ordering_nodes
+            || (by_clock && self.ordering_nodes > repeated.ordering_nodes);
         for (what, same) in [
-            ("number of nodes", self.len() == again.len()),
-            ("list of passes", self.passes == again.passes),
-            ("count", self.counts == again.counts),
+            ("number of nodes", self.len() == repeated.len()),
+            ("list of iterations", self.iterations == repeated.iterations),
+            ("count", self.counts == repeated.counts),
             ("count of nodes for ordering", ordered),
-            ("last step", self.steps == again.steps),
-            ("end", self.stop.map(by_count) == again.stop.map(by_count)),
+            ("last step", self.steps == repeated.steps),
+            ("end", self.stop.map(by_count) == repeated.stop.map(by_count)),
         ] {
             if !same {
                 let reason = format!("the run, repeated, has another {what}");

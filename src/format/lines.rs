@@ -1,23 +1,52 @@
-//! Reading JSON Lines, to the footer or to where the file was cut.
+//! JSON Lines: a header, a line per node, a footer with count and hash. A file without its footer
+//! was cut off; what arrived is still a true prefix of the search.
 
-use super::parts::{Footer, Header, Line, is_footer};
-use crate::format::error::{EXPORT_AGAIN, FormatError, Refusal};
-use crate::format::intake::Facts;
-use crate::format::intake::{self, ExtBytes};
-use crate::format::keys::{self, Strangers};
-use crate::format::records;
-use crate::format::version::FORMAT_MINOR;
-use crate::format::wire::NodeWire;
+use super::error::{EXPORT_AGAIN, FormatError, Refusal};
+use super::intake::{self, ExtBytes, Facts};
+use super::keys::{self, Strangers};
+use super::kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, SCHEMA_URL};
+use super::output::Output;
+use super::records::{self, Records};
+use super::wire::{GraphWire, NodeWire, Whole};
 use crate::trace::{Builder, Trace};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
-use std::io::{self, BufRead, Read};
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read, Write};
+
+/// Writes a trace; memory does not grow with it.
+pub(super) fn write<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
+    let mut out = Output::new(out, trace.len());
+    let ext = trace.ext().and_then(|text| serde_json::from_str(text).ok());
+    out.json(&Header {
+        line: Line::Header,
+        schema: SCHEMA_URL.into(),
+        format: FORMAT_NAME.into(),
+        format_major: Whole(FORMAT_MAJOR),
+        format_minor: Whole(FORMAT_MINOR),
+        exporter: EXPORTER.into(),
+        graph: GraphWire::of(trace),
+        ext: ext.map(Cow::Borrowed),
+    })?;
+    out.text("\n");
+    let records = Records::of(trace);
+    for id in 0..trace.len() {
+        out.text("{\"type\":\"node\",");
+        out.record(|text| records.node(text, id))?;
+        out.text("\n");
+    }
+    let sha256 = Some(out.sha256()?);
+    out.json(&Footer { line: Line::Footer, nodes: Whole(trace.len()), sha256 })?;
+    out.text("\n");
+    out.finish()
+}
 
 /// Bytes of the longest line: a header can hold a long position and a long variation.
 const MAX_LINE: u64 = 128 << 20;
 
 /// Reads a trace.
-pub(in crate::format) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts), FormatError> {
+pub(super) fn read(input: &mut impl BufRead) -> Result<(Trace, Facts), FormatError> {
     let (line, hash, strangers) = (Vec::new(), Sha256::new(), Strangers::default());
     let mut lines = Lines { input, line, number: 0, hash, strangers };
     if !lines.next()? {
@@ -130,8 +159,64 @@ impl<R: BufRead> Lines<'_, R> {
         let mut rest = Vec::new();
         self.input.by_ref().take(1).read_to_end(&mut rest)?;
         if !rest.is_empty() {
-            return Err(self.refuse("more lines behind the footer").into());
+            return Err(self.refuse("unexpected data after the footer").into());
         }
         Ok(footer.sha256.is_some())
     }
+}
+
+/// Whether a text is the first line of such a file, as far as it goes.
+pub(super) fn is_header(text: &[u8]) -> bool {
+    starts_as(text, b"\"header\"")
+}
+
+/// Whether a line is the last one of a whole file.
+fn is_footer(line: &[u8]) -> bool {
+    starts_as(line, b"\"footer\"")
+}
+
+/// Whether an object begins with this type; other programs write spaces between its parts.
+fn starts_as(text: &[u8], kind: &[u8]) -> bool {
+    let parts: [&[u8]; 4] = [b"{", b"\"type\"", b":", kind];
+    let mut rest = Some(text);
+    for part in parts {
+        rest = rest.and_then(|text| text.trim_ascii_start().strip_prefix(part));
+    }
+    rest.is_some()
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Line {
+    Header,
+    Footer,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header<'a> {
+    #[serde(rename = "type")]
+    line: Line,
+    #[serde(rename = "$schema", default)]
+    schema: Cow<'a, str>,
+    format: Cow<'a, str>,
+    format_major: Whole<u32>,
+    format_minor: Whole<u32>,
+    #[serde(default)]
+    exporter: Cow<'a, str>,
+    graph: GraphWire,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ext: Option<Cow<'a, RawValue>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Footer {
+    #[serde(rename = "type")]
+    line: Line,
+    /// Lines of nodes.
+    nodes: Whole<u32>,
+    /// Of all bytes before this line, in lower-case hexadecimal; missing: taken out by whoever
+    /// changed the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
 }
