@@ -63,7 +63,7 @@ impl Job {
     }
 
     fn progress(&self) -> Progress {
-        let (nodes, elapsed) = (self.handle.nodes(), self.handle.now() - self.started);
+        let (nodes, elapsed) = (self.handle.nodes(), self.handle.since(self.started));
         let stage = self.handle.stage();
         let all = nodes + stage.as_ref().map_or(0, Stage::nodes_before);
         let (comparison, games, tuning) = match stage {
@@ -129,7 +129,7 @@ impl Job {
     /// Whether nobody has followed it for so long.
     fn is_forgotten(&self, patience: Duration) -> bool {
         let watched = lock(&self.watched);
-        watched.watchers == 0 && self.handle.now() - watched.at >= patience
+        watched.watchers == 0 && self.handle.since(watched.at) >= patience
     }
 
     /// Whether it has not ended.

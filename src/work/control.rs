@@ -83,6 +83,11 @@ impl Handle {
         self.shared.clock.now()
     }
 
+    /// How long ago a moment of its clock was; none if the clock went back.
+    pub fn since(&self, moment: Duration) -> Duration {
+        self.now().saturating_sub(moment)
+    }
+
     /// Nodes that a search without any limit may enter.
     pub(crate) fn patience(&self) -> u64 {
         self.shared.patience

@@ -279,7 +279,7 @@ impl CompareTask {
                     Some(most) => count_up_to(&request, handle, most)?,
                     None => rungs::count_rung(rung, &request, handle),
                 };
-                let milliseconds = (handle.now() - start).as_secs_f64() * 1e3;
+                let milliseconds = handle.since(start).as_secs_f64() * 1e3;
                 taken += milliseconds;
                 by_position[position].add(&found, milliseconds);
                 before += found.report.nodes;

@@ -211,7 +211,7 @@ impl MatchTask {
             let game = self.game(missing[place], &played);
             keep(&game)?;
             games[missing[place] as usize] = Some(game);
-            if handle.now() - told >= BETWEEN {
+            if handle.since(told) >= BETWEEN {
                 handle.enter_stage(Stage::Match(self.progress(&games)));
                 told = handle.now();
             }

@@ -160,7 +160,7 @@ pub fn choose(
         mv: counted.report.best_move.unwrap_or(fallback),
         score: counted.report.score.or(counted.report.before_stop),
         nodes: counted.report.nodes,
-        elapsed_ms: (handle.now() - started).as_millis() as u64,
+        elapsed_ms: handle.since(started).as_millis() as u64,
         stop: counted.report.stop,
         threat: None,
         is_blind: blind,

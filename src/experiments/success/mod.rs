@@ -168,7 +168,7 @@ impl SuccessTask {
             let start = handle.now();
             let request = Request { run: self.runs[run], ..self.trials[place].request.clone() };
             let report = count(&request, handle).report;
-            let milliseconds = (handle.now() - start).as_secs_f64() * 1e3;
+            let milliseconds = handle.since(start).as_secs_f64() * 1e3;
             if report.stop == Some(Stop::Cancelled) {
                 curve.cancelled = true;
                 break;
