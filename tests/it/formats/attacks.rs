@@ -189,7 +189,7 @@ fn what_is_no_trace_at_all_is_refused() {
         assert!(refused.to_string().contains(reason), "{content:?}: {refused}");
     }
     let file = text(&trace(SMALL), Format::Json);
-    assert!(refusal(format!("{file}{{}}").as_bytes()).to_string().contains("trailing"));
+    assert!(refusal(format!("{file}{{}}").as_bytes()).to_string().contains("after the end"));
     assert!(open(format!("\n {file}\n\n").as_bytes()).is_ok());
 }
 

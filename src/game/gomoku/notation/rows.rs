@@ -133,7 +133,7 @@ fn read_row(
 }
 
 /// Counts the stones and finds the winner; refuses boards that no game leads to.
-fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, InputError> {
+pub(super) fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, InputError> {
     let [first, second] = position.stones.map(|stones| stones.count());
     if first != second && first != second + 1 {
         return Err(InputError::whole(

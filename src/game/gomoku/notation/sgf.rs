@@ -1,5 +1,6 @@
 //! A Gomoku game in SGF.
 
+use super::rows;
 use crate::game::gomoku::{Gomoku, Rules, Square};
 use crate::game::sgf::{self, Record};
 use crate::game::{InputError, Move, Player, Position, PositionExt, Reading};
@@ -30,7 +31,12 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
             let reason = format!("two stones are set up on {text:?}");
             return Err(InputError::whole(reason, "name every square once"));
         }
-        position.place(square);
+        position.stones[number % 2].put(square);
+    }
+    if set_up {
+        // Not stone by stone: in the order of the text a line could win that the board overruns.
+        let (area, places) = (position.area(), vec![0; rules.squares() as usize]);
+        position = rows::check(position, &places)?.with_area(area);
     }
     let mut moves = Vec::new();
     for (number, (player, text)) in record.moves.iter().enumerate() {
