@@ -1,5 +1,7 @@
 //! `cargo xtask test` and `cargo xtask ci`: everything that must be green.
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 
 use crate::house::House;
@@ -49,6 +51,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         task("service", "cargo build --package plyscope-cli"),
         Step::run("ui test", frontend::npm("test")),
         task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
+        Step::call("core for a browser", browser),
         Step::run("documentation", documentation),
         task("documentation tests", &format!("{tests} --doc")),
         task("tests", &format!("{tests} --lib --bins --tests --examples")),
@@ -66,6 +69,18 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         task("end to end", "cargo test --package plyscope-e2e"),
     ]);
     steps
+}
+
+/// Checks the core for a browser's worker, where the target is installed.
+fn browser(house: &House) -> Result<()> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let folder = Task::new(&format!("rustc --print target-libdir --target {TARGET}"));
+    let folder = String::from_utf8(folder.output(&house.root)?)?;
+    if !Path::new(folder.trim()).is_dir() {
+        println!("left out: the target is missing; `rustup target add {TARGET}` installs it");
+        return Ok(());
+    }
+    Task::new(&format!("cargo check --lib --package plyscope --target {TARGET}")).run(&house.root)
 }
 
 fn provide(house: &House) -> Result<()> {
