@@ -144,6 +144,7 @@ describe("comparing runs", () => {
     await fireEvent.click(screen.getByTestId("compare-run"));
     await screen.findByTestId("compare-progress");
     expect(source().disabled).toBe(true);
+    await waitFor(() => expect(backend().holds).toBe(true)); // or the search below would be held
     await app.workspace.run({ game: "tictactoe", position: "519", run: "alphabeta" });
     await fireEvent.keyDown(document.body, { key: "3" });
     await screen.findByTestId("compare");

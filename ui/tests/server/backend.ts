@@ -74,6 +74,11 @@ export class ServerBackend extends HttpBackend {
     };
   }
 
+  /** Whether the job is there whose events are to be held back. */
+  get holds(): boolean {
+    return this.next === null;
+  }
+
   /** A trace as the file that is downloaded. */
   async file(trace: number): Promise<File> {
     const response = await fetch(`/api/v1/traces/${trace}/file?format=json`);
