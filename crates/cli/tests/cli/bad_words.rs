@@ -98,7 +98,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("--game tictactoe --run ''", "unknown algorithm"),
     ("--game tictactoe --run alphabeta+", "unknown modifier"),
     ("--game tictactoe --run alphabeta+fast", "unknown modifier"),
-    ("--game tictactoe --run alphabeta+static+best", "second order"),
+    ("--game tictactoe --run alphabeta+static+best", "second move ordering"),
     ("--game tictactoe --run alphabeta+random", "seed"),
     ("--game tictactoe --run alphabeta+random:x", "not a seed"),
     ("--game tictactoe --run alphabeta+random:18446744073709551616", "not a seed"),
