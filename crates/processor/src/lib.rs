@@ -29,10 +29,11 @@ pub fn hand_over() -> Option<ExitCode> {
 fn faster(program: &Path) -> Option<PathBuf> {
     let mut name = program.file_stem()?.to_owned();
     name.push(SUFFIX);
-    let mut path = program.with_file_name(name);
     if let Some(ending) = program.extension() {
-        path.set_extension(ending);
+        name.push(".");
+        name.push(ending);
     }
+    let path = program.with_file_name(name);
     path.is_file().then_some(path)
 }
 
