@@ -94,7 +94,7 @@ pub(crate) fn measure(table: &mut Table) {
     let placed = positions
         .iter()
         .map(|root| recorder(root, &Discs, ALPHA_BETA, Limits::depth(8)).0.recorded() as f64);
-    table.note("graph nodes a node entered, Othello", placed.sum::<f64>() / entered, "ratio");
+    table.note("graph nodes per node entered, Othello", placed.sum::<f64>() / entered, "ratio");
 
     let trace = tic_tac_toe_trace();
     let (node, edge) = (size_of::<Node>() + LINKS.0, size_of::<Edge>() + LINKS.1);

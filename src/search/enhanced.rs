@@ -154,12 +154,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
     fn leaf(&mut self, node: &Node<P, E::Accumulator>) -> Score {
         let outcome = node.position.outcome();
         self.kept.at_limit += u64::from(outcome.is_none());
-        let unclamped = self.base.evaluate(node.position, node.accumulator, outcome);
-        let score = self.base.returned(unclamped, node.window);
-        let bound = if score == unclamped { Bound::Exact } else { node.window.bound(unclamped) };
-        let scored = Scored { score, unclamped, bound, outcome, hit: None };
-        self.base.scored(node.position, node.ply, &scored);
-        score
+        self.base.leaf::<true>(node.position, node.accumulator, node.ply, node.window, outcome)
     }
 
     fn inner_node(

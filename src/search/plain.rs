@@ -63,8 +63,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
+    /// Evaluates a leaf and returns its score, clamped to the window where the run is fail-hard.
     #[inline]
-    fn leaf<const OPTIONS: bool>(
+    pub(super) fn leaf<const OPTIONS: bool>(
         &mut self,
         position: &P,
         accumulator: &E::Accumulator,

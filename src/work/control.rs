@@ -84,7 +84,7 @@ impl Handle {
     }
 
     /// How long ago a moment of its clock was; none if the clock went back.
-    pub fn since(&self, moment: Duration) -> Duration {
+    pub(crate) fn since(&self, moment: Duration) -> Duration {
         self.now().saturating_sub(moment)
     }
 

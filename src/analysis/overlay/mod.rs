@@ -112,7 +112,7 @@ enum Presence {
 /// A path of moves from the root.
 #[derive(Clone, Copy, Debug)]
 struct Place {
-    /// The node that stands for it in A and in B; `NONE` without one.
+    /// Its node in A and in B; `NONE` without one.
     node: [u32; 2],
     presence: [Presence; 2],
 }

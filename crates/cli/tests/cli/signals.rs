@@ -55,7 +55,7 @@ fn program() -> Command {
     command
 }
 
-/// The same where nobody reads standard error any more.
+/// The same where standard error is no longer read.
 fn unheard() -> Command {
     let mut command = program();
     command.stderr(std::io::pipe().unwrap().1);

@@ -300,6 +300,6 @@ const fn end(outcome: Outcome) -> &'static str {
         Outcome::Win(Player::First) => "the first player has won",
         Outcome::Win(Player::Second) => "the second player has won",
         Outcome::Draw => "a draw",
-        Outcome::Exhausted => "the subboard is full: nobody has won",
+        Outcome::Exhausted => "the subboard is full and no one has won",
     }
 }
