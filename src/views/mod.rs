@@ -5,6 +5,7 @@ pub(crate) mod board;
 pub(crate) mod open;
 pub(crate) mod overlay;
 pub(crate) mod pictures;
+mod places;
 pub(crate) mod questions;
 pub(crate) mod seeking;
 pub(crate) mod stage;

@@ -4,6 +4,7 @@ use crate::analysis::Mark;
 use crate::evaluation::Score;
 use crate::layout::{Fold, Tiles, Viewport, Wanted, tidy_tree, tiles};
 use crate::trace::{Node, Status, Trace, step_histogram};
+use crate::views::board::{BoardView, board_view};
 use crate::views::open::{Laid, Open};
 use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
@@ -38,6 +39,9 @@ pub struct TreeLook {
     pub max_glyphs: u32,
     /// Whether nodes that the search has not reached yet are drawn.
     pub show_future: bool,
+    /// Whether each glyph comes with its board.
+    #[serde(default)]
+    pub boards: bool,
 }
 
 /// Part of the tree to draw.
@@ -75,6 +79,27 @@ pub struct TreeGlyph {
     pub state: GlyphState,
     /// What the search that the tree is drawn against did here; null: against none.
     pub mark: Option<Mark>,
+    /// The board here, if boards were asked for and the game has one.
+    pub board: Option<SmallBoard>,
+}
+
+/// A board without anything around it, for a picture in a picture.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct SmallBoard {
+    /// Columns.
+    pub columns: u32,
+    /// Row by row from the top left: `X` first player, `O` second, `.` empty.
+    pub cells: String,
+    /// The square of the last move.
+    pub last: Option<u32>,
+    /// Squares of the lines that won.
+    pub line: Vec<u32>,
+}
+
+fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
+    let (position, moves) = trace.position_at(node)?;
+    let BoardView { columns, cells, last_cell, line, .. } = board_view(&position, Some(&moves));
+    (columns > 0).then_some(SmallBoard { columns, cells, last: last_cell, line })
 }
 
 /// A glyph's state at the step that is drawn.
@@ -219,6 +244,7 @@ pub(crate) fn tree_drawing(
                 on_pv: best.contains(&glyph.node),
                 state: state(glyph.node),
                 mark: laid.and_then(|laid| laid.mark(glyph.node)),
+                board: look.boards.then(|| small_board(trace, glyph.node)).flatten(),
             })
         })
         .collect::<Result<_, ServiceError>>()?;

@@ -5,6 +5,7 @@ use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
 use crate::trace::{Iteration, Kind, Node, Theory, Trace, effective_branching, first_move_share};
+use crate::views::places::{PlaceView, places};
 use crate::views::step::NodeView;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -113,6 +114,9 @@ pub struct TraceSummary {
     pub before_stop: Option<BeforeStopView>,
     /// The passes, in order.
     pub passes: Vec<PassView>,
+    /// The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<PlaceView>,
     /// Subtrees that were counted but not recorded.
     pub stubs: u64,
     /// Graph nodes that could be recorded.
@@ -179,6 +183,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
             Some(BeforeStopView { value: found.score.finite()?, best_move })
         }),
         passes: trace.iterations().iter().filter_map(|pass| pass_view(trace, pass)).collect(),
+        places: places(trace),
         stubs: trace.stubs().len() as u64,
         budget: about.budget(),
         cut_off_file: trace.was_cut_off(),

@@ -53,7 +53,7 @@ export function drawShape(
   }
   if (node.status === "leaf" || node.status === "terminal") {
     const half = radius * 0.95;
-    draw.frame(at.x - half, at.y - half, half * 2, half * 2, tokens.leafFill, {
+    draw.frame(at.x - half, at.y - half, half * 2, half * 2, tokens.ghostFill, {
       colour: tokens.ink,
       width: 1.5,
       dashed: look.dashed,
@@ -66,7 +66,7 @@ export function drawShape(
   }
   const max = node.kind === "max";
   const stroke = {
-    colour: max ? tokens.maxStroke : tokens.minStroke,
+    colour: max ? tokens.max : tokens.min,
     width: 2.2,
     dashed: look.dashed || node.status === "stub" || node.status === "hit",
   };

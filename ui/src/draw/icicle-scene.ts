@@ -50,7 +50,7 @@ export function drawIcicle(
     const wide = Math.min(width, x1) - left;
     const gap = wide > 3 && row > 8 ? 1 : 0;
     const flags = tiles.flags[i] ?? 0;
-    const colour = future ? look.tokens.hairline : paint(i);
+    const colour = future ? look.tokens.line : paint(i);
     draw.rect(left, y, Math.max(0.7, wide - gap), high - (row > 8 ? 1 : 0), colour);
     rects += 1;
     if (look.showPv && onPv(flags) && !future && row > 8) {
@@ -93,8 +93,7 @@ function knownScore(tiles: Tiles, i: number, look: Pick<IcicleLook, "open" | "re
 }
 
 /** A column of many nodes is neither player's. */
-export const mergedColour = (tokens: Tokens): string =>
-  mix(mix(tokens.maxStroke, tokens.minStroke, 0.5), tokens.ground, 0.35);
+export const mergedColour = (tokens: Tokens): string => mix(mix(tokens.max, tokens.min, 0.5), tokens.paper, 0.35);
 
 /** The colour of a cell, by what the person wants to see. */
 function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
@@ -115,18 +114,18 @@ function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
   return (i) => {
     const flags = tiles.flags[i] ?? 0;
     const status = statusOf(flags);
-    if (status === "pruned") return tokens.hairline;
+    if (status === "pruned") return tokens.line;
     if (isMerged(flags)) return many;
-    if (byStatus && status === "cutoff") return tokens.bad;
+    if (byStatus && status === "cutoff") return tokens.cut;
     if (byStatus && (status === "leaf" || status === "terminal" || status === "hit")) return tokens.ghost;
-    if (byStatus && (status === "stub" || status === "open")) return tokens.cursor;
-    return isMin(flags) ? (byStatus ? tokens.minFill : tokens.minStroke) : byStatus ? tokens.maxFill : tokens.maxStroke;
+    if (byStatus && (status === "stub" || status === "open")) return tokens.now;
+    return isMin(flags) ? (byStatus ? tokens.minFill : tokens.min) : byStatus ? tokens.maxFill : tokens.max;
   };
 }
 
 function heat(tiles: Tiles, i: number, reach: number, look: IcicleLook): string {
   const score = knownScore(tiles, i, look);
-  if (score === NO_SCORE) return look.tokens.hairline;
+  if (score === NO_SCORE) return look.tokens.line;
   const value = seen(score, isMin(tiles.flags[i] ?? 0) ? "min" : "max", look.view);
   // the root spreads the small values: an evaluation lives in a narrow band, wins far outside
   const t = Math.sign(value) * Math.sqrt(Math.abs(value) / reach);

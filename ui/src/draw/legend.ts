@@ -54,7 +54,7 @@ const drawn = {
   cursor: over({ step: 0 }),
   selection: over({ selected: 0 }),
   folded: (draw, { tokens }) =>
-    draw.text(MIDDLE.x, MIDDLE.y, foldedLabel(12), { colour: tokens.soft, size: 13, mono: true, align: "center" }),
+    draw.text(MIDDLE.x, MIDDLE.y, foldedLabel(12), { colour: tokens.ink2, size: 13, mono: true, align: "center" }),
   owner: over({ owner: 0, step: 1 }),
   whatIf: over({ whatIf: 0 }),
   merged: (draw, { tokens }) => draw.rect(8, 6, 24, 14, mergedColour(tokens)),

@@ -38,10 +38,10 @@ export function overlayPicture(
   return {
     size: { width, height: foot + MARGIN + LINE * (1 + lines) },
     draw: (renderer) => {
-      renderer.clear(tokens.ground);
+      renderer.clear(tokens.paper);
       drawOverlay(renderer, tiles, span, firstPly, tokens);
       // a tile may reach below the plies that are shown
-      renderer.rect(0, foot, width, renderer.size.height - foot, tokens.ground);
+      renderer.rect(0, foot, width, renderer.size.height - foot, tokens.paper);
       renderer.text(MARGIN, foot + MARGIN + LINE / 2, title, { colour: tokens.ink, size: TEXT, bold: true });
       for (const { mark, name, x, line } of placed) {
         const y = foot + MARGIN + LINE * (1 + line);

@@ -36,13 +36,13 @@ export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Sha
     }
     case "other":
       return [
-        { ...box, fill: "ground", outline: frame },
+        { ...box, fill: "paper", outline: frame },
         ...(coarse ? hatching(x, y, width, height, false, "ink") : []),
       ];
     case "neither":
-      return [{ ...box, fill: "ground", outline: { ink: "hairline", width: 1, dashed: true } }];
+      return [{ ...box, fill: "paper", outline: { ink: "line", width: 1, dashed: true } }];
     default:
-      return [{ ...box, fill: "hairline", outline: null }];
+      return [{ ...box, fill: "line", outline: null }];
   }
 }
 

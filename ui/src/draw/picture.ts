@@ -32,7 +32,7 @@ export function treePicture(drawing: TreeDrawing, look: Look): Picture {
   return {
     size,
     draw: (renderer) => {
-      renderer.clear(look.tokens.ground);
+      renderer.clear(look.tokens.paper);
       drawTree(renderer, drawing, fit(box, size, 1), { ...look, scale: 1 });
     },
   };
@@ -49,7 +49,7 @@ export function iciclePicture(
   return {
     size: { width, height: rows * ROW },
     draw: (renderer) => {
-      renderer.clear(look.tokens.ground);
+      renderer.clear(look.tokens.paper);
       drawIcicle(renderer, tiles, span, firstPly, look);
     },
   };

@@ -40,7 +40,7 @@ export function drawLabels(
   const leaf = node.status === "leaf" || node.status === "terminal";
   const room = slot >= (leaf ? LEAF_WINDOW_SLOT : glyph.on_path ? PATH_WINDOW_SLOT : WINDOW_SLOT);
   const window = room && !ghost && look.windows !== "none" ? windowLabel(node, look) : null;
-  const quiet: TextStyle = { colour: ghost ? tokens.ghost : tokens.soft, size: small, mono: true, halo: tokens.ground };
+  const quiet: TextStyle = { colour: ghost ? tokens.ghost : tokens.ink2, size: small, mono: true, halo: tokens.paper };
 
   if (node.move !== null) {
     const move = visibleText(node.move).slice(0, MOVE_LENGTH);
@@ -54,7 +54,7 @@ export function drawLabels(
   }
   const value = glyph.state === "open" ? openLabel(glyph, look) : valueLabel(node, look);
   const shown = look.windows === "nodes" ? window : null;
-  const strong: TextStyle = { colour: tokens.ink, size, mono: true, bold: true, halo: tokens.ground };
+  const strong: TextStyle = { colour: tokens.ink, size, mono: true, bold: true, halo: tokens.paper };
   if (leaf && roughWidth(value, small) < radius * 1.8) {
     draw.text(at.x, at.y, value, { ...strong, size: small, align: "center", halo: undefined });
     below(draw, at, radius, small, [shown], quiet);

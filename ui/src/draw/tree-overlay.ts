@@ -29,7 +29,7 @@ export function drawTreeOverlay(
     return glyph ? toView(camera, glyph) : null;
   };
   const [step, selected, hovered, owner] = [marks.step, marks.selected, marks.hovered, marks.owner].map(place);
-  if (hovered) draw.disc(hovered.x, hovered.y, radius + 5, null, { colour: tokens.line, width: 1.5 });
+  if (hovered) draw.disc(hovered.x, hovered.y, radius + 5, null, { colour: tokens.edge, width: 1.5 });
   if (selected) {
     const half = radius + 7;
     draw.frame(selected.x - half, selected.y - half, half * 2, half * 2, null, {
@@ -39,19 +39,19 @@ export function drawTreeOverlay(
     });
   }
   const asked = place(marks.whatIf);
-  if (asked) draw.disc(asked.x, asked.y, radius + 8, null, { colour: tokens.whatIf, width: 3, dashed: true });
+  if (asked) draw.disc(asked.x, asked.y, radius + 8, null, { colour: tokens.accent, width: 3, dashed: true });
   if (step && owner) {
     const bend = Math.min(90, 24 + Math.hypot(step.x - owner.x, step.y - owner.y) / 4);
-    draw.arc(step, owner, bend, { colour: tokens.ground, width: 7 });
-    draw.arc(step, owner, bend, { colour: tokens.bad, width: 3 });
-    draw.disc(owner.x, owner.y, radius + 6, null, { colour: tokens.bad, width: 3 });
+    draw.arc(step, owner, bend, { colour: tokens.paper, width: 7 });
+    draw.arc(step, owner, bend, { colour: tokens.cut, width: 3 });
+    draw.disc(owner.x, owner.y, radius + 6, null, { colour: tokens.cut, width: 3 });
   }
   if (step) {
     // in front of the glyph's corner, so that shape and value stay readable
     const badge = Math.max(4, radius * 0.42);
-    draw.disc(step.x - radius - badge * 0.6, step.y, badge, tokens.cursor, { colour: tokens.onCursor, width: 2 });
-    draw.disc(step.x, step.y, radius + 4, null, { colour: tokens.onCursor, width: 4.5 });
-    draw.disc(step.x, step.y, radius + 4, null, { colour: tokens.cursor, width: 2.5 });
+    draw.disc(step.x - radius - badge * 0.6, step.y, badge, tokens.now, { colour: tokens.nowInk, width: 2 });
+    draw.disc(step.x, step.y, radius + 4, null, { colour: tokens.nowInk, width: 4.5 });
+    draw.disc(step.x, step.y, radius + 4, null, { colour: tokens.now, width: 2.5 });
   }
 }
 
@@ -107,7 +107,7 @@ export function drawCarried(draw: Renderer, camera: Camera, at: Point, gap: Gap 
   if (!gap) return;
   const high = gap.at.y - radius * 1.8;
   const low = gap.at.y + radius * 1.8;
-  draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ground, width: 8 });
+  draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.paper, width: 8 });
   draw.line({ x: gap.at.x, y: high }, { x: gap.at.x, y: low }, { colour: tokens.ink, width: 4 });
 }
 
@@ -138,9 +138,9 @@ export function drawTags(draw: Renderer, drawing: TreeDrawing, camera: Camera, l
     const x = at.x - radius * 0.6 - wide;
     const y = at.y + radius * 0.5;
     const both = glyph.mark === "both";
-    draw.frame(x, y, wide, high, both ? tokens.ink : tokens.ground, { colour: tokens.ink, width: 1.4, dashed: !both });
+    draw.frame(x, y, wide, high, both ? tokens.ink : tokens.paper, { colour: tokens.ink, width: 1.4, dashed: !both });
     draw.text(x + wide / 2, y + high / 2, tag, {
-      colour: both ? tokens.ground : tokens.ink,
+      colour: both ? tokens.paper : tokens.ink,
       size: 11,
       align: "center",
       bold: true,

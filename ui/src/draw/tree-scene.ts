@@ -66,7 +66,7 @@ export function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, loo
       ? tokens.ghost
       : to.glyph.on_pv || to.glyph.on_path
         ? tokens.ink
-        : tokens.line;
+        : tokens.edge;
   draw.elbow(start, end, { colour, width, dashed: pruned || look.dashed });
   if (pruned) drawCut(draw, { x: end.x, y: (start.y + end.y) / 2 + (end.y - start.y) / 4 }, radius, tokens.ink);
 }
@@ -81,7 +81,7 @@ function drawFold(
 ): void {
   const at = toView(camera, fold);
   const parent = placed.get(fold.parent);
-  const stroke = { colour: look.tokens.line, width: 1.5 };
+  const stroke = { colour: look.tokens.edge, width: 1.5 };
   if (parent) draw.elbow({ x: parent.at.x, y: parent.at.y + radius }, { x: at.x, y: at.y - radius }, stroke);
   const half = Math.max(radius, 10);
   draw.frame(at.x - half, at.y - half * 0.8, half * 2, half * 1.6, look.tokens.raised, stroke);

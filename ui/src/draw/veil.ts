@@ -23,7 +23,7 @@ export interface Veil {
 export function drawVeil(draw: Renderer, { span, firstPly, row, look, frames }: Veil): number {
   const { width, height } = draw.size;
   const x = (id: number) => ((id - span.from) / (span.to - span.from)) * width;
-  const ground = look.showFuture ? look.tokens.ground + THIN : look.tokens.ground;
+  const ground = look.showFuture ? look.tokens.paper + THIN : look.tokens.paper;
   const open = new Map([...frames].map((frame) => [frame.ply, frame]));
   let rects = 0;
   for (let place = 0; place * row < height; place++) {
@@ -62,7 +62,7 @@ function drawOpen(
   const gap = row > 8 ? 1 : 0;
   draw.rect(x, y, Math.max(0.7, wide - gap), row - gap, ground);
   if (wide < 30 || row <= 14) return;
-  const ink = look.colouring === "value" || look.colouring === "status" ? look.tokens.onCursor : "#FFFFFF";
+  const ink = look.colouring === "value" || look.colouring === "status" ? look.tokens.nowInk : "#FFFFFF";
   const sign = frame.kind === "max" ? "▲ …" : "▼ …";
   draw.text(x + wide / 2, y + row / 2, sign, { colour: ink, size: row > 26 ? 20 : 12, align: "center", mono: true });
 }
@@ -72,6 +72,6 @@ function openColour({ node, kind }: Pick<Frame, "node" | "kind">, { colouring, t
   if (colouring === "order") return viridis(node / Math.max(1, total - 1));
   if (colouring === "value") return mix(tokens.heatMid, tokens.ghost, 0.3);
   const plain = colouring === "player";
-  if (kind === "min") return plain ? tokens.minStroke : tokens.minFill;
-  return plain ? tokens.maxStroke : tokens.maxFill;
+  if (kind === "min") return plain ? tokens.min : tokens.minFill;
+  return plain ? tokens.max : tokens.maxFill;
 }

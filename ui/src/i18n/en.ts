@@ -1313,7 +1313,6 @@ export const en = {
     theme: "Theme",
     light: "Light",
     dark: "Dark",
-    presenter: "Projector",
     values: "Values",
     maxView: "MAX's view",
     negamaxView: "negamax: the side to move",

@@ -1312,7 +1312,6 @@ export const ptBR = {
     theme: "Tema",
     light: "Claro",
     dark: "Escuro",
-    presenter: "Projetor",
     values: "Valores",
     maxView: "visão de MAX",
     negamaxView: "negamax: de quem joga",

@@ -1,41 +1,67 @@
 // The colours by meaning, as `tokens.css` has them for each theme, and how far two of them are apart.
 
 export const tokenNames = [
+  "paper",
   "ground",
-  "panel",
   "raised",
+  "fill",
+  "fill2",
   "line",
-  "hairline",
+  "line2",
+  "edge",
   "ink",
-  "soft",
+  "ink2",
+  "ink3",
   "accent",
-  "onAccent",
-  "maxStroke",
+  "accentInk",
+  "accentSoft",
+  "max",
   "maxFill",
-  "minStroke",
+  "maxRow",
+  "min",
   "minFill",
-  "leafFill",
+  "minRow",
+  "minInk",
+  "cut",
+  "cutFill",
+  "cutInk",
+  "now",
+  "nowInk",
   "ghost",
-  "cursor",
-  "onCursor",
-  "whatIf",
-  "whatIfFill",
-  "good",
-  "bad",
+  "ghostLine",
+  "ghostFill",
+  "ok",
+  "s1",
+  "s2",
+  "s3",
+  "s4",
+  "s5",
   "heatLow",
   "heatMid",
   "heatHigh",
+  "heatNone",
+  "xPiece",
+  "oPiece",
+  "c4Frame",
+  "c4Rim",
+  "c4Red",
+  "c4RedRim",
+  "c4Yellow",
+  "c4YellowRim",
+  "felt",
+  "feltLine",
+  "wood",
+  "woodLine",
   "stoneBlack",
   "stoneWhite",
-  "discRed",
-  "discYellow",
 ] as const;
 /** Each as `#rrggbb`. */
 export type Tokens = Record<(typeof tokenNames)[number], string>;
-export type ThemeName = "light" | "dark" | "presenter";
+export type ThemeName = "light" | "dark";
 
-/** The name of a token as a CSS variable: `maxStroke` is `--max-stroke`. */
-export const cssName = (token: string) => `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+/** The name of a token as a CSS variable: `maxFill` is `--max-fill`, `ink2` is `--ink-2`, `s1` is `--s1`. */
+export const cssName = (token: string) =>
+  `--${token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(?<=[a-z]{2})\d$/, (digit) => `-${digit}`)}`;
 
 function channel(colour: string, at: number): number {
   const value = parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -30,7 +30,7 @@ export class Settings {
   /** The projector is a state of the room, not a taste: it is not kept. */
   presenter = $state(false);
   readonly lang = $derived(new Language(this.choices.language));
-  readonly theme: ThemeName = $derived(this.presenter ? "presenter" : this.choices.theme);
+  readonly theme: ThemeName = $derived(this.choices.theme);
   /** Whether the system forces its own colours, as high-contrast modes do. */
   private readonly forced = new MediaQuery("forced-colors: active");
   private readonly dark = new MediaQuery("prefers-color-scheme: dark");
@@ -74,12 +74,7 @@ export class Settings {
     this.set("language", languageCodes[(at + 1) % languageCodes.length] ?? "en");
   }
 
-  /** Light, dark, projector, and round again. */
   nextTheme(): void {
-    if (this.presenter) {
-      this.presenter = false;
-      this.set("theme", "light");
-    } else if (this.choices.theme === "light") this.set("theme", "dark");
-    else this.presenter = true;
+    this.set("theme", this.choices.theme === "light" ? "dark" : "light");
   }
 }

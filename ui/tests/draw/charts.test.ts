@@ -41,7 +41,7 @@ describe("bars", () => {
     expect(inside(chart)).toBe(true);
   });
   it("put the line of theory where a bar of that count ends", () => {
-    const theory = chart.shapes.find((shape) => shape.is === "line" && shape.outline.ink === "bad");
+    const theory = chart.shapes.find((shape) => shape.is === "line" && shape.outline.ink === "cut");
     const end = rects(chart.shapes)[1]!;
     expect(theory?.is === "line" && theory.from.x).toBeCloseTo(end.x + end.width);
   });

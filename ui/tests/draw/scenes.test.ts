@@ -192,7 +192,7 @@ it("hides at every step exactly the nodes that are still to come, and the values
     for (const node of search.nodes) {
       const x = ((node.id + 0.5) / total) * wide.width;
       const colour = seen(recorder, x, node.ply * ROW + 3);
-      expect(colour === light.ground, `step ${step}, node ${node.id}`).toBe(node.id >= look.recorded);
+      expect(colour === light.paper, `step ${step}, node ${node.id}`).toBe(node.id >= look.recorded);
     }
     const labels = recorder.texts().filter((text) => text.endsWith("…"));
     expect(labels, `step ${step}`).toHaveLength(open.size);

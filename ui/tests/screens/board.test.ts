@@ -48,12 +48,12 @@ describe("pieces", () => {
   });
 
   it("of Othello and Gomoku are black and white, with a rim that shows on every ground", () => {
-    for (const theme of ["light", "dark", "presenter"] as const) {
+    for (const theme of ["light", "dark"] as const) {
       const tokens = coloursOf(theme, "on-screen");
       expect(contrast(tokens.stoneBlack, tokens.stoneWhite)).toBeGreaterThanOrEqual(7);
-      expect(contrast(tokens.ink, tokens.ground)).toBeGreaterThanOrEqual(7);
-      for (const colour of [tokens.stoneBlack, tokens.stoneWhite, tokens.discRed, tokens.discYellow])
-        expect([tokens.maxStroke, tokens.maxFill, tokens.minStroke, tokens.minFill]).not.toContain(colour);
+      expect(contrast(tokens.ink, tokens.paper)).toBeGreaterThanOrEqual(7);
+      for (const colour of [tokens.stoneBlack, tokens.stoneWhite, tokens.c4Red, tokens.c4Yellow])
+        expect([tokens.max, tokens.maxFill, tokens.min, tokens.minFill]).not.toContain(colour);
     }
   });
 

@@ -48,11 +48,11 @@ export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n:
   const shapes = ticksOf(scale, Math.min(8, Math.floor((frame.right - frame.left) / label))).flatMap((tick) => {
     const x = scale(tick);
     return [
-      line({ x, y: frame.top }, { x, y: frame.bottom }, "hairline"),
+      line({ x, y: frame.top }, { x, y: frame.bottom }, "line"),
       text(x, frame.bottom + 14, number(tick), "center"),
     ];
   });
-  shapes.push(line({ x: frame.left, y: frame.bottom }, { x: frame.right, y: frame.bottom }, "line"));
+  shapes.push(line({ x: frame.left, y: frame.bottom }, { x: frame.right, y: frame.bottom }, "edge"));
   shapes.push(text((frame.left + frame.right) / 2, frame.bottom + 34, name, "center"));
   return shapes;
 }
@@ -66,11 +66,11 @@ export function upAxis(frame: Frame, scale: Scale, name: string, number: (n: num
   const shapes = ticksOf(scale, UP).flatMap((tick) => {
     const y = scale(tick);
     return [
-      line({ x: frame.left, y }, { x: frame.right, y }, "hairline"),
+      line({ x: frame.left, y }, { x: frame.right, y }, "line"),
       text(frame.left - AFTER, y, number(tick), "right"),
     ];
   });
-  shapes.push(line({ x: frame.left, y: frame.top }, { x: frame.left, y: frame.bottom }, "line"));
+  shapes.push(line({ x: frame.left, y: frame.top }, { x: frame.left, y: frame.bottom }, "edge"));
   shapes.push(text(8, frame.top - 18, name));
   return shapes;
 }

@@ -67,7 +67,7 @@ export function barChart(bars: readonly Bar[], words: Words, references: readonl
   references.forEach(({ name, value }, place) => {
     const x = end(value);
     const y = 14 + place * 16;
-    chart.shapes.push(line({ x, y: y + 8 }, { x, y: frame.bottom }, "bad", 2, true));
+    chart.shapes.push(line({ x, y: y + 8 }, { x, y: frame.bottom }, "cut", 2, true));
     said.push(beside(x, y, `${name}: ${words.number(value)}`));
     chart.table.rows.push([name, words.number(value)]);
   });

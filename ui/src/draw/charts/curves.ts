@@ -70,14 +70,14 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     // intervals of curves on the same numbers stand side by side
     const beside = (place - (curves.length - 1) / 2) * 3;
     const join = (from: Point, to: Point) =>
-      line(from, to, theory ? "bad" : "accent", theory ? 2 : 1.6, theory || place >= 4);
+      line(from, to, theory ? "cut" : "accent", theory ? 2 : 1.6, theory || place >= 4);
     drawn.forEach((point, at) => {
       const here = { x: x(point.x), y: y(point.y) };
       const next = drawn[at + 1];
       if (next && next.part === point.part) chart.shapes.push(join(here, { x: x(next.x), y: y(next.y) }));
       if (point.low !== undefined && point.high !== undefined)
         chart.shapes.push(
-          line({ x: here.x + beside, y: y(point.low) }, { x: here.x + beside, y: y(point.high) }, "line", 1.4),
+          line({ x: here.x + beside, y: y(point.low) }, { x: here.x + beside, y: y(point.high) }, "edge", 1.4),
         );
     });
     const every = Math.max(1, Math.ceil(drawn.length / MARKED));

@@ -20,7 +20,7 @@ export function hatching(x: number, y: number, width: number, height: number, ri
 /** A bar in the style of its series: six that differ in lightness and pattern. */
 export function bar(x: number, y: number, width: number, height: number, series: number): Shape[] {
   const style = series % 6;
-  const fills: Ink[] = ["accent", "raised", "hairline", "leafFill", "ghost", "hairline"];
+  const fills: Ink[] = ["accent", "raised", "line", "ghostFill", "ghost", "line"];
   const frame: Shape = {
     is: "rect",
     x,
@@ -37,7 +37,7 @@ export function bar(x: number, y: number, width: number, height: number, series:
 
 /** A point in the style of its series: four shapes, full and empty. */
 export function marker(x: number, y: number, series: number): Shape {
-  const fill: Ink = series % 8 < 4 ? "accent" : "ground";
+  const fill: Ink = series % 8 < 4 ? "accent" : "paper";
   const outline = { ink: "ink" as const, width: 1.4 };
   switch (series % 4) {
     case 0:

@@ -85,7 +85,7 @@ export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tok
         colour: tokens[shape.ink],
         size: shape.size,
         align: shape.align,
-        halo: tokens.ground,
+        halo: tokens.paper,
       });
     else if (shape.outline)
       draw.frame(shape.x, shape.y, shape.width, shape.height, fill(shape.fill), pen(shape.outline));
@@ -106,7 +106,7 @@ export function chartPicture({ title, size, shapes }: Chart, tokens: Tokens): Pi
   return {
     size: { width: size.width + 2 * MARGIN, height: size.height + HEAD + MARGIN },
     draw: (renderer) => {
-      renderer.clear(tokens.ground);
+      renderer.clear(tokens.paper);
       renderer.text(MARGIN, HEAD / 2, title, { colour: tokens.ink, size: 16, bold: true });
       drawShapes(renderer, moved, tokens);
     },

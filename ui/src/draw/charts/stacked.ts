@@ -24,7 +24,7 @@ export function stackedChart(stacks: readonly Stack[], parts: readonly string[],
       ...upAxis(frame, y, words.up, words.number),
       // the plies are names, not a scale: only the line and its name come from the axis
       ...acrossAxis(frame, evenScale(0, 1, frame.left, frame.right), words.across, () => "").filter(
-        (shape) => shape.is !== "line" || shape.outline.ink === "line",
+        (shape) => shape.is !== "line" || shape.outline.ink === "edge",
       ),
     ],
     spots: [],

@@ -1,0 +1,131 @@
+//! What the places of a small textbook tree are called, and what its leaves are worth.
+
+use crate::game::{AnyPosition, FinalScore, Notation, Player, Position, PositionExt};
+use crate::trace::Trace;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Nodes of a tree whose places have names; in a larger one they are called by their moves.
+const MOST: usize = 200;
+
+/// A place in a textbook tree, searched or not.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "Place")]
+pub struct PlaceView {
+    /// The moves from the root.
+    pub path: Vec<String>,
+    /// The name that the tree gives it; else inner nodes are `A` to `Z`, `A1` and so on, breadth
+    /// first, and a leaf is its parent's name in small letters with its number: `c2`, `a1.2`.
+    pub name: String,
+    /// What a leaf is worth to MAX; null at inner nodes.
+    pub value: Option<i32>,
+}
+
+/// The places of the tree that was searched, breadth first; none where it is a game or has more
+/// than 200 nodes.
+pub(super) fn places(trace: &Trace) -> Vec<PlaceView> {
+    match trace.position_at(trace.root()) {
+        Some((AnyPosition::Tree(tree), _)) => {
+            walk(&tree, |tree| tree.name().map(str::to_owned)).unwrap_or_default()
+        }
+        Some((AnyPosition::Uniform(tree), _)) => walk(&tree, |_| None).unwrap_or_default(),
+        _ => Vec::new(),
+    }
+}
+
+/// A node on its way to a name.
+struct Reached<P> {
+    position: P,
+    path: Vec<String>,
+    parent: usize,
+}
+
+/// `None` where there are too many.
+fn walk<P: Position + Notation + FinalScore>(
+    root: &P,
+    own: impl Fn(&P) -> Option<String>,
+) -> Option<Vec<PlaceView>> {
+    let mut found = vec![Reached { position: root.clone(), path: Vec::new(), parent: 0 }];
+    let mut at = 0;
+    while at < found.len() {
+        let Reached { position, path, .. } = &found[at];
+        let (position, path) = (position.clone(), path.clone());
+        for mv in position.moves() {
+            if found.len() == MOST {
+                return None;
+            }
+            let mut path = path.clone();
+            path.push(position.move_text(mv));
+            found.push(Reached { position: position.child(mv), path, parent: at });
+        }
+        at += 1;
+    }
+    let taken: BTreeSet<String> = found.iter().filter_map(|place| own(&place.position)).collect();
+    let mut letters = (0..).map(letter).filter(|letter| !taken.contains(letter));
+    let mut places: Vec<PlaceView> = Vec::with_capacity(found.len());
+    for (at, Reached { position, path, parent }) in found.into_iter().enumerate() {
+        let outcome = position.outcome();
+        let name = match (own(&position), path.last()) {
+            (Some(name), _) => name,
+            (None, Some(number)) if outcome.is_some() => leaf_name(&places[parent].name, number),
+            _ => letters.next().unwrap_or_else(|| at.to_string()),
+        };
+        let value = outcome.map(|outcome| position.final_score(outcome, Player::First));
+        places.push(PlaceView { path, name, value });
+    }
+    Some(places)
+}
+
+/// `A` to `Z`, then `A1` to `Z1` and so on.
+fn letter(number: u32) -> String {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
+}
+
+fn leaf_name(parent: &str, number: &str) -> String {
+    let small = parent.to_lowercase();
+    let between = if small.chars().count() == 1 { "" } else { "." };
+    format!("{small}{between}{number}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Tree, Uniform};
+
+    fn names(text: &str) -> String {
+        let tree = Tree::parse(text).unwrap();
+        let places = walk(&tree, |tree| tree.name().map(str::to_owned)).unwrap();
+        let shown = |place: &PlaceView| match place.value {
+            Some(value) => format!("{}={value}", place.name),
+            None => place.name.clone(),
+        };
+        places.iter().map(shown).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn inner_nodes_are_letters_and_leaves_their_parents_in_small() {
+        assert_eq!(
+            names("((3 12 8)(2 4 6)(14 5 2))"),
+            "A B C D b1=3 b2=12 b3=8 c1=2 c2=4 c3=6 d1=14 d2=5 d3=2"
+        );
+        assert_eq!(names("(7 (1 2))"), "A a1=7 B b1=1 b2=2");
+        assert_eq!(names("5"), "A=5");
+    }
+
+    #[test]
+    fn a_name_that_the_tree_has_is_kept_and_not_given_twice() {
+        assert_eq!(names("Root(B(3 12)(2 4))"), "Root B A b1=3 b2=12 a1=2 a2=4");
+        assert_eq!(names("((Left(1 2) 3) 4)"), "A B a2=4 Left b2=3 left.1=1 left.2=2");
+    }
+
+    #[test]
+    fn letters_go_on_with_a_number_and_large_trees_have_none() {
+        assert_eq!([25, 26, 52].map(letter), ["Z", "A1", "A2"]);
+        assert_eq!(leaf_name("A1", "2"), "a1.2");
+        let named = |words: &str| walk(&Uniform::parse(words).unwrap(), |_| None).map(|p| p.len());
+        assert_eq!(named("b=2,d=6"), Some(127));
+        assert_eq!(named("b=2,d=7"), None);
+    }
+}

@@ -1,0 +1,47 @@
+"""Cuts the fonts of the UI to the letters, signs and features that the product uses.
+
+    npm install --no-save inter-ui@4.1.1 jetbrains-mono@1.0.6
+    pip install fonttools==4.60.1 brotli
+    python fonts/subset.py node_modules
+
+Both fonts are under the SIL Open Font License 1.1 (`src/fonts/OFL.txt`), which allows subsets.
+"""
+
+import sys
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+BASIC = "".join(map(chr, range(0x20, 0x7F)))
+# Latin-1 has the Portuguese letters, ·, × and ±
+LATIN = BASIC + "".join(map(chr, range(0xA0, 0x100)))
+GREEK = "αβγδεηλμπσΔΣΩ"
+SUBSCRIPTS = "".join(map(chr, range(0x2080, 0x208A)))
+SIGNS = "–—‘’“”•…‹›€™←↑→↓↔↵⏎−∞≠≤≥≈√∑✓✕▲▼△▽●○■□◆★łŁ"
+CUTS = [
+    ("inter.woff2", "inter-ui/variable/InterVariable.woff2", LATIN + GREEK + SUBSCRIPTS + SIGNS, ["kern", "tnum", "ccmp", "mark", "mkmk", "calt"]),
+    ("mono-400.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-Regular.woff2", LATIN + GREEK + SUBSCRIPTS + SIGNS, ["ccmp", "mark"]),
+    ("mono-600.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-SemiBold.woff2", LATIN + GREEK + SUBSCRIPTS + SIGNS, ["ccmp", "mark"]),
+]
+
+
+def main() -> None:
+    modules = Path(sys.argv[1])
+    made = Path(__file__).parent.parent / "src" / "fonts"
+    for name, source, letters, features in CUTS:
+        font = TTFont(modules / source)
+        options = Options(layout_features=features, flavor="woff2", hinting=False, desubroutinize=True, name_IDs=[0, 1, 2, 13, 14])
+        subsetter = Subsetter(options)
+        subsetter.populate(text=letters)
+        subsetter.subset(font)
+        if "fvar" in font:
+            instantiateVariableFont(font, {"wght": (400, 700), "opsz": (14, 32)}, inplace=True)
+        font.flavor = "woff2"
+        font.save(made / name)
+        print(name, (made / name).stat().st_size)
+
+
+if __name__ == "__main__":
+    main()
