@@ -13,7 +13,7 @@ const TOKEN_BYTES: usize = 32;
 /// The window's own policy: nothing from elsewhere, no inline script. Of inline styles only these,
 /// by their digests: the layout of the palette's rows, and the pointer while a pane is dragged
 /// (empty at first).
-const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
      connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'; style-src 'self' 'unsafe-hashes' \
      'sha256-iaOezIDcQIoxCULa6FBKKuLUu09R7kG+Mlu+JVfU3Rw=' \

@@ -41,17 +41,43 @@ export class CanvasRenderer implements Renderer {
     this.context.fillRect(x, y, width, height);
   }
 
-  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void {
+  frame(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    fill: string | null,
+    stroke: Stroke | null,
+    round = 0,
+  ): void {
+    if (round > 0) {
+      this.context.beginPath();
+      this.context.roundRect(x, y, width, height, round);
+      this.paint(fill, stroke);
+      return;
+    }
     if (fill) this.rect(x, y, width, height, fill);
+    if (!stroke) return;
     this.pen(stroke);
     this.context.strokeRect(x, y, width, height);
   }
 
-  tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
+  fade(opacity: number, draw: () => void): void {
+    const before = this.context.globalAlpha;
+    this.context.globalAlpha = before * opacity;
+    draw();
+    this.context.globalAlpha = before;
+  }
+
+  poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void {
     this.context.beginPath();
-    for (const corner of corners(x, y, radius, up)) this.context.lineTo(corner.x, corner.y);
+    for (const { x, y } of points) this.context.lineTo(x, y);
     this.context.closePath();
     this.paint(fill, stroke);
+  }
+
+  tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
+    this.poly(corners(x, y, radius, up), fill, stroke);
   }
 
   elbow(from: Point, to: Point, stroke: Stroke): void {
@@ -98,7 +124,7 @@ export class CanvasRenderer implements Renderer {
 
   text(x: number, y: number, text: string, style: TextStyle): void {
     const context = this.context;
-    context.font = `${style.bold ? "700 " : ""}${style.size}px ${style.mono ? monoFamily : sansFamily}`;
+    context.font = `${style.weight ?? (style.bold ? 700 : 400)} ${style.size}px ${style.mono ? monoFamily : sansFamily}`;
     context.textAlign = style.align ?? "left";
     if (style.halo) {
       this.pen({ colour: style.halo, width: 4 });

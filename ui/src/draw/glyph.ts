@@ -1,87 +1,161 @@
 // One glyph of the tree: its shape says who moves, its outline what became of it.
 import type { Frame, NodeView } from "../generated/wire";
-import { valueText, windowText, type Valued, type ValueView, type Window } from "../model/score";
+import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
-import type { Renderer } from "./renderer";
+import type { Planned } from "./plan";
+import { corners, roughWidth, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 export interface Look {
   tokens: Tokens;
   view: ValueView;
   windows: "nodes" | "edges" | "none";
   bounds: "before" | "after";
-  /** 1, or larger for the projector. */
-  scale: number;
   /** The open plies by node: they know the window as it is now. */
   frames: ReadonlyMap<number, Frame>;
+  /** The node that is being cut at this step: its best so far is a bound. */
+  cutting?: number | null;
+  /** Whether leaves that the search has not reached keep their values to themselves. */
+  secret?: boolean;
+  /** The word of the game, for boards. */
+  game?: string;
   /** Everything dashed: a subtree that the search never entered. */
   dashed?: boolean;
 }
 
-/** Half the width of a glyph, CSS px. */
-export function radiusAt(zoom: number, scale: number): number {
-  return Math.max(3, Math.min(26, 15 * zoom * scale));
-}
-
-/** The window to print at a node: as it is now while it is open; then as it was left, or before the cut. */
+/** The window to print at a node: as it is now while it is open; then as it was left, or as it was entered. */
 export function windowAt(node: NodeView, look: Pick<Look, "bounds" | "frames">): Window {
   const frame = look.frames.get(node.id);
   if (frame) return frame;
   const window = { alpha: node.alpha_in, beta: node.beta_in };
-  const cut = node.status === "cutoff";
-  if (!cut || look.bounds === "before" || node.score === null) return window;
+  if (look.bounds === "before" || node.score === null || node.size <= 1) return window;
   if (node.kind === "max") return { ...window, alpha: Math.max(node.score, window.alpha ?? node.score) };
   return { ...window, beta: Math.min(node.score, window.beta ?? node.score) };
 }
 
 export const windowLabel = (node: NodeView, look: Look) => windowText(windowAt(node, look), node.kind, look.view);
-export const valueLabel = (node: Valued & Pick<NodeView, "kind">, look: Look) => valueText(node, node.kind, look.view);
 
-/** Draws the shape of a node, without its labels. `future`: known to come, not yet there. */
-export function drawShape(
-  draw: Renderer,
-  node: NodeView,
-  at: Point,
-  radius: number,
-  look: Look,
-  future: boolean,
-): void {
-  const { tokens } = look;
-  if (node.status === "pruned" || future) {
-    draw.tri(at.x, at.y, radius, node.kind === "max", null, { colour: tokens.ghost, width: 1.5, dashed: true });
-    return;
-  }
-  if (node.status === "leaf" || node.status === "terminal") {
-    const half = radius * 0.95;
-    draw.frame(at.x - half, at.y - half, half * 2, half * 2, tokens.ghostFill, {
-      colour: tokens.ink,
-      width: 1.5,
-      dashed: look.dashed,
-    });
-    if (node.status === "terminal" && radius > 6) {
-      const inner = half - 3;
-      draw.frame(at.x - inner, at.y - inner, inner * 2, inner * 2, null, { colour: tokens.ink, width: 1 });
-    }
-    return;
-  }
-  const max = node.kind === "max";
-  const stroke = {
-    colour: max ? tokens.max : tokens.min,
-    width: 2.2,
-    dashed: look.dashed || node.status === "stub" || node.status === "hit",
-  };
-  draw.tri(at.x, at.y, radius, max, max ? tokens.maxFill : tokens.minFill, stroke);
+/** What is written in a glyph. */
+export interface Written {
+  text: string;
+  /** `done`: proved or a bound; `so far`: the best of an open node; `ghost`: known, but never searched. */
+  as: "done" | "so far" | "ghost";
 }
 
-/** Two short strokes across an edge: the branch is cut. */
-export function drawCut(draw: Renderer, at: Point, radius: number, colour: string): void {
-  const size = Math.max(4, radius * 0.5);
-  for (const shift of [-3, 3]) {
-    const middle = at.y + shift;
+/** The value of a node at the step that is drawn; null: it has none yet. */
+export function writtenIn(
+  { glyph, worth, shape }: Pick<Planned, "glyph" | "worth" | "shape">,
+  look: Look,
+): Written | null {
+  const { node, state } = glyph;
+  const best = look.frames.get(node.id)?.best ?? null;
+  const ahead = state === "pruned" || state === "future" || (shape === "leaf" && state === "open" && best === null);
+  if (ahead) {
+    const known = shape === "leaf" ? (worth ?? (state === "pruned" ? null : node.score)) : null;
+    if (known === null || look.secret) return null;
+    return { text: scoreText(known, "exact", node.kind, look.view), as: "ghost" };
+  }
+  if (state === "done") return { text: valueText(node, node.kind, look.view), as: "done" };
+  if (best === null) return null;
+  if (look.cutting !== node.id) return { text: scoreText(best, "exact", node.kind, look.view), as: "so far" };
+  return { text: scoreText(best, node.kind === "max" ? "lower" : "upper", node.kind, look.view), as: "done" };
+}
+
+/** Spread between a sign and its number is a thin space, as in print. */
+export const spaced = (text: string) => text.replace(/^([≤≥])/, "$1 ");
+
+/** The outline of a glyph `by` px outside it, filled or stroked: halo, owner, selection. */
+export function drawOutline(
+  draw: Renderer,
+  { x, y, r, wide, shape, glyph }: Planned,
+  by: number,
+  fill: string | null,
+  stroke: Stroke | null,
+): void {
+  if (shape !== "inner") {
+    draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), fill, stroke, Math.min(10, r * 0.24) + by);
+    return;
+  }
+  const points = corners(x, y, r, glyph.node.kind === "max");
+  if (fill && !stroke) return draw.poly(points, fill, { colour: fill, width: 2 * by });
+  if (stroke) draw.poly(points, null, { ...stroke, width: 2 * (by + stroke.width) });
+  // within the ring is what lies between it and the glyph
+  if (stroke && !stroke.dashed) draw.poly(points, fill, { colour: fill ?? "#ffffff", width: 2 * by });
+}
+
+/** Draws the shape of a node, without what is written in it. */
+export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
+  const { tokens } = look;
+  const { glyph, x, y, r, wide, shape } = planned;
+  const { node, state } = glyph;
+  const max = node.kind === "max";
+  if (shape === "board") return;
+  if (shape === "leaf") {
+    const round = Math.min(8, r * 0.28);
+    const frame = (fill: string | null, stroke: Stroke | null) =>
+      draw.frame(x - wide, y - r, 2 * wide, 2 * r, fill, stroke, round);
+    if (state === "pruned") frame(null, { colour: tokens.ghostLine, width: 1.6, dashed: true });
+    else if (state === "future") frame(tokens.ghostFill, null);
+    else frame(tokens.paper, { colour: tokens.ink, width: Math.max(1.4, r * 0.07), dashed: look.dashed });
+    return;
+  }
+  const width = Math.max(1.6, 0.055 * r);
+  const colour = max ? tokens.max : tokens.min;
+  if (state === "pruned") {
+    draw.tri(x, y, r, max, null, { colour: tokens.ghostLine, width, dashed: true });
+  } else if (state === "future") {
+    draw.fade(0.4, () => draw.tri(x, y, r, max, null, { colour, width }));
+  } else {
+    const dashed = look.dashed || node.status === "stub" || node.status === "hit";
+    draw.tri(x, y, r, max, max ? tokens.maxFill : tokens.minFill, { colour, width, dashed });
+  }
+}
+
+/** Writes a value into its glyph, as large as there is room for, but no smaller than `least`. */
+export function drawValue(draw: Renderer, planned: Planned, written: Written, least: number, look: Look): void {
+  const { x, y, r, wide, shape, glyph } = planned;
+  const text = spaced(written.text);
+  const leaf = shape === "leaf";
+  const largest = leaf ? 0.94 * r : 0.64 * r;
+  const room = leaf ? 2 * wide - 4 : 1.32 * r;
+  const size = Math.max(Math.min(least, r), Math.min(largest, room / roughWidth(text, 1)));
+  const at = leaf ? y : y + (glyph.node.kind === "max" ? 0.34 : -0.34) * r;
+  const style: TextStyle = {
+    colour: written.as === "ghost" ? look.tokens.ghost : look.tokens.ink,
+    size,
+    weight: written.as === "so far" ? 500 : written.as === "ghost" ? 500 : 700,
+    align: "center",
+  };
+  draw.text(x, at, text, style);
+  if (written.as === "so far") {
+    const half = Math.max(3, roughWidth(text, size) * 0.4);
+    const under = at + size * 0.6;
+    for (let dot = -half; dot <= half + 0.1; dot += Math.max(3.2, size * 0.14))
+      draw.rect(x + dot - size * 0.025, under, Math.max(1.4, size * 0.05), Math.max(1.4, size * 0.05), look.tokens.ink);
+  }
+}
+
+/** Two strokes across an edge: the branch is cut. */
+export function drawCut(draw: Renderer, from: Point, to: Point, size: number, colour: string): void {
+  const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  const width = Math.max(1.8, size * 0.15);
+  for (const shift of [-0.26, 0.26]) {
+    const x = at.x + shift * size;
     draw.line(
-      { x: at.x - size, y: middle + size / 2 },
-      { x: at.x + size, y: middle - size / 2 },
-      { colour, width: 2.5 },
+      { x: x - size * 0.3, y: at.y + size * 0.42 },
+      { x: x + size * 0.3, y: at.y - size * 0.42 },
+      { colour, width },
     );
   }
+}
+
+/** The badge of a node that was cut: scissors on a disc. */
+export function drawScissors(draw: Renderer, x: number, y: number, radius: number, tokens: Tokens): void {
+  draw.disc(x, y, radius, tokens.cut, { colour: tokens.paper, width: Math.max(1.5, radius * 0.14) });
+  const ink = { colour: tokens.paper, width: Math.max(1.1, radius * 0.13) };
+  const at = (dx: number, dy: number) => ({ x: x + dx * radius, y: y + dy * radius });
+  draw.disc(at(-0.34, 0.32).x, at(-0.34, 0.32).y, radius * 0.17, null, ink);
+  draw.disc(at(-0.34, -0.32).x, at(-0.34, -0.32).y, radius * 0.17, null, ink);
+  draw.line(at(-0.2, 0.22), at(0.48, -0.34), ink);
+  draw.line(at(-0.2, -0.22), at(0.48, 0.34), ink);
 }

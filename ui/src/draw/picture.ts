@@ -1,13 +1,13 @@
 // Pictures of the tree and the icicle to save.
-import type { TreeDrawing } from "../generated/wire";
-import { fit, PLY, SLOT, type Size, type Span } from "../model/spaces";
+import { fit, STILL, type Size, type Span } from "../model/spaces";
 import { CanvasRenderer } from "./canvas2d";
 import type { Look } from "./glyph";
 import { drawIcicle, ROW, type IcicleLook } from "./icicle-scene";
+import { boxOf, type Plan } from "./plan";
 import type { Renderer } from "./renderer";
 import { SvgRenderer } from "./svg";
 import type { Tiles } from "./tiles";
-import { drawTree } from "./tree-scene";
+import { drawTree, unmarked, type BandNames } from "./tree-scene";
 
 /** A picture that can be drawn with either backend. */
 export interface Picture {
@@ -17,23 +17,25 @@ export interface Picture {
 /** Longest side of a picture, px: browsers refuse much larger canvases. */
 const LONGEST = 8000;
 
-export function treePicture(drawing: TreeDrawing, look: Look): Picture {
-  const xs = [...drawing.glyphs, ...drawing.folds].map((each) => each.x);
-  const box = {
-    x0: Math.min(0, ...xs),
-    y0: 0,
-    x1: Math.max(1, ...xs),
-    y1: Math.max(1, ...drawing.glyphs.map((glyph) => glyph.y)),
-  };
-  const size = {
-    width: Math.min(LONGEST, Math.max(320, (box.x1 - box.x0 + 2) * SLOT)),
-    height: Math.min(LONGEST, (box.y1 + 1.6) * PLY),
-  };
+/** The plan as it is on screen where it is whole, else all that is drawn of it. */
+export function treePicture(plan: Plan, look: Look, bands: BandNames): Picture {
+  if (plan.whole) {
+    return {
+      size: plan.size,
+      draw: (renderer) => {
+        renderer.clear(look.tokens.paper);
+        drawTree(renderer, plan, STILL, look, unmarked, bands);
+      },
+    };
+  }
+  const box = boxOf(plan);
+  const width = Math.min(LONGEST, Math.max(320, box.x1 - box.x0 + 120));
+  const size = { width, height: Math.min(LONGEST, box.y1 - box.y0 + 120) };
   return {
     size,
     draw: (renderer) => {
       renderer.clear(look.tokens.paper);
-      drawTree(renderer, drawing, fit(box, size, 1), { ...look, scale: 1 });
+      drawTree(renderer, plan, fit(box, size, 1), look);
     },
   };
 }

@@ -20,6 +20,8 @@ export interface TextStyle {
   size: number;
   align?: "left" | "center" | "right";
   bold?: boolean;
+  /** 100 to 900; goes before `bold`. */
+  weight?: number;
   mono?: boolean;
   /** A rim in this colour keeps the text readable over lines. */
   halo?: string | undefined;
@@ -30,8 +32,20 @@ export interface Renderer {
   readonly size: Size;
   clear(colour: string | null): void;
   rect(x: number, y: number, width: number, height: number, fill: string): void;
-  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void;
-  /** A triangle about (x, y): `radius` to its corners, point up or down. */
+  /** `round`: the radius of its corners, px. */
+  frame(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    fill: string | null,
+    stroke: Stroke | null,
+    round?: number,
+  ): void;
+  /** What `draw` draws, fainter: `opacity` from 0 to 1. */
+  fade(opacity: number, draw: () => void): void;
+  poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void;
+  /** A triangle about (x, y) of a glyph of that radius, point up or down; see `corners`. */
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;
   /** An edge of right angles: down, across, down. */
   elbow(from: Point, to: Point, stroke: Stroke): void;
@@ -43,19 +57,22 @@ export interface Renderer {
   text(x: number, y: number, text: string, style: TextStyle): void;
 }
 
-export const monoFamily = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
-export const sansFamily = "system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+export const monoFamily = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
+export const sansFamily = "Inter, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** How wide a text will about be, px; good enough to keep labels apart without measuring. */
-export const roughWidth = (text: string, size: number) => text.length * size * 0.6;
+export const roughWidth = (text: string, size: number) => [...text].length * size * 0.62;
+
+/** Half the width and half the height of a triangle, in radii of its glyph. */
+export const TRI_WIDE = 1.06;
+export const TRI_HIGH = 0.89;
 
 /** The corners of a triangle about (x, y), its tip first. */
 export function corners(x: number, y: number, radius: number, up: boolean): Point[] {
-  const tip = up ? -radius : radius;
-  const base = y - tip * 0.8;
+  const high = up ? radius * TRI_HIGH : -radius * TRI_HIGH;
   return [
-    { x, y: y + tip },
-    { x: x + radius, y: base },
-    { x: x - radius, y: base },
+    { x, y: y - high },
+    { x: x + radius * TRI_WIDE, y: y + high },
+    { x: x - radius * TRI_WIDE, y: y + high },
   ];
 }

@@ -28,14 +28,33 @@ export class SvgRenderer implements Renderer {
     this.frame(x, y, width, height, fill, null);
   }
 
-  frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke | null): void {
-    const box = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
+  frame(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    fill: string | null,
+    stroke: Stroke | null,
+    rounding = 0,
+  ): void {
+    const corner = rounding > 0 ? ` rx="${round(rounding)}"` : "";
+    const box = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"${corner}`;
     this.parts.push(`<rect ${box}${paint(fill)}${pen(stroke)}/>`);
   }
 
+  fade(opacity: number, draw: () => void): void {
+    this.parts.push(`<g opacity="${round(opacity)}">`);
+    draw();
+    this.parts.push("</g>");
+  }
+
+  poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void {
+    const places = points.map(({ x, y }) => `${round(x)},${round(y)}`);
+    this.parts.push(`<polygon points="${places.join(" ")}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
+  }
+
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
-    const points = corners(x, y, radius, up).map((corner) => `${round(corner.x)},${round(corner.y)}`);
-    this.parts.push(`<polygon points="${points.join(" ")}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
+    this.poly(corners(x, y, radius, up), fill, stroke);
   }
 
   elbow(from: Point, to: Point, stroke: Stroke): void {
@@ -59,9 +78,10 @@ export class SvgRenderer implements Renderer {
   }
 
   text(x: number, y: number, text: string, style: TextStyle): void {
+    const weight = style.weight ?? (style.bold ? 700 : 400);
     const anchor = { left: "start", center: "middle", right: "end" }[style.align ?? "left"];
     const family = escape(style.mono ? monoFamily : sansFamily);
-    const font = `font-family="${family}" font-size="${round(style.size)}"${style.bold ? ' font-weight="700"' : ""}`;
+    const font = `font-family="${family}" font-size="${round(style.size)}"${weight === 400 ? "" : ` font-weight="${weight}"`}`;
     const halo = style.halo
       ? ` stroke="${style.halo}" stroke-width="4" paint-order="stroke" stroke-linejoin="round"`
       : "";

@@ -1,9 +1,22 @@
-// The node-link tree: edges first, the principal variation over them, then glyphs, then labels.
-import type { TreeDrawing, Fold, TreeGlyph } from "../generated/wire";
-import { PLY, SLOT, toView, type Camera, type Point } from "../model/spaces";
-import { drawCut, drawShape, radiusAt, type Look } from "./glyph";
-import type { Renderer } from "./renderer";
-import { drawLabels } from "./tree-labels";
+// The node-link tree: bands, then edges with the best line over them, halos, glyphs, what is written at them, and the marks.
+import type { Kind, Owner } from "../generated/wire";
+import { digits } from "../model/score";
+import { toView, type Camera, type Point } from "../model/spaces";
+import { bow } from "./canvas2d";
+import {
+  drawCut,
+  drawOutline,
+  drawScissors,
+  drawShape,
+  drawValue,
+  spaced,
+  windowLabel,
+  writtenIn,
+  type Look,
+} from "./glyph";
+import { drawBoard } from "./mini-board";
+import { bandLabel, edgeEnds, nameSize, SHOULDER, windowSize, type Plan, type Planned, type PlannedFold } from "./plan";
+import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 /** How many things were drawn, for the gate on the amount of work. */
 export interface Drawn {
@@ -11,80 +24,361 @@ export interface Drawn {
   edges: number;
 }
 
-export interface Placed {
-  glyph: TreeGlyph;
-  at: Point;
+/** The nodes that something is said about; null: none. */
+export interface Marks {
+  /** The node of the step. */
+  step: number | null;
+  selected: number | null;
+  hovered: number | null;
+  /** The ancestor whose bound cuts at the step, and that bound. */
+  owner: (Pick<Owner, "node" | "bound"> & { by: "alpha" | "beta" }) | null;
+  /** A pruned node that is asked about. */
+  whatIf: number | null;
+}
+export const unmarked: Marks = { step: null, selected: null, hovered: null, owner: null, whatIf: null };
+
+/** The words of the bands. */
+export type BandNames = Record<Kind, string>;
+
+/** Px under which a text is not drawn: nobody can read it. */
+const READABLE = 7;
+
+interface Seen extends Planned {
+  zoom: number;
 }
 
-export function drawTree(draw: Renderer, drawing: TreeDrawing, camera: Camera, look: Look): Drawn {
-  const radius = radiusAt(camera.zoom, look.scale);
-  const placed = new Map<number, Placed>();
-  for (const glyph of drawing.glyphs) placed.set(glyph.node.id, { glyph, at: toView(camera, glyph) });
-  const seen = (at: Point, reach = SLOT * camera.zoom * 2) =>
-    at.x > -reach && at.x < draw.size.width + reach && at.y > -PLY * 2 && at.y < draw.size.height + PLY * 2;
-
-  const edges = edgesOf(placed, seen, draw.size);
-  for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, radius, look);
-  for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, radius, look);
-  for (const fold of drawing.folds) drawFold(draw, fold, placed, camera, radius, look);
-  let glyphs = 0;
-  for (const place of placed.values()) {
-    if (!seen(place.at)) continue;
-    glyphs += 1;
-    drawShape(draw, place.glyph.node, place.at, radius, look, place.glyph.state === "future");
+export function drawTree(
+  draw: Renderer,
+  plan: Plan,
+  camera: Camera,
+  look: Look,
+  marks: Marks = unmarked,
+  bands: BandNames | null = null,
+): Drawn {
+  const { zoom } = camera;
+  const placed = new Map<number, Seen>();
+  for (const node of plan.nodes) {
+    const at = toView(camera, node);
+    placed.set(node.glyph.node.id, {
+      ...node,
+      ...at,
+      r: node.r * zoom,
+      wide: node.wide * zoom,
+      free: node.free * zoom,
+      zoom,
+    });
   }
-  for (const place of placed.values())
-    if (seen(place.at)) drawLabels(draw, place.glyph, place.at, radius, camera.zoom, look);
+  const reach = 140 * zoom;
+  const seen = (at: Point) =>
+    at.x > -reach && at.x < draw.size.width + reach && at.y > -reach && at.y < draw.size.height + reach;
+  if (bands && plan.whole) drawBands(draw, plan, camera, look, bands);
+
+  const edges = edgesOf(placed, seen, draw.size.width);
+  for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, look);
+  for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, look);
+  for (const fold of plan.folds) drawFold(draw, fold, placed, camera, plan.least, look);
+
+  const at = (id: number | null) => (id === null ? undefined : placed.get(id));
+  const halo = Math.max(4, 7 * Math.min(1, zoom));
+  const step = at(marks.step);
+  const owner = at(marks.owner?.node ?? null);
+  if (owner) drawOutline(draw, owner, halo - 2, look.tokens.paper, { colour: look.tokens.cut, width: 2.5 });
+  const selected = at(marks.selected);
+  if (selected) drawOutline(draw, selected, halo - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
+
+  if (step) drawOutline(draw, step, halo, look.tokens.now, null);
+
+  let glyphs = 0;
+  for (const node of placed.values()) {
+    if (!seen(node)) continue;
+    glyphs += 1;
+    drawNode(draw, node, plan, look);
+  }
+  const hovered = at(marks.hovered);
+  if (hovered && hovered !== selected)
+    drawOutline(draw, hovered, 4, null, { colour: look.tokens.ink2, width: 1.5, dashed: true });
+  const asked = at(marks.whatIf);
+  if (asked) drawOutline(draw, asked, halo, null, { colour: look.tokens.accent, width: 2.5, dashed: true });
+  if (step && owner && marks.owner) {
+    const edge = edges.find(({ from, to }) => to === step && from === owner);
+    const from = edge ? edgeEnds(edge.from, edge.to, edge.place, edge.count)[0] : null;
+    drawOwner(draw, step, owner, from, marks.owner, plan.least, look);
+  }
   return { glyphs, edges: edges.length };
 }
 
-export interface Edge {
-  from: Placed;
-  to: Placed;
+function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names: BandNames): void {
+  const { tokens } = look;
+  const { size } = bandLabel(plan.least);
+  for (const row of plan.rows) {
+    if (row.kind === null) continue;
+    const top = row.top === 0 ? 0 : camera.top + row.top * camera.zoom;
+    const bottom = row.bottom === plan.size.height ? draw.size.height : camera.top + row.bottom * camera.zoom;
+    const max = row.kind === "max";
+    draw.rect(0, top, draw.size.width, bottom - top, max ? tokens.maxRow : tokens.minRow);
+    const [x, y] = [size * 1.3, top + size * 1.9];
+    const colour = max ? tokens.max : tokens.min;
+    draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
+    draw.text(x + size, y + 0.5, names[row.kind], { colour: max ? tokens.max : tokens.minInk, size, weight: 700 });
+  }
 }
 
-function edgesOf(placed: Map<number, Placed>, seen: (at: Point) => boolean, size: { width: number }): Edge[] {
-  const edges: Edge[] = [];
+interface Edge {
+  from: Seen;
+  to: Seen;
+  /** Its place among the edges of its parent. */
+  place: number;
+  count: number;
+}
+
+function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean, width: number): Edge[] {
+  const children = new Map<number, Seen[]>();
   for (const to of placed.values()) {
-    const from = to.glyph.node.parent === null ? undefined : placed.get(to.glyph.node.parent);
-    if (!from) continue;
-    const crosses = Math.min(from.at.x, to.at.x) < size.width && Math.max(from.at.x, to.at.x) > 0;
-    if (crosses && (seen(from.at) || seen(to.at))) edges.push({ from, to });
+    const parent = to.glyph.node.parent;
+    if (parent !== null && placed.has(parent)) children.set(parent, [...(children.get(parent) ?? []), to]);
+  }
+  const edges: Edge[] = [];
+  for (const [parent, row] of children) {
+    const from = placed.get(parent)!;
+    row.sort((a, b) => a.x - b.x);
+    for (const [place, to] of row.entries()) {
+      const crosses = Math.min(from.x, to.x) < width && Math.max(from.x, to.x) > 0;
+      if (crosses && (seen(from) || seen(to))) edges.push({ from, to, place, count: row.length });
+    }
   }
   return edges;
 }
 
 /** The edge to a glyph, with the strokes across it where the branch is cut. */
-export function drawEdge(draw: Renderer, { from, to }: Edge, radius: number, look: Look): void {
+function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look): void {
+  const [start, end] = edgeEnds(from, to, place, count);
+  const stroke = edgeStroke(to, look);
+  draw.line(start, end, stroke);
+  if (to.glyph.state === "pruned") drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
+}
+
+export function edgeStroke(
+  { glyph: { state, on_pv, on_path }, zoom }: Pick<Seen, "glyph" | "zoom">,
+  look: Look,
+): Stroke {
   const { tokens } = look;
-  const start = { x: from.at.x, y: from.at.y + radius };
-  const end = { x: to.at.x, y: to.at.y - radius };
-  const pruned = to.glyph.state === "pruned";
-  const width = to.glyph.on_pv ? 5 : to.glyph.on_path ? 3 : 1.5;
-  const colour =
-    pruned || to.glyph.state === "future"
-      ? tokens.ghost
-      : to.glyph.on_pv || to.glyph.on_path
-        ? tokens.ink
-        : tokens.edge;
-  draw.elbow(start, end, { colour, width, dashed: pruned || look.dashed });
-  if (pruned) drawCut(draw, { x: end.x, y: (start.y + end.y) / 2 + (end.y - start.y) / 4 }, radius, tokens.ink);
+  const width = Math.max(1, Math.min(2.2, 1.9 * zoom));
+  if (state === "pruned") return { colour: tokens.ghostLine, width, dashed: true };
+  if (state === "future") return { colour: tokens.line2, width };
+  if (on_pv) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
+  return { colour: on_path ? tokens.ink2 : tokens.edge, width: on_path ? width * 1.3 : width, dashed: look.dashed };
 }
 
 function drawFold(
   draw: Renderer,
-  fold: Fold,
-  placed: Map<number, Placed>,
+  { fold, x, y }: PlannedFold,
+  placed: ReadonlyMap<number, Seen>,
   camera: Camera,
-  radius: number,
+  least: number,
   look: Look,
 ): void {
-  const at = toView(camera, fold);
+  const at = toView(camera, { x, y });
   const parent = placed.get(fold.parent);
-  const stroke = { colour: look.tokens.edge, width: 1.5 };
-  if (parent) draw.elbow({ x: parent.at.x, y: parent.at.y + radius }, { x: at.x, y: at.y - radius }, stroke);
-  const half = Math.max(radius, 10);
-  draw.frame(at.x - half, at.y - half * 0.8, half * 2, half * 1.6, look.tokens.raised, stroke);
-  if (radius >= 6)
-    draw.text(at.x, at.y, `+${fold.count}`, { colour: look.tokens.ink, size: Math.min(13, half), align: "center" });
+  const size = Math.max(least, 13) * Math.min(1, camera.zoom);
+  const text = `+${fold.count}`;
+  const [wide, high] = [roughWidth(text, size) / 2 + 7 * camera.zoom, size * 0.95];
+  if (parent)
+    draw.line(
+      { x: parent.x, y: parent.y + parent.r * TRI_HIGH },
+      { x: at.x, y: at.y - high },
+      { colour: look.tokens.edge, width: 1.5 },
+    );
+  draw.frame(at.x - wide, at.y - high, wide * 2, high * 2, look.tokens.fill, null, high);
+  if (size >= READABLE) draw.text(at.x, at.y, text, { colour: look.tokens.ink2, size, align: "center", weight: 600 });
+}
+
+function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
+  const { glyph, x, y, r, shape, zoom } = node;
+  const { tokens } = look;
+  const ghost = glyph.state === "pruned" || glyph.state === "future";
+  if (shape === "board") return drawBoardNode(draw, node, plan, look);
+  drawShape(draw, node, look);
+  const written = writtenIn(node, look);
+  if (written && r >= 5) drawValue(draw, node, written, plan.least * zoom, look);
+  const text = (size: number): size is number => size >= READABLE;
+  const named = nameSize({ r: r / zoom, shape }, plan.least) * zoom;
+  if (node.name && text(named)) {
+    const style: TextStyle = {
+      colour: ghost ? tokens.ghost : shape === "leaf" ? tokens.ink2 : tokens.ink,
+      size: named,
+      weight: shape === "leaf" ? 500 : 650,
+    };
+    const side = glyph.node.kind === "max" ? -1 : 1;
+    if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
+    else draw.text(x - SHOULDER.name * r, y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
+  }
+  if (node.window && !ghost && look.windows !== "none") {
+    const size = windowSize({ r: r / zoom }, plan.least) * zoom;
+    const side = glyph.node.kind === "max" ? -1 : 1;
+    const at = { x: x + SHOULDER.window * r, y: y + side * SHOULDER.high * r };
+    const closed = look.cutting === glyph.node.id;
+    if (text(size))
+      draw.text(at.x, at.y, windowLabel(glyph.node, look), {
+        colour: closed ? tokens.cut : tokens.ink2,
+        size,
+        mono: true,
+        halo: plan.whole ? undefined : tokens.paper,
+      });
+  }
+  if (glyph.folded > 0 && zoom > 0.6) {
+    const size = Math.max(plan.least, 12) * Math.min(1, zoom) * 0.95;
+    draw.text(x, y + r * TRI_HIGH + size, `▸ ${glyph.folded}`, {
+      colour: tokens.ink3,
+      size,
+      align: "center",
+      halo: tokens.paper,
+    });
+  }
+  drawBadges(draw, node, look);
+}
+
+/** Cut here, answered by the table, or the game is over. */
+function drawBadges(draw: Renderer, { glyph, x, y, r, wide, shape }: Seen, look: Look): void {
+  const { node, state } = glyph;
+  const radius = Math.max(5, Math.min(17, 0.25 * r));
+  const high = shape === "inner" && node.kind === "max" ? y - r * 0.42 : y - (shape === "inner" ? r * TRI_HIGH : r);
+  const right = shape === "inner" && node.kind === "max" ? x + r * 0.62 : x + wide * 0.94;
+  const cut = look.cutting === node.id || (state === "done" && node.status === "cutoff");
+  if (cut) drawScissors(draw, right, high, radius, look.tokens);
+  else if (state === "done" && node.status === "hit") {
+    const half = radius * 0.95;
+    const at = (dx: number, dy: number) => ({ x: right + dx * half, y: high + dy * half });
+    draw.poly([at(0, -1), at(1, 0), at(0, 1), at(-1, 0)], look.tokens.ink, null);
+    draw.text(right, high, "=", { colour: look.tokens.paper, size: radius * 1.4, weight: 700, align: "center" });
+  }
+}
+
+/** A position as a node: MAX has a roof, MIN a point, ends have neither. */
+function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
+  const { glyph, x, y, r, zoom } = node;
+  const { tokens } = look;
+  const { node: view, state } = glyph;
+  const ghost = state === "pruned" || state === "future";
+  const over = view.status === "leaf" || view.status === "terminal";
+  const colour =
+    state === "pruned" ? tokens.ghostLine : over ? tokens.ink : view.kind === "max" ? tokens.max : tokens.min;
+  const frame = () => {
+    const round = r * 0.2;
+    const stroke = { colour, width: Math.max(1.6, r * 0.075), dashed: state === "pruned" };
+    if (!over && state !== "pruned") {
+      const up = view.kind === "max" ? -1 : 1;
+      const base = y + up * (r - 1);
+      const points = [
+        { x: x - r * 0.42, y: base },
+        { x, y: y + up * (r + r * 0.36) },
+        { x: x + r * 0.42, y: base },
+      ];
+      draw.poly(points, colour, stroke);
+    }
+    draw.frame(x - r, y - r, 2 * r, 2 * r, tokens.paper, stroke, round);
+    if (glyph.board) drawBoard(draw, glyph.board, look.game ?? "", x - r * 0.8, y - r * 0.8, r * 1.6, tokens);
+  };
+  if (ghost) draw.fade(0.42, frame);
+  else frame();
+  const size = Math.max(plan.least, 13) * zoom;
+  if (view.move !== null) {
+    const move = node.name ?? view.move;
+    const half = Math.max(size * 0.68, roughWidth(move, size) / 2 + 4);
+    draw.frame(
+      x - r - half * 0.9,
+      y - r - size * 0.68,
+      half * 2,
+      size * 1.36,
+      tokens.paper,
+      { colour: tokens.line2, width: 1 },
+      size * 0.68,
+    );
+    draw.text(x - r + half * 0.1, y - r, move, {
+      colour: ghost ? tokens.ghost : tokens.ink,
+      size,
+      weight: 600,
+      align: "center",
+    });
+  }
+  const written = writtenIn({ ...node, shape: "inner" }, look);
+  if (written) {
+    const text = spaced(written.text);
+    const half = Math.max(size * 0.75, roughWidth(text, size * 1.1) / 2 + 5);
+    const at = over
+      ? { x, y: y + r + size * 1.05 }
+      : { x: x + Math.min(r * 0.92, node.free - half - 3), y: y + r * 0.98 };
+    const now = look.cutting === view.id ? tokens.now : tokens.paper;
+    draw.frame(
+      at.x - half,
+      at.y - size * 0.78,
+      half * 2,
+      size * 1.56,
+      now,
+      { colour: over ? tokens.ink : colour, width: 1.5 },
+      size * 0.78,
+    );
+    const ink = now === tokens.now ? tokens.nowInk : tokens.ink;
+    draw.text(at.x, at.y, text, {
+      colour: ink,
+      size: size * 1.1,
+      weight: written.as === "so far" ? 500 : 700,
+      align: "center",
+    });
+  }
+  drawBadges(draw, node, look);
+}
+
+/**
+ * From the node that owns the bound to the node that it cuts: a red arc that says the bound. To a child it runs beside their
+ * edge, which begins at `edge`; over several plies along the left of what lies between.
+ */
+function drawOwner(
+  draw: Renderer,
+  step: Seen,
+  owner: Seen,
+  edge: Point | null,
+  { bound, by }: NonNullable<Marks["owner"]>,
+  least: number,
+  look: Look,
+): void {
+  const { tokens } = look;
+  const high = (node: Seen) => (node.shape === "inner" ? node.r * TRI_HIGH : node.r);
+  const start = edge ? { x: edge.x + 0.3 * owner.r, y: edge.y + 6 } : { x: owner.x - owner.wide * 0.9 - 6, y: owner.y };
+  const end = edge
+    ? { x: step.x + 0.42 * step.r, y: step.y - high(step) - 12 }
+    : { x: step.x - step.wide * 0.75 - 12, y: step.y - high(step) * 0.3 };
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const bend = edge ? Math.min(64, length * 0.4) : -Math.min(240, 60 + length * 0.5);
+  const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };
+  draw.arc(start, end, bend, { colour: tokens.paper, width: stroke.width + 3 });
+  draw.arc(start, end, bend, stroke);
+  const control = bow(start, end, bend);
+  const slope = Math.hypot(end.x - control.x, end.y - control.y) || 1;
+  const [ux, uy] = [(end.x - control.x) / slope, (end.y - control.y) / slope];
+  const tip = Math.max(9, least * 0.7);
+  const back = { x: end.x - ux * tip * 0.35, y: end.y - uy * tip * 0.35 };
+  draw.poly(
+    [
+      { x: end.x + ux * tip * 0.65, y: end.y + uy * tip * 0.65 },
+      { x: back.x - uy * tip * 0.52, y: back.y + ux * tip * 0.52 },
+      { x: back.x + uy * tip * 0.52, y: back.y - ux * tip * 0.52 },
+    ],
+    tokens.cut,
+    null,
+  );
+  const size = Math.max(least, Math.min(18, 0.3 * step.r));
+  const text = `${by === "alpha" ? "α" : "β"} = ${digits(bound)}`;
+  const [wide, tall] = [roughWidth(text, size) / 2 + size * 0.5, size * 0.85];
+  const middle = { x: (start.x + 2 * control.x + end.x) / 4, y: (start.y + 2 * control.y + end.y) / 4 };
+  const x = edge ? middle.x + wide + 2 : Math.max(wide + 4, middle.x);
+  draw.frame(
+    x - wide,
+    middle.y - tall,
+    2 * wide,
+    2 * tall,
+    tokens.paper,
+    { colour: tokens.cut, width: 1.8 },
+    tall * 0.45,
+  );
+  draw.text(x, middle.y, text, { colour: tokens.cut, size, weight: 700, align: "center" });
 }

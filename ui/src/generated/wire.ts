@@ -2172,6 +2172,10 @@ export interface TraceSummary {
    */
   passes: PassView[];
   /**
+   * The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
+   */
+  places?: Place[];
+  /**
    * The root's principal variation.
    */
   pv: string[];
@@ -2250,6 +2254,24 @@ export interface PassView {
    * What it gave; null if it was stopped.
    */
   score: number | null;
+}
+/**
+ * A place in a textbook tree, searched or not.
+ */
+export interface Place {
+  /**
+   * The name that the tree gives it; else inner nodes are `A` to `Z`, `A1` and so on, breadth
+   * first, and a leaf is its parent's name in small letters with its number: `c2`, `a1.2`.
+   */
+  name: string;
+  /**
+   * The moves from the root.
+   */
+  path: string[];
+  /**
+   * What a leaf is worth to MAX; null at inner nodes.
+   */
+  value: number | null;
 }
 /**
  * What theory says of a uniform tree.
@@ -2937,6 +2959,27 @@ export interface SiblingsRequest {
   trace: number;
 }
 /**
+ * A board without anything around it, for a picture in a picture.
+ */
+export interface SmallBoard {
+  /**
+   * Row by row from the top left: `X` first player, `O` second, `.` empty.
+   */
+  cells: string;
+  /**
+   * Columns.
+   */
+  columns: number;
+  /**
+   * The square of the last move.
+   */
+  last: number | null;
+  /**
+   * Squares of the lines that won.
+   */
+  line: number[];
+}
+/**
  * Everything that the stage shows of a step.
  */
 export interface Stage {
@@ -3064,6 +3107,10 @@ export interface TreeDrawing {
  */
 export interface TreeGlyph {
   /**
+   * The board here, if boards were asked for and the game has one.
+   */
+  board: SmallBoard | null;
+  /**
    * Graph nodes hidden below.
    */
   folded: number;
@@ -3142,6 +3189,10 @@ export interface Viewport {
  * How the tree is looked at.
  */
 export interface TreeLook {
+  /**
+   * Whether each glyph comes with its board.
+   */
+  boards?: boolean;
   /**
    * Nodes closed by hand.
    */
@@ -3281,6 +3332,10 @@ export interface TreeRequest {
    * Another open trace of the same position: every glyph then says what that search did there.
    */
   against?: number;
+  /**
+   * Whether each glyph comes with its board.
+   */
+  boards?: boolean;
   /**
    * Nodes closed by hand.
    */

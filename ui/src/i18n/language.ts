@@ -14,6 +14,8 @@ export class Language {
   readonly number: (n: number) => string;
   /** 3.33%, of a share of 1. */
   readonly percent: (n: number) => string;
+  /** a, b and c. */
+  readonly list: (words: readonly string[]) => string;
   /** 12.3: three digits that count. */
   readonly significant: (n: number) => string;
   private readonly short: (n: number) => string;
@@ -28,6 +30,8 @@ export class Language {
     this.significant = written({ maximumSignificantDigits: 3 });
     this.short = written({ notation: "compact", maximumFractionDigits: 1 });
     this.long = written({ notation: "compact", compactDisplay: "long", maximumFractionDigits: 1 });
+    const list = new Intl.ListFormat(code === "en" ? "en-GB" : code);
+    this.list = (words) => list.format(words);
     this.rules = new Intl.PluralRules(code);
   }
 

@@ -1,5 +1,5 @@
 // From an explanation of the service to sentences in the reader's language and view of value.
-import type { Explanation, Hit, Kind, Owner, StepState, WhatIf } from "../generated/wire";
+import type { Explanation, Hit, Kind, StepState, WhatIf } from "../generated/wire";
 import type { Messages, Plural } from "../i18n/en";
 import {
   alphaText,
@@ -23,7 +23,36 @@ export interface Voice {
   /** A number with the language's grouping. */
   number: (n: number) => string;
   plural: (message: Plural, n: number, more?: Record<string, string>) => string;
+  /** Words as a list: "a, b and c". */
+  list: (words: readonly string[]) => string;
+  /** What a place of a textbook tree is called, by the moves from the root; null: it is called by its moves. */
+  name?: (path: readonly string[]) => string | null;
 }
+
+/** A step in words: what happened, and what that means. */
+export interface Told {
+  head: string;
+  /** Parts in order; `node` leads to the owner of the bound. */
+  detail: { text: string; owner: boolean }[];
+}
+
+/** Round the words that lead to the owner of a bound. */
+const [FROM, TO] = ["\u0002", "\u0003"];
+const partsOf = (text: string): Told["detail"] =>
+  text
+    .split(/(\u0002[^\u0003]*\u0003)/)
+    .filter((part) => part !== "")
+    .map((part) => ({ text: part.replaceAll(/[\u0002\u0003]/g, ""), owner: part.startsWith(FROM) }));
+
+/** The narration of one step on two levels. */
+export function told(why: Explanation, voice: Voice, windows = true): Told {
+  const [head = "", ...rest] = sentences(why, voice, windows);
+  return { head: head.replaceAll(/[\u0002\u0003]/g, ""), detail: partsOf(rest.join(" ")) };
+}
+
+/** The narration of one step, one string per sentence. `windows`: whether the search has any. */
+export const narrate = (why: Explanation, voice: Voice, windows = true): string[] =>
+  sentences(why, voice, windows).map((sentence) => sentence.replaceAll(/[\u0002\u0003]/g, ""));
 
 /** A path of moves as it is written everywhere: `5-1-9`. */
 export const pathText = (path: string[], root: string) => (path.length === 0 ? root : path.map(visibleText).join("-"));
@@ -36,15 +65,28 @@ export function explained({ explanation, root_best_move, board }: StepState, bes
   return { ...explanation, move: explanation.move ?? root_best_move ?? best };
 }
 
-/** The narration of one step, one string per sentence. `windows`: whether the search has any. */
-export function narrate(why: Explanation, voice: Voice, windows = true): string[] {
+/** What a node is called in a sentence. */
+const placeText = (path: string[], voice: Voice) =>
+  voice.name?.(path) ?? pathText(path, voice.messages.narration.rootPath);
+
+/** A move from the node at `path`: the name of the child, else the move as it is written. */
+function moveText(path: string[], move: string, voice: Voice): string {
+  const name = voice.name?.([...path, move]);
+  return name ?? fill(voice.messages.narration.byMove, { move: visibleText(move) });
+}
+/** With a capital where a sentence begins with it; the small letters of a leaf stay. */
+const begun = (text: string, voice: Voice) => (voice.name ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1));
+
+function sentences(why: Explanation, voice: Voice, windows: boolean): string[] {
   const { narration: say, common } = voice.messages;
   const kind = why.kind;
   const words = {
     p: kind === "max" ? common.max : common.min,
     o: kind === "max" ? common.min : common.max,
-    path: pathText(why.path, say.rootPath),
-    move: visibleText(why.move ?? "–"),
+    path: placeText(why.path, voice),
+    move: why.move === null ? "–" : moveText(why.path, why.move, voice),
+    choice: why.move === null ? "–" : (voice.name?.([...why.path, why.move]) ?? visibleText(why.move)),
+    Move: why.move === null ? "–" : begun(moveText(why.path, why.move, voice), voice),
     value: number(why.value, kind, voice),
     best: number(why.best, kind, voice),
     old: number(why.old_best, kind, voice),
@@ -156,26 +198,36 @@ function boundSentence(why: Explanation, voice: Voice, words: Record<string, str
 }
 
 function cutSentences(why: Explanation, voice: Voice, words: Record<string, string>): string[] {
-  const say = voice.messages.narration;
+  const { narration: say, common } = voice.messages;
+  const { owner } = why;
   const window = seenWindow(why, why.kind, voice.view);
   const byBeta = why.kind === "max" || voice.view === "negamax";
-  const best = number(why.best ?? why.value, why.kind, voice);
   const bound = byBeta ? betaText(window.beta) : alphaText(window.alpha);
-  const shown = why.pruned.slice(0, 8).map(visibleText).join(", ") + (why.pruned.length > 8 ? "…" : "");
-  return [
-    fill(byBeta ? say.cutBeta : say.cutAlpha, { ...words, best, bound }),
-    voice.plural(say.cutMoves, why.pruned.length, { moves: shown }),
-    ownerSentence(why, why.owner, voice),
-  ];
-}
-
-function ownerSentence(why: Explanation, owner: Owner | null, voice: Voice): string {
-  const say = voice.messages.narration;
-  if (owner === null) return say.ownerSearch;
-  const line = owner.line.length === 0 ? "" : fill(say.ownerLine, { line: owner.line.map(visibleText).join("-") });
-  const path = pathText(why.path.slice(0, owner.ply), say.rootPath);
-  if (owner.shallow) return fill(say.ownerShallow, { path, line });
-  return fill(say.ownerDeep, { path, line, plies: voice.plural(say.ownerPlies, owner.distance) });
+  const named = why.pruned.map((move) => voice.name?.([...why.path, move]) ?? visibleText(move));
+  const shown = named.length > 8 ? `${named.slice(0, 8).join(", ")}…` : voice.list(named);
+  const head = voice.plural(voice.name ? say.cutNodes : say.cutMoves, why.pruned.length, { moves: shown });
+  const value = why.best ?? why.value;
+  if (owner === null || value === null) {
+    const best = number(value, why.kind, voice);
+    return [head, fill(byBeta ? say.cutBeta : say.cutAlpha, { ...words, best, bound }), say.ownerSearch];
+  }
+  const path = why.path.slice(0, owner.ply);
+  const [first] = owner.line;
+  const by = first === undefined ? placeText(path, voice) : moveText(path, first, voice);
+  const more = {
+    node: voice.name ? (words.path ?? "") : say.thisNode,
+    best: digits(seen(value, why.kind, voice.view)),
+    bound,
+    by,
+    max: common.max,
+    min: common.min,
+    end: `${byBeta ? "β" : "α"} = ${bound}`,
+    owner: `${FROM}${placeText(path, voice)}${TO}`,
+    plies: voice.plural(say.ownerPlies, owner.distance),
+  };
+  const detail = why.kind === "max" ? say.cutAtLeast : say.cutAtMost;
+  const plain = voice.view === "negamax" ? say.cutNegamax : detail;
+  return [head, fill(plain, more), fill(owner.shallow ? say.ownerShallow : say.ownerDeep, more)];
 }
 
 /**

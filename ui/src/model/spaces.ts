@@ -1,18 +1,15 @@
 // Spaces and how to get from one to the other. All of the drawing uses these names and units.
-//   tree space    x in leaf slots (glyph widths), y in plies
+//   plan space    CSS pixels at zoom 1, as `draw/plan.ts` lays a tree out
 //   view space    CSS pixels from the canvas' top left corner
 //   device space  view space times the pixel ratio; known to the canvas backend only
 
-/** CSS pixels of one leaf slot and of one ply at zoom 1. */
-export const SLOT = 56;
-export const PLY = 84;
 export const MIN_ZOOM = 0.12;
 export const MAX_ZOOM = 4;
 
 export interface Camera {
   zoom: number; // clamped to MIN_ZOOM..MAX_ZOOM
-  left: number; // view x of tree x = 0, CSS px
-  top: number; // view y of tree y = 0, CSS px
+  left: number; // view x of plan x = 0, CSS px
+  top: number; // view y of plan y = 0, CSS px
 }
 export interface Point {
   x: number;
@@ -22,15 +19,17 @@ export interface Size {
   width: number;
   height: number;
 }
+/** Plan space as it is. */
+export const STILL: Camera = { zoom: 1, left: 0, top: 0 };
 
 export const toView = (camera: Camera, at: Point): Point => ({
-  x: camera.left + at.x * SLOT * camera.zoom,
-  y: camera.top + at.y * PLY * camera.zoom,
+  x: camera.left + at.x * camera.zoom,
+  y: camera.top + at.y * camera.zoom,
 });
 
-export const toTree = (camera: Camera, at: Point): Point => ({
-  x: (at.x - camera.left) / (SLOT * camera.zoom),
-  y: (at.y - camera.top) / (PLY * camera.zoom),
+export const toPlan = (camera: Camera, at: Point): Point => ({
+  x: (at.x - camera.left) / camera.zoom,
+  y: (at.y - camera.top) / camera.zoom,
 });
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -42,15 +41,18 @@ export function zoomAt(camera: Camera, at: Point, factor: number): Camera {
   return { zoom, left: at.x - (at.x - camera.left) * ratio, top: at.y - (at.y - camera.top) * ratio };
 }
 
-/** Shows the tree-space rectangle as large as it fits, centred, with a margin for labels. */
+/** Px round what is brought into view as a whole: half a glyph with its labels. */
+const ROUND = 44;
+
+/** Shows a rectangle of the plan as large as it fits, centred, with a margin for labels. */
 export function fit(box: { x0: number; y0: number; x1: number; y1: number }, view: Size, largest = 1.4): Camera {
-  const width = (box.x1 - box.x0 + 1.4) * SLOT;
-  const height = (box.y1 - box.y0 + 1) * PLY;
+  const width = box.x1 - box.x0 + 2 * ROUND;
+  const height = box.y1 - box.y0 + 2 * ROUND;
   const zoom = clamp(Math.min(view.width / width, view.height / height), MIN_ZOOM, largest);
   return {
     zoom,
-    left: view.width / 2 - ((box.x0 + box.x1) / 2) * SLOT * zoom,
-    top: view.height / 2 - ((box.y0 + box.y1) / 2) * PLY * zoom,
+    left: view.width / 2 - ((box.x0 + box.x1) / 2) * zoom,
+    top: view.height / 2 - ((box.y0 + box.y1) / 2) * zoom,
   };
 }
 
@@ -61,7 +63,7 @@ export interface Margin {
   high: number; // above and below
 }
 
-/** The camera moved as little as it takes to bring a tree-space point inside the view, a margin away from its rim. */
+/** The camera moved as little as it takes to bring a point of the plan inside the view, a margin away from its rim. */
 export function reveal(camera: Camera, at: Point, view: Size, margin: Margin): Camera {
   const place = toView(camera, at);
   // where the margins leave no room, the point goes between them

@@ -6,14 +6,22 @@ import { visibleText } from "./text";
 /** Characters of a position that a name has room for. */
 const LONGEST = 28;
 
-export function titleOf(request: RunRequest, { setup, common }: Messages): string {
+/** The position and the run, in words. */
+export function titleParts(request: RunRequest, { setup, common }: Messages): { position: string; run: string } {
   // a file may name any game, also one that every object has a property of
   const game = Object.hasOwn(setup.games, request.game) ? setup.games[request.game] : request.game;
   const position = request.position === "" ? setup.start : isDiagram(request) ? setup.diagram : request.position;
   const short = position.length > LONGEST ? `${position.slice(0, LONGEST)}…` : position;
   const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
-  const parts = [request.size ? `${game} ${request.size}` : game, short, request.run, ...depth];
-  return visibleText(parts.join(" · "));
+  return {
+    position: visibleText([request.size ? `${game} ${request.size}` : game, short].join(" · ")),
+    run: visibleText([request.run, ...depth].join(" · ")),
+  };
+}
+
+export function titleOf(request: RunRequest, messages: Messages): string {
+  const { position, run } = titleParts(request, messages);
+  return `${position} · ${run}`;
 }
 
 /** Rows or cells of a board: a picture as text, which no tab has room for. */

@@ -175,8 +175,10 @@ export const actions: Record<CommandId, Action> = {
   "view.zoomOut": zoom(1 / ZOOM),
   "view.panLeft": pan(-PAN),
   "view.panRight": pan(PAN),
-  "view.left": (app) => (app.sides = { ...app.sides, left: !app.sides.left }),
-  "view.right": (app) => (app.sides = { ...app.sides, right: !app.sides.right }),
+  "view.left": (app) =>
+    app.settings.presenter ? (app.drawer = !app.drawer) : (app.sides = { ...app.sides, left: !app.sides.left }),
+  "view.right": (app) =>
+    app.settings.presenter ? (app.drawer = !app.drawer) : (app.sides = { ...app.sides, right: !app.sides.right }),
   "view.presenter": (app) => (app.settings.presenter = !app.settings.presenter),
   "view.blank": (app) => (app.blank = app.settings.presenter),
   "chapter.back": inLadder(({ climber }) => climber.go(climber.at - 1)),

@@ -58,6 +58,8 @@ export class App {
   /** The find field is asked to take the keyboard; it takes the wish back when it has it. */
   findWanted = $state(false);
   files = $state.raw<Recent[]>([]);
+  /** Whether board and code lie over the projector's picture. */
+  drawer = $state(false);
   /** The page's own input for files, while it is there. */
   fileInput: HTMLInputElement | null = null;
 
@@ -101,7 +103,9 @@ export class App {
   }
   get voice(): Voice {
     const { lang } = this.settings;
-    return { messages: lang.messages, view: this.settings.get("values"), number: lang.number, plural: lang.plural };
+    const { messages, number, plural, list } = lang;
+    const name = this.tab?.tree.nameOf;
+    return { messages, view: this.settings.get("values"), number, plural, list, ...(name && { name }) };
   }
 
   /** First things: what can be run, what the address asks for, what the shell wants opened. */

@@ -108,8 +108,6 @@ export class OverlayPair {
     const b = this.workspace.unlisted(second);
     a.tree.against = b.key;
     b.tree.against = a.key;
-    a.tree.openSmall();
-    b.tree.openSmall();
     const steppers = new Steppers(a, b);
     this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers };
     await steppers.go(first.steps);

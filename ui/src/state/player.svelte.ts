@@ -3,8 +3,11 @@ import type { Breakpoints } from "./breakpoints.svelte";
 import type { Predictor } from "./predictor.svelte";
 import type { Trace } from "./trace.svelte";
 
-/** Steps a second; the last is as fast as the screen follows. */
-export const speeds = [1, 2, 4, 8, 30, 120, Infinity];
+/** Steps a second: the first is the pace of a lecture, which waits at each cutoff; the last as fast as the screen follows. */
+export const LECTURE = 1 / 1.2;
+export const speeds = [LECTURE, 1, 2, 4, 8, 30, 120, Infinity];
+/** Steps of a trace that is played at the pace of a lecture unless told otherwise. */
+const SHORT = 400;
 /** Screens a second while playing fast. */
 const FRAMES = 30;
 /** A whole trace at the highest speed takes at least this many screens. */
@@ -12,16 +15,18 @@ const SHORTEST = 300;
 
 export class Player {
   playing = $state(false);
-  place = $state(2); // into `speeds`
+  place = $state(0); // into `speeds`
   /** What stopped the last play. */
-  stopped = $state<"breakpoint" | "end" | null>(null);
+  stopped = $state<"breakpoint" | "cutoff" | "end" | null>(null);
   private round = 0;
 
   constructor(
     private readonly trace: Trace,
     private readonly breakpoints: Breakpoints,
     private readonly predictor: Predictor,
-  ) {}
+  ) {
+    this.place = trace.summary.steps <= SHORT ? 0 : 3;
+  }
 
   toggle(): void {
     if (this.playing) this.pause();
@@ -75,6 +80,10 @@ export class Player {
     }
     if (stop !== null && this.trace.step === stop) {
       this.stopped = "breakpoint";
+      return false;
+    }
+    if (speeds[this.place] === LECTURE && this.trace.now?.event === "cutoff") {
+      this.stopped = "cutoff";
       return false;
     }
     return true;

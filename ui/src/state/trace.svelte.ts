@@ -69,6 +69,15 @@ export class Trace {
     });
   }
 
+  /** Shows the first step that is worth seeing: the first cutoff, else the first value of the root. */
+  async begin(): Promise<void> {
+    await this.notices.attempt(async () => {
+      const first = (kind: SeekKind) =>
+        this.backend.call("seek", { trace: this.id, step: 0, backwards: false, kind }).then(({ step }) => step);
+      await this.go((await first("cutoff")) ?? (await first("root_best")) ?? 0);
+    });
+  }
+
   /** All that the stage shows of a step, in one request. */
   read(step: number): Promise<Stage> {
     return this.ask(step, this.follow ? null : this.selectedId);

@@ -1,9 +1,11 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
 import type { NodeView, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
+import { boxOf, placesOf, planFree, planWhole, shownName, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../draw/plan";
 import {
   fit,
   MAX_ZOOM,
   reveal,
+  STILL,
   toView,
   zoomAt,
   type Camera,
@@ -16,27 +18,44 @@ import type { Drawer, Trace } from "./trace.svelte";
 
 /** Under this zoom the labels are gone: then the node of the step is worth more than the whole. */
 const READABLE = 0.55;
-/** Graph nodes of a trace that fits on screen as a whole. */
-const SMALL = 200;
+
+/** How texts are set: for the screen, or to be read from the last row. */
+export interface Setting {
+  /** The least size of a text, px. */
+  least: number;
+  /** Whether windows are shown at the nodes. */
+  windows: boolean;
+}
 
 type Wished = Parameters<Drawer["take"]>[0];
 
 export class TreeView implements Drawer {
   drawing = $state.raw<TreeDrawing | null>(null);
-  camera = $state.raw<Camera>({ zoom: 1, left: 0, top: 0 });
+  camera = $state.raw<Camera>(STILL);
   size = $state.raw<Size>({ width: 800, height: 500 });
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
   /** Another trace of the same position, whose doings each glyph then tells. */
   against: number | null = null;
+  setting = $state.raw<Setting>({ least: 13, windows: true });
   /** CSS px on the left and on the right that something lies over. */
-  private inset = { left: 0, right: 0 };
+  private inset = $state.raw({ left: 0, right: 0 });
+  /** Whether the tree has shown itself to be wider than what is shown whole. */
+  private tooWide = $state(false);
+  private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
+  /** Where everything is drawn; of a small tree it is the same at every step. */
+  readonly plan: Plan | null = $derived.by(() => {
+    const { drawing, size, places, inset } = this;
+    if (!drawing || drawing.glyphs.length === 0) return null;
+    const wish = { ...this.setting, size, places, inset };
+    return this.whole ? planWhole(drawing, wish) : planFree(drawing, wish);
+  });
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
   /** How the tree was drawn last; null: never. */
-  private drawn: { max_glyphs: number; show_future: boolean } | null = null;
+  private drawn: Pick<TreeLook, "max_glyphs" | "show_future" | "boards"> | null = null;
   /** A drawing that has come with its step, and what was asked for. */
   private ready: { request: Wished; drawing: TreeDrawing } | null = null;
 
@@ -48,9 +67,29 @@ export class TreeView implements Drawer {
     trace.drawer = this;
   }
 
+  /** What the place at the end of a path is called; undefined: this tree has no names. */
+  get nameOf(): ((path: readonly string[]) => string | null) | undefined {
+    const { places } = this;
+    if (places.size === 0) return undefined;
+    return (path) => {
+      const place = places.get(path.join("-"));
+      return place ? shownName(place.name) : null;
+    };
+  }
+
+  /** Whether the tree is small enough to be shown as a whole from the first step on. */
+  get whole(): boolean {
+    return this.trace.summary.graph_nodes <= WHOLE_NODES && !this.tooWide;
+  }
+
+  private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future" | "boards">): TreeLook {
+    const everything = () => Array.from({ length: this.trace.summary.graph_nodes }, (_, node) => node);
+    return { ...drawn, opened: this.whole ? everything() : this.opened, closed: this.closed };
+  }
+
   wish() {
     if (this.drawn === null || this.trace.view !== "tree") return null;
-    return { look: { ...this.drawn, opened: this.opened, closed: this.closed }, against: this.against };
+    return { look: this.look(this.drawn), against: this.against };
   }
 
   take(request: Wished, drawing: TreeDrawing): void {
@@ -59,8 +98,9 @@ export class TreeView implements Drawer {
 
   /** Asks for the drawing at the step on screen. */
   async refresh(step: number, focus: number, glyphs: number, showFuture: boolean): Promise<void> {
-    this.drawn = { max_glyphs: glyphs, show_future: showFuture };
-    const look = { ...this.drawn, opened: this.opened, closed: this.closed };
+    const { whole } = this;
+    this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: whole || showFuture, boards: whole };
+    const look = this.look(this.drawn);
     const against = this.against === null ? {} : { against: this.against };
     const turn = (this.turn += 1);
     const came = this.came({ look, against: this.against, step, focus });
@@ -69,6 +109,10 @@ export class TreeView implements Drawer {
       ? this.ready!.drawing
       : this.drawings.request({ trace: this.trace.id, step, focus, ...look, ...against }));
     if (!drawing || turn !== this.turn) return;
+    if (whole && drawing.width > WHOLE_COLUMNS) {
+      this.tooWide = true; // which asks again
+      return;
+    }
     const anchor = this.place(focus);
     this.drawing = drawing;
     if (this.fitted) this.settle(focus);
@@ -79,7 +123,11 @@ export class TreeView implements Drawer {
   private came({ look, ...place }: Wished): boolean {
     const had = this.ready?.request;
     if (!had || had.step !== place.step || had.focus !== place.focus || had.against !== place.against) return false;
-    return (Object.keys(look) as (keyof TreeLook)[]).every((key) => had.look[key] === look[key]);
+    const same = (key: keyof TreeLook) => {
+      const [one, other] = [had.look[key], look[key]];
+      return one === other || (Array.isArray(one) && Array.isArray(other) && one.length === other.length && this.whole);
+    };
+    return (Object.keys(look) as (keyof TreeLook)[]).every(same);
   }
 
   /** Looks from where another view looks, for a run that takes its place. */
@@ -104,17 +152,17 @@ export class TreeView implements Drawer {
 
   fitAll(): void {
     this.fitted = true;
-    const box = this.box();
-    if (box) this.camera = this.fitBox(box);
+    const { plan } = this;
+    if (plan) this.camera = plan.whole ? STILL : this.fitBox(boxOf(plan));
   }
 
   /** The subtree of a node, as far as it is drawn. */
   fitSubtree({ id, size }: NodeView): void {
     const under = ({ node }: TreeGlyph) => node.id >= id && node.id < id + Math.max(1, size);
-    const inside = this.drawing?.glyphs.filter(under) ?? [];
-    if (inside.length === 0) return;
+    const nodes = this.plan?.nodes.filter(({ glyph }) => under(glyph)) ?? [];
+    if (nodes.length === 0) return;
     this.fitted = false;
-    this.camera = fit(boxOf(inside), this.size);
+    this.camera = fit(boxOf({ nodes, folds: [] }), this.size, MAX_ZOOM);
   }
 
   centre({ id }: NodeView): void {
@@ -134,12 +182,6 @@ export class TreeView implements Drawer {
     this.camera = { ...this.camera, left: this.camera.left + dx, top: this.camera.top + dy };
   }
 
-  /** Opens every subtree of a trace that is small enough to be seen whole. */
-  openSmall(): void {
-    const nodes = this.trace.summary.graph_nodes;
-    if (nodes <= SMALL && this.opened.length < nodes) this.opened = Array.from({ length: nodes }, (_, node) => node);
-  }
-
   /** Opens a closed subtree, closes an open one. */
   toggle(node: number): void {
     const glyph = this.glyph(node);
@@ -152,41 +194,45 @@ export class TreeView implements Drawer {
 
   /** Where a node is drawn, CSS px from the tree's corner; null: it is not. */
   place(node: number): Point | null {
-    const glyph = this.glyph(node);
-    return glyph ? toView(this.camera, glyph) : null;
+    const planned = this.plan?.byId.get(node);
+    return planned ? toView(this.camera, planned) : null;
   }
 
   private glyph(node: number) {
-    return this.drawing?.glyphs.find((each) => each.node.id === node);
+    return this.plan?.byId.get(node)?.glyph;
   }
 
   private settle(focus: number): void {
-    const box = this.box();
-    if (!box) return;
-    const whole = this.fitBox(box);
+    const { plan } = this;
+    if (!plan) return;
+    if (plan.whole) {
+      this.camera = STILL;
+      return;
+    }
+    const whole = this.fitBox(boxOf(plan));
     if (whole.zoom >= READABLE) {
       this.camera = whole;
       return;
     }
     const zoom = Math.min(MAX_ZOOM, READABLE * 1.4);
     const start = this.camera.zoom === zoom ? this.camera : { ...whole, zoom };
-    const glyph = this.glyph(focus);
-    this.camera = glyph ? reveal(start, glyph, this.size, this.margin(140, 110)) : start;
+    const node = plan.byId.get(focus);
+    this.camera = node ? reveal(start, node, this.size, this.margin(140, 110)) : start;
   }
 
   /** After a new layout the focused node stays where it was on screen; out of view it is brought in. */
   private hold(focus: number, before: Point | null): void {
-    const glyph = this.glyph(focus);
-    if (!glyph) return;
+    const node = this.plan?.byId.get(focus);
+    if (!node || this.plan?.whole) return;
     if (before) {
-      const after = toView(this.camera, glyph);
+      const after = toView(this.camera, node);
       this.camera = {
         ...this.camera,
         left: this.camera.left + before.x - after.x,
         top: this.camera.top + before.y - after.y,
       };
     }
-    this.camera = reveal(this.camera, glyph, this.size, this.margin(90, 90));
+    this.camera = reveal(this.camera, node, this.size, this.margin(90, 90));
   }
 
   private margin(wide: number, high: number): Margin {
@@ -199,16 +245,4 @@ export class TreeView implements Drawer {
     const camera = fit(box, { ...this.size, width: Math.max(200, this.size.width - left - right) });
     return { ...camera, left: camera.left + left };
   }
-
-  private box() {
-    const drawing = this.drawing;
-    if (!drawing || drawing.glyphs.length === 0) return null;
-    return { ...boxOf([...drawing.glyphs, ...drawing.folds]), y0: 0 };
-  }
-}
-
-function boxOf(points: readonly Point[]) {
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }

@@ -111,7 +111,8 @@ export class Workspace {
     }
     if (at.view) tab.trace.view = at.view;
     this.show(tab);
-    await tab.trace.go(at.step ?? tab.trace.step);
+    if (at.step !== undefined || tab.trace.now) await tab.trace.go(at.step ?? tab.trace.step);
+    else await tab.trace.begin();
     if (at.node != null) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
     this.remember(tab);

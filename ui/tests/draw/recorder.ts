@@ -15,6 +15,10 @@ export class Recorder implements Renderer {
   rect = this.note("rect");
   frame = this.note("frame");
   tri = this.note("tri");
+  poly = this.note("poly");
+  fade(_opacity: number, draw: () => void): void {
+    draw();
+  }
   elbow = this.note("elbow");
   line = this.note("line");
   arc = this.note("arc");

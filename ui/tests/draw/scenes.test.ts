@@ -4,11 +4,14 @@ import { cellAt, drawIcicle, ROW, viridis, type IcicleLook } from "../../src/dra
 import { overlayPicture } from "../../src/draw/overlay-picture";
 import { cellShapes, drawOverlay } from "../../src/draw/overlay-scene";
 import { svgText, treePicture } from "../../src/draw/picture";
+import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
+import type { RunRequest } from "../../src/generated/wire";
 import { decodeTiles, markOf } from "../../src/draw/tiles";
-import { drawCarried, gapAt, drawTreeOverlay, glyphAt, drawTags, tagOf } from "../../src/draw/tree-overlay";
+import { placesOf, planFree, planWhole, type Plan } from "../../src/draw/plan";
+import { drawCarried, drawTags, gapAt, glyphAt, tagOf } from "../../src/draw/tree-overlay";
 import { drawTree } from "../../src/draw/tree-scene";
 import { drawVeil } from "../../src/draw/veil";
-import { fit, toView } from "../../src/model/spaces";
+import { STILL, toView } from "../../src/model/spaces";
 import { openAt } from "../../src/model/time";
 import { coloursOf } from "../../src/state/colours";
 import { searched, stepOf, textbook } from "../server/search";
@@ -25,64 +28,160 @@ const look = (step: number): Look => ({
   view: "max",
   windows: "nodes",
   bounds: "after",
-  scale: 1,
   frames: frames(step),
 });
 const size = { width: 800, height: 600 };
 
-describe("the tree", () => {
-  it("draws a shape for every node, with its value, and two strokes for every cut branch", async () => {
-    const recorder = new Recorder();
-    const whole = await drawing(end);
-    drawTree(recorder, whole, fit({ x0: 0, y0: 0, x1: whole.width, y1: whole.height }, size), look(end));
-    expect(recorder.count("tri")).toBe(4 + 2); // root and three inner nodes, two ghosts
-    expect(recorder.count("elbow")).toBe(12);
-    expect(recorder.count("line")).toBe(2 * 2);
-    for (const value of ["3", "12", "8", "≤2", "14", "5"]) expect(recorder.texts()).toContain(value);
+const bands = { max: "MAX", min: "MIN" };
+const planned = async (step: number): Promise<Plan> =>
+  planWhole(await drawing(step, true), {
+    size,
+    least: 13,
+    places: placesOf(search.summary.places),
+    windows: true,
   });
 
-  it("says nothing of what is to come", async () => {
+describe("a tree shown whole", () => {
+  it("has a shape for every node, its value, and two strokes for every cut branch", async () => {
     const recorder = new Recorder();
-    drawTree(recorder, await drawing(cut), fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size), look(cut));
-    expect(recorder.texts()).toContain("3…");
-    expect(recorder.texts()).not.toContain("14");
+    drawTree(recorder, await planned(end), STILL, look(end), undefined, bands);
+    expect(recorder.count("tri")).toBe(4 + 2); // root and three inner nodes, the signs of two bands
+    expect(recorder.count("line")).toBe(12 + 2 * 2 + 2); // edges, cuts, the blades of a badge
+    for (const text of ["3", "12", "8", "≤ 2", "14", "5", "4", "6", "A", "C", "b₁", "MAX", "MIN"])
+      expect(recorder.texts()).toContain(text);
   });
 
-  it("leaves out what is out of view", async () => {
-    const recorder = new Recorder();
-    const drawn = drawTree(recorder, await drawing(end), { zoom: 1, left: -5000, top: -5000 }, look(end));
-    expect(drawn).toEqual({ glyphs: 0, edges: 0 });
-    expect(recorder.calls).toHaveLength(0);
+  it("draws every node at every step, and nothing moves", async () => {
+    const at = (plan: Plan) => plan.nodes.map(({ x, y, r, glyph }) => [glyph.node.id, x, y, r]);
+    const last = at(await planned(end));
+    expect(last).toHaveLength(13);
+    for (const step of search.states.keys()) expect(at(await planned(step))).toEqual(last);
   });
 
-  it("finds the glyph under the pointer, and draws the arc to the owner", async () => {
-    const camera = fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, size);
-    const there = await drawing(cut);
-    const root = there.glyphs[0]!;
-    expect(glyphAt(there, camera, toView(camera, root), 1)).toBe(0);
+  it("shows what leaves are worth from the start, in grey, unless that is asked", async () => {
+    const values = (secret: boolean) => async () => {
+      const recorder = new Recorder();
+      drawTree(recorder, await planned(0), STILL, { ...look(0), secret });
+      return recorder.calls.filter(({ what, with: [, , text] }) => what === "text" && /^\d+$/.test(String(text)));
+    };
+    const shown = await values(false)();
+    expect(shown.map(({ with: [, , text] }) => text)).toEqual(["3", "12", "8", "2", "4", "6", "14", "5", "2"]);
+    for (const { with: style } of shown) expect(style[3]).toMatchObject({ colour: light.ghost });
+    expect(await values(true)()).toEqual([]);
+  });
+
+  it("calls the best so far a bound at the node that is cut, and draws the arc from the owner of the bound", async () => {
     const recorder = new Recorder();
-    const node = search.states[cut]!.node;
-    drawTreeOverlay(
-      recorder,
-      there,
-      camera,
-      { step: node, selected: 0, hovered: null, owner: 0, whatIf: null },
-      light,
-      1,
-    );
+    const { node, explanation } = search.states[cut]!;
+    const owner = { node: explanation.owner!.node, bound: explanation.owner!.bound, by: "alpha" as const };
+    const marks = { step: node, selected: null, hovered: null, owner, whatIf: null };
+    drawTree(recorder, await planned(cut), STILL, { ...look(cut), cutting: node }, marks);
+    expect(recorder.texts()).toEqual(expect.arrayContaining(["≤ 2", "α = 3"]));
     expect(recorder.count("arc")).toBe(2);
   });
 
+  it("is found under the pointer, also when it is looked at from near", async () => {
+    const plan = await planned(cut);
+    const camera = { zoom: 2, left: -100, top: -50 };
+    for (const node of plan.nodes) expect(glyphAt(plan, camera, toView(camera, node))).toBe(node.glyph.node.id);
+    const [plain, near] = [new Recorder(), new Recorder({ width: 4000, height: 4000 })];
+    drawTree(plain, plan, STILL, look(cut));
+    drawTree(near, plan, { ...STILL, zoom: 2 }, look(cut));
+    const sizes = (recorder: Recorder) =>
+      recorder.calls.filter(({ what }) => what === "text").map(({ with: style }) => (style[3] as TextStyle).size);
+    expect(sizes(near)).toEqual(sizes(plain).map((each) => each * 2));
+  });
+
   it("becomes a picture with text as text", async () => {
-    const hostile = await drawing(end);
-    hostile.glyphs[1]!.node = { ...hostile.glyphs[1]!.node, move: "<b>&" };
-    const svg = svgText(treePicture(hostile, look(end)));
+    const plan = await planned(end);
+    const hostile = { ...plan, nodes: plan.nodes.map((node) => ({ ...node, name: "<b>&" })) };
+    const svg = svgText(treePicture(hostile, look(end), bands));
     expect(svg).toContain("&lt;b&gt;&amp;");
     const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
     expect(parsed.querySelector("parsererror")).toBeNull();
-    expect([...parsed.querySelectorAll("text")].map((text) => text.textContent)).toContain("≤2");
+    expect([...parsed.querySelectorAll("text")].map((text) => text.textContent)).toContain("≤ 2");
   });
 });
+
+describe("a tree that is looked at in parts", () => {
+  it("leaves out what is out of view", async () => {
+    const recorder = new Recorder();
+    const wish = { size, least: 13, places: new Map(), windows: true };
+    const plan = planFree(await drawing(end), wish);
+    expect(drawTree(recorder, plan, { zoom: 1, left: -5000, top: -5000 }, look(end))).toEqual({ glyphs: 0, edges: 0 });
+    expect(recorder.calls).toHaveLength(0);
+  });
+});
+
+/** Trees of the gallery and around it: at most 40 leaf columns and 6 plies. */
+const trees: RunRequest[] = [
+  { ...textbook, run: "alphabeta" },
+  { game: "tree", position: "(((5 6)(7 4 5))((3)))", run: "alphabeta" },
+  { game: "tree", position: "((((-9 12)(3 -14))((5 100)(-7 8)))(((1 2)(3 4))((5 6)(-17 8))))", run: "minimax" },
+  { game: "uniform", position: "uniform:b=2,d=4,seed=7,min=-99,max=99", run: "alphabeta" },
+  { game: "uniform", position: "uniform:b=2,d=5,seed=3,min=-9,max=9", run: "minimax" },
+  { game: "uniform", position: "uniform:b=3,d=3,seed=3,min=-99,max=99", run: "minimax" },
+  { game: "tictactoe", position: "15237", run: "alphabeta" },
+];
+const rooms = [
+  { size: { width: 726, height: 580 }, least: 13 },
+  { size: { width: 1366, height: 580 }, least: 13 },
+  { size: { width: 1240, height: 890 }, least: 13 },
+  { size: { width: 1920, height: 800 }, least: 28 },
+];
+
+describe.each(trees)("$game $position $run", (request) => {
+  it.each(rooms)("touches nothing with anything in $size.width x $size.height", async ({ size, least }) => {
+    const search = await searched(request);
+    const { steps } = search.summary;
+    const look = search.drawing(steps, true);
+    const plan = planWhole(await look, { size, least, places: placesOf(search.summary.places), windows: true });
+    expect(plan.nodes).toHaveLength(search.summary.graph_nodes);
+    const boxes = plan.nodes.map((node) => ({
+      what: node.glyph.node.id,
+      row: node.glyph.y,
+      x0: node.x - node.wide,
+      x1: node.x + node.wide,
+      y0: node.y - (node.shape === "inner" ? node.r * TRI_HIGH : node.r),
+      y1: node.y + (node.shape === "inner" ? node.r * TRI_HIGH : node.r),
+    }));
+    for (const [place, one] of boxes.entries())
+      for (const other of boxes.slice(place + 1)) {
+        const apart = one.x1 <= other.x0 || other.x1 <= one.x0 || one.y1 <= other.y0 || other.y1 <= one.y0;
+        expect(apart, `${one.what} and ${other.what}`).toBe(true);
+      }
+    for (const { x0, x1, y0, y1 } of boxes) {
+      expect(Math.min(x0, y0)).toBeGreaterThanOrEqual(0);
+      expect(x1).toBeLessThanOrEqual(size.width);
+      expect(y1).toBeLessThanOrEqual(size.height);
+    }
+    const recorder = new Recorder(size);
+    const frames = new Map(search.states[steps]!.stack.map((frame) => [frame.node, frame]));
+    drawTree(
+      recorder,
+      plan,
+      STILL,
+      { tokens: light, view: "max", windows: "nodes", bounds: "after", frames },
+      undefined,
+      bands,
+    );
+    const texts = recorder.calls
+      .filter(({ what }) => what === "text")
+      .map(({ with: [x, y, text, style] }) => textBox(Number(x), Number(y), String(text), style as TextStyle));
+    for (const [place, one] of texts.entries())
+      for (const other of texts.slice(place + 1)) {
+        const apart = one.x1 <= other.x0 || other.x1 <= one.x0 || one.y1 <= other.y0 || other.y1 <= one.y0;
+        expect(apart, `"${one.text}" and "${other.text}"`).toBe(true);
+      }
+  });
+});
+
+/** What a text covers, a little less than its line. */
+function textBox(x: number, y: number, text: string, { size, align = "left", mono = false }: TextStyle) {
+  const wide = [...text].length * size * (mono ? 0.6 : 0.55);
+  const x0 = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
+  return { text, x0, x1: x0 + wide, y0: y - size * 0.36, y1: y + size * 0.36 };
+}
 
 const { bytes: icicleBytes, request: tilesRequest } = await search.tiles(1300, 5);
 
@@ -201,14 +300,15 @@ it("hides at every step exactly the nodes that are still to come, and the values
 
 const small = await searched({ game: "tree", position: "((3 12)(2 4)(14 5))", run: "minimax" });
 const whole = await small.drawing(small.summary.steps, true);
-const camera = fit({ x0: 0, y0: 0, x1: 6, y1: 2 }, size);
-const childOf = (place: number) => whole.glyphs.filter((glyph) => glyph.node.parent === 0)[place]!;
+const camera = STILL;
+const carryPlan = planWhole(whole, { size, least: 13, places: new Map(), windows: false });
+const childOf = (place: number) => carryPlan.nodes.filter(({ glyph }) => glyph.node.parent === 0)[place]!;
 const beside = (place: number, dx: number) => {
   const at = toView(camera, childOf(place));
   return { x: at.x + dx, y: at.y };
 };
 const to = (carried: number, at: { x: number; y: number }) =>
-  gapAt(whole, camera, childOf(carried).node.id, at)?.to ?? null;
+  gapAt(carryPlan, camera, childOf(carried).glyph.node.id, at)?.to ?? null;
 
 describe("carrying a child", () => {
   it("goes to the gap under the pointer, counted without its own place", () => {
@@ -221,13 +321,13 @@ describe("carrying a child", () => {
   });
 
   it("is nothing for the root", () => {
-    expect(gapAt(whole, camera, 0, { x: 0, y: 0 })).toBeNull();
+    expect(gapAt(carryPlan, camera, 0, { x: 0, y: 0 })).toBeNull();
   });
 
   it("shows the gap", () => {
     const recorder = new Recorder();
-    const gap = gapAt(whole, camera, childOf(0).node.id, beside(2, 9));
-    drawCarried(recorder, camera, { x: 1, y: 1 }, gap, light);
+    const gap = gapAt(carryPlan, camera, childOf(0).glyph.node.id, beside(2, 9));
+    drawCarried(recorder, { x: 1, y: 1 }, gap, 20, light);
     expect([recorder.count("disc"), recorder.count("line")]).toEqual([1, 2]);
   });
 });
@@ -259,8 +359,8 @@ describe("an overlay", () => {
   it("tags the glyphs of a tree with who entered", async () => {
     const drawing = await all.drawing(all.summary.steps, true, other);
     const recorder = new Recorder();
-    const camera = fit({ x0: 0, y0: 0, x1: 9, y1: 2 }, { width: 800, height: 600 });
-    drawTags(recorder, drawing, camera, { own: "A", other: "B" }, light);
+    const plan = planWhole(drawing, { size, least: 13, places: new Map(), windows: false });
+    drawTags(recorder, plan, STILL, { own: "A", other: "B" }, light);
     const texts = recorder.texts();
     expect(texts.filter((text) => text === "AB")).toHaveLength(11);
     expect(texts.filter((text) => text === "A")).toHaveLength(2);

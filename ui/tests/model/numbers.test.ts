@@ -10,7 +10,7 @@ import {
   valueText,
   type Valued,
 } from "../../src/model/score";
-import { fit, panSpan, reveal, toTree, toView, zoomAt, zoomSpan } from "../../src/model/spaces";
+import { fit, panSpan, reveal, toPlan, toView, zoomAt, zoomSpan } from "../../src/model/spaces";
 import { characterAt, fill, visibleText } from "../../src/model/text";
 import { contrast, cssName, mix } from "../../src/model/tokens";
 import { coloursOf } from "../../src/state/colours";
@@ -51,26 +51,26 @@ describe("scores", () => {
 describe("spaces", () => {
   const camera = { zoom: 1.5, left: 20, top: -7 };
   it("lead there and back", () => {
-    const back = toTree(camera, toView(camera, { x: 3, y: 2 }));
+    const back = toPlan(camera, toView(camera, { x: 3, y: 2 }));
     expect(back.x).toBeCloseTo(3);
     expect(back.y).toBeCloseTo(2);
   });
   it("zoom about the point under the pointer, within limits", () => {
     const at = { x: 100, y: 50 };
-    expect(toTree(zoomAt(camera, at, 2), at).x).toBeCloseTo(toTree(camera, at).x);
+    expect(toPlan(zoomAt(camera, at, 2), at).x).toBeCloseTo(toPlan(camera, at).x);
     expect(zoomAt(camera, at, 1e9).zoom).toBe(4);
   });
   it("fit a drawing into the view", () => {
     const view = { width: 600, height: 400 };
-    const fitted = fit({ x0: 0, y0: 0, x1: 8, y1: 2 }, view);
+    const fitted = fit({ x0: 0, y0: 0, x1: 400, y1: 200 }, view);
     expect(toView(fitted, { x: 0, y: 0 }).x).toBeGreaterThan(0);
-    expect(toView(fitted, { x: 8, y: 2 }).x).toBeLessThan(600);
+    expect(toView(fitted, { x: 400, y: 200 }).x).toBeLessThan(600);
     const margin = { left: 50, right: 50, high: 50 };
-    expect(reveal(fitted, { x: 4, y: 1 }, view, margin)).toBe(fitted);
-    const covered = reveal(fitted, { x: 0, y: 1 }, view, { ...margin, left: 400 });
-    expect(toView(covered, { x: 0, y: 1 }).x).toBeCloseTo(400);
-    const squeezed = reveal(fitted, { x: 0, y: 1 }, view, { left: view.width, right: 100, high: 50 });
-    expect(toView(squeezed, { x: 0, y: 1 }).x).toBeCloseTo((view.width + view.width - 100) / 2);
+    expect(reveal(fitted, { x: 200, y: 100 }, view, margin)).toBe(fitted);
+    const covered = reveal(fitted, { x: 0, y: 100 }, view, { ...margin, left: 400 });
+    expect(toView(covered, { x: 0, y: 100 }).x).toBeCloseTo(400);
+    const squeezed = reveal(fitted, { x: 0, y: 100 }, view, { left: view.width, right: 100, high: 50 });
+    expect(toView(squeezed, { x: 0, y: 100 }).x).toBeCloseTo((view.width + view.width - 100) / 2);
   });
   it("keep the icicle inside the trace", () => {
     expect(panSpan({ from: 0, to: 10 }, -5, 100)).toEqual({ from: 0, to: 10 });

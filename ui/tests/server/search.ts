@@ -36,7 +36,7 @@ export async function searched(request: RunRequest): Promise<Searched> {
     nodes: await all(summary.graph_nodes, (node) => backend.call("node", { trace, node })),
     drawing: (step, future = false, against) => {
       const opened = Array.from({ length: summary.graph_nodes }, (_, id) => id);
-      const look = { focus: 0, opened, closed: [], max_glyphs: 500, show_future: future };
+      const look = { focus: 0, opened, closed: [], max_glyphs: 500, show_future: future, boards: future };
       return backend.call("tree", { trace, step, against, ...look });
     },
     tiles: async (width, plies, against) => {

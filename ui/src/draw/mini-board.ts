@@ -1,0 +1,91 @@
+// A position as the glyph of a node: the board in little, with the pieces of its game.
+import type { SmallBoard } from "../generated/wire";
+import { piecesOf } from "../model/board";
+import type { Tokens } from "../model/tokens";
+import type { Renderer } from "./renderer";
+
+/** Draws a board into the square with its corner at (x, y). */
+export function drawBoard(
+  draw: Renderer,
+  board: SmallBoard,
+  game: string,
+  x: number,
+  y: number,
+  side: number,
+  tokens: Tokens,
+): void {
+  const rows = Math.max(1, Math.ceil(board.cells.length / Math.max(1, board.columns)));
+  const cell = side / Math.max(board.columns, rows);
+  const left = x + (side - cell * board.columns) / 2;
+  const top = y + (side - cell * rows) / 2;
+  const [wide, high] = [cell * board.columns, cell * rows];
+  const pieces = piecesOf(game);
+  const line = Math.max(1, cell * 0.06);
+  if (pieces === "marks") {
+    for (let i = 1; i < board.columns; i++)
+      draw.line(
+        { x: left + i * cell, y: top },
+        { x: left + i * cell, y: top + high },
+        { colour: tokens.edge, width: line },
+      );
+    for (let i = 1; i < rows; i++)
+      draw.line(
+        { x: left, y: top + i * cell },
+        { x: left + wide, y: top + i * cell },
+        { colour: tokens.edge, width: line },
+      );
+  } else {
+    const ground = pieces === "discs" ? tokens.c4Frame : game === "othello" ? tokens.felt : tokens.wood;
+    draw.frame(left, top, wide, high, ground, null, 2);
+  }
+  const won = new Set(board.line);
+  for (const [place, mark] of [...board.cells].entries()) {
+    const cx = left + ((place % board.columns) + 0.5) * cell;
+    const cy = top + (Math.floor(place / board.columns) + 0.5) * cell;
+    if (won.has(place)) draw.rect(cx - cell / 2 + 1, cy - cell / 2 + 1, cell - 2, cell - 2, tokens.now);
+    if (pieces === "marks")
+      drawMark(draw, mark, cx, cy, cell, won.has(place) ? { ...tokens, xPiece: tokens.nowInk } : tokens);
+    else drawPiece(draw, mark, cx, cy, cell, pieces === "discs", tokens);
+    if (board.last === place && pieces !== "marks" && mark !== ".")
+      draw.disc(cx, cy, cell * 0.46, null, { colour: tokens.paper, width: Math.max(1, cell * 0.09) });
+  }
+}
+
+function drawMark(draw: Renderer, mark: string, x: number, y: number, cell: number, tokens: Tokens): void {
+  const reach = cell * 0.27;
+  const width = Math.max(1.6, cell * 0.14);
+  if (mark === "X")
+    for (const slope of [1, -1])
+      draw.line(
+        { x: x - reach, y: y - reach * slope },
+        { x: x + reach, y: y + reach * slope },
+        { colour: tokens.xPiece, width },
+      );
+  if (mark === "O") draw.disc(x, y, reach * 1.05, null, { colour: tokens.oPiece, width });
+}
+
+function drawPiece(
+  draw: Renderer,
+  mark: string,
+  x: number,
+  y: number,
+  cell: number,
+  holes: boolean,
+  tokens: Tokens,
+): void {
+  const radius = cell * 0.41;
+  if (mark === ".") {
+    if (holes) draw.disc(x, y, radius, tokens.paper, null);
+    return;
+  }
+  const first = mark === "X";
+  if (!holes) {
+    draw.disc(x, y, radius, first ? tokens.stoneBlack : tokens.stoneWhite, { colour: tokens.stoneBlack, width: 0.8 });
+    return;
+  }
+  const rim = { colour: first ? tokens.c4RedRim : tokens.c4YellowRim, width: Math.max(0.8, cell * 0.07) };
+  draw.disc(x, y, radius, first ? tokens.c4Red : tokens.c4Yellow, null);
+  draw.disc(x, y, radius * 0.62, null, rim);
+  // the shape tells yellow too
+  if (!first) draw.disc(x, y, radius * 0.24, tokens.c4YellowRim, null);
+}
