@@ -35,7 +35,7 @@ fn as_header(output: &str) -> String {
 fn every_example_prints_what_its_header_says() {
     let cargo = |name: &str| {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.args(["run", "--quiet", "--profile", "test", "--package", "plyscope", "--example"]);
+        command.args(["run", "--quiet", "--package", "plyscope", "--example"]);
         command.arg(name).output().unwrap()
     };
     let programs = files(&examples(), "rs");

@@ -19,8 +19,8 @@ pub(crate) enum Scope {
     Ci,
 }
 
-/// The end-to-end tests need built programs, and the window's many dependencies are built once, in
-/// the profile that the end-to-end tests use, and not again in that of the other tests.
+/// The end-to-end tests need built programs; the window's many dependencies are built after the tests
+/// that need none of them.
 const OTHERS: &str = "--workspace --exclude plyscope-e2e --exclude plyscope-desktop";
 
 /// Runs all steps of the scope.
@@ -59,12 +59,11 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         Step::call("notebook", notebook::run),
     ]);
     steps.extend(house.examples.iter().map(|name| {
-        // The profile of the tests: it is optimised, and already built.
-        let line = format!("cargo run --quiet --profile test --package plyscope --example {name}");
+        let line = format!("cargo run --quiet --package plyscope --example {name}");
         task(&format!("example {name}"), &line)
     }));
     steps.extend([
-        task("window tests", "cargo test --profile dev --package plyscope-desktop"),
+        task("window tests", "cargo test --package plyscope-desktop"),
         task("programs", "cargo build --workspace"),
         task("end to end", "cargo test --package plyscope-e2e"),
     ]);
