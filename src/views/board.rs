@@ -89,7 +89,7 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
         BoardView {
             columns,
             rows,
-            cells: cells.iter().map(|stone| stone.map_or('.', Player::mark)).collect(),
+            cells: cells_text(position),
             column_labels: shape.map_or_else(Vec::new, |shape| (0..columns).map(|column| shape.column_label(column)).collect()),
             row_labels: shape.map_or_else(Vec::new, |shape| (0..rows).map(|row| shape.row_label(row)).collect()),
             drop: named_as(MoveNames::Columns),
@@ -108,6 +108,11 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
             picture: position.picture(),
         }
     })
+}
+
+/// Row by row from the top left: `X` first player, `O` second, `.` empty.
+pub(super) fn cells_text(position: &impl BoardExt) -> String {
+    position.cells().iter().map(|stone| stone.map_or('.', Player::mark)).collect()
 }
 
 fn area([columns, rows]: [RangeInclusive<u32>; 2]) -> Area {

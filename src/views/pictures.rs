@@ -2,13 +2,15 @@
 
 use crate::analysis::Mark;
 use crate::evaluation::Score;
+use crate::game::{Board, BoardExt, Outcome, Position};
 use crate::layout::{Fold, Tiles, Viewport, Wanted, tidy_tree, tiles};
 use crate::trace::{Node, Status, Trace, step_histogram};
-use crate::views::board::{BoardView, board_view};
+use crate::views::board::cells_text;
 use crate::views::open::{Laid, Open};
 use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};
+use crate::with_position;
 use crate::work::error::ServiceError;
 use crate::work::numbers::within;
 use schemars::JsonSchema;
@@ -39,7 +41,8 @@ pub struct TreeLook {
     pub max_glyphs: u32,
     /// Whether nodes that the search has not reached yet are drawn.
     pub show_future: bool,
-    /// Whether each glyph comes with its board.
+    /// Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
+    /// the focus.
     #[serde(default)]
     pub boards: bool,
 }
@@ -98,8 +101,16 @@ pub struct SmallBoard {
 
 fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
     let (position, moves) = trace.position_at(node)?;
-    let BoardView { columns, cells, last_cell, line, .. } = board_view(&position, Some(&moves));
-    (columns > 0).then_some(SmallBoard { columns, cells, last: last_cell, line })
+    with_position!(&position, position => {
+        let shape = position.shape()?;
+        let winner = position.outcome().and_then(Outcome::winner);
+        Some(SmallBoard {
+            columns: shape.columns,
+            cells: cells_text(position),
+            last: moves.last().and_then(|&mv| position.cell_of_last(mv)),
+            line: winner.map_or_else(Vec::new, |winner| position.winning_cells(winner)),
+        })
+    })
 }
 
 /// A glyph's state at the step that is drawn.
@@ -162,6 +173,8 @@ pub struct HistogramRequest {
     pub condition: Option<String>,
 }
 
+/// Graph nodes of a tree that is shown whole.
+const SMALL: u32 = 200;
 /// Glyphs drawn at most.
 const MAX_GLYPHS: u32 = 2_000;
 /// Rows of one answer.
@@ -231,6 +244,9 @@ pub(crate) fn tree_drawing(
         Some(node) if node.exit().is_none_or(|exit| exit > request.step) => GlyphState::Open,
         _ => GlyphState::Done,
     };
+    // Of a tree that is not shown whole only the family of the focus is large enough for boards.
+    let has_board =
+        |id: u32| look.boards && (trace.len() <= SMALL || trace.parent(id) == Some(request.focus));
     let glyphs: Vec<TreeGlyph> = drawing
         .glyphs
         .iter()
@@ -244,7 +260,7 @@ pub(crate) fn tree_drawing(
                 on_pv: best.contains(&glyph.node),
                 state: state(glyph.node),
                 mark: laid.and_then(|laid| laid.mark(glyph.node)),
-                board: look.boards.then(|| small_board(trace, glyph.node)).flatten(),
+                board: has_board(glyph.node).then(|| small_board(trace, glyph.node)).flatten(),
             })
         })
         .collect::<Result<_, ServiceError>>()?;

@@ -144,10 +144,27 @@ impl Window {
         assert!(clicked.is_some(), "`{css}` cannot be clicked: {refusal}");
     }
 
-    /// Clicks a command's button.
+    /// Chooses a language in the menu.
+    #[track_caller]
+    pub fn speak(&self, code: &str) {
+        self.click("menu");
+        self.click(&format!("language-{code}"));
+    }
+
+    /// Clicks a command's button, or its line in a menu.
     #[track_caller]
     pub fn command(&self, id: &str) {
-        self.click(&format!("cmd-{id}"));
+        let handle = format!("cmd-{id}");
+        let menus = ["menu", "more-steps", "share"];
+        for menu in menus.iter().filter(|menu| !self.has(&handle) && self.has(menu)) {
+            self.click(menu);
+            self.drawn();
+            if !self.has(&handle) {
+                self.press("Escape");
+                self.drawn();
+            }
+        }
+        self.click(&handle);
     }
 }
 

@@ -137,7 +137,7 @@ fn jump_to_a_cut(window: &Window) {
 }
 
 fn drag_two_children(window: &Window) {
-    window.click("tab-new");
+    window.click("home");
     window.example("threeLeaves");
     window.press("k");
     assert_eq!(count(window, "nodes"), "11");

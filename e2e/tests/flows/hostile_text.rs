@@ -34,7 +34,7 @@ pub(crate) fn body(window: &mut Window) {
     window.command("view.icicle");
     window.await_handle("icicle-scene");
     unharmed(window, elements);
-    window.click("tab-new");
+    window.click("home");
     window.await_handle("start");
     window.picture("start");
     unharmed(window, elements);

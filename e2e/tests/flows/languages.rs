@@ -35,7 +35,7 @@ pub(crate) fn body(window: &mut Window) {
     let known = english.among(&texts(window));
     assert!(known.len() > 30, "the tables know the English screen: {known:?}");
 
-    window.click("language-pt-BR");
+    window.speak("pt-BR");
     window.until("the page is Portuguese", || language(window) == "pt-BR");
     window.picture("stage");
     assert_eq!((window.step(), window.selected()), (step, selected), "step and selection survive");
@@ -60,13 +60,13 @@ pub(crate) fn body(window: &mut Window) {
     }
     play(window, &english);
     measurements(window, &english);
-    window.click("tab-new");
+    window.click("home");
     window.await_handle("start");
     window.picture("start");
     nothing_english(window, &english, "start");
     window.press("Alt+PageDown");
     window.await_stage();
-    window.click("language-en");
+    window.speak("en");
     window.until("the page is English", || language(window) == "en");
     window.until("the sentence is as before", || window.text("narration") == before);
     assert_eq!((window.step(), window.selected()), (step, selected));

@@ -91,7 +91,7 @@ fn steps_and_their_ways_back(window: &Window) {
 fn play_and_scrub(window: &Window) {
     window.command("step.first");
     window.await_step(0);
-    window.choose("speed", "4");
+    window.choose("speed", "5");
     window.command("play.toggle");
     window.until("play goes on by itself", || window.step() >= 4);
     window.command("play.toggle");
@@ -127,7 +127,7 @@ fn breakpoints(window: &Window) {
     window.picture("breakpoint");
     window.command("step.first");
     window.await_step(0);
-    window.choose("speed", "6");
+    window.choose("speed", "7");
     window.command("play.toggle");
     window.until("play stops at the breakpoint", || window.step() == hit);
     window.panel("code");

@@ -255,21 +255,26 @@ fn themes(inspector: &mut Inspector<'_>) {
     window.command("view.icicle");
     window.await_handle("icicle");
     inspector.look("dark-icicle");
-    window.click("tab-new");
+    window.click("home");
     window.await_handle("start");
     inspector.look("dark-start");
     window.press("Alt+PageDown");
     window.await_handle("stage");
     window.command("view.tree");
     window.command("app.theme");
-    theme("presenter");
-    inspector.look("presenter");
-    window.command("app.theme");
     theme("light");
-    window.click("language-pt-BR");
+    let mode = |name: &str| {
+        window.until(name, || window.attribute("html", "data-mode").as_deref() == Some(name));
+    };
+    window.command("view.presenter");
+    mode("presenter");
+    inspector.look("presenter");
+    window.command("view.presenter");
+    mode("screen");
+    window.speak("pt-BR");
     window.until("Portuguese", || window.attribute("html", "lang").as_deref() == Some("pt-BR"));
     inspector.look("portuguese");
-    window.click("language-en");
+    window.speak("en");
 }
 
 /// One column, the parts behind each other.
@@ -282,7 +287,7 @@ fn narrow(inspector: &mut Inspector<'_>) {
         window.click_on(&format!(".places button:nth-child({part})"));
         inspector.look(place);
     }
-    window.click("tab-new");
+    window.click("home");
     window.await_handle("start");
     inspector.look("narrow-start");
 }

@@ -1,5 +1,5 @@
 //! The stage in small windows and on a projector: the buttons of the steps can be reached, the line of
-//! the pseudocode can be seen, and the window gauge lies in its box.
+//! the pseudocode can be seen, and on the projector the tree has most of the picture.
 
 use plyscope_e2e::stage::Window;
 use serde_json::json;
@@ -12,13 +12,14 @@ pub(crate) fn body(window: &mut Window) {
     window.go_to(18);
     for (width, height) in SIZES {
         fit(window, width, height);
-        whole(window, &format!("stage-{width}"));
+        whole(window, &format!("stage-{width}"), "[data-testid=code] [aria-current=step]");
         window.command("view.presenter");
         window.until("the projector has the picture", || window.run(PROJECTED, &json!([])));
-        whole(window, &format!("projector-{width}"));
-        let gauge = "[data-testid=gauge]";
-        let inside: bool = window.run(INSIDE, &json!([gauge, ".inset.left"]));
-        assert!(inside, "{width}x{height}: the gauge leaves its box");
+        whole(window, &format!("projector-{width}"), "[data-testid=narration] .head");
+        if height > 620 {
+            let share: f64 = window.run(SHARE, &json!([]));
+            assert!(share >= 0.6, "{width}x{height}: the tree has {share} of the height");
+        }
         window.command("view.presenter");
         window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
     }
@@ -38,10 +39,9 @@ fn fit(window: &Window, width: u32, height: u32) {
 }
 
 /// Nothing that is needed for the next step, or to read this one, is cut off.
-fn whole(window: &Window, picture: &str) {
+fn whole(window: &Window, picture: &str, line: &str) {
     window.picture(picture);
     let transport = "[data-testid='cmd-step.into']";
-    let line = "[data-testid=code] [aria-current=step]";
     for css in [transport, "[data-testid=speed]", line] {
         window.until(&format!("{picture}: {css} is in sight"), || {
             window.run(IN_SIGHT, &json!([css]))
@@ -55,7 +55,10 @@ fn whole(window: &Window, picture: &str) {
     assert_eq!((wide, high), (0, 0), "{picture}: parts of the window are outside it");
 }
 
-const PROJECTED: &str = "return document.querySelector('.inset.left') !== null";
+const PROJECTED: &str = "return document.documentElement.dataset.mode === 'presenter'";
+
+/// The share of the window's height that the tree has.
+const SHARE: &str = "return document.querySelector('[data-testid=tree]').getBoundingClientRect().height / innerHeight";
 
 /// Whether all of an element is in the window and nothing lies over its middle or its ends.
 const IN_SIGHT: &str = "
@@ -67,8 +70,3 @@ const IN_SIGHT: &str = "
       const there = document.elementFromPoint(middle, y);
       return element.contains(there) || (there !== null && there.contains(element));
     });";
-
-const INSIDE: &str = "
-    const [inner, outer] = [...arguments].map((css) => document.querySelector(css).getBoundingClientRect());
-    return inner.top >= outer.top && inner.bottom <= outer.bottom
-      && inner.left >= outer.left && inner.right <= outer.right;";

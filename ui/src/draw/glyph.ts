@@ -127,12 +127,15 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
     align: "center",
   };
   draw.text(x, at, text, style);
-  if (written.as === "so far") {
-    const half = Math.max(3, roughWidth(text, size) * 0.4);
-    const under = at + size * 0.6;
-    for (let dot = -half; dot <= half + 0.1; dot += Math.max(3.2, size * 0.14))
-      draw.rect(x + dot - size * 0.025, under, Math.max(1.4, size * 0.05), Math.max(1.4, size * 0.05), look.tokens.ink);
-  }
+  if (written.as === "so far") underDots(draw, x, at, size, text, look.tokens);
+}
+
+/** Dots under a value that may still change. */
+export function underDots(draw: Renderer, x: number, y: number, size: number, text: string, tokens: Tokens): void {
+  const half = Math.max(3, roughWidth(text, size) * 0.4);
+  const dot = Math.max(1.4, size * 0.05);
+  for (let at = -half; at <= half + 0.1; at += Math.max(3.2, size * 0.14))
+    draw.rect(x + at - dot / 2, y + size * 0.6, dot, dot, tokens.ink);
 }
 
 /** Two strokes across an edge: the branch is cut. */

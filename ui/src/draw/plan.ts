@@ -27,6 +27,13 @@ export interface Planned {
   window: boolean;
   /** Px from its middle to what is next in its row on the right. */
   free: number;
+  /** Where its value is written: in the glyph unless it says otherwise; null: nowhere. */
+  value?: "in" | "left" | "right" | null;
+  /** Whether an edge leads to it from its parent; it does unless this says otherwise. */
+  linked?: boolean;
+  /** Where its window ends at the right rim, px; `rimUp`: above its middle, where the glyph is narrow. */
+  rim?: number;
+  rimUp?: boolean;
 }
 export interface PlannedFold {
   fold: Fold;
@@ -93,14 +100,14 @@ function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
   return Math.max(1, ...values.map((value) => (value === null ? 0 : digits(value).length)));
 }
 
-interface Draft {
+export interface Draft {
   glyph: TreeGlyph;
   name: string;
   worth: number | null;
   leaf: boolean;
 }
 
-function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): Draft[] {
+export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): Draft[] {
   const paths = pathsOf(drawing);
   return drawing.glyphs.map((glyph) => {
     const place = places.get(paths.get(glyph.node.id) ?? "?");
@@ -249,7 +256,7 @@ export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
   return { nodes: planned, byId: index(planned), folds, rows: [], size, least: wish.least, whole: false };
 }
 
-const index = (planned: readonly Planned[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
+export const index = (planned: readonly Planned[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
 
 /** Px that a name takes, and a window of the widest ends. */
 export const nameSize = (node: Pick<Planned, "r" | "shape">, least: number): number =>

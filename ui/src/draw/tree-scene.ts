@@ -9,6 +9,7 @@ import {
   drawScissors,
   drawShape,
   drawValue,
+  underDots,
   spaced,
   windowLabel,
   writtenIn,
@@ -102,7 +103,8 @@ export function drawTree(
   if (step && owner && marks.owner) {
     const edge = edges.find(({ from, to }) => to === step && from === owner);
     const from = edge ? edgeEnds(edge.from, edge.to, edge.place, edge.count)[0] : null;
-    drawOwner(draw, step, owner, from, marks.owner, plan.least, look);
+    const rows = [...placed.values()].filter(({ y }) => y >= owner.y && y < step.y - step.r);
+    drawOwner(draw, step, owner, from, rows, marks.owner, plan.least, look);
   }
   return { glyphs, edges: edges.length };
 }
@@ -135,7 +137,8 @@ function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean
   const children = new Map<number, Seen[]>();
   for (const to of placed.values()) {
     const parent = to.glyph.node.parent;
-    if (parent !== null && placed.has(parent)) children.set(parent, [...(children.get(parent) ?? []), to]);
+    if (parent !== null && to.linked !== false && placed.has(parent))
+      children.set(parent, [...(children.get(parent) ?? []), to]);
   }
   const edges: Edge[] = [];
   for (const [parent, row] of children) {
@@ -193,13 +196,21 @@ function drawFold(
 }
 
 function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
-  const { glyph, x, y, r, shape, zoom } = node;
+  const { glyph, x, y, r, wide, shape, zoom } = node;
   const { tokens } = look;
   const ghost = glyph.state === "pruned" || glyph.state === "future";
   if (shape === "board") return drawBoardNode(draw, node, plan, look);
   drawShape(draw, node, look);
-  const written = writtenIn(node, look);
-  if (written && r >= 5) drawValue(draw, node, written, plan.least * zoom, look);
+  const written = node.value === null ? null : writtenIn(node, look);
+  if (written && (node.value === "left" || node.value === "right")) {
+    const size = Math.max(plan.least, 14) * zoom * 0.96;
+    const [way, align] = node.value === "left" ? [-1, "right" as const] : [1, "left" as const];
+    const at = x + way * (wide + size * 0.5);
+    const style: TextStyle = { colour: written.as === "ghost" ? tokens.ghost : tokens.ink, size, align, weight: 600 };
+    draw.text(at, y, spaced(written.text), style);
+    if (written.as === "so far")
+      underDots(draw, at + (way * roughWidth(written.text, size)) / 2, y, size, written.text, tokens);
+  } else if (written && r >= 5) drawValue(draw, node, written, plan.least * zoom, look);
   const text = (size: number): size is number => size >= READABLE;
   const named = nameSize({ r: r / zoom, shape }, plan.least) * zoom;
   if (node.name && text(named)) {
@@ -211,6 +222,18 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
     const side = glyph.node.kind === "max" ? -1 : 1;
     if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
     else draw.text(x - SHOULDER.name * r, y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
+  }
+  if (node.rim !== undefined && look.windows !== "none") {
+    const size = Math.max(plan.least, 14) * zoom;
+    const colour = look.cutting === glyph.node.id ? tokens.cut : tokens.ink2;
+    const weight = look.cutting === glyph.node.id ? 600 : 400;
+    draw.text(node.rim, node.rimUp ? y - r * 0.5 : y, windowLabel(glyph.node, look), {
+      colour,
+      size,
+      mono: true,
+      align: "right",
+      weight,
+    });
   }
   if (node.window && !ghost && look.windows !== "none") {
     const size = windowSize({ r: r / zoom }, plan.least) * zoom;
@@ -225,7 +248,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
         halo: plan.whole ? undefined : tokens.paper,
       });
   }
-  if (glyph.folded > 0 && zoom > 0.6) {
+  if (glyph.folded > 0 && node.linked !== false && zoom > 0.6) {
     const size = Math.max(plan.least, 12) * Math.min(1, zoom) * 0.95;
     draw.text(x, y + r * TRI_HIGH + size, `▸ ${glyph.folded}`, {
       colour: tokens.ink3,
@@ -337,6 +360,7 @@ function drawOwner(
   step: Seen,
   owner: Seen,
   edge: Point | null,
+  between: readonly Seen[],
   { bound, by }: NonNullable<Marks["owner"]>,
   least: number,
   look: Look,
@@ -348,7 +372,9 @@ function drawOwner(
     ? { x: step.x + 0.42 * step.r, y: step.y - high(step) - 12 }
     : { x: step.x - step.wide * 0.75 - 12, y: step.y - high(step) * 0.3 };
   const length = Math.hypot(end.x - start.x, end.y - start.y);
-  const bend = edge ? Math.min(64, length * 0.4) : -Math.min(240, 60 + length * 0.5);
+  // a long arc passes on the left of all that lies between
+  const outside = (start.x + end.x) / 2 - Math.min(...between.map((node) => node.x - node.wide - 34)) + 24;
+  const bend = edge ? Math.min(64, length * 0.4) : -Math.max(60, 2 * Math.min(outside, 300));
   const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };
   draw.arc(start, end, bend, { colour: tokens.paper, width: stroke.width + 3 });
   draw.arc(start, end, bend, stroke);

@@ -37,22 +37,22 @@ export interface Told {
 }
 
 /** Round the words that lead to the owner of a bound. */
-const [FROM, TO] = ["\u0002", "\u0003"];
+const [FROM, TO] = ["\ue000", "\ue001"];
 const partsOf = (text: string): Told["detail"] =>
   text
-    .split(/(\u0002[^\u0003]*\u0003)/)
+    .split(/(\ue000[^\ue001]*\ue001)/)
     .filter((part) => part !== "")
-    .map((part) => ({ text: part.replaceAll(/[\u0002\u0003]/g, ""), owner: part.startsWith(FROM) }));
+    .map((part) => ({ text: part.replaceAll(/[\ue000\ue001]/g, ""), owner: part.startsWith(FROM) }));
 
 /** The narration of one step on two levels. */
 export function told(why: Explanation, voice: Voice, windows = true): Told {
   const [head = "", ...rest] = sentences(why, voice, windows);
-  return { head: head.replaceAll(/[\u0002\u0003]/g, ""), detail: partsOf(rest.join(" ")) };
+  return { head: head.replaceAll(/[\ue000\ue001]/g, ""), detail: partsOf(rest.join(" ")) };
 }
 
 /** The narration of one step, one string per sentence. `windows`: whether the search has any. */
 export const narrate = (why: Explanation, voice: Voice, windows = true): string[] =>
-  sentences(why, voice, windows).map((sentence) => sentence.replaceAll(/[\u0002\u0003]/g, ""));
+  sentences(why, voice, windows).map((sentence) => sentence.replaceAll(/[\ue000\ue001]/g, ""));
 
 /** A path of moves as it is written everywhere: `5-1-9`. */
 export const pathText = (path: string[], root: string) => (path.length === 0 ? root : path.map(visibleText).join("-"));

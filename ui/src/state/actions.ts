@@ -3,6 +3,7 @@ import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
 import { writeHash } from "../model/link";
+import { momentOf } from "../model/time";
 import { panelNames, type App, type PanelName } from "./app.svelte";
 import type { Document } from "./document.svelte";
 import { bringBack, hint, inGame, newGame, MOVES, saveGame, traceMove } from "./game-actions";
@@ -70,8 +71,11 @@ const look =
   };
 
 function whatIf(tab: Document, app: App): void {
-  const node = tab.trace.selection?.node;
-  if (node?.status === "pruned") void tab.whatIf.ask(node);
+  const { node, children = [] } = tab.trace.selection ?? {};
+  // at a node that is cut the first branch that it never searched is meant
+  const asked = node?.status === "pruned" ? node : children.find((child) => child.status === "pruned");
+  const known = asked && momentOf(asked, tab.trace.step, asked === node ? null : (node ?? null)) !== "future";
+  if (asked && (asked === node || known)) void tab.whatIf.ask(asked);
   else app.notices.tell(app.t.whatIf.only);
 }
 

@@ -13,6 +13,7 @@ import {
   type Point,
   type Size,
 } from "../model/spaces";
+import { planSpine } from "../draw/plan-spine";
 import { Latest } from "./latest";
 import type { Drawer, Trace } from "./trace.svelte";
 
@@ -43,13 +44,16 @@ export class TreeView implements Drawer {
   private inset = $state.raw({ left: 0, right: 0 });
   /** Whether the tree has shown itself to be wider than what is shown whole. */
   private tooWide = $state(false);
+  /** The node in focus of what is drawn. */
+  private focus = $state(0);
   private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
   /** Where everything is drawn; of a small tree it is the same at every step. */
   readonly plan: Plan | null = $derived.by(() => {
     const { drawing, size, places, inset } = this;
     if (!drawing || drawing.glyphs.length === 0) return null;
     const wish = { ...this.setting, size, places, inset };
-    return this.whole ? planWhole(drawing, wish) : planFree(drawing, wish);
+    if (this.whole) return planWhole(drawing, wish);
+    return (this.byHand ? null : planSpine(drawing, this.focus, wish)) ?? planFree(drawing, wish);
   });
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
   private fitted = true;
@@ -82,6 +86,11 @@ export class TreeView implements Drawer {
     return this.trace.summary.graph_nodes <= WHOLE_NODES && !this.tooWide;
   }
 
+  /** Whether subtrees were opened or closed by hand: then they are drawn as they are. */
+  private get byHand(): boolean {
+    return this.opened.length > 0 || this.closed.length > 0;
+  }
+
   private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future" | "boards">): TreeLook {
     const everything = () => Array.from({ length: this.trace.summary.graph_nodes }, (_, node) => node);
     return { ...drawn, opened: this.whole ? everything() : this.opened, closed: this.closed };
@@ -97,9 +106,16 @@ export class TreeView implements Drawer {
   }
 
   /** Asks for the drawing at the step on screen. */
-  async refresh(step: number, focus: number, glyphs: number, showFuture: boolean): Promise<void> {
+  async refresh(
+    step: number,
+    focus: number,
+    glyphs: number,
+    future: { shown: boolean; secret: boolean },
+  ): Promise<void> {
     const { whole } = this;
-    this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: whole || showFuture, boards: whole };
+    // a spine shows its siblings to come, so that nothing moves when they are reached
+    const ahead = whole || future.shown || (!this.byHand && !future.secret);
+    this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: ahead, boards: true };
     const look = this.look(this.drawn);
     const against = this.against === null ? {} : { against: this.against };
     const turn = (this.turn += 1);
@@ -115,6 +131,7 @@ export class TreeView implements Drawer {
     }
     const anchor = this.place(focus);
     this.drawing = drawing;
+    this.focus = focus;
     if (this.fitted) this.settle(focus);
     else this.hold(focus, anchor);
   }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { matchCsv } from "../../src/model/arena";
 import type { App } from "../../src/state/app.svelte";
-import { backendOf, reloadedApp, startedApp } from "./setup";
+import { backendOf, reloadedApp, startedApp, speak } from "./setup";
 
 let app: App;
 const backend = () => backendOf(app);
@@ -223,7 +223,7 @@ describe("a tuning", () => {
     await fireEvent.click(screen.getByTestId("arena-matches"));
     await screen.findByTestId("match-form");
     expect(screen.getByTestId("arena-tuning").textContent).toContain("…");
-    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    await speak("pt-BR");
     expect(screen.getByTestId("match-start").textContent).toBe("Jogar o confronto");
   });
 });

@@ -4,7 +4,7 @@ import type { Comparison } from "../../src/generated/wire";
 import { App } from "../../src/state/app.svelte";
 import { keptView } from "../../src/state/kept-view";
 import { ServerBackend } from "../server/backend";
-import { backendOf, startedApp } from "./setup";
+import { backendOf, startedApp, speak } from "./setup";
 
 let app: App;
 const backend = () => backendOf(app);
@@ -132,8 +132,8 @@ describe("comparing runs", () => {
     const depth = () => screen.getByTestId<HTMLInputElement>("compare-depth").value;
     const source = () => screen.getByTestId<HTMLSelectElement>("compare-source");
     await fireEvent.input(screen.getByTestId("compare-depth"), { target: { value: "1" } });
-    await fireEvent.click(screen.getByTestId("language-pt-BR"));
-    await fireEvent.click(screen.getByTestId("language-en"));
+    await speak("pt-BR");
+    await speak("en");
     await fireEvent.keyDown(document.body, { key: "1" });
     await screen.findByTestId("stage");
     await fireEvent.keyDown(document.body, { key: "3" });
@@ -157,7 +157,7 @@ describe("comparing runs", () => {
 
   it("speaks Portuguese", async () => {
     await compareSix();
-    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    await speak("pt-BR");
     expect(screen.getByTestId("compare-table").textContent).toContain("folhas");
     expect(cell("alphabeta", "of_base")).toBe("84,6%");
   });

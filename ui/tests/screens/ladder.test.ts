@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../src/state/app.svelte";
-import { backendOf, startedApp } from "./setup";
+import { backendOf, startedApp, speak } from "./setup";
 
 let app: App;
 const backend = () => backendOf(app);
@@ -90,7 +90,7 @@ describe("the ladder", () => {
   });
 
   it("has words for the rungs it knows, in both languages, and the service's for others", async () => {
-    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    await speak("pt-BR");
     expect(chapter().textContent).toContain("Minimax simples");
     const { ladders } = app.climber;
     const rungs = ladders[0]!.rungs.map((rung, place) => (place === 2 ? { ...rung, title: "unheard of" } : rung));

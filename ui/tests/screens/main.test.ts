@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { App } from "../../src/state/app.svelte";
 import { ServerBackend } from "../server/backend";
-import { backendOf, reloadedApp, startedApp } from "./setup";
+import { backendOf, reloadedApp, startedApp, speak } from "./setup";
 
 let app: App;
 
@@ -21,23 +21,25 @@ const untilStep = (n: number) => waitFor(() => expect(step()).toBe(String(n)));
 /** The first cutoff of the textbook tree. */
 async function openCut() {
   await openExample("threeLeaves");
-  await press("c");
   await untilStep(18);
 }
 
 describe("the main flow", () => {
   it("runs an example and steps by keyboard, forward and back", async () => {
     await openExample("threeLeaves");
+    // a run opens at its first cutoff
+    await untilStep(18);
+    await press("Home");
     await untilStep(0);
     await press("ArrowRight");
     await untilStep(1);
     expect(screen.getByTestId("narration").textContent).toContain("The search begins at the root");
     await press("e");
     await untilStep(4);
-    expect(screen.getByTestId("narration").textContent).toContain("Leaf 1-1: the evaluation is 3");
+    expect(screen.getByTestId("narration").textContent).toContain("Leaf b₁: the evaluation is 3");
     await press("c");
     await untilStep(18);
-    expect(screen.getByTestId("narration").textContent).toContain("2 ≤ α = 3");
+    expect(screen.getByTestId("narration").textContent).toContain("Cut: c₂ and c₃ cannot matter.");
     await press("ArrowLeft");
     await untilStep(17);
     await press("End");
@@ -62,7 +64,9 @@ describe("the main flow", () => {
     await fireEvent.click(screen.getByTestId("add-breakpoint"));
     await screen.findByTestId("breakpoints");
     await waitFor(() => expect(screen.getAllByTestId("flag")).toHaveLength(1));
-    app.tab!.player.place = 5;
+    app.tab!.player.place = 6;
+    await press("Home");
+    await untilStep(0);
     await fireEvent.click(screen.getByTestId("cmd-play.toggle"));
     await waitFor(() => expect(app.tab!.player.stopped).toBe("breakpoint"), { timeout: 5000 });
     expect(step()).toBe("18");
@@ -78,6 +82,8 @@ describe("the main flow", () => {
 
   it("asks before it tells, and counts", async () => {
     await openExample("threeLeaves");
+    await press("Home");
+    await untilStep(0);
     await press("q");
     for (let i = 0; i < 4 && !screen.queryByTestId("question"); i++)
       await press("ArrowRight").then(() => new Promise((go) => setTimeout(go, 20)));
@@ -102,7 +108,7 @@ describe("the main flow", () => {
     await openExample("threeLeaves");
     await press("End");
     await waitFor(() =>
-      expect(screen.getByTestId("narration").textContent).toContain("the value is 3, the best move 1"),
+      expect(screen.getByTestId("narration").textContent).toContain("the value is 3, the best move is B"),
     );
   });
 
@@ -214,7 +220,7 @@ describe("the main flow", () => {
 
   it("switches the language without losing the step", async () => {
     await openCut();
-    await fireEvent.click(screen.getByTestId("language-pt-BR"));
+    await speak("pt-BR");
     expect(screen.getByTestId("narration").textContent).toContain("lances são podados");
     expect(document.documentElement.lang).toBe("pt-BR");
     expect(step()).toBe("18");

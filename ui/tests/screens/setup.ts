@@ -1,5 +1,5 @@
 // The program on a backend of its own, as at its first start.
-import { cleanup, render } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterAll, afterEach } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
@@ -31,3 +31,9 @@ export function startedApp(): App {
 
 /** What tests look at of its backend. */
 export const backendOf = (app: App) => app.backend as ServerBackend;
+
+/** Chooses a language in the menu. */
+export async function speak(code: string): Promise<void> {
+  await fireEvent.click(screen.getByTestId("menu"));
+  await fireEvent.click(await screen.findByTestId(`language-${code}`));
+}
