@@ -60,7 +60,7 @@ export const secondsOf = (app: App, ms: number): string =>
 
 /** What a search took: a short one in milliseconds. */
 export const spentOf = (app: App, ms: number): string =>
-  ms < SHORT ? fill(app.t.play.milliseconds, { n: app.lang.number(Math.ceil(ms)) }) : secondsOf(app, ms);
+  ms < SHORT ? fill(app.t.play.milliseconds, { n: app.lang.number(Math.max(1, Math.round(ms))) }) : secondsOf(app, ms);
 const SHORT = 100;
 
 /** How an engine found a move: by a search that can be opened, or by a threat that it answered without one. */
