@@ -120,7 +120,7 @@ const arena = {
   saveJson: "Save as JSON",
   saveCsv: "Save as CSV",
   openSaved: "Open a saved result (JSON)…",
-  notSaved: "This file is no result that was saved here.",
+  notSaved: "This file does not hold a result that was saved here.",
   match: {
     form: "A new match",
     a: "Player A",

@@ -14,7 +14,7 @@ const arena: Messages["arena"] = {
   saveJson: "Salvar como JSON",
   saveCsv: "Salvar como CSV",
   openSaved: "Abrir um resultado salvo (JSON)…",
-  notSaved: "Este arquivo não é um resultado salvo aqui.",
+  notSaved: "Este arquivo não contém um resultado salvo aqui.",
   match: {
     form: "Novo confronto",
     a: "Jogador A",
