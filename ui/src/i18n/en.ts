@@ -159,7 +159,7 @@ const arena = {
     moves: "moves searched",
     nodesMove: "nodes per move",
     timeMove: "ms per move",
-    timedOut: "time forfeits",
+    timedOut: "moves ended by time",
     number: "game",
     first: "first",
     outcome: "result for A",

@@ -53,7 +53,7 @@ const arena: Messages["arena"] = {
     moves: "lances com busca",
     nodesMove: "nós por lance",
     timeMove: "ms por lance",
-    timedOut: "derrotas por tempo",
+    timedOut: "lances encerrados por tempo",
     number: "partida",
     first: "primeiro",
     outcome: "resultado para A",
