@@ -45,7 +45,7 @@ fn two_programs(window: &Window) {
     begin(window, "othello", ["othello-deepdiver", "othello-phases"]);
     await_moves(window, 2);
     window.press("Space");
-    window.until("the engines wait", || window.text("pause-game") == "Go on");
+    window.until("the engines wait", || window.text("pause-game") == "Resume");
     let waiting = moves(window).len();
     window.drawn();
     assert_eq!(moves(window).len(), waiting, "nobody moves while the game is paused");
@@ -82,6 +82,7 @@ fn trace_of_a_move(window: &Window) {
 
 fn save_and_load(window: &Window) {
     let played = moves(window);
+    window.click("more-game");
     let file = window.save_as("game.ggf", |window| window.click("save-GGF"));
     let text = fs::read_to_string(&file).expect("a text");
     assert!(text.contains("GM[Othello]"), "{text}");

@@ -1,7 +1,9 @@
 // What the screens call things, in the reader's language; the service's own English words where the dictionary has none.
-import type { Counts, LadderEntry, PresetEntry, Progress, RungEntry } from "../generated/wire";
+import type { Counts, EngineMove, LadderEntry, PresetEntry, Progress, RungEntry } from "../generated/wire";
+import { piecesOf } from "../model/board";
 import { HUMAN, RANDOM } from "../model/game";
 import { fill, visibleText } from "../model/text";
+import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
 
 export interface Spoken {
@@ -49,9 +51,45 @@ export function nameOf(app: App, word: string): string {
 
 export const sideName = (app: App, side: 0 | 1): string => (side === 0 ? app.t.common.first : app.t.common.second);
 
+/** What a player's pieces are called. */
+export const pieceName = (app: App, game: string, side: 0 | 1): string => app.t.board.pieces[piecesOf(game)][side];
+
 /** A time as a person reads it. */
 export const secondsOf = (app: App, ms: number): string =>
   fill(app.t.play.seconds, { n: app.lang.number(Math.round(ms / 100) / 10) });
+
+/** What a search took: a short one in milliseconds. */
+export const spentOf = (app: App, ms: number): string =>
+  ms < SHORT ? fill(app.t.play.milliseconds, { n: app.lang.number(Math.max(1, Math.round(ms))) }) : secondsOf(app, ms);
+const SHORT = 100;
+
+/** How an engine found a move: by a search that can be opened, or by a threat that it answered without one. */
+export function toldOf(app: App, engine: EngineMove): string {
+  const say = app.t.play;
+  const threats: Record<string, string | undefined> = say.threat;
+  if (engine.threat !== null) return threats[engine.threat] ?? visibleText(engine.threat);
+  const searched = fill(say.engineMove, {
+    nodes: app.lang.plural(app.t.common.nodes, engine.nodes),
+    time: spentOf(app, engine.elapsed_ms),
+  });
+  return engine.stopped === null ? searched : `${searched} · ${stoppedText(app, engine.stopped)}`;
+}
+
+/** What the newest search up to here thinks of the game, and how large it was. */
+export function evaluationText(app: App): string {
+  const say = app.t.play;
+  const { searched, setup } = app.game;
+  if (!searched) return say.noEvaluation;
+  const { score, ply, engine } = searched;
+  const side = pieceName(app, setup?.game ?? "", score > 0 ? 0 : 1);
+  const value = score === 0 ? say.even : fill(say.better, { score: app.lang.number(Math.abs(score)), side });
+  const nodes = app.lang.plural(app.t.common.nodes, engine.nodes);
+  return `${value}, ${fill(say.bySearch, { ply: app.lang.number(ply + 1), nodes })}`;
+}
+
+/** What ended a search early. */
+export const stoppedText = (app: App, reason: string): string =>
+  fill(app.t.play.stopped, { reason: stopReason(reason, app.t) });
 
 /** A move as it is shown: a pass by its name. */
 export const moveName = (app: App, move: string): string => (move === "--" ? app.t.board.pass : visibleText(move));

@@ -35,3 +35,17 @@ export type Pieces = "marks" | "discs" | "stones";
 
 export const piecesOf = (game: string): Pieces =>
   game === "tictactoe" ? "marks" : game === "connect4" ? "discs" : "stones";
+
+/** What the pieces lie on: inner lines alone, a frame with holes, felt, or wood. */
+export type GroundName = "lines" | "frame" | "felt" | "wood";
+
+export const groundOf = (game: string): GroundName =>
+  game === "tictactoe" ? "lines" : game === "connect4" ? "frame" : game === "othello" ? "felt" : "wood";
+
+/** The points by which a board of lines is counted: the middle, and four near the corners where there is room. */
+export function starPoints(columns: number, rows: number): (readonly [column: number, row: number])[] {
+  const near = (size: number) => (size < 9 ? [] : size < 13 ? [2, size - 3] : [3, size - 4]);
+  const corners = near(columns).flatMap((column) => near(rows).map((row) => [column, row] as const));
+  const middle = columns % 2 === 1 && rows % 2 === 1 && corners.length > 0;
+  return middle ? [...corners, [(columns - 1) / 2, (rows - 1) / 2] as const] : corners;
+}

@@ -41,23 +41,37 @@ export function parseTree(text: string): TreeText | null {
   return { min: head?.[1]?.toLowerCase() === "min", root };
 }
 
-/** The service's own way of writing: brackets touch, everything else is one blank apart. */
-export function printTree({ min, root }: TreeText): string {
-  let text = min ? "min:" : "";
-  const write = (node: TextNode) => {
+/** A part of a written tree, with the path of the node that it is of. */
+export interface Written {
+  text: string;
+  path: readonly string[];
+}
+
+/** The service's own way of writing, part by part: brackets touch, everything else is one blank apart. */
+export function writtenTree({ min, root }: TreeText): Written[] {
+  const parts: Written[] = [];
+  const put = (text: string, path: readonly string[]) => parts.push({ text, path });
+  if (min) put("min:", []);
+  const write = (node: TextNode, path: readonly string[]) => {
     const bare = node.value === null && node.name === "";
-    if (text !== "" && !/[(:]$/.test(text) && !(text.endsWith(")") && bare)) text += " ";
+    const before = parts.at(-1)?.text ?? "";
+    if (before !== "" && !/[(:]$/.test(before) && !(before.endsWith(")") && bare)) put(" ", path.slice(0, -1));
     if (node.value !== null) {
-      text += String(node.value);
+      put(String(node.value), path);
       return;
     }
-    text += `${node.name}(`;
-    node.children.forEach(write);
-    text += ")";
+    put(`${node.name}(`, path);
+    node.children.forEach((child, place) => write(child, [...path, String(place + 1)]));
+    put(")", path);
   };
-  write(root);
-  return text;
+  write(root, []);
+  return parts;
 }
+
+export const printTree = (tree: TreeText): string =>
+  writtenTree(tree)
+    .map(({ text }) => text)
+    .join("");
 
 /** The node at the end of a path of moves: children's numbers from 1, as the record writes them. */
 export function nodeAt(tree: TreeText, path: string[]): TextNode | null {

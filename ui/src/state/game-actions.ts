@@ -36,10 +36,7 @@ export function hint(app: App): void {
 }
 
 /** The search behind the newest engine move up to here. */
-export function traceOf({ game }: App): RunRequest | null {
-  if (game.hinted) return game.hinted.engine.request;
-  return game.line.slice(0, game.at).findLast((ply) => ply.engine?.request)?.engine?.request ?? null;
-}
+export const traceOf = ({ game }: App): RunRequest | null => game.lastSearch?.engine.request ?? null;
 
 /** Searches it again, to the node, with a record: a tab on the stage. */
 export function openTrace(app: App, request: RunRequest | null): unknown {

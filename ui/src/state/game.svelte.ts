@@ -56,6 +56,17 @@ export class Game {
     }
     return null;
   });
+  /** The newest search up to here that can be made again, whatever it found; `ply`: the move that it was made for, from 0. */
+  readonly lastSearch: { ply: number; engine: EngineMove } | null = $derived.by(() => {
+    if (this.hinted) return { ply: this.at, engine: this.hinted.engine };
+    for (let ply = this.at - 1; ply >= 0; ply -= 1) {
+      const engine = this.line[ply]?.engine;
+      if (engine?.request) return { ply, engine };
+    }
+    return null;
+  });
+  /** Who sits at the lower edge of the board: the only person, else who moves first. */
+  readonly near: 0 | 1 = $derived(this.seats[0] !== HUMAN && this.seats[1] === HUMAN ? 1 : 0);
   /** The engine's subboard at its last move up to here; null: it had none. */
   readonly subboard: string | null = $derived.by(() => {
     const moved = this.line.slice(0, this.at).findLast((ply) => ply.engine?.request);

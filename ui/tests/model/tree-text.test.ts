@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { moveChild, nodeAt, parseTree, printTree, setLeaf, type TreeText } from "../../src/model/tree-text";
+import {
+  moveChild,
+  nodeAt,
+  parseTree,
+  printTree,
+  setLeaf,
+  writtenTree,
+  type TreeText,
+} from "../../src/model/tree-text";
 
 const read = (text: string): TreeText => {
   const tree = parseTree(text);
@@ -19,6 +27,15 @@ describe("the text of a tree", () => {
       expect(printTree(read(text))).toBe(canonical);
       expect(printTree(read(canonical))).toBe(canonical);
     }
+  });
+
+  it("is written in parts that know their nodes", () => {
+    const of = (path: string) =>
+      writtenTree(read("min:A(B(3 12) (2 4) 7)"))
+        .filter((part) => part.path.join("-").startsWith(path))
+        .map(({ text }) => text)
+        .join("");
+    expect(["1", "2", "2-1", "3"].map(of)).toEqual(["B(3 12)", "(2 4)", "2", "7"]);
   });
 
   it("is refused when it is no tree", () => {

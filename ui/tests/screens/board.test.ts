@@ -5,7 +5,7 @@ import { expect, it, describe } from "vitest";
 import GameIcon from "../../src/components/board/GameIcon.svelte";
 import Piece from "../../src/components/board/Piece.svelte";
 import type { BoardView } from "../../src/generated/wire";
-import { namesRows, squareName } from "../../src/model/board";
+import { groundOf, namesRows, squareName, starPoints } from "../../src/model/board";
 import { contrast } from "../../src/model/tokens";
 import { coloursOf } from "../../src/state/colours";
 import { startedApp } from "./setup";
@@ -41,6 +41,12 @@ const drawn = (game: string, side: 0 | 1) => {
   unmount();
   return marks.join("");
 };
+
+it("lies on the ground of its game, counted by the usual points", () => {
+  expect(["tictactoe", "connect4", "othello", "gomoku"].map(groundOf)).toEqual(["lines", "frame", "felt", "wood"]);
+  expect(starPoints(15, 15)).toEqual([...[3, 11].flatMap((column) => [3, 11].map((row) => [column, row])), [7, 7]]);
+  expect(starPoints(4, 4)).toEqual([]);
+});
 
 describe("pieces", () => {
   it.each(["tictactoe", "connect4"])("of %s differ by their shape, not by the colour alone", (game) => {

@@ -70,13 +70,11 @@ describe("playing", () => {
       (app.game.line = [first!, { ...second!, engine: { ...second!.engine!, ...told } }]);
     moved({ nodes: 0, score: null, threat: "blocks" });
     await waitFor(() => expect(screen.getByTestId("told-2").textContent).toBe("blocks a row, without a search"));
-    expect(screen.getByTestId("trace-2").textContent).toBe("Make the search");
-    expect(screen.getByTestId("trace-2").getAttribute("aria-label")).toBe(
-      "Make the search that move 2, 9, did without",
-    );
+    expect(screen.getByTestId("trace-2").textContent).toBe("Run the search");
+    expect(screen.getByTestId("trace-2").getAttribute("aria-label")).toBe("Run the search that move 2, 9, did without");
     moved({ nodes: 100, elapsed_ms: 3, stopped: "time limit" });
     await waitFor(() =>
-      expect(screen.getByTestId("told-2").textContent).toBe("100 nodes · 0 s · ended by: time limit"),
+      expect(screen.getByTestId("told-2").textContent).toBe("100 nodes · 3 ms · ended by: time limit"),
     );
   });
 
@@ -111,6 +109,7 @@ describe("playing", () => {
   it("asks the giver of hints that was chosen only where it plays the game, and names who cannot give one", async () => {
     await begin("human", "human");
     app.gameForm.adviser = "connect4-bitboard";
+    await fireEvent.click(screen.getByTestId("more-game"));
     await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>("adviser").value).toBe(""));
     await fireEvent.click(screen.getByTestId("cmd-game.hint"));
     await waitFor(() => expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe"));
@@ -125,6 +124,7 @@ describe("playing", () => {
     await app.gameForm.load("519\n");
     await begin("human", "human");
     await waitFor(() => expect(moves()).toBe("5 1 9"));
+    await fireEvent.click(screen.getByTestId("more-game"));
     await fireEvent.click(screen.getByTestId("save-moves"));
     await waitFor(() => expect(backend().saved?.name).toBe("plyscope-tictactoe.txt"));
   });
@@ -141,12 +141,13 @@ describe("playing", () => {
 
   it("says that only the position was saved where a game began from a board", async () => {
     await begin("human", "human");
+    await fireEvent.click(screen.getByTestId("more-game"));
     await fireEvent.click(screen.getByTestId("save-moves"));
     await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("Saved."));
     const board = await app.game.lastBoard();
     app.game.lastBoard = async () => board && { ...board, moves: null };
     await fireEvent.click(screen.getByTestId("save-moves"));
-    await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("only the position"));
+    await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("the last position only"));
   });
 
   it("proposes the other sides for the game behind one that was played to its end", async () => {
@@ -189,6 +190,60 @@ describe("playing", () => {
     await fireEvent.keyDown(document.body, { key: "4" });
     await screen.findByTestId("moves");
     expect(moves()).toMatch(/^5 1 9 \d$/);
+  });
+
+  it("keeps the person at the lower edge, whichever side that is", async () => {
+    await begin("human", "ttt-minimax");
+    const order = () => [...document.querySelectorAll("[data-testid^=player-]")].map((each) => each.textContent);
+    await waitFor(() => expect(order().at(-1)).toContain("You"));
+    await fireEvent.click(screen.getByTestId("cmd-game.swap"));
+    await waitFor(() => expect(screen.getByTestId("player-1").textContent).toContain("You"));
+    expect(order().at(-1)).toContain("You");
+  });
+
+  it("tells of the last search what it took and who was MAX in it, and opens it", async () => {
+    await begin("human", "ttt-minimax");
+    expect(screen.getByTestId<HTMLButtonElement>("cmd-game.trace").disabled).toBe(true);
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(screen.getByTestId("last-search").textContent).toContain("MAX is O, value 0"));
+    expect(screen.getByTestId("last-search").textContent).toContain("55,505");
+    await fireEvent.click(screen.getByTestId("cmd-game.trace"));
+    await screen.findByTestId("stage");
+    expect(app.tab?.trace.summary.request).toMatchObject({ position: "5", run: "minimax+last" });
+    expect((await screen.findByTestId("player-max")).textContent).toContain("O");
+  });
+
+  it("gives all of the evaluation bar to who has won", async () => {
+    await app.gameForm.load("1425");
+    await begin("human", "human");
+    expect(screen.getByTestId("evaluation").getAttribute("aria-valuenow")).toBe("50");
+    await app.gameForm.load("14253");
+    await fireEvent.click(screen.getByTestId("cmd-game.new"));
+    await screen.findByTestId("play-form");
+    await begin("human", "human");
+    await waitFor(() => expect(screen.getByTestId("evaluation").getAttribute("aria-valuenow")).toBe("100"));
+  });
+
+  it("shows the disc to come at the foot of the column that is pointed at, and takes a click anywhere in it", async () => {
+    await app.gameForm.position.change({ game: "connect4" });
+    await begin("human", "human");
+    await fireEvent.pointerOver(cell(3));
+    await waitFor(() => expect(cell(38).querySelector(".ghost [data-side='0']")).not.toBeNull());
+    await fireEvent.pointerLeave(screen.getByTestId("board"));
+    await waitFor(() => expect(document.querySelector(".ghost")).toBeNull());
+    await fireEvent.click(cell(3));
+    await waitFor(() => expect(moves()).toBe("4"));
+    expect(cell(38).getAttribute("aria-label")).toBe("41: red");
+    expect(screen.getByTestId("ground").dataset.ground).toBe("frame");
+  });
+
+  it("closes what More opened with Escape, and no engine is told to move", async () => {
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(screen.getByTestId("more-game"));
+    screen.getByTestId("adviser").focus();
+    await fireEvent.keyDown(screen.getByTestId("adviser"), { key: "Escape" });
+    expect(screen.queryByTestId("more-of-game")).toBeNull();
+    expect(document.activeElement).toBe(screen.getByTestId("more-game"));
   });
 
   it("is there again when the page is loaded anew, and the form is set to its kind", async () => {
