@@ -54,6 +54,13 @@ export class CanvasRenderer implements Renderer {
     this.paint(fill, stroke);
   }
 
+  poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void {
+    this.context.beginPath();
+    for (const { x, y } of points) this.context.lineTo(x, y);
+    this.context.closePath();
+    this.paint(fill, stroke);
+  }
+
   elbow(from: Point, to: Point, stroke: Stroke): void {
     const middle = (from.y + to.y) / 2;
     if (stroke.dashed) {

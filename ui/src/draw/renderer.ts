@@ -33,6 +33,8 @@ export interface Renderer {
   frame(x: number, y: number, width: number, height: number, fill: string | null, stroke: Stroke): void;
   /** A triangle about (x, y): `radius` to its corners, point up or down. */
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;
+  /** A closed shape of straight sides. */
+  poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void;
   /** An edge of right angles: down, across, down. */
   elbow(from: Point, to: Point, stroke: Stroke): void;
   line(from: Point, to: Point, stroke: Stroke): void;
@@ -43,8 +45,8 @@ export interface Renderer {
   text(x: number, y: number, text: string, style: TextStyle): void;
 }
 
-export const monoFamily = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
-export const sansFamily = "system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
+export const monoFamily = "'JetBrains Mono', ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace";
+export const sansFamily = "Inter, system-ui, 'DejaVu Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** How wide a text will about be, px; good enough to keep labels apart without measuring. */
 export const roughWidth = (text: string, size: number) => text.length * size * 0.6;

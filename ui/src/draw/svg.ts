@@ -38,6 +38,11 @@ export class SvgRenderer implements Renderer {
     this.parts.push(`<polygon points="${points.join(" ")}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
   }
 
+  poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void {
+    const corners = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
+    this.parts.push(`<polygon points="${corners}"${paint(fill)}${pen(stroke)} stroke-linejoin="round"/>`);
+  }
+
   elbow(from: Point, to: Point, stroke: Stroke): void {
     const path = `M${round(from.x)} ${round(from.y)}V${round((from.y + to.y) / 2)}H${round(to.x)}V${round(to.y)}`;
     this.parts.push(`<path d="${path}" fill="none"${pen(stroke)}/>`);

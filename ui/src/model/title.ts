@@ -6,14 +6,22 @@ import { visibleText } from "./text";
 /** Characters of a position that a name has room for. */
 const LONGEST = 28;
 
-export function titleOf(request: RunRequest, { setup, common }: Messages): string {
+export function titleOf(request: RunRequest, messages: Messages): string {
+  const depth = request.depth === undefined ? [] : [`${messages.common.depth} ${request.depth}`];
+  return visibleText([...placeOf(request, messages), request.run, ...depth].join(" · "));
+}
+
+/** The position alone: what several runs share. */
+export const positionTitle = (request: RunRequest, messages: Messages): string =>
+  visibleText(placeOf(request, messages).join(", "));
+
+/** Game and position. */
+function placeOf(request: RunRequest, { setup }: Messages): string[] {
   // a file may name any game, also one that every object has a property of
   const game = Object.hasOwn(setup.games, request.game) ? setup.games[request.game] : request.game;
   const position = request.position === "" ? setup.start : isDiagram(request) ? setup.diagram : request.position;
   const short = position.length > LONGEST ? `${position.slice(0, LONGEST)}…` : position;
-  const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
-  const parts = [request.size ? `${game} ${request.size}` : game, short, request.run, ...depth];
-  return visibleText(parts.join(" · "));
+  return [request.size ? `${game} ${request.size}` : game, short];
 }
 
 /** Rows or cells of a board: a picture as text, which no tab has room for. */

@@ -4,11 +4,13 @@ import type { Overlay, OverlayCut, RunRequest, ServiceError, TraceSummary } from
 import { sameRun } from "../model/comparison";
 import type { Document } from "./document.svelte";
 import { IcicleView } from "./icicle-view.svelte";
+import { Race } from "./race.svelte";
 import { Steppers } from "./steppers.svelte";
+import { searchTask, type SearchTask } from "./task.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** Saved subtrees in the list. */
-const CUTS = 20;
+/** Saved subtrees that are asked for: those that are large enough to be seen. */
+const CUTS = 500;
 
 /** What is known of a pair once both are there. */
 export interface Laid {
@@ -20,6 +22,7 @@ export interface Laid {
   total: number;
   icicle: IcicleView;
   steppers: Steppers;
+  race: Race;
 }
 
 export class OverlayPair {
@@ -28,14 +31,27 @@ export class OverlayPair {
   error = $state.raw<ServiceError | null>(null);
   /** Traces that were recorded for the pair, and are nobody else's. */
   private own: number[] = [];
+  /** What was laid over each other last, or tried to be. */
+  private asked = "";
+  /** Records what is not open; the screen stays as it is meanwhile. */
+  readonly search: SearchTask;
 
-  constructor(private readonly workspace: Workspace) {}
+  constructor(private readonly workspace: Workspace) {
+    this.search = searchTask(workspace.backend);
+  }
+
+  /** Lays two over each other unasked, once: what was taken away or failed is not tried again by itself. */
+  keep(one: RunRequest, other: RunRequest): void {
+    if (this.opening || this.asked === pairOf(one, other)) return;
+    void this.open(one, other);
+  }
 
   /** Lays the run of one request over that of another; runs what is not open. */
   async open(one: RunRequest, other: RunRequest): Promise<void> {
     if (this.opening) return;
     this.opening = true;
     this.error = null;
+    this.asked = pairOf(one, other);
     try {
       this.close();
       const first = await this.find(one);
@@ -52,6 +68,7 @@ export class OverlayPair {
   async swap(): Promise<void> {
     if (!this.laid) return;
     const { a, b } = this.laid;
+    this.asked = pairOf(b.trace.summary.request, a.trace.summary.request);
     try {
       await this.lay(b.trace.summary, a.trace.summary);
     } catch (error) {
@@ -75,6 +92,7 @@ export class OverlayPair {
 
   close(): void {
     this.laid?.steppers.stop();
+    this.laid?.race.pause();
     this.laid = null;
     const tabs = this.workspace.tabs.map((tab) => tab.key);
     for (const trace of this.own.filter((each) => !tabs.includes(each)))
@@ -91,7 +109,7 @@ export class OverlayPair {
     const wanted = await this.workspace.backend.call("validate_request", request);
     const open = this.workspace.tabs.find((tab) => sameRun(tab.trace.summary.request, wanted));
     if (open) return open.trace.summary;
-    const summary = await this.workspace.search.ask(request);
+    const summary = await this.search.ask(request);
     this.own = [...this.own, summary.trace];
     return summary;
   }
@@ -104,6 +122,7 @@ export class OverlayPair {
       backend.call("overlay_cuts", { ...pair, offset: 0, count: CUTS }),
     ]);
     this.laid?.steppers.stop();
+    this.laid?.race.pause();
     const a = this.workspace.unlisted(first);
     const b = this.workspace.unlisted(second);
     a.tree.against = b.key;
@@ -111,7 +130,10 @@ export class OverlayPair {
     a.tree.openSmall();
     b.tree.openSmall();
     const steppers = new Steppers(a, b);
-    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers };
+    const race = new Race(first.counts.nodes, second.counts.nodes);
+    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
     await steppers.go(first.steps);
   }
 }
+
+const pairOf = (one: RunRequest, other: RunRequest) => JSON.stringify([one, other]);

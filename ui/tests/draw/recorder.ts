@@ -15,6 +15,7 @@ export class Recorder implements Renderer {
   rect = this.note("rect");
   frame = this.note("frame");
   tri = this.note("tri");
+  poly = this.note("poly");
   elbow = this.note("elbow");
   line = this.note("line");
   arc = this.note("arc");
