@@ -83,13 +83,20 @@ export function drawOverlay(
     const high = (1 + (tiles.rows[i] ?? 0)) * row - 1;
     if (right <= left || y + high <= 0 || y >= height) continue;
     const box = { x: left, y, width: Math.max(0.7, right - left - (right - left > 3 ? 1 : 0)), height: high };
-    if (isMerged(tiles.flags[i] ?? 0))
-      draw.rect(box.x, box.y, box.width, box.height, sharedColour((tiles.shared?.[i] ?? 0) / 255, tokens));
+    if (isMerged(tiles.flags[i] ?? 0)) drawMerged(draw, box, (tiles.shared?.[i] ?? 0) / 255, row, tokens);
     else drawShapes(draw, cellShapes(box, markOf(tiles, i)), tokens);
     cells += 1;
   }
   if (labels) writeLabels(draw, tiles, span, firstPly, tokens, row, labels);
   return cells;
+}
+
+/** Many nodes in one column, parted into the rows that it stands for. */
+function drawMerged(draw: Renderer, { x, y, width, height }: Box, shared: number, row: number, tokens: Tokens): void {
+  const colour = sharedColour(shared, tokens);
+  draw.rect(x, y, width, height, colour);
+  const faint = mix(colour, tokens.paper, 0.35);
+  for (let line = y + row - 1; line < y + height; line += row) draw.rect(x, line, width, 1, faint);
 }
 
 /** The words, where they have room. */

@@ -597,6 +597,7 @@ const overlay = {
   nodes: "nodes saved",
   jump: "Open at this cut",
   jumpTo: "Open {run} at the cut of {path}",
+  whatIf: "What if?",
   cardTitle: { one: "{path}: {n} node saved", other: "{path}: {n} nodes saved" },
   steppers: "Both searches, step by step",
   follow: "{b} follows {a}",

@@ -492,6 +492,7 @@ const overlay: Messages["overlay"] = {
   nodes: "nós poupados",
   jump: "Abrir neste corte",
   jumpTo: "Abrir {run} no corte de {path}",
+  whatIf: "E se?",
   cardTitle: { one: "{path}: {n} nó poupado", other: "{path}: {n} nós poupados" },
   steppers: "As duas buscas, passo a passo",
   follow: "{b} segue {a}",

@@ -10,9 +10,9 @@ export interface EndWords extends Words {
   tick: (n: number) => string;
 }
 const TOP = 10; // px
-const FOOT = 40; // px of the axis and its name
+const FOOT = 38; // px of the axis and its name
 const ROW = 16; // px between two names
-const HIGH = 230; // px
+const HIGH = 206; // px
 
 /** `width`: px of the chart. */
 export function endChart(series: readonly Series[], words: EndWords, width: number): Chart {
@@ -37,7 +37,7 @@ export function endChart(series: readonly Series[], words: EndWords, width: numb
   const every = Math.ceil((plies * 24) / Math.max(1, right - left));
   for (let ply = 0; ply < plies; ply += every)
     shapes.push(text(x(ply), bottom + 14, words.number(ply), "center", { ink: "ink2" }));
-  shapes.push(text((left + right) / 2, bottom + 31, words.across, "center", { ink: "ink2" }));
+  shapes.push(text((left + right) / 2, bottom + 30, words.across, "center", { ink: "ink2" }));
   const chart: Chart = {
     title: words.title,
     size: { width, height: HIGH },
