@@ -15,7 +15,7 @@ const known = (words: Record<string, string>, word: string): string | undefined 
 /** Alpha-beta in an order goes by the order alone; every other modifier is added behind. */
 export function runName(word: string, game: string, t: Messages): string {
   const { algorithm, order, argument, flags } = parseRun(word);
-  const searched = abbreviations[algorithm] ?? known(t.words.name, algorithm) ?? algorithm;
+  const searched = known(abbreviations, algorithm) ?? known(t.words.name, algorithm) ?? algorithm;
   const ordered = order === "" ? null : orderName(order, argument, game, t);
   const base =
     ordered === null ? searched : algorithm === "alphabeta" ? ordered : `${searched}, ${inSentence(ordered)}`;

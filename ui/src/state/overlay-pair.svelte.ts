@@ -30,7 +30,7 @@ export class OverlayPair {
   opening = $state(false);
   error = $state.raw<ServiceError | null>(null);
   /** Traces that were recorded for the pair, and are nobody else's. */
-  private own: number[] = [];
+  private own: TraceSummary[] = [];
   /** What was laid over each other last, or tried to be. */
   private asked = "";
   /** Records what is not open; the screen stays as it is meanwhile. */
@@ -53,9 +53,11 @@ export class OverlayPair {
     this.error = null;
     this.asked = pairOf(one, other);
     try {
-      this.close();
+      this.laid?.steppers.stop();
+      this.laid = null;
       const first = await this.find(one);
       const second = await this.find(other);
+      this.release([first.trace, second.trace]);
       await this.lay(first, second);
     } catch (error) {
       this.fail(error);
@@ -64,29 +66,24 @@ export class OverlayPair {
     }
   }
 
-  /** The same two, seen from the other. */
-  async swap(): Promise<void> {
-    if (!this.laid) return;
-    const { a, b } = this.laid;
-    this.asked = pairOf(b.trace.summary.request, a.trace.summary.request);
-    try {
-      await this.lay(b.trace.summary, a.trace.summary);
-    } catch (error) {
-      this.fail(error);
-    }
+  /** Takes away what is not this pair: it belongs to a comparison of before. */
+  leave(one: RunRequest, other: RunRequest): void {
+    if (!this.laid || this.opening || this.asked === pairOf(one, other)) return;
+    this.close();
   }
 
   /** Opens B where it cut what A searched. */
   async jump(cut: OverlayCut): Promise<void> {
     const b = this.laid?.b.trace.summary;
     if (!b) return;
-    this.own = this.own.filter((trace) => trace !== b.trace); // from now on it is the tab's
+    this.own = this.own.filter(({ trace }) => trace !== b.trace); // from now on it is the tab's
     const step = cut.cutoff_step_b ?? b.steps;
     await this.workspace.open(b, { step, node: cut.node_b, view: "tree" });
   }
 
   /** One of the two may be gone now: then there is nothing to lay over the other. */
   closed(trace: number): void {
+    this.own = this.own.filter((summary) => summary.trace !== trace);
     if (this.laid && [this.laid.a.key, this.laid.b.key].includes(trace)) this.close();
   }
 
@@ -94,10 +91,16 @@ export class OverlayPair {
     this.laid?.steppers.stop();
     this.laid?.race.pause();
     this.laid = null;
+    this.release([]);
+  }
+
+  /** Lets go of what was recorded for a pair, but for these. */
+  private release(kept: readonly number[]): void {
     const tabs = this.workspace.tabs.map((tab) => tab.key);
-    for (const trace of this.own.filter((each) => !tabs.includes(each)))
-      this.workspace.backend.call("close", { trace }).catch((error: unknown) => this.fail(error));
-    this.own = [];
+    for (const { trace } of this.own)
+      if (!kept.includes(trace) && !tabs.includes(trace))
+        this.workspace.backend.call("close", { trace }).catch((error: unknown) => this.fail(error));
+    this.own = this.own.filter(({ trace }) => kept.includes(trace) && !tabs.includes(trace));
   }
 
   private fail(thrown: unknown): void {
@@ -107,10 +110,11 @@ export class OverlayPair {
 
   private async find(request: RunRequest): Promise<TraceSummary> {
     const wanted = await this.workspace.backend.call("validate_request", request);
-    const open = this.workspace.tabs.find((tab) => sameRun(tab.trace.summary.request, wanted));
-    if (open) return open.trace.summary;
+    const there = [...this.workspace.tabs.map((tab) => tab.trace.summary), ...this.own];
+    const open = there.find((summary) => sameRun(summary.request, wanted));
+    if (open) return open;
     const summary = await this.search.ask(request);
-    this.own = [...this.own, summary.trace];
+    this.own = [...this.own, summary];
     return summary;
   }
 

@@ -84,7 +84,7 @@ describe("a comparison as the page opens", () => {
     app.comparer.positions = "games:2:1:6";
     await fireEvent.click(await screen.findByTestId("compare-run"));
     await waitFor(() => expect(app.comparer.task.answer?.positions).toHaveLength(2));
-    expect(screen.queryByTestId("overlay-icicle")).not.toBeNull();
+    await waitFor(() => expect(screen.queryByTestId("overlay-icicle")).toBeNull());
   });
 });
 
@@ -130,7 +130,7 @@ describe("comparing runs", () => {
     await type("minimax, alphabeta+last minimax");
     await waitFor(() => expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last"]));
     expect(screen.queryByTestId("compare-word-refused")).toBeNull();
-    expect(screen.getByTestId("compare-add-run").getAttribute("aria-expanded")).toBe("false");
+    await waitFor(() => expect(screen.getByTestId("compare-add-run").getAttribute("aria-expanded")).toBe("false"));
     const offer = screen.getByTestId("compare-offer-pvs");
     expect(offer.textContent).toContain("null windows behind the first move");
     await fireEvent.click(offer);
@@ -158,8 +158,9 @@ describe("comparing runs", () => {
     await openCompare();
     await answered(["minimax", "alphabeta", "alphabeta+static"]);
     cleanup();
+    sessionStorage.clear();
+    history.replaceState(null, "", "/");
     app = reloadedApp();
-    await fireEvent.click(await screen.findByTestId("home"));
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare-table");
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -314,6 +315,7 @@ describe("two runs laid over each other", () => {
   it("moves its icicle by buttons, and has no place for the keyboard where no key does anything", async () => {
     await lay();
     const { icicle } = app.overlay.laid!;
+    await fireEvent.click(screen.getByTestId("overlay-look"));
     await fireEvent.click(screen.getByTestId("overlay-zoom-in"));
     const { from } = icicle.span;
     await fireEvent.click(screen.getByRole("button", { name: "Move left" }));
