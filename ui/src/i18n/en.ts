@@ -256,6 +256,7 @@ const change = {
 // Runs side by side: the table, its charts, two runs laid over each other.
 const compare = {
   title: "Compare",
+  elsewhere: "Set up another position…",
   toTheEnd: "to the end",
   shallower: "One ply less",
   deeper: "One ply more",

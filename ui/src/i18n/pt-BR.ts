@@ -156,6 +156,7 @@ const change: Messages["change"] = {
 
 const compare: Messages["compare"] = {
   title: "Comparar",
+  elsewhere: "Montar outra posição…",
   toTheEnd: "até o fim",
   shallower: "Um nível a menos",
   deeper: "Um nível a mais",
