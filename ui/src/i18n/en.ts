@@ -273,7 +273,7 @@ const compare = {
   counting: "Counting…",
   tooLarge: "Not counted yet: {size}.",
   setWaits: "Not counted yet: a set of positions is counted when you ask for it.",
-  noAnswer: "Nothing is counted yet.",
+  stale: "The figures below belong to what was counted before.",
   headline: {
     fewer: "{run} visits {factor} fewer nodes than {other}.",
     more: "{run} visits {factor} more nodes than {other}.",

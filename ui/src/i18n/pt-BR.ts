@@ -173,7 +173,7 @@ const compare: Messages["compare"] = {
   counting: "Contando…",
   tooLarge: "Ainda não contado: {size}.",
   setWaits: "Ainda não contado: um conjunto de posições é contado quando você pede.",
-  noAnswer: "Nada foi contado ainda.",
+  stale: "Os números abaixo são do que foi contado antes.",
   headline: {
     fewer: "{run} visita {factor} menos nós que {other}.",
     more: "{run} visita {factor} mais nós que {other}.",

@@ -150,6 +150,7 @@ export function cellText(column: Column, row: CompareRow, base: CompareRow | und
   if (typeof value === "string") return value;
   if (column === "milliseconds" && row.milliseconds_low !== row.milliseconds_high)
     return `${say.short(value)} (${say.short(row.milliseconds_low)}–${say.short(row.milliseconds_high)})`;
+  if (column === "value") return say.number(value).replace("-", "−");
   if (isRatio(column) || column === "first_move_share") return say.percent(value);
   return Number.isInteger(value) ? say.number(value) : say.short(value);
 }

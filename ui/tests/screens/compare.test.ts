@@ -77,12 +77,14 @@ describe("a comparison as the page opens", () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     expect((await screen.findByTestId("compare-waiting")).textContent).toContain("Not counted yet");
     expect(app.comparer.task.answer).toBeNull();
+    expect(screen.queryByTestId("compare-stale")).toBeNull();
     await app.setup.change({ game: "tictactoe", position: "519" });
     await answered(["minimax", "alphabeta", "alphabeta+static"]);
     expect(screen.queryByTestId("compare-waiting")).toBeNull();
     app.comparer.useSet = true;
     app.comparer.positions = "games:2:1:6";
-    await fireEvent.click(await screen.findByTestId("compare-run"));
+    await screen.findByTestId("compare-stale");
+    await fireEvent.click(screen.getByTestId("compare-run"));
     await waitFor(() => expect(app.comparer.task.answer?.positions).toHaveLength(2));
     await waitFor(() => expect(screen.queryByTestId("overlay-icicle")).toBeNull());
   });

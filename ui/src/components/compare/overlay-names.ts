@@ -1,6 +1,9 @@
 // What is written on an overlay: the names of its two runs, and the words in its cells.
 import type { OverlayLabels } from "../../draw/overlay-scene";
+import type { OverlayCut } from "../../generated/wire";
 import type { Messages } from "../../i18n/en";
+import type { Language } from "../../i18n/language";
+import { pathText } from "../../model/narration";
 import { runName } from "../../model/run-name";
 import { fill, visibleText } from "../../model/text";
 import type { Laid } from "../../state/overlay-pair.svelte";
@@ -32,3 +35,7 @@ export function overlayLabels(
     cut: (nodes) => fill(say.cutHere, { n: number(nodes) }),
   };
 }
+
+/** What one cut saved. */
+export const savedText = ({ nodes, path }: OverlayCut, { overlay, common }: Messages, lang: Language): string =>
+  lang.plural(overlay.cardTitle, nodes, { path: pathText(path, common.root) });
