@@ -32,33 +32,44 @@ fn nodes_of(window: &Window, run: &str) -> u64 {
 
 fn six_runs(window: &Window) {
     window.press("3");
+    window.click("compare-add-run");
     window.click("compare-usual");
-    window.click("compare-run");
-    window.await_handle("compare-table");
-    let rows: u64 = window.run(
-        "return document.querySelectorAll(arguments[0]).length",
-        &json!([format!("{} tbody tr", by("compare-table"))]),
-    );
-    assert_eq!(rows, 6);
+    // What is small is counted as soon as it stands there.
+    window.until("six runs are counted", || {
+        let rows: u64 = window.run(
+            "return document.querySelectorAll(arguments[0]).length",
+            &json!([format!("{} tbody tr", by("compare-table"))]),
+        );
+        rows == 6
+    });
     for run in RUNS {
         let summary = command_line::json(&[&["trace"], &POSITION[..], &["--run", run]].concat());
         assert_eq!(json!(nodes_of(window, run)), summary["counts"]["nodes"], "nodes of {run}");
     }
     assert_eq!(window.attribute(&by("compare-flags"), "data-agree").as_deref(), Some("true"));
+    window.picture("opened");
+    window.click("compare-all-columns");
     let cell =
-        format!("{} tr[data-run=\"minimax\"] [data-column=\"of_base\"]", by("compare-table"));
+        format!("{} tr[data-run=\"minimax\"] [data-column=\"of_base\"]", by("compare-columns"));
     assert_eq!(window.text_of(&cell), "100%");
-    let unexplained = format!("{} thead th:not([title])", by("compare-table"));
+    let unexplained = format!("{} thead th:not([title])", by("compare-columns"));
     assert!(!window.is_there(&unexplained), "every column says what it counts");
     window.picture("table");
+    window.press("Escape");
+    window.until("the sheet is closed", || !window.has("compare-columns"));
 }
 
 fn files(window: &Window) {
+    window.click("chart-bars-share");
     let svg = String::from_utf8(saved(window, "chart.svg", "chart-bars-svg")).expect("a text");
     let nodes = nodes_of(window, "alphabeta+worst");
-    assert!(svg.starts_with("<svg") && svg.contains("E alphabeta+worst"), "{svg}");
-    assert!(svg.contains(&format!(">{}<", grouped(nodes))), "{nodes} is in {svg}");
+    assert!(svg.starts_with("<svg") && svg.contains(">Worst order<"), "{svg}");
+    let numbers = window.text("chart-bars-table");
+    assert!(numbers.contains(&grouped(nodes)), "{nodes} is in {numbers}");
+    window.press("Escape");
+    window.click("chart-plies-share");
     assert!(saved(window, "chart.png", "chart-plies-png").starts_with(b"\x89PNG"));
+    window.press("Escape");
     let csv = String::from_utf8(saved(window, "table.csv", "compare-export-csv")).expect("a text");
     let row = csv.lines().find(|line| line.starts_with("alphabeta+worst,"));
     assert!(row.is_some_and(|row| row.contains(&format!(",{nodes},"))), "{csv}");
@@ -79,8 +90,8 @@ fn grouped(n: u64) -> String {
     parts.join(",")
 }
 
+/// Both are small: they are laid over each other by themselves.
 fn overlay(window: &Window) {
-    window.click("overlay-lay");
     let count = |data: &str| window.number("overlay-counts", data);
     let (minimax, alphabeta) = (nodes_of(window, "minimax"), nodes_of(window, "alphabeta"));
     assert_eq!(count("both") + count("only-a"), minimax, "plain minimax enters every place once");
@@ -93,6 +104,7 @@ fn overlay(window: &Window) {
     assert_eq!(moves.iter().sum::<u64>(), count("saved"), "summed per move of the root");
     window.until("the icicle is drawn", || window.number("overlay-icicle", "cells") > 0);
     window.picture("overlay");
+    window.click("overlay-mode-side");
     let end = window.number("side-a", "steps");
     window.until("both stand at their ends", || {
         window.number("side-a", "step") == end
@@ -106,7 +118,7 @@ fn overlay(window: &Window) {
     });
     window.click("steppers-race");
     window.until("the run that cuts is first", || {
-        window.text("steppers-won").starts_with("B alphabeta")
+        window.text("steppers-won").starts_with("Alpha-beta is done")
     });
     window.until("the other one ends too", || window.number("side-a", "entered") == minimax);
     assert_eq!(window.number("side-b", "entered"), alphabeta);
@@ -120,9 +132,12 @@ fn saved(window: &Window, name: &str, button: &str) -> Vec<u8> {
 
 /// What was saved, as files: the vector picture names both runs.
 fn picture_of_the_overlay(window: &Window) {
+    window.click("overlay-mode-overlay");
+    window.click("overlay-share");
     assert!(saved(window, "overlay.png", "overlay-png").starts_with(b"\x89PNG"));
     let svg = String::from_utf8(saved(window, "overlay.svg", "overlay-svg")).expect("a text");
     assert!(svg.starts_with("<svg") && svg.contains("minimax") && svg.contains("alphabeta"));
+    window.press("Escape");
 }
 
 fn jump_to_a_cut(window: &Window) {

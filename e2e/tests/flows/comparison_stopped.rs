@@ -12,8 +12,11 @@ pub(crate) fn body(window: &mut Window) {
     let quick = ["alphabeta+static".to_owned()].into_iter().chain(shuffled);
     let words: Vec<String> = quick.chain(["minimax".into(), "alphabeta".into()]).collect();
     window.fill("compare-depth", "7");
+    window.click("compare-add-run");
+    window.click("compare-clear");
     window.fill("compare-word", &words.join(" "));
     window.click("compare-add");
+    // Twelve runs this deep are too much work to be begun unasked.
     window.click("compare-run");
     window.await_handle("compare-progress");
     assert_eq!(states(window).len(), 12);

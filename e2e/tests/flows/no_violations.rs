@@ -113,15 +113,22 @@ fn changes(inspector: &mut Inspector<'_>) {
 fn comparison(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.command("view.compare");
-    window.await_handle("compare-run");
-    inspector.look("compare-empty");
+    window.await_handle("compare-table");
+    window.await_handle("overlay-icicle");
+    inspector.look("compare-opened");
+    window.click("compare-add-run");
+    inspector.look("compare-add-run");
     window.click("compare-usual");
+    window.click("compare-more");
     window.fill("compare-orders", "20");
-    window.click("compare-run");
+    window.press("Escape");
     window.await_handle("chart-spread");
     window.click("compare-by-depth");
     window.await_handle("chart-depths");
-    window.click("overlay-lay");
+    window.click("overlay-mode-race");
+    window.await_handle("race");
+    inspector.look("compare-race");
+    window.click("overlay-mode-side");
     window.await_handle("steppers");
     inspector.look("compare");
     window.command("app.theme");

@@ -4,7 +4,7 @@ import type { Span } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import { drawShapes } from "./charts/shapes";
 import { ROW } from "./icicle-scene";
-import { cellShapes, drawOverlay } from "./overlay-scene";
+import { cellShapes, drawOverlay, type OverlayLabels } from "./overlay-scene";
 import type { Picture } from "./picture";
 import { roughWidth } from "./renderer";
 import type { Tiles } from "./tiles";
@@ -31,6 +31,7 @@ export function overlayPicture(
   title: string,
   keys: readonly (readonly [Mark, string])[],
   tokens: Tokens,
+  labels: OverlayLabels | null = null,
 ): Picture {
   const foot = rows * ROW;
   const placed = flow(keys, width);
@@ -39,7 +40,7 @@ export function overlayPicture(
     size: { width, height: foot + MARGIN + LINE * (1 + lines) },
     draw: (renderer) => {
       renderer.clear(tokens.paper);
-      drawOverlay(renderer, tiles, span, firstPly, tokens);
+      drawOverlay(renderer, tiles, span, firstPly, tokens, ROW, labels);
       // a tile may reach below the plies that are shown
       renderer.rect(0, foot, width, renderer.size.height - foot, tokens.paper);
       renderer.text(MARGIN, foot + MARGIN + LINE / 2, title, { colour: tokens.ink, size: TEXT, bold: true });

@@ -1,15 +1,18 @@
-// The icicle of one search with what another did at each place, by lightness and pattern.
+// The icicle of one search with what another did at each place, by lightness, pattern and words.
 import type { Mark } from "../generated/wire";
 import type { Span } from "../model/spaces";
-import type { Tokens } from "../model/tokens";
+import { mix, type Tokens } from "../model/tokens";
 import { hatching } from "./charts/patterns";
 import { drawShapes, type Shape } from "./charts/shapes";
 import { ROW } from "./icicle-scene";
-import type { Renderer } from "./renderer";
+import { roughWidth, type Renderer } from "./renderer";
 import { isMerged, markOf, type Tiles } from "./tiles";
 
 /** Px under which a pattern cannot be seen any more. */
 const FINE = 5;
+/** Px of the line at the head of what was cut. */
+const HEAD = 3;
+const TEXT = 13; // px
 
 interface Box {
   x: number;
@@ -18,25 +21,35 @@ interface Box {
   height: number;
 }
 
+/** What is written into the cells. */
+export interface OverlayLabels {
+  /** In the root. */
+  root: string;
+  /** In the moves of the root, by their nodes. */
+  moves: ReadonlyMap<number, { move: string; saves: string }>;
+  /** Nodes of the cut subtrees, by their roots. */
+  cuts: ReadonlyMap<number, number>;
+  /** In cut siblings beside each other, which saved so many nodes together. */
+  cut: (nodes: number) => string;
+}
+
 /** A cell as shapes; the same for the picture and for its legend. */
 export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Shape[] {
   const box = { is: "rect" as const, x, y, width, height };
   const coarse = width >= FINE && height >= FINE;
-  const frame = coarse ? { ink: "ink" as const, width: 1 } : null;
   switch (mark) {
     case "both":
       return [{ ...box, fill: "accent", outline: null }];
     case "only":
     case "cut": {
-      const shapes: Shape[] = [{ ...box, fill: "minFill", outline: frame }];
-      if (coarse) shapes.push(...hatching(x, y, width, height, true, "ink"));
-      // the place itself was cut: a bar at its head
-      if (mark === "cut" && coarse) shapes.push({ is: "rect", x, y, width, height: 4, fill: "ink", outline: null });
+      const shapes: Shape[] = [{ ...box, fill: "minFill", outline: null }];
+      // the place itself was cut
+      if (mark === "cut" && coarse) shapes.push({ ...box, height: HEAD, fill: "cut", outline: null });
       return shapes;
     }
     case "other":
       return [
-        { ...box, fill: "paper", outline: frame },
+        { ...box, fill: "paper", outline: coarse ? { ink: "ink", width: 1 } : null },
         ...(coarse ? hatching(x, y, width, height, false, "ink") : []),
       ];
     case "neither":
@@ -46,28 +59,100 @@ export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Sha
   }
 }
 
+/** The colour of a column of many nodes: the darker, the more of them both visited; by the root, so that few are seen. */
+export const sharedColour = (shared: number, tokens: Tokens): string =>
+  mix(tokens.minFill, tokens.accent, Math.sqrt(Math.min(1, Math.max(0, shared))));
+
 /** Draws the tiles that fall into the span; answers how many cells. */
-export function drawOverlay(draw: Renderer, tiles: Tiles, span: Span, firstPly: number, tokens: Tokens): number {
+export function drawOverlay(
+  draw: Renderer,
+  tiles: Tiles,
+  span: Span,
+  firstPly: number,
+  tokens: Tokens,
+  row = ROW,
+  labels: OverlayLabels | null = null,
+): number {
   const { width, height } = draw.size;
   const perNode = width / (span.to - span.from);
   let cells = 0;
   for (let i = 0; i < tiles.count; i++) {
     const left = Math.max(0, ((tiles.from[i] ?? 0) - span.from) * perNode);
     const right = Math.min(width, ((tiles.to[i] ?? 0) - span.from) * perNode);
-    const y = ((tiles.ply[i] ?? 0) - firstPly) * ROW;
-    const high = (1 + (tiles.rows[i] ?? 0)) * ROW - 1;
+    const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
+    const high = (1 + (tiles.rows[i] ?? 0)) * row - 1;
     if (right <= left || y + high <= 0 || y >= height) continue;
     const box = { x: left, y, width: Math.max(0.7, right - left - (right - left > 3 ? 1 : 0)), height: high };
-    if (isMerged(tiles.flags[i] ?? 0)) drawMerged(draw, box, (tiles.shared?.[i] ?? 0) / 255, tokens);
+    if (isMerged(tiles.flags[i] ?? 0)) drawMerged(draw, box, (tiles.shared?.[i] ?? 0) / 255, row, tokens);
     else drawShapes(draw, cellShapes(box, markOf(tiles, i)), tokens);
     cells += 1;
   }
+  if (labels) writeLabels(draw, tiles, span, firstPly, tokens, row, labels);
   return cells;
 }
 
-/** Many nodes in one column: filled from below as far as both searches entered them. */
-function drawMerged(draw: Renderer, box: Box, shared: number, tokens: Tokens): void {
-  const low = box.height * shared;
-  draw.rect(box.x, box.y, box.width, box.height - low, tokens.minFill);
-  draw.rect(box.x, box.y + box.height - low, box.width, low, tokens.accent);
+/** Many nodes in one column, parted into the rows that it stands for. */
+function drawMerged(draw: Renderer, { x, y, width, height }: Box, shared: number, row: number, tokens: Tokens): void {
+  const colour = sharedColour(shared, tokens);
+  draw.rect(x, y, width, height, colour);
+  const faint = mix(colour, tokens.paper, 0.35);
+  for (let line = y + row - 1; line < y + height; line += row) draw.rect(x, line, width, 1, faint);
+}
+
+/** The words, where they have room. */
+function writeLabels(
+  draw: Renderer,
+  tiles: Tiles,
+  span: Span,
+  firstPly: number,
+  tokens: Tokens,
+  row: number,
+  labels: OverlayLabels,
+): void {
+  const { width, height } = draw.size;
+  const perNode = width / (span.to - span.from);
+  /** Writes from the left edge of what is seen of a cell; false: it has no room. */
+  const write = (from: number, to: number, ply: number, text: string, colour: string, bold: boolean, at = 0) => {
+    const left = Math.max(0, (from - span.from) * perNode) + 8 + at;
+    const right = Math.min(width, (to - span.from) * perNode);
+    const y = (ply - firstPly + 0.5) * row + 1;
+    if (y < 0 || y > height || left + roughWidth(text, TEXT) > right) return false;
+    draw.text(left, y, text, { colour, size: TEXT, bold });
+    return true;
+  };
+  const run = { ply: -1, from: 0, to: 0, nodes: 0 };
+  const endRun = () => {
+    if (run.nodes > 0) write(run.from, run.to, run.ply, labels.cut(run.nodes), tokens.minInk, true);
+    run.nodes = 0;
+  };
+  for (let i = 0; i < tiles.count; i++) {
+    if (isMerged(tiles.flags[i] ?? 0)) continue;
+    const [ply, from, to, node] = [tiles.ply[i] ?? 0, tiles.from[i] ?? 0, tiles.to[i] ?? 0, tiles.node[i] ?? 0];
+    const mark = markOf(tiles, i);
+    const ink = mark === "both" ? tokens.accentInk : tokens.minInk;
+    const move = labels.moves.get(node);
+    if (ply === 0) write(from, to, 0, labels.root, ink, true);
+    else if (ply === 1 && move) {
+      const wide = roughWidth(move.move, TEXT) + 10;
+      if (write(from, to, 1, move.move, ink, true)) write(from, to, 1, move.saves, ink, false, wide);
+    }
+  }
+  // the tiles of one ply stand together, from left to right
+  const cut = Array.from({ length: tiles.count }, (_, i) => i).filter((i) => markOf(tiles, i) === "cut");
+  const near = (span.to - span.from) / Math.max(1, width) / 2;
+  for (const i of cut.sort(
+    (one, other) =>
+      (tiles.ply[one] ?? 0) - (tiles.ply[other] ?? 0) || (tiles.from[one] ?? 0) - (tiles.from[other] ?? 0),
+  )) {
+    const nodes = labels.cuts.get(tiles.node[i] ?? 0);
+    const [ply, from, to] = [tiles.ply[i] ?? 0, tiles.from[i] ?? 0, tiles.to[i] ?? 0];
+    if (ply !== run.ply || Math.abs(from - run.to) > near) {
+      endRun();
+      Object.assign(run, { ply, from, to, nodes: 0 });
+    }
+    run.to = to;
+    // a count that leaves some of them out would be wrong: too small ones are in no list
+    run.nodes = nodes === undefined || isMerged(tiles.flags[i] ?? 0) ? NaN : run.nodes + nodes;
+  }
+  endRun();
 }

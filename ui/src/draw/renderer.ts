@@ -44,6 +44,7 @@ export interface Renderer {
   ): void;
   /** What `draw` draws, fainter: `opacity` from 0 to 1. */
   fade(opacity: number, draw: () => void): void;
+  /** A closed shape of straight sides. */
   poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void;
   /** A triangle about (x, y) of a glyph of that radius, point up or down; see `corners`. */
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;

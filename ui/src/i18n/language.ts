@@ -38,6 +38,9 @@ export class Language {
   /** 18,297, but 121.9 trillion: digits that nobody reads are left out. */
   large = (n: number): string => (n < 1e9 ? this.number(n) : this.long(n));
 
+  /** 10k, 1M: a number at an axis. */
+  compact = (n: number): string => this.short(n).replace("K", "k");
+
   /** 12.5 MB, powers of ten. */
   bytes = (n: number): string => (n < 1e6 ? `${this.number(Math.ceil(n / 1e3))} kB` : `${this.short(n / 1e6)} MB`);
 

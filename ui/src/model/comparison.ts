@@ -4,12 +4,30 @@ import type {
   CompareRequest,
   CompareRow,
   Comparison,
+  Estimate,
   RunRequest,
   CompareTheory,
 } from "../generated/wire";
 
 /** The letter that a run goes by in table and charts. */
 export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
+
+/** What is compared before anything was chosen. */
+export const firstRuns: readonly string[] = ["minimax", "alphabeta", "alphabeta+static"];
+
+/** Nodes that a comparison may visit unasked: about a second. */
+const UNASKED = 10_000_000;
+
+/** Whether counting these runs is so little work that nobody needs to ask for it. */
+export function isLittle(estimate: Estimate, { runs, repeats, random_orders }: CompareRequest): boolean {
+  // what is past all numbers is null on the wire
+  const nodes = (estimate.nodes as number | null) ?? Infinity;
+  return nodes * ((runs?.length ?? 0) * (repeats ?? 1) + (random_orders ?? 0)) <= UNASKED;
+}
+
+/** Nodes that a search may have to be recorded unasked. */
+const RECORDED = 1_000_000;
+export const isRecordable = ({ nodes, stopped }: CompareRow): boolean => stopped === null && nodes <= RECORDED;
 
 /** Plain, cutting, in four orders, and with a table where there is one. */
 export function usualRuns(modifiers: string[]): string[] {
@@ -57,6 +75,9 @@ export function depthsUpTo(base: RunRequest, { runs }: Comparison): number[] {
   const deepest = base.depth ?? Math.max(1, ...runs.map((row) => row.per_ply.length - 1));
   return Array.from({ length: Math.min(12, deepest) }, (_, place) => place + 1);
 }
+
+/** The columns that are shown first. */
+export const shortColumns = ["run", "nodes", "cutoffs", "first_move_share", "value"] as const;
 
 export const ratios = ["of_base", "to_minimax", "to_best_first", "to_worst", "to_random"] as const;
 export const columns = [
@@ -129,6 +150,7 @@ export function cellText(column: Column, row: CompareRow, base: CompareRow | und
   if (typeof value === "string") return value;
   if (column === "milliseconds" && row.milliseconds_low !== row.milliseconds_high)
     return `${say.short(value)} (${say.short(row.milliseconds_low)}–${say.short(row.milliseconds_high)})`;
+  if (column === "value") return say.number(value).replace("-", "−");
   if (isRatio(column) || column === "first_move_share") return say.percent(value);
   return Number.isInteger(value) ? say.number(value) : say.short(value);
 }

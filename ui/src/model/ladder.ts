@@ -30,6 +30,9 @@ export interface Chapter {
   toFirst: number | null;
 }
 
+/** A mean as it is read: from a hundred on nobody wants its fractions. */
+export const roundMean = (nodes: number): number => (nodes >= 100 ? Math.round(nodes) : nodes);
+
 const ratio = (row: CompareRow, other: CompareRow | undefined): number | null =>
   !other || other === row || row.stopped !== null || other.stopped !== null || other.mean_nodes === 0
     ? null

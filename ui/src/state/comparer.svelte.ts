@@ -1,8 +1,9 @@
 // Several runs of one position, or of a set of positions, counted side by side.
 import type { Backend } from "../backend/backend";
-import type { Comparison, RunRequest } from "../generated/wire";
+import { serviceError } from "../backend/errors";
+import type { CompareRequest, Comparison, Estimate, RunRequest, ServiceError } from "../generated/wire";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
-import { depthsUpTo, requestOf, settled, usualRuns } from "../model/comparison";
+import { depthsUpTo, firstRuns, isLittle, requestOf, settled, usualRuns } from "../model/comparison";
 import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { readComparison } from "../model/measured";
 import { Task } from "./task.svelte";
@@ -14,13 +15,18 @@ export interface DepthSeries {
   leaves: number[][];
 }
 
+/** Milliseconds without a change before anything is counted: a person types on. */
+const PAUSE = 250;
+/** The key of what was compared last, where it outlived the page. */
+const LAST = "last";
+
 const isWords = (thing: unknown): thing is string[] =>
   Array.isArray(thing) && thing.every((each) => typeof each === "string");
 
 export class Comparer {
   /** The position, and what the runs share; its own run word plays no part. */
   base = $state.raw<RunRequest>({ game: "tictactoe", position: "", run: "alphabeta", eval: DEFAULT_EVALUATION });
-  runs = $state.raw<readonly string[]>(kept("compare-runs", isWords) ?? []);
+  runs = $state.raw<readonly string[]>(runsToBegin());
   useSet = $state(false);
   positions = $state("games:100:1:8");
   repeats = $state(1);
@@ -31,25 +37,54 @@ export class Comparer {
   /** The run, by its place, that the others are measured by. */
   baseline = $state(0);
   byDepth = $state.raw<DepthSeries | null>(null);
+  /** Why a run word was not taken. */
+  refused = $state.raw<ServiceError | null>(null);
+  /** What is not counted before it is asked for, and how large a position of it is, where that is known. */
+  waiting = $state.raw<{ estimate: Estimate | null } | null>(null);
+  readonly request: CompareRequest = $derived(
+    requestOf(this.base, this.runs, {
+      repeats: this.repeats,
+      random_orders: this.orders,
+      positions: this.useSet ? this.positions : null,
+    }),
+  );
+  /** The question as a text: two that are alike need no second count. */
+  readonly wanted = $derived(JSON.stringify(this.request));
+  /** The last question that was counted or refused. */
+  private asked = "";
+  /** The count that is under way, and the number of the last one. */
+  private work: Promise<unknown> = Promise.resolve();
+  private round = 0;
   /** The key of the chosen source, and that of what was looked at last when it was chosen. */
   source = $state("");
   private lookedAt = "";
   /** The source that `base` is of, with the request it had. */
   private taken = "";
 
-  constructor(backend: Backend) {
+  constructor(private readonly backend: Backend) {
     this.task = new Task(backend, "compare", (event) => (event.type === "compared" ? event.comparison : null));
     const before = readComparison(keptThing("comparison"));
     if (!before) return;
     this.task.take(before.answer);
     this.answered = before.request;
+    this.base = before.request;
+    this.last = { key: LAST, request: before.request };
+    this.source = LAST;
+    this.asked = this.wanted;
   }
 
-  /** What was looked at last is what is compared first; the choice made here stays until something else is. */
-  arrive(lookedAt: string): void {
+  /** What was compared last when the page was left; null: nothing was. */
+  readonly last: { key: string; request: RunRequest } | null = null;
+
+  /**
+   * What was looked at last is what is compared first; the choice made here stays until something else is. `bare`: it is
+   * nothing but the board that everything begins with, before which what outlived the page goes.
+   */
+  arrive(lookedAt: string, bare = false): void {
     if (this.task.running || this.lookedAt === lookedAt) return;
+    const again = bare && this.lookedAt === "" && this.source === LAST;
     this.lookedAt = lookedAt;
-    this.source = lookedAt;
+    if (!again) this.source = lookedAt;
   }
   /** Takes the request of a source over, once: what was set here since then stays. */
   take(source: string, request: RunRequest): void {
@@ -59,9 +94,18 @@ export class Comparer {
     this.base = request;
   }
 
-  add(word: string): void {
-    const run = word.trim();
-    if (run !== "" && !this.runs.includes(run)) this.list([...this.runs, run]);
+  /** Takes runs by their words, one or several; false: one of them is none, and `refused` says why. */
+  async add(text: string): Promise<boolean> {
+    const words = text.split(/[,\s]+/).filter((word) => word !== "");
+    this.refused = null;
+    try {
+      await Promise.all(words.map((run) => this.backend.call("validate_request", { ...this.base, run })));
+    } catch (error) {
+      this.refused = serviceError(error);
+      return false;
+    }
+    this.list([...this.runs, ...words].filter((run, place, all) => all.indexOf(run) === place));
+    return true;
   }
   remove(run: string): void {
     this.list(this.runs.filter((each) => each !== run));
@@ -76,12 +120,44 @@ export class Comparer {
     keep("compare-runs", runs);
   }
 
-  /** Counts them all; a cancelled count keeps the runs that finished. */
+  /** Counts anew, soon, whenever another question stands here. Answers what calls that off. */
+  keepUp(): () => void {
+    const { wanted } = this;
+    if (wanted === this.asked) return () => undefined;
+    const timer = setTimeout(() => void this.begin(wanted), PAUSE);
+    return () => clearTimeout(timer);
+  }
+
+  /** Counts what is little work at once; the rest waits until it is asked for. */
+  private async begin(wanted: string): Promise<void> {
+    this.waiting = null;
+    const [run] = this.runs;
+    if (run === undefined) return;
+    try {
+      const estimate = this.useSet ? null : await this.backend.call("estimate", { ...this.base, run });
+      if (wanted !== this.wanted || wanted === this.asked) return;
+      if (estimate && isLittle(estimate, this.request)) await this.run();
+      else this.waiting = { estimate };
+    } catch (error) {
+      if (wanted !== this.wanted) return;
+      this.asked = wanted;
+      if (!this.task.running) this.task.error = serviceError(error);
+    }
+  }
+
+  /** Counts them all, in place of a count that is under way; a stopped count keeps the runs that finished. */
   async run(): Promise<void> {
-    const base = this.base;
-    const more = { repeats: this.repeats, random_orders: this.orders };
-    const request = requestOf(base, this.runs, { ...more, positions: this.useSet ? this.positions : null });
-    await this.task.attempt(async (count) => {
+    this.round += 1;
+    const { round, task } = this;
+    if (task.running) {
+      await task.stop(false).catch(() => undefined); // it has ended by itself
+      await this.work;
+      if (round !== this.round) return;
+    }
+    const { base, request } = this;
+    this.asked = this.wanted;
+    this.waiting = null;
+    this.work = task.attempt(async (count) => {
       const answer = await count(request);
       if (answer.runs.length === 0) return;
       this.task.take(answer);
@@ -90,6 +166,7 @@ export class Comparer {
       this.byDepth = null;
       this.baseline = Math.min(this.baseline, answer.runs.length - 1);
     });
+    await this.work;
   }
 
   /** Counts the runs of the answer again at every depth up to its own. */
@@ -99,7 +176,7 @@ export class Comparer {
     if (!answer || !answered) return;
     const runs = answer.runs.map((row) => row.run);
     const series: DepthSeries = { runs, nodes: runs.map(() => []), leaves: runs.map(() => []) };
-    await task.attempt(async (count) => {
+    this.work = task.attempt(async (count) => {
       try {
         for (const depth of depthsUpTo(answered, answer)) {
           if (task.stopping) break;
@@ -116,5 +193,12 @@ export class Comparer {
         if (series.nodes.some((counts) => counts.length > 0)) this.byDepth = series;
       }
     });
+    await this.work;
   }
+}
+
+/** Those of the last visit, else the first three. */
+function runsToBegin(): readonly string[] {
+  const before = kept("compare-runs", isWords) ?? [];
+  return before.length > 0 ? before : firstRuns;
 }

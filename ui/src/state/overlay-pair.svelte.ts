@@ -4,11 +4,13 @@ import type { Overlay, OverlayCut, RunRequest, ServiceError, TraceSummary } from
 import { sameRun } from "../model/comparison";
 import type { Document } from "./document.svelte";
 import { IcicleView } from "./icicle-view.svelte";
+import { Race } from "./race.svelte";
 import { Steppers } from "./steppers.svelte";
+import { searchTask, type SearchTask } from "./task.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-/** Saved subtrees in the list. */
-const CUTS = 20;
+/** Saved subtrees that are asked for: those that are large enough to be seen. */
+const CUTS = 500;
 
 /** What is known of a pair once both are there. */
 export interface Laid {
@@ -20,6 +22,7 @@ export interface Laid {
   total: number;
   icicle: IcicleView;
   steppers: Steppers;
+  race: Race;
 }
 
 export class OverlayPair {
@@ -27,19 +30,34 @@ export class OverlayPair {
   opening = $state(false);
   error = $state.raw<ServiceError | null>(null);
   /** Traces that were recorded for the pair, and are nobody else's. */
-  private own: number[] = [];
+  private own: TraceSummary[] = [];
+  /** What was laid over each other last, or tried to be. */
+  private asked = "";
+  /** Records what is not open; the screen stays as it is meanwhile. */
+  readonly search: SearchTask;
 
-  constructor(private readonly workspace: Workspace) {}
+  constructor(private readonly workspace: Workspace) {
+    this.search = searchTask(workspace.backend);
+  }
+
+  /** Lays two over each other unasked, once: what was taken away or failed is not tried again by itself. */
+  keep(one: RunRequest, other: RunRequest): void {
+    if (this.opening || this.asked === pairOf(one, other)) return;
+    void this.open(one, other);
+  }
 
   /** Lays the run of one request over that of another; runs what is not open. */
   async open(one: RunRequest, other: RunRequest): Promise<void> {
     if (this.opening) return;
     this.opening = true;
     this.error = null;
+    this.asked = pairOf(one, other);
     try {
-      this.close();
+      this.laid?.steppers.stop();
+      this.laid = null;
       const first = await this.find(one);
       const second = await this.find(other);
+      this.release([first.trace, second.trace]);
       await this.lay(first, second);
     } catch (error) {
       this.fail(error);
@@ -48,38 +66,41 @@ export class OverlayPair {
     }
   }
 
-  /** The same two, seen from the other. */
-  async swap(): Promise<void> {
-    if (!this.laid) return;
-    const { a, b } = this.laid;
-    try {
-      await this.lay(b.trace.summary, a.trace.summary);
-    } catch (error) {
-      this.fail(error);
-    }
+  /** Takes away what is not this pair: it belongs to a comparison of before. */
+  leave(one: RunRequest, other: RunRequest): void {
+    if (!this.laid || this.opening || this.asked === pairOf(one, other)) return;
+    this.close();
   }
 
   /** Opens B where it cut what A searched. */
   async jump(cut: OverlayCut): Promise<void> {
     const b = this.laid?.b.trace.summary;
     if (!b) return;
-    this.own = this.own.filter((trace) => trace !== b.trace); // from now on it is the tab's
+    this.own = this.own.filter(({ trace }) => trace !== b.trace); // from now on it is the tab's
     const step = cut.cutoff_step_b ?? b.steps;
     await this.workspace.open(b, { step, node: cut.node_b, view: "tree" });
   }
 
   /** One of the two may be gone now: then there is nothing to lay over the other. */
   closed(trace: number): void {
+    this.own = this.own.filter((summary) => summary.trace !== trace);
     if (this.laid && [this.laid.a.key, this.laid.b.key].includes(trace)) this.close();
   }
 
   close(): void {
     this.laid?.steppers.stop();
+    this.laid?.race.pause();
     this.laid = null;
+    this.release([]);
+  }
+
+  /** Lets go of what was recorded for a pair, but for these. */
+  private release(kept: readonly number[]): void {
     const tabs = this.workspace.tabs.map((tab) => tab.key);
-    for (const trace of this.own.filter((each) => !tabs.includes(each)))
-      this.workspace.backend.call("close", { trace }).catch((error: unknown) => this.fail(error));
-    this.own = [];
+    for (const { trace } of this.own)
+      if (!kept.includes(trace) && !tabs.includes(trace))
+        this.workspace.backend.call("close", { trace }).catch((error: unknown) => this.fail(error));
+    this.own = this.own.filter(({ trace }) => kept.includes(trace) && !tabs.includes(trace));
   }
 
   private fail(thrown: unknown): void {
@@ -89,10 +110,11 @@ export class OverlayPair {
 
   private async find(request: RunRequest): Promise<TraceSummary> {
     const wanted = await this.workspace.backend.call("validate_request", request);
-    const open = this.workspace.tabs.find((tab) => sameRun(tab.trace.summary.request, wanted));
-    if (open) return open.trace.summary;
-    const summary = await this.workspace.search.ask(request);
-    this.own = [...this.own, summary.trace];
+    const there = [...this.workspace.tabs.map((tab) => tab.trace.summary), ...this.own];
+    const open = there.find((summary) => sameRun(summary.request, wanted));
+    if (open) return open;
+    const summary = await this.search.ask(request);
+    this.own = [...this.own, summary];
     return summary;
   }
 
@@ -104,12 +126,16 @@ export class OverlayPair {
       backend.call("overlay_cuts", { ...pair, offset: 0, count: CUTS }),
     ]);
     this.laid?.steppers.stop();
+    this.laid?.race.pause();
     const a = this.workspace.unlisted(first);
     const b = this.workspace.unlisted(second);
     a.tree.against = b.key;
     b.tree.against = a.key;
     const steppers = new Steppers(a, b);
-    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers };
+    const race = new Race(first.counts.nodes, second.counts.nodes);
+    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
     await steppers.go(first.steps);
   }
 }
+
+const pairOf = (one: RunRequest, other: RunRequest) => JSON.stringify([one, other]);

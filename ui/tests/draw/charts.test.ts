@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { barChart, countChart } from "../../src/draw/charts/bars";
 import { lineChart, curveChart, thinned } from "../../src/draw/charts/curves";
+import { dotChart } from "../../src/draw/charts/dots";
+import { endChart } from "../../src/draw/charts/ends";
 import { bar, hatching, marker } from "../../src/draw/charts/patterns";
 import { chartPicture, type Chart, type Shape } from "../../src/draw/charts/shapes";
 import { spreadChart } from "../../src/draw/charts/spread";
@@ -15,7 +17,8 @@ const shares = { ...words, across: "stones", key: "stones", up: "solved", value:
 const label = (ends: readonly string[], count: number) => `${ends.join("-")}: ${count}`;
 const inside = (chart: Chart) =>
   chart.shapes.every((shape) => {
-    const points = shape.is === "line" ? [shape.from, shape.to] : [{ x: shape.x, y: shape.y }];
+    const points =
+      shape.is === "line" ? [shape.from, shape.to] : shape.is === "poly" ? shape.points : [{ x: shape.x, y: shape.y }];
     return points.every(({ x, y }) => x >= 0 && x <= chart.size.width && y >= 0 && y <= chart.size.height);
   });
 const rects = (shapes: Shape[]) => shapes.flatMap((shape) => (shape.is === "rect" ? [shape] : []));
@@ -62,6 +65,32 @@ describe("lines", () => {
   });
 });
 
+describe("lines that are named where they end", () => {
+  it("keep the names apart and inside, and hold the numbers as a table", () => {
+    const series = ["A", "B", "C"].map((name) => ({ name, values: [1, 9, 60] }));
+    const chart = endChart(series, { ...words, tick: number }, 400);
+    const names = chart.shapes.flatMap((shape) => (shape.is === "text" && shape.bold ? [shape.y] : []));
+    expect(names).toHaveLength(3);
+    const rows = [...names].sort((one, other) => one - other);
+    expect(rows.slice(1).every((y, at) => y - rows[at]! >= 16)).toBe(true);
+    expect(chart.table.rows[2]).toEqual(["2", "60", "60", "60"]);
+    expect(inside(chart)).toBe(true);
+  });
+});
+
+describe("dots", () => {
+  it("stand where the logarithm of their count is, one said beside each", () => {
+    const dots = [10_000, 1_000, 100].map((value, series) => ({ name: `${value}`, value, said: `${series}×`, series }));
+    const chart = dotChart(dots, { ...words, tick: number, right: "fewer" }, 400);
+    const stems = chart.shapes.flatMap((shape) =>
+      shape.is === "line" && shape.from.y === shape.to.y && shape.outline.width === 2 ? [shape.to.x] : [],
+    );
+    expect(stems[0]! - stems[1]!).toBeCloseTo(stems[1]! - stems[2]!);
+    expect(chart.table.rows[0]).toEqual(["10000", "10,000", "0×"]);
+    expect(inside(chart)).toBe(true);
+  });
+});
+
 describe("stacked bars", () => {
   it("stand on each other and add up", () => {
     const stacks = [
@@ -97,12 +126,12 @@ describe("a distribution", () => {
 });
 
 describe("what differs without hue", () => {
-  it("six bars and eight markers are all different", () => {
+  it("six bars and ten markers are all different", () => {
     const looks = (shapes: Shape[]) => JSON.stringify(shapes);
     expect(new Set([0, 1, 2, 3, 4, 5].map((series) => looks(bar(0, 0, 40, 20, series)))).size).toBeGreaterThanOrEqual(
       5,
     );
-    expect(new Set([0, 1, 2, 3, 4, 5, 6, 7].map((series) => looks([marker(0, 0, series)]))).size).toBe(8);
+    expect(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((series) => looks(marker(0, 0, series)))).size).toBe(10);
   });
   it("a hatching stays inside its bar", () => {
     for (const rising of [true, false])

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
+import { en, type Messages } from "../../src/i18n/en";
+import { ptBR } from "../../src/i18n/pt-BR";
+import { runName } from "../../src/model/run-name";
 import { App } from "../../src/state/app.svelte";
 import { keptView } from "../../src/state/kept-view";
 import { ServerBackend } from "../server/backend";
-import { backendOf, startedApp, speak } from "./setup";
+import { backendOf, reloadedApp, speak, startedApp } from "./setup";
 
 let app: App;
 const backend = () => backendOf(app);
@@ -19,32 +22,88 @@ async function openCompare() {
   await fireEvent.keyDown(document.body, { key: "3" });
   await screen.findByTestId("compare");
 }
-async function counted() {
-  await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
-  await fireEvent.click(screen.getByTestId("compare-run"));
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-testid=compare-table] tbody tr")];
+/** The words of the runs in the answer, which is that of the question on screen. */
+const answered = (runs: readonly string[]) =>
+  waitFor(() => expect(app.comparer.task.answer?.runs.map(({ run }) => run)).toEqual(runs), { timeout: 8000 });
+async function compare(runs: readonly string[]) {
+  await openCompare();
+  app.comparer.list(runs);
+  await answered(runs);
   await screen.findByTestId("compare-table");
 }
 async function compareSix() {
   await openCompare();
   await fireEvent.click(screen.getByTestId("compare-usual"));
-  await counted();
+  await answered(app.comparer.runs);
+  await waitFor(() => expect(rows()).toHaveLength(6));
 }
-const row = (run: string) => document.querySelector<HTMLElement>(`[data-testid=compare-table] tr[data-run="${run}"]`)!;
-const cell = (run: string, column: string) => row(run).querySelector(`[data-column="${column}"]`)?.textContent;
+/** A cell of the sheet with all columns. */
+const cell = (run: string, column: string) =>
+  document.querySelector(`[data-testid=compare-columns] tr[data-run="${run}"] [data-column="${column}"]`)?.textContent;
+async function allColumns() {
+  await fireEvent.click(screen.getByTestId("compare-all-columns"));
+  await screen.findByTestId("compare-columns");
+}
+const headline = () => screen.getByTestId("compare-headline");
+
+describe("a comparison as the page opens", () => {
+  it("is counted for the empty board, and its headline says the true factor", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    await answered(["minimax", "alphabeta", "alphabeta+static"]);
+    await waitFor(() => expect(headline().textContent.trim()).toBe("Alpha-beta visits 30× fewer nodes than minimax."));
+    const [minimax, alphabeta] = rows().map(({ dataset }) => Number(dataset.nodes));
+    expect([minimax, alphabeta]).toEqual([549_946, 18_297]);
+    expect(Number(headline().dataset.factor)).toBeCloseTo(minimax! / alphabeta!);
+    expect(screen.getByTestId("compare-flags").textContent).toContain("Same value: 0");
+    expect(screen.getByTestId("compare-tile-2").textContent).toMatch(/Centre first\s*7,275\s*76× fewer/);
+  });
+
+  it("is that of the tab in front, and follows runs and depth", async () => {
+    await openCompare();
+    await answered(["minimax", "alphabeta", "alphabeta+static"]);
+    await waitFor(() => expect(headline().textContent.trim()).toBe("Alpha-beta visits 1.2× fewer nodes than minimax."));
+    await fireEvent.click(screen.getByTestId("compare-remove-2"));
+    await answered(["minimax", "alphabeta"]);
+    await fireEvent.input(screen.getByTestId("compare-depth"), { target: { value: "1" } });
+    await waitFor(() => expect(headline().textContent.trim()).toBe("Alpha-beta visits as many nodes as minimax."));
+    await fireEvent.click(screen.getByTestId("compare-deeper"));
+    await waitFor(() => expect(headline().textContent).toContain("1.2×"));
+    expect(screen.getByTestId<HTMLInputElement>("compare-depth").value).toBe("2");
+  });
+
+  it("waits to be asked where the tree is large, and for a set of positions", async () => {
+    await app.setup.change({ game: "connect4", depth: 30 });
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    expect((await screen.findByTestId("compare-waiting")).textContent).toContain("Not counted yet");
+    expect(app.comparer.task.answer).toBeNull();
+    expect(screen.queryByTestId("compare-stale")).toBeNull();
+    await app.setup.change({ game: "tictactoe", position: "519" });
+    await answered(["minimax", "alphabeta", "alphabeta+static"]);
+    expect(screen.queryByTestId("compare-waiting")).toBeNull();
+    app.comparer.useSet = true;
+    app.comparer.positions = "games:2:1:6";
+    await screen.findByTestId("compare-stale");
+    await fireEvent.click(screen.getByTestId("compare-run"));
+    await waitFor(() => expect(app.comparer.task.answer?.positions).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByTestId("overlay-icicle")).toBeNull());
+  });
+});
 
 describe("comparing runs", () => {
   it("counts the six usual ones of the open tab, each column with its convention", async () => {
     await compareSix();
-    expect(document.querySelectorAll("[data-testid=compare-table] tbody tr")).toHaveLength(6);
+    await allColumns();
     expect([cell("minimax", "nodes"), cell("alphabeta", "nodes")]).toEqual(["13", "11"]);
     expect(cell("alphabeta", "of_base")).toBe("84.6%");
-    const headers = [...document.querySelectorAll("[data-testid=compare-table] thead th")];
+    const headers = [...document.querySelectorAll("[data-testid=compare-columns] thead th")];
     expect(headers.every((header) => header.getAttribute("title"))).toBe(true);
     expect(screen.getByTestId("compare-conventions").textContent).toContain(
       "Children never entered because of a cutoff",
     );
     await fireEvent.change(screen.getByTestId("compare-baseline"), { target: { value: "1" } });
     expect(cell("minimax", "of_base")).toBe("118%");
+    expect(headline().textContent.trim()).toBe("Minimax visits 1.2× more nodes than alpha-beta.");
   });
 
   it("is reached from the start page, and goes back to the trace that was open", async () => {
@@ -58,19 +117,34 @@ describe("comparing runs", () => {
     await screen.findByTestId("stage");
   });
 
-  it("takes runs by their words and lets them go", async () => {
+  it("takes runs by their words and by their names, refuses a wrong word right there, and lets them go", async () => {
     await openCompare();
-    const word = screen.getByTestId("compare-word");
-    await fireEvent.input(word, { target: { value: "minimax, alphabeta+last minimax" } });
-    await fireEvent.click(screen.getByTestId("compare-add"));
-    expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last"]);
+    app.comparer.list([]);
+    const word = screen.getByTestId<HTMLInputElement>("compare-word");
+    const type = async (text: string) => {
+      await fireEvent.input(word, { target: { value: text } });
+      await fireEvent.click(screen.getByTestId("compare-add"));
+    };
+    await fireEvent.click(screen.getByTestId("compare-add-run"));
+    await type("alfabeta");
+    expect((await screen.findByTestId("compare-word-refused")).textContent).toContain('unknown algorithm "alfabeta"');
+    expect([app.comparer.runs, word.value]).toEqual([[], "alfabeta"]);
+    await type("minimax, alphabeta+last minimax");
+    await waitFor(() => expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last"]));
+    expect(screen.queryByTestId("compare-word-refused")).toBeNull();
+    await waitFor(() => expect(screen.getByTestId("compare-add-run").getAttribute("aria-expanded")).toBe("false"));
+    const offer = screen.getByTestId("compare-offer-pvs");
+    expect(offer.textContent).toContain("null windows behind the first move");
+    await fireEvent.click(offer);
+    await waitFor(() => expect(app.comparer.runs).toEqual(["minimax", "alphabeta+last", "pvs"]));
+    expect(offer).toHaveProperty("disabled", true);
     await fireEvent.click(screen.getByTestId("compare-remove-0"));
-    expect(app.comparer.runs).toEqual(["alphabeta+last"]);
+    expect(app.comparer.runs).toEqual(["alphabeta+last", "pvs"]);
   });
 
   it("has its runs again when the page is loaded anew, and another address in front of it", async () => {
     await openCompare();
-    app.comparer.add("minimax");
+    app.comparer.list(["minimax"]);
     app.workspace.noteNow();
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
@@ -82,37 +156,53 @@ describe("comparing runs", () => {
     expect(keptView()).toBeNull();
   });
 
+  it("has its answer again when the page is loaded anew, and does not count it anew", async () => {
+    await openCompare();
+    await answered(["minimax", "alphabeta", "alphabeta+static"]);
+    cleanup();
+    sessionStorage.clear();
+    history.replaceState(null, "", "/");
+    app = reloadedApp();
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    await screen.findByTestId("compare-table");
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(rows().map(({ dataset }) => dataset.nodes)).toContain("13");
+    expect(backend().calls).not.toContain("compare");
+  });
+
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare");
     app.comparer.list(["alphabeta", "minimax", "minimax+static"]);
-    await waitFor(() => expect(screen.getByTestId("compare-run")).toHaveProperty("disabled", false));
-    await fireEvent.click(screen.getByTestId("compare-run"));
-    await waitFor(() => expect(screen.getByTestId("compare-stages").dataset.run).toBe("1"));
-    await fireEvent.click(screen.getByTestId("compare-stop"));
+    void app.comparer.run();
+    await waitFor(() => expect(app.comparer.task.progress?.comparison?.run).toBe(1));
+    await fireEvent.click(await screen.findByTestId("compare-stop"));
     await screen.findByTestId("compare-table");
-    const rows = document.querySelectorAll("[data-testid=compare-table] tbody tr").length;
-    expect(rows).toBeGreaterThan(0);
-    expect(rows).toBeLessThan(3);
+    await waitFor(() => expect(app.comparer.task.running).toBe(false));
+    expect(rows().length).toBeGreaterThan(0);
+    expect(rows().length).toBeLessThan(3);
     expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early (on request)");
   });
 
-  it("says that runs disagree before anything else, and shows no percentage then", async () => {
+  it("says that runs disagree before anything else, and shows no factor and no percentage then", async () => {
     await compareSix();
     const answer = app.comparer.task.answer!;
     app.comparer.task.answer = { ...answer, agree: false, disagreement: "minimax gives 3, alphabeta gives 4" };
     await screen.findByTestId("compare-disagreement");
+    expect(headline().textContent).toContain("The runs disagree");
+    expect(screen.getByTestId("compare-tile-1").textContent).not.toContain("fewer");
+    await allColumns();
     expect(cell("alphabeta", "of_base")).toBeUndefined();
-    expect(screen.getByTestId("compare-table").textContent).not.toContain("84.6%");
+    expect(screen.getByTestId("compare-columns").textContent).not.toContain("84.6%");
   });
 
   it("draws charts whose marks can be read and saved, and saves the table", async () => {
     await openCompare();
     await fireEvent.input(screen.getByTestId("compare-orders"), { target: { value: "40" } });
     await fireEvent.click(screen.getByTestId("compare-usual"));
-    await fireEvent.click(screen.getByTestId("compare-run"));
+    await answered(app.comparer.runs);
     const marks = await screen.findAllByTestId("chart-bars-mark");
-    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain("A minimax: 13");
+    expect(marks.map((mark) => mark.getAttribute("aria-label"))).toContain("Minimax: 13");
     await screen.findByTestId("chart-spread");
     const { random } = app.comparer.task.answer!;
     app.comparer.task.answer = { ...app.comparer.task.answer!, random: { ...random!, counts: [10], unfinished: 1 } };
@@ -139,9 +229,10 @@ describe("comparing runs", () => {
     await fireEvent.keyDown(document.body, { key: "3" });
     await screen.findByTestId("compare");
     expect(depth()).toBe("1");
-    await fireEvent.click(screen.getByTestId("compare-usual"));
+    await waitFor(() => expect(app.comparer.task.answer?.runs[0]?.nodes).toBe(4));
+    await waitFor(() => expect(app.overlay.opening).toBe(false));
     const release = backend().holdNext();
-    await fireEvent.click(screen.getByTestId("compare-run"));
+    await fireEvent.click(screen.getByTestId("compare-again"));
     await screen.findByTestId("compare-progress");
     expect(source().disabled).toBe(true);
     await waitFor(() => expect(backend().holds).toBe(true)); // or the search below would be held
@@ -158,20 +249,38 @@ describe("comparing runs", () => {
   it("speaks Portuguese", async () => {
     await compareSix();
     await speak("pt-BR");
-    expect(screen.getByTestId("compare-table").textContent).toContain("folhas");
+    expect(headline().textContent.trim()).toBe("Alfa-beta visita 1,2× menos nós que minimax.");
+    expect(screen.getByTestId("compare-runs").textContent).toContain("Melhor ordem");
+    await allColumns();
+    expect(screen.getByTestId("compare-columns").textContent).toContain("folhas");
     expect(cell("alphabeta", "of_base")).toBe("84,6%");
   });
 });
 
+describe("the name of a run", () => {
+  it("is what is true in its game, in the reader's language", () => {
+    const named = (run: string, game: string, t: Messages = en) => runName(run, game, t);
+    expect(named("minimax", "tree")).toBe("Minimax");
+    expect(named("alphabeta+static", "tictactoe")).toBe("Centre first");
+    expect(named("alphabeta+static", "othello")).toBe("Fixed order");
+    expect(named("minimax+static", "connect4")).toBe("Minimax, centre first");
+    expect(named("alphabeta+random:7", "tree")).toBe("Random order 7");
+    expect(named("alphabeta+best+tt:16MB", "tree")).toBe("Best order + transposition table 16MB");
+    expect(named("pvs", "tree")).toBe("PVS");
+    expect(named("constructor", "tree")).toBe("constructor");
+    expect(named("alphabeta+static", "tictactoe", ptBR)).toBe("Centro primeiro");
+  });
+});
+
 describe("two runs laid over each other", () => {
+  /** By itself, as soon as both are counted. */
   async function lay() {
-    await openCompare();
-    app.comparer.add("minimax");
-    app.comparer.add("alphabeta");
-    await counted();
-    await fireEvent.click(screen.getByTestId("overlay-lay"));
-    await screen.findByTestId("overlay-counts", {}, { timeout: 5000 });
+    await compare(["minimax", "alphabeta"]);
+    await waitFor(() => expect(app.overlay.laid).not.toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(app.overlay.opening).toBe(false));
+    await screen.findByTestId("overlay-counts");
   }
+  const show = (mode: string) => fireEvent.click(screen.getByTestId(`overlay-mode-${mode}`));
 
   it("says which places both entered, and what was saved below each move", async () => {
     await lay();
@@ -180,11 +289,14 @@ describe("two runs laid over each other", () => {
     const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=overlay-moves] tbody tr")];
     expect(rows.map((each) => each.dataset.saved)).toEqual(["0", "2", "0"]);
     const said = screen.getByTestId("overlay-counts").textContent;
-    expect(said).toContain("Cuts of B saved 2 nodes of A; cuts of A saved 0 nodes of B.");
+    expect(said).toContain(
+      "Cutoffs of Alpha-beta saved 2 nodes of Minimax; cutoffs of Minimax saved 0 nodes of Alpha-beta.",
+    );
     const { laid } = app.overlay;
+    expect(screen.getByTestId("overlay").querySelector(".error")).toBeNull();
     app.overlay.laid = { ...laid!, overlay: { ...laid!.overlay, agree: null } };
     expect((await screen.findByTestId("overlay-unknown")).textContent).toContain("was stopped");
-    expect(screen.getByTestId("overlay-counts").querySelector(".error")).toBeNull();
+    expect(screen.getByTestId("overlay").querySelector(".error")).toBeNull();
     await fireEvent.click(screen.getByTestId("overlay-swap"));
     await waitFor(() => expect(screen.getByTestId("overlay-counts").dataset.onlyB).toBe("2"));
   });
@@ -205,6 +317,7 @@ describe("two runs laid over each other", () => {
   it("moves its icicle by buttons, and has no place for the keyboard where no key does anything", async () => {
     await lay();
     const { icicle } = app.overlay.laid!;
+    await fireEvent.click(screen.getByTestId("overlay-look"));
     await fireEvent.click(screen.getByTestId("overlay-zoom-in"));
     const { from } = icicle.span;
     await fireEvent.click(screen.getByRole("button", { name: "Move left" }));
@@ -215,6 +328,8 @@ describe("two runs laid over each other", () => {
     expect(icicle.firstPly).toBe(1);
     await fireEvent.click(screen.getByTestId("overlay-pan-up"));
     expect(icicle.firstPly).toBe(0);
+    await show("side");
+    expect(screen.queryByTestId("overlay-icicle")).toBeNull();
     expect(document.querySelector("[data-testid=steppers] canvas[tabindex]")).toBeNull();
   });
 
@@ -236,8 +351,30 @@ describe("two runs laid over each other", () => {
     expect(app.notices.list).toHaveLength(1);
   });
 
+  it("lets both visit nodes at one speed, and the race ends at the counts", async () => {
+    await lay();
+    app.settings.set("reduceMotion", false);
+    await show("race");
+    const { race } = app.overlay.laid!;
+    const lane = (side: string) => screen.getByTestId(`race-${side}`).dataset;
+    expect(race.running).toBe(true);
+    await fireEvent.click(screen.getByTestId("race-play"));
+    expect(race.running).toBe(false);
+    race.at = 11;
+    await waitFor(() => expect([lane("a").visited, lane("b").visited]).toEqual(["11", "11"]));
+    expect(screen.getByTestId("race-told").textContent).toBe("Alpha-beta is done after 11 nodes.");
+    await fireEvent.click(screen.getByTestId("race-play"));
+    await waitFor(() => expect([lane("a").visited, lane("b").visited]).toEqual(["13", "11"]), { timeout: 5000 });
+    await waitFor(() => expect(race.running).toBe(false));
+    app.settings.set("reduceMotion", true);
+    race.at = 0;
+    await fireEvent.click(screen.getByTestId("race-play"));
+    expect([race.running, race.visited]).toEqual([false, { a: 13, b: 11 }]);
+  });
+
   it("steps both, the second by node or by event, and lets them race", async () => {
     await lay();
+    await show("side");
     const side = (name: string) => screen.getByTestId(`side-${name}`).dataset;
     await waitFor(() => expect(side("a").step).toBe("38"));
     await waitFor(() => expect(side("b").step).toBe("33"));
@@ -252,7 +389,7 @@ describe("two runs laid over each other", () => {
     await waitFor(() => expect(side("a").step).toBe(String(enter! + 1)));
     await waitFor(() => expect(side("b").step).toBe(String(enter! + 1)));
     await fireEvent.click(screen.getByTestId("steppers-race"));
-    await waitFor(() => expect(screen.getByTestId("steppers-won").textContent).toContain("B alphabeta is done"), {
+    await waitFor(() => expect(screen.getByTestId("steppers-won").textContent).toContain("Alpha-beta is done"), {
       timeout: 8000,
     });
     await waitFor(() => expect(side("a").entered).toBe("13"), { timeout: 8000 });
@@ -262,9 +399,7 @@ describe("two runs laid over each other", () => {
 
 describe("a run that a limit cut short", () => {
   beforeEach(async () => {
-    await openCompare();
-    app.comparer.list(["minimax", "alphabeta", "alphabeta+last"]);
-    await counted();
+    await compare(["minimax", "alphabeta", "alphabeta+last"]);
   });
   const flags = () => screen.getByTestId("compare-flags").textContent;
   const show = (change: (answer: Comparison) => Comparison) =>
@@ -275,29 +410,30 @@ describe("a run that a limit cut short", () => {
   });
 
   it("leaves open whether all values are the same", async () => {
-    expect(flags()).toContain("same value");
+    expect(flags()).toContain("Same value: 3");
     show(stopFirst);
     await waitFor(() => expect(flags()).toContain("not known"));
-    expect(flags()).not.toContain("same value");
+    expect(flags()).not.toContain("Same value");
+    expect(headline().textContent).toContain("Minimax was stopped");
     show((answer) => ({ ...answer, runs: answer.runs.slice(1, 2) }));
-    await waitFor(() => expect(flags()).not.toMatch(/same value|not known/));
+    await waitFor(() => expect(flags()).not.toMatch(/Same value|not known/));
   });
 
   it("says in the charts what cut it short", async () => {
     show(stopFirst);
-    const name = "A minimax (stopped: node limit)";
+    const name = "Minimax (stopped: node limit)";
     await waitFor(() => expect(screen.getAllByTestId("chart-bars-mark")[0]!.ariaLabel).toContain(name));
     expect(screen.getAllByTestId("chart-plies-mark")[0]!.ariaLabel).toContain(name);
-    expect(screen.getByTestId("chart-stacked").textContent).toContain("minimax (stopped: node limit)");
-    expect(screen.getByTestId("chart-bars-table").textContent).toContain("B alphabeta11");
+    expect(screen.getByTestId("chart-stacked").textContent).toContain(name);
+    expect(screen.getByTestId("chart-bars-table").textContent).toContain("Alpha-beta11");
   });
 
   it("the run whose plies are shown stays one of those that there are", async () => {
     const select = () => screen.getByTestId<HTMLSelectElement>("compare-stacked-run");
     await fireEvent.change(select(), { target: { value: "2" } });
-    await waitFor(() => expect(screen.getByTestId("chart-stacked").textContent).toContain("alphabeta+last"));
+    await waitFor(() => expect(screen.getByTestId("chart-stacked").textContent).toContain("last of equals"));
     show((answer) => ({ ...answer, runs: answer.runs.slice(0, 2) }));
     await waitFor(() => expect(select().value).toBe("1"));
-    expect(screen.getByTestId("chart-stacked").textContent).toContain("of a ply: alphabeta");
+    expect(screen.getByTestId("chart-stacked").textContent).toContain("of a ply: Alpha-beta");
   });
 });

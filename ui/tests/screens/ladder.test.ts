@@ -33,7 +33,7 @@ describe("the ladder", () => {
     expect(chapter().textContent).toContain("All 2 known scores are right.");
     await fireEvent.keyDown(document.body, { key: "j" });
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(chapter().textContent).toMatch(/of the rung before/);
+    expect(chapter().textContent).toMatch(/of the nodes of the previous step/);
     expect(screen.getAllByTestId("chart-ladder-mark")).toHaveLength(2);
     await fireEvent.click(screen.getByTestId("cmd-chapter.back"));
     await waitFor(() => expect(rows()).toHaveLength(1));
@@ -72,11 +72,11 @@ describe("the ladder", () => {
     const answer = app.climber.task.answer!;
     const positions = answer.positions.map((each) => ({ ...each, expected: null }));
     app.climber.task.answer = { ...answer, positions };
-    await waitFor(() => expect(chapter().textContent).toContain("all rungs agree"));
+    await waitFor(() => expect(chapter().textContent).toContain("all steps agree"));
     const runs = answer.runs.map((row, place) => (place === 1 ? { ...row, stopped: "node limit" as const } : row));
     app.climber.task.answer = { ...answer, positions, runs };
     await waitFor(() => expect(chapter().textContent).toContain("not known"));
-    expect(chapter().textContent).not.toContain("all rungs agree on");
+    expect(chapter().textContent).not.toContain("all steps agree on");
   });
 
   it("marks what is wrong with one position, and nothing in the text of a set", async () => {

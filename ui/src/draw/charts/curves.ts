@@ -2,7 +2,7 @@
 // by depth.
 import type { Point } from "../../model/spaces";
 import { acrossAxis, evenScale, logScale, reachOf, roomLeft, upAxis, type Frame, type Scale } from "./axes";
-import { marker } from "./patterns";
+import { inkOf, marker } from "./patterns";
 import { fitted, line, text, WIDTH, type Chart, type Words } from "./shapes";
 
 export interface CurvePoint {
@@ -70,7 +70,7 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     // intervals of curves on the same numbers stand side by side
     const beside = (place - (curves.length - 1) / 2) * 3;
     const join = (from: Point, to: Point) =>
-      line(from, to, theory ? "cut" : "accent", theory ? 2 : 1.6, theory || place >= 4);
+      line(from, to, theory ? "ink3" : inkOf(place), theory ? 2 : 1.8, theory || place >= 5);
     drawn.forEach((point, at) => {
       const here = { x: x(point.x), y: y(point.y) };
       const next = drawn[at + 1];
@@ -84,13 +84,13 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
     drawn.forEach((point, at) => {
       if (at % every !== 0 && at !== drawn.length - 1) return;
       const here = { x: x(point.x), y: y(point.y) };
-      if (!theory) chart.shapes.push(marker(here.x, here.y, place));
+      if (!theory) chart.shapes.push(...marker(here.x, here.y, place));
       const label = `${name}, ${words.across} ${words.number(point.x)}: ${said(point)}`;
       chart.spots.push({ x: here.x - 12, y: here.y - 12, width: 24, height: 24, label });
     });
     const row = frame.bottom + 60 + place * KEY;
     chart.shapes.push(join({ x: frame.left - 14, y: row }, { x: frame.left + 14, y: row }));
-    if (!theory) chart.shapes.push(marker(frame.left, row, place));
+    if (!theory) chart.shapes.push(...marker(frame.left, row, place));
     chart.shapes.push(text(frame.left + 24, row, fitted(name, WIDTH - frame.left - 40)));
   });
   return chart;

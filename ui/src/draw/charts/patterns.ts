@@ -35,18 +35,52 @@ export function bar(x: number, y: number, width: number, height: number, series:
   return [frame];
 }
 
-/** A point in the style of its series: four shapes, full and empty. */
-export function marker(x: number, y: number, series: number): Shape {
-  const fill: Ink = series % 8 < 4 ? "accent" : "paper";
-  const outline = { ink: "ink" as const, width: 1.4 };
-  switch (series % 4) {
+const inks: readonly Ink[] = ["s1", "s2", "s3", "s4", "s5"];
+/** The colour of a series. */
+export const inkOf = (series: number): Ink => inks[series % inks.length] ?? "ink";
+
+/** The corners of a diamond and of a hexagon about a middle. */
+const diamond = (x: number, y: number, r: number) => [
+  { x, y: y - r },
+  { x: x + r, y },
+  { x, y: y + r },
+  { x: x - r, y },
+];
+const hexagon = (x: number, y: number, r: number) => [
+  { x: x - r / 2, y: y - r * 0.9 },
+  { x: x + r / 2, y: y - r * 0.9 },
+  { x: x + r, y },
+  { x: x + r / 2, y: y + r * 0.9 },
+  { x: x - r / 2, y: y + r * 0.9 },
+  { x: x - r, y },
+];
+
+/**
+ * A point in the style of its series: five shapes with a colour each, then the same hollow. Triangles are none of them:
+ * they mean MAX and MIN. `radius` is half of what it takes across, px.
+ */
+export function marker(x: number, y: number, series: number, radius = 5): Shape[] {
+  const ink = inkOf(series);
+  const hollow = series % (2 * inks.length) >= inks.length;
+  const fill: Ink = hollow ? "paper" : ink;
+  const outline = { ink: hollow ? ink : ("paper" as const), width: hollow ? 2 : 1 };
+  const r = radius;
+  switch (series % inks.length) {
     case 0:
-      return { is: "disc", x, y, radius: 4.5, fill, outline };
+      return [{ is: "disc", x, y, radius: r, fill, outline }];
     case 1:
-      return { is: "rect", x: x - 4, y: y - 4, width: 8, height: 8, fill, outline };
+      return [{ is: "rect", x: x - r * 0.9, y: y - r * 0.9, width: r * 1.8, height: r * 1.8, fill, outline }];
     case 2:
-      return { is: "tri", x, y, radius: 5.5, up: true, fill, outline };
-    default:
-      return { is: "tri", x, y, radius: 5.5, up: false, fill, outline };
+      return [{ is: "poly", points: diamond(x, y, r * 1.25), fill, outline }];
+    case 3:
+      return [{ is: "poly", points: hexagon(x, y, r * 1.1), fill, outline }];
+    default: {
+      const arm = { ink, width: hollow ? 1.4 : 2.6 };
+      const far = r * 0.95;
+      return [
+        { is: "line", from: { x: x - far, y: y - far }, to: { x: x + far, y: y + far }, outline: arm },
+        { is: "line", from: { x: x - far, y: y + far }, to: { x: x + far, y: y - far }, outline: arm },
+      ];
+    }
   }
 }

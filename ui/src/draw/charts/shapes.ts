@@ -15,8 +15,18 @@ export type Shape =
   | { is: "rect"; x: number; y: number; width: number; height: number; fill: Ink | null; outline: Outline | null }
   | { is: "line"; from: Point; to: Point; outline: Outline }
   | { is: "tri"; x: number; y: number; radius: number; up: boolean; fill: Ink | null; outline: Outline }
+  | { is: "poly"; points: readonly Point[]; fill: Ink | null; outline: Outline | null }
   | { is: "disc"; x: number; y: number; radius: number; fill: Ink | null; outline: Outline }
-  | { is: "text"; x: number; y: number; text: string; ink: Ink; size: number; align: "left" | "center" | "right" };
+  | {
+      is: "text";
+      x: number;
+      y: number;
+      text: string;
+      ink: Ink;
+      size: number;
+      align: "left" | "center" | "right";
+      bold?: boolean;
+    };
 
 /** A mark that can take the keyboard and says what it shows. */
 export interface Spot {
@@ -45,7 +55,13 @@ export interface Words {
 export const TEXT = 13; // px
 export const WIDTH = 640; // px
 
-export const text = (x: number, y: number, words: string, align: "left" | "center" | "right" = "left"): Shape => ({
+export const text = (
+  x: number,
+  y: number,
+  words: string,
+  align: "left" | "center" | "right" = "left",
+  look: { ink?: Ink; bold?: boolean } = {},
+): Shape => ({
   is: "text",
   x,
   y,
@@ -53,6 +69,7 @@ export const text = (x: number, y: number, words: string, align: "left" | "cente
   ink: "ink",
   size: TEXT,
   align,
+  ...look,
 });
 export const line = (from: Point, to: Point, ink: Ink, width = 1, dashed = false): Shape => ({
   is: "line",
@@ -79,12 +96,14 @@ export function drawShapes(draw: Renderer, shapes: readonly Shape[], tokens: Tok
     if (shape.is === "line") draw.line(shape.from, shape.to, pen(shape.outline));
     else if (shape.is === "tri")
       draw.tri(shape.x, shape.y, shape.radius, shape.up, fill(shape.fill), pen(shape.outline));
+    else if (shape.is === "poly") draw.poly(shape.points, fill(shape.fill), shape.outline && pen(shape.outline));
     else if (shape.is === "disc") draw.disc(shape.x, shape.y, shape.radius, fill(shape.fill), pen(shape.outline));
     else if (shape.is === "text")
       draw.text(shape.x, shape.y, shape.text, {
         colour: tokens[shape.ink],
         size: shape.size,
         align: shape.align,
+        ...(shape.bold ? { bold: true } : {}),
         halo: tokens.paper,
       });
     else if (shape.outline)
@@ -99,9 +118,10 @@ const MARGIN = 12; // px
 export function chartPicture({ title, size, shapes }: Chart, tokens: Tokens): Picture {
   const moved = shapes.map((shape) => {
     const down = HEAD;
-    if (shape.is !== "line") return { ...shape, x: shape.x + MARGIN, y: shape.y + down };
-    const by = ({ x, y }: { x: number; y: number }) => ({ x: x + MARGIN, y: y + down });
-    return { ...shape, from: by(shape.from), to: by(shape.to) };
+    const by = ({ x, y }: Point) => ({ x: x + MARGIN, y: y + down });
+    if (shape.is === "line") return { ...shape, from: by(shape.from), to: by(shape.to) };
+    if (shape.is === "poly") return { ...shape, points: shape.points.map(by) };
+    return { ...shape, ...by(shape) };
   });
   return {
     size: { width: size.width + 2 * MARGIN, height: size.height + HEAD + MARGIN },

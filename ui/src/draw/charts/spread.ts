@@ -70,7 +70,7 @@ export function spreadChart(
     const row = 12 + place * 18;
     const label = `${name}: ${words.number(value)}`;
     chart.shapes.push(line({ x: at, y: row + 8 }, { x: at, y: frame.bottom }, "cut", 2, true));
-    chart.shapes.push(marker(at, frame.bottom - 6, place));
+    chart.shapes.push(...marker(at, frame.bottom - 6, place));
     said.push(beside(at, row, label));
     chart.spots.push({ x: at - 12, y: frame.bottom - 18, width: 24, height: 24, label });
   });

@@ -1,0 +1,41 @@
+// What is written on an overlay: the names of its two runs, and the words in its cells.
+import type { OverlayLabels } from "../../draw/overlay-scene";
+import type { OverlayCut } from "../../generated/wire";
+import type { Messages } from "../../i18n/en";
+import type { Language } from "../../i18n/language";
+import { pathText } from "../../model/narration";
+import { runName } from "../../model/run-name";
+import { fill, visibleText } from "../../model/text";
+import type { Laid } from "../../state/overlay-pair.svelte";
+
+/** Also where both are the same run, of different depths. */
+export function overlayNames(laid: Laid, t: Messages): { a: string; b: string } {
+  const [a, b] = [laid.a, laid.b].map(({ trace }) => {
+    const { run, game } = trace.summary.request;
+    return runName(run, game, t);
+  }) as [string, string];
+  return a === b ? { a: `${a} (A)`, b: `${b} (B)` } : { a, b };
+}
+
+export function overlayLabels(
+  { overlay, cuts }: Laid,
+  { overlay: say }: Messages,
+  number: (n: number) => string,
+): OverlayLabels {
+  return {
+    root: fill(say.share, { both: number(overlay.counts.both), all: number(overlay.a.nodes) }),
+    moves: new Map(
+      overlay.root_moves.flatMap(({ move, node_a, counts }) =>
+        node_a === null
+          ? []
+          : [[node_a, { move: visibleText(move), saves: fill(say.saves, { n: number(counts.saved_by_b) }) }] as const],
+      ),
+    ),
+    cuts: new Map(cuts.map(({ node_a, nodes }) => [node_a, nodes])),
+    cut: (nodes) => fill(say.cutHere, { n: number(nodes) }),
+  };
+}
+
+/** What one cut saved. */
+export const savedText = ({ nodes, path }: OverlayCut, { overlay, common }: Messages, lang: Language): string =>
+  lang.plural(overlay.cardTitle, nodes, { path: pathText(path, common.root) });

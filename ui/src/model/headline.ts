@@ -1,0 +1,58 @@
+// The one sentence that a comparison comes to, and the counts beside it.
+import type { CompareRow, Comparison } from "../generated/wire";
+import { agreementOf } from "./comparison";
+
+/** How many times fewer or more nodes a run visits than another; null: one of the two was not finished. */
+export interface Factor {
+  times: number;
+  kind: "fewer" | "more" | "equal";
+}
+
+export function factorOf(row: CompareRow, base: CompareRow): Factor | null {
+  if (row.stopped !== null || base.stopped !== null || row.nodes === 0 || base.nodes === 0) return null;
+  if (row.nodes === base.nodes) return { times: 1, kind: "equal" };
+  return row.nodes < base.nodes
+    ? { times: base.nodes / row.nodes, kind: "fewer" }
+    : { times: row.nodes / base.nodes, kind: "more" };
+}
+
+/** 30×, 2.8×, 1.03×: as many digits as tell the factor from 1. */
+export function timesText(times: number, number: (n: number) => string): string {
+  const digits = times >= 9.95 ? 0 : times >= 1.095 ? 1 : 2;
+  const scale = 10 ** digits;
+  return `${number(Math.round(times * scale) / scale)}×`;
+}
+
+export type Headline =
+  | { kind: "fewer" | "more" | "equal"; run: number; other: number; times: number }
+  | { kind: "one"; run: number }
+  | { kind: "disagree" }
+  | { kind: "stopped"; run: number };
+
+/** What to say first: of the first run that is not the baseline. `base`: a place among the runs. */
+export function headlineOf(comparison: Comparison, base: number): Headline | null {
+  const { runs } = comparison;
+  const measured = runs[base];
+  if (!measured) return null;
+  if (agreementOf(comparison) === "different") return { kind: "disagree" };
+  const run = runs.findIndex((_, place) => place !== base);
+  const row = runs[run];
+  if (!row) return { kind: "one", run: base };
+  const factor = factorOf(row, measured);
+  if (!factor) return { kind: "stopped", run: measured.stopped !== null ? base : run };
+  return { kind: factor.kind, run, other: base, times: factor.times };
+}
+
+/** Counts beside the headline at most. */
+const TILES = 4;
+
+/** The places of the runs to show as large counts: the baseline, then the smallest of the others, falling. */
+export function tilesOf({ runs }: Comparison, base: number): number[] {
+  const others = runs
+    .map((row, place) => ({ nodes: row.nodes, place }))
+    .filter(({ place }) => place !== base)
+    .sort((one, other) => one.nodes - other.nodes || one.place - other.place)
+    .slice(0, TILES - 1)
+    .sort((one, other) => other.nodes - one.nodes || one.place - other.place);
+  return runs[base] ? [base, ...others.map(({ place }) => place)] : [];
+}

@@ -1,0 +1,50 @@
+// Two searches that visit nodes at one speed: the one with fewer is done first.
+
+/** Milliseconds of the whole race, and between two of its screens. */
+const WHOLE = 8000;
+const TICK = 40;
+
+export class Race {
+  /** Nodes that each would have visited by now if neither came to an end. */
+  at = $state(0);
+  running = $state(false);
+  /** Nodes of the longer one. */
+  readonly most: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly a: number,
+    readonly b: number,
+  ) {
+    this.most = Math.max(a, b, 1);
+  }
+
+  get visited(): { a: number; b: number } {
+    return { a: Math.min(this.at, this.a), b: Math.min(this.at, this.b) };
+  }
+  get over(): boolean {
+    return this.at >= this.most;
+  }
+
+  /** From where it stands, or anew when it is over. `still`: straight to its end. */
+  start(still = false): void {
+    this.pause();
+    if (still) return void (this.at = this.most);
+    if (this.over) this.at = 0;
+    this.running = true;
+    let last = performance.now();
+    const tick = () => {
+      const now = performance.now();
+      this.at = Math.min(this.most, this.at + Math.ceil((this.most * (now - last)) / WHOLE));
+      last = now;
+      if (this.over) this.running = false;
+      else this.timer = setTimeout(tick, TICK);
+    };
+    this.timer = setTimeout(tick, TICK);
+  }
+
+  pause(): void {
+    clearTimeout(this.timer);
+    this.running = false;
+  }
+}
