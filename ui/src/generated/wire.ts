@@ -3190,7 +3190,8 @@ export interface Viewport {
  */
 export interface TreeLook {
   /**
-   * Whether each glyph comes with its board.
+   * Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
+   * the focus.
    */
   boards?: boolean;
   /**
@@ -3333,7 +3334,8 @@ export interface TreeRequest {
    */
   against?: number;
   /**
-   * Whether each glyph comes with its board.
+   * Whether glyphs come with their boards: all of a tree of at most 200 nodes, else the children of
+   * the focus.
    */
   boards?: boolean;
   /**
