@@ -79,7 +79,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     { row: beside.filter(({ glyph }) => glyph.node.ordinal > last.glyph.node.ordinal), way: 1 },
   ];
   for (const { row, way } of sides) {
-    const room = way < 0 ? middle - inset.left - words.right : rightRim - middle;
+    const room = way < 0 ? middle - inset.left - words.right : rightRim - 60 * scale - middle;
     const first = large * TRI_WIDE + 56 * scale;
     const step = Math.min(92 * scale, (room - first - 20) / Math.max(1, row.length - 1));
     const r = Math.min(24 * scale, step * 0.42);

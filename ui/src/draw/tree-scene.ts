@@ -220,7 +220,8 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
       weight: shape === "leaf" ? 500 : 650,
     };
     const side = glyph.node.kind === "max" ? -1 : 1;
-    if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
+    if (node.value === "right") draw.text(x - wide - 9 * zoom, y, node.name, { ...style, align: "right" });
+    else if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
     else draw.text(x - SHOULDER.name * r, y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
   }
   if (node.rim !== undefined && look.windows !== "none") {
@@ -248,7 +249,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
         halo: plan.whole ? undefined : tokens.paper,
       });
   }
-  if (glyph.folded > 0 && node.linked !== false && zoom > 0.6) {
+  if (glyph.folded > 0 && !ghost && node.linked !== false && zoom > 0.6) {
     const size = Math.max(plan.least, 12) * Math.min(1, zoom) * 0.95;
     draw.text(x, y + r * TRI_HIGH + size, `▸ ${glyph.folded}`, {
       colour: tokens.ink3,
