@@ -31,8 +31,16 @@ export class Showcase {
     private readonly workspace: Workspace,
   ) {}
 
-  /** Records the search and stands at its first cutoff. */
+  /** Records the search and stands at its first cutoff. What fails because the page was left meanwhile is no failure. */
   async record(): Promise<void> {
+    try {
+      await this.prepare();
+    } catch (error) {
+      if (!this.left) throw error;
+    }
+  }
+
+  private async prepare(): Promise<void> {
     const summary = await searchTask(this.backend).ask(this.request);
     this.summary = summary;
     if (this.left) return this.end();
@@ -83,8 +91,11 @@ export class Showcase {
   end(): void {
     this.left = true;
     const trace = this.summary?.trace;
-    if (trace === undefined || this.workspace.tabs.some(({ key }) => key === trace)) return;
-    this.summary = null;
-    this.backend.call("close", { trace }).catch(() => undefined);
+    if (trace === undefined) return;
+    // while a component is taken down, states are still read as they were before
+    queueMicrotask(() => {
+      if (this.workspace.tabs.some(({ key }) => key === trace)) return;
+      this.backend.call("close", { trace }).catch(() => undefined);
+    });
   }
 }
