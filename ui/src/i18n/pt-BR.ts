@@ -1433,7 +1433,7 @@ export const ptBR = {
       step: "Ver passo a passo",
       drag: "Arraste uma folha para mudá-la",
       pause: "Pausar",
-      play: "Continuar a animação",
+      play: "Animar",
     },
     tabs: "Registros abertos",
     home: "Página inicial",
