@@ -13,9 +13,19 @@ const CARDS: &str = include_str!("../../ui/src/model/gallery.json");
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Card {
+    /// The row that it stands in.
+    lesson: u8,
+    /// What a class takes for it: an estimate, not a fact of the search.
+    #[serde(rename = "minutes")]
+    _minutes: u8,
     request: Value,
+    /// The step that it opens at; without one, the first cutoff.
+    step: Option<u32>,
     claims: Claims,
 }
+
+/// Rows of the start page.
+const LESSONS: u8 = 6;
 
 /// What a card says of its search. Words and claims change together: a test of the UI finds every
 /// number of the words here.
@@ -80,6 +90,7 @@ fn every_card_of_the_gallery_tells_the_truth() {
     let open = Workspace::new();
     let mut wrong = Vec::new();
     for (name, card) in &cards {
+        assert!((1..=LESSONS).contains(&card.lesson), "{name} stands in lesson {}", card.lesson);
         let handle = run(&open, &card.request);
         let summary = ask(&open, "summary", &json!({"trace": handle}));
         let mut check = |what: &str, found: Value, claimed: Value| {
@@ -92,6 +103,12 @@ fn every_card_of_the_gallery_tells_the_truth() {
         of_the_tree(&card.claims, &stored.trace, &mut check);
         if let Some(cutoff) = &card.claims.first_cutoff {
             first_cutoff(cutoff, &open, handle, &stored.trace, &mut check);
+        }
+        if let Some(step) = card.step {
+            let now = ask(&open, "step", &json!({"trace": handle, "step": step}));
+            check("the event that it opens at", now["event"].clone(), "cutoff".into());
+            let shallow = now["explanation"]["owner"]["shallow"].clone();
+            check("whether that cut is shallow", shallow, false.into());
         }
         if let Some(rises) = card.claims.rises {
             check(

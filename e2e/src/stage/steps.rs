@@ -17,13 +17,33 @@ impl Window {
         }
     }
 
-    /// Takes the game, waiting for its board.
+    /// Takes the game: by its tile on the start page, in other forms from a list.
     #[track_caller]
     pub fn choose_game(&self, word: &str) {
-        self.wait("the games are listed", || {
-            self.is_there(&format!("{} option[value=\"{word}\"]", by("game"))).then_some(())
+        let tile = by(&format!("game-{word}"));
+        let entry = format!("{} option[value=\"{word}\"]", by("game"));
+        let tiles = self.wait("the games are listed", || {
+            let tiles = self.is_there(&tile);
+            (tiles || self.is_there(&entry)).then_some(tiles)
         });
-        self.choose("game", word);
+        if tiles {
+            self.click_on(&tile);
+            self.until(&format!("the game is {word}"), || {
+                self.is_there(&format!("{tile}:checked"))
+            });
+        } else {
+            self.choose("game", word);
+        }
+    }
+
+    /// Opens what the form of the start page has beside its three choices: the notation of the
+    /// position, rules, evaluation, limits and techniques.
+    #[track_caller]
+    pub fn more_options(&self) {
+        self.click("more-options");
+        self.until("the options are open", || {
+            self.is_there(&format!("{}:not([hidden])", by("more")))
+        });
     }
 
     /// Starts the search of the form and waits for its trace; answers its last step.

@@ -12,10 +12,15 @@ pub(crate) fn body(window: &mut Window) {
 }
 
 fn set_up(window: &Window) {
-    window.until("the games are listed", || window.is_there(&format!("{} option", by("game"))));
-    window.tab_to("game");
-    window.type_text("Connect");
-    window.until("Connect Four is chosen", || window.value("game") == "connect4");
+    window.until("the games are listed", || window.has("game-connect4"));
+    // The tiles are one stop of Tab; the arrows choose among them.
+    window.tab_to("game-tictactoe");
+    window.press("ArrowRight");
+    window.until("Connect Four is chosen", || {
+        window.is_there(&format!("{}:checked", by("game-connect4")))
+    });
+    window.tab_to("more-options");
+    window.press("Enter");
     window.tab_to("position");
     window.type_text("44");
     for (key, position) in [("Enter", "445"), ("Space", "4455")] {

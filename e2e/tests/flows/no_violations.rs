@@ -54,6 +54,8 @@ fn start_page(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.choose_game("connect4");
     inspector.look("start");
+    window.more_options();
+    inspector.look("options");
     window.fill("position", "4x");
     window.await_handle("error-at");
     inspector.look("wrong-position");

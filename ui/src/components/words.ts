@@ -1,7 +1,9 @@
 // What the screens call things, in the reader's language; the service's own English words where the dictionary has none.
 import type { Counts, EngineMove, LadderEntry, PresetEntry, Progress, RungEntry } from "../generated/wire";
 import { piecesOf } from "../model/board";
+import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
+import { firstArgument, flagArgument, modifiersOf, type Modifier, type RunParts } from "../model/run-word";
 import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
@@ -117,4 +119,26 @@ export function stageText(
   };
   const more = rate ? t.compare.progressMore : t.arena.success.progressMore;
   return `${fill(t.compare.progress, run)} · ${fill(more, place)}`;
+}
+
+/** A technique that a run can be given or not. */
+export interface TechniqueRow extends Modifier {
+  name: string;
+  help: About | null;
+  /** What it is told when it is switched on. */
+  first: string;
+  /** What it is told now; null: it is off. */
+  now: string | null;
+}
+
+/** Every technique that the service knows, as the run has it. */
+export function techniqueRows(app: App, run: RunParts): TechniqueRow[] {
+  const modifiers = app.setup.catalogue?.modifiers ?? [];
+  return modifiersOf(modifiers).switches.map((modifier) => ({
+    ...modifier,
+    first: firstArgument(modifier),
+    now: flagArgument(run, modifier.word),
+    name: visibleText(named(modifiers, modifier.word, app.t.techniques.name)),
+    help: aboutOf(modifiers, modifier.word, app.t.techniques.about),
+  }));
 }

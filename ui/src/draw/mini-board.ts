@@ -37,6 +37,7 @@ export function drawBoard(
   } else {
     const ground = pieces === "discs" ? tokens.c4Frame : game === "othello" ? tokens.felt : tokens.wood;
     draw.frame(left, top, wide, high, ground, null, 2);
+    if (pieces === "stones") drawLines(draw, board.columns, rows, cell, left, top, game === "othello", tokens);
   }
   const won = new Set(board.line);
   for (const [place, mark] of [...board.cells].entries()) {
@@ -49,6 +50,34 @@ export function drawBoard(
     if (board.last === place && pieces !== "marks" && mark !== ".")
       draw.disc(cx, cy, cell * 0.46, null, { colour: tokens.paper, width: Math.max(1, cell * 0.09) });
   }
+}
+
+/** Between the squares of Othello, through the middles of Gomoku's: there stones lie where lines cross. */
+function drawLines(
+  draw: Renderer,
+  columns: number,
+  rows: number,
+  cell: number,
+  left: number,
+  top: number,
+  between: boolean,
+  tokens: Tokens,
+): void {
+  const stroke = { colour: between ? tokens.feltLine : tokens.woodLine, width: Math.max(0.5, cell * 0.06) };
+  const first = between ? 0 : cell / 2;
+  const count = (cells: number) => (between ? cells + 1 : cells);
+  for (let i = 0; i < count(columns); i++)
+    draw.line(
+      { x: left + first + i * cell, y: top + first },
+      { x: left + first + i * cell, y: top + rows * cell - first },
+      stroke,
+    );
+  for (let i = 0; i < count(rows); i++)
+    draw.line(
+      { x: left + first, y: top + first + i * cell },
+      { x: left + columns * cell - first, y: top + first + i * cell },
+      stroke,
+    );
 }
 
 function drawMark(draw: Renderer, mark: string, x: number, y: number, cell: number, tokens: Tokens): void {

@@ -69,6 +69,8 @@ export interface PlanWish {
   windows: boolean;
   /** Px on the left and on the right that something lies over. */
   inset?: { left: number; right: number };
+  /** Whether the tree keeps clear of the words of the bands; absent: it does. */
+  besideWords?: boolean;
 }
 
 /** Px of a leaf slot and of a ply where the tree is larger than the view and is looked at in parts. */
@@ -167,6 +169,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   const words = bandLabel(least);
   const touched = laid.rows.some(
     (row) =>
+      wish.besideWords !== false &&
       row.kind !== null &&
       laid.nodes.some(
         (node) =>

@@ -45,10 +45,7 @@ export function estimateText(estimate: Estimate, lang: Language): string {
     low: number(least),
     high: number(estimate.high),
   });
-  const memory = lang.bytes(estimate.bytes);
-  const cost =
-    estimate.seconds < AT_ONCE
-      ? fill(setup.estimateAtOnce, { memory })
-      : fill(setup.estimateTime, { time: timeText(estimate.seconds, lang), memory });
-  return `${size} · ${cost}`;
+  if (estimate.seconds < AT_ONCE) return `${size}, ${setup.estimateAtOnce}`;
+  const cost = { time: timeText(estimate.seconds, lang), memory: lang.bytes(estimate.bytes) };
+  return `${size} · ${fill(setup.estimateTime, cost)}`;
 }

@@ -2,7 +2,9 @@
 import type { RunRequest } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { runName } from "./run-name";
-import { visibleText } from "./text";
+import { parseRun } from "./run-word";
+import { fill, visibleText } from "./text";
+import { parseTree } from "./tree-text";
 
 /** Characters of a position that a name has room for. */
 const LONGEST = 28;
@@ -38,14 +40,47 @@ function placeOf(request: RunRequest, { setup }: Messages): string[] {
 const isDiagram = ({ game, position }: RunRequest) =>
   game !== "tree" && game !== "uniform" && (position.includes("/") || /[.-]{3}/.test(position));
 
-/** The same for a link, which holds the request; `otherwise` where it does not. */
-export function titleOfLink(link: string, otherwise: string, messages: Messages): string {
+/** The request in a link, where there is one. */
+function requestIn(link: string): RunRequest | null {
   try {
     const request = JSON.parse(link) as Partial<RunRequest> | null;
     if (typeof request?.game === "string" && typeof request.position === "string" && typeof request.run === "string")
-      return titleOf(request as RunRequest, messages);
+      return request as RunRequest;
   } catch {
     // a link of another time
   }
-  return visibleText(otherwise);
+  return null;
+}
+
+/** The same for a link, which holds the request; `otherwise` where it does not. */
+export function titleOfLink(link: string, otherwise: string, messages: Messages): string {
+  const request = requestIn(link);
+  return request ? titleOf(request, messages) : visibleText(otherwise);
+}
+
+/** Short enough for a chip: a regular tree by its shape, the run in two words. */
+export function chipOfLink(link: string, otherwise: string, messages: Messages): { position: string; run: string } {
+  const request = requestIn(link);
+  if (!request) return { position: visibleText(otherwise), run: "" };
+  const { setup, words, common } = messages;
+  const { algorithm, order, flags } = parseRun(request.run);
+  const names: Record<string, string> = words.name;
+  const named = (word: string) => (names[word] ?? word).toLocaleLowerCase();
+  const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
+  const more = [...(order === "" ? [] : [named(order)]), ...flags, ...depth];
+  const run = algorithm === "alphabeta" ? "αβ" : named(algorithm);
+  const shape = shapeOf(request);
+  return {
+    position: shape ? fill(setup.treeShape, shape) : titleParts(request, messages).position,
+    run: visibleText(more.length === 0 ? run : fill(setup.shortRun, { run, more: more.join(", ") })),
+  };
+}
+
+/** A textbook tree of two plies in which every move has as many replies. */
+function shapeOf({ game, position }: RunRequest): { a: number; b: number } | null {
+  const tree = game === "tree" ? parseTree(position)?.root : null;
+  const replies = new Set(tree?.children.map(({ children }) => children.length));
+  const [b] = replies;
+  const flat = tree?.children.every((child) => child.children.every(({ children }) => children.length === 0));
+  return tree && flat && replies.size === 1 && b ? { a: tree.children.length, b } : null;
 }

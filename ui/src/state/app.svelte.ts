@@ -23,6 +23,7 @@ import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import { Settings } from "./settings.svelte";
 import { estimatedForm, type SetupForm } from "./setup.svelte";
+import { Sketches } from "./sketches";
 import { Turns } from "./latest";
 import { Workspace } from "./workspace.svelte";
 
@@ -41,6 +42,7 @@ export class App {
   readonly settings = new Settings();
   readonly workspace: Workspace;
   readonly setup: SetupForm;
+  readonly sketches: Sketches;
   readonly comparer: Comparer;
   readonly climber: Climber;
   readonly overlay: OverlayPair;
@@ -71,6 +73,7 @@ export class App {
     const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
     this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
     this.setup = estimatedForm(backend);
+    this.sketches = new Sketches(backend, (trace) => this.workspace.tabs.some(({ key }) => key === trace));
     this.comparer = new Comparer(backend);
     this.climber = new Climber(backend);
     this.overlay = new OverlayPair(this.workspace);

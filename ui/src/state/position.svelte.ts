@@ -4,6 +4,7 @@ import { serviceError } from "../backend/errors";
 import type { BoardRequest, BoardView, Catalogue, GameEntry, Game, RunRequest, ServiceError } from "../generated/wire";
 import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { splitMoves } from "../model/game";
+import { isOfRun } from "../model/refusal";
 import { Latest } from "./latest";
 
 const startPositions: Partial<Record<Game, string>> = {
@@ -20,6 +21,8 @@ export class PositionForm {
   readonly game: GameEntry | null = $derived(
     this.catalogue?.games.find((game) => game.word === this.request.game) ?? null,
   );
+  /** What is wrong with the position; how it is searched has its own place for that. */
+  readonly wrong: ServiceError | null = $derived(this.error && !isOfRun(this.error) ? this.error : null);
   private readonly boards: Latest<BoardRequest, BoardView>;
 
   constructor(protected readonly backend: Backend) {

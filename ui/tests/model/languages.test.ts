@@ -41,6 +41,8 @@ const alike = [
   "setup.games.connect4",
   "setup.games.gomoku",
   "setup.games.othello",
+  "setup.sides.marks.first",
+  "setup.sides.marks.second",
   "techniques.name.hard",
   "words.name.deepdiver",
   "words.name.minimax",

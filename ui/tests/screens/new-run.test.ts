@@ -61,14 +61,14 @@ describe("the form of a new run", () => {
 
   it("takes parts of a second, and shows a limit that stops it from being sent", async () => {
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "519" } });
-    const limits = screen.getByTestId<HTMLDetailsElement>("limits");
+    const more = screen.getByTestId("more");
     const [time, nodes] = [screen.getByTestId("time-limit"), screen.getByTestId("node-limit")];
     await fireEvent.change(time, { target: { value: "0.5" } });
     await fireEvent.change(nodes, { target: { value: "0" } });
     await waitFor(() => expect(screen.getByTestId("run")).toHaveProperty("disabled", false));
-    expect(limits.open).toBe(false);
+    expect(more.hidden).toBe(true);
     await fireEvent.click(screen.getByTestId("run"));
-    expect(limits.open).toBe(true);
+    await waitFor(() => expect(more.hidden).toBe(false));
     await fireEvent.change(nodes, { target: { value: "" } });
     await fireEvent.click(screen.getByTestId("run"));
     await screen.findByTestId("stage");

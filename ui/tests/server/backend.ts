@@ -15,6 +15,8 @@ export class ServerBackend extends HttpBackend {
   /** What the menu of a desktop would call. */
   menu: (id: string) => void = () => undefined;
   private next: ((tell: () => void) => void) | null = null;
+  /** Jobs that were begun before something was to be held back. */
+  private readonly early = new Set<number>();
   private readonly running = new Set<number>();
   private readonly own = new Set<number>();
 
@@ -25,6 +27,7 @@ export class ServerBackend extends HttpBackend {
 
   override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     this.calls.push(operation);
+    const { next } = this;
     const answer = await super.call(operation, payload);
     if (operation === "cancel") {
       const { job, keep } = payload as Operations["cancel"][0];
@@ -32,13 +35,18 @@ export class ServerBackend extends HttpBackend {
     }
     // the service is shared by all tests
     if (operation === "traces") return (answer as TraceSummary[]).filter(({ trace }) => this.own.has(trace)) as never;
-    if (answer !== null && "job" in (answer as object)) this.running.add((answer as { job: number }).job);
+    if (answer !== null && "job" in (answer as object)) {
+      const { job } = answer as { job: number };
+      this.running.add(job);
+      if (this.next !== next) this.early.add(job);
+    }
     return answer;
   }
 
   override watch(job: number, on: (event: JobEvent) => void): () => void {
-    const pass = this.next ?? ((tell) => tell());
-    this.next = null;
+    const held = this.early.has(job) ? null : this.next;
+    const pass = held ?? ((tell) => tell());
+    if (held) this.next = null;
     return super.watch(job, (event) => {
       if (event.type !== "progress") this.running.delete(job);
       if (event.type === "finished") this.own.add(event.summary.trace);

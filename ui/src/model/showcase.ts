@@ -1,0 +1,26 @@
+// What the start page says of the cutoff that it shows, in the tree's own numbers.
+import type { Explanation, Place } from "../generated/wire";
+
+export interface CutFacts {
+  /** What the cut node is called. */
+  node: string;
+  /** What it is worth at most, or at least. */
+  best: number;
+  /** The node that gave the bound, and that bound. */
+  by: string;
+  bound: number;
+  /** The values that are never looked at. */
+  leaves: number[];
+}
+
+/** Null: this is no cutoff below a bound that a named node has set. */
+export function cutFacts(why: Explanation, places: readonly Place[] | undefined): CutFacts | null {
+  const place = (path: readonly string[]) => places?.find((each) => each.path.join("-") === path.join("-"));
+  const { owner, best, path } = why;
+  const [first] = owner?.line ?? [];
+  if (why.event !== "cutoff" || !owner || best === null || first === undefined) return null;
+  const [node, by] = [place(path), place([...path.slice(0, owner.ply), first])];
+  const leaves = why.pruned.map((move) => place([...path, move])?.value ?? null).filter((value) => value !== null);
+  if (!node || !by || leaves.length === 0) return null;
+  return { node: node.name, best, by: by.name, bound: owner.bound, leaves };
+}

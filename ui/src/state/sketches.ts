@@ -1,0 +1,80 @@
+// Small searches that are recorded only to be drawn, for a thumbnail or beside a tree that is being typed.
+import type { Backend } from "../backend/backend";
+import { WHOLE_NODES } from "../draw/plan";
+import type { BoardView, RunRequest, TraceSummary, TreeDrawing } from "../generated/wire";
+import { searchTask } from "./task.svelte";
+
+export interface Sketch {
+  summary: TraceSummary;
+  drawing: TreeDrawing;
+}
+/** Searches at once: the person's own search goes before all of these. */
+const AT_ONCE = 2;
+
+/** Nodes of a tree of which a thumbnail shows the shape at least. */
+export const SKETCH_NODES = 2 * WHOLE_NODES;
+
+/** The whole tree of an open trace at a step; null: it is too large. */
+export async function wholeTree(backend: Backend, { trace, graph_nodes }: TraceSummary, step: number) {
+  if (graph_nodes > SKETCH_NODES) return null;
+  const opened = Array.from({ length: graph_nodes }, (_, node) => node);
+  const look = { focus: 0, opened, closed: [], max_glyphs: SKETCH_NODES + 2, show_future: true, boards: true };
+  return backend.call("tree", { trace, step, ...look });
+}
+
+export class Sketches {
+  private readonly kept = new Map<string, Promise<Sketch | null>>();
+  private readonly boards = new Map<string, Promise<BoardView>>();
+  private readonly waiting: (() => void)[] = [];
+  private working = 0;
+
+  /** `taken`: whether somebody else has come to show a trace, which then stays open. */
+  constructor(
+    private readonly backend: Backend,
+    private readonly taken: (trace: number) => boolean,
+  ) {}
+
+  /** The tree of a search at its end; null: it is too large. Asked for again, it is not searched again. */
+  of(request: RunRequest): Promise<Sketch | null> {
+    const key = JSON.stringify(request);
+    const known = this.kept.get(key);
+    if (known) return known;
+    const sketch = this.inTurn(() => this.search(request));
+    this.kept.set(key, sketch);
+    sketch.catch(() => this.kept.delete(key));
+    return sketch;
+  }
+
+  /** The board of a position, for a search that is too large to be drawn. */
+  board(setup: RunRequest): Promise<BoardView> {
+    const key = JSON.stringify(setup);
+    const known = this.boards.get(key);
+    if (known) return known;
+    const board = this.backend.call("board", { setup });
+    this.boards.set(key, board);
+    board.catch(() => this.boards.delete(key));
+    return board;
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.working >= AT_ONCE) await new Promise<void>((go) => this.waiting.push(go));
+    this.working += 1;
+    try {
+      return await work();
+    } finally {
+      this.working -= 1;
+      this.waiting.shift()?.();
+    }
+  }
+
+  private async search(request: RunRequest): Promise<Sketch | null> {
+    const summary = await searchTask(this.backend).ask(request);
+    try {
+      const drawing = await wholeTree(this.backend, summary, summary.steps);
+      return drawing && { summary, drawing };
+    } finally {
+      const { trace } = summary;
+      if (!this.taken(trace)) this.backend.call("close", { trace }).catch(() => undefined);
+    }
+  }
+}

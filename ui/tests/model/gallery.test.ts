@@ -1,0 +1,32 @@
+// What the cards of the start page say, against the service itself.
+import { afterAll, expect, it } from "vitest";
+import { exampleIds, examplesOf, lessons, recipe } from "../../src/model/gallery";
+import { searchTask } from "../../src/state/task.svelte";
+import { endAll, ServerBackend } from "../server/backend";
+
+/** Nodes of a search that is small enough to be made here; the larger ones are held to their claims by `tests/it/gallery.rs`. */
+const SMALL = 1000;
+
+afterAll(() => endAll());
+
+it("has every example in one of six lessons, each lesson with some", () => {
+  expect(lessons.flatMap(examplesOf).sort()).toEqual([...exampleIds].sort());
+  for (const lesson of lessons) expect(examplesOf(lesson).length, `lesson ${lesson}`).toBeGreaterThanOrEqual(3);
+  for (const id of exampleIds) expect(recipe(id).minutes, id).toBeGreaterThan(0);
+});
+
+it.each(exampleIds.filter((id) => recipe(id).claims.nodes <= SMALL))(
+  "%s has the nodes and the value that its card tells, and opens at a cutoff where it says a step",
+  async (id) => {
+    const { request, claims, step, lesson } = recipe(id);
+    const backend = new ServerBackend();
+    const { trace, counts, value } = await searchTask(backend).ask(request);
+    expect([counts.nodes, value]).toEqual([claims.nodes, claims.value]);
+    if (step !== undefined) {
+      const { event, explanation } = await backend.call("step", { trace, step });
+      expect(event).toBe("cutoff");
+      if (lesson === 4) expect(explanation.owner?.shallow).toBe(false);
+    }
+    await backend.call("close", { trace });
+  },
+);
