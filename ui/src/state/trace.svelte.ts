@@ -74,7 +74,9 @@ export class Trace {
     await this.notices.attempt(async () => {
       const first = (kind: SeekKind) =>
         this.backend.call("seek", { trace: this.id, step: 0, backwards: false, kind }).then(({ step }) => step);
-      await this.go((await first("cutoff")) ?? (await first("root_best")) ?? 0);
+      const step = (await first("cutoff")) ?? (await first("root_best")) ?? 0;
+      // who was quicker goes where they want
+      if (this.now === null) await this.go(step);
     });
   }
 

@@ -173,6 +173,7 @@ describe("comparing runs", () => {
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare");
+    await app.setup.change({ game: "connect4", position: "", depth: 11 });
     app.comparer.list(["alphabeta", "minimax", "minimax+static"]);
     void app.comparer.run();
     await waitFor(() => expect(app.comparer.task.progress?.comparison?.run).toBe(1));

@@ -48,10 +48,10 @@ describe("the ladder", () => {
 
   it("keeps the finished rungs when it is stopped", async () => {
     await fireEvent.change(screen.getByTestId("ladder-source"), { target: { value: "one" } });
-    app.climber.one = "6241257417217117753241";
+    app.climber.one = "624125741721711775";
     await fireEvent.click(screen.getByTestId("ladder-climb"));
     await screen.findByTestId("ladder-progress");
-    await waitFor(() => expect(app.climber.task.progress?.comparison?.run).toBe(1), { timeout: 8000 });
+    await waitFor(() => expect(app.climber.task.progress?.comparison?.run).toBeGreaterThan(0), { timeout: 8000 });
     await fireEvent.click(screen.getByTestId("ladder-stop"));
     expect((await screen.findByTestId("ladder-stopped")).textContent).toContain("Stopped early");
     expect(app.climber.comparison!.runs.length).toBeLessThan(6);

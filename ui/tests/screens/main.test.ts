@@ -65,6 +65,7 @@ describe("the main flow", () => {
     await screen.findByTestId("breakpoints");
     await waitFor(() => expect(screen.getAllByTestId("flag")).toHaveLength(1));
     app.tab!.player.place = 6;
+    await untilStep(18);
     await press("Home");
     await untilStep(0);
     await fireEvent.click(screen.getByTestId("cmd-play.toggle"));
@@ -82,11 +83,13 @@ describe("the main flow", () => {
 
   it("asks before it tells, and counts", async () => {
     await openExample("threeLeaves");
+    await untilStep(18);
     await press("Home");
     await untilStep(0);
     await press("q");
-    for (let i = 0; i < 4 && !screen.queryByTestId("question"); i++)
-      await press("ArrowRight").then(() => new Promise((go) => setTimeout(go, 20)));
+    // a key that comes while a step is on its way is not kept
+    for (let i = 0; i < 40 && !screen.queryByTestId("question"); i++)
+      await press("ArrowRight").then(() => new Promise((go) => setTimeout(go, 50)));
     const question = await screen.findByTestId("question");
     expect(question.dataset.kind).toBe("leaf");
     expect(screen.getByTestId("narration").textContent).not.toContain("the evaluation is 3");
@@ -221,7 +224,7 @@ describe("the main flow", () => {
   it("switches the language without losing the step", async () => {
     await openCut();
     await speak("pt-BR");
-    expect(screen.getByTestId("narration").textContent).toContain("lances são podados");
+    expect(screen.getByTestId("narration").textContent).toContain("não podem importar");
     expect(document.documentElement.lang).toBe("pt-BR");
     expect(step()).toBe("18");
   });

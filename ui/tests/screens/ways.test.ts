@@ -25,6 +25,7 @@ describe("the ways between the screens", () => {
     await fireEvent.click(screen.getByTestId("example-threeLeaves"));
     await screen.findByTestId("stage");
     const tab = app.tab!;
+    await waitFor(() => expect(tab.trace.step).toBe(18));
     await tab.trace.go(7);
     await fireEvent.click(screen.getByTestId("home"));
     await screen.findByTestId("start");
