@@ -13,6 +13,7 @@ const RUNS: [&str; 4] = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+
 
 pub(crate) fn body(window: &mut Window) {
     window.choose_game("tictactoe");
+    window.more_options();
     window.fill("position", POSITION[3]);
     window.start_run();
     six_runs(window);
@@ -156,6 +157,7 @@ fn drag_two_children(window: &Window) {
     window.example("threeLeaves");
     window.press("k");
     assert_eq!(count(window, "nodes"), "11");
+    window.press("End");
     window.until("the end is shown", || window.step() == window.number("step", "steps"));
     let keys = |keys: &[&str]| {
         for key in keys {

@@ -5,6 +5,7 @@ use serde_json::json;
 
 pub(crate) fn body(window: &mut Window) {
     window.choose_game("othello");
+    window.more_options();
     window.fill("position", "f5d6c3d3c4f4c5b3c2e3");
     window.command("view.compare");
     let shuffled = (1..=9).map(|seed| format!("alphabeta+random:{seed}"));

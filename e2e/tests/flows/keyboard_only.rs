@@ -31,7 +31,7 @@ fn set_up(window: &Window) {
         window.until("the board takes the move", || window.value("position") == position);
     }
     window.tab_to("order");
-    window.type_text("static");
+    window.type_text("fixed");
     window.until("the order is chosen", || window.value("order") == "static");
     window.tab_to("depth");
     window.press("Control+a");

@@ -37,8 +37,10 @@ fn set_up(window: &Window) {
     let steps = window.start_run();
     let summary: Value = command_line::json(&[&["trace"], &RUN[..]].concat());
     assert_eq!(json!(steps), summary["steps"], "the search on screen is that of the command line");
-    assert_eq!(window.step(), 0);
+    window.until("it opens at its first cutoff", || window.event() == "cutoff");
     window.picture("stage");
+    window.command("step.first");
+    window.await_step(0);
 }
 
 /// Each step and its way back: there is another step, back is the one it came from.
@@ -143,15 +145,22 @@ fn why(window: &Window, file: &Path) -> u64 {
     let expected = command_line::step(file, cutoff);
     let explanation = &expected["explanation"];
     let number = |value: &Value| value.to_string().replace('-', "−");
-    let (sign, bound) = match explanation["kind"].as_str() {
-        Some("max") => ("≥ β", number(&explanation["beta"])),
-        _ => ("≤ α", number(&explanation["alpha"])),
+    let (end, side) = match explanation["kind"].as_str() {
+        Some("max") => ("β", "least"),
+        _ => ("α", "most"),
     };
-    let says = format!("{} {sign} = {bound}", number(&explanation["best"]));
+    let bound = number(&explanation[if end == "β" { "beta" } else { "alpha" }]);
     let narration = window.text("narration");
-    assert!(narration.contains(&says), "`{says}` is in: {narration}");
-    let cut = explanation["pruned"].as_array().map_or(0, Vec::len);
-    assert!(narration.contains(&format!("{cut} move")), "{cut} moves are cut: {narration}");
+    for says in [
+        format!("worth at {side} {}", number(&explanation["best"])),
+        format!("{end} = {bound} was set at"),
+    ] {
+        assert!(narration.contains(&says), "`{says}` is in: {narration}");
+    }
+    let cut = explanation["pruned"].as_array().expect("moves are cut");
+    for pruned in cut.iter().filter_map(Value::as_str) {
+        assert!(narration.contains(pruned), "{pruned} is cut: {narration}");
+    }
 
     let owner = explanation["owner"]["node"].as_u64().expect("a cutoff inside has an owner");
     let here = expected["node"].as_u64().expect("a cutoff has a node");
@@ -205,7 +214,7 @@ fn save_and_come_back(window: &Window) {
     let name = saved.file_name().expect("a file").to_string_lossy();
     assert!(name.ends_with(".plyscope.json"), "a saved trace is called {name}");
     command_line::printed(&["validate", saved.to_str().expect("a path of ours")]);
-    window.click_on(&format!("{} button[aria-label^=\"Close\"]", by("tabs")));
+    window.command("app.closeTab");
     window.await_handle("start");
     window.open_by_dialog(&saved, |window| window.click("open"));
     window.await_stage();

@@ -136,8 +136,7 @@ fn comparison(inspector: &mut Inspector<'_>) {
     window.command("app.theme");
     inspector.look("compare-dark");
     window.command("app.theme");
-    window.command("app.theme");
-    window.command("view.tree");
+    window.click("back-to-trace");
 }
 
 /// The form of a game, a game with an engine's moves and a hint, and its dark picture.
@@ -158,8 +157,7 @@ fn game(inspector: &mut Inspector<'_>) {
     window.command("app.theme");
     inspector.look("play-dark");
     window.command("app.theme");
-    window.command("app.theme");
-    window.command("view.tree");
+    window.click("back-to-trace");
 }
 
 /// The ladder climbed, a match with its games, success curves, the form of a tuning.
@@ -192,8 +190,7 @@ fn measurements(inspector: &mut Inspector<'_>) {
     window.command("app.theme");
     inspector.look("tuning-dark");
     window.command("app.theme");
-    window.command("app.theme");
-    window.command("view.tree");
+    window.click("back-to-trace");
 }
 
 fn dialogs(inspector: &mut Inspector<'_>) {

@@ -9,6 +9,8 @@ pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("end.json");
     command_line::record(&["--game", "tictactoe", "-p", "152346", "-r", "alphabeta"], &file);
     window.example("tttEnd");
+    window.command("step.first");
+    window.await_step(0);
     window.command("predict.toggle");
     window.await_handle("predict");
 

@@ -605,7 +605,7 @@ const overlay = {
   ofCuts: "{shown} of {total}",
   nodes: "nodes saved",
   jump: "Open at this cut",
-  jumpTo: "Open {run} at the cut of {path}",
+  jumpTo: "Open at this cut: {path}, {run}",
   whatIf: "What if?",
   cardTitle: { one: "{path}: {n} node saved", other: "{path}: {n} nodes saved" },
   steppers: "Both searches, step by step",

@@ -492,7 +492,7 @@ const overlay: Messages["overlay"] = {
   ofCuts: "{shown} de {total}",
   nodes: "nós poupados",
   jump: "Abrir neste corte",
-  jumpTo: "Abrir {run} no corte de {path}",
+  jumpTo: "Abrir neste corte: {path}, {run}",
   whatIf: "E se?",
   cardTitle: { one: "{path}: {n} nó poupado", other: "{path}: {n} nós poupados" },
   steppers: "As duas buscas, passo a passo",

@@ -78,7 +78,7 @@ describe("a match", () => {
 
   it("is stopped with the games it has, and goes on with those that are missing", async () => {
     app.arena.matches.choose("a", "ttt-alphabeta");
-    await play("4000");
+    await play("1200");
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     const soFar = screen.getByTestId("match-progress").textContent;
     expect(soFar).toMatch(/A so far: (1 win|\d+ wins), (1 draw|\d+ draws), (1 loss|\d+ losses)/);
@@ -87,14 +87,14 @@ describe("a match", () => {
     await screen.findByTestId("match-stopped");
     expect(screen.getByTestId("match-stopped").textContent).toContain("(on request)");
     const { games } = app.arena.matches.task.answer!;
-    expect(games.length).toBeLessThan(4000);
+    expect(games.length).toBeLessThan(1200);
     await fireEvent.click(await screen.findByTestId("match-go-on"));
     await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull(), { timeout: 15_000 });
   });
 
   it("goes on from its file after the page was left", async () => {
     app.arena.matches.choose("a", "ttt-alphabeta");
-    await play("4000");
+    await play("1200");
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
@@ -110,9 +110,9 @@ describe("a match", () => {
     await screen.findByTestId("match-stopped");
     await fireEvent.click(await screen.findByTestId("match-go-on"));
     await waitFor(() => expect(app.arena.matches.task.answer?.stopped).toBeNull(), { timeout: 15_000 });
-    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-alphabeta", b: "random", planned: 4000 });
+    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-alphabeta", b: "random", planned: 1200 });
     const saved = JSON.parse(app.arena.matches.text()!);
-    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([4000, 4000, undefined]);
+    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([1200, 1200, undefined]);
   });
 
   it("says at the player what cannot be read of it", async () => {

@@ -33,8 +33,8 @@ it("shows no window, no α and no β of minimax, on any panel", async () => {
   expect(text("narration")).toContain("The search begins at the root, MAX to move; 3 moves to try.");
   for (const step of [1, 2, 3, 4, 5, 6, 14, app.tab!.trace.summary.steps]) {
     // a run opens at its first cutoff
-  await waitFor(() => expect(app.tab!.trace.now).not.toBeNull());
-  await app.tab!.trace.go(step);
+    await waitFor(() => expect(app.tab!.trace.now).not.toBeNull());
+    await app.tab!.trace.go(step);
     for (const panel of ["code", "stack", "outline"] as const) {
       app.panel = panel;
       await waitFor(() => expect(screen.getByTestId(`panel-${panel}`).dataset.state).toBe("active"));
