@@ -173,15 +173,17 @@ describe("comparing runs", () => {
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare");
-    await app.setup.change({ game: "connect4", position: "", depth: 10 });
-    app.comparer.list(["alphabeta", "minimax", "minimax+static"]);
+    await app.setup.change({ game: "connect4", position: "", depth: 8 });
+    // many that take their time: it is stopped before the last, however fast the machine
+    const random = Array.from({ length: 9 }, (_, seed) => `minimax+random:${seed}`);
+    app.comparer.list(["alphabeta", "minimax", ...random]);
     void app.comparer.run();
     await waitFor(() => expect(app.comparer.task.progress?.comparison?.run).toBeGreaterThan(0));
     await fireEvent.click(await screen.findByTestId("compare-stop"));
     await screen.findByTestId("compare-table");
     await waitFor(() => expect(app.comparer.task.running).toBe(false));
     expect(rows().length).toBeGreaterThan(0);
-    expect(rows().length).toBeLessThan(3);
+    expect(rows().length).toBeLessThan(11);
     expect(screen.getByTestId("compare-flags").textContent).toContain("Stopped early (on request)");
   });
 
