@@ -155,13 +155,15 @@ impl Window {
     #[track_caller]
     pub fn command(&self, id: &str) {
         let handle = format!("cmd-{id}");
+        // the menu of the command before is still there for a moment
+        self.until("no menu is open", || !self.is_there(".menu"));
         let menus = ["menu", "more-steps", "share"];
         for menu in menus.iter().filter(|menu| !self.has(&handle) && self.has(menu)) {
             self.click(menu);
-            self.drawn();
+            self.until("the menu is open", || self.is_there(".menu"));
             if !self.has(&handle) {
                 self.press("Escape");
-                self.drawn();
+                self.until("the menu is closed", || !self.is_there(".menu"));
             }
         }
         self.click(&handle);
