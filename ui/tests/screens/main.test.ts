@@ -48,8 +48,9 @@ describe("the main flow", () => {
 
   it("goes to the owner of the bound and back", async () => {
     await openExample("deepCut");
-    await press("c");
+    // it opens at its cutoff
     await screen.findByTestId("owner");
+    await waitFor(() => expect(app.tab?.trace.selection?.node.id).toBe(app.tab?.trace.now?.node));
     const before = app.tab?.trace.selectedId;
     await press("y");
     await waitFor(() => expect(app.tab?.trace.selectedId).toBe(0));
