@@ -6,7 +6,7 @@
 use crate::game::InputError;
 use std::cmp::Ordering;
 
-/// The words that can stand in a condition, for completion.
+/// The words of a condition, for completion.
 pub const WORDS: [&str; 21] = [
     "ply", "move", "value", "alpha", "beta", "best", "event", "kind", "node", "and", "or", "not",
     "enter", "score", "update", "cutoff", "exit", "max", "min", "=", ">=",
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
     fn comparison(&mut self) -> Result<Condition, InputError> {
         let field = self.peek().filter(|token| self.fields.contains(token));
         let Some(field) = field else {
-            return Err(self.wrong(&format!("a field stands here: {}", self.fields.join(", "))));
+            return Err(self.wrong(&format!("expected a field: {}", self.fields.join(", "))));
         };
         self.at += 1;
         let operator = match self.peek() {
@@ -214,12 +214,12 @@ impl<'a> Reader<'a> {
             Some("<=") => Operator::AtMost,
             Some(">") => Operator::Greater,
             Some(">=") => Operator::AtLeast,
-            _ => return Err(self.wrong("a comparison stands here: = != < <= > >=")),
+            _ => return Err(self.wrong("expected a comparison: = != < <= > >=")),
         };
         self.at += 1;
         let is_word = |token: &&str| token.starts_with(|c: char| c.is_alphanumeric() || c == '-');
         let Some(value) = self.peek().filter(is_word) else {
-            return Err(self.wrong("a number or a word stands here"));
+            return Err(self.wrong("expected a number or a word"));
         };
         self.at += 1;
         Ok(Condition::Compare { field: field.to_owned(), operator, value: value.to_owned() })

@@ -176,7 +176,7 @@ fn pass(trace: &Trace, step: &Explanation) -> Option<String> {
 
 fn table(trace: &Trace, at: &str, score: Score, bound: Bound, hit: &TableHit) -> String {
     let known = match hit.via {
-        Some(mv) => format!("the position behind move {} of {at}", trace.name(mv)),
+        Some(mv) => format!("the position after move {} of {at}", trace.name(mv)),
         None => format!("the position at {at}"),
     };
     let via = u32::from(hit.via.is_some());

@@ -1,5 +1,6 @@
 //! The number a search works with.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
@@ -8,7 +9,8 @@ use std::ops::Neg;
 /// The record, the wire and the screens hold scores in MAX's view; inside a negamax search they
 /// are for the side to move. [`Score::INFINITY`] and its negation are the open ends of a window,
 /// never a score. There is `Neg` but no arithmetic: scores are compared, not added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Score(i32);
 
 impl Score {

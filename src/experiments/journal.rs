@@ -113,7 +113,7 @@ fn read<T: DeserializeOwned>(
             Ok(entry) => entries.push(entry),
             Err(error) => {
                 let reason = format!("line {} is damaged: {error}", place + 2);
-                return refuse(&reason, "take the line and all behind it out");
+                return refuse(&reason, "take the line and all after it out");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The ladders: what one optimisation behind the other saves, as bundles of runs with one
+//! The ladders: what one optimisation after the other saves, as bundles of runs with one
 //! convention.
 
 use crate::evaluation::EvaluationName;
@@ -145,7 +145,7 @@ const OTHELLO: Ladder = Ladder {
     game: Game::Othello,
     evaluation: EvaluationName::Result,
     convention: "Every position entered is one node; a forced pass is a move. Scores are disc \
-                 differences at the end, empty squares counting for nobody. The table is \
+                 differences at the end, empty squares counting for neither side. The table is \
                  unlimited, holds whole positions, and answers by exact scores and by bounds that \
                  settle the window.",
     usual: &["games:20:1:52", "games:20:2:51", "games:20:3:50"],

@@ -26,7 +26,7 @@ pub struct WeightsFile {
     pub note: Option<String>,
 }
 
-/// The evaluation with a file behind its colon read into numbers (`deepdiver:310,580,470`); every
+/// The evaluation with a file after its colon read into numbers (`deepdiver:310,580,470`); every
 /// other text as it is, right or wrong.
 ///
 /// # Errors

@@ -5,6 +5,7 @@
 //! graph itself and a buffer, and gives a trace that has passed every check, or an error that
 //! names the place, the reason and the remedy, and nothing in between.
 
+mod carried;
 mod error;
 mod exports;
 mod ext;
@@ -19,6 +20,7 @@ mod save;
 mod schema;
 mod wire;
 
+pub use carried::{carry, receive};
 pub use error::{FormatError, Refusal};
 pub(crate) use exports::harmless;
 pub use exports::{DEFAULT_DOT_NODES, write_dot};

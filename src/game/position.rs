@@ -1,13 +1,15 @@
 //! The rules, on the value: a position knows its moves and what each of them makes of it.
 
 use super::{Outcome, Player};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A move, as a small number whose meaning belongs to its game: a square, a column, a child.
 ///
 /// One type for all games keeps events, traces and files free of type parameters; two bytes are
 /// what an edge of a trace can spare. [`Notation`](super::Notation) turns it into text and back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Move(pub u16);
 
 impl Move {

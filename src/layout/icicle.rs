@@ -1,40 +1,13 @@
 //! The icicle: every node as a rectangle over the range of its subtree's ids, one row a ply.
 //!
-//! Ids are a preorder, so the picture needs no layout step. Level of detail: a subtree narrower
-//! than a pixel becomes a column of one pixel, and at most one column a pixel is kept.
+//! Ids are a preorder, so the picture needs no layout step. Level of detail: what is narrower than a
+//! pixel is blended, row by row, into columns of one pixel that hold the shares of what is there.
 
-use crate::trace::Trace;
+use super::blend::{Blend, SHARES, Shared, share_of, shares};
+use crate::trace::{Node, Trace};
 use schemars::JsonSchema;
 use serde::Deserialize;
-
-/// How far below itself every subtree reaches.
-#[derive(Clone, Debug)]
-pub struct Heights(Vec<u8>);
-
-impl Heights {
-    /// The heights of a trace's subtrees in plies, 255 standing for more. O(nodes).
-    pub fn of(trace: &Trace) -> Self {
-        let mut heights = vec![0u8; trace.len() as usize];
-        // Children have greater ids, so a walk from the back sees them first.
-        for id in (1..trace.len()).rev() {
-            if let Some(parent) = trace.parent(id) {
-                let below = heights[id as usize].saturating_add(1);
-                let height = &mut heights[parent as usize];
-                *height = below.max(*height);
-            }
-        }
-        Self(heights)
-    }
-
-    /// Bytes that they take.
-    pub fn bytes(&self) -> u64 {
-        self.0.capacity() as u64
-    }
-
-    fn get(&self, id: u32) -> u32 {
-        self.0.get(id as usize).map_or(0, |&height| u32::from(height))
-    }
-}
+use std::ops::Range;
 
 /// The part of the icicle that can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Deserialize)]
@@ -51,10 +24,10 @@ pub struct Viewport {
     pub plies: u32,
 }
 
-/// One rectangle of the icicle.
+/// One node of the icicle, at least a pixel wide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tile {
-    /// The node, or the first node of a merged column.
+    /// The node.
     pub node: u32,
     /// Left edge, pixels from the left of the view.
     pub left: f32,
@@ -62,10 +35,19 @@ pub struct Tile {
     pub right: f32,
     /// The row.
     pub ply: u32,
-    /// Rows below that a merged column covers too; 0 for a tile of one node.
-    pub rows: u32,
-    /// Nodes of the subtree in a merged column; 0 for a tile of one node.
-    pub merged: u32,
+}
+
+/// All that is narrower than a pixel in one pixel of one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The pixel, from the left of the view.
+    pub column: u16,
+    /// The row.
+    pub ply: u16,
+    /// What its nodes are, as shares of the pixel in 255ths: see [`SHARES`].
+    pub shares: [u8; SHARES],
+    /// The share that another search entered too; 0 without one.
+    pub both: u8,
 }
 
 /// What can be seen through a viewport, and what finding it took.
@@ -73,96 +55,347 @@ pub struct Tile {
 pub struct Tiles {
     /// By ascending id within a ply.
     pub found: Vec<Tile>,
+    /// By ascending column, then by ply.
+    pub cells: Vec<Cell>,
     /// Nodes that the walk looked at.
     pub touched: u32,
 }
 
 /// The tiles for a viewport. Touches nodes in proportion to the pixels, whatever the size of the
 /// trace.
-pub fn tiles(trace: &Trace, heights: &Heights, view: &Viewport) -> Tiles {
+pub fn tiles(trace: &Trace, blend: &Blend, shared: Option<&Shared<'_>>, view: &Viewport) -> Tiles {
     let scale = view.width / (view.to - view.from);
     if trace.is_empty() || !scale.is_finite() || scale <= 0.0 {
         return Tiles::default();
     }
-    let pixel = |id: u32| (f64::from(id) - view.from) * scale;
-    let last_ply = view.first_ply.saturating_add(view.plies);
-    let mut found = Vec::new();
-    let mut touched = 0;
-    let mut last_column = vec![-1i64; 1 + usize::from(u8::MAX)];
-    let mut todo: Vec<u32> =
-        trace.iterations().iter().rev().map(|iteration| iteration.root).collect();
-    while let Some(id) = todo.pop() {
-        touched += 1;
-        let Some(node) = trace.node(id) else { continue };
-        let (left, right) = (pixel(id), pixel(node.end()));
-        if right <= 0.0 || left >= view.width || node.ply() >= last_ply {
-            continue;
+    let last_ply = view.first_ply.saturating_add(view.plies).min(blend.plies());
+    let rows = last_ply.saturating_sub(view.first_ply) as usize;
+    let mut walk = Walk {
+        trace,
+        blend,
+        shared,
+        view,
+        scale,
+        last_ply,
+        todo: Vec::new(),
+        now: Column::new(0, rows),
+        next: Column::new(1, rows),
+        tiles: Tiles::default(),
+    };
+    walk.queue(trace.iterations().iter().map(|iteration| iteration.root));
+    while let Some(part) = walk.todo.pop() {
+        match part {
+            Part::Wide(id) => walk.wide(id),
+            Part::Narrow(ids) if 1.0 / scale < f64::from(blend.block()) => walk.nodes(ids),
+            Part::Narrow(ids) => walk.blocks(&ids),
         }
-        let shown = node.ply() >= view.first_ply;
-        if right - left >= 1.0 {
-            if shown {
-                found.push(tile(id, left, right, node.ply()));
+    }
+    walk.flush(i64::MAX);
+    walk.tiles
+}
+
+enum Part {
+    /// A subtree that is at least a pixel wide.
+    Wide(u32),
+    /// Siblings beside each other, each less than a pixel wide.
+    Narrow(Range<u32>),
+}
+
+/// The sums of one pixel, by row.
+struct Column {
+    at: i64,
+    /// The ids of a pixel.
+    whole: f32,
+    used: bool,
+    sums: Vec<([f32; SHARES], f32)>,
+}
+
+impl Column {
+    fn new(at: i64, rows: usize) -> Self {
+        Self { at, whole: 1.0, used: false, sums: vec![([0.0; SHARES], 0.0); rows] }
+    }
+}
+
+struct Walk<'a> {
+    trace: &'a Trace,
+    blend: &'a Blend,
+    shared: Option<&'a Shared<'a>>,
+    view: &'a Viewport,
+    /// Pixels of an id.
+    scale: f64,
+    /// One past the last row.
+    last_ply: u32,
+    todo: Vec<Part>,
+    /// What is being blended: parts come in the order of their ids, and none of them reaches further
+    /// than into the next pixel.
+    now: Column,
+    next: Column,
+    tiles: Tiles,
+}
+
+impl Walk<'_> {
+    fn pixel(&self, id: u32) -> f64 {
+        (f64::from(id) - self.view.from) * self.scale
+    }
+
+    /// Where a pixel begins, in ids.
+    fn edge(&self, column: i64) -> f64 {
+        self.view.from + column as f64 / self.scale
+    }
+
+    /// Takes the siblings that can be seen, the first of them to be looked at first.
+    fn queue(&mut self, siblings: impl Iterator<Item = u32>) {
+        let first = self.todo.len();
+        for id in siblings {
+            self.tiles.touched += 1;
+            let Some(node) = self.trace.node(id) else { break };
+            let (left, right) = (self.pixel(id), self.pixel(node.end()));
+            if left >= self.view.width || node.ply() >= self.last_ply {
+                break;
             }
-            let first = todo.len();
-            todo.extend(trace.children(id));
-            todo[first..].reverse();
-        } else {
-            let column = left.max(0.0) as i64;
-            let last = &mut last_column[(node.ply() as usize).min(usize::from(u8::MAX))];
-            if *last == column {
+            if right <= 0.0 {
                 continue;
             }
-            *last = column;
-            let ply = node.ply().max(view.first_ply);
-            let bottom = (node.ply() + heights.get(id)).min(last_ply - 1);
-            if bottom >= ply {
-                found.push(Tile {
-                    rows: bottom - ply,
-                    merged: node.end() - id,
-                    ..tile(id, column as f64, column as f64 + 1.0, ply)
-                });
+            match self.todo[first..].last_mut() {
+                _ if right - left >= 1.0 => self.todo.push(Part::Wide(id)),
+                Some(Part::Narrow(ids)) if ids.end == id => ids.end = node.end(),
+                _ => self.todo.push(Part::Narrow(id..node.end())),
+            }
+        }
+        self.todo[first..].reverse();
+    }
+
+    fn wide(&mut self, id: u32) {
+        let Some(node) = self.trace.node(id) else { return };
+        if node.ply() >= self.view.first_ply {
+            let (left, right) = (self.pixel(id) as f32, self.pixel(node.end()) as f32);
+            self.tiles.found.push(Tile { node: id, left, right, ply: node.ply() });
+        }
+        self.queue(self.trace.children(id));
+    }
+
+    /// Blends narrow subtrees node by node: a pixel has few of them.
+    fn nodes(&mut self, ids: Range<u32>) {
+        let mut id = ids.start;
+        while id < ids.end {
+            self.tiles.touched += 1;
+            let Some(node) = self.trace.node(id) else { break };
+            let (left, right) = (self.pixel(id), self.pixel(node.end()));
+            if left >= self.view.width {
+                break;
+            }
+            if right > 0.0 && node.ply() >= self.view.first_ply {
+                self.add(id, node, left, right);
+            }
+            let below = right > 0.0 && node.ply() + 1 < self.last_ply;
+            id = if below { id + 1 } else { node.end() };
+        }
+    }
+
+    /// A node narrower than a pixel lies in one, or across the edge of two.
+    fn add(&mut self, id: u32, node: &Node, left: f64, right: f64) {
+        let parts = self.blend.parts(id, node).map(|part| part as f32);
+        let both = self.shared.is_some_and(|shared| (shared.both)(id));
+        let row = (node.ply() - self.view.first_ply) as usize;
+        let column = left.floor();
+        let edge = column + 1.0;
+        let whole = (1.0 / self.scale) as f32;
+        self.flush(column.max(0.0) as i64);
+        for (column, from, to) in [(column, left, right.min(edge)), (edge, edge, right)] {
+            if to > from && column >= 0.0 && column < self.view.width {
+                let area = ((to - from) / self.scale) as f32;
+                let parts = parts.map(|part| part * area);
+                let both = if both { area } else { 0.0 };
+                self.blend(column as i64, whole, row, &parts, both);
             }
         }
     }
-    Tiles { found, touched }
-}
 
-fn tile(node: u32, left: f64, right: f64, ply: u32) -> Tile {
-    Tile { node, left: left as f32, right: right as f32, ply, rows: 0, merged: 0 }
+    /// Blends narrow subtrees by the sums of whole blocks: a pixel has more nodes than a block, so
+    /// that an edge moved to that of a block moves by half a pixel at most.
+    fn blocks(&mut self, ids: &Range<u32>) {
+        let Some(top) = self.trace.node(ids.start).map(Node::ply) else { return };
+        let block = f64::from(self.blend.block());
+        let last = self.trace.len().div_ceil(self.blend.block());
+        let place = |id: f64| ((id / block).round() as u32).min(last);
+        let (start, end) = (place(f64::from(ids.start)), place(f64::from(ids.end)));
+        let first = self.pixel(ids.start).max(0.0) as i64;
+        let columns = self.pixel(ids.end).min(self.view.width).ceil() as i64;
+        for column in first..columns {
+            let edges = (place(self.edge(column)), place(self.edge(column + 1)));
+            let (from, to) = (edges.0.max(start), edges.1.min(end));
+            if to <= from {
+                continue;
+            }
+            let whole = (edges.1 - edges.0) as f32 * block as f32;
+            self.flush(column);
+            for ply in top.max(self.view.first_ply)..self.last_ply {
+                let sums = self.blend.between(ply, from, to).map(|sum| sum as f32);
+                let both = self.shared.map_or(0, |shared| shared.between(ply, from, to));
+                let row = (ply - self.view.first_ply) as usize;
+                self.blend(column, whole, row, &sums, both as f32);
+            }
+        }
+    }
+
+    /// Adds to the pixel that parts begin in, or to the next one.
+    fn blend(&mut self, at: i64, whole: f32, row: usize, parts: &[f32; SHARES], both: f32) {
+        let column = if at == self.now.at { &mut self.now } else { &mut self.next };
+        column.whole = whole;
+        column.used = true;
+        let (sums, shared) = &mut column.sums[row];
+        for (sum, part) in sums.iter_mut().zip(parts) {
+            *sum += part;
+        }
+        *shared += both;
+    }
+
+    /// Writes down the columns that are complete once parts begin at `at`.
+    fn flush(&mut self, at: i64) {
+        while self.now.at < at && (self.now.used || self.next.used) {
+            self.write();
+            std::mem::swap(&mut self.now, &mut self.next);
+            self.next.at = self.now.at + 1;
+        }
+        if self.now.at < at {
+            self.now.at = at;
+            self.next.at = at.saturating_add(1);
+        }
+    }
+
+    fn write(&mut self) {
+        let Column { at, whole, used, sums } = &mut self.now;
+        if !std::mem::take(used) {
+            return;
+        }
+        for (row, (sums, both)) in sums.iter_mut().enumerate() {
+            let shares = shares(&std::mem::take(sums), *whole);
+            let both = share_of(std::mem::take(both), *whole);
+            if shares[..3] != [0; 3] {
+                let ply = (self.view.first_ply as usize + row) as u16;
+                self.tiles.cells.push(Cell { column: *at as u16, ply, shares, both });
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::game::TicTacToe;
+    use crate::layout::Areas;
 
-    /// The gates of the whole picture: few nodes touched and few rectangles at any zoom, rows
-    /// without overlaps, and the root always there.
+    const PLIES: usize = 10;
+
+    fn blended(trace: &Trace) -> Blend {
+        let value = |id: u32| trace.node(id)?.score()?.finite();
+        Blend::of(trace, value)
+    }
+
+    fn views(nodes: u32) -> impl Iterator<Item = Viewport> {
+        let all = f64::from(nodes);
+        [1.0, 10.0, 1_000.0, 100_000.0].into_iter().flat_map(move |zoom| {
+            let span = all / zoom;
+            [0.0, 0.3, 0.77, 1.0].map(|centre| {
+                let from = (all - span) * centre;
+                Viewport { from, to: from + span, width: 1280.0, first_ply: 0, plies: 20 }
+            })
+        })
+    }
+
+    /// The gates of the whole picture: nodes touched and rectangles in proportion to the pixels at any
+    /// zoom, rows without overlaps, and the root always there.
     #[test]
     fn detail_follows_the_viewport() {
         let trace = Trace::recorded(&TicTacToe::new(), "minimax", 9);
-        let heights = Heights::of(&trace);
-        assert_eq!(trace.len(), 549_946);
-        let all = f64::from(trace.len());
-        for zoom in [1.0, 10.0, 1_000.0, 100_000.0] {
-            for centre in [0.0, 0.3, 0.77, 1.0] {
-                let span = all / zoom;
-                let from = (all - span) * centre;
-                let view =
-                    Viewport { from, to: from + span, width: 1280.0, first_ply: 0, plies: 20 };
-                let Tiles { found, touched } = tiles(&trace, &heights, &view);
-                assert!(touched <= 6_000, "{touched} nodes touched at zoom {zoom}");
-                assert!(touched as usize >= found.len());
-                assert!(found.len() <= 3_000, "{} tiles at zoom {zoom}", found.len());
-                for ply in 0..10 {
-                    let row: Vec<_> = found.iter().filter(|tile| tile.ply == ply).collect();
-                    for pair in row.windows(2) {
-                        assert!(pair[0].node < pair[1].node);
-                        assert!(pair[0].left <= pair[1].left);
-                    }
+        let blend = blended(&trace);
+        assert_eq!((trace.len(), blend.plies(), blend.reach()), (549_946, 10, 1));
+        assert!(blend.bytes() <= u64::from(trace.len()) * 9);
+        for view in views(trace.len()) {
+            let Tiles { found, cells, touched } = tiles(&trace, &blend, None, &view);
+            let looked = 4 * 1280 + 1280 * blend.block();
+            assert!(touched <= looked, "{touched} nodes touched in {view:?}");
+            assert!(found.len() <= 3_000, "{} tiles in {view:?}", found.len());
+            assert!(cells.len() <= 1280 * PLIES);
+            for ply in 0..PLIES as u32 {
+                let row: Vec<_> = found.iter().filter(|tile| tile.ply == ply).collect();
+                for pair in row.windows(2) {
+                    assert!(pair[0].node < pair[1].node);
+                    assert!(pair[0].left <= pair[1].left);
                 }
-                assert!(found.iter().all(|tile| tile.right > 0.0 && tile.left < 1280.0));
-                assert_eq!(found.first().map(|tile| tile.node), Some(0));
+            }
+            let places: Vec<_> = cells.iter().map(|cell| (cell.column, cell.ply)).collect();
+            assert!(places.is_sorted_by(|one, other| one < other), "each pixel once");
+            assert!(found.iter().all(|tile| tile.right > 0.0 && tile.left < 1280.0));
+            assert!(cells.iter().all(|cell| cell.column < 1280));
+            assert_eq!(found.first().map(|tile| tile.node), Some(0));
+        }
+    }
+
+    /// Every row by the definition: each node over its ids, pixel by pixel.
+    fn painted(trace: &Trace, view: &Viewport, part: impl Fn(&Node) -> f64) -> Vec<[f64; PLIES]> {
+        let scale = view.width / (view.to - view.from);
+        let mut pixels = vec![[0.0; PLIES]; view.width as usize];
+        for node in (0..trace.len()).map(|id| (id, trace.node(id).unwrap())) {
+            let x = |id: u32| ((f64::from(id) - view.from) * scale).clamp(0.0, view.width);
+            let (left, right) = (x(node.0), x(node.1.end()));
+            for column in left as usize..(right.ceil() as usize).min(pixels.len()) {
+                let inside = right.min(column as f64 + 1.0) - left.max(column as f64);
+                pixels[column][node.1.ply() as usize] += part(node.1) * inside;
+            }
+        }
+        pixels
+    }
+
+    /// A pixel shows what it would show if every node of it were drawn: with the nodes of a pixel at
+    /// hand, and with the sums of blocks, which are half a pixel off at most.
+    #[test]
+    fn a_merged_column_is_the_mean_of_what_it_merges() {
+        let trace = Trace::recorded(&TicTacToe::new(), "alphabeta", 9);
+        let blend = blended(&trace);
+        let all = f64::from(trace.len());
+        for (width, near) in [(1280.0, 0.03), (64.0, 0.2)] {
+            let view = Viewport { from: 0.0, to: all, width, first_ply: 0, plies: 20 };
+            let Tiles { found, cells, .. } = tiles(&trace, &blend, None, &view);
+            let cover = painted(&trace, &view, |node| f64::from(u8::from(node.was_entered())));
+            let plus = painted(&trace, &view, |node| {
+                let score = node.score().and_then(crate::evaluation::Score::finite);
+                f64::from(score.unwrap_or(0).max(0))
+            });
+            let wide = |column: u16, ply: u16| {
+                let (left, right) = (f32::from(column), f32::from(column) + 1.0);
+                let inside = |tile: &&Tile| tile.left < right && tile.right > left;
+                found.iter().filter(inside).any(|tile| tile.ply == u32::from(ply))
+            };
+            let (mut off, mut seen) = (0.0, 0);
+            for cell in cells.iter().filter(|cell| !wide(cell.column, cell.ply)) {
+                let [max, min, ..] = cell.shares.map(|share| f64::from(share) / 255.0);
+                let at = |pixels: &[[f64; PLIES]]| {
+                    pixels[usize::from(cell.column)][usize::from(cell.ply)]
+                };
+                off += (max + min - at(&cover)).abs();
+                off += (f64::from(cell.shares[6]) / 255.0 - at(&plus)).abs();
+                seen += 1;
+            }
+            assert!(seen > 300, "{seen} cells of {width} pixels");
+            assert!(off / f64::from(seen) < near, "{off} in {seen} cells of {width} pixels");
+        }
+    }
+
+    /// What another search entered too is known row by row.
+    #[test]
+    fn the_share_of_another_search_is_that_of_the_row() {
+        let trace = Trace::recorded(&TicTacToe::new(), "minimax", 9);
+        let blend = blended(&trace);
+        let early = |id: u32| trace.node(id).is_some_and(|node| node.ply() <= 4);
+        let areas = Areas::of(&trace, blend.plies(), |id, _| [u32::from(early(id))]);
+        let shared = Shared { areas: &areas, both: &early };
+        for view in views(trace.len()) {
+            let cells = tiles(&trace, &blend, Some(&shared), &view).cells;
+            for cell in cells {
+                let cover: u32 = cell.shares[..3].iter().map(|&share| u32::from(share)).sum();
+                let both = if cell.ply <= 4 { cover } else { 0 };
+                assert!(u32::from(cell.both).abs_diff(both) <= 1, "{cell:?} in {view:?}");
             }
         }
     }

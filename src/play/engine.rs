@@ -42,14 +42,14 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Reads an engine for a game: a preset's name, `random`, or a run with its limits behind
+    /// Reads an engine for a game: a preset's name, `random`, or a run with its limits after
     /// commas, `alphabeta+static,eval=phases,depth=4,nodes=100000,time=1,shorten-after=0.8,margin=1`.
     /// Errors: an unknown word, a preset of another game, a value out of range, a limit that is
     /// no limit for this run.
     pub fn parse(text: &str, game: Game) -> Result<Self, InputError> {
         match SetupWords::start(game).read() {
             Ok(start) => Self::parse_from(text, game, &start.position),
-            // Trees have no start position, and nobody plays them.
+            // Trees have no start position, and are not played.
             Err(SetupError { error, .. }) => Err(error),
         }
     }
@@ -145,7 +145,7 @@ pub fn random_move(position: &impl Position, seed: u64, number: usize) -> Option
     moves.get(random::scale(word, moves.len() as u64) as usize).copied()
 }
 
-/// Reads a run with limits behind commas.
+/// Reads a run with limits after commas.
 fn read(text: &str, game: Game, start: &AnyPosition) -> Result<Thought, InputError> {
     let run = text.split(',').next().unwrap_or_default();
     let mut thought = Thought {

@@ -18,7 +18,7 @@ pub trait Task {
         E: Evaluation<P>;
 }
 
-/// Does `task` with the types behind a position and an evaluation's name; a name that the game
+/// Does `task` with the types of a position and an evaluation's name; a name that the game
 /// does not have counts as `result` (the parser of names refuses it earlier).
 pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T) -> T::Output {
     match (position, evaluation) {

@@ -126,12 +126,7 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         let promoted = &mut self.promoted;
         promoted.clear();
         if run.history {
-            let worth = &self.history[position.side_to_move().index()];
-            let worth = |mv: Move| worth.get(mv.index()).copied().unwrap_or(0);
-            promoted.extend(moves.iter().copied().filter(|&mv| worth(mv) > 0));
-            // Of equals the first in order comes first, so it is promoted last.
-            promoted.reverse();
-            promoted.sort_by_key(|&mv| worth(mv));
+            promote_by(&self.history[position.side_to_move().index()], moves, promoted);
         }
         let [first, second] = self.killers.get(ply as usize).copied().unwrap_or_default();
         promoted.extend([second, first, table_move].into_iter().flatten());
@@ -185,4 +180,14 @@ pub(super) fn proved_bound(score: Score, window: super::Window, best: Score, har
     } else {
         window.bound(score)
     }
+}
+
+/// Promotes the moves that have cut, those worth most last. It knows no game, so it is compiled once.
+#[inline(never)]
+fn promote_by(history: &[u64], moves: &[Move], promoted: &mut Vec<Move>) {
+    let worth = |mv: Move| history.get(mv.index()).copied().unwrap_or(0);
+    promoted.extend(moves.iter().copied().filter(|&mv| worth(mv) > 0));
+    // Of equals the first in order comes first, so it is promoted last.
+    promoted.reverse();
+    promoted.sort_by_key(|&mv| worth(mv));
 }

@@ -2,9 +2,10 @@
 
 use super::{Bound, Event, Observer};
 use crate::evaluation::Score;
+use serde::{Deserialize, Serialize};
 
 /// An observer that keeps the value of the leaves as long as there is only one.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct LeafValues {
     /// The depth limit of the iteration, plies.
     depth: Option<u32>,

@@ -76,7 +76,7 @@ impl<'a> Sum<&'a Self> for NodeCounts {
 }
 
 /// Counts of one search, all its iterations together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Of the whole search.
     pub total: NodeCounts,

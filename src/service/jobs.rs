@@ -4,7 +4,7 @@ use crate::service::json::{JobEvent, Progress};
 use crate::service::memory::{Lease, weight_of_end};
 use crate::work::control::{Handle, PATIENCE, lock};
 use crate::work::error::{Code, ServiceError};
-use crate::work::host::Host;
+use crate::work::host::{Host, Workers};
 use crate::work::stage::Stage;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,7 +21,7 @@ const ENDED: usize = 8;
 #[derive(Debug)]
 struct Watched {
     watchers: u32,
-    /// When somebody last began or ended to follow it, or asked for it.
+    /// When a page last began or ended to follow it, or asked for it.
     at: Duration,
 }
 
@@ -40,6 +40,7 @@ pub(super) struct Granted {
 #[derive(Debug)]
 pub struct Job {
     id: u64,
+    workers: &'static dyn Workers,
     handle: Handle,
     granted: Granted,
     started: Duration,
@@ -54,7 +55,12 @@ impl Job {
         let end = lock(&self.end);
         let waited = self.ended.wait_timeout_while(end, patience, |end| end.is_none());
         let (end, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        end.clone().unwrap_or_else(|| JobEvent::Progress { progress: self.progress() })
+        end.clone().unwrap_or_else(|| self.on_the_way())
+    }
+
+    /// Stops it; what it has found stays.
+    pub fn stop(&self) {
+        self.handle.stop();
     }
 
     /// What stops the work, and says how far it is.
@@ -86,6 +92,13 @@ impl Job {
         }
     }
 
+    /// A part of it is done: `end` is what it would end with if it were stopped now.
+    pub(super) fn part_done(&self, end: &dyn Fn() -> JobEvent) {
+        // An event of numbers and texts is always written.
+        let end = || serde_json::to_string(&end()).unwrap_or_default();
+        self.workers.part_done(&end);
+    }
+
     /// Its threads.
     pub(super) fn threads(&self) -> u32 {
         self.granted.threads
@@ -115,10 +128,15 @@ impl Job {
         self.watch(|watchers| watchers.saturating_sub(1));
     }
 
-    /// How far it is, or its end, for somebody who asks now and then instead of following it.
+    /// How far it is, or its end, for a page that asks now and then instead of following it.
     pub fn glance(&self) -> JobEvent {
         self.watch(|watchers| watchers);
-        self.next_event(Duration::ZERO)
+        // Not by waiting no time: a host without threads cannot wait at all.
+        lock(&self.end).clone().unwrap_or_else(|| self.on_the_way())
+    }
+
+    fn on_the_way(&self) -> JobEvent {
+        JobEvent::Progress { progress: self.progress() }
     }
 
     fn watch(&self, change: impl FnOnce(u32) -> u32) {
@@ -126,7 +144,7 @@ impl Job {
         *watched = Watched { watchers: change(watched.watchers), at: self.handle.now() };
     }
 
-    /// Whether nobody has followed it for so long.
+    /// Whether it has not been followed for so long.
     fn is_forgotten(&self, patience: Duration) -> bool {
         let watched = lock(&self.watched);
         watched.watchers == 0 && self.handle.since(watched.at) >= patience
@@ -178,9 +196,10 @@ impl Jobs {
         for old in &ended[..ended.len().saturating_sub(ENDED)] {
             jobs.remove(old);
         }
-        let handle = Handle::on(self.host.clock, PATIENCE);
+        let handle = Handle::on(self.host, PATIENCE);
         let job = Arc::new(Job {
             id,
+            workers: self.host.workers,
             started: handle.now(),
             watched: Mutex::new(Watched { watchers: 0, at: handle.now() }),
             handle,
@@ -210,7 +229,12 @@ impl Jobs {
             .ok_or_else(|| ServiceError::not_found(format!("no job {id}")))
     }
 
-    /// Stops the jobs that nobody has followed for so long.
+    /// The jobs that have not ended, the oldest first.
+    pub(super) fn running(&self) -> Vec<Arc<Job>> {
+        lock(&self.all).values().filter(|job| job.is_running()).cloned().collect()
+    }
+
+    /// Stops the jobs that have not been followed for so long.
     pub(super) fn stop_forgotten(&self, patience: Duration) {
         for job in lock(&self.all).values() {
             if job.is_running() && job.is_forgotten(patience) {
@@ -219,7 +243,7 @@ impl Jobs {
         }
     }
 
-    /// Forgets the jobs that have ended and that nobody has asked for so long.
+    /// Forgets the jobs that have ended and have not been asked for for so long.
     pub(super) fn forget_ended(&self, patience: Duration) {
         lock(&self.all).retain(|_, job| job.is_running() || !job.is_forgotten(patience));
     }
@@ -230,8 +254,8 @@ impl Jobs {
         let jobs = lock(&self.all);
         // Under the lock: no job is between the question and its place in the list.
         self.is_ending.store(true, Ordering::Relaxed);
-        let running: Vec<_> = jobs.values().filter(|job| job.is_running()).cloned().collect();
         drop(jobs);
+        let running = self.running();
         for job in &running {
             job.handle.discard();
         }
@@ -322,7 +346,7 @@ mod tests {
         assert_eq!(followed.glance(), cancelled());
     }
 
-    /// What a match gave can be large: where room is needed it goes, once nobody asks for it.
+    /// What a match gave can be large: where room is needed it goes, once it is not asked for.
     #[test]
     fn an_end_keeps_its_memory_until_it_is_forgotten() {
         let (jobs, account) = (Jobs::on(Host::default()), Account::of(LEAST_MEMORY));
@@ -354,7 +378,7 @@ mod tests {
             cancelled()
         })
         .unwrap();
-        assert!(!jobs.end(Duration::from_millis(50)), "the second listens to nobody");
+        assert!(!jobs.end(Duration::from_millis(50)), "the second does not listen");
         assert_eq!(jobs.get(1).unwrap().glance(), cancelled());
         let refused = jobs.start(3, granted, until(Handle::is_discarded)).unwrap_err();
         assert!(refused.reason.contains("is ending"), "{refused}");

@@ -59,7 +59,7 @@ impl Account {
         self.0.total
     }
 
-    /// Bytes that nobody has taken.
+    /// Bytes that are not taken.
     pub(super) fn free(&self) -> u64 {
         self.0.total.saturating_sub(*lock(&self.0.taken))
     }

@@ -28,9 +28,9 @@ pub use crate::experiments::weights::{
 };
 pub use crate::views::board::board_view;
 pub use crate::views::open::{Laid, Open};
-pub use crate::views::pictures::tile_bytes;
 pub use crate::views::step::{step_view, window_text};
 pub use crate::views::summary::{children_of, node_view, summary};
+pub use crate::views::tiles::tile_bytes;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};

@@ -27,6 +27,7 @@ pub use crate::views::seeking::*;
 pub use crate::views::stage::*;
 pub use crate::views::step::*;
 pub use crate::views::summary::*;
+pub use crate::views::tiles::*;
 pub use crate::views::what_if::*;
 pub use crate::work::stage::{CompareProgress, MatchProgress, MatchScore, TuneProgress};
 pub use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};

@@ -2,13 +2,16 @@
 
 use crate::analysis::{Overlay, Side};
 use crate::experiments::comparison::CompareTask;
+use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::MatchTask;
 use crate::experiments::play::choose::Thinking;
 use crate::experiments::success::SuccessTask;
+use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::TuneTask;
+use crate::format::{carry, receive};
 use crate::service::jobs::{Granted, Job, Jobs};
 use crate::service::json::JobEvent;
-use crate::service::memory::{Account, Lease, USUAL_MEMORY};
+use crate::service::memory::{Account, Lease};
 use crate::trace::Trace;
 use crate::views::open::{Laid, Open};
 use crate::views::summary::{TraceSummary, summary};
@@ -35,6 +38,8 @@ const MOST_TRACES: usize = 512;
 const LEAST_WEIGHT: u64 = 16 << 10;
 /// Bytes a node of both traces that an overlay takes.
 const OVERLAY_WEIGHT: u64 = 24;
+/// An open trace takes so many times its bytes on the way at most.
+const CARRIED: u64 = 8;
 /// Overlays kept; one of the oldest traces goes first.
 const MOST_OVERLAYS: usize = 8;
 /// A trace that somebody has looked at for the last time so long ago gives way to a job, and so does
@@ -68,7 +73,7 @@ impl Stored {
 }
 
 /// Overlays by the handles of their traces, the smaller one first.
-type Overlays = BTreeMap<(u64, u64), (Arc<Overlay>, Lease)>;
+type Overlays = BTreeMap<(u64, u64), (Laid, Lease)>;
 /// Open traces by their handles.
 type Traces = BTreeMap<u64, Arc<Stored>>;
 
@@ -86,7 +91,7 @@ pub struct Workspace {
 #[cfg(not(target_family = "wasm"))]
 impl Default for Workspace {
     fn default() -> Self {
-        Self::with_memory(USUAL_MEMORY)
+        Self::with_memory(crate::service::memory::USUAL_MEMORY)
     }
 }
 
@@ -188,6 +193,25 @@ impl Workspace {
         self.add_searched(trace, lease, begun_again)
     }
 
+    /// The record of an open trace as bytes, for another worker of the same program.
+    ///
+    /// # Errors
+    /// The trace is not open.
+    pub fn carry(&self, handle: u64) -> Result<Vec<u8>, ServiceError> {
+        let stored = self.get(handle)?;
+        carry(&stored.trace, &stored.summary.begun_again).map_err(ServiceError::of("record"))
+    }
+
+    /// Opens the trace of bytes that another worker of the same program carried here.
+    ///
+    /// # Errors
+    /// The bytes are no record, or there is no memory left for it.
+    pub fn receive(&self, record: &[u8]) -> Result<Arc<Stored>, ServiceError> {
+        let lease = self.lease(record.len() as u64 * CARRIED, "the tree")?;
+        let (trace, begun_again) = receive(record).map_err(ServiceError::of("record"))?;
+        Ok(self.add_searched(trace, lease, begun_again))
+    }
+
     /// Lets go of what nobody has used lately, the longest unused first, until so many bytes are free
     /// or nothing is left to close.
     fn make_room(&self, bytes: u64) {
@@ -269,15 +293,16 @@ impl Workspace {
     /// Two open traces laid over each other; made once and kept while both are open.
     pub fn overlay(&self, first: u64, second: u64) -> Result<Laid, ServiceError> {
         let key = (first.min(second), first.max(second));
-        let side = if first == key.0 { Side::A } else { Side::B };
-        if let Some((overlay, _)) = lock(&self.overlays).get(&key) {
-            return Ok(Laid { overlay: Arc::clone(overlay), first: side });
+        let first = if first == key.0 { Side::A } else { Side::B };
+        if let Some((laid, _)) = lock(&self.overlays).get(&key) {
+            return Ok(Laid { first, ..laid.clone() });
         }
         let (a, b) = (self.get(key.0)?, self.get(key.1)?);
         let refused = ServiceError::of("overlay");
         let nodes = u64::from(a.trace.len()) + u64::from(b.trace.len());
         let lease = self.lease(LEAST_WEIGHT + nodes * OVERLAY_WEIGHT, "an overlay")?;
-        let overlay = Arc::new(Overlay::of(&a.trace, &b.trace).map_err(refused)?);
+        let overlay = Overlay::of(&a.trace, &b.trace).map_err(refused)?;
+        let laid = Laid { overlay: Arc::new(overlay), first, shared: Arc::default() };
         // The traces are locked first, as in `add`: neither is closed between look and insertion.
         let traces = lock(&self.traces);
         if traces.contains_key(&key.0) && traces.contains_key(&key.1) {
@@ -285,9 +310,9 @@ impl Workspace {
             while overlays.len() >= MOST_OVERLAYS {
                 overlays.pop_first();
             }
-            overlays.insert(key, (Arc::clone(&overlay), lease));
+            overlays.insert(key, (laid.clone(), lease));
         }
-        Ok(Laid { overlay, first: side })
+        Ok(laid)
     }
 
     fn forget_overlays(&self, handle: u64) {
@@ -326,14 +351,20 @@ impl Workspace {
     /// Starts a comparison; the answer is its job. Cancelled, it ends with the runs it has.
     pub fn compare(&self, task: CompareTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
-            Ok(JobEvent::Compared { comparison: task.run(job.handle()) })
+            let so_far = |comparison: &dyn Fn() -> ComparisonView| {
+                job.part_done(&|| JobEvent::Compared { comparison: comparison() });
+            };
+            Ok(JobEvent::Compared { comparison: task.run_in_parts(job.handle(), &so_far) })
         })
     }
 
     /// Starts to draw success curves; the answer is its job. Cancelled, it ends with what it has.
     pub fn success(&self, task: SuccessTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
-            Ok(JobEvent::Solved { success: task.run(job.handle()) })
+            let so_far = |success: &dyn Fn() -> SuccessView| {
+                job.part_done(&|| JobEvent::Solved { success: success() });
+            };
+            Ok(JobEvent::Solved { success: task.run_in_parts(job.handle(), &so_far) })
         })
     }
 
@@ -348,7 +379,11 @@ impl Workspace {
     pub fn play_match(&self, task: MatchTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
             let task = task.on_threads(job.threads());
-            Ok(JobEvent::Matched { result: task.run(job.handle(), |_| Ok(()))? })
+            let result = task.run(job.handle(), |_, so_far| {
+                job.part_done(&|| JobEvent::Matched { result: so_far() });
+                Ok(())
+            });
+            Ok(JobEvent::Matched { result: result? })
         })
     }
 
@@ -356,13 +391,22 @@ impl Workspace {
     pub fn tune(&self, task: TuneTask) -> Result<u64, ServiceError> {
         self.begin(&task.need(), move |job| {
             let task = task.on_threads(job.threads());
-            Ok(JobEvent::Tuned { tuning: task.run(job.handle(), |_| Ok(()))? })
+            let tuning = task.run(job.handle(), |_, so_far| {
+                job.part_done(&|| JobEvent::Tuned { tuning: so_far() });
+                Ok(())
+            });
+            Ok(JobEvent::Tuned { tuning: tuning? })
         })
     }
 
     /// A job, running or ended not long ago.
     pub fn job(&self, id: u64) -> Result<Arc<Job>, ServiceError> {
         self.jobs.get(id)
+    }
+
+    /// The jobs that have not ended, the oldest first.
+    pub fn running(&self) -> Vec<Arc<Job>> {
+        self.jobs.running()
     }
 
     /// Stops the jobs that nobody has followed for so long: a page that was closed leaves no search

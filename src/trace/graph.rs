@@ -9,6 +9,7 @@ use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, Stop};
 use petgraph::Direction;
 use petgraph::graph::{DiGraph, EdgeIndex, NodeIndex};
+use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
 /// What follows from a trace, computed when it is first asked for, or by [`Trace::prepare`].
@@ -26,9 +27,11 @@ pub(super) struct Derived {
 ///
 /// Ids are a preorder of each iteration: a parent comes before its children, siblings are in search order with
 /// the pruned ones last, and the subtree of a node is the range from its id to [`Node::end`].
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Trace {
+    #[serde(skip)]
     pub(super) about: About,
+    #[serde(with = "super::carried")]
     pub(super) graph: Graph,
     pub(super) names: MoveNames,
     /// By ascending id.
@@ -53,6 +56,7 @@ pub struct Trace {
     pub(super) cut_off_file: bool,
     /// What was seen of the leaves while the search was recorded; no file has it.
     pub(super) observed_leaves: Option<LeafValues>,
+    #[serde(skip)]
     pub(super) derived: Derived,
 }
 
@@ -120,6 +124,11 @@ impl Trace {
     /// What it had found when it was stopped; `None` if it was not, or no depth was finished.
     pub fn before_stop(&self) -> Option<&BeforeStop> {
         self.before_stop.as_ref()
+    }
+
+    /// Says what it is a trace of.
+    pub(crate) fn set_about(&mut self, about: About) {
+        self.about = about;
     }
 
     /// Notes the node count at which a time limit acted, so that the request of the trace

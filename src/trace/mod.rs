@@ -7,6 +7,7 @@
 
 mod about;
 mod builder;
+mod carried;
 mod check;
 mod graph;
 mod index;

@@ -4,10 +4,11 @@ use super::check::{CheckError, Fault};
 use super::parts::Graph;
 use super::{About, TableHit};
 use crate::game::{Move, Notation};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// The text of every move that occurs in a trace, by the move's number.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveNames(Vec<Box<str>>);
 
 impl MoveNames {

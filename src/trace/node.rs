@@ -103,7 +103,7 @@ impl fmt::Display for Kind {
 }
 
 /// A node of the trace. Scores and windows are in MAX's view.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// `MINUS_INFINITY` is "none".
     score: Score,
@@ -243,7 +243,7 @@ impl Node {
 }
 
 /// The edge to a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edge {
     /// The move.
     pub mv: Move,

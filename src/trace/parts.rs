@@ -5,6 +5,7 @@ use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Interval, NodeCounts};
 use petgraph::graph::{DiGraph, NodeIndex};
+use serde::{Deserialize, Serialize};
 
 /// The graph inside a trace; append-only while recording, then frozen.
 pub(super) type Graph = DiGraph<Node, Edge, u32>;
@@ -20,7 +21,7 @@ pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
 }
 
 /// A subtree that was only counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stub {
     /// The stub's id.
     pub node: u32,
@@ -29,7 +30,7 @@ pub struct Stub {
 }
 
 /// What a search of several iterations had found when it was stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BeforeStop {
     /// The score of the last depth that was finished, in MAX's view.
     pub score: Score,
@@ -38,7 +39,7 @@ pub struct BeforeStop {
 }
 
 /// Other programs' parts of a file, JSON text, kept as they came.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Exts {
     /// That of the file.
     pub(super) whole: Option<Box<str>>,
@@ -47,7 +48,7 @@ pub(super) struct Exts {
 }
 
 /// One iteration of a search: a tree of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Iteration {
     /// Its root.
     pub root: u32,
@@ -56,7 +57,7 @@ pub struct Iteration {
 }
 
 /// A link from a node that the table answered to the node that stored the entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableHit {
     /// The node that was answered.
     pub node: u32,

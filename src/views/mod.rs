@@ -11,4 +11,6 @@ pub(crate) mod seeking;
 pub(crate) mod stage;
 pub(crate) mod step;
 pub(crate) mod summary;
+pub(crate) mod tiles;
 pub(crate) mod what_if;
+mod worth;

@@ -1,18 +1,18 @@
 //! An open trace with what its views need again and again, and two of them laid over each other.
 
 use crate::analysis::{Mark, Overlay, Side};
-use crate::layout::Heights;
+use crate::layout::{Areas, Blend};
 use crate::trace::{CutoffSteps, Trace};
-use std::ops::Range;
-use std::sync::Arc;
+use crate::views::worth::worth;
+use std::sync::{Arc, OnceLock};
 
 /// An open trace with what its views need again and again.
 #[derive(Debug)]
 pub struct Open {
     /// The trace.
     pub trace: Trace,
-    /// How far every subtree reaches.
-    pub heights: Heights,
+    /// What the icicle shows where nodes share a pixel.
+    pub blend: Blend,
     /// The cutoff steps.
     pub cutoffs: CutoffSteps,
 }
@@ -20,12 +20,13 @@ pub struct Open {
 impl Open {
     /// Prepares a trace for its views. O(nodes).
     pub fn of(trace: Trace) -> Self {
-        Self { heights: Heights::of(&trace), cutoffs: CutoffSteps::of(&trace), trace }
+        let blend = Blend::of(&trace, |id| worth(&trace, id).map(|(value, _)| value));
+        Self { blend, cutoffs: CutoffSteps::of(&trace), trace }
     }
 
     /// Bytes that it takes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.trace.bytes() + self.heights.bytes() + self.cutoffs.bytes()
+        self.trace.bytes() + self.blend.bytes() + self.cutoffs.bytes()
     }
 }
 
@@ -36,6 +37,8 @@ pub struct Laid {
     pub overlay: Arc<Overlay>,
     /// Which of its sides the trace is that was named first.
     pub first: Side,
+    /// Where both searches were, by side, once a picture asks for it.
+    pub(crate) shared: Arc<[OnceLock<Areas<1>>; 2]>,
 }
 
 impl Laid {
@@ -44,9 +47,11 @@ impl Laid {
         self.overlay.mark(self.first, node)
     }
 
-    /// The part of its nodes `ids` whose places both entered, in 255ths.
-    pub fn shared(&self, ids: Range<u32>) -> u8 {
-        let both = self.overlay.both_within(self.first, ids.start, ids.end);
-        (u64::from(both) * 255 / u64::from(ids.end.saturating_sub(ids.start)).max(1)) as u8
+    /// Areas of the nodes of the trace that was named first whose places both entered; that trace has so
+    /// many plies. The first call is O(nodes).
+    pub fn shared_areas(&self, trace: &Trace, plies: u32) -> &Areas<1> {
+        self.shared[self.first as usize].get_or_init(|| {
+            Areas::of(trace, plies, |id, _| [u32::from(self.mark(id) == Some(Mark::Both))])
+        })
     }
 }

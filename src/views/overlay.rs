@@ -284,7 +284,7 @@ fn cut(a: &Trace, b: &Trace, saved: &Saved) -> Option<OverlayCut> {
         node_a: saved.searched,
         node_b: saved.pruned,
         cutter_b: cutter,
-        // The exit comes right behind the cutoff.
+        // The exit comes right after the cutoff.
         cutoff_step_b: cutoff.and_then(Node::exit).and_then(|exit| exit.checked_sub(1)),
         nodes: saved.nodes,
     })

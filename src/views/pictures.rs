@@ -1,12 +1,12 @@
-//! Pictures of an open trace: rows of nodes, the tree drawing, tiles, cutoff counts.
+//! Pictures of an open trace: rows of nodes, the tree drawing, cutoff counts.
 
 use crate::analysis::Mark;
-use crate::evaluation::Score;
 use crate::game::{Board, BoardExt, Outcome, Position};
-use crate::layout::{Fold, Tiles, Viewport, Wanted, tidy_tree, tiles};
-use crate::trace::{Node, Status, Trace, step_histogram};
+use crate::layout::{Fold, Wanted, tidy_tree};
+use crate::trace::{Status, Trace, step_histogram};
 use crate::views::board::cells_text;
 use crate::views::open::{Laid, Open};
+use crate::views::places::WHOLE;
 use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};
@@ -146,18 +146,6 @@ pub struct TreeDrawing {
     pub folded_groups: u32,
 }
 
-/// The icicle's tiles for a viewport; the answer is bytes.
-#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
-pub struct TilesRequest {
-    /// The trace.
-    pub trace: u64,
-    /// What of it is looked at.
-    #[serde(flatten)]
-    pub view: Viewport,
-    /// Another open trace of the same position: marks then follow the tiles.
-    pub against: Option<u64>,
-}
-
 /// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct HistogramRequest {
@@ -173,14 +161,10 @@ pub struct HistogramRequest {
     pub condition: Option<String>,
 }
 
-/// Graph nodes of a tree that is shown whole.
-const SMALL: u32 = 200;
 /// Glyphs drawn at most.
 const MAX_GLYPHS: u32 = 2_000;
 /// Rows of one answer.
 pub(crate) const MAX_ROWS: u32 = 1_000;
-/// Widest view, pixels: four screens of 8K beside each other.
-const WIDEST: f64 = 32_768.0;
 /// Nodes of one drawing that are opened or closed by hand.
 const MAX_BY_HAND: usize = 100_000;
 /// Bins of one histogram.
@@ -246,7 +230,7 @@ pub(crate) fn tree_drawing(
     };
     // Of a tree that is not shown whole only the family of the focus is large enough for boards.
     let has_board =
-        |id: u32| look.boards && (trace.len() <= SMALL || trace.parent(id) == Some(request.focus));
+        |id: u32| look.boards && (trace.len() <= WHOLE || trace.parent(id) == Some(request.focus));
     let glyphs: Vec<TreeGlyph> = drawing
         .glyphs
         .iter()
@@ -274,60 +258,6 @@ pub(crate) fn tree_drawing(
         glyphs,
         folds: drawing.folds,
     })
-}
-
-/// The tiles as little-endian bytes: their count u32 and the nodes touched by the walk u32, then
-/// 24 bytes a tile: node u32, left f32, right f32 (pixels), ply u16, flags u16, score i32
-/// (`i32::MIN`: none), nodes merged u32. Flags: bits 0 to 2 status, 3 MIN, 4 on the final variation,
-/// 5 and 6 bound, 7 merged, 8 to 15 rows below that a merged column covers.
-///
-/// With an overlay 2 bytes a tile follow behind the last tile: the number of the tile's [`Mark`](crate::analysis::Mark),
-/// and the part of its graph nodes whose places both searches entered, in 255ths.
-///
-/// # Errors
-/// A width that no screen has.
-pub fn tile_bytes(
-    stored: &Open,
-    view: &Viewport,
-    laid: Option<&Laid>,
-) -> Result<Vec<u8>, ServiceError> {
-    let width = view.width;
-    if width > WIDEST {
-        let reason = format!("{width} pixels are out of range");
-        return Err(ServiceError::refused("width", reason, format!("use {WIDEST} at most")));
-    }
-    let trace = &stored.trace;
-    let Tiles { found, touched } = tiles(trace, &stored.heights, view);
-    let line = trace.line_nodes_at(0, trace.steps());
-    let mut bytes = Vec::with_capacity(8 + found.len() * 26);
-    bytes.extend((found.len() as u32).to_le_bytes());
-    bytes.extend(touched.to_le_bytes());
-    for tile in &found {
-        let node = trace.node(tile.node);
-        let best = !line.is_empty() && (tile.node == 0 || line.contains(&tile.node));
-        let status = node.map_or(0, |node| node.status() as u16);
-        let bound = node.and_then(Node::bound).map_or(0, |bound| bound as u16);
-        let flags = status
-            | u16::from(node.is_some_and(|node| !node.is_max())) << 3
-            | u16::from(best) << 4
-            | bound << 5
-            | u16::from(tile.merged > 0) << 7
-            | (tile.rows.min(255) as u16) << 8;
-        let score = node.and_then(Node::score).and_then(Score::finite);
-        bytes.extend(tile.node.to_le_bytes());
-        bytes.extend(tile.left.to_le_bytes());
-        bytes.extend(tile.right.to_le_bytes());
-        bytes.extend((tile.ply as u16).to_le_bytes());
-        bytes.extend(flags.to_le_bytes());
-        bytes.extend(score.unwrap_or(i32::MIN).to_le_bytes());
-        bytes.extend(tile.merged.to_le_bytes());
-    }
-    for tile in laid.iter().flat_map(|_| &found) {
-        let end = trace.node(tile.node).map_or(tile.node, Node::end);
-        let mark = laid.and_then(|laid| Some((laid.mark(tile.node)?, laid.shared(tile.node..end))));
-        bytes.extend(mark.map_or([0, 0], |(mark, shared)| [mark as u8, shared]));
-    }
-    Ok(bytes)
 }
 
 /// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// Nodes of a tree whose places have names; in a larger one they are called by their moves.
-const MOST: usize = 200;
+/// Nodes of a tree that is shown whole, and whose places have names; in a larger one they are called by
+/// their moves.
+pub(super) const WHOLE: u32 = 200;
 
 /// A place in a textbook tree, searched or not.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
@@ -35,6 +36,7 @@ pub(super) fn places(trace: &Trace) -> Vec<PlaceView> {
 }
 
 /// A node on its way to a name.
+#[derive(Clone)]
 struct Reached<P> {
     position: P,
     path: Vec<String>,
@@ -49,10 +51,9 @@ fn walk<P: Position + Notation + FinalScore>(
     let mut found = vec![Reached { position: root.clone(), path: Vec::new(), parent: 0 }];
     let mut at = 0;
     while at < found.len() {
-        let Reached { position, path, .. } = &found[at];
-        let (position, path) = (position.clone(), path.clone());
+        let Reached { position, path, .. } = found[at].clone();
         for mv in position.moves() {
-            if found.len() == MOST {
+            if found.len() == WHOLE as usize {
                 return None;
             }
             let mut path = path.clone();

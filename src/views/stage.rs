@@ -4,11 +4,10 @@ use crate::layout::Viewport;
 use crate::trace::StepEvent;
 use crate::views::board::{BoardView, board_view};
 use crate::views::open::{Laid, Open};
-use crate::views::pictures::{
-    MAX_ROWS, TreeDrawing, TreeLook, TreeRequest, path, tile_bytes, tree_drawing,
-};
+use crate::views::pictures::{MAX_ROWS, TreeDrawing, TreeLook, TreeRequest, path, tree_drawing};
 use crate::views::step::{NodeView, StepView, step_view};
 use crate::views::summary::{no_node, node_view};
+use crate::views::tiles::tile_bytes;
 use crate::work::error::ServiceError;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

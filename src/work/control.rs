@@ -1,7 +1,7 @@
 //! The outside of a search: a stop flag, a deadline, and progress for whoever watches.
 
 use crate::search::{Control, Stop};
-use crate::work::host::Clock;
+use crate::work::host::Host;
 use crate::work::stage::Stage;
 use crate::work::told::BegunAgain;
 use schemars::JsonSchema;
@@ -22,7 +22,7 @@ pub struct Handle {
 
 #[derive(Debug)]
 struct Shared {
-    clock: &'static dyn Clock,
+    host: Host,
     /// Nodes that a search without any limit may enter.
     patience: u64,
     /// The depth at which such a search was begun again; `u32::MAX`: none was.
@@ -55,15 +55,15 @@ impl Handle {
     /// begun again at the game's default depth.
     #[cfg(not(target_family = "wasm"))]
     pub fn with_patience(nodes: u64) -> Self {
-        Self::on(&crate::work::host::SystemClock, nodes)
+        Self::on(Host::default(), nodes)
     }
 
-    /// A handle for a search that has not begun, with the clock of its host and the nodes that a
-    /// search without any limit may enter.
-    pub fn on(clock: &'static dyn Clock, patience: u64) -> Self {
+    /// A handle for a search that has not begun, with its host and the nodes that a search without any
+    /// limit may enter.
+    pub fn on(host: Host, patience: u64) -> Self {
         Self {
             shared: Arc::new(Shared {
-                clock,
+                host,
                 patience,
                 begun_again: AtomicU32::new(u32::MAX),
                 stop: AtomicBool::default(),
@@ -80,7 +80,7 @@ impl Handle {
 
     /// The time of its host's clock.
     pub(crate) fn now(&self) -> Duration {
-        self.shared.clock.now()
+        self.shared.host.clock.now()
     }
 
     /// How long ago a moment of its clock was; none if the clock went back.
@@ -117,12 +117,12 @@ impl Handle {
         self.stop();
     }
 
-    /// Whether nobody wants what it has found.
+    /// Whether what it has found is not wanted.
     pub fn is_discarded(&self) -> bool {
         self.shared.discarded.load(Ordering::Relaxed)
     }
 
-    /// Whether somebody asked it to stop.
+    /// Whether it was asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.shared.stop.load(Ordering::Relaxed)
     }
@@ -211,6 +211,7 @@ impl Watch {
 impl Control for Watch {
     fn poll(&mut self, nodes: u64) -> Option<Stop> {
         self.handle.shared.nodes.store(nodes, Ordering::Relaxed);
+        self.handle.shared.host.workers.polled();
         if self.handle.is_stopped() {
             return Some(Stop::Cancelled);
         }

@@ -15,8 +15,16 @@ pub trait Workers: Debug + Send + Sync {
     /// How much can be done at once.
     fn at_once(&self) -> u32;
 
-    /// Does the work of a job: beside the caller, or before it returns where there are no threads.
+    /// Does the work of a job: beside the caller, or after it has returned where there are no threads.
     fn run(&self, job: Box<dyn FnOnce() + Send>);
+
+    /// Every search calls this every few hundred nodes. A host without threads tells here how far its job is, and
+    /// stops it where it repeats one that was stopped.
+    fn polled(&self) {}
+
+    /// A part of a job is done. `end` writes, as JSON, the end that the job would have if it were stopped now:
+    /// what a host can keep that ends its jobs without asking them.
+    fn part_done(&self, _end: &dyn Fn() -> String) {}
 }
 
 /// A clock and workers.
@@ -36,7 +44,7 @@ mod native {
 
     /// The clock of the system.
     #[derive(Debug)]
-    pub(crate) struct SystemClock;
+    struct SystemClock;
 
     impl Clock for SystemClock {
         fn now(&self) -> Duration {
@@ -72,7 +80,5 @@ mod native {
         Instant::now()
     }
 }
-#[cfg(not(target_family = "wasm"))]
-pub(crate) use native::SystemClock;
 #[cfg(not(target_family = "wasm"))]
 pub use native::now;

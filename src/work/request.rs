@@ -183,7 +183,7 @@ impl Request {
             .unwrap_or_else(|| "start position".to_owned())
     }
 
-    /// The depth limit behind a comma; nothing without one.
+    /// The depth limit after a comma; nothing without one.
     pub(crate) fn depth_words(&self) -> String {
         self.limits.depth.map(|depth| format!(", depth {depth}")).unwrap_or_default()
     }

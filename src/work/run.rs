@@ -219,7 +219,7 @@ impl Task for Record<'_> {
         let report = search(root, evaluation, self.run, self.limits, &mut seen, self.control);
         let (recorder, leaves) = seen;
         let recorder = recorder.into_inner();
-        // Freezing millions of nodes that nobody wants would delay the end of the job.
+        // Freezing millions of nodes that are not wanted would delay the end of the job.
         let too_long = self.most.is_some_and(|most| is_too_long(&report, most));
         let unwanted = self.handle.is_discarded() || too_long;
         let recorder = if unwanted { Recorder::new(1) } else { recorder };

@@ -135,7 +135,7 @@ fn repeatable(trace: &Trace) -> Result<Request, String> {
     let by_count = trace.about().words().node_limit == Some(nodes);
     match trace.stop() {
         Some(Stop::Time | Stop::Cancelled) if !by_count => {
-            Err("nobody knows at which node it was stopped".to_owned())
+            Err("it is not known at which node it was stopped".to_owned())
         }
         _ => Ok(request),
     }

@@ -44,7 +44,7 @@ impl Observer for Watched<'_> {
                     self.report();
                 }
             }
-            // Every pass begins with the root's moves anew.
+            // Every pass begins with all of the root's moves.
             Event::Expand { ply: 0, moves, .. } => {
                 self.reach.root_moves = moves.len() as u32;
                 self.reach.root_done = 0;

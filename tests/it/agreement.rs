@@ -1,7 +1,7 @@
 //! Every algorithm, order and option against a minimax written here, on 10,000 positions a game.
 //!
 //! The minimax below shares nothing with the library's search: it knows the rules, scores every
-//! leaf with an accumulator made anew from the whole board, and looks at everything.
+//! leaf with an accumulator made from the whole board, and looks at everything.
 
 mod cases;
 mod theory;

@@ -54,7 +54,7 @@ fn views_are_bounded_whatever_is_asked() {
     assert_eq!((refused.code, refused.field.as_deref()), (Code::Input, Some("width")));
     assert!(refused.to_string().contains("use 32768 at most"), "{refused}");
     assert!(tiles(32_768.0, EDGE).unwrap().len() < 1 << 20);
-    assert_eq!(tiles(0.0, 10).unwrap().len(), 8, "nothing to see");
+    assert_eq!(tiles(0.0, 10).unwrap().len(), 16, "nothing to see");
     let tree = |more: Value| {
         let all = json!({"step": 5, "focus": 0, "opened": [], "closed": [],
             "max_glyphs": 100, "show_future": true});

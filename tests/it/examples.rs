@@ -53,7 +53,7 @@ fn every_example_prints_what_its_header_says() {
         if std::env::var_os("PLYSCOPE_BLESS").is_some() {
             fs::write(&path, format!("{head}{FENCE}{printed}//! ```\n{tail}")).unwrap();
         } else {
-            assert_eq!(shown, printed, "{name}: PLYSCOPE_BLESS=1 writes the header anew");
+            assert_eq!(shown, printed, "{name}: PLYSCOPE_BLESS=1 writes the header again");
         }
     }
 }

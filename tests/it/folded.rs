@@ -75,7 +75,7 @@ impl Folded {
     }
 
     /// The nearest frame of the other side that has moved the bound which every frame below it got
-    /// at its entry; a null window that was laid in between cuts with a bound that nobody moved.
+    /// at its entry; a null window that was laid in between cuts with a bound that was not moved.
     fn owner(&self) -> Option<Owner> {
         let (cut, above) = self.open.split_last()?;
         let bound_of = |window: Window| if cut.max { window.beta } else { window.alpha };

@@ -13,7 +13,7 @@ const CARDS: &str = include_str!("../../ui/src/model/gallery.json");
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Card {
-    /// The row that it stands in.
+    /// The row that it is in.
     lesson: u8,
     /// What a class takes for it: an estimate, not a fact of the search.
     #[serde(rename = "minutes")]
@@ -53,7 +53,7 @@ struct Claims {
     moves: Option<BTreeMap<String, i32>>,
     /// Empty squares of the board.
     empty: Option<usize>,
-    /// Whether somebody must pass in a line of the search.
+    /// Whether a player must pass in a line of the search.
     #[serde(default)]
     passes: bool,
     /// The same position by another run.
@@ -90,7 +90,7 @@ fn every_card_of_the_gallery_tells_the_truth() {
     let open = Workspace::new();
     let mut wrong = Vec::new();
     for (name, card) in &cards {
-        assert!((1..=LESSONS).contains(&card.lesson), "{name} stands in lesson {}", card.lesson);
+        assert!((1..=LESSONS).contains(&card.lesson), "{name} is in lesson {}", card.lesson);
         let handle = run(&open, &card.request);
         let summary = ask(&open, "summary", &json!({"trace": handle}));
         let mut check = |what: &str, found: Value, claimed: Value| {

@@ -25,7 +25,7 @@ fn a_cancelled_search_leaves_a_prefix() {
     ask(&open, "cancel", &json!({"job": job, "keep": false}));
     let end = std::iter::repeat_with(|| open.job(job).unwrap().next_event(Duration::from_secs(10)))
         .find(|event| !matches!(event, JobEvent::Progress { .. }));
-    assert_eq!(end, Some(JobEvent::Cancelled { summary: None }), "nobody wants it");
+    assert_eq!(end, Some(JobEvent::Cancelled { summary: None }), "it is not wanted");
     assert_eq!(summary.stopped, Some(Stop::Cancelled));
     assert!(summary.graph_nodes <= 1000 && summary.counts.total.nodes > 0);
 }

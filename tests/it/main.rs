@@ -9,6 +9,7 @@
 
 mod agreement;
 mod asking;
+mod carried;
 mod checks;
 mod edges;
 mod examples;
@@ -22,6 +23,7 @@ mod keys;
 mod known;
 mod ladder;
 mod lines;
+mod links;
 mod marks;
 mod matches;
 mod memory;

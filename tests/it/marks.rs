@@ -135,7 +135,7 @@ fn an_enhanced_cutoff_names_the_child() {
         assert_eq!(trace.children(hit.node).count(), 0);
         let step = trace.node(hit.node).unwrap().exit().unwrap();
         let told = sentence(&trace, &explain(&trace, &trace.state(step).unwrap()));
-        assert!(told.contains(&format!("behind move {}", trace.name(via))), "{told}");
+        assert!(told.contains(&format!("after move {}", trace.name(via))), "{told}");
     }
     assert!(seen > 5, "{seen}");
     assert_eq!((trace.check(), trace.check_game()), (Ok(()), Ok(())));

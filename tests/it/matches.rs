@@ -41,7 +41,7 @@ fn timeless(mut view: MatchView) -> MatchView {
 
 fn played(request: &MatchRequest) -> MatchView {
     let task = MatchTask::read(request).unwrap();
-    timeless(task.run(&Handle::new(), |_| Ok(())).unwrap())
+    timeless(task.run(&Handle::new(), |_, _| Ok(())).unwrap())
 }
 
 /// The end of a job.
@@ -89,7 +89,7 @@ fn a_stopped_match_goes_on_where_it_was() {
     let task = MatchTask::read(&request).unwrap();
     let handle = Handle::new();
     let mut kept: Vec<MatchGame> = Vec::new();
-    let part = task.run(&handle, |game| {
+    let part = task.run(&handle, |game, _| {
         kept.push(game.clone());
         if kept.len() == 9 {
             handle.stop();
@@ -105,7 +105,7 @@ fn a_stopped_match_goes_on_where_it_was() {
     (said[0].awarded, said[0].opening, said[0].opening_plies) = (true, 77, 99);
     task.resume(said).unwrap();
     let mut more = 0;
-    let resumed = task.run(&Handle::new(), |_| {
+    let resumed = task.run(&Handle::new(), |_, _| {
         more += 1;
         Ok(())
     });
@@ -219,7 +219,7 @@ fn shipped_weights_come_of_their_log() {
         std::fs::copy(folder.join(format!("{name}.jsonl")), &log).unwrap();
         let (_, duels) = Journal::open(&log, &task.header()).unwrap();
         task.resume(duels).unwrap();
-        let again = task.run(&Handle::new(), |_| panic!("a duel is missing")).unwrap();
+        let again = task.run(&Handle::new(), |_, _| panic!("a duel is missing")).unwrap();
         let shipped = std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap();
         assert_eq!(again.file, shipped.replace("\r\n", "\n"));
     }
@@ -296,7 +296,7 @@ fn a_player_whose_leaves_are_all_alike_is_told() {
     let task = MatchTask::read(&MatchRequest { openings: None, ..published }).unwrap();
     let handle = Handle::new();
     handle.stop();
-    let told = task.run(&handle, |_| Ok(())).unwrap().player_a.unwrap().evaluation;
+    let told = task.run(&handle, |_, _| Ok(())).unwrap().player_a.unwrap().evaluation;
     assert_eq!((&*told.evaluation, told.why), ("phases", Why::Named));
 }
 
@@ -311,7 +311,7 @@ fn a_player_without_a_limit_searches_to_the_default_depth() {
         ..request("connect4", "", "", 1)
     };
     let task = MatchTask::read(&ask).unwrap();
-    let played = task.run(&Handle::with_patience(5_000), |_| Ok(())).unwrap();
+    let played = task.run(&Handle::with_patience(5_000), |_, _| Ok(())).unwrap();
     let (spent, games) = (played.spent_a, &played.games);
     assert!(spent.begun_again > 0 && spent.begun_again <= spent.moves, "{spent:?}");
     assert_eq!((games.len(), games[0].result), (1, GameResult::Win));

@@ -183,10 +183,13 @@ fn pictures_stay_small() {
     let tiles =
         json!({"trace": trace, "from": 0, "to": 25000, "width": 1280, "first_ply": 0, "plies": 10});
     let bytes = call_tiles(&open, &tiles.to_string()).unwrap();
-    let count = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
-    let touched = u32::from_le_bytes(bytes[4..8].try_into().unwrap()) as usize;
-    assert_eq!(bytes.len(), 8 + 24 * count);
-    assert!((count..=6_000).contains(&touched), "{touched} nodes touched for {count} tiles");
+    let header: Vec<u32> =
+        bytes[..16].chunks(4).map(|field| u32::from_le_bytes(field.try_into().unwrap())).collect();
+    let [tiles, cells, touched, reach] = header[..] else { panic!("{header:?}") };
+    let moves = &bytes[16 + 20 * tiles as usize + 12 * cells as usize..];
+    assert_eq!(&moves[..3], b"\0\x011", "the root has no move, its first child the first");
+    assert_eq!(reach, 1);
+    assert!((tiles..=30_000).contains(&touched), "{touched} nodes touched for {tiles} tiles");
     let bins = ask(
         &open,
         "histogram",

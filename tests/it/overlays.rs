@@ -112,7 +112,6 @@ fn check(traces: [&Trace; 2], label: &str) {
         saved.sort();
         found.sort();
         assert_eq!(found, saved, "{label}");
-        let mut both = 0;
         for id in 0..trace.len() {
             let path = path_of(trace, id);
             let entered = mine.entered.contains(&path);
@@ -127,8 +126,6 @@ fn check(traces: [&Trace; 2], label: &str) {
             let twin = overlay.counterpart(side, id).map(|node| path_of(traces[there], node));
             let there_too = other.entered.contains(&path) || other.pruned.contains(&path);
             assert_eq!(twin, there_too.then_some(path), "{label}");
-            assert_eq!(overlay.both_within(side, 0, id), both, "{label}");
-            both += u32::from(mark == Mark::Both);
         }
     }
     let rows = overlay.root_moves();

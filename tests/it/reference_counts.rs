@@ -50,7 +50,7 @@ fn reference() -> Reference {
     serde_json::from_str(include_str!("../data/reference-counts.json")).unwrap()
 }
 
-/// A set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area behind `@`.
+/// A set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area after `@`.
 fn setup(game: &str, position: &str) -> SetupWords {
     let (word, size) = game.split_once(':').map_or((game, None), |(word, size)| (word, Some(size)));
     let game = word.parse().unwrap();

@@ -1,6 +1,6 @@
 //! The event streams of tiny trees as readable text, in `tests/golden/`.
 //!
-//! `PLYSCOPE_BLESS=1` writes the files anew.
+//! `PLYSCOPE_BLESS=1` writes the files again.
 
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Move, Tree};
@@ -10,10 +10,10 @@ use std::path::Path;
 
 /// The tree of Russell and Norvig's alpha-beta figure.
 const TEXTBOOK: &str = "((3 12 8)(2 4 6)(14 5 2))";
-/// The 5 that the root has cuts three plies below the root, behind the 4.
+/// The 5 that the root has cuts three plies below the root, after the 4.
 const DEEP: &str = "(5 (((4 9) 1) 7))";
 
-/// Writes one line an event, indented by ply; a step's number stands in front.
+/// Writes one line an event, indented by ply; a step's number is in front.
 #[derive(Default)]
 struct Drawing {
     text: String,

@@ -1,14 +1,12 @@
 //! `cargo xtask test` and `cargo xtask ci`: everything that must be green.
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 
 use crate::house::House;
 use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, run_all};
-use crate::{codegen, frontend, licences, notebook, tidy};
+use crate::{codegen, frontend, licences, notebook, page, tidy};
 
 /// How much is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +19,8 @@ pub(crate) enum Scope {
 
 /// The end-to-end tests need built programs; the window's many dependencies are built after the tests
 /// that need none of them.
-const OTHERS: &str = "--workspace --exclude plyscope-e2e --exclude plyscope-desktop";
+const OTHERS: &str =
+    "--workspace --exclude plyscope-e2e --exclude plyscope-desktop --exclude plyscope-page";
 
 /// Runs all steps of the scope.
 pub(crate) fn run(house: &House, scope: Scope) -> Result<()> {
@@ -51,12 +50,12 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         task("service", "cargo build --package plyscope-cli"),
         Step::run("ui test", frontend::npm("test")),
         task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
-        Step::call("core for a browser", browser),
         Step::run("documentation", documentation),
         task("documentation tests", &format!("{tests} --doc")),
         task("tests", &format!("{tests} --lib --bins --tests --examples")),
         Step::call("generated files", |house| codegen::run(&house.root, true)),
         Step::call("notebook", notebook::run),
+        Step::call("page", page::check),
     ]);
     steps.extend(house.examples.iter().map(|name| {
         let line = format!("cargo run --quiet --package plyscope --example {name}");
@@ -65,21 +64,9 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     steps.extend([
         task("window tests", "cargo test --package plyscope-desktop"),
         task("programs", "cargo build --workspace"),
-        task("end to end", "cargo test --package plyscope-e2e"),
+        Step::call("end to end", page::end_to_end),
     ]);
     steps
-}
-
-/// Checks the core for a browser's worker, where the target is installed.
-fn browser(house: &House) -> Result<()> {
-    const TARGET: &str = "wasm32-unknown-unknown";
-    let folder = Task::new(&format!("rustc --print target-libdir --target {TARGET}"));
-    let folder = String::from_utf8(folder.output(&house.root)?)?;
-    if !Path::new(folder.trim()).is_dir() {
-        println!("left out: the target is missing; `rustup target add {TARGET}` installs it");
-        return Ok(());
-    }
-    Task::new(&format!("cargo check --lib --package plyscope --target {TARGET}")).run(&house.root)
 }
 
 fn provide(house: &House) -> Result<()> {

@@ -13,6 +13,7 @@ mod house;
 mod licences;
 mod needs;
 mod notebook;
+mod page;
 mod process;
 mod soak;
 mod steps;
@@ -67,6 +68,12 @@ enum Chore {
         /// Only those whose name holds one of these words, as in `cargo xtask soak kills`.
         words: Vec<String>,
     },
+    /// Build the page that needs no service: `target/page` and `target/page/plyscope.html`.
+    Page {
+        /// Serve it on this machine when it is built.
+        #[arg(long)]
+        serve: bool,
+    },
     /// Build the release binaries and their checksums into `target/dist`.
     Dist,
 }
@@ -95,6 +102,7 @@ fn run(chore: Chore) -> anyhow::Result<()> {
             Task::new("cargo bench").with_arguments(&arguments).run(&house.root)
         }
         Chore::Soak { words } => soak::run(&house, &words),
+        Chore::Page { serve } => page::run(&house, serve),
         Chore::Dist => dist::run(&house),
     }
 }

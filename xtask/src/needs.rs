@@ -43,6 +43,15 @@ pub(crate) const PYTHON: &[Need] = &[need(
     "the notebook's test",
     "python3 -c __import__('venv'),__import__('ensurepip')",
 )];
+/// Debian's Rust for browsers, where rustup has no target for them.
+pub(crate) const WEB_RUST: &[Need] = &[
+    need(
+        "rustc-web cargo-web rust-web-src",
+        "building the page",
+        "test -x /usr/bin/cargo -a -e /usr/lib/rustlib/src",
+    ),
+    need("lld-19", "linking the page", "wasm-ld-19 --version"),
+];
 /// Two browsers with their drivers, a screen for them, and hands for the dialogs of the system.
 pub(crate) const END_TO_END: &[Need] = &[
     need("xvfb", "a screen for the end-to-end tests", "which Xvfb"),
@@ -88,7 +97,7 @@ impl Installer {
     /// The commands that install packages; where nothing can be installed from here, an error that
     /// says what the person does.
     fn install(self, packages: &str) -> Result<[Task; 2]> {
-        // A package that asks questions would wait for ever where nobody answers.
+        // A package that asks questions would wait for ever where there is no answer.
         let apt = |line: String| {
             Task::new(&format!("apt-get -o DPkg::Lock::Timeout=600 {line}"))
                 .with_variable("DEBIAN_FRONTEND", "noninteractive")

@@ -35,7 +35,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
 /// Lets the command line write a file; gives the file's path.
 fn export(house: &House, words: &str, name: &str) -> Result<String> {
     let file = house.target.join(name);
-    // An old file must not stand in for one that could not be written.
+    // An old file must not pass for one that could not be written.
     if file.exists() {
         std::fs::remove_file(&file)?;
     }

@@ -98,7 +98,7 @@ pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
                 continue;
             }
             let line = format!("cargo test {binary} -- --exact {test} --nocapture");
-            // How far a test is stands on its output.
+            // How far a test is can be read in its output.
             steps.push(Step::run(name, Task::new(&line).with_variable(ASKS, "1")));
         }
     }

@@ -15,7 +15,7 @@ use std::time::Duration;
 /// Between two events.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// A job that nobody follows is given this long for somebody who does, then it is ended: a page that
+/// A job that is not followed is given this long for a page that does, then it is ended: a page that
 /// was closed leaves no search behind.
 const GRACE: Duration = Duration::from_secs(30);
 
@@ -37,7 +37,7 @@ impl Drop for Watcher {
     }
 }
 
-/// Ends the jobs that nobody follows, for ever.
+/// Ends the jobs that are not followed, for ever.
 pub(crate) async fn end_forgotten(open: Workspace) {
     loop {
         tokio::time::sleep(Duration::from_secs(1)).await;

@@ -98,7 +98,7 @@ impl Server {
                 () = accept::told(&mut ending) => Ok(()),
             };
             drop(ending);
-            // Also where the listener failed: nobody would stop the jobs.
+            // Also where the listener failed: nothing would stop the jobs.
             end.send_replace(true);
             let ended = tokio::task::spawn_blocking(move || open.end(JOBS_TIME)).await;
             if !ended.unwrap_or(false) {

@@ -19,7 +19,7 @@ pub(crate) async fn page() -> Html<String> {
     Html(page_of(&serde_json::from_str(&openapi()).unwrap_or_default()))
 }
 
-/// `GET /api/reference.css`: the policy lets no style stand in the page.
+/// `GET /api/reference.css`: the policy allows no style in the page.
 pub(crate) async fn style() -> Response {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response()
 }
@@ -34,7 +34,7 @@ fn page_of(document: &Value) -> String {
     let text = |value: &Value| escaped(value.as_str().unwrap_or_default());
     page += &format!("<p>{}</p>", text(&document["info"]["description"]));
     page += "<p>Machine-readable: <a href=\"/api/v1/openapi.json\">OpenAPI 3.1</a>. Every address \
-             below stands behind <code>/api/v1</code>.</p><h2>Operations</h2>";
+             below is under <code>/api/v1</code>.</p><h2>Operations</h2>";
     for (path, methods) in document["paths"].as_object().into_iter().flatten() {
         for (method, described) in methods.as_object().into_iter().flatten() {
             page += &format!(

@@ -54,7 +54,6 @@ fn align(traces: [&Trace; 2]) -> Overlay {
         overlay: Overlay {
             places: Vec::new(),
             place_of: traces.map(per_node),
-            both_before: [Vec::new(), Vec::new()],
             saved: [Vec::new(), Vec::new()],
             total: Shares::default(),
             rows: Vec::new(),
@@ -64,20 +63,6 @@ fn align(traces: [&Trace; 2]) -> Overlay {
     let mut overlay = walk.overlay;
     for side in [0, 1] {
         overlay.saved[side].sort_by_key(|saved| (std::cmp::Reverse(saved.nodes), saved.searched));
-        let is_both = |&place: &u32| {
-            overlay
-                .places
-                .get(place as usize)
-                .is_some_and(|place| place.presence == [Presence::Entered; 2])
-        };
-        let mut before = Vec::with_capacity(overlay.place_of[side].len() + 1);
-        before.push(0);
-        let mut count = 0;
-        before.extend(overlay.place_of[side].iter().map(|place| {
-            count += u32::from(is_both(place));
-            count
-        }));
-        overlay.both_before[side] = before;
     }
     overlay
 }

@@ -48,7 +48,7 @@ pub enum Mark {
     Unknown = 5,
 }
 
-/// Places, and what cuts saved; two numbers stand for A and for B.
+/// Places, and what cuts saved; two numbers are of A and of B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
     /// Places that both entered.
@@ -117,15 +117,13 @@ struct Place {
     presence: [Presence; 2],
 }
 
-/// Two aligned traces. About 12 bytes a place and 8 a node.
+/// Two aligned traces. About 12 bytes a place and 4 a node.
 #[derive(Clone, Debug)]
 pub struct Overlay {
     /// In preorder, the root first.
     places: Vec<Place>,
     /// The place of every node.
     place_of: [Vec<u32>; 2],
-    /// How many nodes before this one lie at places that both entered.
-    both_before: [Vec<u32>; 2],
     saved: [Vec<Saved>; 2],
     total: Shares,
     rows: Vec<RootMove>,
@@ -160,14 +158,6 @@ impl Overlay {
             (_, Presence::Entered) => Mark::Other,
             _ => Mark::Neither,
         })
-    }
-
-    /// Nodes of the ids `from..to` whose places both entered. O(1).
-    pub fn both_within(&self, side: Side, from: u32, to: u32) -> u32 {
-        let before = &self.both_before[side as usize];
-        let up_to = |id: u32| before.get((id as usize).min(before.len().saturating_sub(1)));
-        let count = |id: u32| up_to(id).copied().unwrap_or(0);
-        count(to).saturating_sub(count(from))
     }
 
     /// The node of the other trace at the same place: of several visits the one with the largest

@@ -63,6 +63,9 @@ pub struct CompareTask {
     begun_again: Option<BegunAgain>,
 }
 
+/// Is handed what tells a comparison as far as it has come.
+type PartDone<'a> = dyn Fn(&dyn Fn() -> ComparisonView) + 'a;
+
 /// What the runs have given.
 #[derive(Default)]
 struct Done {
@@ -204,22 +207,32 @@ impl CompareTask {
 
     /// Counts every run on every position under a handle that can stop it and tells how far it is.
     pub fn run(&self, handle: &Handle) -> ComparisonView {
-        let Some(again) = self.again() else { return self.run_whole(handle) };
-        if let Some(done) = self.run_up_to(handle, Some(handle.patience())) {
-            return self.told(done, handle);
+        self.run_in_parts(handle, &|_| ())
+    }
+
+    /// The same; after each run `part_done` is handed what tells the comparison so far.
+    pub(crate) fn run_in_parts(&self, handle: &Handle, part_done: &PartDone<'_>) -> ComparisonView {
+        let Some(again) = self.again() else { return self.run_whole(handle, part_done) };
+        if let Some(done) = self.run_up_to(handle, Some(handle.patience()), part_done) {
+            return self.told(&done, handle.is_stopped());
         }
         let depth = again.requests[0].limits.depth.unwrap_or_default();
         let begun_again = Some(handle.begin_again(depth));
-        Self { begun_again, ..again }.run_whole(handle)
+        Self { begun_again, ..again }.run_whole(handle, part_done)
     }
 
-    fn run_whole(&self, handle: &Handle) -> ComparisonView {
-        let done = self.run_up_to(handle, None).unwrap_or_default();
-        self.told(done, handle)
+    fn run_whole(&self, handle: &Handle, part_done: &PartDone<'_>) -> ComparisonView {
+        let done = self.run_up_to(handle, None, part_done).unwrap_or_default();
+        self.told(&done, handle.is_stopped())
     }
 
     /// What the runs give; `None` as soon as a search enters more than `most` nodes.
-    fn run_up_to(&self, handle: &Handle, most: Option<u64>) -> Option<Done> {
+    fn run_up_to(
+        &self,
+        handle: &Handle,
+        most: Option<u64>,
+        part_done: &PartDone<'_>,
+    ) -> Option<Done> {
         let mut done = Done { most, ..Done::default() };
         for (place, &run) in self.runs.iter().enumerate() {
             let Measuring { counted, times, by_position } =
@@ -229,6 +242,7 @@ impl CompareTask {
                 done.measured.push(Measured { run, counted });
                 done.times.push(times);
                 done.times_by_position.push(by_position);
+                part_done(&|| self.told(&done, true));
             }
             if handle.is_stopped() {
                 break;
@@ -242,9 +256,9 @@ impl CompareTask {
         Some(done)
     }
 
-    fn told(&self, done: Done, handle: &Handle) -> ComparisonView {
-        let comparison = compare(done.measured, self.requests.len(), done.random.mean());
-        let mut view = self.view(&comparison, &done.times, &done.random, handle.is_stopped());
+    fn told(&self, done: &Done, stopped: bool) -> ComparisonView {
+        let comparison = compare(done.measured.clone(), self.requests.len(), done.random.mean());
+        let mut view = self.view(&comparison, &done.times, &done.random, stopped);
         let climb = self.climb.as_ref();
         let by_position = &done.times_by_position;
         view.ladder = climb.map(|climb| climb.view(&self.requests, &comparison.rows, by_position));
@@ -302,7 +316,7 @@ impl CompareTask {
         Some(Measuring { counted, times, by_position })
     }
 
-    /// Counts alpha-beta in one random order on all positions; false if somebody stopped it. An
+    /// Counts alpha-beta in one random order on all positions; false if it was stopped. An
     /// order that meets a limit is left there. `None` if a search enters too many nodes.
     fn random_order(&self, handle: &Handle, order: u32, done: &mut Done) -> Option<bool> {
         let seed = self.seed.wrapping_add(u64::from(order));

@@ -188,14 +188,15 @@ impl MatchTask {
     }
 
     /// Plays the games that are missing, under a handle that can stop it and tells how far it is;
-    /// every game is handed to `keep` as soon as it is finished, in any order.
+    /// every game is handed to `keep` as soon as it is finished, in any order, with what tells the match as far
+    /// as it was played.
     ///
     /// # Errors
     /// An engine cannot play its game, or what `keep` answers.
     pub fn run(
         &self,
         handle: &Handle,
-        mut keep: impl FnMut(&MatchGame) -> Result<(), ServiceError>,
+        mut keep: impl FnMut(&MatchGame, &dyn Fn() -> MatchView) -> Result<(), ServiceError>,
     ) -> Result<MatchView, ServiceError> {
         let mut games: Vec<Option<MatchGame>> = vec![None; self.games as usize];
         for game in &self.finished {
@@ -209,8 +210,8 @@ impl MatchTask {
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
         play_games(&lineup, handle, |place, played| {
             let game = self.game(missing[place], &played);
-            keep(&game)?;
-            games[missing[place] as usize] = Some(game);
+            games[missing[place] as usize] = Some(game.clone());
+            keep(&game, &|| self.view(games.iter().flatten().cloned().collect()))?;
             if handle.since(told) >= BETWEEN {
                 handle.enter_stage(Stage::Match(self.progress(&games)));
                 told = handle.now();

@@ -129,7 +129,7 @@ pub fn choose(
         return Err(ServiceError::refused(
             "engine",
             "the game is over",
-            "take moves back or start anew",
+            "take moves back or start again",
         ));
     };
     let Some(thought) = engine.thought(&game.now).map_err(&refused)? else {
@@ -220,7 +220,7 @@ pub(crate) fn think(request: &ThinkRequest) -> Result<Thinking, ServiceError> {
         return Err(ServiceError::refused(
             "play",
             "the game is over",
-            "take moves back or start anew",
+            "take moves back or start again",
         ));
     }
     Ok(Thinking { game, engine, seed: request.seed.unwrap_or(1) })

@@ -84,7 +84,7 @@ pub(crate) fn first_of_each(given: Vec<Given>, per: u32) -> Result<Vec<Given>, I
 }
 
 /// Positions that are wanted of each number of stones: `per`, or all that there are from `start`
-/// on if those are fewer. They are counted up to the first number that has `per`; behind it there
+/// on if those are fewer. They are counted up to the first number that has `per`; after it there
 /// may be fewer than said. `None` for trees, which have no board.
 fn wanted(start: &AnyPosition, per: u32) -> Option<BTreeMap<u32, usize>> {
     let board = start.filling()?;
@@ -112,7 +112,7 @@ fn one_stone_more(mut level: Vec<AnyPosition>) -> Option<Vec<AnyPosition>> {
             if with_position!(&child, position => position.outcome().is_some()) {
                 continue;
             }
-            // A pass puts no stone down: the move behind it does.
+            // A pass puts no stone down: the move after it does.
             if child.filling()?.stones == at.filling()?.stones {
                 level.push(child);
             } else if seen.insert(key(&child)) {

@@ -12,7 +12,7 @@ pub(crate) struct Given {
     pub(crate) start: Start,
     /// The score that the set gives it, for the side to move: the game's own final score.
     pub(crate) expected: Option<i32>,
-    /// The line of the set that it stands in, from 1; `None` for a random game.
+    /// Its line in the set, from 1; `None` for a random game.
     pub(crate) line: Option<usize>,
 }
 

@@ -59,7 +59,7 @@ fn read_line(setup: &SetupWords, line: &str) -> Result<Given, InputError> {
     given(line, None).map_err(|error| match before() {
         Ok(_) => {
             let reason = format!("{last:?} is neither a move nor a score");
-            let remedy = "behind a position stands a whole number, as in 4453 -1";
+            let remedy = "a whole number follows a position, as in 4453 -1";
             InputError::at(line.len() - last.len(), reason, remedy)
         }
         Err(_) => error,

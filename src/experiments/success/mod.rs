@@ -58,7 +58,7 @@ struct Trial {
     filling: Filling,
     /// The score that the set gives it.
     expected: Option<i32>,
-    /// The line of the set that it stands in.
+    /// Its line in the set.
     line: Option<usize>,
 }
 
@@ -119,6 +119,15 @@ impl SuccessTask {
 
     /// Tries every run on every position under a handle that can stop it and tells how far it is.
     pub fn run(&self, handle: &Handle) -> SuccessView {
+        self.run_in_parts(handle, &|_| ())
+    }
+
+    /// The same; after each run `part_done` is handed what tells the curves so far.
+    pub(crate) fn run_in_parts(
+        &self,
+        handle: &Handle,
+        part_done: &dyn Fn(&dyn Fn() -> SuccessView),
+    ) -> SuccessView {
         let given = |trial: &Trial| trial.expected.map(|score| (score, "the set".to_owned()));
         let scores = self.trials.iter().map(given).collect();
         let mut known = Known { scores, wrong: None };
@@ -128,6 +137,7 @@ impl SuccessTask {
                 break;
             }
             curves.push(self.curve(handle, place, &mut nodes, &mut known));
+            part_done(&|| self.view(&curves, known.wrong.clone(), true));
         }
         self.view(&curves, known.wrong, handle.is_stopped())
     }

@@ -162,7 +162,7 @@ impl TuneTask {
                 return Err(ServiceError::refused(
                     "finished",
                     reason,
-                    "take it and all behind it out",
+                    "take it and all after it out",
                 ));
             }
             tell(&mut *tuner, duel);
@@ -188,14 +188,14 @@ impl TuneTask {
     }
 
     /// Plays duels until the tuner is content, under a handle that can stop it and tells how far
-    /// it is; every finished duel is handed to `keep`.
+    /// it is; every finished duel is handed to `keep`, with what tells the tuning so far.
     ///
     /// # Errors
     /// What `keep` answers.
     pub fn run(
         &self,
         handle: &Handle,
-        mut keep: impl FnMut(&TuneDuel) -> Result<(), ServiceError>,
+        mut keep: impl FnMut(&TuneDuel, &dyn Fn() -> TuneView) -> Result<(), ServiceError>,
     ) -> Result<TuneView, ServiceError> {
         let mut tuner = self.tuner();
         let mut duels = self.finished.clone();
@@ -205,9 +205,9 @@ impl TuneTask {
         while let Some(asked) = tuner.ask() {
             handle.enter_stage(Stage::Tuning(self.progress(&*tuner, &duels, &asked)));
             let Some(duel) = self.duel(&asked, handle)? else { break };
-            keep(&duel)?;
             tell(&mut *tuner, &duel);
-            duels.push(duel);
+            duels.push(duel.clone());
+            keep(&duel, &|| self.view(&*tuner, duels.clone()))?;
         }
         Ok(self.view(&*tuner, duels))
     }

@@ -14,7 +14,7 @@ pub struct Award {
 }
 
 /// The longest chains of the first and the second player after `moves`, and who has the longer
-/// one; of equal ones who made it first, and nobody if both were there from the start. `None` for
+/// one; of equal ones who made it first, and neither if both were there from the start. `None` for
 /// games that are not about lines, and where a move is not legal.
 pub fn longest_chains(start: &AnyPosition, moves: &[Move]) -> Option<([Award; 2], Option<Player>)> {
     with_position!(start, position => position.shape()?.line?);

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 const TRIES: u64 = 200;
 /// Openings that are not found yet may be this rare.
 const RARE: u64 = 50;
-/// Random plies that are played at most, as nobody can stop them: more than 100,000 games of the
+/// Random plies that are played at most, as they cannot be stopped: more than 100,000 games of the
 /// longest openings take.
 const MOST_PLIES: u64 = 6_000_000;
 

@@ -143,7 +143,7 @@ impl Tuner for Climb {
         self.ends[best].clone()
     }
 
-    /// The part of the starts that are climbed, and of the round robin behind them.
+    /// The part of the starts that are climbed, and of the round robin after them.
     fn progress(&self) -> f64 {
         let starts = f64::from(self.settings.starts);
         match self.question {

@@ -60,7 +60,7 @@ fn climbing_ends_near_the_optimum_from_every_start() {
 
 #[test]
 fn ties_widen_both_candidates_and_equal_strength_replaces() {
-    // A weight nobody notices: eight ties, then the next weight.
+    // A weight without effect: eight ties, then the next weight.
     let (tuner, told) = tuned(climb(1, 5), |_| 0);
     let steps: Vec<_> = told.iter().map(|(duel, _)| duel.purpose).collect();
     assert_eq!(steps.len(), 3 * 8, "one sweep that changes nothing is the last");

@@ -65,8 +65,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
             let score = self.ordering_score(&child, &below, depth)?;
             ranked.push((Sides::of(position, &child).score(score), mv));
         }
-        let worst_first = self.run.order == Order::Worst;
-        ranked.sort_by(|(a, _), (b, _)| if worst_first { a.cmp(b) } else { b.cmp(a) });
+        sort_by_score(&mut ranked, self.run.order == Order::Worst);
         self.moves.truncate(base);
         self.moves.extend(ranked.into_iter().map(|(_, mv)| mv));
         Ok(())
@@ -106,8 +105,23 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 
 /// Sorts by the number of replies that each move leaves; a finished game has none.
 pub(super) fn sort_by_replies<P: Position>(position: &P, moves: &mut [Move]) {
-    moves.sort_by_cached_key(|&mv| match position.child(mv).turn() {
-        Turn::Moves(replies) => replies.len(),
-        Turn::Over(_) => 0,
-    });
+    let replies = |&mv: &Move| match position.child(mv).turn() {
+        Turn::Moves(replies) => (replies.len(), mv),
+        Turn::Over(_) => (0, mv),
+    };
+    let mut counted: Vec<(usize, Move)> = moves.iter().map(replies).collect();
+    sort_by_number(&mut counted);
+    moves.iter_mut().zip(counted).for_each(|(place, (_, mv))| *place = mv);
+}
+
+// Sorting knows neither game nor evaluation: it is compiled once, not once for each of them.
+
+#[inline(never)]
+fn sort_by_score(ranked: &mut [(Score, Move)], worst_first: bool) {
+    ranked.sort_by(|(a, _), (b, _)| if worst_first { a.cmp(b) } else { b.cmp(a) });
+}
+
+#[inline(never)]
+fn sort_by_number(counted: &mut [(usize, Move)]) {
+    counted.sort_by_key(|&(number, _)| number);
 }

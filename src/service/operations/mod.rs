@@ -14,8 +14,7 @@ pub use table::operations;
 use operation::read;
 
 use crate::service::workspace::Workspace;
-use crate::views::pictures::TilesRequest;
-use crate::views::pictures::tile_bytes;
+use crate::views::tiles::{TilesRequest, tile_bytes};
 use crate::work::error::ServiceError;
 
 /// Calls an operation by its name.

@@ -1,9 +1,10 @@
 //! The service in the words of OpenAPI 3.1: the table, and the routes beside it.
 
-use super::table::operations;
+use super::operation::Described;
+use super::table::table;
 use crate::service::json::{JobEvent, Recent};
-use crate::views::pictures::TilesRequest;
 use crate::views::summary::TraceSummary;
+use crate::views::tiles::TilesRequest;
 use crate::work::error::ServiceError;
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -22,7 +23,7 @@ pub fn openapi() -> String {
     let mut taken = settings.clone().for_deserialize().into_generator();
     let mut answered = settings.for_serialize().into_generator();
     let mut paths = Map::new();
-    for operation in operations() {
+    for operation in table::<Described>() {
         let takes = (operation.takes)(&mut taken);
         let answers = (operation.answers)(&mut answered);
         paths.insert(

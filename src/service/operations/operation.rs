@@ -11,6 +11,31 @@ use serde::de::DeserializeOwned;
 type Act = Box<dyn Fn(&Workspace, &str) -> Result<String, ServiceError> + Send + Sync>;
 type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
 
+/// What becomes of a row of the table.
+pub(super) trait Row: Sized {
+    /// The types of what an operation takes and answers are those of `act`.
+    fn new<R, A>(
+        name: &'static str,
+        about: &'static str,
+        act: impl Fn(&Workspace, R) -> Result<A, ServiceError> + Send + Sync + 'static,
+    ) -> Self
+    where
+        R: DeserializeOwned + JsonSchema,
+        A: Serialize + JsonSchema;
+
+    /// An operation that starts a job and answers its number.
+    fn job<R: DeserializeOwned + JsonSchema>(
+        name: &'static str,
+        about: &'static str,
+        start: impl Fn(&Workspace, R) -> Result<u64, ServiceError> + Send + Sync + 'static,
+    ) -> Self {
+        Self::new(name, about, move |open, r: R| start(open, r).map(|job| JobRef { job }))
+    }
+
+    /// The operation's name.
+    fn name(&self) -> &'static str;
+}
+
 /// An operation of the service.
 pub struct Operation {
     /// Its name, unique.
@@ -18,13 +43,10 @@ pub struct Operation {
     /// What it does, one line.
     pub about: &'static str,
     pub(super) act: Act,
-    pub(super) takes: SchemaOf,
-    pub(super) answers: SchemaOf,
 }
 
-impl Operation {
-    /// The types of what it takes and answers are those of `act`.
-    pub(super) fn new<R, A>(
+impl Row for Operation {
+    fn new<R, A>(
         name: &'static str,
         about: &'static str,
         act: impl Fn(&Workspace, R) -> Result<A, ServiceError> + Send + Sync + 'static,
@@ -37,18 +59,39 @@ impl Operation {
             serde_json::to_string(&act(open, read(payload)?)?)
                 .map_err(|error| ServiceError::new(Code::Internal, format!("the answer: {error}")))
         };
-        let takes: SchemaOf = |schemas| schemas.subschema_for::<R>();
-        let answers: SchemaOf = |schemas| schemas.subschema_for::<A>();
-        Self { name, about, act: Box::new(act), takes, answers }
+        Self { name, about, act: Box::new(act) }
     }
 
-    /// An operation that starts a job and answers its number.
-    pub(super) fn job<R: DeserializeOwned + JsonSchema>(
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+/// The schemas of an operation.
+pub(super) struct Described {
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) takes: SchemaOf,
+    pub(super) answers: SchemaOf,
+}
+
+impl Row for Described {
+    fn new<R, A>(
         name: &'static str,
         about: &'static str,
-        start: impl Fn(&Workspace, R) -> Result<u64, ServiceError> + Send + Sync + 'static,
-    ) -> Self {
-        Self::new(name, about, move |open, r: R| start(open, r).map(|job| JobRef { job }))
+        _: impl Fn(&Workspace, R) -> Result<A, ServiceError> + Send + Sync + 'static,
+    ) -> Self
+    where
+        R: DeserializeOwned + JsonSchema,
+        A: Serialize + JsonSchema,
+    {
+        let takes: SchemaOf = |schemas| schemas.subschema_for::<R>();
+        let answers: SchemaOf = |schemas| schemas.subschema_for::<A>();
+        Self { name, about, takes, answers }
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rows of the table.
 
-use super::operation::Operation;
+use super::operation::{Operation, Row};
 use crate::analysis::{Condition, WORDS};
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::{CompareRequest, ExportRequest};
@@ -38,48 +38,47 @@ use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use std::sync::LazyLock;
 
-static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
+/// The table, of rows that can be called or of rows that are described: a program that never describes them
+/// has no schemas in it.
+#[expect(clippy::too_many_lines, reason = "a table has a row an operation")]
+pub(super) fn table<T: Row>() -> Vec<T> {
     let mut table = vec![
-        Operation::new(
-            "catalogue",
-            "Games, algorithms, modifiers, evaluations.",
-            |_, _: Nothing| Ok(catalogue()),
-        ),
-        Operation::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
+        T::new("catalogue", "Games, algorithms, modifiers, evaluations.", |_, _: Nothing| {
+            Ok(catalogue())
+        }),
+        T::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
             let here = GameRecord::read(&r)?.searched(None);
             Ok(board_view(&here.position, here.moves.as_deref()))
         }),
-        Operation::new("estimate", "How large a run will be.", |_, r: RunRequest| {
+        T::new("estimate", "How large a run will be.", |_, r: RunRequest| {
             Request::read(&r).map(|request| estimate(&request))
         }),
-        Operation::new("validate_request", "A request in canonical words.", |_, r: RunRequest| {
+        T::new("validate_request", "A request in canonical words.", |_, r: RunRequest| {
             Request::read(&r).map(|request| request.canonical())
         }),
-        Operation::new("request_of_link", "The request that a link holds.", |_, r: LinkRequest| {
+        T::new("request_of_link", "The request that a link holds.", |_, r: LinkRequest| {
             request_of_link(&r.link)
         }),
-        Operation::job(
-            "start",
-            "Starts a search; its job tells the rest.",
-            |open, r: RunRequest| open.start(Request::read(&r)?),
-        ),
-        Operation::new("cancel", "Ends a job.", |open, r: CancelRequest| {
+        T::job("start", "Starts a search; its job tells the rest.", |open, r: RunRequest| {
+            open.start(Request::read(&r)?)
+        }),
+        T::new("cancel", "Ends a job.", |open, r: CancelRequest| {
             open.cancel(r.job, r.keep).map(|()| Nothing {})
         }),
-        Operation::new("traces", "The open traces.", |open, _: Nothing| {
+        T::new("traces", "The open traces.", |open, _: Nothing| {
             Ok(open.all().iter().map(|stored| stored.summary()).collect::<Vec<_>>())
         }),
-        Operation::new("summary", "An open trace at a glance.", |open, r: TraceRef| {
+        T::new("summary", "An open trace at a glance.", |open, r: TraceRef| {
             Ok(open.get(r.trace)?.summary())
         }),
-        Operation::new("close", "Closes a trace.", |open, r: TraceRef| {
+        T::new("close", "Closes a trace.", |open, r: TraceRef| {
             open.close(r.trace);
             Ok(Nothing {})
         }),
-        Operation::new("step", "The whole state after a step.", |open, r: StepRequest| {
+        T::new("step", "The whole state after a step.", |open, r: StepRequest| {
             step_view(&open.get(r.trace)?.trace, r.step)
         }),
-        Operation::new(
+        T::new(
             "stage",
             "A whole step: its state, the selected node, and the pictures asked for.",
             |open, r: StageRequest| {
@@ -87,39 +86,37 @@ static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
                 stage(&*open.get(r.trace)?, laid.as_ref(), r)
             },
         ),
-        Operation::new("tree", "A drawing of part of the tree.", |open, r: TreeRequest| {
+        T::new("tree", "A drawing of part of the tree.", |open, r: TreeRequest| {
             let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
             tree_drawing(&open.get(r.trace)?.trace, &r, laid.as_ref())
         }),
-        Operation::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
+        T::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
             histogram(&*open.get(r.trace)?, &r)
         }),
-        Operation::new("node", "One node.", |open, r: NodeRequest| {
+        T::new("node", "One node.", |open, r: NodeRequest| {
             node_view(&open.get(r.trace)?.trace, r.node)
         }),
-        Operation::new("path", "The nodes from the root to one node.", |open, r: NodeRequest| {
+        T::new("path", "The nodes from the root to one node.", |open, r: NodeRequest| {
             path(&open.get(r.trace)?.trace, r.node)
         }),
-        Operation::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
+        T::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
             siblings(&open.get(r.trace)?.trace, &r)
         }),
-        Operation::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
+        T::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
             seek_answer(&*open.get(r.trace)?, &r)
         }),
-        Operation::new("find", "Nodes with a property.", |open, r: FindRequest| {
+        T::new("find", "Nodes with a property.", |open, r: FindRequest| {
             find(&open.get(r.trace)?.trace, &r)
         }),
-        Operation::new(
-            "condition",
-            "Whether a condition can be read.",
-            |_, r: ConditionRequest| Ok(condition(&r.text)),
-        ),
-        Operation::job(
+        T::new("condition", "Whether a condition can be read.", |_, r: ConditionRequest| {
+            Ok(condition(&r.text))
+        }),
+        T::job(
             "what_if",
             "Searches a pruned branch; its job ends with the answer.",
             |open, r: WhatIfRequest| open.what_if(r),
         ),
-        Operation::new(
+        T::new(
             "overlay",
             "Two traces of one position, laid over each other.",
             |open, r: OverlayRequest| {
@@ -127,7 +124,7 @@ static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
                 Ok(overlay(&a, &b, &open.overlay(r.a, r.b)?, r))
             },
         ),
-        Operation::new(
+        T::new(
             "overlay_cuts",
             "The largest subtrees that cuts saved.",
             |open, r: OverlayCutsRequest| {
@@ -135,64 +132,55 @@ static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
                 Ok(cuts(&a, &b, &open.overlay(r.a, r.b)?, r))
             },
         ),
-        Operation::job(
+        T::job(
             "compare",
             "Counts runs side by side; its job ends with the comparison.",
             |open, r: CompareRequest| open.compare(CompareTask::read(&r)?),
         ),
-        Operation::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
+        T::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
             export(&r.comparison, r.format).map(|text| Exported { text })
         }),
-        Operation::job(
+        T::job(
             "success",
             "Tries to solve positions within a limit; its job ends with a curve a run.",
             |open, r: SuccessRequest| open.success(SuccessTask::read(&r)?),
         ),
-        Operation::new(
-            "export_success",
-            "Success curves as text.",
-            |_, r: ExportSuccessRequest| export(&r.success, r.format).map(|text| Exported { text }),
-        ),
-        Operation::new(
-            "counterpart",
-            "A node's place in another trace.",
-            |open, r: CounterpartRequest| {
-                let laid = open.overlay(r.trace, r.other)?;
-                counterpart(&*open.get(r.trace)?, &laid, r)
-            },
-        ),
-        Operation::new("game", "A game as it stands, after its moves.", |_, r: BoardRequest| {
+        T::new("export_success", "Success curves as text.", |_, r: ExportSuccessRequest| {
+            export(&r.success, r.format).map(|text| Exported { text })
+        }),
+        T::new("counterpart", "A node's place in another trace.", |open, r: CounterpartRequest| {
+            let laid = open.overlay(r.trace, r.other)?;
+            counterpart(&*open.get(r.trace)?, &laid, r)
+        }),
+        T::new("game", "A game as it stands, after its moves.", |_, r: BoardRequest| {
             GameRecord::read(&r).map(|game| game_view(&game))
         }),
-        Operation::job(
+        T::job(
             "think",
             "Lets an engine find its move; its job ends with it.",
             |open, r: ThinkRequest| open.think(think(&r)?),
         ),
-        Operation::job(
+        T::job(
             "start_match",
             "Plays a match of two engines; its job ends with the score and the games.",
             |open, r: MatchRequest| open.play_match(MatchTask::read(&r)?),
         ),
-        Operation::job(
+        T::job(
             "start_tuning",
             "Tunes the weights of an evaluation by play; its job ends with them.",
             |open, r: TuneRequest| open.tune(TuneTask::read(&r)?),
         ),
-        Operation::new(
-            "weights",
-            "An evaluation with a file's weights.",
-            |_, r: WeightsRequest| {
-                read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
-            },
-        ),
+        T::new("weights", "An evaluation with a file's weights.", |_, r: WeightsRequest| {
+            read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
+        }),
     ];
-    table.sort_by_key(|operation| operation.name);
+    table.sort_by_key(T::name);
     table
-});
+}
 
 /// Every operation, in alphabetical order.
 pub fn operations() -> &'static [Operation] {
+    static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(table);
     &TABLE
 }
 

@@ -18,7 +18,7 @@ use std::time::Duration;
 /// Steps, spread over the trace by multiples of the golden ratio.
 const STEPS: u32 = 40;
 
-/// Node look-ups of each operation behind a step, over [`STEPS`] steps of one search, of which so
+/// Node look-ups of each operation of a step, over [`STEPS`] steps of one search, of which so
 /// many nodes were recorded.
 fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
     let words = RunRequest {
@@ -75,7 +75,7 @@ fn look_ups(budget: u64) -> Vec<(&'static str, u64)> {
     ]
 }
 
-/// No operation behind a step looks at a part of the trace that grows with it: forty times the nodes
+/// No operation of a step looks at a part of the trace that grows with it: forty times the nodes
 /// cost a few more turns of the binary searches.
 #[test]
 fn a_step_costs_the_same_in_a_large_trace() {

@@ -79,7 +79,7 @@ pub(crate) struct Branch {
 }
 
 impl Branch {
-    /// The branch behind a pruned node.
+    /// The branch below a pruned node.
     pub(crate) fn of(trace: &Trace, asked: &WhatIfRequest) -> Result<Self, ServiceError> {
         let node = trace.node(asked.node).filter(|node| node.status() == Status::Pruned);
         let not_pruned = || ServiceError::new(Code::Input, "what if: the node was not pruned");

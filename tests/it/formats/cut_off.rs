@@ -5,7 +5,7 @@ use crate::traces::{CASES, Case, MEDIUM, SMALL, trace};
 use plyscope::format::Format;
 use plyscope::trace::{Status, Trace};
 
-/// Whether every node of `part` stands in `whole` with the same story, as far as it is told.
+/// Whether every node of `part` is in `whole` with the same story, as far as it is told.
 fn is_prefix(part: &Trace, whole: &Trace) -> bool {
     (0..part.len()).all(|id| {
         let (a, b) = (part.node(id).unwrap(), whole.node(id).unwrap());

@@ -6,7 +6,7 @@ use plyscope::format::{DEFAULT_DOT_NODES, Format, write_dot};
 use plyscope::trace::Trace;
 use quick_xml::events::Event;
 
-/// Moves that mean something to somebody: markup, formulas, quotes, directions, line breaks.
+/// Moves that mean something to some reader: markup, formulas, quotes, directions, line breaks.
 const HOSTILE: [&str; 9] = [
     "<script>alert(1)</script>",
     "=1+cmd|' /C calc'!A0",

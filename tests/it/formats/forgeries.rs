@@ -102,7 +102,7 @@ fn an_unknown_modifier_does_not_switch_checks_off() {
     assert_refused(&forged, "unknown modifier \"stauic\"");
 }
 
-/// Leaves are scored again though nobody knows the algorithm.
+/// Leaves are scored again though the algorithm is unknown.
 #[test]
 fn an_unknown_algorithm_is_held_to_the_game() {
     let mut foreign = document(MEDIUM);
@@ -207,7 +207,7 @@ fn a_trace_cut_between_two_passes_is_refused() {
     }
 }
 
-/// A pass that was not to come, a pass with another window, a stop behind the end.
+/// A pass that was not to come, a pass with another window, a stop after the end.
 #[test]
 fn passes_are_those_of_the_plan() {
     let mut twice = document(SMALL);
@@ -341,7 +341,7 @@ fn leaves_have_the_window_that_was_given() {
     assert!(told.contains("has beta") || told.contains("the window is"), "{told}");
 }
 
-/// Keys that nobody knows, in a file of this version, of a newer one and of none.
+/// Unknown keys, in a file of this version, of a newer one and of none.
 #[test]
 fn unknown_keys_are_refused_or_named() {
     let file = text(&trace(SMALL), Format::Json);

@@ -9,7 +9,7 @@ use std::io::Write;
 #[test]
 fn json_cut_at_every_byte_is_refused() {
     let file = bytes(&trace(SMALL), Format::Json);
-    // The line break behind the last bracket may go.
+    // The line break after the last bracket may go.
     for cut in 0..file.len() - 1 {
         assert!(open(&file[..cut]).is_err(), "{cut}");
     }

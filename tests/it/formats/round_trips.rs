@@ -57,8 +57,8 @@ fn the_schema_is_the_committed_one_and_holds() {
     assert!(!validator.is_valid(&serde_json::from_str(&wrong).unwrap()));
 }
 
-/// networkx writes attributes before ids, `graph` before nodes or behind, edges by source, and
-/// drops what stands beside them.
+/// networkx writes attributes before ids, `graph` before nodes or after, edges by source, and
+/// drops what is beside them.
 #[test]
 fn a_file_that_networkx_saved_again_is_read() {
     let trace = trace(MEDIUM);

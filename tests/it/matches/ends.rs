@@ -9,7 +9,7 @@ fn a_game_that_cannot_be_kept_stops_the_others() {
     let request = MatchRequest { threads: Some(2), ..request("othello", A, B, 20) };
     let handle = Handle::new();
     let mut offered = 0;
-    let full = |_: &MatchGame| {
+    let full = |_: &MatchGame, _: &dyn Fn() -> MatchView| {
         offered += 1;
         Err(ServiceError::new(Code::Io, "the disk is full"))
     };

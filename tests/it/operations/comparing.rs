@@ -201,9 +201,10 @@ fn two_searches_are_laid_over_each_other() {
     let tiles = json!({"trace": plain, "from": 0, "to": 9, "width": 900, "first_ply": 0,
         "plies": 9, "against": cut});
     let bytes = call_tiles(&open, &tiles.to_string()).unwrap();
-    let count = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
-    assert_eq!(bytes.len(), 8 + 26 * count);
-    assert_eq!(bytes[8 + 24 * count], 1, "both entered the root");
+    let count = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    let (tiles, cells) = (count(0), count(4));
+    assert!(bytes.len() > 16 + 21 * tiles + 13 * cells, "marks, shares and moves");
+    assert_eq!(bytes[16 + 20 * tiles + 12 * cells], 1, "both entered the root");
     let refused = json!({"a": plain, "b": elsewhere}).to_string();
     assert!(call(&open, "overlay", &refused).unwrap_err().reason.contains("positions differ"));
     ask(&open, "close", &json!({"trace": cut}));

@@ -1,15 +1,15 @@
-//! Words that may not stand in a file, or only in some folders.
+//! Words that may not be in a file, or only in some folders.
 
 use super::source::{Finding, Source};
 
 /// Marks of unfinished work, in any file, also in comments. Put together here, so that this file
 /// does not hold them.
 const MARKS: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
-/// Code that stands for code to come, and tests that do not run, as tokens.
+/// Code in place of code to come, and tests that do not run, as tokens.
 const STUBS: [&[&str]; 3] = [&["todo", "!"], &["unimplemented", "!"], &["#", "[", "ignore"]];
 /// What the readers of files may not use: each lets unchecked data through.
 const LOOSE_SERDE: [&str; 2] = ["flatten", "untagged"];
-/// The only place that knows what is behind the UI.
+/// The only place that knows what the UI talks to.
 const BACKEND: &str = "ui/src/backend/";
 
 /// Finds forbidden words.

@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
         journal = Some(opened);
     }
     let (played, handle) = follow("", |handle| {
-        task.run(handle, |game| journal.as_mut().map_or(Ok(()), |journal| journal.add(game)))
+        task.run(handle, |game, _| journal.as_mut().map_or(Ok(()), |journal| journal.add(game)))
     })?;
     let played = played?;
     let text = if arguments.json.json { json(&played)? } else { match_text(&played) };

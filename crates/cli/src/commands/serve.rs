@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &ServeArguments) -> Result<Done, Failure> {
     let interrupts = Interrupts::catch()?;
     let ender = server.ender();
     interrupts.next_work(move || ender.end());
-    // Without the address and its token nobody can ask anything.
+    // Without the address and its token nothing can be asked.
     try_print(&format!("{}\n", server.address())).map_err(|error| {
         let remedy = "it takes the address to open; send it where there is room, or to a terminal";
         Failure::running(format!("standard output: {error}; {remedy}"))

@@ -144,7 +144,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
         journal = Some(opened);
     }
     let (tuned, handle) = follow("", |handle| {
-        task.run(handle, |duel| journal.as_mut().map_or(Ok(()), |journal| journal.add(duel)))
+        task.run(handle, |duel, _| journal.as_mut().map_or(Ok(()), |journal| journal.add(duel)))
     })?;
     let tuned = tuned?;
     if let Some(path) = &arguments.csv {

@@ -22,7 +22,7 @@ impl Stream {
     }
 }
 
-/// A pipe that nobody reads.
+/// A pipe that is not read.
 fn gone() -> PipeWriter {
     pipe().unwrap().1
 }
@@ -106,7 +106,7 @@ fn no_command_panics_where_a_stream_is_full_or_gone() {
     }
 }
 
-/// Without its address nobody can ask the service anything; without standard error it serves.
+/// Without its address the service cannot be asked; without standard error it serves.
 #[test]
 fn a_service_needs_its_address_to_be_taken() {
     for stdout in [Stream::Full, Stream::Gone] {

@@ -91,7 +91,7 @@ impl Session {
         Self { game, seats, seed, tells, kept, searched, nodes, elapsed_ms, lost }
     }
 
-    /// Plays until the game is over and nobody wants another, or the input ends; two engines that
+    /// Plays until the game is over and no other is wanted, or the input ends; two engines that
     /// are interrupted end it too.
     pub(super) fn play(
         &mut self,
@@ -108,7 +108,7 @@ impl Session {
             match seat {
                 Some((side, Seat::Engine(engine))) => {
                     let stopped = self.answer(side, &engine, interrupts)?;
-                    // Without a person there is nobody whose turn it could be.
+                    // Without a person it is no one's turn.
                     if stopped && !human {
                         return Ok(Done::Interrupted);
                     }
@@ -197,7 +197,7 @@ impl Session {
             Seat::Human => None,
         });
         let Some(engine) = engine else {
-            self.tell("nobody here gives hints; start with an engine\n");
+            self.tell("no engine here gives hints; start with one\n");
             return Ok(());
         };
         let chosen = self.think(&engine, interrupts)?;

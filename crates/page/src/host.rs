@@ -1,0 +1,108 @@
+//! What a browser's worker hands in: its clock, and itself for the work of jobs.
+
+use plyscope::service::{Clock, Workers, Workspace};
+use std::cell::{Cell, RefCell};
+use std::time::Duration;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn milliseconds() -> f64;
+
+    /// How far the job is, as JSON, and how often its searches have polled.
+    #[wasm_bindgen(js_name = plyscopeTold)]
+    fn tell(event: &str, polls: f64);
+
+    /// The end that the job would have if it were stopped now, as JSON.
+    #[wasm_bindgen(js_name = plyscopePart)]
+    fn tell_part(end: &str);
+}
+
+/// Polls between two looks at the clock: well under a millisecond.
+const LOOK: u64 = 64;
+/// Time between two words about a job.
+const BETWEEN_MS: f64 = 50.0;
+
+/// The worker that this runs in.
+pub(crate) const WORKER: Worker = Worker;
+
+#[derive(Debug)]
+pub(crate) struct Worker;
+
+thread_local! {
+    static WAITING: RefCell<Vec<Box<dyn FnOnce() + Send>>> = const { RefCell::new(Vec::new()) };
+    static WATCHED: RefCell<Option<Workspace>> = const { RefCell::new(None) };
+    static POLLS: Cell<u64> = const { Cell::new(0) };
+    static STOP_AT: Cell<u64> = const { Cell::new(u64::MAX) };
+    static TOLD: Cell<f64> = const { Cell::new(0.0) };
+    static PART_TOLD: Cell<f64> = const { Cell::new(0.0) };
+}
+
+impl Worker {
+    /// Watches the jobs of this workspace.
+    pub(crate) fn watches(open: Workspace) {
+        WATCHED.set(Some(open));
+    }
+
+    pub(crate) fn stop_at(poll: u64) {
+        STOP_AT.set(poll);
+    }
+
+    /// Does the work that waits.
+    pub(crate) fn run_jobs() {
+        POLLS.set(0);
+        let now = milliseconds();
+        TOLD.set(now);
+        PART_TOLD.set(now);
+        for job in WAITING.take() {
+            job();
+        }
+    }
+}
+
+impl Clock for Worker {
+    fn now(&self) -> Duration {
+        Duration::from_secs_f64(milliseconds() / 1e3)
+    }
+}
+
+impl Workers for Worker {
+    fn at_once(&self) -> u32 {
+        1
+    }
+
+    fn run(&self, job: Box<dyn FnOnce() + Send>) {
+        WAITING.with_borrow_mut(|waiting| waiting.push(job));
+    }
+
+    fn polled(&self) {
+        let polls = POLLS.get() + 1;
+        POLLS.set(polls);
+        let stop = polls >= STOP_AT.get();
+        let look = polls.is_multiple_of(LOOK) && milliseconds() - TOLD.get() >= BETWEEN_MS;
+        if !(stop || look) {
+            return;
+        }
+        WATCHED.with_borrow(|open| {
+            for job in open.iter().flat_map(Workspace::running) {
+                if stop {
+                    job.stop();
+                }
+                if look && let Ok(event) = serde_json::to_string(&job.glance()) {
+                    tell(&event, polls as f64);
+                }
+            }
+        });
+        if look {
+            TOLD.set(milliseconds());
+        }
+    }
+
+    fn part_done(&self, end: &dyn Fn() -> String) {
+        if milliseconds() - PART_TOLD.get() >= BETWEEN_MS {
+            tell_part(&end());
+            PART_TOLD.set(milliseconds());
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The page's core gives what the native one gives, to the byte: pointers of four bytes and another compiler change
+//! nothing. `cargo xtask test` builds the core first; `PLYSCOPE_CORE` names its folder.
+
+use plyscope::service::wire::JobEvent;
+use plyscope::service::{Format, Workspace, call, write_trace};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Graph nodes that are recorded of a search; its counts are exact all the same.
+const BUDGET: u64 = 20_000;
+/// Longer than any of these searches takes.
+const SOON: Duration = Duration::from_mins(1);
+
+/// What the reference files say of a game, in the words of a request.
+fn setup(row: &Value) -> Value {
+    let word = |key: &str| row[key].as_str().unwrap_or_default();
+    let (game, size) = word("game").split_once(':').unwrap_or((word("game"), ""));
+    let (position, area) = word("position").split_once('@').unwrap_or((word("position"), ""));
+    let mut setup = json!({ "game": game, "position": position });
+    if let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] {
+        setup["size"] = json!(format!("{width}x{height}"));
+        setup["k"] = json!(k.parse::<u32>().expect("a number"));
+    } else if !size.is_empty() {
+        setup["size"] = json!(size);
+    }
+    if !area.is_empty() {
+        setup["subboard"] = json!(area);
+    }
+    setup
+}
+
+/// Every row of the reference counts.
+fn reference_rows() -> Vec<Value> {
+    let texts = [
+        include_str!("../../../tests/data/reference-counts.json"),
+        include_str!("../../../tests/data/reference-counts-lines.json"),
+    ];
+    let rows = texts.map(|text| {
+        let file: Value = serde_json::from_str(text).expect("a reference file");
+        file["searches"].as_array().cloned().expect("its searches")
+    });
+    let request = |row: Value| {
+        let words = [&row["algorithm"], &row["order"]].map(|word| word.as_str().expect("a word"));
+        let mut request = setup(&row);
+        request["run"] = json!(words.join("+"));
+        request["depth"] = row["depth"].clone();
+        request["eval"] = match row["eval"].as_str() {
+            Some("openlines") => json!("open-lines"),
+            _ => row["eval"].clone(),
+        };
+        request["budget"] = json!(BUDGET);
+        request
+    };
+    rows.concat().into_iter().map(request).collect()
+}
+
+/// Every game, algorithm and modifier; each modifier meets each game and each algorithm.
+fn mixed() -> Vec<Value> {
+    let games = [
+        json!({ "game": "tictactoe", "position": "5193" }),
+        json!({ "game": "connect4", "position": "44" }),
+        json!({ "game": "othello", "position": "" }),
+        json!({ "game": "gomoku", "position": "", "size": "4x4", "k": 4 }),
+        json!({ "game": "tree", "position": "((3 12 8)(2 4 6)(14 5 2))" }),
+        json!({ "game": "uniform", "position": "b=3,d=6,seed=7,min=-9,max=9" }),
+    ];
+    let algorithms =
+        ["minimax", "alphabeta", "alphabeta2009", "pvs", "scout", "mtdf", "sss", "negac"];
+    let modifiers = [
+        "",
+        "static",
+        "fewest",
+        "best",
+        "worst",
+        "random:7",
+        "shallow:2",
+        "tt",
+        "tt:1MB",
+        "tt+symmetry",
+        "tt+etc",
+        "deepening",
+        "deepening+aspiration:5",
+        "tt:1MB+deepening",
+        "killer",
+        "history",
+        "wins",
+        "ceiling",
+        "strict",
+        "shorten:3@500",
+        "hard",
+        "last",
+    ];
+    let mut requests = Vec::new();
+    for (nth, modifier) in modifiers.iter().enumerate() {
+        for (game, setup) in games.iter().enumerate() {
+            for (place, algorithm) in algorithms.iter().enumerate() {
+                if (nth + game + place) % 2 == 0 {
+                    let mut request = setup.clone();
+                    let plus = if modifier.is_empty() { "" } else { "+" };
+                    request["run"] = json!(format!("{algorithm}{plus}{modifier}"));
+                    request["depth"] = json!(4);
+                    request["budget"] = json!(BUDGET);
+                    requests.push(request);
+                }
+            }
+        }
+    }
+    requests
+}
+
+/// The file of the trace that the native core gives, or its refusal.
+fn native(request: &Value) -> Result<Vec<u8>, String> {
+    let open = Workspace::with_memory(1 << 30);
+    let started = call(&open, "start", &request.to_string());
+    let started = started.map_err(|error| serde_json::to_string(&error).expect("it is written"))?;
+    let started: Value = serde_json::from_str(&started).expect("an answer is JSON");
+    let job = open.job(started["job"].as_u64().expect("a job")).expect("it was started");
+    let summary = loop {
+        match job.next_event(SOON) {
+            JobEvent::Progress { .. } => {}
+            JobEvent::Finished { summary } => break summary,
+            other => panic!("{request}: {other:?}"),
+        }
+    };
+    let stored = open.get(summary.trace.expect("it is open")).expect("it is open");
+    let mut file = Vec::new();
+    write_trace(&stored.trace, Format::Json, &mut file).expect("memory takes it");
+    Ok(file)
+}
+
+/// What the page's core answers, a line a request.
+fn in_the_page(requests: &[Value]) -> Vec<String> {
+    let folder = std::env::var("PLYSCOPE_CORE").expect("PLYSCOPE_CORE names the core's folder");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/same_bytes.mjs");
+    let mut node = Command::new("node")
+        .args([script, &folder])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("Node.js starts");
+    let mut asked = node.stdin.take().expect("a pipe");
+    let lines = requests.iter().map(|request| format!("{request}\n")).collect::<Vec<_>>().concat();
+    let asking = std::thread::spawn(move || asked.write_all(lines.as_bytes()));
+    let answers = BufReader::new(node.stdout.take().expect("a pipe")).lines();
+    let answers: Vec<String> = answers.map(|line| line.expect("a line")).collect();
+    asking.join().expect("no panic").expect("Node.js reads");
+    assert!(node.wait().expect("it ends").success());
+    assert_eq!(answers.len(), requests.len());
+    answers
+}
+
+#[test]
+fn the_same_request_gives_the_same_bytes() {
+    let requests = [reference_rows(), mixed()].concat();
+    let (mut traces, mut refused) = (0, 0);
+    for (request, answer) in requests.iter().zip(in_the_page(&requests)) {
+        // What no search has is refused in the same words.
+        let (expected, count) = match native(request) {
+            Ok(file) => (hex::encode(Sha256::digest(&file)), &mut traces),
+            Err(refusal) => (refusal, &mut refused),
+        };
+        assert_eq!(expected, answer, "{request}");
+        *count += 1;
+    }
+    assert!(traces >= reference_rows().len() + 200, "{traces} traces, {refused} refusals");
+}
+
+/// A search that was stopped and kept is the very prefix that its node count gives natively; only why it stopped differs.
+#[test]
+fn what_is_kept_of_a_stopped_search_is_a_true_prefix() {
+    let searches = [
+        json!({ "game": "tictactoe", "position": "", "run": "minimax", "stop_at": 7 }),
+        json!({ "game": "connect4", "position": "", "run": "alphabeta", "depth": 9, "stop_at": 40 }),
+        json!({ "game": "othello", "position": "", "run": "pvs+tt:1MB+deepening", "depth": 8, "stop_at": 6 }),
+    ];
+    for (search, kept) in searches.iter().zip(in_the_page(&searches)) {
+        let mut kept: Value = serde_json::from_str(&kept).expect("a trace");
+        let mut request = search.clone();
+        request.as_object_mut().expect("a request").remove("stop_at");
+        request["node_limit"] = kept["graph"]["config"]["node_limit"].clone();
+        assert!(
+            request["node_limit"].as_u64() > Some(1_000),
+            "{search}: {}",
+            request["node_limit"]
+        );
+        let file = native(&request).expect("a trace");
+        let mut whole: Value = serde_json::from_slice(&file).expect("a trace");
+        for trace in [&mut kept, &mut whole] {
+            let graph = trace["graph"].as_object_mut().expect("what it says of itself");
+            graph.remove("stopped");
+            trace.as_object_mut().expect("a trace").remove("sha256");
+        }
+        assert!(kept == whole, "{search}");
+    }
+}

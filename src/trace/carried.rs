@@ -1,0 +1,33 @@
+//! The graph of a trace as a value of serde: its nodes in the order of their ids, then the edges that lead to
+//! them. Parents are not written: ids are a preorder, and every node knows the end of its subtree.
+
+use super::node::{Edge, Node};
+use super::parts::{Graph, grow};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+pub(super) fn serialize<S: Serializer>(graph: &Graph, to: S) -> Result<S::Ok, S::Error> {
+    let nodes: Vec<&Node> = graph.node_weights().collect();
+    let edges: Vec<&Edge> = graph.edge_weights().collect();
+    (nodes, edges).serialize(to)
+}
+
+pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Graph, D::Error> {
+    let (nodes, edges) = <(Vec<Node>, Vec<Edge>)>::deserialize(from)?;
+    let mut graph = Graph::with_capacity(nodes.len(), edges.len());
+    let mut edges = edges.into_iter();
+    // The nodes whose subtrees have not ended, with their ends.
+    let mut open: Vec<(u32, u32)> = Vec::new();
+    for (id, node) in (0..).zip(&nodes) {
+        while open.pop_if(|&mut (_, end)| end <= id).is_some() {}
+        let above = match open.last() {
+            None => None,
+            Some(&(parent, _)) => {
+                let edge = edges.next().ok_or_else(|| D::Error::custom("an edge is missing"))?;
+                Some((parent, edge))
+            }
+        };
+        grow(&mut graph, node, above);
+        open.push((id, node.end()));
+    }
+    Ok(graph)
+}

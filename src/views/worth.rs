@@ -1,0 +1,42 @@
+//! What a picture says that a node is worth.
+
+use crate::search::Bound;
+use crate::trace::Trace;
+
+/// What is proved of a node's value, for MAX: the value itself where both ends are one, else an end
+/// that is finite.
+pub(crate) fn worth(trace: &Trace, id: u32) -> Option<(i32, Bound)> {
+    let node = trace.node(id)?;
+    let (told, bound) = (node.score()?.finite()?, node.bound()?);
+    let proved = trace.proved(id)?;
+    Some(match (proved.lo.finite(), proved.hi.finite()) {
+        (Some(lo), Some(hi)) if lo == hi => (lo, Bound::Exact),
+        (Some(lo), None) => (lo, Bound::Lower),
+        (Some(lo), Some(_)) if bound == Bound::Lower => (lo, Bound::Lower),
+        (_, Some(hi)) => (hi, Bound::Upper),
+        (None, None) => (told, bound),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Tree;
+    use crate::trace::Node;
+
+    /// The last MIN node of the tree of every textbook returns an upper bound, and is worth just that.
+    #[test]
+    fn a_tile_is_worth_what_the_record_proves() {
+        let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))").unwrap();
+        let trace = Trace::recorded(&tree, "alphabeta", 9);
+        let [b, c, d] = [1, 5, 9].map(|id| worth(&trace, id));
+        assert_eq!(b, Some((3, Bound::Exact)));
+        assert_eq!(c, Some((2, Bound::Upper)));
+        assert_eq!(
+            (trace.node(9).and_then(Node::bound), d),
+            (Some(Bound::Upper), Some((2, Bound::Exact)))
+        );
+        let pruned = (0..trace.len()).find(|&id| trace.is_pruned(id)).unwrap();
+        assert_eq!(worth(&trace, pruned), None);
+    }
+}

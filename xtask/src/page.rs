@@ -1,0 +1,148 @@
+//! `cargo xtask page`: the core compiled for a browser's worker, and the UI around it, as static files and as one file.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::frontend;
+use crate::house::House;
+use crate::needs::{self, COMPILER};
+use crate::process::Task;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// The profile that the core is built in.
+const PROFILE: &str = "page";
+
+/// What compiles Rust for a browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Toolchain {
+    /// The target of the toolchain in use.
+    Own,
+    /// Debian's compiler, which builds the standard library from its sources.
+    Debian,
+}
+
+impl Toolchain {
+    /// The one that is here, or that can be brought here.
+    fn provide(root: &Path) -> Result<Self> {
+        if has_target(root) {
+            return Ok(Self::Own);
+        }
+        println!("missing: the target {TARGET} (for building the page)");
+        let add = Task::new(&format!("rustup target add {TARGET}"));
+        if add.succeeds(root) && has_target(root) {
+            return Ok(Self::Own);
+        }
+        println!("rustup cannot bring it: looking for Debian's");
+        needs::provide(root, needs::WEB_RUST).map(|()| Self::Debian).with_context(|| {
+            format!("the page needs Rust for browsers: `rustup target add {TARGET}`")
+        })
+    }
+
+    /// The command that builds the core into `target`.
+    fn build(self, target: &Path) -> Task {
+        let build = format!("build --package plyscope-page --target {TARGET} --profile {PROFILE}");
+        let task = match self {
+            Self::Own => Task::new(&format!("cargo {build}")),
+            // Its cargo is no newer nightly, but it may use what is unstable: the sources that it builds are its own.
+            Self::Debian => {
+                Task::new(&format!("/usr/bin/cargo {build} -Zbuild-std=std,panic_abort"))
+                    .with_variable("RUSTC", "/usr/bin/rustc")
+                    .with_variable("RUSTC_BOOTSTRAP", "1")
+                    .with_variable("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld-19")
+            }
+        };
+        task.with_variable("CARGO_TARGET_DIR", &target.to_string_lossy())
+    }
+}
+
+fn has_target(root: &Path) -> bool {
+    let folder = Task::new(&format!("rustc --print target-libdir --target {TARGET}")).output(root);
+    let folder = folder.ok().and_then(|folder| String::from_utf8(folder).ok());
+    folder.is_some_and(|folder| Path::new(folder.trim()).is_dir())
+}
+
+/// Builds the page, and serves it if that is asked for.
+pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
+    needs::provide(&house.root, COMPILER)?;
+    needs::check_node(&house.root)?;
+    frontend::install_packages(&house.root)?;
+    core(house, Toolchain::provide(&house.root)?)?;
+    shell(house)?;
+    let folder = house.target.join("page");
+    println!("{}: open plyscope.html, or put the folder on any web server", folder.display());
+    if serve {
+        return vite(house, "serve-page --", &folder).run(&house.root);
+    }
+    Ok(())
+}
+
+/// Where the compiled core and its glue lie.
+fn core_folder(house: &House) -> PathBuf {
+    house.target.join("page-core")
+}
+
+/// Compiles the core into its folder: `core.wasm`, and `core.js` to call it by.
+fn core(house: &House, toolchain: Toolchain) -> Result<()> {
+    let target = house.target.join("page-build");
+    toolchain.build(&target).run(&house.root)?;
+    let built = target.join(TARGET).join(PROFILE).join("plyscope_page.wasm");
+    let glue = target.join("glue");
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(built).web(true)?.typescript(false).omit_default_module_path(true);
+    bindgen.remove_name_section(true).remove_producers_section(true).generate(&glue)?;
+    let folder = core_folder(house);
+    std::fs::create_dir_all(&folder)?;
+    for (made, name) in [("plyscope_page.js", "core.js"), ("plyscope_page_bg.wasm", "core.wasm")] {
+        let (from, to) = (glue.join(made), folder.join(name));
+        std::fs::copy(&from, &to).with_context(|| format!("could not copy {}", from.display()))?;
+    }
+    Ok(())
+}
+
+/// Builds the UI around the core that [`core`] made.
+fn shell(house: &House) -> Result<()> {
+    let (page, file) = (house.target.join("page"), house.target.join("page-file"));
+    vite(house, "build-page -- --mode page", &page).run(&house.root)?;
+    vite(house, "build-page -- --mode file", &file).run(&house.root)?;
+    let name = "plyscope.html";
+    std::fs::copy(file.join(name), page.join(name))
+        .context("the page of one file was not built")?;
+    Ok(())
+}
+
+fn vite(house: &House, line: &str, out: &Path) -> Task {
+    let out = ["--outDir".to_owned(), out.to_string_lossy().into_owned()];
+    frontend::npm(&format!("run {line}"))
+        .with_arguments(&out)
+        .with_variable("PLYSCOPE_CORE", &core_folder(house).to_string_lossy())
+}
+
+/// For checks: the page, and its core against the native one. Where Rust for browsers cannot be had it says what is
+/// left out, and leaves no page of an earlier build.
+pub(crate) fn check(house: &House) -> Result<()> {
+    let toolchain = match Toolchain::provide(&house.root) {
+        Ok(toolchain) => toolchain,
+        Err(error) => {
+            println!("left out: the page; {error:#}");
+            let folder = house.target.join("page");
+            return if folder.exists() { Ok(std::fs::remove_dir_all(folder)?) } else { Ok(()) };
+        }
+    };
+    core(house, toolchain)?;
+    shell(house)?;
+    Task::new("cargo test --package plyscope-page")
+        .with_variable("PLYSCOPE_CORE", &core_folder(house).to_string_lossy())
+        .run(&house.root)
+}
+
+/// The end-to-end tests, without those of a page that was left out.
+pub(crate) fn end_to_end(house: &House) -> Result<()> {
+    let without = if house.target.join("page").exists() {
+        ""
+    } else {
+        " -- --skip page:: --skip page_alone:: --skip file::"
+    };
+    Task::new(&format!("cargo test --package plyscope-e2e{without}")).run(&house.root)
+}
