@@ -1,9 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { chunkOf, gateFirstLoad } from "./first-load.ts";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(320)],
+  // the same files work at any address
+  base: "./",
   clearScreen: false,
   server: {
     host: "127.0.0.1",
@@ -16,8 +19,11 @@ export default defineConfig({
   build: {
     target: ["es2022", "safari16"],
     sourcemap: false,
+    // one sheet: where a part could not be fetched, trying again would leave out a sheet of its own
+    cssCodeSplit: false,
     // a polyfill would be an inline script, which the content security policy refuses
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
   // Rendering a whole screen takes seconds where other builds have the processors.
   test: {

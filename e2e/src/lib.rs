@@ -8,7 +8,7 @@
 //! - [`stage`]: the page as a test sees it: [`stage::Window`] waits for conditions, never for time.
 //! - [`case`]: runs one body in one shell and keeps a picture of how it failed.
 //!
-//! A harness has nobody to report to but the test: what goes wrong here panics with the reason.
+//! A harness reports only to the test: what goes wrong here panics with the reason.
 #![allow(clippy::missing_panics_doc, reason = "a panic is how a test says what went wrong")]
 #![allow(clippy::disallowed_methods, reason = "time limits need a clock")]
 

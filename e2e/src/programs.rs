@@ -14,6 +14,13 @@ pub fn target() -> PathBuf {
     target.expect("a test lies in <target>/<profile>/deps").to_owned()
 }
 
+/// A file of the page that needs no service, built with `cargo xtask page`.
+pub fn page(name: &str) -> PathBuf {
+    let path = target().join("page").join(name);
+    assert!(path.exists(), "{} is missing: run `cargo xtask page` first", path.display());
+    path
+}
+
 /// A program of the workspace, built with `cargo build --workspace`; `profile` is the name of its
 /// folder, `debug` or `release`.
 pub fn built(name: &str, profile: &str) -> PathBuf {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Keys that stand for no character (`WebDriver`, 17.4.2), by the name the page knows them under.
+/// Keys of no character (`WebDriver`, 17.4.2), by the name the page knows them under.
 const SPECIAL: [(&str, char); 20] = [
     ("Enter", '\u{E007}'),
     ("Tab", '\u{E004}'),

@@ -1,22 +1,64 @@
-//! Chromium, headless, with a profile of its own, against a server of its own.
+//! Chromium, headless, with a profile of its own: against a `plyscope serve` of its own, or with the page that needs
+//! no service.
 
 use super::{Kind, Shell};
 use crate::driver::{Client, Failure, Session};
 use crate::process::Group;
-use crate::programs::built;
+use crate::programs::{built, page};
 use serde_json::json;
+use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
+/// The UI that `plyscope serve` carries.
 pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure> {
-    let home = TempDir::with_prefix("plyscope-e2e-").expect("a private folder");
-    let files = home.path().join("files");
-    std::fs::create_dir(&files).expect("a new folder in it");
+    let home = private();
     let mut serve = Command::new(built("plyscope", profile));
     serve.args(["serve", "--port", "0"]).env("PLYSCOPE_HOME", home.path());
     let server = Group::start(&mut serve);
     let address = server.first(|line| line.starts_with("http://").then(|| line.to_owned()));
+    open(Kind::Browser, home, Some(server), &address, link)
+}
 
+/// The page as static files, from a server that knows nothing of it.
+pub(super) fn start_page(link: Option<&str>) -> Result<Shell, Failure> {
+    let (server, address) = serve_folder(&page("."));
+    open(Kind::Page, private(), Some(server), &address, link)
+}
+
+/// A server of static files, and its address.
+pub fn serve_folder(folder: &Path) -> (Group, String) {
+    let mut serve = Command::new("python3");
+    // Unbuffered, or its first line never comes.
+    serve.args(["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory"]).arg(folder);
+    let server = Group::start(&mut serve);
+    let address = server.first(|line| {
+        let (_, address) = line.split_once('(')?;
+        address.split_once(')').map(|(address, _)| address.to_owned())
+    });
+    (server, address)
+}
+
+/// The page as one file, opened by double click.
+pub(super) fn start_file(link: Option<&str>) -> Result<Shell, Failure> {
+    let address = format!("file://{}", page("plyscope.html").display());
+    open(Kind::File, private(), None, &address, link)
+}
+
+fn private() -> TempDir {
+    let home = TempDir::with_prefix("plyscope-e2e-").expect("a private folder");
+    std::fs::create_dir(home.path().join("files")).expect("a new folder in it");
+    home
+}
+
+fn open(
+    kind: Kind,
+    home: TempDir,
+    server: Option<Group>,
+    address: &str,
+    link: Option<&str>,
+) -> Result<Shell, Failure> {
+    let files = home.path().join("files");
     let (driver, port) = listen(&home);
     let profile = format!("--user-data-dir={}", home.path().join("profile").display());
     let capabilities = json!({
@@ -37,14 +79,7 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
     session.developer("Browser.setDownloadBehavior", &downloads)?;
     let hash = link.map(|link| format!("#{link}")).unwrap_or_default();
     session.open(&format!("{address}{hash}"))?;
-    Ok(Shell {
-        kind: Kind::Browser,
-        session,
-        _driver: driver,
-        server: Some(server),
-        screen: None,
-        home,
-    })
+    Ok(Shell { kind, session, _driver: driver, server, screen: None, home })
 }
 
 /// A driver on a free port. It takes the same number for both families of addresses, and ends at

@@ -54,7 +54,7 @@ pub(super) fn start(link: Option<&str>) -> Result<Shell, Failure> {
     })
 }
 
-/// The driver wants a number for its port, so it is given a free one, and another if somebody else
+/// The driver wants a number for its port, so it is given a free one, and another if another program
 /// was faster.
 fn listen(command: impl Fn(u16) -> Command) -> Result<(Group, Client), Failure> {
     let end = Instant::now() + LISTEN;

@@ -1,10 +1,11 @@
-//! The two shells: how each starts and ends, and how files go in and out of it.
+//! The shells: how each starts and ends, and how files go in and out of it.
 
 mod browser;
 mod desktop;
 mod dialog;
 mod running;
 
+pub use browser::serve_folder;
 pub use running::{Kind, Shell};
 
 use crate::driver::Failure;
@@ -15,6 +16,8 @@ impl Shell {
     pub fn start(kind: Kind, link: Option<&str>) -> Self {
         let started = match kind {
             Kind::Browser => browser::start(link, "debug"),
+            Kind::Page => browser::start_page(link),
+            Kind::File => browser::start_file(link),
             Kind::Desktop => desktop::start(link),
         };
         started.unwrap_or_else(|failure| panic!("the {} did not start: {failure}", kind.name()))
@@ -23,6 +26,13 @@ impl Shell {
     /// Chromium against an optimised server, for measuring.
     pub fn start_optimised() -> Result<Self, Failure> {
         browser::start(None, "release")
+    }
+
+    /// Ends the server of a page, which goes on without it.
+    pub fn end_server(&mut self, limit: Duration) {
+        let mut server = self.server.take().expect("the page has a server");
+        server.interrupt();
+        assert!(server.ended(limit).is_some(), "the server goes on");
     }
 
     /// Ends the shell while it is at work: Ctrl-C to the server, the window closed on the desktop.

@@ -11,6 +11,10 @@ use tempfile::TempDir;
 pub enum Kind {
     /// Chromium, headless, against `plyscope serve`.
     Browser,
+    /// Chromium, headless, with the page that needs no service, from static files.
+    Page,
+    /// The same page as one file, without any server.
+    File,
     /// `plyscope-desktop` on a private X screen.
     Desktop,
 }
@@ -20,6 +24,8 @@ impl Kind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Browser => "browser",
+            Self::Page => "page",
+            Self::File => "file",
             Self::Desktop => "desktop",
         }
     }
@@ -66,7 +72,7 @@ impl Shell {
     pub(crate) fn choose_target(&self, name: &str) -> Result<(), Failure> {
         match self.kind {
             // A browser asks nothing: what it downloads goes to our folder.
-            Kind::Browser => Ok(()),
+            Kind::Browser | Kind::Page | Kind::File => Ok(()),
             Kind::Desktop => {
                 let target = self.folder().join(name);
                 dialog::answer(&self.screen_name(), "Save the", &target)

@@ -28,7 +28,7 @@ impl Window {
     /// answered by no driver; there the file goes to the field that the dialog would fill.
     #[track_caller]
     pub fn open_by_dialog(&self, file: &Path, ask: impl FnOnce(&Self)) {
-        if self.shell.kind == Kind::Browser {
+        if self.shell.kind != Kind::Desktop {
             return self.open_file(file);
         }
         ask(self);

@@ -53,7 +53,7 @@ fn a_match(window: &Window) {
     assert_eq!(saved["games"].as_array().map(Vec::len), Some(20));
 }
 
-/// The game opens on the Play screen at its start, with all its moves, and nobody moves.
+/// The game opens on the Play screen at its start, with all its moves, and no side moves.
 fn replayed(window: &Window) {
     window.click("replay-1");
     window.await_handle("moves");

@@ -19,7 +19,7 @@ const BEAT: f64 = 250.0;
 /// processor, beside the search: its frames come late on a busy machine, though its page answers.
 const fn frame(kind: Kind) -> f64 {
     match kind {
-        Kind::Browser => 250.0,
+        Kind::Browser | Kind::Page | Kind::File => 250.0,
         Kind::Desktop => 2_000.0,
     }
 }
@@ -122,7 +122,11 @@ fn stop_and_show(window: &Window) {
     window.picture("running");
     window.click("stop-and-show");
     assert!(window.await_stage() > 1000, "the prefix has steps");
-    assert!(window.text("status").contains("true prefix"), "{}", window.text("status"));
+    assert!(
+        window.text("status").contains("complete up to that point"),
+        "{}",
+        window.text("status")
+    );
     window.command("step.last");
     window.until("the last step of the prefix", || window.step() == window.number("step", "steps"));
     window.picture("prefix");

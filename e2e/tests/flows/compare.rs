@@ -35,7 +35,7 @@ fn six_runs(window: &Window) {
     window.press("3");
     window.click("compare-add-run");
     window.click("compare-usual");
-    // What is small is counted as soon as it stands there.
+    // What is small is counted as soon as it is there.
     window.until("six runs are counted", || {
         let rows: u64 = window.run(
             "return document.querySelectorAll(arguments[0]).length",
@@ -107,7 +107,7 @@ fn overlay(window: &Window) {
     window.picture("overlay");
     window.click("overlay-mode-side");
     let end = window.number("side-a", "steps");
-    window.until("both stand at their ends", || {
+    window.until("both are at their ends", || {
         window.number("side-a", "step") == end
             && window.number("side-b", "step") == window.number("side-b", "steps")
     });
@@ -201,6 +201,8 @@ fn count(window: &Window, name: &str) -> String {
 
 /// Where the selected node is drawn, CSS px from the corner of the tree.
 fn place(window: &Window) -> (i64, i64) {
+    // The selection is told at once, its place when it is drawn.
+    window.drawn();
     let px = |data: &str| {
         let px = window.wait("it is drawn", || window.attribute(&by("tree"), data));
         px.parse().expect("whole pixels")

@@ -5,7 +5,7 @@ use crate::messages::Messages;
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
-/// Every text that is seen or read aloud, with what it stands on.
+/// Every text that is seen or read aloud, with its ground.
 const TEXTS: &str = "
     const texts = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -3,10 +3,10 @@
 
 use plyscope_e2e::stage::Window;
 
-/// Rectangles of one picture of the icicle.
-const RECTS: u64 = 3_000;
-/// Nodes that the walk behind one picture of the icicle looks at.
-const TOUCHED: u64 = 6_000;
+/// Rectangles of one picture of the icicle: a pixel of each of ten rows, where nodes are narrower.
+const RECTS: u64 = 20_000;
+/// Nodes that the walk for one picture of the icicle looks at: those of a block, 64, a pixel.
+const TOUCHED: u64 = 250_000;
 /// Glyphs of one picture of the tree.
 const GLYPHS: u64 = 1_000;
 

@@ -1,6 +1,6 @@
-//! The flows: each body is written once and runs in both windows.
+//! The flows: each body is written once and runs in the window, in a browser and in the page that needs no service.
 //!
-//! `cargo build --workspace` comes first: these tests drive the programs that it builds.
+//! `cargo build --workspace` and `cargo xtask page` come first: these tests drive what they build.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
 
 mod arena;
@@ -9,6 +9,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod embedded;
 mod engine_stopped;
 mod hostile_text;
 mod keyboard_only;
@@ -19,43 +20,61 @@ mod links;
 mod main_flow;
 mod messages;
 mod no_violations;
+mod offline;
 mod play;
 mod predict;
 mod screen_equals_step;
 mod small_windows;
 
-/// Instantiates test bodies for the browser and the desktop window; `run_alone` is for those that
-/// measure time.
-macro_rules! both {
-    ($($how:ident $name:ident;)*) => {
-        mod browser {
+/// Instantiates test bodies for shells; `run_alone` is for those that measure time.
+macro_rules! flows {
+    ([$(($module:ident $kind:ident))*] $list:tt) => { $(flows! { @one $module $kind $list })* };
+    (@one $module:ident $kind:ident { $($how:ident $name:ident;)* }) => {
+        mod $module {
             use plyscope_e2e::{case, shell::Kind};
-            $(#[test] fn $name() { case::$how(Kind::Browser, stringify!($name), crate::$name::body); })*
-        }
-        mod desktop {
-            use plyscope_e2e::{case, shell::Kind};
-            $(#[test] fn $name() { case::$how(Kind::Desktop, stringify!($name), crate::$name::body); })*
+            $(#[test] fn $name() { case::$how(Kind::$kind, stringify!($name), crate::$name::body); })*
         }
     };
 }
 
-both! {
-    run main_flow;
-    run keyboard_only;
-    run no_violations;
-    run screen_equals_step;
-    run hostile_text;
-    run_alone cancel;
-    run_alone engine_stopped;
-    run closing;
-    run compare;
-    run comparison_stopped;
-    run ladder;
-    run arena;
-    run languages;
-    run links;
-    run play;
-    run predict;
-    run large_trace;
-    run small_windows;
+flows! {
+    [(browser Browser) (desktop Desktop) (page Page)] {
+        run main_flow;
+        run keyboard_only;
+        run no_violations;
+        run screen_equals_step;
+        run hostile_text;
+        run_alone cancel;
+        run_alone engine_stopped;
+        run compare;
+        run comparison_stopped;
+        run ladder;
+        run arena;
+        run languages;
+        run links;
+        run play;
+        run predict;
+        run large_trace;
+        run small_windows;
+    }
+}
+
+// A page has no program that ends with it.
+flows! {
+    [(browser_alone Browser) (desktop_alone Desktop)] {
+        run closing;
+    }
+}
+
+flows! {
+    [(page_alone Page)] {
+        run embedded;
+        run offline;
+    }
+}
+
+flows! {
+    [(file File)] {
+        run main_flow;
+    }
 }

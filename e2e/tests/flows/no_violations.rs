@@ -238,7 +238,8 @@ fn asides(inspector: &mut Inspector<'_>) {
     }
     window.await_handle("question");
     inspector.look("predict-question");
-    window.click("choice-1");
+    window.fill("value-field", "99");
+    window.click("check");
     window.await_handle("verdict");
     inspector.look("predict-verdict");
     window.command("predict.toggle");
@@ -283,7 +284,7 @@ fn themes(inspector: &mut Inspector<'_>) {
     window.speak("en");
 }
 
-/// One column, the parts behind each other.
+/// One column, the parts one after the other.
 fn narrow(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     let session = &window.shell.session;

@@ -48,7 +48,7 @@ fn two_programs(window: &Window) {
     window.until("the engines wait", || window.text("pause-game") == "Resume");
     let waiting = moves(window).len();
     window.drawn();
-    assert_eq!(moves(window).len(), waiting, "nobody moves while the game is paused");
+    assert_eq!(moves(window).len(), waiting, "no side moves while the game is paused");
     window.click("pause-game");
     for count in [12, 24, 36, 48] {
         await_moves(window, count);
@@ -64,7 +64,7 @@ fn two_programs(window: &Window) {
     window.until("the end is shown", || outcome(window).is_some());
 }
 
-/// The search behind a move, on the stage: the same nodes that the engine told of.
+/// The search of a move, on the stage: the same nodes that the engine told of.
 fn trace_of_a_move(window: &Window) {
     let ply = 2;
     let told = window.attribute(&format!("{} [data-ply=\"{ply}\"]", by("moves")), "data-nodes");

@@ -52,8 +52,27 @@ fn whole(window: &Window, picture: &str, line: &str) {
          return [scrollWidth - clientWidth, scrollHeight - clientHeight]",
         &json!([]),
     );
-    assert_eq!((wide, high), (0, 0), "{picture}: parts of the window are outside it");
+    let outside: Vec<String> = window.run(OUTSIDE, &json!([]));
+    assert_eq!((wide, high), (0, 0), "{picture}: outside the window: {outside:#?}");
 }
+
+/// What lies past the lower or right edge of the window, and is not cut off by what it lies in.
+const OUTSIDE: &str = "
+    const frame = document.querySelector('.window');
+    // what lies absolutely is cut off only by what holds its place
+    const cut = (element) => {
+      let held = getComputedStyle(element).position === 'absolute' ? element.offsetParent : element.parentElement;
+      for (; held && held !== frame; held = held.parentElement)
+        if (getComputedStyle(held).overflowY !== 'visible') return true;
+      return false;
+    };
+    const { left, top } = frame.getBoundingClientRect();
+    const [right, bottom] = [left + frame.clientWidth, top + frame.clientHeight];
+    const past = [...frame.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return (box.bottom > bottom || box.right > right) && !cut(element);
+    });
+    return past.map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().right} ${element.getBoundingClientRect().bottom}`);";
 
 const PROJECTED: &str = "return document.documentElement.dataset.mode === 'presenter'";
 

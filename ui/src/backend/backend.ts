@@ -43,6 +43,11 @@ export interface Backend {
   onCommand(run: (id: string) => void): () => void;
   /** Gives the shell its words in the person's language. */
   setWords(words: ShellWords): Promise<void>;
+  /** What only a page without a service can do: be framed by another page, and be saved with what is open inside. */
+  readonly page?: {
+    /** The page as one file that opens a link of ours. */
+    save(link: string, name: string): Promise<void>;
+  };
   /** The part of a link of ours before its #. */
   readonly address: string;
 }

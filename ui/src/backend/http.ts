@@ -1,6 +1,8 @@
 // The browser twin: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Backend, Operation, Operations, TraceFormat } from "./backend";
+import { BrowserShell } from "./browser";
+import { download } from "./download";
 import { GONE, LOST, RESTARTED, serviceError, ServiceFailure } from "./errors";
 
 const api = "/api/v1";
@@ -34,24 +36,6 @@ const json = (payload: unknown): RequestInit => ({
   body: JSON.stringify(payload),
 });
 
-/** Starts a download of `href` under `name`. */
-function download(href: string, name: string): void {
-  const anchor = document.createElement("a");
-  anchor.href = href;
-  anchor.download = name;
-  document.body.append(anchor);
-  anchor.click();
-  anchor.remove();
-}
-
-/** Downloads bytes made in the page. */
-function downloadBlob(blob: Blob, name: string): void {
-  const href = URL.createObjectURL(blob);
-  download(href, name);
-  // the download has its own hold on the bytes once it has started
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
-}
-
 /** Milliseconds between two questions. */
 const EVERY_MS = 250;
 /** Jobs beside the one whose events are streamed are asked for now and then, so that they hold no connection: tells how far a job is until its end, or until the answer is called. */
@@ -74,8 +58,7 @@ function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void):
   return () => (wanted = false);
 }
 
-export class HttpBackend implements Backend {
-  readonly shell = "browser";
+export class HttpBackend extends BrowserShell implements Backend {
   readonly address = location.origin + location.pathname;
   private tellLost: () => void = () => undefined;
   private streams = 0;
@@ -101,7 +84,7 @@ export class HttpBackend implements Backend {
     };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = JSON.parse(message.data) as JobEvent;
-      // the server closes the stream behind the last event; without this the browser would ask again
+      // the server closes the stream after the last event; without this the browser would ask again
       if (event.type !== "progress") close();
       on(event);
     };
@@ -128,28 +111,7 @@ export class HttpBackend implements Backend {
     return true;
   }
 
-  async savePicture(name: string, picture: Blob): Promise<boolean> {
-    downloadBlob(picture, name);
-    return true;
-  }
-
-  async recentFiles() {
-    return [];
-  }
-
-  async openRecent(): Promise<TraceSummary> {
-    throw new ServiceFailure({ code: "not_found", reason: "a browser keeps no list of files" });
-  }
-
   onOpen(): () => void {
-    return () => undefined;
-  }
-
-  async setWords(): Promise<void> {
-    // The browser's own menus and dialogs speak the browser's language.
-  }
-
-  onCommand(): () => void {
     return () => undefined;
   }
 }

@@ -1,0 +1,38 @@
+//! The page asks for nothing once it is there, and opens again when its server is gone.
+
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+use std::time::Duration;
+
+/// What the page has fetched so far.
+const FETCHED: &str = "return performance.getEntriesByType('resource').map((each) => each.name)";
+
+pub(crate) fn body(window: &mut Window) {
+    let ready = "const [done] = arguments; navigator.serviceWorker.ready.then(() => done(true));";
+    assert!(
+        window.run_later::<bool>(ready, &json!([])),
+        "it is kept for the time without a network"
+    );
+    let own: String = window.run("return location.origin", &json!([]));
+    let before: Vec<String> = window.run(FETCHED, &json!([]));
+    let foreign: Vec<_> = before.iter().filter(|name| !name.starts_with(&own)).collect();
+    assert!(foreign.is_empty(), "of other hosts: {foreign:?}");
+
+    window.shell.end_server(Duration::from_secs(5));
+    let _: bool = window.run("location.reload(); return true", &json!([]));
+    window.choose_game("connect4");
+    window.play(&["4", "4"]);
+    window.fill("depth", "4");
+    window.start_run();
+    window.go_to(77);
+    window.picture("without-a-server");
+    for (key, title) in [("3", "Compare"), ("4", "Play"), ("5", "Arena")] {
+        window.press(key);
+        let is_there = || {
+            let told: String = window.run("return document.title", &json!([]));
+            told.starts_with(title) && window.is_there("main h1, main h2") && !window.has("loading")
+        };
+        window.until("the screen is there", is_there);
+        assert!(!window.text_of("body").contains("could not be loaded"), "{title}");
+    }
+}

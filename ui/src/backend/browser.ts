@@ -1,0 +1,29 @@
+// What every browser has in common as a shell: no list of files, no menus of its own, pictures as downloads.
+import type { TraceSummary } from "../generated/wire";
+import { downloadBlob } from "./download";
+import { ServiceFailure } from "./errors";
+
+export abstract class BrowserShell {
+  readonly shell = "browser";
+
+  async savePicture(name: string, picture: Blob): Promise<boolean> {
+    downloadBlob(picture, name);
+    return true;
+  }
+
+  async recentFiles() {
+    return [];
+  }
+
+  async openRecent(): Promise<TraceSummary> {
+    throw new ServiceFailure({ code: "not_found", reason: "a browser keeps no list of files" });
+  }
+
+  onCommand(): () => void {
+    return () => undefined;
+  }
+
+  async setWords(): Promise<void> {
+    // The browser's own menus and dialogs speak the browser's language.
+  }
+}

@@ -1,0 +1,154 @@
+// The page without a service: the core itself, in workers. One, the desk, holds the open traces and answers; every job
+// has a worker of its own and hands its trace over, so that reading never waits for searching.
+import type { JobEvent, JobRef, TilesRequest, TraceSummary } from "../generated/wire";
+import type { Backend, Opened, Operation, Operations, TraceFormat } from "./backend";
+import { BrowserShell } from "./browser";
+import { downloadBlob } from "./download";
+import { GONE, ServiceFailure } from "./errors";
+import { compile, isInside } from "./page/core";
+import { Crew } from "./page/crew";
+import { Job, type Desk } from "./page/job";
+
+/** The element that holds the link that a saved page opens. */
+const OPENS = "plyscope-open";
+/** Bytes of memory for the open traces, and for each job: less than a service on a machine of its own has. */
+const MEMORY = 1 << 30;
+/** Jobs at once; one more is refused. */
+const RUNNING = 8;
+/** Ended jobs that can still be asked for. */
+const ENDED = 8;
+
+type JobOperation = { [K in Operation]: Operations[K][1] extends JobRef ? K : never }[Operation];
+/** The operations that start a job; the type sees to it that none is missing. */
+const jobs: Record<JobOperation, true> = {
+  compare: true,
+  start: true,
+  start_match: true,
+  start_tuning: true,
+  success: true,
+  think: true,
+  what_if: true,
+};
+
+/** What an element says; it is gone after that. */
+function taken(id: string): string | null {
+  const element = document.getElementById(id);
+  element?.remove();
+  return element?.textContent.trim() ?? null;
+}
+
+export class PageBackend extends BrowserShell implements Backend, Desk {
+  readonly address = location.href.split("#", 1)[0] ?? "";
+  /** The link that this page was saved with. */
+  private readonly savedWith = taken(OPENS);
+  /** A page of one file as it came, before anything in it has run; it cannot fetch itself. */
+  private readonly source = isInside() ? `<!doctype html>${document.documentElement.outerHTML}` : null;
+  private readonly core = compile();
+  private readonly desk = this.hire();
+  private readonly jobs = new Map<number, Job>();
+  private numbered = 0;
+
+  async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    if (operation in jobs) return { job: await this.begin(operation, payload) } as Operations[K][1];
+    if (operation === "cancel") {
+      const { job, keep } = payload as Operations["cancel"][0];
+      this.job(job).cancel(keep ?? true);
+      return {} as Operations[K][1];
+    }
+    return JSON.parse(await this.desk.ask("call", [operation, JSON.stringify(payload)])) as Operations[K][1];
+  }
+
+  async tiles(request: TilesRequest): Promise<ArrayBuffer> {
+    return (await this.desk.ask("tiles", [JSON.stringify(request)])).buffer;
+  }
+
+  watch(job: number, on: (event: JobEvent) => void): () => void {
+    const known = this.jobs.get(job);
+    if (known) return known.follow(on);
+    const gone: JobEvent = { type: "failed", error: { code: "not_found", reason: GONE } };
+    let following = true;
+    queueMicrotask(() => following && on(gone));
+    return () => (following = false);
+  }
+
+  async openFile(file: File): Promise<TraceSummary> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return this.aside(async (worker) => {
+      const opened = JSON.parse(await worker.ask("open", [bytes], [bytes.buffer])) as TraceSummary;
+      return this.receive(await worker.ask("carry", [opened.trace ?? 0]));
+    });
+  }
+
+  async saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean> {
+    const file = await this.aside(async (worker) => {
+      const record = await this.carry(trace);
+      const copy = JSON.parse(await worker.ask("receive", [record], [record.buffer])) as TraceSummary;
+      return worker.ask("save", [copy.trace ?? 0, format]);
+    });
+    downloadBlob(new Blob([file]), name);
+    return true;
+  }
+
+  /** What a page of one file was saved with. */
+  onOpen(opened: (what: Opened) => void): () => void {
+    if (this.savedWith && location.hash === "") opened({ link: this.savedWith });
+    return () => undefined;
+  }
+
+  readonly page = {
+    save: async (link: string, name: string): Promise<void> => {
+      const html = this.source ?? (await (await fetch("./plyscope.html")).text());
+      // made by the document: the words for it would end the very script that they are in, where that is inside a page
+      const opener = document.createElement("script");
+      opener.type = "text/plain";
+      opener.id = OPENS;
+      opener.textContent = link.replace(/</g, "%3C");
+      const end = html.lastIndexOf("</body>");
+      const whole = html.slice(0, end) + opener.outerHTML + html.slice(end);
+      downloadBlob(new Blob([whole], { type: "text/html" }), name);
+    },
+  };
+
+  hire(): Crew {
+    return new Crew(this.core, MEMORY);
+  }
+
+  carry(trace: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.desk.ask("carry", [trace]);
+  }
+
+  async receive(record: Uint8Array<ArrayBuffer>): Promise<TraceSummary> {
+    return JSON.parse(await this.desk.ask("receive", [record], [record.buffer])) as TraceSummary;
+  }
+
+  /** Something long that is no job: in a worker of its own too. */
+  private async aside<A>(work: (worker: Crew) => Promise<A>): Promise<A> {
+    const worker = this.hire();
+    try {
+      return await work(worker);
+    } finally {
+      worker.end();
+    }
+  }
+
+  private async begin(operation: Operation, payload: object): Promise<number> {
+    const running = [...this.jobs.values()].filter((job) => job.isRunning).length;
+    if (running >= RUNNING) {
+      const reason = `${RUNNING} searches are running`;
+      throw new ServiceFailure({ code: "busy", reason, remedy: "cancel one or wait" });
+    }
+    const number = (this.numbered += 1);
+    const job = new Job(number, this, operation, payload);
+    await job.begin();
+    const ended = [...this.jobs].filter(([, known]) => !known.isRunning);
+    for (const [old] of ended.slice(0, Math.max(0, ended.length - ENDED))) this.jobs.delete(old);
+    this.jobs.set(number, job);
+    return number;
+  }
+
+  private job(number: number): Job {
+    const job = this.jobs.get(number);
+    if (!job) throw new ServiceFailure({ code: "not_found", reason: `no job ${number}` });
+    return job;
+  }
+}

@@ -1,0 +1,16 @@
+// The compiled core: inside the page's own file, or beside it.
+import address from "plyscope-page/core.wasm?url";
+import { HOLDER } from "./holder";
+
+const held = () => document.getElementById(HOLDER)?.textContent.trim() ?? "";
+
+/** Whether this is a page of one file. */
+export const isInside = (): boolean => held() !== "";
+
+/** Compiles it, away from the main thread, while the page shows already. */
+export async function compile(): Promise<WebAssembly.Module> {
+  if (!isInside()) return WebAssembly.compileStreaming(fetch(address));
+  const packed = Uint8Array.from(atob(held()), (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+}

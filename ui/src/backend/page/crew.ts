@@ -1,0 +1,95 @@
+// One worker of the page, asked by promises.
+import type { Page } from "plyscope-page";
+import { serviceError, ServiceFailure } from "../errors";
+import PageWorker from "./worker?worker&inline";
+
+/** What a worker can be asked. */
+export type Ask = keyof Page;
+/** A question with its number. */
+export interface Asked {
+  id: number;
+  ask: Ask;
+  args: unknown[];
+}
+/** What a worker says. */
+export type Told =
+  | { id: number; given: string | Uint8Array<ArrayBuffer> | undefined }
+  | { id: number; refused: string }
+  | { id: number; broken: string }
+  | { told: string; polls: number }
+  | { part: string };
+
+type Waiting = { give: (answer: unknown) => void; fail: (reason: ServiceFailure) => void };
+
+/** Why a worker answers no more. */
+const ENDED = new ServiceFailure({ code: "cancelled", reason: "" });
+const broken = (what: string) =>
+  new ServiceFailure({
+    code: "internal",
+    reason: `the search engine of the page failed: ${what}`,
+    remedy: "load the page again; this is a fault of the program, please report it",
+  });
+
+/** A worker, and what was asked of it. */
+export class Crew {
+  private readonly worker = new PageWorker();
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+  /** Settles when the worker has the core, or never will. */
+  private readonly ready: Promise<void>;
+  /** Why it answers no more. */
+  private over: ServiceFailure | null = null;
+  /** How far its job is: an event as JSON, and how often the searches have polled by then. */
+  onTold: (event: string, polls: number) => void = () => undefined;
+  /** What its job has found so far, as the end that it would have now. */
+  onPart: (end: string) => void = () => undefined;
+
+  constructor(core: Promise<WebAssembly.Module>, memory: number) {
+    this.worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    this.worker.onerror = (event) => this.finish(broken(event.message));
+    this.ready = core.then(
+      (module) => void (this.over ?? this.worker.postMessage({ core: module, memory })),
+      (error: unknown) => this.finish(broken(String(error))),
+    );
+  }
+
+  /** Asks it; bytes among `moved` go over and are gone here. */
+  async ask<A extends Ask>(
+    ask: A,
+    args: Parameters<Page[A]>,
+    moved: Transferable[] = [],
+  ): Promise<ReturnType<Page[A]>> {
+    await this.ready;
+    if (this.over) throw this.over;
+    const id = (this.asked += 1);
+    const answer = new Promise<unknown>((give, fail) => this.waiting.set(id, { give, fail }));
+    this.worker.postMessage({ id, ask, args } satisfies Asked, moved);
+    return (await answer) as ReturnType<Page[A]>;
+  }
+
+  /** Ends it, whatever it is at. */
+  end(): void {
+    this.finish(ENDED);
+  }
+
+  private hear(said: Told): void {
+    if ("told" in said) return this.onTold(said.told, said.polls);
+    if ("part" in said) return this.onPart(said.part);
+    const waiting = this.waiting.get(said.id);
+    this.waiting.delete(said.id);
+    if ("given" in said) waiting?.give(said.given);
+    else if ("refused" in said) waiting?.fail(new ServiceFailure(serviceError(said.refused)));
+    else {
+      const why = broken(said.broken);
+      waiting?.fail(why);
+      this.finish(why);
+    }
+  }
+
+  private finish(why: ServiceFailure): void {
+    this.over ??= why;
+    this.worker.terminate();
+    for (const { fail } of this.waiting.values()) fail(why);
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,2 @@
+/** A page of one file fetches no core. */
+export default "";

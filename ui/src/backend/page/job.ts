@@ -1,0 +1,132 @@
+// A job of the page: a worker that searches and hears nothing meanwhile, so that it is stopped by ending it.
+import type { JobEvent, TraceSummary } from "../../generated/wire";
+import type { Operation } from "../backend";
+import { serviceError } from "../errors";
+import type { Crew } from "./crew";
+
+/** What a job needs of the page. */
+export interface Desk {
+  /** A worker with nothing open. */
+  hire(): Crew;
+  /** The record of an open trace. */
+  carry(trace: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Opens a trace that a worker has recorded. */
+  receive(record: Uint8Array<ArrayBuffer>): Promise<TraceSummary>;
+}
+
+const CANCELLED: JobEvent = { type: "cancelled", summary: null };
+
+export class Job {
+  private crew: Crew | null = null;
+  private end: JobEvent | null = null;
+  private latest: JobEvent | null = null;
+  /** What it has found so far: its end, if it were stopped now. */
+  private part: JobEvent | null = null;
+  /** How often its searches have polled when it was heard of last. */
+  private polls = 0;
+  private readonly following = new Set<(event: JobEvent) => void>();
+
+  constructor(
+    private readonly id: number,
+    private readonly desk: Desk,
+    private readonly operation: Operation,
+    private readonly payload: object,
+  ) {}
+
+  get isRunning(): boolean {
+    return this.end === null;
+  }
+
+  /** Resolves when the work has begun; throws what the core refuses. */
+  begin(): Promise<void> {
+    return this.work(null);
+  }
+
+  follow(on: (event: JobEvent) => void): () => void {
+    const last = this.end ?? this.latest;
+    // never before the caller has what it was promised
+    if (last) queueMicrotask(() => this.following.has(on) && on(last));
+    this.following.add(on);
+    return () => void this.following.delete(on);
+  }
+
+  /** Stops it. What has been found stays if `keep` is set: the parts that are done, or else a true prefix of the search,
+      which is searched again as far as it was told. */
+  cancel(keep: boolean): void {
+    if (this.end) return;
+    this.crew?.end();
+    if (!keep) this.finish(CANCELLED);
+    else if (this.part) this.finish(this.part);
+    else this.work(Math.max(1, this.polls)).catch((error: unknown) => this.fail(error));
+  }
+
+  private async work(stopAt: number | null): Promise<void> {
+    const crew = (this.crew = this.desk.hire());
+    crew.onTold = (event, polls) => {
+      this.polls = stopAt ?? polls;
+      this.tell(JSON.parse(event) as JobEvent);
+    };
+    crew.onPart = (end) => (this.part = JSON.parse(end) as JobEvent);
+    try {
+      let payload = this.payload as { trace?: number };
+      // a question about an open trace: the worker has its own copy
+      if (payload.trace !== undefined) {
+        const summary = await crew.ask("receive", [await this.desk.carry(payload.trace)]);
+        const { trace } = JSON.parse(summary) as TraceSummary;
+        payload = { ...payload, ...(trace === null ? {} : { trace }) };
+      }
+      const { job } = JSON.parse(await crew.ask("call", [this.operation, JSON.stringify(payload)])) as { job: number };
+      if (stopAt !== null) await crew.ask("stop_at", [stopAt]);
+      void this.run(crew, job);
+    } catch (error) {
+      crew.end();
+      throw error;
+    }
+  }
+
+  private async run(crew: Crew, job: number): Promise<void> {
+    try {
+      await crew.ask("run_jobs", []);
+      const end = JSON.parse(await crew.ask("job", [job])) as JobEvent;
+      const told = await this.handedOver(crew, end);
+      if (crew === this.crew) this.finish(told);
+    } catch (error) {
+      // a worker that was ended by a stop has its successor
+      if (crew === this.crew) this.fail(error);
+    } finally {
+      crew.end();
+    }
+  }
+
+  /** The end, with the traces that it names open at the desk. */
+  private async handedOver(crew: Crew, end: JobEvent): Promise<JobEvent> {
+    const open = async (trace: number) => this.desk.receive(await crew.ask("carry", [trace]));
+    if (end.type === "finished" || (end.type === "cancelled" && end.summary)) {
+      const trace = end.summary?.trace;
+      return trace === undefined || trace === null ? end : { ...end, summary: await open(trace) };
+    }
+    if (end.type === "answered" && end.what_if.trace !== null) {
+      const { trace } = await open(end.what_if.trace);
+      return { ...end, what_if: { ...end.what_if, trace } };
+    }
+    return end;
+  }
+
+  private fail(error: unknown): void {
+    const reason = serviceError(error);
+    this.finish(reason.code === "cancelled" ? CANCELLED : { type: "failed", error: reason });
+  }
+
+  private tell(event: JobEvent): void {
+    if (this.end) return;
+    this.latest = event.type === "progress" ? { ...event, progress: { ...event.progress, job: this.id } } : event;
+    for (const on of this.following) on(this.latest);
+  }
+
+  private finish(end: JobEvent): void {
+    if (this.end) return;
+    this.tell(end);
+    this.end = end;
+    this.following.clear();
+  }
+}

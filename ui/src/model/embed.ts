@@ -1,0 +1,122 @@
+// The stage alone, inside another page: what its address says, and the messages between the two pages.
+import { languageCodes, type LanguageCode } from "../i18n/language";
+import { count, hashParts, writeHash, type Place } from "./link";
+
+/** Which controls an embedded stage shows: none, those that step, or all with the panels that were asked for. */
+export const controlNames = ["none", "minimal", "full"] as const;
+export type Controls = (typeof controlNames)[number];
+export const panels = ["board", "code"] as const;
+export type Panel = (typeof panels)[number];
+
+/** How a stage is embedded. */
+export interface Embedding {
+  /** The steps that can be seen; null: to the last. */
+  from: number;
+  to: number | null;
+  /** Whether it plays when it is there, and begins again at its end. */
+  play: boolean;
+  loop: boolean;
+  controls: Controls;
+  panels: Panel[];
+  theme: "light" | "dark" | null;
+  lang: LanguageCode | null;
+}
+
+const whole: Embedding = {
+  from: 0,
+  to: null,
+  play: false,
+  loop: false,
+  controls: "minimal",
+  panels: [],
+  theme: null,
+  lang: null,
+};
+
+const among = <T extends string>(known: readonly T[], text: string | undefined): T | null =>
+  known.find((one) => one === text) ?? null;
+
+/** Reads `#embed&q=...&s=...&from=...`; null: the page is to be shown whole. What is wrong in it is left out. */
+export function readEmbedding(hash: string): Embedding | null {
+  const parts = hashParts(hash);
+  if (!parts.has("embed")) return null;
+  const asked = (parts.get("panels") ?? "").split(",");
+  return {
+    from: count(parts.get("from")) ?? whole.from,
+    to: count(parts.get("to")),
+    play: parts.has("play"),
+    loop: parts.has("loop"),
+    controls: among(controlNames, parts.get("controls")) ?? whole.controls,
+    panels: panels.filter((panel) => asked.includes(panel)),
+    theme: among(["light", "dark"], parts.get("theme")),
+    lang: among(languageCodes, parts.get("lang")),
+  };
+}
+
+/** The hash of an embedded stage; only what differs from `whole` is in it. */
+export function writeEmbedding(place: Place, embedding: Partial<Embedding> = {}): string {
+  const { from, to, play, loop, controls, panels: shown, theme, lang } = { ...whole, ...embedding };
+  const parts = [
+    from > 0 && `from=${from}`,
+    to !== null && `to=${to}`,
+    play && "play",
+    loop && "loop",
+    controls !== whole.controls && `controls=${controls}`,
+    shown.length > 0 && `panels=${shown.join(",")}`,
+    theme && `theme=${theme}`,
+    lang && `lang=${lang}`,
+  ];
+  return [`#embed&${writeHash(place).slice(1)}`, ...parts.filter((part) => typeof part === "string")].join("&");
+}
+
+/** The frame that a course page takes in. */
+export function frameOf(address: string, title: string): string {
+  const plain = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
+  return `<iframe src="${plain(address)}" title="${plain(title)}" width="960" height="600" style="border:0" loading="lazy" allow="fullscreen"></iframe>`;
+}
+
+/** What another page can say to an embedded stage. */
+export type Incoming =
+  | { type: "ping" }
+  | { type: "load"; request: object; step: number | null }
+  | { type: "load"; trace: ArrayBuffer; name: string; step: number | null }
+  | { type: "goto"; step: number }
+  | { type: "play" }
+  | { type: "pause" };
+
+/** What an embedded stage says. */
+export type Outgoing =
+  | { type: "pong"; version: string }
+  | { type: "ready"; title: string; steps: number }
+  | { type: "step"; step: number; steps: number; event: string; node: number | null; sentence: string }
+  | { type: "answered"; right: number; asked: number }
+  | { type: "error"; reason: string };
+
+const step = (thing: unknown): number | null =>
+  typeof thing === "number" && Number.isInteger(thing) && thing >= 0 ? thing : null;
+
+/** Reads a message; null: it is none of ours. `plyscope: 1` tells ours from those of other libraries on the page. */
+export function readMessage(data: unknown): Incoming | { wrong: string } | null {
+  if (typeof data !== "object" || data === null || !("plyscope" in data)) return null;
+  const said = data as Partial<Record<string, unknown>>;
+  if (said.plyscope !== 1) return { wrong: "the messages of this page are those of plyscope: 1" };
+  switch (said.type) {
+    case "ping":
+    case "play":
+    case "pause":
+      return { type: said.type };
+    case "goto": {
+      const to = step(said.step);
+      return to === null ? { wrong: "goto needs a step, a whole number from 0 on" } : { type: "goto", step: to };
+    }
+    case "load": {
+      const { request, trace, name } = said;
+      if (trace instanceof ArrayBuffer)
+        return { type: "load", trace, name: typeof name === "string" ? name : "trace.json", step: step(said.step) };
+      if (typeof request === "object" && request !== null) return { type: "load", request, step: step(said.step) };
+      return { wrong: "load needs a request, or the bytes of a trace" };
+    }
+    default:
+      return { wrong: "the type is one of ping, load, goto, play, pause" };
+  }
+}

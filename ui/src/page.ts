@@ -1,0 +1,12 @@
+// The UI of the page that needs no service.
+import { PageBackend } from "./backend/page";
+import { isInside } from "./backend/page/core";
+import { start } from "./views/start-up";
+
+void start(() => Promise.resolve(new PageBackend()));
+
+// Only when the page is there: nothing is fetched twice meanwhile. A page of one file has its files inside.
+if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !isInside()) {
+  // A browser that refuses, as in a private window, has the page all the same.
+  addEventListener("load", () => void navigator.serviceWorker.register("./offline.js").catch(() => undefined));
+}

@@ -1,0 +1,153 @@
+// The stage inside another page: the steps that it may show, and its talk with that page.
+import { readMessage, writeEmbedding, type Embedding, type Incoming, type Outgoing } from "../model/embed";
+import { writeHash } from "../model/link";
+import { explained, told } from "../model/narration";
+import { hasWindows } from "../model/run-word";
+import { titleOf } from "../model/title";
+import type { Backend } from "../backend/backend";
+import type { Messages } from "../i18n/en";
+import type { Voice } from "../model/narration";
+import type { Document } from "./document.svelte";
+import type { Settings } from "./settings.svelte";
+import type { Workspace } from "./workspace.svelte";
+
+/** The version of the messages. */
+const VERSION = "1";
+/** Milliseconds that the last step is looked at before a loop begins again. */
+const REST_MS = 2500;
+
+/** What of the application it needs. */
+interface Room {
+  readonly backend: Backend;
+  readonly workspace: Workspace;
+  readonly settings: Settings;
+  readonly tab: Document | null;
+  readonly t: Messages;
+  readonly voice: Voice;
+}
+
+/** A page that has spoken to this one. */
+interface Partner {
+  window: Window;
+  origin: string;
+}
+
+export class Embedded {
+  private partner: Partner | null = null;
+
+  constructor(
+    private readonly app: Room,
+    readonly how: Embedding,
+  ) {}
+
+  /** Where the same state is shown whole. */
+  get fullView(): string {
+    const { app } = this;
+    return app.backend.address + (app.tab ? writeHash(app.workspace.place(app.tab)) : "");
+  }
+
+  /** Nothing plays by itself where less motion is asked for, or where no control could pause it. */
+  private get moves(): boolean {
+    return !this.app.settings.get("reduceMotion") && this.how.controls !== "none";
+  }
+
+  /** Listens to the page around this one; answers what ends that. */
+  listen(window: Window): () => void {
+    const hear = (event: MessageEvent<unknown>) => void this.hear(event);
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }
+
+  /** A trace is there: it is held to its range, and told; plays if it is to. */
+  opened(tab: Document): void {
+    const { from, to, play } = this.how;
+    tab.trace.range = { from, to: to ?? tab.trace.summary.steps };
+    if (play && this.moves && !tab.player.playing) tab.player.toggle();
+    this.tellReady(tab);
+  }
+
+  /** A step is on screen. At the end of what is shown a loop begins again, after a rest; answers what calls that off. */
+  stepped(tab: Document): (() => void) | undefined {
+    const { now, range } = tab.trace;
+    if (!now) return undefined;
+    this.tellStep(tab);
+    if (!this.how.loop || !this.moves || now.step < (range?.to ?? now.steps)) return undefined;
+    const again = setTimeout(() => {
+      void tab.trace.go(range?.from ?? 0).then(() => !tab.player.playing && tab.player.toggle());
+    }, REST_MS);
+    return () => clearTimeout(again);
+  }
+
+  private tellStep({ trace: { now, summary } }: Document): void {
+    if (!now) return;
+    const { head, detail } = told(explained(now, summary.best_move), this.app.voice, hasWindows(summary.request.run));
+    const sentence = [head, ...detail.map((part) => part.text)].join(" ");
+    this.say({ type: "step", step: now.step, steps: now.steps, event: now.event, node: now.node ?? null, sentence });
+  }
+
+  private tellReady({ trace: { summary } }: Document): void {
+    this.say({ type: "ready", title: titleOf(summary.request, this.app.t), steps: summary.steps });
+  }
+
+  answered(right: number, asked: number): void {
+    if (asked > 0) this.say({ type: "answered", right, asked });
+  }
+
+  private say(message: Outgoing): void {
+    const { partner } = this;
+    // a page from a file has no origin that could be named
+    partner?.window.postMessage({ plyscope: 1, ...message }, partner.origin === "null" ? "*" : partner.origin);
+  }
+
+  private async hear(event: MessageEvent<unknown>): Promise<void> {
+    const message = readMessage(event.data);
+    if (!message || !event.source) return;
+    this.partner = { window: event.source as Window, origin: event.origin };
+    if ("wrong" in message) return this.say({ type: "error", reason: message.wrong });
+    try {
+      await this.obey(message);
+    } catch (error) {
+      this.say({ type: "error", reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private async obey(message: Incoming): Promise<void> {
+    const { app } = this;
+    const { tab } = app;
+    switch (message.type) {
+      case "ping":
+        this.say({ type: "pong", version: VERSION });
+        if (tab) this.tellReady(tab);
+        if (tab) this.tellStep(tab);
+        return;
+      case "load":
+        return this.load(message);
+      case "goto":
+        tab?.player.pause();
+        return tab?.trace.go(message.step);
+      case "play":
+        if (tab && !tab.player.playing) tab.player.toggle();
+        return;
+      case "pause":
+        return tab?.player.pause();
+    }
+  }
+
+  private async load(message: Extract<Incoming, { type: "load" }>): Promise<void> {
+    const { workspace, backend } = this.app;
+    const at = message.step === null ? {} : { step: message.step };
+    if ("trace" in message) {
+      await workspace.open(await backend.openFile(new File([message.trace], message.name)), at);
+      return;
+    }
+    const link = JSON.stringify(message.request);
+    const request = await backend.call("request_of_link", { link });
+    const place = { link, step: message.step ?? 0, node: null, view: "tree" } as const;
+    await workspace.run(request, message.step === null ? undefined : place);
+  }
+}
+
+/** The address of an embedded stage that shows what is on screen. */
+export function embedAddress(app: Room, tab: Document, how: Partial<Embedding> = {}): string {
+  return app.backend.address + writeEmbedding(app.workspace.place(tab), how);
+}
