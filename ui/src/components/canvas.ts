@@ -1,27 +1,29 @@
 // What the canvases have in common: their size, their context, a finger or a wheel on them.
+import { devicePixelRatio } from "svelte/reactivity/window";
 import { CanvasRenderer, fitCanvas } from "../draw/canvas2d";
 import type { Pen } from "../draw/renderer";
 import type { IcicleView } from "../state/icicle-view.svelte";
 import type { Point, Size } from "../model/spaces";
 
 /** A renderer for the canvas at its size; null where there is no 2D context. */
-function rendererFor(canvas: HTMLCanvasElement, size: Size, pen?: Pen): CanvasRenderer | null {
-  const ratio = fitCanvas(canvas, size, window.devicePixelRatio || 1);
+function rendererFor(canvas: HTMLCanvasElement, size: Size, pixels: number, pen?: Pen): CanvasRenderer | null {
+  const ratio = fitCanvas(canvas, size, pixels);
   // the CPU canvas: three times faster in the desktop's web view, no difference elsewhere without a GPU
   const context = canvas.getContext("2d", { willReadFrequently: true });
   return context ? new CanvasRenderer(context, size, ratio, pen) : null;
 }
 
 /**
- * Draws on a canvas on the next frame, and again when anything changes that `prepare` reads; drawing itself happens on
- * frames only, once however much has changed. `prepare` answers what to draw; null: nothing yet.
+ * Draws on a canvas on the next frame, and again when anything changes that `prepare` reads, or the window is on a screen
+ * of other pixels; drawing itself happens on frames only, once however much has changed. `prepare` answers what to draw; null: nothing yet.
  */
 export const painted =
   (prepare: () => { size: Size; pen?: Pen; draw: ((on: CanvasRenderer, canvas: HTMLCanvasElement) => void) | null }) =>
   (canvas: HTMLCanvasElement) => {
     const { size, pen, draw } = prepare();
+    const pixels = devicePixelRatio.current || 1;
     const frame = requestAnimationFrame(() => {
-      const renderer = draw && rendererFor(canvas, size, pen);
+      const renderer = draw && rendererFor(canvas, size, pixels, pen);
       if (renderer) draw(renderer, canvas);
     });
     return () => cancelAnimationFrame(frame);

@@ -1,5 +1,5 @@
-// The screen: canvas 2D. Edges are filled rectangles and every triangle is a small path of its own; one
-// long path is many times slower where there is no GPU.
+// The screen: canvas 2D. Every line and every shape is a small path of its own; one long path is many times slower where there is
+// no GPU.
 import type { Point, Size } from "../model/spaces";
 import { corners, monoFamily, sansFamily, type Pen, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
@@ -78,25 +78,6 @@ export class CanvasRenderer implements Renderer {
 
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void {
     this.poly(corners(x, y, radius, up), fill, stroke);
-  }
-
-  elbow(from: Point, to: Point, stroke: Stroke): void {
-    const middle = (from.y + to.y) / 2;
-    if (stroke.dashed) {
-      this.pen(stroke);
-      this.context.beginPath();
-      this.context.moveTo(from.x, from.y);
-      this.context.lineTo(from.x, middle);
-      this.context.lineTo(to.x, middle);
-      this.context.lineTo(to.x, to.y);
-      this.context.stroke();
-      return;
-    }
-    const w = this.wide(stroke);
-    const left = Math.min(from.x, to.x) - w / 2;
-    this.rect(from.x - w / 2, from.y, w, middle - from.y, stroke.colour);
-    this.rect(left, middle - w / 2, Math.abs(to.x - from.x) + w, w, stroke.colour);
-    this.rect(to.x - w / 2, middle, w, to.y - middle, stroke.colour);
   }
 
   line(from: Point, to: Point, stroke: Stroke): void {

@@ -1,8 +1,9 @@
 // One glyph of the tree: its shape says who moves, its outline what became of it.
-import type { Frame, NodeView } from "../generated/wire";
+import type { Frame, NodeView, TreeGlyph } from "../generated/wire";
 import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
+import { houseOf } from "./mini-board";
 import type { Planned } from "./plan";
 import { corners, roughWidth, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
@@ -17,6 +18,8 @@ export interface Look {
   cutting?: number | null;
   /** Whether leaves that the search has not reached keep their values to themselves. */
   secret?: boolean;
+  /** Whether a node's value is being asked for: the best line, which may lead to it, looks like any other. */
+  asked?: boolean;
   /** The word of the game, for boards. */
   game?: string;
   /** Everything dashed: a subtree that the search never entered. */
@@ -61,26 +64,39 @@ export function writtenIn(
   return { text: scoreText(best, node.kind === "max" ? "lower" : "upper", node.kind, look.view), as: "done" };
 }
 
-/** Spread between a sign and its number is a thin space, as in print. */
+/** A space between a sign and its number, as in print. */
 export const spaced = (text: string) => text.replace(/^([≤≥])/, "$1 ");
 
-/** The outline of a glyph `by` px outside it, filled or stroked: halo, owner, selection. */
-export function drawOutline(
-  draw: Renderer,
-  { x, y, r, wide, shape, glyph }: Planned,
-  by: number,
-  fill: string | null,
-  stroke: Stroke | null,
-): void {
-  if (shape !== "inner") {
-    draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), fill, stroke, Math.min(10, r * 0.24) + by);
+/** A halo: the shape of a glyph, `by` px larger on all sides, to lie behind it. */
+export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planned, by: number, colour: string): void {
+  if (shape === "inner") {
+    draw.poly(corners(x, y, r, glyph.node.kind === "max"), colour, { colour, width: 2 * by });
     return;
   }
-  const points = corners(x, y, r, glyph.node.kind === "max");
-  if (fill && !stroke) return draw.poly(points, fill, { colour: fill, width: 2 * by });
-  if (stroke) draw.poly(points, null, { ...stroke, width: 2 * (by + stroke.width) });
-  // within the ring is what lies between it and the glyph
-  if (stroke && !stroke.dashed) draw.poly(points, fill, { colour: fill ?? "#ffffff", width: 2 * by });
+  if (shape === "board") return draw.poly(houseOf(x, y, r, moverAt(glyph), by), colour, null);
+  draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), colour, null, Math.min(10, r * 0.24) + by);
+}
+
+/** Who is to move at the position of a node; null: the game is over there, or it was scored as it is. */
+export const moverAt = ({ node }: TreeGlyph) =>
+  node.status === "leaf" || node.status === "terminal" ? null : node.kind;
+
+/** A ring behind a glyph, `by` px away from it; what lies between has the colour of `ground`. */
+export function drawRing(draw: Renderer, node: Planned, by: number, ground: string, { colour, width }: Stroke): void {
+  drawHalo(draw, node, by + width, colour);
+  drawHalo(draw, node, by, ground);
+}
+
+/** A dashed line round a glyph, `by` px away from it. */
+export function drawDashes(draw: Renderer, node: Planned, by: number, colour: string, width: number): void {
+  const { x, y, r, wide, shape, glyph } = node;
+  const stroke = { colour, width, dashed: true };
+  const max = glyph.node.kind === "max";
+  // about the middle of its inscribed circle, whose radius is 0.6 of the glyph's, a triangle grows alike on all sides
+  const grown = by / 0.6;
+  if (shape === "board") draw.poly(houseOf(x, y, r, moverAt(glyph), by), null, stroke);
+  else if (shape === "inner") draw.poly(corners(x, y + (max ? -0.29 : 0.29) * grown, r + grown, max), null, stroke);
+  else draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), null, stroke, Math.min(10, r * 0.24) + by);
 }
 
 /** Draws the shape of a node, without what is written in it. */

@@ -1,172 +1,229 @@
-// The icicle: every subtree a box as wide as it is large, one row a ply.
-import type { Kind } from "../generated/wire";
-import { digits, scoreText, seen, type ValueView } from "../model/score";
+// The icicle: every subtree a box as wide as it is large, one row a ply. What is narrower than a pixel is blended.
+import type { Bound, Kind } from "../generated/wire";
+import { scoreText } from "../model/score";
 import type { Span } from "../model/spaces";
-import { contrast, mix, type Tokens } from "../model/tokens";
-import { roughWidth, type Renderer } from "./renderer";
-import { boundOf, isMerged, isMin, NO_SCORE, onPv, statusOf, type Tiles } from "./tiles";
+import { contrast } from "../model/tokens";
+import { visibleText } from "../model/text";
+import { blendColour, nodeColour, paleColour, tinted, type Paint } from "./icicle-colours";
+import type { Renderer } from "./renderer";
+import { boundOf, isMin, NO_SCORE, onPv, sharesOf, statusOf, type Tiles } from "./tiles";
 
-export type Colouring = "player" | "value" | "status" | "order";
-export interface IcicleLook {
-  tokens: Tokens;
-  view: ValueView;
-  colouring: Colouring;
+export interface IcicleLook extends Omit<Paint, "reach"> {
   /** Ids below this exist at the step on screen. */
   recorded: number;
-  showFuture: boolean;
-  /** Nodes entered and not closed yet: their values are not known. */
-  open: ReadonlySet<number>;
+  /** What is still to come: as pale structure, in a tint of its colours, or not at all. */
+  future: "pale" | "tinted" | "none";
+  /** Nodes entered and not closed yet. */
+  open: ReadonlyMap<number, OpenNode>;
   /** Whether the search has told its variation. */
   showPv: boolean;
-  /** Nodes of the whole trace, for the visit order. */
-  total: number;
+  words: IcicleWords;
+  /** Px of the smallest text. */
+  least: number;
 }
-/** Px of a row, and of one on the projector. */
-export const ROW = 26;
-export const PROJECTED_ROW = 40;
+export interface OpenNode {
+  /** The best so far. */
+  best: number | null;
+  /** At a cutoff: what the best is of the node's value; missing: it can still change. */
+  bound?: Bound;
+}
+/** What is written into cells. */
+export interface IcicleWords {
+  root: string;
+  /** A value that can still change. */
+  soFar: (value: string) => string;
+  /** What a place of a textbook tree is called, by the moves from the root. */
+  name?: ((path: readonly string[]) => string | null) | undefined;
+}
+/** Which part of the icicle is drawn, and how high a row is, px. */
+export interface Extent {
+  span: Span;
+  firstPly: number;
+  row: number;
+}
+/** Px of a row: at least, and as much as a picture of few plies needs. */
+export const LEAST_ROW = 18;
+export const MOST_ROW = 160;
+/** Px of a cell that has room for words. */
+const WORDS = 40;
+/** Rows under this are too low for gaps and words. */
+const LOW = 15;
 
-/** Draws the tiles that fall into the span; answers how many rectangles that took. */
-export function drawIcicle(
-  draw: Renderer,
-  tiles: Tiles,
-  span: Span,
-  firstPly: number,
-  look: IcicleLook,
-  row = ROW,
-): number {
+/** The height of a row where so many plies share a height, px. */
+export const rowOf = (height: number, plies: number, least = LEAST_ROW): number =>
+  Math.max(least, Math.min(MOST_ROW, Math.floor(height / Math.max(1, plies))));
+
+/** Px of text at most, but for a room that needs more. */
+const MOST_TEXT = 28;
+const textSize = (row: number, least: number) => Math.max(least, Math.min(MOST_TEXT, Math.round(row * 0.36)));
+/** How wide the short texts of cells are, px. */
+const textWidth = (text: string, size: number) =>
+  [...text].reduce(
+    (wide, character) => wide + size * (/[ ·]/.test(character) ? 0.29 : /[a-z]/.test(character) ? 0.57 : 0.63),
+    0,
+  );
+
+/** Draws what falls into the span, as it is known at a step; answers how many rectangles that took. */
+export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }: Extent, look: IcicleLook): number {
   const { width, height } = draw.size;
-  const perNode = width / (span.to - span.from);
-  const paint = painter(tiles, look);
+  const { tokens, recorded, future } = look;
+  const paint = { ...look, reach: tiles.reach };
+  const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
+  const gap = row > 8 ? 1 : 0;
   let rects = 0;
+  const { cells } = tiles;
+  for (let i = 0; i < cells.count; i++) {
+    const from = cells.from[i] ?? 0;
+    const y = ((cells.ply[i] ?? 0) - firstPly) * row;
+    const toCome = from >= recorded;
+    if (y + row <= 0 || y >= height || (toCome && future === "none")) continue;
+    // whole halves of pixels: between two that were smoothed the ground would shine through
+    const left = Math.max(0, Math.round(2 * x(from)) / 2);
+    const right = Math.min(width, Math.round(2 * x(cells.to[i] ?? 0)) / 2);
+    if (right <= left) continue;
+    const shares = sharesOf(cells, i);
+    const covered = shares.max + shares.min + shares.pruned;
+    let colour = toCome && future === "pale" ? paleColour(covered, tokens) : blendColour(shares, from, paint);
+    if (toCome && future === "tinted") colour = tinted(colour, tokens);
+    draw.rect(left, y, right - left, row - gap, colour);
+    rects += 1;
+  }
+  const above: string[] = []; // the moves to the tile and to those that it lies in, by ply
   for (let i = 0; i < tiles.count; i++) {
-    const x0 = ((tiles.from[i] ?? 0) - span.from) * perNode;
-    const x1 = ((tiles.to[i] ?? 0) - span.from) * perNode;
-    const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
-    const high = (1 + (tiles.rows[i] ?? 0)) * row;
-    if (x1 <= 0 || x0 >= width || y + high <= 0 || y >= height) continue;
-    const future = (tiles.node[i] ?? 0) >= look.recorded;
-    if (future && !look.showFuture) continue;
+    const ply = tiles.ply[i] ?? 0;
+    const move = tiles.moves.get(i);
+    if (move !== undefined) {
+      above.length = Math.min(above.length, ply);
+      above[ply] = move;
+    }
+    const [x0, x1] = [x(tiles.from[i] ?? 0), x(tiles.to[i] ?? 0)];
+    const y = (ply - firstPly) * row;
+    if (x1 <= 0 || x0 >= width || y + row <= 0 || y >= height) continue;
+    const node = tiles.node[i] ?? 0;
+    const toCome = node >= recorded;
+    if (toCome && future === "none") continue;
     const left = Math.max(0, x0);
     const wide = Math.min(width, x1) - left;
-    const gap = wide > 3 && row > 8 ? 1 : 0;
     const flags = tiles.flags[i] ?? 0;
-    const colour = future ? look.tokens.line : paint(i);
-    draw.rect(left, y, Math.max(0.7, wide - gap), high - (row > 8 ? 1 : 0), colour);
+    const kind: Kind = isMin(flags) ? "min" : "max";
+    const status = statusOf(flags);
+    const open = look.open.get(node);
+    const score = tiles.score[i] ?? NO_SCORE;
+    const known = toCome && future === "pale" ? null : score === NO_SCORE ? null : score;
+    const value = open ? open.best : known;
+    let colour = toCome && future === "pale" ? paleColour(1, tokens) : nodeColour({ node, kind, status, value }, paint);
+    if (toCome && future === "tinted") colour = tinted(colour, tokens);
+    const drawn = Math.max(0.7, wide - (wide > 3 ? gap : 0));
+    draw.rect(left, y, drawn, row - gap, colour);
     rects += 1;
-    if (look.showPv && onPv(flags) && !future && row > 8) {
-      draw.rect(left, y + row - 5, Math.max(1, wide - gap), 4, look.tokens.ink);
+    const isCut = status === "pruned" && !(toCome && future === "pale");
+    if (isCut && drawn > 5 && row > 8)
+      draw.frame(left + 1.5, y + 1.5, drawn - 3, row - gap - 3, null, {
+        colour: tokens.ghostLine,
+        width: 1,
+        dashed: true,
+      });
+    if (look.showPv && onPv(flags) && !toCome && row > 8) {
+      draw.rect(left, y + row - 5, Math.max(1, drawn), 4, tokens.ink);
       rects += 1;
     }
-    if (wide > 30 && row > 14 && !future && !isMerged(flags)) label(draw, tiles, i, left, y, wide, row, colour, look);
+    if (wide < WORDS || row < LOW || move === undefined) continue;
+    const path = above.slice(1, ply + 1);
+    const bound = open ? (open.bound ?? "exact") : boundOf(flags);
+    const told = value === null ? null : scoreText(value, bound, kind, look.view);
+    const words = { path, ply, value: told, soFar: open !== undefined && open.bound === undefined, faint: toCome };
+    writeCell(draw, { x: left, y, wide, row, ground: colour }, words, look);
   }
   return rects;
 }
 
-function label(
+interface Box {
+  x: number;
+  y: number;
+  wide: number;
+  row: number;
+  ground: string;
+}
+interface CellWords {
+  /** The moves to it, as far as they are known. */
+  path: readonly string[];
+  ply: number;
+  value: string | null;
+  soFar: boolean;
+  /** Still to come. */
+  faint: boolean;
+}
+
+/** Writes "5 · 0 so far" into a cell, or as much of it as there is room for. */
+export function writeCell(
   draw: Renderer,
-  tiles: Tiles,
-  i: number,
-  x: number,
-  y: number,
-  wide: number,
-  row: number,
-  ground: string,
-  look: IcicleLook,
+  { x, y, wide, row, ground }: Box,
+  { path, ply, value, soFar, faint }: CellWords,
+  { tokens, words, least }: Pick<IcicleLook, "tokens" | "words" | "least">,
 ): void {
-  const flags = tiles.flags[i] ?? 0;
-  const kind: Kind = isMin(flags) ? "min" : "max";
-  const score = knownScore(tiles, i, look);
-  const sign = statusOf(flags) === "pruned" ? "?" : kind === "max" ? "▲" : "▼";
-  const dots = look.open.has(tiles.node[i] ?? 0) ? " …" : "";
-  const text = score === NO_SCORE ? sign + dots : `${sign} ${scoreText(score, boundOf(flags), kind, look.view)}`;
-  const ink = contrast(ground, "#1A1A1A") >= contrast(ground, "#FFFFFF") ? "#1A1A1A" : "#FFFFFF";
-  const size = row > ROW ? 20 : 12;
-  if (roughWidth(text, size) + 6 < wide)
-    draw.text(x + wide / 2, y + row / 2, text, { colour: ink, size, align: "center", mono: true });
+  const whole = path.length === ply;
+  const name = (whole ? words.name?.(path) : null) ?? (ply === 0 ? words.root : visibleText(path.at(-1) ?? ""));
+  const dark = contrast(ground, tokens.nowInk) >= contrast(ground, "#FFFFFF") ? tokens.nowInk : "#FFFFFF";
+  const colour = faint ? tokens.ghost : dark;
+  const at = { x: x + Math.min(10, 4 + wide / 20), y: y + row / 2 };
+  const room = x + wide - 4 - at.x;
+  // all of it, else without the words, else the name alone; the longer one in smaller letters
+  const values = value === null ? [] : [soFar ? words.soFar(value) : value, value];
+  for (const text of [...values.map((each) => ` · ${each}`), ""]) {
+    const fits = room / textWidth(name + text, 1);
+    if (fits < least) continue;
+    const size = Math.min(textSize(row, least), Math.floor(fits));
+    draw.text(at.x, at.y, name, { colour, size, bold: true });
+    if (text) draw.text(at.x + textWidth(name, size), at.y, text, { colour, size });
+    return;
+  }
 }
 
-/** The score of a cell, as far as the step on screen may tell it. */
-function knownScore(tiles: Tiles, i: number, look: Pick<IcicleLook, "open" | "recorded" | "showFuture">): number {
-  const node = tiles.node[i] ?? 0;
-  if (look.showFuture) return tiles.score[i] ?? NO_SCORE;
-  return look.open.has(node) || node >= look.recorded ? NO_SCORE : (tiles.score[i] ?? NO_SCORE);
-}
-
-/** A column of many nodes is neither player's. */
-export const mergedColour = (tokens: Tokens): string => mix(mix(tokens.max, tokens.min, 0.5), tokens.paper, 0.35);
-
-/** The colour of a cell, by what the person wants to see. */
-function painter(tiles: Tiles, look: IcicleLook): (i: number) => string {
-  const { tokens } = look;
-  if (look.colouring === "order") {
-    return (i) => viridis((tiles.node[i] ?? 0) / Math.max(1, look.total - 1));
-  }
-  if (look.colouring === "value") {
-    let reach = 1;
-    for (let i = 0; i < tiles.count; i++) {
-      const score = knownScore(tiles, i, look);
-      if (score !== NO_SCORE) reach = Math.max(reach, Math.abs(score));
-    }
-    return (i) => heat(tiles, i, reach, look);
-  }
-  const byStatus = look.colouring === "status";
-  const many = mergedColour(tokens);
-  return (i) => {
+const idle = new Set(["pruned", "leaf", "terminal"]);
+/** Who moves in each row, as far as all of it agrees; nobody at leaves. */
+export function rowKinds(tiles: Tiles): Map<number, Kind> {
+  const seen = new Map<number, Kind | "both">();
+  const add = (ply: number, kind: Kind) => seen.set(ply, (seen.get(ply) ?? kind) === kind ? kind : "both");
+  for (let i = 0; i < tiles.count; i++) {
     const flags = tiles.flags[i] ?? 0;
-    const status = statusOf(flags);
-    if (status === "pruned") return tokens.line;
-    if (isMerged(flags)) return many;
-    if (byStatus && status === "cutoff") return tokens.cut;
-    if (byStatus && (status === "leaf" || status === "terminal" || status === "hit")) return tokens.ghost;
-    if (byStatus && (status === "stub" || status === "open")) return tokens.now;
-    return isMin(flags) ? (byStatus ? tokens.minFill : tokens.min) : byStatus ? tokens.maxFill : tokens.max;
-  };
+    if (!idle.has(statusOf(flags))) add(tiles.ply[i] ?? 0, isMin(flags) ? "min" : "max");
+  }
+  for (let i = 0; i < tiles.cells.count; i++) {
+    const { max, min, ends } = sharesOf(tiles.cells, i);
+    if (ends >= max + min) continue;
+    if (max > 0) add(tiles.cells.ply[i] ?? 0, "max");
+    if (min > 0) add(tiles.cells.ply[i] ?? 0, "min");
+  }
+  return new Map([...seen].filter((row): row is [number, Kind] => row[1] !== "both"));
 }
 
-function heat(tiles: Tiles, i: number, reach: number, look: IcicleLook): string {
-  const score = knownScore(tiles, i, look);
-  if (score === NO_SCORE) return look.tokens.line;
-  const value = seen(score, isMin(tiles.flags[i] ?? 0) ? "min" : "max", look.view);
-  // the root spreads the small values: an evaluation lives in a narrow band, wins far outside
-  const t = Math.sign(value) * Math.sqrt(Math.abs(value) / reach);
-  return t < 0 ? mix(look.tokens.heatMid, look.tokens.heatLow, -t) : mix(look.tokens.heatMid, look.tokens.heatHigh, t);
-}
+/** What is under a point: a node with its place in the tiles, or a column that many share. */
+export type Found =
+  | { is: "node"; place: number; node: number; ply: number; size: number }
+  /** `nodes`: about how many of all plies share it. */
+  | { is: "many"; node: number; ply: number; nodes: number };
 
-const viridisStops = ["#440154", "#414487", "#2A788E", "#22A884", "#7AD151", "#FDE725"];
-
-/** Viridis (Smith and van der Walt 2015) through six of its colours; `t` from 0 to 1. */
-export function viridis(t: number): string {
-  const at = Math.min(Math.max(t, 0), 1) * (viridisStops.length - 1);
-  const place = Math.min(Math.floor(at), viridisStops.length - 2);
-  return mix(viridisStops[place] ?? "#440154", viridisStops[place + 1] ?? "#FDE725", at - place);
-}
-
-/** The cell under a point: its place in the columns. */
 export function cellAt(
   tiles: Tiles,
-  span: Span,
-  firstPly: number,
+  { span, firstPly, row }: Extent,
   width: number,
   x: number,
   y: number,
-  row = ROW,
-): number | null {
-  const node = span.from + (x / width) * (span.to - span.from);
+): Found | null {
+  const at = span.from + (x / width) * (span.to - span.from);
   const ply = firstPly + Math.floor(y / row);
-  for (let i = 0; i < tiles.count; i++) {
-    const top = tiles.ply[i] ?? 0;
-    if (ply >= top && ply <= top + (tiles.rows[i] ?? 0) && node >= (tiles.from[i] ?? 0) && node < (tiles.to[i] ?? 0))
-      return i;
-  }
+  const inside = (of: { from: Float64Array; to: Float64Array; ply: Uint16Array }, i: number) =>
+    of.ply[i] === ply && at >= (of.from[i] ?? 0) && at < (of.to[i] ?? 0);
+  for (let i = 0; i < tiles.count; i++)
+    if (inside(tiles, i)) {
+      const size = Math.round((tiles.to[i] ?? 0) - (tiles.from[i] ?? 0));
+      return { is: "node", place: i, node: tiles.node[i] ?? 0, ply, size };
+    }
+  const { cells } = tiles;
+  for (let i = 0; i < cells.count; i++)
+    if (inside(cells, i)) {
+      const nodes = Math.max(1, Math.round((cells.to[i] ?? 0) - (cells.from[i] ?? 0)));
+      return { is: "many", node: Math.floor(at), ply, nodes };
+    }
   return null;
-}
-
-/** What a pointer over a cell reads. */
-export function cellText(tiles: Tiles, i: number, look: IcicleLook): string {
-  const flags = tiles.flags[i] ?? 0;
-  const merged = tiles.merged[i] ?? 0;
-  const score = knownScore(tiles, i, look);
-  const kind: Kind = isMin(flags) ? "min" : "max";
-  const value = score === NO_SCORE ? "" : ` · ${scoreText(score, boundOf(flags), kind, look.view)}`;
-  return isMerged(flags) ? `× ${digits(merged)}` : `#${tiles.node[i] ?? 0} · ${kind.toUpperCase()}${value}`;
 }

@@ -1,9 +1,9 @@
 // The marks of the legend, each drawn by what draws it in the picture.
-import type { NodeView, TreeGlyph } from "../generated/wire";
+import type { Kind, NodeView, TreeGlyph } from "../generated/wire";
 import { STILL, type Point } from "../model/spaces";
-import type { Tokens } from "../model/tokens";
+import { mix, type Tokens } from "../model/tokens";
 import { drawCut, drawShape, type Look } from "./glyph";
-import { mergedColour } from "./icicle-scene";
+import { houseOf } from "./mini-board";
 import type { Plan, Planned } from "./plan";
 import type { Renderer } from "./renderer";
 import { drawTree, edgeStroke, unmarked, type Marks } from "./tree-scene";
@@ -14,7 +14,7 @@ const MIDDLE: Point = { x: 20, y: 13 };
 const RADIUS = 8;
 
 const nodeOf = (kind: NodeView["kind"], status: NodeView["status"], id = 0) =>
-  ({ id, kind, status, parent: null, move: null }) as NodeView;
+  ({ id, kind, status, parent: null, move: null, score: null, bound: null, proved: null }) as unknown as NodeView;
 const plannedOf = (node: NodeView, more: Partial<TreeGlyph> = {}, at = MIDDLE): Planned => {
   const leaf = node.status === "leaf" || node.status === "terminal";
   const state = node.status === "pruned" ? "pruned" : "done";
@@ -28,6 +28,14 @@ const shape =
   (kind: NodeView["kind"], status: NodeView["status"]): Drawn =>
   (draw, look) =>
     drawShape(draw, plannedOf(nodeOf(kind, status)), look);
+/** The frame of a position. */
+const house =
+  (mover: Kind | null): Drawn =>
+  (draw, { tokens }) => {
+    const colour = mover === null ? tokens.ink : tokens[mover];
+    const fill = mover === null ? tokens.paper : mover === "max" ? tokens.maxFill : tokens.minFill;
+    draw.poly(houseOf(MIDDLE.x, MIDDLE.y, RADIUS, mover), fill, { colour, width: 1.6 });
+  };
 const edge =
   (from: Point, to: Point, more: Partial<TreeGlyph>): Drawn =>
   (draw, look) => {
@@ -39,7 +47,10 @@ const over =
   (marks: Partial<Marks>): Drawn =>
   (draw, look) => {
     const status = marks.whatIf === undefined ? "searched" : "pruned";
-    const nodes = [plannedOf(nodeOf("max", status)), plannedOf(nodeOf("max", "searched", 1), {}, { x: -20, y: 60 })];
+    // open: they have no value yet to be written in them
+    const state = status === "pruned" ? status : "open";
+    const below = plannedOf(nodeOf("max", "searched", 1), { state: "open" }, { x: -20, y: 60 });
+    const nodes = [plannedOf(nodeOf("max", status), { state }), below];
     const byId = new Map(nodes.map((node) => [node.glyph.node.id, node]));
     const plan: Plan = { nodes, byId, folds: [], rows: [], size: MARK_SIZE, least: 8, whole: true };
     drawTree(draw, plan, STILL, look, { ...unmarked, ...marks });
@@ -48,6 +59,9 @@ const over =
 const drawn = {
   maxNode: shape("max", "searched"),
   minNode: shape("min", "searched"),
+  maxBoard: house("max"),
+  minBoard: house("min"),
+  endBoard: house(null),
   leaf: shape("max", "leaf"),
   cut: edge({ x: MIDDLE.x, y: -6 }, { x: MIDDLE.x, y: 32 }, { state: "pruned" }),
   ghost: shape("max", "pruned"),
@@ -58,7 +72,10 @@ const drawn = {
     draw.text(MIDDLE.x, MIDDLE.y, "▸ 12", { colour: tokens.ink2, size: 13, align: "center" }),
   owner: over({ owner: { node: 0, bound: 0, by: "alpha" } }),
   whatIf: over({ whatIf: 0 }),
-  merged: (draw, { tokens }) => draw.rect(8, 6, 24, 14, mergedColour(tokens)),
+  merged: (draw, { tokens }) => {
+    for (let column = 0; column < 8; column++)
+      draw.rect(8 + 3 * column, 6, 3, 14, mix(tokens.max, tokens.min, ((column * 3) % 8) / 7));
+  },
 } satisfies Record<string, Drawn>;
 export type LegendMark = keyof typeof drawn;
 export const legendMarks = Object.keys(drawn) as LegendMark[];

@@ -1,8 +1,37 @@
-// A position as the glyph of a node: the board in little, with the pieces of its game.
-import type { SmallBoard } from "../generated/wire";
+// A position as the glyph of a node: the board in little, with the pieces of its game, in a frame that says who moves.
+import type { Kind, SmallBoard } from "../generated/wire";
 import { piecesOf } from "../model/board";
+import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import type { Renderer } from "./renderer";
+
+/** Half the width of a roof and its height, in radii. */
+const ROOF = { wide: 0.5, high: 0.36 };
+
+/** The outline of a position about (x, y): MAX has a roof, MIN a point, the end of a game neither. `by` px larger on all sides. */
+export function houseOf(x: number, y: number, r: number, mover: Kind | null, by = 0): Point[] {
+  const half = r + by;
+  const round = r * 0.2 + by;
+  const corner = (right: 1 | -1, down: 1 | -1): Point[] => {
+    const [cx, cy] = [x + right * (half - round), y + down * (half - round)];
+    // clockwise: where both signs agree from the side to the edge, else from the edge to the side
+    const turns = right === down ? [0, 1, 2, 3, 4] : [4, 3, 2, 1, 0];
+    return turns.map((turn) => {
+      const angle = (turn * Math.PI) / 8;
+      return { x: cx + right * round * Math.cos(angle), y: cy + down * round * Math.sin(angle) };
+    });
+  };
+  const [roof, point] = [mover === "max", mover === "min"].map((has, at) => {
+    const down = at === 0 ? -1 : 1;
+    // the tip keeps its angle as it grows
+    const wide = r * ROOF.wide + by * 0.3;
+    const tip = { x, y: y + down * (half + r * ROOF.high + by * 0.2) };
+    const from = { x: x + down * wide, y: y + down * half };
+    const to = { x: x - down * wide, y: y + down * half };
+    return has ? [from, tip, to] : [];
+  });
+  return [...corner(-1, -1), ...roof!, ...corner(1, -1), ...corner(1, 1), ...point!, ...corner(-1, 1)];
+}
 
 /** Draws a board into the square with its corner at (x, y). */
 export function drawBoard(
@@ -43,6 +72,8 @@ export function drawBoard(
   for (const [place, mark] of [...board.cells].entries()) {
     const cx = left + ((place % board.columns) + 0.5) * cell;
     const cy = top + (Math.floor(place / board.columns) + 0.5) * cell;
+    if (board.last === place && pieces === "marks" && !won.has(place))
+      draw.rect(cx - cell / 2 + 1, cy - cell / 2 + 1, cell - 2, cell - 2, tokens.fill2);
     if (won.has(place)) draw.rect(cx - cell / 2 + 1, cy - cell / 2 + 1, cell - 2, cell - 2, tokens.now);
     if (pieces === "marks")
       drawMark(draw, mark, cx, cy, cell, won.has(place) ? { ...tokens, xPiece: tokens.nowInk } : tokens);

@@ -1,12 +1,11 @@
 // An overlay as a picture to save: what is on screen of the icicle, with the two runs and the key beneath it.
 import type { Mark } from "../generated/wire";
-import type { Span } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import { drawShapes } from "./charts/shapes";
-import { ROW } from "./icicle-scene";
-import { cellShapes, drawOverlay, type OverlayLabels } from "./overlay-scene";
+import type { Shown } from "./icicle-picture";
+import { cellShapes, drawOverlay, sharedColour, type OverlayLabels } from "./overlay-scene";
 import type { Picture } from "./picture";
-import { roughWidth } from "./renderer";
+import { roughWidth, type Renderer } from "./renderer";
 import type { Tiles } from "./tiles";
 
 // all px
@@ -15,42 +14,40 @@ const MARGIN = 10;
 const KEY = { width: 26, height: 16 };
 const TEXT = 13;
 
-/** What of the icicle is shown. */
-export interface Extent {
-  span: Span;
-  firstPly: number;
-  /** Plies shown. */
-  rows: number;
-  /** Px. */
-  width: number;
-}
-
 export function overlayPicture(
   tiles: Tiles,
-  { span, firstPly, rows, width }: Extent,
+  { extent, rows, width }: Shown,
   title: string,
   keys: readonly (readonly [Mark, string])[],
   tokens: Tokens,
   labels: OverlayLabels | null = null,
 ): Picture {
-  const foot = rows * ROW;
+  const foot = rows * extent.row;
   const placed = flow(keys, width);
   const lines = 1 + Math.max(0, ...placed.map((key) => key.line));
   return {
     size: { width, height: foot + MARGIN + LINE * (1 + lines) },
+    scale: 2,
     draw: (renderer) => {
       renderer.clear(tokens.paper);
-      drawOverlay(renderer, tiles, span, firstPly, tokens, ROW, labels);
+      drawOverlay(renderer, tiles, extent, tokens, labels);
       // a tile may reach below the plies that are shown
       renderer.rect(0, foot, width, renderer.size.height - foot, tokens.paper);
       renderer.text(MARGIN, foot + MARGIN + LINE / 2, title, { colour: tokens.ink, size: TEXT, bold: true });
       for (const { mark, name, x, line } of placed) {
         const y = foot + MARGIN + LINE * (1 + line);
-        drawShapes(renderer, cellShapes({ x, y, ...KEY }, mark), tokens);
+        if (mark === "both") drawShared(renderer, x, y, tokens);
+        else drawShapes(renderer, cellShapes({ x, y, ...KEY }, mark), tokens);
         renderer.text(x + KEY.width + 6, y + KEY.height / 2, name, { colour: tokens.ink, size: TEXT });
       }
     },
   };
+}
+
+/** From none to all: the scale of what both visited. */
+function drawShared(renderer: Renderer, x: number, y: number, tokens: Tokens): void {
+  for (let px = 0; px < KEY.width; px++)
+    renderer.rect(Math.round(x) + px, y, 1, KEY.height, sharedColour(px / (KEY.width - 1), tokens));
 }
 
 /** The keys from left to right, in as many lines as they need. */

@@ -1,12 +1,11 @@
 // The icicle of one search with what another did at each place, by lightness, pattern and words.
 import type { Mark } from "../generated/wire";
-import type { Span } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
 import { hatching } from "./charts/patterns";
 import { drawShapes, type Shape } from "./charts/shapes";
-import { ROW } from "./icicle-scene";
+import type { Extent } from "./icicle-scene";
 import { roughWidth, type Renderer } from "./renderer";
-import { isMerged, markOf, type Tiles } from "./tiles";
+import { markOf, sharesOf, type Tiles } from "./tiles";
 
 /** Px under which a pattern cannot be seen any more. */
 const FINE = 5;
@@ -59,7 +58,7 @@ export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Sha
   }
 }
 
-/** The colour of a column of many nodes: the darker, the more of them both visited; by the root, so that few are seen. */
+/** The colour of what many nodes share: the darker, the more of them both visited; by the root, so that few are seen. */
 export const sharedColour = (shared: number, tokens: Tokens): string =>
   mix(tokens.minFill, tokens.accent, Math.sqrt(Math.min(1, Math.max(0, shared))));
 
@@ -67,46 +66,46 @@ export const sharedColour = (shared: number, tokens: Tokens): string =>
 export function drawOverlay(
   draw: Renderer,
   tiles: Tiles,
-  span: Span,
-  firstPly: number,
+  extent: Extent,
   tokens: Tokens,
-  row = ROW,
   labels: OverlayLabels | null = null,
 ): number {
+  const { span, firstPly, row } = extent;
   const { width, height } = draw.size;
-  const perNode = width / (span.to - span.from);
-  let cells = 0;
-  for (let i = 0; i < tiles.count; i++) {
-    const left = Math.max(0, ((tiles.from[i] ?? 0) - span.from) * perNode);
-    const right = Math.min(width, ((tiles.to[i] ?? 0) - span.from) * perNode);
-    const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
-    const high = (1 + (tiles.rows[i] ?? 0)) * row - 1;
-    if (right <= left || y + high <= 0 || y >= height) continue;
-    const box = { x: left, y, width: Math.max(0.7, right - left - (right - left > 3 ? 1 : 0)), height: high };
-    if (isMerged(tiles.flags[i] ?? 0)) drawMerged(draw, box, (tiles.shared?.[i] ?? 0) / 255, row, tokens);
-    else drawShapes(draw, cellShapes(box, markOf(tiles, i)), tokens);
-    cells += 1;
+  const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
+  let drawn = 0;
+  const { cells } = tiles;
+  for (let i = 0; i < cells.count; i++) {
+    const y = ((cells.ply[i] ?? 0) - firstPly) * row;
+    // whole halves of pixels: between two that were smoothed the ground would shine through
+    const left = Math.max(0, Math.round(2 * x(cells.from[i] ?? 0)) / 2);
+    const right = Math.min(width, Math.round(2 * x(cells.to[i] ?? 0)) / 2);
+    if (right <= left || y + row <= 0 || y >= height) continue;
+    const { max, min } = sharesOf(cells, i);
+    const entered = Math.min(1, max + min);
+    const shared = (cells.both?.[i] ?? 0) / 255 / Math.max(entered, 1e-9);
+    draw.rect(left, y, right - left, row - 1, mix(tokens.paper, sharedColour(shared, tokens), entered));
+    drawn += 1;
   }
-  if (labels) writeLabels(draw, tiles, span, firstPly, tokens, row, labels);
-  return cells;
-}
-
-/** Many nodes in one column, parted into the rows that it stands for. */
-function drawMerged(draw: Renderer, { x, y, width, height }: Box, shared: number, row: number, tokens: Tokens): void {
-  const colour = sharedColour(shared, tokens);
-  draw.rect(x, y, width, height, colour);
-  const faint = mix(colour, tokens.paper, 0.35);
-  for (let line = y + row - 1; line < y + height; line += row) draw.rect(x, line, width, 1, faint);
+  for (let i = 0; i < tiles.count; i++) {
+    const left = Math.max(0, x(tiles.from[i] ?? 0));
+    const right = Math.min(width, x(tiles.to[i] ?? 0));
+    const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
+    if (right <= left || y + row <= 0 || y >= height) continue;
+    const wide = Math.max(0.7, right - left - (right - left > 3 ? 1 : 0));
+    drawShapes(draw, cellShapes({ x: left, y, width: wide, height: row - 1 }, markOf(tiles, i)), tokens);
+    drawn += 1;
+  }
+  if (labels) writeLabels(draw, tiles, extent, tokens, labels);
+  return drawn;
 }
 
 /** The words, where they have room. */
 function writeLabels(
   draw: Renderer,
   tiles: Tiles,
-  span: Span,
-  firstPly: number,
+  { span, firstPly, row }: Extent,
   tokens: Tokens,
-  row: number,
   labels: OverlayLabels,
 ): void {
   const { width, height } = draw.size;
@@ -126,7 +125,6 @@ function writeLabels(
     run.nodes = 0;
   };
   for (let i = 0; i < tiles.count; i++) {
-    if (isMerged(tiles.flags[i] ?? 0)) continue;
     const [ply, from, to, node] = [tiles.ply[i] ?? 0, tiles.from[i] ?? 0, tiles.to[i] ?? 0, tiles.node[i] ?? 0];
     const mark = markOf(tiles, i);
     const ink = mark === "both" ? tokens.accentInk : tokens.minInk;
@@ -152,7 +150,7 @@ function writeLabels(
     }
     run.to = to;
     // a count that leaves some of them out would be wrong: too small ones are in no list
-    run.nodes = nodes === undefined || isMerged(tiles.flags[i] ?? 0) ? NaN : run.nodes + nodes;
+    run.nodes = nodes === undefined ? NaN : run.nodes + nodes;
   }
   endRun();
 }

@@ -1,17 +1,17 @@
-// Pictures of the tree and the icicle to save.
-import { fit, STILL, type Size, type Span } from "../model/spaces";
+// Pictures to save, and that of the tree.
+import { fit, STILL, type Size } from "../model/spaces";
 import { CanvasRenderer } from "./canvas2d";
 import type { Look } from "./glyph";
-import { drawIcicle, ROW, type IcicleLook } from "./icicle-scene";
 import { boxOf, type Plan } from "./plan";
 import type { Renderer } from "./renderer";
 import { SvgRenderer } from "./svg";
-import type { Tiles } from "./tiles";
 import { drawTree, unmarked, type BandNames } from "./tree-scene";
 
 /** A picture that can be drawn with either backend. */
 export interface Picture {
   size: Size;
+  /** How many times larger than drawn it is as SVG; missing: as it is. */
+  scale?: number;
   draw: (renderer: Renderer) => void;
 }
 /** Longest side of a picture, px: browsers refuse much larger canvases. */
@@ -40,27 +40,10 @@ export function treePicture(plan: Plan, look: Look, bands: BandNames): Picture {
   };
 }
 
-export function iciclePicture(
-  tiles: Tiles,
-  span: Span,
-  firstPly: number,
-  rows: number,
-  width: number,
-  look: IcicleLook,
-): Picture {
-  return {
-    size: { width, height: rows * ROW },
-    draw: (renderer) => {
-      renderer.clear(look.tokens.paper);
-      drawIcicle(renderer, tiles, span, firstPly, look);
-    },
-  };
-}
-
 export function svgText(picture: Picture): string {
   const renderer = new SvgRenderer(picture.size);
   picture.draw(renderer);
-  return renderer.toString();
+  return renderer.toString(picture.scale);
 }
 
 /** Twice as many pixels as on screen, as far as a canvas may be that large; null where there is no canvas. */

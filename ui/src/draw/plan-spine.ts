@@ -1,14 +1,35 @@
 // Focus and context, for trees that do not fit: the path to the node in focus as a spine, its siblings at each ply as a strip;
 // the family of the focus in full, its children as positions where the game has a board.
-import type { TreeDrawing } from "../generated/wire";
-import { bandLabel, draft, index, type Draft, type Plan, type Planned, type PlanWish, type Row } from "./plan";
+import type { Fold, TreeDrawing } from "../generated/wire";
+import {
+  bandLabel,
+  draft,
+  index,
+  type Draft,
+  type Plan,
+  type Planned,
+  type PlannedFold,
+  type PlanWish,
+  type Row,
+} from "./plan";
 import { TRI_WIDE } from "./renderer";
 
 /** Px of a ply of the spine, and what the family of the focus takes below it. */
 const PITCH = { most: 46, least: 15 };
 const FAMILY = 300;
-/** Siblings drawn on either side of the spine; more are not told one by one. */
+/** Siblings drawn on either side of the spine, at most; how many more there are is told as "+4". */
 const STRIP = { left: 3, right: 9 };
+/** Px from the spine to the first sibling searched before and to come, and from one to the next, at the size of a screen. */
+const BEFORE = { first: 64, step: 74 };
+const AFTER = { first: 76, step: 28 };
+/** Px that a "+4" takes to either side of its middle, and that a value takes on the left of its glyph. */
+const MORE = 21;
+/** The least radius of a sibling of the focus, and the least with a value in it. */
+const LEAST = 8;
+const VALUED = 12;
+/** The radius from which a value has room in its triangle. */
+const ROOMY = 24;
+const VALUE = 50;
 
 /** Null where the focus is not drawn with its path: then there is no spine. */
 export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): Plan | null {
@@ -44,6 +65,19 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     const { glyph, name, worth } = each;
     planned.push({ glyph, x, y, r, wide, shape, name, worth, window: false, free: Infinity, ...more });
   };
+  const counted: PlannedFold[] = [];
+  /** What the service left out among the children of a node, before (−1) or behind (1) one of them. */
+  const foldedOf = (parent: number, child: number, way: -1 | 1) =>
+    drawing.folds.filter((fold) => fold.parent === parent && (way < 0 ? fold.first < child : fold.first > child));
+  /** How many of some siblings are drawn: all that fit, else as many as leave room for the count of the rest. */
+  const room = (siblings: number, more: boolean, most: number, beside: number) =>
+    !more && siblings <= most ? siblings : Math.max(0, Math.min(siblings, most, beside));
+  /** Tells how many siblings are not drawn. */
+  const tellRest = (parent: number, left: readonly Draft[], folds: readonly Fold[], x: number, y: number) => {
+    const total = left.length + folds.reduce((sum, fold) => sum + fold.count, 0);
+    const first = Math.min(...left.map(({ glyph }) => glyph.node.id), ...folds.map((fold) => fold.first));
+    if (total > 0) counted.push({ fold: { parent, first, count: total }, x, y, linked: false });
+  };
   const rows: Row[] = [];
   const words = bandLabel(least);
 
@@ -58,11 +92,35 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     const before = siblings.filter(({ glyph }) => glyph.node.ordinal < here.glyph.node.ordinal);
     const after = siblings.filter(({ glyph }) => glyph.node.ordinal > here.glyph.node.ordinal);
     const strip = { linked: false, name: null };
-    for (const [place, each] of before.slice(-STRIP.left).reverse().entries())
-      add(each, middle - (64 + place * 74) * scale, y, small * 0.62, { ...strip, value: "left" });
-    const room = Math.floor((rightRim - 110 * scale - middle - 76 * scale) / (28 * scale));
-    for (const [place, each] of after.slice(0, Math.max(0, Math.min(STRIP.right, room))).entries())
-      add(each, middle + (76 + place * 28) * scale, y, small * 0.62, { ...strip, value: null });
+    const above = path[ply - 1]!.glyph.node.id;
+    const free = (middle - inset.left - words.right) / scale;
+    const fits = Math.floor((free - BEFORE.first - VALUE) / BEFORE.step) + 1;
+    const hidden = foldedOf(above, here.glyph.node.id, -1);
+    const left = room(
+      before.length,
+      hidden.length > 0,
+      Math.min(STRIP.left, fits),
+      Math.floor((free - BEFORE.first - MORE) / BEFORE.step),
+    );
+    const near = before.slice(before.length - left).reverse();
+    for (const [place, each] of near.entries())
+      add(each, middle - (BEFORE.first + place * BEFORE.step) * scale, y, small * 0.62, { ...strip, value: "left" });
+    tellRest(
+      above,
+      before.slice(0, before.length - left),
+      hidden,
+      middle - (BEFORE.first + left * BEFORE.step) * scale,
+      y,
+    );
+
+    const beyond = (rightRim - 110 * scale - middle) / scale;
+    const ahead = foldedOf(above, here.glyph.node.id, 1);
+    const columns = Math.floor((beyond - AFTER.first) / AFTER.step);
+    const right = room(after.length, ahead.length > 0, Math.min(STRIP.right, columns), columns - 1);
+    for (const [place, each] of after.slice(0, right).entries())
+      add(each, middle + (AFTER.first + place * AFTER.step) * scale, y, small * 0.62, { ...strip, value: null });
+    if (columns > 0)
+      tellRest(above, after.slice(right), ahead, middle + (AFTER.first + right * AFTER.step + 12) * scale, y);
   }
 
   // the focus among its siblings
@@ -74,21 +132,27 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const childTop = y + large * 1.75;
   rows.push({ y, top: rowTop, bottom: childTop, kind: last.glyph.node.kind });
   add(last, middle, y, last.leaf ? large * 0.6 : large, { value: "in", rim: rightRim, rimUp: true });
-  const sides = [
+  const sides: { row: Draft[]; way: -1 | 1 }[] = [
     { row: beside.filter(({ glyph }) => glyph.node.ordinal < last.glyph.node.ordinal).reverse(), way: -1 },
     { row: beside.filter(({ glyph }) => glyph.node.ordinal > last.glyph.node.ordinal), way: 1 },
   ];
   for (const { row, way } of sides) {
-    const room = way < 0 ? middle - inset.left - words.right : rightRim - 60 * scale - middle;
+    const parent = path[depth - 1]?.glyph.node.id;
+    if (parent === undefined) break;
+    const folds = foldedOf(parent, last.glyph.node.id, way);
+    const space = way < 0 ? middle - inset.left - words.right : rightRim - 60 * scale - middle;
     const first = large * TRI_WIDE + 56 * scale;
-    const step = Math.min(92 * scale, (room - first - 20) / Math.max(1, row.length - 1));
+    const places = row.length + (folds.length > 0 ? 1 : 0);
+    const step = Math.min(92 * scale, (space - first - 20) / Math.max(1, places - 1));
     const r = Math.min(24 * scale, step * 0.42);
-    for (const [place, each] of row.entries())
-      if (r >= 8)
-        add(each, middle + way * (first + place * step), y + large * 0.25, each.leaf ? r * 0.8 : r, {
-          value: "in",
-          name: r >= 15 * scale ? each.name : null,
-        });
+    const at = (place: number) => middle + way * (first + place * step);
+    const drawn = r >= LEAST ? row : [];
+    for (const [place, each] of drawn.entries())
+      add(each, at(place), y + large * 0.25, each.leaf ? r * 0.8 : r, {
+        value: r >= VALUED ? "in" : null,
+        name: r >= 15 * scale ? each.name : null,
+      });
+    tellRest(parent, drawn.length > 0 ? [] : row, folds, drawn.length > 0 ? at(row.length) : middle + way * first, y);
   }
 
   // its children
@@ -99,22 +163,30 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const childY = childTop + (size.height - childTop) * 0.44;
   if (count > 0) {
     rows.push({ y: childY, top: childTop, bottom: size.height, kind: kinds.size === 1 ? [...kinds][0]! : null });
-    const span = size.width - inset.left - inset.right - 36 * scale;
-    const step = Math.min(100 * scale, span / count);
-    const left = Math.max(
-      inset.left + 18 * scale,
-      Math.min(middle - (count * step) / 2, inset.left + span + 18 * scale - count * step),
-    );
-    const side = Math.min(72 * scale, step - 16, (size.height - childTop) * 0.5);
+    const end = size.width - inset.right - 18 * scale;
+    const laid = (from: number) => {
+      const step = Math.min(100 * scale, (end - from) / count);
+      const left = Math.max(from, Math.min(middle - (count * step) / 2, end - count * step));
+      return { step, left, side: Math.min(72 * scale, step - 16, (size.height - childTop) * 0.5) };
+    };
+    let { step, left, side } = laid(inset.left + 18 * scale);
+    // the number of a move, on the corner of a board, keeps clear of the word of the band
+    const chip = 14 * scale;
+    const touched =
+      left + (step - side) / 2 - chip < inset.left + words.right && childY - side / 2 - chip < childTop + words.bottom;
+    if (touched) ({ step, left, side } = laid(inset.left + words.right + chip - 16));
     for (const [place, each] of children.entries()) {
       const x = left + (place + 0.5) * step;
       const board = each.glyph.board !== null && side >= 44;
       if (board) add(each, x, childY, side / 2, { shape: "board", wide: side / 2, value: "in" });
-      else add(each, x, childY, Math.min((each.leaf ? 22 : 26) * scale, step * 0.4), { value: "in" });
+      else {
+        const r = Math.min((each.leaf ? 22 : 26) * scale, step * 0.4);
+        add(each, x, childY, r, { value: each.leaf || r >= ROOMY * scale ? "in" : "below" });
+      }
     }
     const more = folds.map((fold) => ({ fold, x: left + (children.length + 0.5) * step, y: childY }));
-    return { nodes: planned, byId: index(planned), folds: more, rows, size, least, whole: true };
+    return { nodes: planned, byId: index(planned), folds: [...counted, ...more], rows, size, least, whole: true };
   }
   rows.at(-1)!.bottom = size.height;
-  return { nodes: planned, byId: index(planned), folds: [], rows, size, least, whole: true };
+  return { nodes: planned, byId: index(planned), folds: counted, rows, size, least, whole: true };
 }

@@ -1,6 +1,7 @@
 // Where everything of a tree goes, CSS px at zoom 1. A small tree is planned whole: it depends on the recorded tree and the
 // room alone, never on the step, so nothing moves while a search is stepped through.
 import type { Fold, Kind, Place, TreeDrawing, TreeGlyph } from "../generated/wire";
+import { shownName } from "../model/places";
 import { digits } from "../model/score";
 import type { Point, Size } from "../model/spaces";
 import { visibleText } from "../model/text";
@@ -21,14 +22,14 @@ export interface Planned {
   shape: "inner" | "leaf" | "board";
   /** What it is called: the name of its place, else the move that leads to it; null: there is no room. */
   name: string | null;
-  /** What the place is worth where it ends the tree, though nobody searched it. */
+  /** What the place is worth where it ends the tree, searched or not. */
   worth: number | null;
   /** Whether its window has room beside it. */
   window: boolean;
   /** Px from its middle to what is next in its row on the right. */
   free: number;
   /** Where its value is written: in the glyph unless it says otherwise; null: nowhere. */
-  value?: "in" | "left" | "right" | null;
+  value?: "in" | "left" | "right" | "below" | null;
   /** Whether an edge leads to it from its parent; it does unless this says otherwise. */
   linked?: boolean;
   /** Where its window ends at the right rim, px; `rimUp`: above its middle, where the glyph is narrow. */
@@ -36,16 +37,19 @@ export interface Planned {
   rimUp?: boolean;
 }
 export interface PlannedFold {
-  fold: Fold;
+  /** Nodes that are not drawn: how many of one parent, and the first of them. */
+  fold: Pick<Fold, "parent" | "first" | "count">;
   x: number;
   y: number;
+  /** Whether an edge leads to it; it does unless this says otherwise. */
+  linked?: boolean;
 }
 /** Nodes of one ply, and the band behind them. */
 export interface Row {
   y: number;
   top: number;
   bottom: number;
-  /** Who moves in all of its inner nodes; null: both, or nobody. */
+  /** Who moves in all of its inner nodes; null: both, or neither. */
   kind: Kind | null;
 }
 export interface Plan {
@@ -75,12 +79,13 @@ export interface PlanWish {
 
 /** Px of a leaf slot and of a ply where the tree is larger than the view and is looked at in parts. */
 const FREE = { slot: 60, ply: 92, r: 19 };
+/** Px of a width in which a rim for words is dear. */
+const NARROW = 600;
+/** Radius from which a glyph is worth being drawn below the words. */
+const LEAST_UNDER = 30;
 /** Px of a slot from which positions are drawn as the nodes, and of a board. */
 const BOARD_SLOT = 52;
 const BOARD = { least: 44, most: 72 };
-
-export const placesOf = (places: readonly Place[] | undefined): ReadonlyMap<string, Place> =>
-  new Map((places ?? []).map((place) => [place.path.join("-"), place]));
 
 /** The path of each node that is drawn, moves joined by "-". */
 export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
@@ -93,7 +98,7 @@ export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
 }
 
 const isLeaf = ({ node }: TreeGlyph, worth: number | null) =>
-  node.status === "leaf" || node.status === "terminal" || (node.status === "pruned" && worth !== null);
+  node.status === "leaf" || node.status === "terminal" || worth !== null;
 
 /** Characters of the longest value with its sign of a bound. */
 function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): number {
@@ -118,15 +123,6 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
     return { glyph, name: place ? shownName(place.name) : move, worth, leaf: isLeaf(glyph, worth) };
   });
 }
-
-const subscript = (digit: string) => String.fromCodePoint(0x2080 + Number(digit));
-
-/** A name as a textbook sets it: the number of a leaf below the line. */
-export const shownName = (name: string): string =>
-  visibleText(name).replace(
-    /^(\p{Ll}+)\.?(\d+)$/u,
-    (_, letters: string, number: string) => letters + [...number].map(subscript).join(""),
-  );
 
 /** The distance of each node to its nearest neighbour in its row, in slots; and the middle one of each row. */
 function distances(drawing: TreeDrawing): { own: Map<number, number>; row: Map<number, number> } {
@@ -158,8 +154,9 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
 
   const rim = Math.max(16, size.width * 0.03);
   const above = Math.min(size.height * 0.14, large ? 170 : 96);
-  const below = Math.min(size.height * 0.17, large ? 170 : 96);
-  const ply = rows === 1 ? 0 : Math.min((size.height - above - below) / (rows - 1), 0.36 * size.width);
+  // a leaf and its name have their height, however low the room is
+  const below = Math.max(least * 3.2, Math.min(size.height * 0.17, large ? 170 : 96));
+  const ply = rows === 1 ? 0 : Math.min((size.height - above - below) / (rows - 1), Math.max(160, 0.36 * size.width));
   const place = (rimLeft: number) => {
     const room = Math.max(120, size.width - inset.left - inset.right - rim - rimLeft);
     return { room, rimLeft };
@@ -167,20 +164,28 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   const laid = layOut(place(rim));
   // what says MAX and MIN at the left rim is touched by no glyph
   const words = bandLabel(least);
-  const touched = laid.rows.some(
-    (row) =>
-      wish.besideWords !== false &&
-      row.kind !== null &&
-      laid.nodes.some(
-        (node) =>
-          Math.abs(node.y - row.y) < 1 &&
-          node.x - node.wide * 1.6 < words.right &&
-          node.y - node.r - 8 < row.top + words.bottom,
-      ),
-  );
-  return touched ? layOut(place(Math.max(rim, words.right + 8))) : laid;
+  if (!touches(laid)) return laid;
+  // where width is short, glyphs that end below the words cost less than a rim for them
+  const lowest = (ply / 2 - words.bottom - 9) / TRI_HIGH;
+  const under = size.width < NARROW && lowest >= LEAST_UNDER ? layOut({ ...place(rim), lowest }) : null;
+  return under && !touches(under) ? under : layOut(place(Math.max(rim, words.right + 8)));
 
-  function layOut({ room, rimLeft }: { room: number; rimLeft: number }): Plan {
+  function touches(laid: Plan): boolean {
+    const high = ({ r, shape }: Planned) => (shape === "inner" ? r * TRI_HIGH : r);
+    return laid.rows.some(
+      (row) =>
+        wish.besideWords !== false &&
+        row.kind !== null &&
+        laid.nodes.some(
+          (node) =>
+            Math.abs(node.y - row.y) < 1 &&
+            node.x - node.wide * 1.6 < words.right &&
+            node.y - high(node) - 8 < row.top + words.bottom,
+        ),
+    );
+  }
+
+  function layOut({ room, rimLeft, lowest = Infinity }: { room: number; rimLeft: number; lowest?: number }): Plan {
     const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply) : 160);
     const boards = drawing.glyphs.some((glyph) => glyph.board !== null) && slot >= BOARD_SLOT;
     const side = Math.max(BOARD.least, Math.min(BOARD.most, slot - 11, ply > 0 ? 0.5 * ply : BOARD.most));
@@ -196,7 +201,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     let most = large ? 96 : 72;
     for (let row = 0; row < rows; row++) {
       const sep = (apart.row.get(row) ?? Infinity) * slot;
-      const wanted = Math.min(ply > 0 ? 0.31 * ply : 72, 0.42 * sep, most);
+      const wanted = Math.min(ply > 0 ? 0.31 * ply : 72, 0.42 * sep, most, row > 0 ? lowest : Infinity);
       most = Math.max(Math.min(least, 14), wanted);
       radii.set(row, most);
     }
@@ -328,6 +333,17 @@ export function edgeEnds(from: Planned, to: Planned, place: number, count: numbe
     { x: from.x + 2 * share * spread, y: from.y + bottom },
     { x: to.x, y: to.y - high },
   ];
+}
+
+/** The ends of the edge that leads to a child; null: none is drawn. */
+export function edgeTo(plan: Plan, child: number): [Point, Point] | null {
+  const to = plan.byId.get(child);
+  const from = to && plan.byId.get(to.glyph.node.parent ?? -1);
+  if (!to || !from || to.linked === false) return null;
+  const row = plan.nodes
+    .filter(({ glyph, linked }) => glyph.node.parent === from.glyph.node.id && linked !== false)
+    .sort((a, b) => a.x - b.x);
+  return edgeEnds(from, to, row.indexOf(to), row.length);
 }
 
 /** The rectangle round the middles of nodes and fans. */

@@ -48,8 +48,6 @@ export interface Renderer {
   poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void;
   /** A triangle about (x, y) of a glyph of that radius, point up or down; see `corners`. */
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;
-  /** An edge of right angles: down, across, down. */
-  elbow(from: Point, to: Point, stroke: Stroke): void;
   line(from: Point, to: Point, stroke: Stroke): void;
   /** A curve that leaves the straight line by `bend` px to its left. */
   arc(from: Point, to: Point, bend: number, stroke: Stroke): void;

@@ -57,11 +57,6 @@ export class SvgRenderer implements Renderer {
     this.poly(corners(x, y, radius, up), fill, stroke);
   }
 
-  elbow(from: Point, to: Point, stroke: Stroke): void {
-    const path = `M${round(from.x)} ${round(from.y)}V${round((from.y + to.y) / 2)}H${round(to.x)}V${round(to.y)}`;
-    this.parts.push(`<path d="${path}" fill="none"${pen(stroke)}/>`);
-  }
-
   line(from: Point, to: Point, stroke: Stroke): void {
     const ends = `x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}"`;
     this.parts.push(`<line ${ends}${pen(stroke)}/>`);
@@ -89,10 +84,10 @@ export class SvgRenderer implements Renderer {
     this.parts.push(`<text ${place} ${font}${paint(style.colour)}${halo}>${escape(text)}</text>`);
   }
 
-  /** The whole picture. */
-  toString(): string {
+  /** The whole picture, so many times as large as it is drawn. */
+  toString(scale = 1): string {
     const { width, height } = this.size;
-    const box = `width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}"`;
+    const box = `width="${round(scale * width)}" height="${round(scale * height)}" viewBox="0 0 ${round(width)} ${round(height)}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${this.parts.join("")}</svg>`;
   }
 }

@@ -1,30 +1,50 @@
 // The icicle's tiles: little-endian bytes into columns, x turned from the request's pixels into nodes.
 import type { Bound, Mark, Status, TilesRequest } from "../generated/wire";
 
-/** Struct of arrays; place i of each column is one cell. */
+/** Struct of arrays; place i of each column is one node, at least a pixel wide where it was asked for. */
 export interface Tiles {
   count: number;
   /** Nodes of the trace that the service looked at. */
   touched: number;
+  /** The greatest value of the whole trace, without its sign. */
+  reach: number;
   request: TilesRequest;
   node: Uint32Array;
   from: Float64Array; // preorder axis, in nodes
   to: Float64Array;
   ply: Uint16Array;
   flags: Uint16Array;
+  /** What the whole record proves, for MAX; `NO_SCORE`: nothing. */
   score: Int32Array;
-  rows: Uint8Array; // rows below that a merged column covers too
-  merged: Uint32Array; // nodes drawn as one column
+  /** The moves that lead to tiles that have room for them; the root's is empty. */
+  moves: ReadonlyMap<number, string>;
   /** Drawn against another trace: a mark a tile, see `markOf`; null: against none. */
   mark: Uint8Array | null;
-  /** The part of a tile's graph nodes whose places both searches entered, in 255ths. */
-  shared: Uint8Array | null;
+  cells: Cells;
 }
 
+/** Parts of rows whose nodes are narrower than a pixel, each as wide as one. */
+export interface Cells {
+  count: number;
+  from: Float64Array; // in nodes
+  to: Float64Array;
+  ply: Uint16Array;
+  /** So many numbers a cell: what is there, as shares of it in 255ths; see `sharesOf`. */
+  shares: Uint8Array;
+  /** Drawn against another trace: the share that both entered, in 255ths. */
+  both: Uint8Array | null;
+}
+/** The shares of a cell. Cut, ends and loose are of MAX and MIN together; the values are roots of their parts of the greatest. */
+const shares = ["max", "min", "pruned", "cut", "ends", "loose", "forMax", "forMin"] as const;
+export type Shares = Record<(typeof shares)[number], number>;
+const SHARES = shares.length;
+
 export const NO_SCORE = -0x8000_0000;
-const HEADER = 8;
-const RECORD = 24;
-const MARK = 2; // bytes a tile behind the records
+const HEADER = 16;
+const TILE = 20;
+const CELL = 12;
+/** Px of a tile with a move. */
+const NAMED = 40;
 const statuses: Status[] = ["searched", "leaf", "terminal", "cutoff", "pruned", "stub", "open", "hit"];
 const bounds: Bound[] = ["exact", "lower", "upper"];
 const marks: Mark[] = ["neither", "both", "only", "cut", "other", "unknown"];
@@ -32,11 +52,15 @@ const marks: Mark[] = ["neither", "both", "only", "cut", "other", "unknown"];
 export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
   const view = new DataView(bytes);
   const there = bytes.byteLength >= HEADER;
-  const whole = Math.floor((bytes.byteLength - HEADER) / RECORD);
-  const count = there ? Math.min(view.getUint32(0, true), whole) : 0;
-  const tiles: Tiles = {
+  const whole = (from: number, record: number, said: number) =>
+    Math.max(0, Math.min(said, Math.floor((bytes.byteLength - from) / record)));
+  const count = there ? whole(HEADER, TILE, view.getUint32(0, true)) : 0;
+  const behindTiles = HEADER + count * TILE;
+  const cellCount = there ? whole(behindTiles, CELL, view.getUint32(4, true)) : 0;
+  const tiles = {
     count,
-    touched: there ? view.getUint32(4, true) : 0,
+    touched: there ? view.getUint32(8, true) : 0,
+    reach: there ? view.getUint32(12, true) : 0,
     request,
     node: new Uint32Array(count),
     from: new Float64Array(count),
@@ -44,31 +68,59 @@ export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
     ply: new Uint16Array(count),
     flags: new Uint16Array(count),
     score: new Int32Array(count),
-    rows: new Uint8Array(count),
-    merged: new Uint32Array(count),
-    mark: null,
-    shared: null,
   };
   const nodesPerPixel = (request.to - request.from) / request.width;
+  const named: number[] = [];
   for (let i = 0; i < count; i++) {
-    const at = HEADER + i * RECORD;
+    const at = HEADER + i * TILE;
+    const [left, right] = [view.getFloat32(at + 4, true), view.getFloat32(at + 8, true)];
+    if (Math.fround(right - left) >= NAMED) named.push(i);
     tiles.node[i] = view.getUint32(at, true);
-    tiles.from[i] = request.from + view.getFloat32(at + 4, true) * nodesPerPixel;
-    tiles.to[i] = request.from + view.getFloat32(at + 8, true) * nodesPerPixel;
+    tiles.from[i] = request.from + left * nodesPerPixel;
+    tiles.to[i] = request.from + right * nodesPerPixel;
     tiles.ply[i] = view.getUint16(at + 12, true);
-    const flags = view.getUint16(at + 14, true);
-    tiles.flags[i] = flags;
-    tiles.rows[i] = flags >> 8;
+    tiles.flags[i] = view.getUint16(at + 14, true);
     tiles.score[i] = view.getInt32(at + 16, true);
-    tiles.merged[i] = view.getUint32(at + 20, true);
   }
-  const behind = HEADER + count * RECORD;
-  if (request.against !== undefined && bytes.byteLength >= behind + count * MARK) {
-    const pairs = new Uint8Array(bytes, behind, count * MARK);
-    tiles.mark = pairs.filter((_, place) => place % MARK === 0);
-    tiles.shared = pairs.filter((_, place) => place % MARK === 1);
+  const cells: Cells = {
+    count: cellCount,
+    from: new Float64Array(cellCount),
+    to: new Float64Array(cellCount),
+    ply: new Uint16Array(cellCount),
+    shares: new Uint8Array(cellCount * SHARES),
+    both: null,
+  };
+  for (let i = 0; i < cellCount; i++) {
+    const at = behindTiles + i * CELL;
+    const column = view.getUint16(at, true);
+    cells.from[i] = request.from + column * nodesPerPixel;
+    cells.to[i] = request.from + (column + 1) * nodesPerPixel;
+    cells.ply[i] = view.getUint16(at + 2, true);
+    cells.shares.set(new Uint8Array(bytes, at + 4, SHARES), i * SHARES);
   }
-  return tiles;
+  let at = behindTiles + cellCount * CELL;
+  let mark: Uint8Array | null = null;
+  if (request.against !== undefined && bytes.byteLength >= at + count + cellCount) {
+    mark = new Uint8Array(bytes, at, count);
+    cells.both = new Uint8Array(bytes, at + count, cellCount);
+    at += count + cellCount;
+  }
+  return { ...tiles, cells, mark, moves: movesIn(bytes, at, named) };
+}
+
+/** The texts behind everything else, each with its length before it. */
+function movesIn(bytes: ArrayBuffer, from: number, places: readonly number[]): Map<number, string> {
+  const all = new Uint8Array(bytes);
+  const utf8 = new TextDecoder();
+  const moves = new Map<number, string>();
+  let at = from;
+  for (const place of places) {
+    const end = at + 1 + (all[at] ?? 0);
+    if (end > all.length) break;
+    moves.set(place, utf8.decode(all.subarray(at + 1, end)));
+    at = end;
+  }
+  return moves;
 }
 
 /** What the other search did at a tile's place; null without another trace. */
@@ -78,4 +130,10 @@ export const statusOf = (flags: number): Status => statuses[flags & 7] ?? "open"
 export const isMin = (flags: number) => (flags & 8) !== 0;
 export const onPv = (flags: number) => (flags & 16) !== 0;
 export const boundOf = (flags: number): Bound => bounds[(flags >> 5) & 3] ?? "exact";
-export const isMerged = (flags: number) => (flags & 128) !== 0;
+
+/** What is in a cell, each from 0 to 1. */
+export function sharesOf(cells: Cells, place: number): Shares {
+  const all = {} as Shares;
+  for (const [at, share] of shares.entries()) all[share] = (cells.shares[place * SHARES + at] ?? 0) / 255;
+  return all;
+}

@@ -71,7 +71,7 @@ export interface Letters {
   other: string;
 }
 
-/** What a tag says; null: nobody entered, or nobody knows. */
+/** What a tag says; null: it was not entered, or that is not known. */
 export function tagOf(mark: Mark | null, { own, other }: Letters): string | null {
   if (mark === "both") return own < other ? own + other : other + own;
   if (mark === "only" || mark === "cut") return own;

@@ -5,17 +5,20 @@ import { toView, type Camera, type Point } from "../model/spaces";
 import { bow } from "./canvas2d";
 import {
   drawCut,
-  drawOutline,
+  drawDashes,
+  drawHalo,
+  drawRing,
   drawScissors,
   drawShape,
   drawValue,
+  moverAt,
   underDots,
   spaced,
   windowLabel,
   writtenIn,
   type Look,
 } from "./glyph";
-import { drawBoard } from "./mini-board";
+import { drawBoard, houseOf } from "./mini-board";
 import { bandLabel, edgeEnds, nameSize, SHOULDER, windowSize, type Plan, type Planned, type PlannedFold } from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
@@ -41,7 +44,7 @@ export const unmarked: Marks = { step: null, selected: null, hovered: null, owne
 /** The words of the bands. */
 export type BandNames = Record<Kind, string>;
 
-/** Px under which a text is not drawn: nobody can read it. */
+/** Px under which a text is not drawn: it could not be read. */
 const READABLE = 7;
 
 interface Seen extends Planned {
@@ -83,11 +86,10 @@ export function drawTree(
   const halo = Math.max(4, 7 * Math.min(1, zoom));
   const step = at(marks.step);
   const owner = at(marks.owner?.node ?? null);
-  if (owner) drawOutline(draw, owner, halo - 2, look.tokens.paper, { colour: look.tokens.cut, width: 2.5 });
+  if (owner) drawRing(draw, owner, halo - 2, look.tokens.paper, { colour: look.tokens.cut, width: 2.5 });
   const selected = at(marks.selected);
-  if (selected) drawOutline(draw, selected, halo - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
-
-  if (step) drawOutline(draw, step, halo, look.tokens.now, null);
+  if (selected) drawRing(draw, selected, halo - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
+  if (step) drawHalo(draw, step, halo, look.tokens.now);
 
   let glyphs = 0;
   for (const node of placed.values()) {
@@ -96,10 +98,9 @@ export function drawTree(
     drawNode(draw, node, plan, look);
   }
   const hovered = at(marks.hovered);
-  if (hovered && hovered !== selected)
-    drawOutline(draw, hovered, 4, null, { colour: look.tokens.ink2, width: 1.5, dashed: true });
+  if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);
   const asked = at(marks.whatIf);
-  if (asked) drawOutline(draw, asked, halo, null, { colour: look.tokens.accent, width: 2.5, dashed: true });
+  if (asked) drawDashes(draw, asked, halo, look.tokens.accent, 2.5);
   if (step && owner && marks.owner) {
     const edge = edges.find(({ from, to }) => to === step && from === owner);
     const from = edge ? edgeEnds(edge.from, edge.to, edge.place, edge.count)[0] : null;
@@ -112,17 +113,23 @@ export function drawTree(
 function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names: BandNames): void {
   const { tokens } = look;
   const { size } = bandLabel(plan.least);
+  const words: (() => void)[] = [];
   for (const row of plan.rows) {
     if (row.kind === null) continue;
     const top = row.top === 0 ? 0 : camera.top + row.top * camera.zoom;
     const bottom = row.bottom === plan.size.height ? draw.size.height : camera.top + row.bottom * camera.zoom;
     const max = row.kind === "max";
     draw.rect(0, top, draw.size.width, bottom - top, max ? tokens.maxRow : tokens.minRow);
-    const [x, y] = [size * 1.3, top + size * 1.9];
+    // in a low band its word is in the middle; the next band is drawn before it
+    const [x, y] = [size * 1.3, top + Math.min(size * 1.9, (bottom - top) / 2)];
     const colour = max ? tokens.max : tokens.min;
-    draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
-    draw.text(x + size, y + 0.5, names[row.kind], { colour: max ? tokens.max : tokens.minInk, size, weight: 700 });
+    const name = names[row.kind];
+    words.push(() => {
+      draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
+      draw.text(x + size, y + 0.5, name, { colour: max ? tokens.max : tokens.minInk, size, weight: 700 });
+    });
   }
+  for (const word of words) word();
 }
 
 interface Edge {
@@ -168,13 +175,13 @@ export function edgeStroke(
   const width = Math.max(1, Math.min(2.2, 1.9 * zoom));
   if (state === "pruned") return { colour: tokens.ghostLine, width, dashed: true };
   if (state === "future") return { colour: tokens.line2, width };
-  if (on_pv) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
+  if (on_pv && !look.asked) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
   return { colour: on_path ? tokens.ink2 : tokens.edge, width: on_path ? width * 1.3 : width, dashed: look.dashed };
 }
 
 function drawFold(
   draw: Renderer,
-  { fold, x, y }: PlannedFold,
+  { fold, x, y, linked }: PlannedFold,
   placed: ReadonlyMap<number, Seen>,
   camera: Camera,
   least: number,
@@ -185,7 +192,7 @@ function drawFold(
   const size = Math.max(least, 13) * Math.min(1, camera.zoom);
   const text = `+${fold.count}`;
   const [wide, high] = [roughWidth(text, size) / 2 + 7 * camera.zoom, size * 0.95];
-  if (parent)
+  if (parent && linked !== false)
     draw.line(
       { x: parent.x, y: parent.y + parent.r * TRI_HIGH },
       { x: at.x, y: at.y - high },
@@ -210,6 +217,11 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
     draw.text(at, y, spaced(written.text), style);
     if (written.as === "so far")
       underDots(draw, at + (way * roughWidth(written.text, size)) / 2, y, size, written.text, tokens);
+  } else if (written && node.value === "below") {
+    const size = Math.max(plan.least, 13) * zoom;
+    const weight = written.as === "done" ? 700 : 500;
+    const colour = written.as === "ghost" ? tokens.ghost : tokens.ink;
+    draw.text(x, y + r * TRI_HIGH + size * 0.85, spaced(written.text), { colour, size, weight, align: "center" });
   } else if (written && r >= 5) drawValue(draw, node, written, plan.least * zoom, look);
   const text = (size: number): size is number => size >= READABLE;
   const named = nameSize({ r: r / zoom, shape }, plan.least) * zoom;
@@ -249,9 +261,10 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
         halo: plan.whole ? undefined : tokens.paper,
       });
   }
-  if (glyph.folded > 0 && !ghost && node.linked !== false && zoom > 0.6) {
+  if (glyph.folded > 0 && !ghost && node.linked !== false && node.value !== null && zoom > 0.6) {
     const size = Math.max(plan.least, 12) * Math.min(1, zoom) * 0.95;
-    draw.text(x, y + r * TRI_HIGH + size, `▸ ${glyph.folded}`, {
+    const under = node.value === "below" && written ? 2.3 : 1;
+    draw.text(x, y + r * TRI_HIGH + size * under, `▸ ${glyph.folded}`, {
       colour: tokens.ink3,
       size,
       align: "center",
@@ -287,19 +300,11 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void
   const colour =
     state === "pruned" ? tokens.ghostLine : over ? tokens.ink : view.kind === "max" ? tokens.max : tokens.min;
   const frame = () => {
-    const round = r * 0.2;
     const stroke = { colour, width: Math.max(1.6, r * 0.075), dashed: state === "pruned" };
-    if (!over && state !== "pruned") {
-      const up = view.kind === "max" ? -1 : 1;
-      const base = y + up * (r - 1);
-      const points = [
-        { x: x - r * 0.42, y: base },
-        { x, y: y + up * (r + r * 0.36) },
-        { x: x + r * 0.42, y: base },
-      ];
-      draw.poly(points, colour, stroke);
-    }
-    draw.frame(x - r, y - r, 2 * r, 2 * r, tokens.paper, stroke, round);
+    const mover = moverAt(glyph);
+    const fill = mover === null ? tokens.paper : mover === "max" ? tokens.maxFill : tokens.minFill;
+    draw.poly(houseOf(x, y, r, mover), state === "pruned" ? tokens.paper : fill, stroke);
+    draw.frame(x - r * 0.88, y - r * 0.88, r * 1.76, r * 1.76, tokens.paper, null, r * 0.12);
     if (glyph.board) drawBoard(draw, glyph.board, look.game ?? "", x - r * 0.8, y - r * 0.8, r * 1.6, tokens);
   };
   if (ghost) draw.fade(0.42, frame);
@@ -374,7 +379,7 @@ function drawOwner(
     : { x: step.x - step.wide * 0.75 - 12, y: step.y - high(step) * 0.3 };
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   // a long arc passes on the left of all that lies between
-  const outside = (start.x + end.x) / 2 - Math.min(...between.map((node) => node.x - node.wide - 34)) + 24;
+  const outside = (start.x + end.x) / 2 - Math.min(...between.map((node) => node.x - node.wide - 3.6 * least)) + 24;
   const bend = edge ? Math.min(64, length * 0.4) : -Math.max(60, 2 * Math.min(outside, 300));
   const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };
   draw.arc(start, end, bend, { colour: tokens.paper, width: stroke.width + 3 });

@@ -35,7 +35,7 @@ export class Language {
     this.rules = new Intl.PluralRules(code);
   }
 
-  /** 18,297, but 121.9 trillion: digits that nobody reads are left out. */
+  /** 18,297, but 121.9 trillion: digits that tell nothing are left out. */
   large = (n: number): string => (n < 1e9 ? this.number(n) : this.long(n));
 
   /** 10k, 1M: a number at an axis. */

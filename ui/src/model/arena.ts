@@ -15,6 +15,14 @@ export type ResultFilter = "all" | MatchGame["result"];
 export const filtered = (games: readonly MatchGame[], filter: ResultFilter): readonly MatchGame[] =>
   filter === "all" ? games : games.filter((game) => game.result === filter);
 
+/** How positions were drawn from random games, as the service tells it; null: they come from elsewhere. */
+export function drawnFrom(source: string): { games: number; seed: string; per: string } | null {
+  const found = /of ([\d,]+) random games with seed (\d+), (\d+) at most of each number/.exec(source);
+  const [, games, seed, per] = found ?? [];
+  if (games === undefined || seed === undefined || per === undefined) return null;
+  return { games: Number(games.replaceAll(",", "")), seed, per };
+}
+
 const quoted = (cell: string | number | boolean): string => {
   const text = String(cell);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

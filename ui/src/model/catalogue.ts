@@ -1,5 +1,5 @@
 // What a word of the catalogue means: in the reader's language where the dictionary knows it, else as the service says;
-// and an evaluation as a run writes it: a word, and behind a colon weights of its own (`deepdiver:310,580,470`).
+// and an evaluation as a run writes it: a word, and after a colon weights of its own (`deepdiver:310,580,470`).
 import type { Choice } from "../generated/wire";
 
 export interface About {

@@ -18,7 +18,7 @@ export const firstRuns: readonly string[] = ["minimax", "alphabeta", "alphabeta+
 /** Nodes that a comparison may visit unasked: about a second. */
 const UNASKED = 10_000_000;
 
-/** Whether counting these runs is so little work that nobody needs to ask for it. */
+/** Whether counting these runs is so little work that it is done unasked. */
 export function isLittle(estimate: Estimate, { runs, repeats, random_orders }: CompareRequest): boolean {
   // what is past all numbers is null on the wire
   const nodes = (estimate.nodes as number | null) ?? Infinity;
@@ -126,7 +126,7 @@ export function agreementOf({ agree, runs }: Comparison): "same" | "different" |
   return runs.length > 1 ? "same" : null;
 }
 
-/** How far it is, 0 to 1; null: nobody knows yet. Every run goes over all positions `repeats` times. */
+/** How far it is, 0 to 1; null: not known yet. Every run goes over all positions `repeats` times. */
 export function partOf(stage: CompareProgress | null, repeats = 1): number | null {
   if (!stage) return null;
   const ofRun = (stage.repeat + stage.position / Math.max(1, stage.positions)) / Math.max(1, repeats);

@@ -17,7 +17,7 @@ export interface Completion {
 
 /**
  * The completions at the caret. `vocabulary` is the service's: what is no value, comparison or joint in it is a
- * field. `moves` are worth offering behind `move =`.
+ * field. `moves` are worth offering after `move =`.
  */
 export function complete(
   text: string,

@@ -1,4 +1,4 @@
-// How large a run will be, in words: numbers that nobody can picture or wait for are not spelled out.
+// How large a run will be, in words: numbers that are too large to picture or to wait for are not spelled out.
 import type { Estimate } from "../generated/wire";
 import type { Language } from "../i18n/language";
 import { fill } from "./text";
@@ -7,7 +7,7 @@ import { fill } from "./text";
 const FAR = 1e12;
 /** A tree so large that no cuts bring it within reach: the best case of alpha-beta is about the square root. */
 const HOPELESS = 1e20;
-/** Seconds below which nobody waits. */
+/** Seconds that are no wait. */
 const AT_ONCE = 0.5;
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -27,7 +27,7 @@ function timeText(seconds: number, { messages: { setup }, plural }: Language): s
   return plural(name, Math.ceil(seconds / length));
 }
 
-/** The size and, where somebody could wait for it, what it costs. */
+/** The size and, where one could wait for it, what it costs. */
 export function estimateText(estimate: Estimate, lang: Language): string {
   const { setup } = lang.messages;
   // what is past all numbers is null on the wire

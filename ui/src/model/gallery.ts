@@ -1,4 +1,4 @@
-// Good examples in six lessons: the request, and the step worth starting at. What each teaches stands in the
+// Good examples in six lessons: the request, and the step worth starting at. What each teaches is in the
 // dictionaries; what it promises is data beside its request, which tests find again in the service's own trace.
 import type { RunRequest } from "../generated/wire";
 import cards from "./gallery.json";
@@ -13,7 +13,7 @@ interface Recipe {
   request: RunRequest;
   /** The step to open at; absent: the first cutoff. */
   step?: number;
-  /** What the search shows: every number of the card's words is one of these, or stands in its request. */
+  /** What the search shows: every number of the card's words is one of these, or is in its request. */
   claims: { value: number; nodes: number; pruned?: number };
 }
 

@@ -1,6 +1,17 @@
 // A game that is played: its moves with who made them, engines as words, and scores as the bar shows them.
-import type { Area, BoardView, Catalogue, EngineMove, Game, RunRequest, Setup } from "../generated/wire";
+import type {
+  Area,
+  BoardView,
+  Bound,
+  Catalogue,
+  EngineMove,
+  Game,
+  NodeView,
+  RunRequest,
+  Setup,
+} from "../generated/wire";
 import { DEFAULT_EVALUATION } from "./catalogue";
+import { provedValue } from "./score";
 
 /** The games that two can play; the trees are only searched. */
 const playedGames: readonly Game[] = ["tictactoe", "connect4", "othello", "gomoku"];
@@ -19,7 +30,7 @@ export interface Ply {
   move: string;
   /** The word of who played it; null: it was there when the game began. */
   by: string | null;
-  /** What the engine told of its search; null: nobody searched. */
+  /** What the engine told of its search; null: there was no search. */
   engine: EngineMove | null;
 }
 
@@ -96,6 +107,28 @@ export function areaOf(board: BoardView, subboard: string | undefined): Area | n
   };
 }
 
+/** What a search found for a move, as who is to move sees it. */
+export interface MoveValue {
+  value: number;
+  bound: Bound;
+}
+export type MoveValues = ReadonlyMap<string, MoveValue>;
+
+/** The same from the node behind the move; null: the search never looked at it, or was stopped in it. */
+export function moveValue(node: Pick<NodeView, "score" | "bound" | "proved" | "status">): MoveValue | null {
+  if (node.status === "pruned" || node.score === null) return null;
+  const { value, bound } = provedValue(node);
+  return value === null ? null : { value, bound };
+}
+
+/** The best of the values that are known for certain, and its moves; null: none is. */
+export function bestMoves(values: MoveValues): { value: number; moves: string[] } | null {
+  const known = [...values].filter(([, { bound }]) => bound === "exact");
+  if (known.length === 0) return null;
+  const value = Math.max(...known.map(([, known]) => known.value));
+  return { value, moves: known.flatMap(([move, known]) => (known.value === value ? [move] : [])) };
+}
+
 /** A game as it is kept from one session to the next. */
 export interface KeptGame {
   setup: Setup;
@@ -104,6 +137,8 @@ export interface KeptGame {
   starter: BoardView["side_to_move"];
   line: readonly Ply[];
   at: number;
+  /** Who gave it up after its last move. */
+  resigned?: 0 | 1;
 }
 
 const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
@@ -111,7 +146,7 @@ const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof th
 /** Whether something that was kept is a game; the service judges its moves. */
 export function isKeptGame(thing: unknown): thing is KeptGame {
   if (!isRecord(thing) || !isRecord(thing.setup)) return false;
-  const { seats, seed, starter, line, at } = thing;
+  const { seats, seed, starter, line, at, resigned } = thing;
   if (!Array.isArray(seats) || !Array.isArray(line)) return false;
   return (
     typeof thing.setup.game === "string" &&
@@ -123,6 +158,7 @@ export function isKeptGame(thing: unknown): thing is KeptGame {
     line.every((ply: unknown) => isRecord(ply) && typeof ply.move === "string") &&
     Number.isInteger(at) &&
     (at as number) >= 0 &&
-    (at as number) <= line.length
+    (at as number) <= line.length &&
+    (resigned === undefined || resigned === 0 || resigned === 1)
   );
 }

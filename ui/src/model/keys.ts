@@ -66,6 +66,7 @@ export const commands = {
   "game.pass": { keys: ["Shift+p"], group: "game" },
   "game.hint": { keys: ["Shift+h"], group: "game" },
   "game.swap": { keys: ["Alt+x"], group: "game" },
+  "game.resign": { keys: ["Alt+Shift+r"], group: "game" },
   "game.former": { keys: ["Alt+Shift+b"], group: "game" },
   "game.new": { keys: ["Alt+Shift+n"], group: "game" },
   "game.trace": { keys: ["Shift+t"], group: "game" },
@@ -78,6 +79,8 @@ export const commands = {
   "app.closeTab": { keys: ["Alt+w"], group: "app" },
   "app.nextTab": { keys: ["Alt+PageDown"], group: "app" },
   "app.copyLink": { keys: ["Alt+l"], group: "app" },
+  "app.copyFrame": { keys: [], group: "app" },
+  "app.savePage": { keys: [], group: "app" },
   "app.settings": { keys: ["$mod+,"], group: "app" },
   "app.language": { keys: ["Alt+g"], group: "app" },
   "app.theme": { keys: ["Alt+t"], group: "app" },
@@ -105,6 +108,7 @@ const shown: Record<string, string> = {
   Shift: "⇧",
   PageDown: "PgDn",
   PageUp: "PgUp",
+  Escape: "Esc",
 };
 
 /** A key as a person reads it: `Shift+ArrowUp` is `⇧+↑`, letters are capitals. */

@@ -30,7 +30,7 @@ export interface Chapter {
   toFirst: number | null;
 }
 
-/** A mean as it is read: from a hundred on nobody wants its fractions. */
+/** A mean as it is read: from a hundred on without its fractions. */
 export const roundMean = (nodes: number): number => (nodes >= 100 ? Math.round(nodes) : nodes);
 
 const ratio = (row: CompareRow, other: CompareRow | undefined): number | null =>

@@ -1,4 +1,4 @@
-// The part of the address behind #: the canonical request, the step, and how the screen is set.
+// The part of the address after #: the canonical request, the step, and how the screen is set.
 import type { TraceSummary } from "../generated/wire";
 
 export interface Place {
@@ -16,7 +16,9 @@ export function writeHash(place: Place): string {
   return `#${parts.join("&")}`;
 }
 
-const count = (text: string | undefined) => (text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null);
+/** A number of a hash; null: it is none. */
+export const count = (text: string | undefined) =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 function decoded(text: string): string | null {
   try {
@@ -26,13 +28,20 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Reads a hash of ours; null when it holds no request. Everything else in it may be wrong and is then left out. */
-export function readHash(hash: string): Place | null {
+/** The parts of a hash by their names; one without a value is there with none. */
+export function hashParts(hash: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
   for (const part of hash.replace(/^#/, "").split("&")) {
     const at = part.indexOf("=");
     if (at > 0) parts.set(part.slice(0, at), part.slice(at + 1));
+    else if (at < 0) parts.set(part, "");
   }
+  return parts;
+}
+
+/** Reads a hash of ours; null when it holds no request. Everything else in it may be wrong and is then left out. */
+export function readHash(hash: string): Place | null {
+  const parts = hashParts(hash);
   const link = decoded(parts.get("q") ?? "");
   if (!link) return null;
   return {

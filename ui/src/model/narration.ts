@@ -66,11 +66,11 @@ export function explained({ explanation, root_best_move, board }: StepState, bes
 }
 
 /** What a node is called in a sentence. */
-const placeText = (path: string[], voice: Voice) =>
+export const placeText = (path: string[], voice: Voice) =>
   voice.name?.(path) ?? pathText(path, voice.messages.narration.rootPath);
 
 /** A move from the node at `path`: the name of the child, else the move as it is written. */
-function moveText(path: string[], move: string, voice: Voice): string {
+export function moveText(path: string[], move: string, voice: Voice): string {
   const name = voice.name?.([...path, move]);
   return name ?? fill(voice.messages.narration.byMove, { move: visibleText(move) });
 }

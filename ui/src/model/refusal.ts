@@ -20,6 +20,12 @@ export function refusalOf(error: ServiceError, { refusal, app }: Messages): Refu
   return { headline: field ?? refusal.code[error.code], detail: error.reason, remedy: error.remedy ?? null };
 }
 
+/** A refusal as one sentence: what is wrong, then why, `The position cannot be read: square 5 is already taken.` */
+export function sentenceOf({ headline, detail }: Refusal): { head: string; tail: string } {
+  if (detail === "") return { head: headline, tail: "" };
+  return { head: headline.replace(/\.$/, ":"), tail: /[.!?…]$/.test(detail) ? detail : `${detail}.` };
+}
+
 /** Whether what is wrong is how a position is searched, and not the position. */
 export const isOfRun = ({ field }: ServiceError) =>
   field !== undefined && ["run", "eval", "depth", "budget", "node_limit", "time_limit_ms"].includes(field);

@@ -12,7 +12,7 @@ const abbreviations: Record<string, string> = { pvs: "PVS", sss: "SSS*" };
 const known = (words: Record<string, string>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
-/** Alpha-beta in an order goes by the order alone; every other modifier is added behind. */
+/** Alpha-beta in an order goes by the order alone; every other modifier follows. */
 export function runName(word: string, game: string, t: Messages): string {
   const { algorithm, order, argument, flags } = parseRun(word);
   const searched = known(abbreviations, algorithm) ?? known(t.words.name, algorithm) ?? algorithm;

@@ -38,7 +38,7 @@ export function writeRun(parts: RunParts): string {
 /** A modifier as the catalogue offers it. */
 export interface Modifier {
   word: string;
-  /** What the catalogue's example has behind the colon: `16MB` of `tt:16MB`; empty: it takes nothing. */
+  /** What the catalogue's example has after the colon: `16MB` of `tt:16MB`; empty: it takes nothing. */
   argument: string;
 }
 /** Modifiers whose argument may be left out; the others begin with that of their example. */
@@ -53,7 +53,7 @@ export function modifiersOf(choices: readonly { word: string; example: string }[
   };
 }
 
-/** What stands behind the colon of a switch that is on, "" without one; null: it is off. */
+/** What follows the colon of a switch that is on, "" without one; null: it is off. */
 export function flagArgument(parts: RunParts, word: string): string | null {
   const flag = parts.flags.find((each) => nameOf(each) === word);
   return flag === undefined ? null : argumentOf(flag);

@@ -105,7 +105,7 @@ export interface Gauge {
   best: number | null;
   closed: boolean;
 }
-/** Share of the line on each side that stands for infinity. */
+/** Share of the line on each side that means infinity. */
 const RIM = 0.12;
 
 /** Lays the window out on a line that reaches over all the numbers in `around`. */

@@ -1,5 +1,6 @@
 // What the start page says of the cutoff that it shows, in the tree's own numbers.
 import type { Explanation, Place } from "../generated/wire";
+import { pathKey, placesOf, shownName } from "./places";
 
 export interface CutFacts {
   /** What the cut node is called. */
@@ -15,12 +16,13 @@ export interface CutFacts {
 
 /** Null: this is no cutoff below a bound that a named node has set. */
 export function cutFacts(why: Explanation, places: readonly Place[] | undefined): CutFacts | null {
-  const place = (path: readonly string[]) => places?.find((each) => each.path.join("-") === path.join("-"));
+  const known = placesOf(places);
+  const place = (path: readonly string[]) => known.get(pathKey(path));
   const { owner, best, path } = why;
   const [first] = owner?.line ?? [];
   if (why.event !== "cutoff" || !owner || best === null || first === undefined) return null;
   const [node, by] = [place(path), place([...path.slice(0, owner.ply), first])];
   const leaves = why.pruned.map((move) => place([...path, move])?.value ?? null).filter((value) => value !== null);
   if (!node || !by || leaves.length === 0) return null;
-  return { node: node.name, best, by: by.name, bound: owner.bound, leaves };
+  return { node: shownName(node.name), best, by: shownName(by.name), bound: owner.bound, leaves };
 }

@@ -27,11 +27,6 @@ export const toView = (camera: Camera, at: Point): Point => ({
   y: camera.top + at.y * camera.zoom,
 });
 
-export const toPlan = (camera: Camera, at: Point): Point => ({
-  x: (at.x - camera.left) / camera.zoom,
-  y: (at.y - camera.top) / camera.zoom,
-});
-
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Zooms by `factor` so that the point under `at` (view space) stays where it is. */

@@ -123,7 +123,7 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
   const window = cuts ? ", α, β" : "";
   const below = cuts ? (negated ? ", −β, −α" : ", α, β") : "";
   const call = (within: string) => `${negated ? "−" : ""}${name}(n·m${within})`;
-  // behind the first move these two only ask, and search again where the answer is yes
+  // after the first move these two only ask, and search again where the answer is yes
   const attempts = algorithm === "pvs" || algorithm === "scout";
   const lines: CodeLine[] = [
     { number: 0, indent: 0, text: `${name}(n${window}):` },

@@ -49,3 +49,6 @@ export function characterAt(text: string, byte: number): number {
   }
   return at;
 }
+
+/** A title as the name of a file, without its ending. */
+export const fileName = (title: string): string => title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80);

@@ -35,6 +35,14 @@ export function framesAt(state: StepState | null, bounds: "before" | "after"): M
   return frames;
 }
 
+/** The open plies with one of them as it was entered: neither a best so far nor what that makes of its window. */
+export function asEntered(frames: ReadonlyMap<number, Frame>, node: number | null): ReadonlyMap<number, Frame> {
+  const frame = node === null ? undefined : frames.get(node);
+  if (!frame) return frames;
+  const entered = { ...frame, alpha: frame.alpha_in, beta: frame.beta_in, best: null, best_move: null };
+  return new Map([...frames, [frame.node, entered]]);
+}
+
 /** The nodes of the open plies, without the one that the step has just closed. */
 export function openAt(frames: ReadonlyMap<number, Frame>, state: StepState | null): ReadonlySet<number> {
   const open = new Set(frames.keys());

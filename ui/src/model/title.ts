@@ -58,10 +58,20 @@ export function titleOfLink(link: string, otherwise: string, messages: Messages)
   return request ? titleOf(request, messages) : visibleText(otherwise);
 }
 
-/** Short enough for a chip: a regular tree by its shape, the run in two words. */
-export function chipOfLink(link: string, otherwise: string, messages: Messages): { position: string; run: string } {
+/** A run in few words: position and run apart. */
+export interface Chip {
+  position: string;
+  run: string;
+}
+
+/** The same for a link; `otherwise` where it holds no request. */
+export function chipOfLink(link: string, otherwise: string, messages: Messages): Chip {
   const request = requestIn(link);
-  if (!request) return { position: visibleText(otherwise), run: "" };
+  return request ? chipOf(request, messages) : { position: visibleText(otherwise), run: "" };
+}
+
+/** Short enough for a chip or a tab: a regular tree by its shape, the run in two words. */
+export function chipOf(request: RunRequest, messages: Messages): Chip {
   const { setup, words, common } = messages;
   const { algorithm, order, flags } = parseRun(request.run);
   const names: Record<string, string> = words.name;

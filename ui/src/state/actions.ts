@@ -2,7 +2,11 @@
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
+import { frameOf } from "../model/embed";
 import { writeHash } from "../model/link";
+import { fileName } from "../model/text";
+import { titleOf } from "../model/title";
+import { embedAddress } from "./embedded.svelte";
 import { momentOf } from "../model/time";
 import { panelNames, type App, type PanelName } from "./app.svelte";
 import type { Document } from "./document.svelte";
@@ -17,12 +21,22 @@ const onTab =
   (app) =>
     app.tab ? act(app.tab, app) : undefined;
 
+/** Says that a jump leads nowhere; past the last cutoff it offers to go back to it. */
+function tellEnd(tab: Document, app: App, kind: SeekKind, backwards: boolean): void {
+  const { ends } = app.t.app;
+  const words = kind in ends ? ends[kind as keyof typeof ends] : ends.step;
+  const { trace } = tab;
+  const past = kind === "cutoff" && !backwards && trace.now?.event !== "cutoff" && trace.summary.counts.cutoffs > 0;
+  const toLast = { label: app.t.app.toLast, run: () => void trace.seek(kind, true) };
+  app.notices.tell(words[backwards ? "back" : "on"], past ? toLast : null);
+}
+
 /** A jump by hand: it ends play and an open question, and says when there is nothing further. */
 function jump(kind: SeekKind, backwards: boolean, more?: (tab: Document) => { node: number }): Action {
   return onTab(async (tab, app) => {
     tab.player.pause();
     tab.predictor.drop();
-    if (!(await tab.trace.seek(kind, backwards, more?.(tab)))) app.notices.tell(app.t.app.nothing);
+    if (!(await tab.trace.seek(kind, backwards, more?.(tab)))) tellEnd(tab, app, kind, backwards);
   });
 }
 
@@ -39,7 +53,7 @@ function toBreakpoint(backwards: boolean): Action {
   return onTab(async (tab, app) => {
     tab.player.pause();
     const step = await tab.breakpoints.nearest(backwards);
-    if (step === null) app.notices.tell(app.t.app.nothing);
+    if (step === null) tellEnd(tab, app, "breakpoint", backwards);
     else await tab.trace.go(step);
   });
 }
@@ -91,10 +105,30 @@ async function copyLink(tab: Document, app: App): Promise<void> {
   const address = app.backend.address + writeHash(app.workspace.place(tab));
   try {
     await navigator.clipboard.writeText(address);
-    app.notices.tell(app.t.app.linkCopied);
+    app.notices.confirm(app.t.app.linkCopied);
   } catch {
     app.notices.tell(address); // no right to the clipboard: the link itself can be copied from the notice
   }
+}
+
+/** Copies the frame that shows what is on screen inside another page. */
+async function copyFrame(tab: Document, app: App): Promise<void> {
+  if (!app.backend.page) return app.notices.tell(app.t.app.onlyInPage);
+  const code = frameOf(embedAddress(app, tab), titleOf(tab.trace.summary.request, app.t));
+  try {
+    await navigator.clipboard.writeText(code);
+    app.notices.tell(app.t.app.frameCopied);
+  } catch {
+    app.notices.tell(code);
+  }
+}
+
+/** Saves the page as one file that opens at this step. */
+async function savePage(tab: Document, app: App): Promise<void> {
+  const { page } = app.backend;
+  if (!page) return app.notices.tell(app.t.app.onlyInPage);
+  const name = `${fileName(tab.trace.summary.title)}.html`;
+  await app.notices.attempt(() => page.save(writeHash(app.workspace.place(tab)), name));
 }
 
 /** Only where a ladder is on screen. */
@@ -194,6 +228,7 @@ export const actions: Record<CommandId, Action> = {
   "game.pass": inGame(({ game }) => game.pass()),
   "game.hint": inGame(hint),
   "game.swap": inGame(({ game }) => game.swap()),
+  "game.resign": inGame(({ game }) => game.resign()),
   "game.former": bringBack,
   "game.new": newGame,
   "game.trace": inGame(traceMove),
@@ -211,6 +246,8 @@ export const actions: Record<CommandId, Action> = {
   "app.closeTab": onTab((tab, app) => app.workspace.close(tab)),
   "app.nextTab": nextTab,
   "app.copyLink": onTab(copyLink),
+  "app.copyFrame": onTab(copyFrame),
+  "app.savePage": onTab(savePage),
   "app.settings": (app) => (app.dialog = "settings"),
   "app.language": (app) => app.settings.nextLanguage(),
   "app.theme": (app) => app.settings.nextTheme(),

@@ -7,6 +7,7 @@ import type { Frame, Recent, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/time";
+import { readEmbedding, type Embedding } from "../model/embed";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
@@ -14,6 +15,7 @@ import { Climber } from "./climber.svelte";
 import { Comparer } from "./comparer.svelte";
 import { Connection } from "./connection.svelte";
 import type { Document } from "./document.svelte";
+import { Embedded } from "./embedded.svelte";
 import { Game } from "./game.svelte";
 import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
@@ -49,6 +51,8 @@ export class App {
   readonly game: Game;
   readonly gameForm: GameForm;
   readonly arena: Arena;
+  /** The stage alone, inside another page; null: the whole application. */
+  readonly embedded: Embedded | null;
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -73,13 +77,17 @@ export class App {
     const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
     this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
     this.setup = estimatedForm(backend);
-    this.sketches = new Sketches(backend, (trace) => this.workspace.tabs.some(({ key }) => key === trace));
+    const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
+    this.sketches = new Sketches(backend, taken);
     this.comparer = new Comparer(backend);
     this.climber = new Climber(backend);
     this.overlay = new OverlayPair(this.workspace);
-    this.game = new Game(backend);
+    this.game = new Game(backend, taken);
     this.gameForm = new GameForm(backend);
     this.arena = new Arena(backend);
+    const how = backend.page ? readEmbedding(location.hash) : null;
+    this.embedded = how && new Embedded(this, how);
+    if (how) this.beInside(how);
   }
 
   /** The open plies of the step on screen by node, windows as set. */
@@ -111,12 +119,18 @@ export class App {
     return { messages, view: this.settings.get("values"), number, plural, list, ...(name && { name }) };
   }
 
+  /** As the page around this one wishes it, and nothing of it is kept. */
+  private beInside({ theme, lang }: Embedding): void {
+    this.workspace.keeps = false;
+    this.settings.suppose({ ...(theme && { theme }), ...(lang && { language: lang }) });
+  }
+
   /** First things: what can be run, what the address asks for, what the shell wants opened. */
   async begin(): Promise<() => void> {
     this.load().catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
-    const apart = keptView();
-    if (location.hash !== "") await this.openLink(location.hash);
+    const apart = this.embedded ? null : keptView();
+    if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
     this.workspace.apart ??= apart;
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
@@ -157,7 +171,7 @@ export class App {
     else this.fileInput?.click();
   }
 
-  /** Opens an address of ours, whole or only what stands behind its #. */
+  /** Opens an address of ours, whole or only what follows its #. */
   async openLink(link: string): Promise<void> {
     const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
     if (place) await this.workspace.openPlace(place);

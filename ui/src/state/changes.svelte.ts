@@ -1,4 +1,4 @@
-// Changing one thing of a run at a time: the run is made again at once, and its counts stand beside those of before.
+// Changing one thing of a run at a time: the run is made again at once, and its counts are beside those of before.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { RunRequest, ServiceError, TraceSummary } from "../generated/wire";
@@ -24,7 +24,7 @@ interface Tabs {
 export interface Edit {
   request: RunRequest;
   path?: string[];
-  /** Where in the history it is to stand; absent: behind the state on screen, and nothing after it. */
+  /** Where in the history it is to go; absent: after the state on screen, and nothing after it. */
   at?: number;
 }
 /** Nodes that a run may have without a question first. */

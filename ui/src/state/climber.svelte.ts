@@ -42,7 +42,7 @@ export class Climber {
     this.at = 0;
   }
 
-  /** To a chapter; there is none before the first and behind the last. */
+  /** To a chapter; there is none before the first and after the last. */
   go(to: number): void {
     this.at = Math.max(0, Math.min(this.chapters.length - 1, to));
   }

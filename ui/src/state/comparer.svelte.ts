@@ -120,7 +120,7 @@ export class Comparer {
     keep("compare-runs", runs);
   }
 
-  /** Counts anew, soon, whenever another question stands here. Answers what calls that off. */
+  /** Counts again, soon, whenever the question changes. Answers what calls that off. */
   keepUp(): () => void {
     const { wanted } = this;
     if (wanted === this.asked) return () => undefined;

@@ -18,6 +18,8 @@ export class Document {
   readonly trace: Trace;
   readonly tree: TreeView;
   readonly icicle: IcicleView;
+  /** What lies under the cursor, large enough to be read. */
+  readonly magnifier: IcicleView;
   readonly minimap: IcicleView;
   readonly breakpoints: Breakpoints;
   readonly predictor: Predictor;
@@ -33,6 +35,7 @@ export class Document {
     this.trace = new Trace(backend, notices, summary);
     this.tree = new TreeView(this.trace);
     this.icicle = new IcicleView(this.trace);
+    this.magnifier = new IcicleView(this.trace);
     this.minimap = new IcicleView(this.trace);
     this.breakpoints = new Breakpoints(this.trace);
     this.predictor = new Predictor(this.trace, view);

@@ -1,4 +1,4 @@
-// What nobody caught: told as a notice, so that it does not happen in silence.
+// What was not caught: told as a notice, so that it does not happen in silence.
 import type { Notices } from "./notices.svelte";
 
 export function tellFaults(notices: Notices, target: Window): () => void {

@@ -2,7 +2,7 @@
 import { isKeptGame, type KeptGame } from "../model/game";
 import { keep, kept } from "./keep";
 
-/** More than that nobody looks for. */
+/** More than that are not looked for. */
 const MOST = 10;
 const areGames = (thing: unknown): thing is KeptGame[] => Array.isArray(thing) && thing.every(isKeptGame);
 
@@ -14,7 +14,7 @@ export class FormerGames {
     if (game && game.line.length > 0) this.become([game, ...this.list].slice(0, MOST));
   }
 
-  /** The newest one is taken up; what is given for it goes behind all others, so that asking again leads through them. */
+  /** The newest one is taken up; what is given for it goes after all others, so that asking again leads through them. */
   exchange(given: KeptGame | null): void {
     const others = this.list.slice(1);
     this.become(given && given.line.length > 0 ? [...others, given] : others);

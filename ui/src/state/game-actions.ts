@@ -1,6 +1,8 @@
 // Commands of the game at the board that need more than the game itself.
 import type { PresetEntry, RunRequest } from "../generated/wire";
 import { HUMAN, RANDOM } from "../model/game";
+import { piecesOf } from "../model/board";
+import { fill } from "../model/text";
 import type { App } from "./app.svelte";
 
 /** A game's moves as plain text, beside the notations that its boards name. */
@@ -23,19 +25,19 @@ export const chosenAdviser = (app: App): string | null =>
 const guesses = (app: App, word: string): boolean =>
   app.gameForm.presets.some(({ name, request }) => name === word && request === null);
 
-/** Who gives hints if nobody was chosen: the engine at the board, else the game's first program with a search. */
+/** Who gives hints if none was chosen: the engine at the board, else the game's first program with a search. */
 function adviser(app: App): string | null {
   const seated = app.game.seats.find((word) => word !== HUMAN && word !== RANDOM && !guesses(app, word));
   return chosenAdviser(app) ?? seated ?? advisers(app)[0]?.name ?? null;
 }
 
-/** Asks for a hint; the commands behind this one do not wait for the answer. */
+/** Asks for a hint; the commands after this one do not wait for the answer. */
 export function hint(app: App): void {
   const engine = adviser(app);
   if (engine !== null) void app.game.hint(engine);
 }
 
-/** The search behind the newest engine move up to here. */
+/** The search of the newest engine move up to here. */
 export const traceOf = ({ game }: App): RunRequest | null => game.lastSearch?.engine.request ?? null;
 
 /** Searches it again, to the node, with a record: a tab on the stage. */
@@ -46,7 +48,7 @@ export function openTrace(app: App, request: RunRequest | null): unknown {
 
 export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
 
-/** The form of a new game; behind one that was played to its end, the same two with the sides changed. */
+/** The form of a new game; after one that was played to its end, the same two with the sides changed. */
 export function newGame({ workspace, gameForm, game }: App): void {
   workspace.apart = "play";
   const asBegun = gameForm.words.every((word, side) => word === game.seats[side]);
@@ -69,6 +71,11 @@ export async function saveGame(app: App, notation: string): Promise<void> {
   const text = String(named ?? board.moves ?? board.canonical);
   const ending = named === undefined ? "txt" : notation.toLowerCase();
   const file = new Blob([`${text}\n`], { type: "text/plain" });
-  if (await app.backend.savePicture(`plyscope-${app.game.setup?.game}.${ending}`, file))
-    app.notices.tell(board.moves === null ? app.t.play.savedPosition : app.t.app.saved);
+  if (!(await app.backend.savePicture(`plyscope-${app.game.setup?.game}.${ending}`, file))) return;
+  const { resigned, setup } = app.game;
+  if (resigned !== null) {
+    const side = app.t.board.pieces[piecesOf(setup?.game ?? "")][resigned];
+    app.notices.tell(fill(app.t.play.savedResigned, { side }));
+  } else if (board.moves === null) app.notices.tell(app.t.play.savedPosition);
+  else app.notices.confirm(app.t.app.saved);
 }

@@ -12,39 +12,56 @@ import {
   type Seats,
   isKeptGame,
   type KeptGame,
+  type MoveValues,
 } from "../model/game";
 import { FormerGames } from "./former-games.svelte";
 import { keep, kept } from "./keep";
+import { MoveValuer } from "./move-values";
 import { Thinker } from "./thinker.svelte";
 
 export interface Hint {
   /** Who gave it. */
   by: string;
   engine: EngineMove;
+  /** What its search found for each move; null: that is not known, or not yet. */
+  values: MoveValues | null;
 }
 
 export class Game {
   setup = $state.raw<Setup | null>(null); // null: no game has begun
   seats = $state.raw<Seats>([HUMAN, HUMAN]);
-  /** All moves, also those behind the place where one looks: they can be played again. */
+  /** All moves, also those after the place where one looks: they can be played again. */
   line = $state.raw<readonly Ply[]>([]);
   /** How many of them are on the board. */
   at = $state(0);
   view = $state.raw<GameView | null>(null);
   starter = $state<BoardView["side_to_move"]>("first");
+  /** Who gave the game up after its last move; null: it was not given up. */
+  resigned = $state<0 | 1 | null>(null);
+  /** Two people have changed places at the board. */
+  turned = $state(false);
   /** Engines wait. */
   paused = $state(false);
   hinted = $state.raw<Hint | null>(null);
   error = $state.raw<ServiceError | null>(null);
 
   readonly side: 0 | 1 = $derived(sideAfter(this.starter, this.at));
-  readonly over: boolean = $derived(this.view?.board.outcome != null);
+  /** Whether the board shows the last move there is. */
+  readonly live: boolean = $derived(this.at === this.line.length);
+  /** Who gave up the position that is shown; null: neither did. */
+  readonly loser: 0 | 1 | null = $derived(this.live ? this.resigned : null);
+  readonly over: boolean = $derived(this.view?.board.outcome != null || this.loser !== null);
+  /** Who has won; null: it goes on, or is a draw. */
+  readonly winner: 0 | 1 | null = $derived.by(() => {
+    const outcome = this.view?.board.outcome;
+    if (outcome === "first" || outcome === "second") return outcome === "first" ? 0 : 1;
+    return this.loser === null ? null : this.loser === 0 ? 1 : 0;
+  });
   readonly seat: string = $derived(this.seats[this.side]);
   readonly humanToMove: boolean = $derived(this.view !== null && !this.over && this.seat === HUMAN);
   readonly engineToMove: boolean = $derived(this.view !== null && !this.over && this.seat !== HUMAN);
   readonly engines: boolean = $derived(!this.seats.includes(HUMAN));
-  /** Whether the board shows the last move there is. */
-  readonly live: boolean = $derived(this.at === this.line.length);
+  readonly people: boolean = $derived(this.seats.every((seat) => seat === HUMAN));
   /** The newest search up to here, with its score as the first player sees it. */
   readonly searched: { ply: number; engine: EngineMove; score: number } | null = $derived.by(() => {
     const hint = this.hinted;
@@ -65,8 +82,19 @@ export class Game {
     }
     return null;
   });
-  /** Who sits at the lower edge of the board: the only person, else who moves first. */
-  readonly near: 0 | 1 = $derived(this.seats[0] !== HUMAN && this.seats[1] === HUMAN ? 1 : 0);
+  /** Who sits at the lower edge of the board: the only person, else who moves first, unless two people changed places. */
+  readonly near: 0 | 1 = $derived.by(() => {
+    if (this.people) return this.turned ? 1 : 0;
+    return this.seats[0] !== HUMAN && this.seats[1] === HUMAN ? 1 : 0;
+  });
+  /** What the searches up to here thought of the game, as the first player sees it, by the number of the move. */
+  readonly course: readonly { ply: number; score: number; evaluation: string | undefined }[] = $derived(
+    this.line.flatMap(({ engine }, ply) => {
+      if (engine?.score == null) return [];
+      const score = forFirst(engine.score, sideAfter(this.starter, ply));
+      return [{ ply: ply + 1, score, evaluation: engine.request?.eval }];
+    }),
+  );
   /** The engine's subboard at its last move up to here; null: it had none. */
   readonly subboard: string | null = $derived.by(() => {
     const moved = this.line.slice(0, this.at).findLast((ply) => ply.engine?.request);
@@ -79,13 +107,19 @@ export class Game {
   /** It is in the list of a match as well, and nothing was played in it since. */
   private elsewhere = false;
   readonly thinker: Thinker;
-  /** Counts changes of the position: what was asked before one is not wanted behind it. */
+  private readonly valuer: MoveValuer;
+  /** Counts changes of the position: what was asked before one is not wanted after it. */
   private turn = 0;
   /** Milliseconds between two moves where engines play each other: a person wants to see them. */
   pace = 300;
 
-  constructor(private readonly backend: Backend) {
+  /** `taken`: whether a tab shows a trace. */
+  constructor(
+    private readonly backend: Backend,
+    taken: (trace: number) => boolean = () => false,
+  ) {
     this.thinker = new Thinker(backend);
+    this.valuer = new MoveValuer(backend, taken);
   }
 
   /** A new game. Where its start is known by its moves, they are the first ones of the list. False: it was refused. */
@@ -149,7 +183,7 @@ export class Game {
     }
   }
 
-  /** A person's move. What lay behind it in the list is given up. */
+  /** A person's move. What came after it in the list is given up. */
   async play(move: string): Promise<void> {
     if (this.humanToMove) await this.push(move, HUMAN, null);
   }
@@ -160,8 +194,10 @@ export class Game {
     if (move) await this.play(move.text);
   }
 
-  /** Back to a person's turn; where only engines play, one move, and they wait. */
-  readonly undo = () => this.goTo(this.turnNear(-1));
+  /** Back to a person's turn, or into a game that was given up; where only engines play, one move, and they wait. */
+  undo(): Promise<void> {
+    return this.loser === null ? this.goTo(this.turnNear(-1)) : this.playOn();
+  }
   readonly redo = () => this.goTo(this.turnNear(1));
 
   /** Looks at the position after `at` moves. */
@@ -175,14 +211,25 @@ export class Game {
     void this.proceed();
   }
 
-  /** Goes on from the position that is shown; the moves behind it are given up. */
+  /** Goes on from the position that is shown; the moves after it are given up. */
   async playOn(): Promise<void> {
     this.leave();
     this.elsewhere = false;
     this.line = this.line.slice(0, this.at);
+    this.resigned = null;
     this.paused = false;
     this.note();
     await this.proceed();
+  }
+
+  /** The person gives the game up: of two, the one whose turn it is. The moves behind the board are given up too. */
+  resign(): void {
+    if (!this.view || this.over || this.engines) return;
+    this.leave();
+    this.elsewhere = false;
+    this.line = this.line.slice(0, this.at);
+    this.resigned = this.seat === HUMAN ? this.side : this.side === 0 ? 1 : 0;
+    this.note();
   }
 
   /** Engines wait, or go on. Who looks back gives nothing up by this. */
@@ -193,7 +240,12 @@ export class Game {
     this.paused = true;
   }
 
+  /** The two change sides; two people change places at the board. */
   async swap(): Promise<void> {
+    if (this.people) {
+      this.turned = !this.turned;
+      return;
+    }
     this.leave();
     this.seats = [this.seats[1], this.seats[0]];
     this.note();
@@ -206,9 +258,13 @@ export class Game {
     const turn = this.leave();
     try {
       const move = await this.thinker.think({ game: this.asked(this.at), engine, seed: this.seed });
-      if (move && turn === this.turn) this.hinted = { by: engine, engine: move };
+      if (!move || turn !== this.turn) return;
+      this.hinted = { by: engine, engine: move, values: null };
+      const values = await this.valuer.of(move);
+      if (values && turn === this.turn) this.hinted = { by: engine, engine: move, values };
     } catch (error) {
-      if (turn === this.turn) this.error = serviceError(error);
+      const failure = serviceError(error);
+      if (turn === this.turn && failure.code !== "cancelled") this.error = failure;
     }
   }
 
@@ -220,6 +276,7 @@ export class Game {
   /** Drops what belongs to the position that is left; the answer numbers the new one. */
   private leave(): number {
     this.thinker.drop();
+    this.valuer.drop();
     this.hinted = null;
     this.error = null;
     this.turn += 1;
@@ -254,6 +311,7 @@ export class Game {
       const view = await this.backend.call("game", { setup, play: [...(play ?? []), move] });
       if (turn !== this.turn) return;
       this.elsewhere = false;
+      this.resigned = null;
       this.line = [...this.line.slice(0, this.at), { move, by, engine }];
       this.at += 1;
       this.view = view;
@@ -280,8 +338,8 @@ export class Game {
   }
 
   private get whole(): KeptGame | null {
-    const { setup, seats, seed, starter, line, at } = this;
-    return setup && { setup, seats, seed, starter, line, at };
+    const { setup, seats, seed, starter, line, at, resigned } = this;
+    return setup && { setup, seats, seed, starter, line, at, ...(resigned !== null && { resigned }) };
   }
 
   private note(): void {
@@ -289,13 +347,15 @@ export class Game {
   }
 
   /** Puts another game on the board, as it is at first. */
-  private begin({ setup, seats, seed, starter, line, at }: KeptGame, view: GameView | null): void {
+  private begin({ setup, seats, seed, starter, line, at, resigned }: KeptGame, view: GameView | null): void {
     this.setup = setup;
     this.seats = seats;
     this.seed = seed;
     this.starter = starter;
     this.line = line;
     this.at = at;
+    this.resigned = resigned ?? null;
+    this.turned = false;
     this.view = view;
     this.elsewhere = false;
   }
@@ -307,7 +367,7 @@ export class Game {
 
   private seatAfter = (n: number) => this.seats[sideAfter(this.starter, n)];
 
-  /** A person's turn before (-1) or behind (1) the place where one looks; where only engines play, one move from it. */
+  /** A person's turn before (-1) or after (1) the place where one looks; where only engines play, one move from it. */
   private turnNear(by: 1 | -1): number {
     let to = this.at + by;
     while (!this.engines && to > 0 && to < this.line.length && this.seatAfter(to) !== HUMAN) to += by;

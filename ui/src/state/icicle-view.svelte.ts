@@ -1,4 +1,5 @@
 // The icicle's window on the trace. Tiles are asked for with room on both sides and drawn stale until new ones come.
+import type { Found } from "../draw/icicle-scene";
 import { decodeTiles, type Tiles } from "../draw/tiles";
 import type { NodeView, TilesRequest } from "../generated/wire";
 import { panSpan, zoomSpan, type Span } from "../model/spaces";
@@ -16,23 +17,22 @@ export class IcicleView {
   firstPly = $state(0);
   rows = $state(12);
   width = $state(800);
-  hovered = $state<number | null>(null); // place in the tiles
+  /** What the pointer is over, and where, px. */
+  hovered = $state.raw<{ found: Found; x: number; y: number } | null>(null);
   readonly total: number;
   readonly plies: number;
   private readonly answers: Latest<TilesRequest, Tiles>;
 
   /** `against`: another trace of the same position, whose doings each tile then tells. */
   constructor(
-    trace: Trace,
+    private readonly trace: Trace,
     private readonly against: number | null = null,
   ) {
     this.total = Math.max(1, trace.summary.graph_nodes);
     this.plies = trace.summary.deepest_ply + 1;
     this.span = { from: 0, to: this.total };
-    this.answers = new Latest(async (request) => decodeTiles(await trace.backend.tiles(request), request));
-    this.trace = trace.id;
+    this.answers = new Latest((request) => this.ask(request));
   }
-  private readonly trace: number;
 
   /** Asks for tiles if what is seen is not covered, or covered too coarsely. */
   async refresh(): Promise<void> {
@@ -43,9 +43,21 @@ export class IcicleView {
     const first_ply = Math.max(0, this.firstPly - SPARE_ROWS);
     const width = Math.max(1, Math.round((this.width * (to - from)) / wide));
     const plies = this.rows + 2 * SPARE_ROWS;
-    const against = this.against === null ? {} : { against: this.against };
-    const tiles = await this.answers.request({ trace: this.trace, from, to, width, first_ply, plies, ...against });
+    const tiles = await this.answers.request({ ...this.asked(), from, to, width, first_ply, plies });
     if (tiles) this.tiles = tiles;
+  }
+
+  /** Just what is seen, so many times as fine: for a picture to save. */
+  finer(times: number): Promise<Tiles> {
+    const { span, width, firstPly } = this;
+    return this.ask({ ...this.asked(), ...span, width: width * times, first_ply: firstPly, plies: this.rows });
+  }
+
+  private asked() {
+    return { trace: this.trace.id, ...(this.against === null ? {} : { against: this.against }) };
+  }
+  private async ask(request: TilesRequest): Promise<Tiles> {
+    return decodeTiles(await this.trace.backend.tiles(request), request);
   }
 
   zoom(factor: number, fraction = 0.5): void {
@@ -58,13 +70,20 @@ export class IcicleView {
     this.firstPly = Math.min(Math.max(0, this.firstPly + rows), Math.max(0, this.plies - 2));
   }
 
+  /** Shows a subtree and nothing else. */
+  showSubtree({ id, size, ply }: Pick<NodeView, "id" | "size" | "ply">): void {
+    const { from, to } = this.span;
+    this.firstPly = ply;
+    if (from !== id || to !== id + size) this.span = { from: id, to: id + size };
+  }
+
   fitAll(): void {
     this.span = { from: 0, to: this.total };
     this.firstPly = 0;
   }
 
   /** Brings a subtree into view, with a rim of a fifth of its width. */
-  fitSubtree({ id, size, ply }: NodeView): void {
+  fitSubtree({ id, size, ply }: Pick<NodeView, "id" | "size" | "ply">): void {
     const rim = Math.max(2, size * 0.2);
     this.span = { from: Math.max(0, id - rim), to: Math.min(this.total, id + size + rim) };
     this.firstPly = Math.max(0, Math.min(ply - 2, this.plies - this.rows));

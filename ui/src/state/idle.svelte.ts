@@ -1,4 +1,4 @@
-// Whether nobody has touched anything for a while: the projector's controls go away then.
+// Whether nothing was touched for a while: the projector's controls go away then.
 
 /** Milliseconds without a pointer or a key. */
 const PATIENCE = 3000;

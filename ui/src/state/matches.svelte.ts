@@ -18,8 +18,10 @@ export class Matches extends Measurement<"start_match", Match> {
   /** The runs that can be typed, with their limits. */
   runs = $state<Record<Contender, string>>({ a: "alphabeta,depth=3", b: "alphabeta,depth=2" });
   filter = $state<ResultFilter>("all");
-  /** Random plies of the openings, where somebody has set them. */
+  /** Random plies of the openings, where they were set. */
   private chosenPlies = $state<number | null>(null);
+  /** The page has been opened. */
+  private opened = false;
   private choices = $state.raw<Record<Contender, string>>({ a: "", b: RANDOM });
 
   constructor(backend: Backend) {
@@ -32,7 +34,7 @@ export class Matches extends Measurement<"start_match", Match> {
     return this.presets.filter((preset) => preset.game === game);
   }
 
-  /** Random plies at the start of a game: none in tic-tac-toe, where four of them can lose a game that nobody would lose. */
+  /** Random plies at the start of a game: none in tic-tac-toe, where four of them can lose a drawn game. */
   plies(game: string): number {
     return this.chosenPlies ?? (game === "tictactoe" ? 0 : 4);
   }
@@ -54,6 +56,13 @@ export class Matches extends Measurement<"start_match", Match> {
   word(side: Contender, game: string): string {
     const who = this.chosen(side, game);
     return who === RUN ? askingDefault(this.runs[side].trim()) : who;
+  }
+
+  /** The page opens with a match: the one in its form, unless one was played before. */
+  async first(base: RunRequest): Promise<void> {
+    if (this.opened || this.task.running || this.task.answer !== null) return;
+    this.opened = true;
+    await this.play(base);
   }
 
   async play(base: RunRequest): Promise<void> {

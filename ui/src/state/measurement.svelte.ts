@@ -24,7 +24,7 @@ export class Measurement<K extends "start_match" | "start_tuning", Answer extend
     this.take(keptThing(how.key));
   }
 
-  /** Does what a stop cut short, whatever stands in the form by now. */
+  /** Does what a stop cut short, whatever is in the form by now. */
   async goOn(): Promise<void> {
     const { answer } = this.task;
     if (answer?.stopped && this.asked) await this.start(this.asked, this.how.finished(answer));

@@ -2,12 +2,25 @@
 import { serviceError } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
 
+/** A way on that is offered with the words. */
+export interface Act {
+  label: string;
+  run: () => void;
+}
 export interface Notice {
   id: number;
-  tone: "plain" | "error";
+  tone: "plain" | "done" | "error";
   text: string;
   error: ServiceError | null;
+  /** What a refusal is about: the name of a file. */
+  about: string | null;
+  act: Act | null;
 }
+
+/** Milliseconds that words stay: four seconds at least, more where there is more to read. */
+const stays = (text: string) => Math.max(4000, 70 * text.length);
+/** Refusals on screen at most. */
+const MOST = 3;
 
 export class Notices {
   list = $state.raw<Notice[]>([]);
@@ -16,27 +29,39 @@ export class Notices {
   /** `isLost` takes what is no notice but a lost connection, which has a place of its own on screen. */
   constructor(private readonly isLost: (error: ServiceError) => boolean = () => false) {}
 
-  tell(text: string): void {
-    this.list = this.list.filter((notice) => notice.text !== text);
-    const id = this.add({ tone: "plain", text, error: null });
-    setTimeout(() => this.dismiss(id), 5000);
+  /** Says something in passing; it takes the place of what was said before. */
+  tell(text: string, act: Act | null = null): void {
+    this.say("plain", text, act);
+  }
+
+  /** Says that something is done. */
+  confirm(text: string): void {
+    this.say("done", text, null);
+  }
+
+  private say(tone: "plain" | "done", text: string, act: Act | null): void {
+    this.list = this.list.filter((notice) => notice.tone === "error");
+    const id = this.add({ tone, text, error: null, about: null, act });
+    setTimeout(() => this.dismiss(id), stays(text));
   }
 
   /** Shows a refusal; being cancelled is not one. Answers the normal form for whoever wants to switch on it. */
-  readonly fail = (thrown: unknown): ServiceError => {
+  readonly fail = (thrown: unknown): ServiceError => this.failOf(thrown, null);
+
+  private failOf(thrown: unknown, about: string | null): ServiceError {
     const error = serviceError(thrown);
     if (error.code === "cancelled" || this.isLost(error)) return error;
-    if (!this.list.some((notice) => notice.text === error.reason))
-      this.add({ tone: "error", text: error.reason, error });
+    if (!this.list.some((notice) => notice.text === error.reason && notice.about === about))
+      this.add({ tone: "error", text: error.reason, error, about, act: null });
     return error;
-  };
+  }
 
-  /** Does something whose refusal is shown; false: it was refused, or says so itself. */
-  async attempt(work: () => Promise<boolean | void>): Promise<boolean> {
+  /** Does something whose refusal is shown, with what it is about; false: it was refused, or says so itself. */
+  async attempt(work: () => Promise<boolean | void>, about: string | null = null): Promise<boolean> {
     try {
       return (await work()) ?? true;
     } catch (error) {
-      this.fail(error);
+      this.failOf(error, about);
       return false;
     }
   }
@@ -47,7 +72,10 @@ export class Notices {
 
   private add(notice: Omit<Notice, "id">): number {
     const id = this.next++;
-    this.list = [...this.list.slice(-3), { id, ...notice }];
+    const said = this.list.filter(({ tone }) => tone !== "error");
+    const failed = this.list.filter(({ tone }) => tone === "error");
+    const room = notice.tone === "error" ? MOST - 1 : MOST;
+    this.list = [...failed.slice(-room), ...said, { id, ...notice }];
     return id;
   }
 }

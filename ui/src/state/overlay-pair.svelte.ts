@@ -29,7 +29,7 @@ export class OverlayPair {
   laid = $state.raw<Laid | null>(null);
   opening = $state(false);
   error = $state.raw<ServiceError | null>(null);
-  /** Traces that were recorded for the pair, and are nobody else's. */
+  /** Traces that were recorded for the pair, and belong to nothing else. */
   private own: TraceSummary[] = [];
   /** What was laid over each other last, or tried to be. */
   private asked = "";

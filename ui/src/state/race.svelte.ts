@@ -26,7 +26,7 @@ export class Race {
     return this.at >= this.most;
   }
 
-  /** From where it stands, or anew when it is over. `still`: straight to its end. */
+  /** From where it is, or from the start when it is over. `still`: straight to its end. */
   start(still = false): void {
     this.pause();
     if (still) return void (this.at = this.most);

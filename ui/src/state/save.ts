@@ -17,7 +17,7 @@ async function save(app: App, name: string, made: Blob | Promise<Blob | null>): 
   try {
     const blob = await made;
     const saved = blob !== null && (await app.backend.savePicture(name, blob));
-    if (saved) app.notices.tell(app.t.app.saved);
+    if (saved) app.notices.confirm(app.t.app.saved);
     return saved;
   } catch (error) {
     app.notices.fail(error);

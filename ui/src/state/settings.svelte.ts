@@ -1,6 +1,6 @@
 // How the person wants to see things; kept from one visit to the next.
 import { MediaQuery } from "svelte/reactivity";
-import type { Colouring } from "../draw/icicle-scene";
+import type { Colouring } from "../draw/icicle-colours";
 import type { Pen } from "../draw/renderer";
 import { Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
 import type { ValueView } from "../model/score";
@@ -18,10 +18,14 @@ const defaults = () => ({
   singleKeys: true,
   reduceMotion: typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches,
   glyphs: 500,
-  colouring: "player" as Colouring,
+  colouring: "value" as Colouring,
   minimap: true,
   legend: false,
+  /** Keys that were used on the stage so far, until the line that teaches them is no longer needed. */
+  keysUsed: 0,
 });
+/** Keys after which the stage no longer names its keys. */
+const COACHED = 3;
 type Choices = ReturnType<typeof defaults>;
 const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
 
@@ -65,8 +69,21 @@ export class Settings {
     keep("settings", this.choices);
   }
 
+  /** The same, but not kept for the next visit. */
+  suppose(choices: Partial<Choices>): void {
+    this.choices = { ...this.choices, ...choices };
+  }
+
   toggle(name: "showFuture" | "singleKeys" | "reduceMotion" | "minimap" | "legend"): void {
     this.set(name, !this.choices[name]);
+  }
+
+  /** Whether the first keys are still to be learnt. */
+  get coaching(): boolean {
+    return this.choices.keysUsed < COACHED;
+  }
+  useKey(): void {
+    if (this.coaching) this.set("keysUsed", this.choices.keysUsed + 1);
   }
 
   nextLanguage(): void {

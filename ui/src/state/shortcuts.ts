@@ -36,6 +36,7 @@ export function bindShortcuts(app: App, target: Window): () => void {
         // an open dialog has the keyboard; only what opens or closes one still acts
         if (app.dialog !== null && command !== "app.palette" && command !== "app.help") return;
         event.preventDefault();
+        if (app.tab) app.settings.useKey();
         perform(app, command);
       };
     }

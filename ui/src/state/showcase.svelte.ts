@@ -31,7 +31,7 @@ export class Showcase {
     private readonly workspace: Workspace,
   ) {}
 
-  /** Records the search and stands at its first cutoff. What fails because the page was left meanwhile is no failure. */
+  /** Records the search and rests at its first cutoff. What fails because the page was left meanwhile is no failure. */
   async record(): Promise<void> {
     try {
       await this.prepare();

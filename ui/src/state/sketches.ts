@@ -28,7 +28,7 @@ export class Sketches {
   private readonly waiting: (() => void)[] = [];
   private working = 0;
 
-  /** `taken`: whether somebody else has come to show a trace, which then stays open. */
+  /** `taken`: whether a tab shows the trace, which then stays open. */
   constructor(
     private readonly backend: Backend,
     private readonly taken: (trace: number) => boolean,

@@ -39,6 +39,8 @@ export class Trace {
   /** Where a visit to the owner of a bound started. */
   away = $state.raw<number | null>(null);
   drawer: Drawer | null = null;
+  /** The steps that can be shown; null: all. */
+  range: { from: number; to: number } | null = null;
   private readonly steps: Latest<number, Stage>;
   private readonly selections: Latest<number, Stage>;
 
@@ -59,10 +61,11 @@ export class Trace {
     return this.now?.step ?? 0;
   }
 
-  /** Shows a step; out of range is clamped. */
+  /** Shows a step; out of what can be shown is clamped. */
   async go(step: number): Promise<void> {
     await this.notices.attempt(async () => {
-      const stage = await this.steps.request(Math.min(Math.max(0, Math.trunc(step)), this.summary.steps));
+      const { from, to } = this.range ?? { from: 0, to: this.summary.steps };
+      const stage = await this.steps.request(Math.min(Math.max(from, Math.trunc(step)), to, this.summary.steps));
       if (stage === null) return;
       this.away = null;
       await this.show(stage);

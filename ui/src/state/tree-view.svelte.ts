@@ -1,6 +1,7 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
 import type { NodeView, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
-import { boxOf, placesOf, planFree, planWhole, shownName, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../draw/plan";
+import { boxOf, planFree, planWhole, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../draw/plan";
+import { pathKey, placesOf, shownName } from "../model/places";
 import {
   fit,
   MAX_ZOOM,
@@ -28,6 +29,22 @@ export interface Setting {
   windows: boolean;
 }
 
+/**
+ * A drawing whose nodes to come do not tell what becomes of them, not by their shape either. Only a written tree is known
+ * below them: elsewhere what is drawn there is what will be searched.
+ */
+function veiled(drawing: TreeDrawing, written: boolean): TreeDrawing {
+  const ahead = new Set(drawing.glyphs.flatMap(({ node, state }) => (state === "future" ? [node.id] : [])));
+  const glyphs = drawing.glyphs
+    .filter(({ node }) => written || node.parent === null || !ahead.has(node.parent))
+    .map((glyph) => {
+      if (glyph.state !== "future") return glyph;
+      const node = { ...glyph.node, status: "open" as const, score: null, bound: null, proved: null };
+      return { ...glyph, folded: 0, node };
+    });
+  return { ...drawing, glyphs, folds: drawing.folds.filter(({ parent }) => !ahead.has(parent)) };
+}
+
 type Wished = Parameters<Drawer["take"]>[0];
 
 export class TreeView implements Drawer {
@@ -46,6 +63,10 @@ export class TreeView implements Drawer {
   private tooWide = $state(false);
   /** The node in focus of what is drawn. */
   private focus = $state(0);
+  /** All nodes: one list, so that it is seen to be the same. */
+  private readonly everything = $derived.by(() =>
+    Array.from({ length: this.trace.summary.graph_nodes }, (_, node) => node),
+  );
   private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
   /** Where everything is drawn; of a small tree it is the same at every step. */
   readonly plan: Plan | null = $derived.by(() => {
@@ -59,7 +80,7 @@ export class TreeView implements Drawer {
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
   /** How the tree was drawn last; null: never. */
-  private drawn: Pick<TreeLook, "max_glyphs" | "show_future" | "boards"> | null = null;
+  private drawn: Pick<TreeLook, "max_glyphs" | "show_future"> | null = null;
   /** A drawing that has come with its step, and what was asked for. */
   private ready: { request: Wished; drawing: TreeDrawing } | null = null;
 
@@ -76,7 +97,7 @@ export class TreeView implements Drawer {
     const { places } = this;
     if (places.size === 0) return undefined;
     return (path) => {
-      const place = places.get(path.join("-"));
+      const place = places.get(pathKey(path));
       return place ? shownName(place.name) : null;
     };
   }
@@ -91,9 +112,8 @@ export class TreeView implements Drawer {
     return this.opened.length > 0 || this.closed.length > 0;
   }
 
-  private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future" | "boards">): TreeLook {
-    const everything = () => Array.from({ length: this.trace.summary.graph_nodes }, (_, node) => node);
-    return { ...drawn, opened: this.whole ? everything() : this.opened, closed: this.closed };
+  private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future">): TreeLook {
+    return { ...drawn, boards: true, opened: this.whole ? this.everything : this.opened, closed: this.closed };
   }
 
   wish() {
@@ -114,8 +134,8 @@ export class TreeView implements Drawer {
   ): Promise<void> {
     const { whole } = this;
     // a spine shows its siblings to come, so that nothing moves when they are reached
-    const ahead = whole || future.shown || (!this.byHand && !future.secret);
-    this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: ahead, boards: true };
+    const ahead = whole || future.shown || !this.byHand;
+    this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: ahead };
     const look = this.look(this.drawn);
     const against = this.against === null ? {} : { against: this.against };
     const turn = (this.turn += 1);
@@ -130,7 +150,7 @@ export class TreeView implements Drawer {
       return;
     }
     const anchor = this.place(focus);
-    this.drawing = drawing;
+    this.drawing = future.secret ? veiled(drawing, this.places.size > 0) : drawing;
     this.focus = focus;
     if (this.fitted) this.settle(focus);
     else this.hold(focus, anchor);
@@ -140,11 +160,7 @@ export class TreeView implements Drawer {
   private came({ look, ...place }: Wished): boolean {
     const had = this.ready?.request;
     if (!had || had.step !== place.step || had.focus !== place.focus || had.against !== place.against) return false;
-    const same = (key: keyof TreeLook) => {
-      const [one, other] = [had.look[key], look[key]];
-      return one === other || (Array.isArray(one) && Array.isArray(other) && one.length === other.length && this.whole);
-    };
-    return (Object.keys(look) as (keyof TreeLook)[]).every(same);
+    return (Object.keys(look) as (keyof TreeLook)[]).every((key) => had.look[key] === look[key]);
   }
 
   /** Looks from where another view looks, for a run that takes its place. */

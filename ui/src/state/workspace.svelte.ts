@@ -2,6 +2,7 @@
 import type { Backend, TraceFormat } from "../backend/backend";
 import type { RunRequest, TraceSummary } from "../generated/wire";
 import { isWhole, writeHash, type Place } from "../model/link";
+import { fileName } from "../model/text";
 import type { ValueView } from "../model/score";
 import { Document } from "./document.svelte";
 import { forget, keep, kept } from "./keep";
@@ -28,6 +29,8 @@ export class Workspace {
   reading = $state(false);
   /** The search that is running, if one is. */
   readonly search: SearchTask;
+  /** Whether the address and the next start know what is open; inside another page they do not. */
+  keeps = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -85,13 +88,13 @@ export class Workspace {
     this.note();
   }
 
-  /** Opens what a picker, a drop or the list of files gives. */
-  async openFrom(source: Promise<TraceSummary | null>): Promise<void> {
+  /** Opens what a picker, a drop or the list of files gives; a refusal names the file. */
+  async openFrom(source: Promise<TraceSummary | null>, name: string | null = null): Promise<void> {
     this.reading = true;
     await this.notices.attempt(async () => {
       const summary = await source;
       if (summary) await this.open(summary);
-    });
+    }, name);
     this.reading = false;
   }
 
@@ -156,7 +159,7 @@ export class Workspace {
   }
 
   save(tab: Document, format: TraceFormat): Promise<boolean> {
-    const name = `${tab.trace.summary.title.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}.plyscope.${format}`;
+    const name = `${fileName(tab.trace.summary.title)}.plyscope.${format}`;
     return this.notices.attempt(() => this.backend.saveTrace(tab.key, format, name));
   }
 
@@ -170,7 +173,7 @@ export class Workspace {
     };
   }
 
-  /** Writes down where everything stands, soon: for the address, and for the next start after a crash. */
+  /** Writes down where everything is, soon: for the address, and for the next start after a crash. */
   note(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.noteNow(), 300);
@@ -178,6 +181,7 @@ export class Workspace {
 
   noteNow(): void {
     clearTimeout(this.timer);
+    if (!this.keeps) return;
     const hash = this.active ? writeHash(this.place(this.active)) : "";
     if (location.hash !== hash)
       history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
@@ -188,8 +192,9 @@ export class Workspace {
     if (this.active) this.remember(this.active);
   }
 
-  /** Puts a tab first among the recent ones, with the place where it stands. */
+  /** Puts a tab first among the recent ones, with the place where it is. */
   private remember(tab: Document): void {
+    if (!this.keeps) return;
     const place = this.place(tab);
     const others = this.recent.filter((each) => each.place.link !== place.link);
     this.recent = [{ title: tab.trace.summary.title, place }, ...others].slice(0, RECENT);

@@ -1,6 +1,30 @@
-// When the application cannot even start: a page without any of it that says so.
+// The application in its page; where it cannot even start, a page without any of it that says so.
+import { mount } from "svelte";
+import "../tokens.css";
+import "../app.css";
+import "../layout.css";
+import "../tables.css";
+import "../presenter.css";
+import "../contrast.css";
+import type { Backend } from "../backend/backend";
+import { App } from "../state/app.svelte";
+import Root from "./Root.svelte";
 import { languages, preferredLanguage } from "../i18n/language";
 import { visibleText } from "../model/text";
+
+/** Shows the application on what `connect` answers. */
+export async function start(connect: () => Promise<Backend>): Promise<void> {
+  const target = document.getElementById("app");
+  if (!target) throw new Error("the page has an element #app");
+  try {
+    const app = new App(await connect());
+    // the parts on one page, which the product leaves out
+    const design = import.meta.env.DEV && location.hash === "#design" ? await import("./design/Design.svelte") : null;
+    mount(design?.default ?? Root, { target, props: { app } });
+  } catch (error) {
+    showStartUpFailure(target, error);
+  }
+}
 
 export function showStartUpFailure(target: HTMLElement, error: unknown): void {
   const code = preferredLanguage(navigator.languages ?? [navigator.language]);

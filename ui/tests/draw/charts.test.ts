@@ -79,7 +79,7 @@ describe("lines that are named where they end", () => {
 });
 
 describe("dots", () => {
-  it("stand where the logarithm of their count is, one said beside each", () => {
+  it("are where the logarithm of their count is, one said beside each", () => {
     const dots = [10_000, 1_000, 100].map((value, series) => ({ name: `${value}`, value, said: `${series}×`, series }));
     const chart = dotChart(dots, { ...words, tick: number, right: "fewer" }, 400);
     const stems = chart.shapes.flatMap((shape) =>
@@ -92,7 +92,7 @@ describe("dots", () => {
 });
 
 describe("stacked bars", () => {
-  it("stand on each other and add up", () => {
+  it("lie on each other and add up", () => {
     const stacks = [
       { name: "0", values: [1, 0] },
       { name: "1", values: [2, 6] },
@@ -120,7 +120,7 @@ describe("a distribution", () => {
     expect(chart.table.rows.at(-1)).toEqual(["E", "900"]);
     expect(chart.spots.some((spot) => spot.label.startsWith("E"))).toBe(false);
   });
-  it("stands a single value", () => {
+  it("takes a single value", () => {
     expect(spreadChart([7, 7, 7], [], { ...words, label }).spots).toHaveLength(1);
   });
 });
@@ -169,7 +169,7 @@ const bars = [
 ];
 
 describe("large numbers", () => {
-  it("have room behind the longest bar, and at the lines of theory", () => {
+  it("have room after the longest bar, and at the lines of theory", () => {
     expect(cut(barChart(bars, words))).toEqual([]);
     expect(cut(countChart(bars, words))).toEqual([]);
     for (const value of [1, 5000, MANY, MANY * 1000])
@@ -252,7 +252,7 @@ describe("curves", () => {
     expect(spots.at(-1)!.label).toContain("499");
   });
 
-  it("stand a hundred thousand points: few are drawn, the ends of every part among them", () => {
+  it("take a hundred thousand points: few are drawn, the ends of every part among them", () => {
     const part = (start: number) =>
       Array.from({ length: 65_000 }, (_, x) => ({ x: start * 65_000 + x, y: x, part: start }));
     const points = [...part(0), ...part(1)];

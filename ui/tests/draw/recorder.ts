@@ -19,7 +19,6 @@ export class Recorder implements Renderer {
   fade(_opacity: number, draw: () => void): void {
     draw();
   }
-  elbow = this.note("elbow");
   line = this.note("line");
   arc = this.note("arc");
   disc = this.note("disc");

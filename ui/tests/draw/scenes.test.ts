@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
-import { cellAt, drawIcicle, ROW, viridis, type IcicleLook } from "../../src/draw/icicle-scene";
+import { blendColour, nodeColour, viridis, type Paint } from "../../src/draw/icicle-colours";
+import { drawCursor, drawOpen, drawPath, drawRowSigns } from "../../src/draw/icicle-now";
+import { iciclePicture } from "../../src/draw/icicle-picture";
+import { cellAt, drawIcicle, rowKinds, rowOf, type IcicleLook } from "../../src/draw/icicle-scene";
 import { overlayPicture } from "../../src/draw/overlay-picture";
-import { cellShapes, drawOverlay } from "../../src/draw/overlay-scene";
+import { cellShapes, drawOverlay, sharedColour } from "../../src/draw/overlay-scene";
 import { svgText, treePicture } from "../../src/draw/picture";
 import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
 import type { RunRequest } from "../../src/generated/wire";
-import { decodeTiles, markOf } from "../../src/draw/tiles";
-import { placesOf, planFree, planWhole, type Plan } from "../../src/draw/plan";
+import { decodeTiles, markOf, sharesOf } from "../../src/draw/tiles";
+import { planFree, planWhole, type Plan } from "../../src/draw/plan";
 import { drawCarried, drawTags, gapAt, glyphAt, tagOf } from "../../src/draw/tree-overlay";
 import { drawTree } from "../../src/draw/tree-scene";
-import { drawVeil } from "../../src/draw/veil";
+import { placesOf } from "../../src/model/places";
 import { STILL, toView } from "../../src/model/spaces";
 import { openAt } from "../../src/model/time";
+import { contrast } from "../../src/model/tokens";
 import { coloursOf } from "../../src/state/colours";
 import { searched, stepOf, textbook } from "../server/search";
 import { Recorder } from "./recorder";
@@ -103,6 +107,29 @@ describe("a tree shown whole", () => {
   });
 });
 
+describe("the textbook tree on a phone", () => {
+  const phone = { width: 390, height: 454 };
+  const at = async (size: { width: number; height: number }) =>
+    planWhole(await drawing(end, true), { size, least: 13, places: placesOf(search.summary.places), windows: true });
+
+  it("has its whole width: the words of the bands lie above the glyphs", async () => {
+    const plan = await at(phone);
+    const xs = plan.nodes.map(({ x, wide }) => [x - wide, x + wide]).flat();
+    expect(Math.min(...xs)).toBeLessThan(24);
+    expect(phone.width - Math.max(...xs)).toBeLessThan(24);
+    for (const node of plan.nodes.filter(({ glyph }) => glyph.y === 1)) {
+      expect(node.r).toBeGreaterThanOrEqual(30);
+      expect(node.y - node.r * TRI_HIGH).toBeGreaterThan(plan.rows[1]!.top + 36);
+    }
+  });
+
+  it("keeps the names of its leaves inside a window as low as at 200 %", async () => {
+    const plan = await at({ width: 683, height: 172 });
+    const lowest = plan.nodes.filter(({ shape }) => shape === "leaf").map(({ y, r }) => y + r + 13 * 1.4);
+    expect(Math.max(...lowest)).toBeLessThanOrEqual(172);
+  });
+});
+
 describe("a tree that is looked at in parts", () => {
   it("leaves out what is out of view", async () => {
     const recorder = new Recorder();
@@ -184,81 +211,180 @@ function textBox(x: number, y: number, text: string, { size, align = "left", mon
 }
 
 const { bytes: icicleBytes, request: tilesRequest } = await search.tiles(1300, 5);
+const ROW = 40;
+const whole13 = { span: { from: 0, to: 13 }, firstPly: 0, row: ROW };
 
 const icicle = (recorded: number): IcicleLook => ({
   tokens: light,
   view: "max",
   colouring: "value",
   recorded,
-  showFuture: false,
+  future: "none",
   total: 13,
-  open: new Set(),
+  open: new Map(),
   showPv: false,
+  words: { root: "Root", soFar: (value) => `${value} so far` },
+  least: 13,
 });
 
 describe("the icicle", () => {
   const tiles = decodeTiles(icicleBytes, tilesRequest);
 
-  it("reads its tiles back into nodes", () => {
-    expect(tiles.count).toBe(13);
+  it("reads its tiles back into nodes, with what the record proves and the moves", () => {
+    expect([tiles.count, tiles.cells.count, tiles.reach]).toEqual([13, 0, 14]);
     expect([tiles.from[0], tiles.to[0], tiles.score[0]]).toEqual([0, 13, 3]);
-    expect(cellAt(tiles, { from: 0, to: 13 }, 0, 1300, 150, 30)).toBe(1);
+    expect([...tiles.moves.values()]).toEqual(["", "1", "1", "2", "3", "2", "1", "2", "3", "3", "1", "2", "3"]);
+    expect(cellAt(tiles, whole13, 1300, 150, ROW + 4)).toEqual({ is: "node", place: 1, node: 1, ply: 1, size: 4 });
   });
 
-  it("draws a box a node, and none that is not there yet", () => {
+  it("draws a box a node, and none that is not there yet where the future is hidden", () => {
     const [all, some] = [new Recorder({ width: 1300, height: 200 }), new Recorder({ width: 1300, height: 200 })];
-    expect(drawIcicle(all, tiles, { from: 0, to: 13 }, 0, icicle(13))).toBe(13);
-    expect(drawIcicle(some, tiles, { from: 0, to: 13 }, 0, icicle(5))).toBe(5);
+    expect(drawIcicle(all, tiles, whole13, icicle(13))).toBe(13);
+    expect(drawIcicle(some, tiles, whole13, icicle(5))).toBe(5);
   });
 
-  it("does not tell the value of an open node", () => {
+  it("shows the whole structure from the first step on, pale and without values", () => {
     const recorder = new Recorder({ width: 1300, height: 200 });
-    drawIcicle(recorder, tiles, { from: 0, to: 13 }, 0, { ...icicle(13), open: new Set([0, 1]) });
-    expect(recorder.texts()).toContain("▼ …");
-    expect(recorder.texts()).not.toContain("▼ 3");
+    expect(drawIcicle(recorder, tiles, whole13, { ...icicle(0), future: "pale" })).toBe(13);
+    const colours = recorder.calls.filter(({ what }) => what === "rect").map(({ with: [, , , , colour] }) => colour);
+    expect(new Set(colours)).toEqual(new Set([light.heatNone.toLowerCase()]));
+    expect(recorder.texts()).not.toContain(" · 3");
+    expect(recorder.texts()).toContain("Root");
   });
 
-  it("knows the marks of an overlay, which stand behind the tiles", () => {
+  it("writes the move and the value into a cell from 40 px on, the bound as the record proves it", () => {
+    const texts = (width: number) => {
+      const recorder = new Recorder({ width, height: 200 });
+      drawIcicle(recorder, tiles, whole13, icicle(13));
+      return recorder.texts();
+    };
+    // the last move returned a bound; all of its replies were searched, so that it is worth exactly 2
+    expect(texts(1300)).toEqual(expect.arrayContaining(["Root", " · 3", "2", " · ≤2", "3", " · 2"]));
+    expect(texts(500).filter((text) => text.startsWith(" · ≤"))).toHaveLength(1);
+    expect(texts(13 * 39).length).toBeLessThan(texts(1300).length);
+    const projected = new Recorder({ width: 1300, height: 200 });
+    drawIcicle(projected, tiles, whole13, { ...icicle(13), least: 28 });
+    const sizes = projected.calls.filter(({ what }) => what === "text").map(({ with: said }) => said[3] as TextStyle);
+    expect(Math.min(...sizes.map(({ size }) => size))).toBe(28);
+    const recorder = new Recorder({ width: 1300, height: 200 });
+    const named = { ...icicle(13).words, name: (path: readonly string[]) => `n${path.join("")}` };
+    drawIcicle(recorder, tiles, whole13, { ...icicle(13), words: named });
+    expect(recorder.texts()).toEqual(expect.arrayContaining(["n", "n1", "n11", "n33"]));
+  });
+
+  it("does not tell the value of an open node, but the best so far", () => {
+    const recorder = new Recorder({ width: 1300, height: 200 });
+    const open = new Map([
+      [0, { best: null }],
+      [1, { best: 8 }],
+      [5, { best: 2, bound: "upper" as const }],
+    ]);
+    drawIcicle(recorder, tiles, whole13, { ...icicle(13), open });
+    expect(recorder.texts()).toEqual(expect.arrayContaining([" · 8 so far", " · ≤2"]));
+    expect(recorder.texts()).not.toContain(" · ≤2 so far");
+    expect(recorder.texts()).toContain("Root");
+    expect(recorder.texts().filter((text) => text === " · 3")).toHaveLength(1); // the leaf
+  });
+
+  it("knows the marks of an overlay, which come behind the tiles and before the moves", () => {
     const plain = new Uint8Array(icicleBytes);
-    const marks = tiles.node.length;
-    const bytes = new Uint8Array(plain.length + 2 * marks);
-    bytes.set(plain);
-    bytes.set([1, 255, 3, 128], plain.length);
+    const at = 16 + 20 * tiles.count;
+    const bytes = new Uint8Array(plain.length + tiles.count);
+    bytes.set(plain.subarray(0, at));
+    bytes.set([1, 3], at);
+    bytes.set(plain.subarray(at), at + tiles.count);
     const against = decodeTiles(bytes.buffer, { ...tilesRequest, against: 2 });
     expect([markOf(against, 0), markOf(against, 1), markOf(against, 2)]).toEqual(["both", "cut", "neither"]);
-    expect([...against.shared!.slice(0, 3)]).toEqual([255, 128, 0]);
-    expect([markOf(tiles, 0), tiles.shared]).toEqual([null, null]);
+    expect(against.moves).toEqual(tiles.moves);
+    expect([markOf(tiles, 0), tiles.cells.both]).toEqual([null, null]);
   });
 
   it("survives bytes that stop too early", () => {
     expect(decodeTiles(new ArrayBuffer(2), tilesRequest).count).toBe(0);
     expect(decodeTiles(icicleBytes.slice(0, 50), tilesRequest).count).toBe(1);
-  });
-
-  it("draws a merged column over all the rows that it stands for, as one rectangle", () => {
-    const bytes = icicleBytes.slice(0, 8 + 24);
-    const view = new DataView(bytes);
-    view.setUint32(0, 1, true);
-    view.setUint32(4, 77, true);
-    view.setUint16(8 + 14, (3 << 8) | 128, true);
-    const merged = decodeTiles(bytes, tilesRequest);
-    const recorder = new Recorder({ width: 1300, height: 200 });
-    expect(drawIcicle(recorder, merged, { from: 0, to: 13 }, 0, icicle(13))).toBe(1);
-    expect(recorder.calls.find((call) => call.what === "rect")?.with[3]).toBe(4 * ROW - 1);
-    expect(cellAt(merged, { from: 0, to: 13 }, 0, 1300, 150, 3.5 * ROW)).toBe(0);
-    expect(merged.touched).toBe(77);
+    expect(decodeTiles(icicleBytes.slice(0, -1), tilesRequest).moves.size).toBe(12);
   });
 
   it("draws what is seen and nothing beside it: no more rectangles than tiles in view", () => {
     const recorder = new Recorder({ width: 1300, height: 200 });
-    const rects = drawIcicle(recorder, tiles, { from: 5, to: 7 }, 0, { ...icicle(13), showPv: true });
+    const part = { ...whole13, span: { from: 5, to: 7 } };
+    const rects = drawIcicle(recorder, tiles, part, { ...icicle(13), showPv: true });
     expect(rects).toBe(recorder.count("rect"));
     expect(rects).toBeLessThanOrEqual(5);
-    expect(drawIcicle(new Recorder({ width: 1300, height: 20 }), tiles, { from: 0, to: 13 }, 0, icicle(13))).toBe(1);
+    expect(drawIcicle(new Recorder({ width: 1300, height: 20 }), tiles, whole13, icicle(13))).toBe(1);
+  });
+
+  it("fills the height of its room with rows, within reason", () => {
+    expect([rowOf(360, 10), rowOf(1000, 3), rowOf(100, 60)]).toEqual([36, 160, 18]);
   });
 
   it("goes through viridis from dark to light", () => {
     expect([viridis(0), viridis(1)]).toEqual(["#440154", "#fde725"]);
+  });
+});
+
+describe("columns that many nodes share", () => {
+  const paint: Paint = { tokens: light, view: "max", colouring: "value", total: 100, reach: 1 };
+  const nothing = { max: 0, min: 0, pruned: 0, cut: 0, ends: 0, loose: 0, forMax: 0, forMin: 0 };
+  const colour = (shares: Partial<typeof nothing>, more: Partial<Paint> = {}) =>
+    blendColour({ ...nothing, ...shares }, 50, { ...paint, ...more });
+
+  it("have the colour of their nodes where these are of one kind", () => {
+    const one = nodeColour({ node: 50, kind: "min", status: "searched", value: 1 }, paint);
+    expect(colour({ min: 1, forMax: 1 })).toBe(one);
+    expect(colour({ min: 1 })).toBe(light.heatMid.toLowerCase());
+    expect(colour({ min: 1, forMax: 1 }, { view: "negamax" })).toBe(colour({ min: 1, forMin: 1 }));
+    for (const colouring of ["player", "status", "order"] as const) {
+      const node = nodeColour({ node: 50, kind: "max", status: "searched", value: 1 }, { ...paint, colouring });
+      expect(colour({ max: 1 }, { colouring })).toBe(node.toLowerCase());
+    }
+  });
+
+  it("have the mean colour, and the ground's where nothing is", () => {
+    const channel = (of: string, at: number) => parseInt(of.slice(at, at + 2), 16);
+    const half = colour({ max: 1, forMax: 0.5, forMin: 0.5 });
+    const thin = colour({ max: 0.5 }, { colouring: "player" });
+    for (const at of [1, 3, 5]) {
+      const mean = (one: string, other: string) => Math.round((channel(one, at) + channel(other, at)) / 2);
+      expect(Math.abs(channel(half, at) - mean(light.heatHigh, light.heatLow))).toBeLessThanOrEqual(1);
+      expect(Math.abs(channel(thin, at) - mean(light.max, light.paper))).toBeLessThanOrEqual(1);
+    }
+    expect(colour({})).toBe(light.paper.toLowerCase());
+  });
+
+  it("come from the service row by row, and are found under the pointer", async () => {
+    const { bytes, request } = await search.tiles(5, 3);
+    const narrow = decodeTiles(bytes, request);
+    expect(narrow.cells.count).toBe(5); // the leaves
+    for (let i = 0; i < narrow.cells.count; i++) {
+      expect(narrow.cells.ply[i]).toBe(2);
+      const { max, min, pruned, ends } = sharesOf(narrow.cells, i);
+      expect(max + min).toBeCloseTo(ends);
+      expect(max + min + pruned).toBeGreaterThan(0.2);
+    }
+    expect(cellAt(narrow, whole13, 5, 2.5, 2.5 * ROW)).toMatchObject({ is: "many", ply: 2, nodes: 3 });
+    const recorder = new Recorder({ width: 5, height: 200 });
+    expect(drawIcicle(recorder, narrow, whole13, icicle(13))).toBe(narrow.count + narrow.cells.count);
+    const cells = recorder.calls.slice(0, 5).map(({ with: [x, y, wide] }) => [x, y, wide]);
+    expect(cells).toEqual([0, 1, 2, 3, 4].map((x) => [x, 2 * ROW, 1]));
+    expect([...rowKinds(narrow)]).toEqual([
+      [0, "max"],
+      [1, "min"],
+    ]);
+  });
+
+  it("are saved with their rows, a title and the scale, twice as large", () => {
+    const tiles = decodeTiles(icicleBytes, tilesRequest);
+    const key = {
+      ends: ["−14 good for MIN", "good for MAX +14"] as const,
+      swatches: [{ name: "pruned", colour: "#eee" }],
+    };
+    const shown = { extent: whole13, rows: 2, width: 600 };
+    const picture = iciclePicture(tiles, shown, icicle(13), "A tree", key);
+    const svg = svgText(picture);
+    const { width, height } = picture.size;
+    expect(svg).toContain(`width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}"`);
+    for (const text of ["A tree", ...key.ends, "pruned"]) expect(svg).toContain(`>${text}<`);
   });
 });
 
@@ -276,26 +402,52 @@ function seen(recorder: Recorder, x: number, y: number): unknown {
   return over.at(-1)?.with[4];
 }
 
-it("hides at every step exactly the nodes that are still to come, and the values of the open ones", async () => {
+it("pales at every step exactly the nodes that are still to come, and hides the values of the open ones", async () => {
   const { bytes, request } = await search.tiles(wide.width, 3);
   const tiles = decodeTiles(bytes, request);
-  const whole: IcicleLook = { ...icicle(total), colouring: "player", showFuture: true };
+  const extent = { span, firstPly: 0, row: ROW };
+  const whole: IcicleLook = { ...icicle(total), colouring: "player", future: "pale" };
   for (const [step, state] of search.states.entries()) {
     const now = frames(step);
-    const open = openAt(now, state);
-    const look = { ...whole, recorded: state.recorded, showFuture: false, open };
-    const recorder = new Recorder(wide);
-    drawIcicle(recorder, tiles, span, 0, whole);
-    const rects = drawVeil(recorder, { span, firstPly: 0, row: ROW, look, frames: now.values() });
-    expect(rects).toBeLessThanOrEqual(6);
+    const isOpen = openAt(now, state);
+    const open = new Map([...now].filter(([node]) => isOpen.has(node)));
+    const look = { ...whole, recorded: state.recorded, open };
+    // what is known is cut off where the search has come to; a step draws the open nodes over both
+    const [pale, known, over] = [new Recorder(wide), new Recorder(wide), new Recorder(wide)];
+    drawIcicle(pale, tiles, extent, { ...whole, recorded: 0 });
+    drawIcicle(known, tiles, extent, whole);
+    expect(drawOpen(over, extent, now.values(), look, tiles.reach)).toBe(open.size);
+    drawCursor(over, extent, look.recorded, wide.height, light);
+    const cursor = over.calls.filter(({ what }) => what === "rect").slice(-2);
+    expect(cursor.map(({ with: [, , , , colour] }) => colour)).toEqual([light.nowInk, light.now]);
+    const edge = (look.recorded / total) * wide.width;
     for (const node of search.nodes) {
       const x = ((node.id + 0.5) / total) * wide.width;
-      const colour = seen(recorder, x, node.ply * ROW + 3);
-      expect(colour === light.paper, `step ${step}, node ${node.id}`).toBe(node.id >= look.recorded);
+      const [at, y] = [x, node.ply * ROW + 3];
+      const layers = [over, ...(x < edge ? [known] : []), pale];
+      const colours = layers.map((layer) => seen(layer, at, y)).filter((colour) => colour !== undefined);
+      const isPale = colours[0] === light.heatNone.toLowerCase();
+      expect(isPale, `step ${step}, node ${node.id}`).toBe(node.id >= look.recorded);
     }
-    const labels = recorder.texts().filter((text) => text.endsWith("…"));
-    expect(labels, `step ${step}`).toHaveLength(open.size);
+    const best = [...open.values()].filter((frame) => frame.best !== null);
+    expect(over.texts().filter((text) => text.endsWith("so far"))).toHaveLength(best.length);
   }
+});
+
+it("frames the path to the selected node, and gives that of the step a halo", () => {
+  const recorder = new Recorder(wide);
+  const path = [
+    { id: 0, ply: 0, size: 13 },
+    { id: 5, ply: 1, size: 4 },
+    { id: 6, ply: 2, size: 1 },
+  ];
+  const extent = { span, firstPly: 0, row: ROW };
+  drawPath(recorder, extent, path, 6, light);
+  const strokes = recorder.calls.map(({ with: [, , , , , stroke] }) => (stroke as { colour: string }).colour);
+  expect(strokes).toEqual([light.ink, light.now, light.ink]);
+  const signs = new Recorder(wide);
+  drawRowSigns(signs, extent, new Map([[0, "max"] as const, [1, "min"] as const]), light);
+  expect(signs.calls.filter(({ with: [, , , , fill] }) => fill === light.max || fill === light.min)).toHaveLength(2);
 });
 
 const small = await searched({ game: "tree", position: "((3 12)(2 4)(14 5))", run: "minimax" });
@@ -346,14 +498,35 @@ describe("an overlay", () => {
     expect(cellShapes(fine, "only")).toHaveLength(1);
   });
 
-  it("draws a cell for each tile, by the marks behind them", async () => {
+  it("draws a cell for each tile, by the marks after them", async () => {
     const { bytes, request } = await all.tiles(800, 3, other);
     const tiles = decodeTiles(bytes, request);
     const recorder = new Recorder();
-    const drawn = drawOverlay(recorder, tiles, { from: 0, to: all.nodes.length }, 0, light);
+    const drawn = drawOverlay(
+      recorder,
+      tiles,
+      { span: { from: 0, to: all.nodes.length }, firstPly: 0, row: 26 },
+      light,
+    );
     expect(drawn).toBe(13);
     const solid = recorder.calls.filter((call) => call.what === "rect" && call.with[4] === light.accent);
     expect(solid).toHaveLength(11);
+  });
+
+  it("is the darker, the more of a shared column both entered, row by row", async () => {
+    const { bytes, request } = await all.tiles(5, 3, other);
+    const tiles = decodeTiles(bytes, request);
+    const recorder = new Recorder({ width: 5, height: 200 });
+    const extent = { span: { from: 0, to: all.nodes.length }, firstPly: 0, row: 26 };
+    expect(drawOverlay(recorder, tiles, extent, light)).toBe(tiles.count + tiles.cells.count);
+    const shares = [...tiles.cells.both!].map((both, i) => {
+      const { max, min } = sharesOf(tiles.cells, i);
+      return both / 255 / (max + min);
+    });
+    // the pixels of nodes 6 to 10: of their leaves the second and the third of C are visited by A alone
+    expect(shares.map((share) => share > 0.9)).toEqual([true, true, false, false, true]);
+    const lightness = (share: number) => contrast(sharedColour(share, light), "#000000");
+    expect(lightness(0) - lightness(0.25)).toBeGreaterThan(lightness(0.25) - lightness(0.5));
   });
 
   it("tags the glyphs of a tree with who entered", async () => {
@@ -374,7 +547,9 @@ describe("an overlay", () => {
     const tiles = decodeTiles(bytes, request);
     const span = { from: 0, to: all.nodes.length };
     const keys = marks.map((mark) => [mark, `what is ${mark}`] as const);
-    const picture = overlayPicture(tiles, { span, firstPly: 0, rows: 2, width: 300 }, "A over B", keys, light);
+    const shown = { extent: { span, firstPly: 0, row: ROW }, rows: 2, width: 300 };
+    const picture = overlayPicture(tiles, shown, "A over B", keys, light);
+    expect(picture.scale).toBe(2);
     const recorder = new Recorder(picture.size);
     picture.draw(recorder);
     expect(recorder.texts()).toEqual(["A over B", ...keys.map(([, name]) => name)]);

@@ -93,7 +93,7 @@ describe("work of a server", () => {
     expect((failed as ServiceFailure).message).toBe(RESTARTED);
     const { headline, detail } = refusalOf((failed as ServiceFailure).error, languages.en);
     expect([headline, detail]).toEqual([languages.en.app.restarted, ""]);
-    expect(headline).toContain("The service was restarted: open the address that it printed");
+    expect(headline).toContain("The program was restarted. Open the address that it printed");
     await vi.advanceTimersByTimeAsync(5000);
     expect(connection.restarted).toBe(true);
     // its address was opened in another tab: the cookie of this page is the new one

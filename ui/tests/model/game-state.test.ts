@@ -157,6 +157,31 @@ describe("a game", () => {
     expect(next.view?.board.cells).toBe("......XO.");
   });
 
+  it("is given up by the person, whoever is to move, and is so after a restart until a move is made again", async () => {
+    await game.start(four, [ENDLESS, "human"], 1);
+    await waitFor(() => expect(game.thinker.running).toBe(true));
+    game.resign();
+    expect([game.thinker.running, game.resigned, game.winner, game.over]).toEqual([false, 1, 0, true]);
+    await game.start(ttt, ["human", "human"], 1);
+    await game.play("5");
+    await game.play("1");
+    await game.goTo(1);
+    game.resign(); // the second player's turn; the move behind it is given up
+    expect([moves(), game.loser, game.winner]).toEqual(["5", 1, 0]);
+    const next = new Game(backend);
+    await next.restore();
+    expect([next.loser, next.over, next.humanToMove]).toEqual([1, true, false]);
+    await next.goTo(0);
+    expect([next.loser, next.over, next.resigned]).toEqual([null, false, 1]);
+    await next.goTo(1);
+    await next.undo();
+    expect([next.at, next.over, next.humanToMove, next.seat]).toEqual([1, false, true, "human"]);
+    next.resign();
+    await next.goTo(0);
+    await next.play("9");
+    expect([next.line.length, next.resigned]).toEqual([1, null]);
+  });
+
   it("begins with the moves of a loaded game in its list", async () => {
     await game.start({ ...ttt, position: "5193" }, ["human", "human"], 1);
     expect([moves(), game.at, game.setup?.position]).toEqual(["5193", 4, ""]);

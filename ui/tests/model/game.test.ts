@@ -4,6 +4,7 @@ import type { BoardView } from "../../src/generated/wire";
 import {
   areaOf,
   askingDefault,
+  bestMoves,
   engineWord,
   forFirst,
   gameIn,
@@ -11,6 +12,8 @@ import {
   sideAfter,
   splitMoves,
   isKeptGame,
+  moveValue,
+  type MoveValue,
 } from "../../src/model/game";
 
 describe("a game in words", () => {
@@ -62,6 +65,22 @@ describe("a game in words", () => {
     expect(nearest([1, 8], 4, "", 3)).toBe(1);
   });
 
+  it("knows the best moves only by values that are certain, and no value of what was never searched", () => {
+    const node = { score: 2, bound: "exact", proved: null, status: "searched" } as const;
+    expect(moveValue(node)).toEqual({ value: 2, bound: "exact" });
+    expect(moveValue({ ...node, bound: "upper", proved: { lo: 1, hi: 1 } })).toEqual({ value: 1, bound: "exact" });
+    expect([moveValue({ ...node, status: "pruned" }), moveValue({ ...node, score: null })]).toEqual([null, null]);
+    const exact = (value: number) => ({ value, bound: "exact" }) as const;
+    const values = new Map<string, MoveValue>([
+      ["a", exact(-3)],
+      ["b", exact(-1)],
+      ["c", { value: 5, bound: "upper" } as const],
+      ["d", exact(-1)],
+    ]);
+    expect(bestMoves(values)).toEqual({ value: -1, moves: ["b", "d"] });
+    expect(bestMoves(new Map([["a", { value: 5, bound: "upper" } as const]]))).toBeNull();
+  });
+
   it("takes no broken game from the last session", () => {
     const game = {
       setup: { game: "tictactoe", position: "" },
@@ -71,8 +90,15 @@ describe("a game in words", () => {
       line: [{ move: "5", by: "human", engine: null }],
       at: 1,
     };
-    expect(isKeptGame(game)).toBe(true);
-    for (const wrong of [{ at: 2 }, { seats: ["human"] }, { line: [5] }, { setup: null }, { starter: "x" }])
+    expect([isKeptGame(game), isKeptGame({ ...game, resigned: 1 })]).toEqual([true, true]);
+    for (const wrong of [
+      { at: 2 },
+      { seats: ["human"] },
+      { line: [5] },
+      { setup: null },
+      { starter: "x" },
+      { resigned: 2 },
+    ])
       expect(isKeptGame({ ...game, ...wrong }), JSON.stringify(wrong)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const base = { game: "tictactoe", position: "", run: "alphabeta" } as const;
 
 beforeEach(() => localStorage.clear());
 
-describe("an answer after the page was loaded anew", () => {
+describe("an answer after the page was loaded again", () => {
   it("is there for a comparison, with what it answers", async () => {
     const comparer = new Comparer(backend);
     comparer.base = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" };

@@ -38,7 +38,6 @@ const alike = [
   "setup.example.failHard.title",
   "setup.example.failSoft.title",
   "setup.example.othelloFour.title",
-  "setup.games.connect4",
   "setup.games.gomoku",
   "setup.games.othello",
   "setup.sides.marks.first",

@@ -66,14 +66,14 @@ const of = (nodes: number, more: Partial<Estimate> = {}): Estimate => ({
 });
 
 describe("the estimate of a run", () => {
-  it("is told to the node while somebody can wait for it, and costs nothing where nobody has to", () => {
+  it("is told to the node while one can wait for it, and costs nothing where there is no wait", () => {
     expect(estimateText(of(13, { kind: "bound" }), english)).toBe("at most 13 nodes, instant");
     expect(estimateText(of(560_933, { kind: "bound" }), english)).toBe("at most 560,933 nodes, instant");
     expect(estimateText(of(2e7, { kind: "bound" }), english)).toContain("about 2 seconds, 112 MB of memory");
     expect(estimateText(of(13, { kind: "bound" }), pt)).toBe("no máximo 13 nós, na hora");
   });
 
-  it("names no nodes, no years and no memory of what nobody can search: a power of ten says it", () => {
+  it("names no nodes, no years and no memory of what cannot be searched: a power of ten says it", () => {
     const nodes = 481_853_379_709_039_540e12;
     const text = estimateText(of(nodes, { kind: "bound", low: 2 * Math.sqrt(nodes) }), english);
     expect(text).toBe("far more than can be searched, up to about 10²⁹ nodes");

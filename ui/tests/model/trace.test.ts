@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { framesAt, asKnown, momentOf } from "../../src/model/time";
+import { asEntered, framesAt, asKnown, momentOf } from "../../src/model/time";
 import { readHash, writeHash } from "../../src/model/link";
 import { outlineRows } from "../../src/model/outline";
-import { questionFor } from "../../src/model/predict";
 import { flagArgument, modifiersOf, parseRun, withFlag, writeRun } from "../../src/model/run-word";
 import { searched, stepOf, textbook } from "../server/search";
 
@@ -23,32 +22,6 @@ describe("the textbook tree", () => {
   });
 });
 
-describe("prediction", () => {
-  const questions = states.slice(1).map((next, step) => questionFor(states[step]!, next, "max"));
-  const events = states.slice(1).map(({ explanation }) => explanation);
-
-  it("asks before every cutoff and every leaf, and the answer is among the choices", () => {
-    for (const [step, event] of events.entries()) {
-      const question = questions[step];
-      if (event.event === "cutoff") expect(question).toMatchObject({ kind: "cut", answer: 1 });
-      if (event.event === "score") expect(question).toMatchObject({ kind: "leaf", answer: nodes[event.node!]!.score });
-      if (question) expect(question.choices).toContain(question.answer);
-    }
-  });
-
-  it("asks about updates that change something, and only those", () => {
-    for (const [step, event] of events.entries()) {
-      if (event.event !== "update") continue;
-      const changes = event.improved || event.window_moved;
-      expect(questions[step] !== null, `step ${step}`).toBe(changes);
-    }
-  });
-
-  it("also asks where nothing is cut", () => {
-    expect(questions.some((question) => question?.kind === "cut" && question.answer === 0)).toBe(true);
-  });
-});
-
 describe("bounds", () => {
   const cut = stepOf(search, "cutoff");
   it("can be shown before and after the cut", () => {
@@ -56,6 +29,15 @@ describe("bounds", () => {
     expect(framesAt(state, "after").get(state.node!)).toMatchObject({ alpha: 3, beta: 2 });
     expect(framesAt(state, "before").get(state.node!)).toMatchObject({ alpha: 3, beta: null });
   });
+});
+
+it("forgets of a node that is asked about what its children have shown", () => {
+  const frames = framesAt(states[stepOf(search, "cutoff")]!, "after");
+  const node = states[stepOf(search, "cutoff")]!.node!;
+  expect(frames.get(node)).toMatchObject({ alpha: 3, beta: 2, best: 2 });
+  expect(asEntered(frames, node).get(node)).toMatchObject({ alpha: 3, beta: null, best: null, best_move: null });
+  expect(asEntered(frames, node).get(0)).toBe(frames.get(0));
+  expect(asEntered(frames, null)).toBe(frames);
 });
 
 describe("links", () => {

@@ -12,23 +12,44 @@ beforeEach(async () => {
   await screen.findByTestId("start");
   await fireEvent.keyDown(document.body, { key: "5" });
   await screen.findByTestId("arena");
-  await waitFor(() => expect(app.arena.position.board).not.toBeNull());
+  await settled();
 });
+
+/** The page opens with a match: it is played. */
+const settled = () => waitFor(() => expect(app.arena.matches.task.answer).not.toBeNull());
 
 async function play(games: string) {
   await fireEvent.input(screen.getByTestId("match-games"), { target: { value: games } });
   await fireEvent.click(screen.getByTestId("match-start"));
 }
 
-/** The same window with the page loaded anew: it is on the screen where it was. */
+/** The same window with the page loaded again: it is on the screen where it was. */
 async function again() {
   app = reloadedApp();
   await screen.findByTestId("arena");
+  await settled();
 }
 const pick = (name: string, text: string) =>
   fireEvent.change(screen.getByTestId(`${name}-saved-file`), { target: { files: [{ text: async () => text }] } });
 
 describe("a match", () => {
+  it("is there when the page is opened for the first time, and stays when it is opened again", async () => {
+    const result = await screen.findByTestId("match-result");
+    expect(result.dataset.losses).toBe("0");
+    expect(screen.getByTestId("match-from").textContent).toContain("Tic-tac-toe, ");
+    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-minimax", b: "random", planned: 20 });
+    const call = vi.spyOn(app.backend, "call");
+    await fireEvent.keyDown(document.body, { key: "4" });
+    await screen.findByTestId("play");
+    await fireEvent.keyDown(document.body, { key: "5" });
+    await screen.findByTestId("match-result");
+    expect(call.mock.calls.map(([operation]) => operation)).not.toContain("start_match");
+    await play("2");
+    await waitFor(() => expect(screen.queryByTestId("match-result")).toBeNull()); // it answered another question
+    await screen.findByTestId("match-result");
+    expect(app.arena.matches.task.answer?.planned).toBe(2);
+  });
+
   it("is played between two that are chosen, and ends with the score, its interval and the Elo difference", async () => {
     expect(screen.getByTestId("contender-a").textContent).toContain("From the start position it never loses");
     // four random plies could lose it
@@ -42,7 +63,7 @@ describe("a match", () => {
     expect(document.querySelectorAll("[data-testid=match-list] tbody tr")).toHaveLength(1);
   });
 
-  it("begins at the position in tic-tac-toe and with random plies elsewhere, until somebody says otherwise", async () => {
+  it("begins at the position in tic-tac-toe and with random plies elsewhere, until another number is set", async () => {
     const { matches } = app.arena;
     expect([matches.plies("tictactoe"), matches.plies("othello")]).toEqual([0, 4]);
     const call = vi.spyOn(app.backend, "call");
@@ -66,7 +87,7 @@ describe("a match", () => {
     await waitFor(() => expect(screen.getByTestId("match-elo").textContent).toBe("0 (95% interval 0 to +∞)"));
   });
 
-  it("lets every game be replayed on the Play screen, from its start, with nobody thinking", async () => {
+  it("lets every game be replayed on the Play screen, from its start, with no engine thinking", async () => {
     app.arena.matches.choose("a", "ttt-depth3");
     await play("2");
     await fireEvent.click(await screen.findByTestId("replay-1"));
@@ -105,7 +126,7 @@ describe("a match", () => {
     await again();
     await pick("match", `{"games": []}`);
     await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("does not hold"));
-    expect(app.arena.matches.task.answer).toBeNull();
+    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-minimax", planned: 20 }); // that of the page
     await pick("match", text);
     await screen.findByTestId("match-stopped");
     await fireEvent.click(await screen.findByTestId("match-go-on"));
@@ -144,6 +165,9 @@ describe("success curves", () => {
       "A minimax, stones on the board 3: 0% (0%–65.8%)",
     );
     expect(screen.getByTestId("success-table").textContent).toContain("0% (0/2; 0%–65.8%)");
+    expect(screen.getByTestId("success-source").textContent).toMatch(
+      /^Tic-tac-toe · \d+ unfinished positions from 4 random games \(seed 1\), at most 2 per number of stones · 1,000 nodes each$/,
+    );
     const { task } = app.arena.success;
     const answer = task.answer!;
     task.answer = { ...answer, runs: answer.runs.map((run) => ({ ...run, gave_up_at: 1 })) };
@@ -183,7 +207,7 @@ describe("a tuning", () => {
     await fireEvent.click(screen.getByTestId("arena-tuning"));
     await fireEvent.click(screen.getByTestId("tune-start"));
     await screen.findByTestId("chart-weights");
-    await screen.findByTestId("tune-result", {}, { timeout: 8000 });
+    await screen.findByTestId("tune-result");
     expect(screen.getByTestId("tune-weights").textContent).toMatch(/mobility\s*600\s*\d+/);
     expect(screen.getByTestId("tune-text").textContent).toMatch(/^deepdiver/);
     await fireEvent.click(screen.getByTestId("tune-file"));

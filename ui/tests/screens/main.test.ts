@@ -46,6 +46,32 @@ describe("the main flow", () => {
     await untilStep(33);
   });
 
+  it("shows at a cutoff the position that refutes the node, where positions are the nodes", async () => {
+    await app.workspace.run({ game: "tictactoe", position: "15237", run: "alphabeta" });
+    await screen.findByTestId("stage");
+    await app.tab?.trace.go(38);
+    const board = await screen.findByTestId("refuting-board");
+    expect(board.textContent).toContain("X 4 wins");
+    expect(board.textContent).toContain("8 and 9 need no search.");
+    expect(board.querySelector("[role=img]")?.getAttribute("aria-label")).toBe("Position after 4");
+    await app.tab?.trace.go(37);
+    await waitFor(() => expect(screen.queryByTestId("refuting-board")).toBeNull());
+  });
+
+  it("names the first keys until three were used, and not again at the next start", async () => {
+    await openExample("threeLeaves");
+    await untilStep(18);
+    const hints = () => screen.queryByTestId("hints")?.textContent;
+    expect(hints()).toMatch(/→\s*next step.*C\s*next cutoff.*Space\s*play/s);
+    await press("ArrowLeft");
+    await press("ArrowLeft");
+    expect(hints()).toBeTruthy();
+    await press("ArrowRight");
+    await waitFor(() => expect(hints()).toBeUndefined());
+    app = reloadedApp();
+    expect(app.settings.coaching).toBe(false);
+  });
+
   it("goes to the owner of the bound and back", async () => {
     await openExample("deepCut");
     // it opens at its cutoff
@@ -70,7 +96,7 @@ describe("the main flow", () => {
     await press("Home");
     await untilStep(0);
     await fireEvent.click(screen.getByTestId("cmd-play.toggle"));
-    await waitFor(() => expect(app.tab!.player.stopped).toBe("breakpoint"), { timeout: 5000 });
+    await waitFor(() => expect(app.tab!.player.stopped).toBe("breakpoint"));
     expect(step()).toBe("18");
   });
 
@@ -80,24 +106,6 @@ describe("the main flow", () => {
     await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "nonsense" } });
     await screen.findByTestId("error-at");
     expect(screen.getByTestId("condition").getAttribute("aria-invalid")).toBe("true");
-  });
-
-  it("asks before it tells, and counts", async () => {
-    await openExample("threeLeaves");
-    await untilStep(18);
-    await press("Home");
-    await untilStep(0);
-    await press("q");
-    // a key that comes while a step is on its way is not kept
-    for (let i = 0; i < 40 && !screen.queryByTestId("question"); i++)
-      await press("ArrowRight").then(() => new Promise((go) => setTimeout(go, 50)));
-    const question = await screen.findByTestId("question");
-    expect(question.dataset.kind).toBe("leaf");
-    expect(screen.getByTestId("narration").textContent).not.toContain("the evaluation is 3");
-    const right = app.tab!.predictor.question!.choices.indexOf(3) + 1;
-    await press(String(right));
-    expect((await screen.findByTestId("verdict")).dataset.right).toBe("true");
-    expect(screen.getByTestId("predict-score").textContent).toContain("1 of 1");
   });
 
   it("shows the bounds before or after the cut, as the course does", async () => {
@@ -255,7 +263,7 @@ describe("the main flow", () => {
     const call = vi.spyOn(app.backend, "call");
     call.mockRejectedValue(new ServiceFailure({ code: "not_found", reason: RESTARTED }));
     await press("ArrowRight");
-    expect((await screen.findByTestId("restarted")).textContent).toContain("open the address that it printed");
+    expect((await screen.findByTestId("restarted")).textContent).toContain("Open the address that it printed");
     expect(screen.queryByTestId("notice")).toBeNull();
     call.mockResolvedValue([]);
     await fireEvent.click(screen.getByTestId("lost-retry"));

@@ -19,12 +19,34 @@ const text = (id: string) => screen.getByTestId(id).textContent;
 it("counts the nodes that were searched, and the pruned moves apart, in the tree and in the icicle", async () => {
   const app = await opened("threeLeaves", 18);
   expect(text("searched")).toBe("11 nodes searched · 2 pruned");
+  // in whose view and by which evaluation is said to who asks
+  const about = screen.getByTestId<HTMLDetailsElement>("about");
+  expect(about.open).toBe(false);
+  expect(about.contains(screen.getByTestId("stated"))).toBe(true);
+  expect(about.contains(screen.getByTestId("searched"))).toBe(false);
   const picture = () => [...document.querySelectorAll("canvas")].map((each) => each.getAttribute("aria-label")).join();
   expect(picture()).toContain("Search tree, 11 nodes searched · 2 pruned");
   app.tab!.trace.view = "icicle";
   await waitFor(() => expect(picture()).toContain("Icicle of the whole trace: 11 nodes searched · 2 pruned"));
   expect(text("searched")).toBe("11 nodes searched · 2 pruned");
   expect(screen.queryByTestId("shown")).toBeNull();
+});
+
+it("says of a tree that is not shown whole how much of it is drawn", async () => {
+  const app = await opened("fourDeep", 0);
+  const total = app.tab!.trace.summary.graph_nodes;
+  await app.tab!.trace.go(app.tab!.trace.summary.steps);
+  await waitFor(() => expect(app.tab!.tree.drawing?.shown).toBeGreaterThan(1));
+  const { shown, folded_groups: groups } = app.tab!.tree.drawing!;
+  expect(shown).toBeLessThan(total);
+  expect(groups).toBeGreaterThan(1);
+  await waitFor(() =>
+    expect(text("shown")).toBe(
+      `showing ${shown} of ${total.toLocaleString("en")}, counting pruned ones · ${groups} folded groups`,
+    ),
+  );
+  app.tab!.trace.view = "icicle";
+  await waitFor(() => expect(screen.queryByTestId("shown")).toBeNull());
 });
 
 it("shows no window, no α and no β of minimax, on any panel", async () => {
@@ -48,14 +70,16 @@ it("shows no window, no α and no β of minimax, on any panel", async () => {
   expect(screen.getByTestId("code").querySelector("[aria-current]")?.getAttribute("data-line")).toBe("5");
 });
 
-it("asks of minimax what comes without a window in the reason", async () => {
-  const app = await opened("threeLeavesPlain", 4);
+it("asks of minimax what comes without a window in what is said", async () => {
+  const app = await opened("threeLeavesPlain", 9);
   app.tab!.predictor.toggle();
-  await app.tab!.predictor.advance();
-  const question = await screen.findByTestId("question");
-  expect(question.dataset.kind).toBe("best");
-  app.tab!.predictor.answer(app.tab!.predictor.question!.answer);
-  expect((await screen.findByTestId("verdict")).textContent).not.toMatch(/[αβ∞]|[Ww]indow/);
+  for (let i = 0; i < 9 && !app.tab!.predictor.question; i++) await app.tab!.predictor.advance();
+  await screen.findByTestId("question");
+  expect(screen.queryAllByTestId("edge-dot")).toHaveLength(0);
+  app.tab!.predictor.type("12");
+  app.tab!.predictor.check();
+  expect((await screen.findByTestId("verdict")).textContent).toContain("MIN read as MAX");
+  expect(screen.getByTestId("stage").textContent).not.toMatch(/[αβ∞]|[Ww]indow/);
 });
 
 it("shows what the last MIN node of the textbook is worth, 2, and what the search returned beside it", async () => {

@@ -96,8 +96,92 @@ describe("playing", () => {
     const live = document.querySelector("[data-testid=game-status] [role=status]");
     await fireEvent.keyDown(document.body, { key: "H", shiftKey: true });
     expect(live?.contains(await screen.findByTestId("hinted"))).toBe(true);
-    expect([screen.getByTestId("hinted").dataset.move, cell(8).textContent]).toEqual(["9", "★"]);
+    expect(screen.getByTestId("hinted").dataset.move).toBe("9");
     expect(screen.getByTestId("hinted").textContent).toContain("Minimax tic-tac-toe");
+    await waitFor(() => expect(screen.getByTestId("hinted").textContent).toContain("Every move is worth 0."));
+  });
+
+  it("writes what each move is worth on its square, and makes the best stand out", async () => {
+    await fireEvent.input(screen.getByTestId("position"), { target: { value: "15237" } });
+    await begin("human", "human");
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    await waitFor(() => expect(cell(3).textContent).toBe("0"));
+    expect([5, 7, 8].map((square) => cell(square).textContent)).toEqual(["−1", "−1", "−1"]);
+    expect([3, 5, 7, 8].map((square) => cell(square).classList.contains("best"))).toEqual([true, false, false, false]);
+    expect(cell(3).getAttribute("aria-label")).toContain("value 0 (hint)");
+    expect(screen.getByTestId("hinted").textContent).toMatch(/4 is best: 0\..*By Minimax tic-tac-toe, \d+ nodes\./);
+    await waitFor(async () => expect(await backend().call("traces", {})).toEqual([]));
+  });
+
+  it("tells the values of columns under them, and which column is full", async () => {
+    await app.gameForm.position.change({ game: "connect4" });
+    await app.gameForm.load("3271636225342424171311136744");
+    await begin("human", "human");
+    expect(screen.getByTestId("column-values").textContent?.trim()).toBe("");
+    await fireEvent.click(screen.getByTestId("cmd-game.hint"));
+    const told = () => [...screen.getByTestId("column-values").children].map((each) => each.textContent);
+    await waitFor(() => expect(told()).toEqual(["full", "7", "≤6", "≤6", "≤6", "7", "≤6"]));
+    const best = (of: string) => document.querySelectorAll(`[data-testid=${of}] .best`).length;
+    expect([best("column-values"), best("board")]).toEqual([2, 2]);
+    expect(screen.getByTestId("hinted").textContent).toContain("2 and 6 are best: 7.");
+    expect(screen.getByTestId("hinted").textContent).toContain("≤: no better than that.");
+  });
+
+  it("ends where the person resigns, says so in the list and after a restart, and takes it back", async () => {
+    await begin("human", "ttt-minimax");
+    await fireEvent.click(cell(4));
+    await waitFor(() => expect(moves()).toBe("5 9"));
+    await fireEvent.click(screen.getByTestId("cmd-game.resign"));
+    const said = () => screen.getByTestId("game-status").textContent;
+    await waitFor(() => expect(said()).toContain("Winner: O (Minimax tic-tac-toe); X resigned."));
+    expect(screen.getByTestId("resigned").textContent).toContain("X resigned");
+    expect(screen.getByTestId("spoken").textContent).toContain("X resigned.");
+    expect(screen.getByTestId("evaluation").getAttribute("aria-valuenow")).toBe("0");
+    expect(document.querySelector("button.cell")).toBeNull();
+    await fireEvent.click(screen.getByTestId("more-game"));
+    await fireEvent.click(await screen.findByTestId("save-moves"));
+    await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("no notation here records that X resigned"));
+    sessionStorage.clear();
+    app = reloadedApp();
+    await fireEvent.click(await screen.findByTestId("continue-game"));
+    await screen.findByTestId("board");
+    expect(said()).toContain("X resigned.");
+    expect(screen.getByTestId<HTMLButtonElement>("cmd-game.resign").disabled).toBe(true);
+    await fireEvent.click(screen.getByTestId("cmd-game.undo"));
+    await waitFor(() => expect(screen.queryByTestId("resigned")).toBeNull());
+    expect([moves(), app.game.humanToMove]).toEqual(["5 9", true]);
+  });
+
+  it("has five controls in words; two people turn the board round, two engines can only wait", async () => {
+    const words = () => [...document.querySelectorAll(".controls button")].map((button) => button.textContent?.trim());
+    await begin("human", "human");
+    expect(words()).toEqual(["New game", "Take back", "Hint", "Flip", "Resign"]);
+    const order = () =>
+      [...document.querySelectorAll<HTMLElement>("[data-testid^=player-]")].map((each) => each.dataset.testid);
+    expect(order()).toEqual(["player-1", "player-0"]);
+    await fireEvent.click(screen.getByTestId("cmd-game.swap"));
+    await waitFor(() => expect(order()).toEqual(["player-0", "player-1"]));
+    await fireEvent.click(screen.getByTestId("cmd-game.new"));
+    await screen.findByTestId("play-form");
+    app.game.pace = 1e6;
+    await begin("ttt-random", "ttt-random");
+    await waitFor(() => expect(words()).toEqual(["New game", "Take back", "Hint", "Pause", "Resign"]));
+    expect(screen.getByTestId<HTMLButtonElement>("cmd-game.resign").disabled).toBe(true);
+  });
+
+  it("draws the value of the game move by move, up for the engine that searched", async () => {
+    await begin("human", "ttt-minimax");
+    const curve = () => screen.getByTestId("value-curve");
+    expect(curve().querySelector("svg")?.getAttribute("aria-label")).toBe("Value for O: no value yet");
+    await fireEvent.click(cell(0));
+    await waitFor(() => expect(moves()).toMatch(/^1 \d$/));
+    await fireEvent.click(cell(app.game.line[1]?.move === "2" ? 2 : 1));
+    await waitFor(() => expect(curve().dataset.points).toBe("2"));
+    const [first, second] = app.game.line.flatMap(({ engine }) => engine?.score ?? []);
+    const minus = (n: number) => (n < 0 ? `−${-n}` : String(n));
+    expect(curve().querySelector("svg")?.getAttribute("aria-label")).toBe(
+      `Value for O: move 2: ${minus(first!)}, move 4: ${minus(second!)}`,
+    );
   });
 
   it("asks no program for a hint that moves without a search", async () => {
@@ -150,18 +234,18 @@ describe("playing", () => {
     await waitFor(() => expect(app.notices.list.at(-1)?.text).toContain("the last position only"));
   });
 
-  it("proposes the other sides for the game behind one that was played to its end", async () => {
-    const anew = () => fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
+  it("proposes the other sides for the game after one that was played to its end", async () => {
+    const again = () => fireEvent.keyDown(document.body, { key: "N", altKey: true, shiftKey: true });
     const who = (side: string) => screen.getByTestId<HTMLSelectElement>(`who-${side}`).value;
     await app.gameForm.load("123456");
     await begin("human", "ttt-minimax");
-    await anew();
+    await again();
     await screen.findByTestId("play-form");
     expect([who("first"), who("second")]).toEqual(["human", "ttt-minimax"]);
     await fireEvent.click(screen.getByTestId("back-to-game"));
     await fireEvent.click(await screen.findByTestId("cell-6"));
     await waitFor(() => expect(app.game.over).toBe(true));
-    await anew();
+    await again();
     await screen.findByTestId("play-form");
     await waitFor(() => expect([who("first"), who("second")]).toEqual(["ttt-minimax", "human"]));
   });
@@ -238,15 +322,18 @@ describe("playing", () => {
   });
 
   it("closes what More opened with Escape, and no engine is told to move", async () => {
-    await begin("human", "ttt-minimax");
+    await app.gameForm.position.change({ game: "connect4" });
+    await begin("connect4-bitboard", "human");
+    await screen.findByTestId("clock");
     await fireEvent.click(screen.getByTestId("more-game"));
-    screen.getByTestId("adviser").focus();
+    (await screen.findByTestId("adviser")).focus();
     await fireEvent.keyDown(screen.getByTestId("adviser"), { key: "Escape" });
-    expect(screen.queryByTestId("more-of-game")).toBeNull();
-    expect(document.activeElement).toBe(screen.getByTestId("more-game"));
+    await waitFor(() => expect(screen.queryByTestId("more-of-game")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("more-game")));
+    expect(backend().cancelled).toEqual([]);
   });
 
-  it("is there again when the page is loaded anew, and the form is set to its kind", async () => {
+  it("is there again when the page is loaded again, and the form is set to its kind", async () => {
     await begin("human", "ttt-minimax");
     await fireEvent.click(cell(4));
     await waitFor(() => expect(moves()).toBe("5 9"));

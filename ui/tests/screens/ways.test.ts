@@ -41,7 +41,7 @@ describe("the ways between the screens", () => {
   });
 });
 
-it("offers one run in two tabs twice after a reload, and the page stands", async () => {
+it("offers one run in two tabs twice after a reload, and the page works", async () => {
   const first = startedApp();
   await waitFor(() => expect(first.setup.catalogue).not.toBeNull());
   const request = { game: "tree", position: "((3 12)(2 4))", run: "alphabeta" } as const;

@@ -61,7 +61,7 @@ export function acrossAxis(frame: Frame, scale: Scale, name: string, number: (n:
 export const roomLeft = (scale: Scale, number: (n: number) => string, least: number): number =>
   Math.max(least, ...ticksOf(scale, UP).map((tick) => AFTER + 8 + roughWidth(number(tick), TEXT)));
 
-/** The name stands above the axis, where it needs no turning of the head. */
+/** The name is above the axis, where it needs no turning of the head. */
 export function upAxis(frame: Frame, scale: Scale, name: string, number: (n: number) => string): Shape[] {
   const shapes = ticksOf(scale, UP).flatMap((tick) => {
     const y = scale(tick);

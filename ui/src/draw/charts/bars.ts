@@ -1,4 +1,4 @@
-// Horizontal bars, a row each: its name on the left, its count behind its end, both also as a row of the table.
+// Horizontal bars, a row each: its name on the left, its count after its end, both also as a row of the table.
 import { roughWidth } from "../renderer";
 import { acrossAxis, evenScale, logScale, type Frame, type Scale } from "./axes";
 import { bar } from "./patterns";
@@ -19,7 +19,7 @@ interface Rows {
 const GAP = 8; // px between two bars
 const BEHIND = 6; // px between a bar and its count
 
-/** The ground that the rows take; `names`: px for what stands on their left. Behind the longest bar its count has room. */
+/** The ground that the rows take; `names`: px for what is on their left. After the longest bar its count has room. */
 function rowsFrame(
   bars: readonly Bar[],
   { number }: Words,

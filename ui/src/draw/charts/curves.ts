@@ -67,7 +67,7 @@ export function curveChart(curves: readonly Curve[], kind: CurveScale, words: Cu
   curves.forEach(({ name, points, theory }, place) => {
     const has = points.filter((point) => kind !== "log" || point.y >= 1);
     const drawn = thinned(has, ({ part }) => part);
-    // intervals of curves on the same numbers stand side by side
+    // intervals of curves on the same numbers are side by side
     const beside = (place - (curves.length - 1) / 2) * 3;
     const join = (from: Point, to: Point) =>
       line(from, to, theory ? "ink3" : inkOf(place), theory ? 2 : 1.8, theory || place >= 5);
@@ -143,7 +143,7 @@ const BETWEEN = 200;
 /** So many parts have that many; more parts share them. */
 const PARTS = 4;
 
-/** Of each part its first and last point, and points evenly between them; a part is what stands together in the list. */
+/** Of each part its first and last point, and points evenly between them; a part is a run of neighbours in the list. */
 export function thinned<P>(points: readonly P[], partOf: (point: P) => unknown): P[] {
   const ends = points.flatMap((point, at) => {
     const next = points[at + 1];

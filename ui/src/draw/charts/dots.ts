@@ -8,7 +8,7 @@ import { fitted, line, text, TEXT, type Chart, type Words } from "./shapes";
 export interface Dot {
   name: string;
   value: number;
-  /** What stands at the right end of its row. */
+  /** What is at the right end of its row. */
   said: string;
   /** The series that it is drawn as. */
   series: number;

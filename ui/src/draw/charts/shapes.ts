@@ -41,7 +41,7 @@ export interface Chart {
   size: Size;
   shapes: Shape[];
   spots: Spot[];
-  /** The numbers behind it, first the names of the columns. */
+  /** Its numbers, first the names of the columns. */
   table: { head: string[]; rows: string[][] };
 }
 /** What every chart is told in words. */
@@ -77,7 +77,7 @@ export const line = (from: Point, to: Point, ink: Ink, width = 1, dashed = false
   to,
   outline: { ink, width, dashed },
 });
-/** A text at a line that goes down: behind it, or before it where there is no room behind. */
+/** A text at a line that goes down: after it, or before it where there is no room after it. */
 export function beside(x: number, y: number, words: string): Shape {
   const wide = roughWidth(words, TEXT);
   return x + 5 + wide <= WIDTH ? text(x + 5, y, words) : text(Math.max(x - 5, wide), y, words, "right");

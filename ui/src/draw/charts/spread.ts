@@ -19,7 +19,7 @@ export function spreadChart(
 ): Chart {
   const reach = { low: Math.min(...values), high: Math.max(...values) };
   const room = Math.max(1, reach.high - reach.low);
-  // a run far outside would press all the others into one column: it stands in the table only
+  // a run far outside would press all the others into one column: it is in the table only
   const near = marked.filter(({ value }) => value >= reach.low - room && value <= reach.high + room);
   const all = [...values, ...near.map((mark) => mark.value)];
   const low = Math.min(...all);
@@ -35,7 +35,7 @@ export function spreadChart(
     columns[at] = (columns[at] ?? 0) + 1;
   }
   const y = evenScale(0, Math.max(1, ...columns), bottom, top);
-  // half of the last number stands behind the axis
+  // half of the last number is past the axis
   const right = WIDTH - Math.max(40, roughWidth(words.number(last), TEXT) / 2 + 4);
   const frame: Frame = { left: roomLeft(y, words.number, 90), right, top, bottom };
   const x = evenScale(first, last, frame.left, frame.right);

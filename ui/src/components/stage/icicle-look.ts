@@ -1,0 +1,90 @@
+// How an icicle of a document is looked at: the whole search, and what of it the step on screen knows.
+import type { IcicleKey } from "../../draw/icicle-picture";
+import type { Colouring } from "../../draw/icicle-colours";
+import type { IcicleLook, OpenNode } from "../../draw/icicle-scene";
+import { digits } from "../../model/score";
+import type { NodeView } from "../../generated/wire";
+import { fill, visibleText } from "../../model/text";
+import type { Tokens } from "../../model/tokens";
+import type { App } from "../../state/app.svelte";
+import type { Document } from "../../state/document.svelte";
+
+const none: IcicleLook["open"] = new Map();
+
+/** Px of the smallest text. */
+export const LEAST_TEXT = 13;
+
+/** The search as it ends: what is drawn once, whatever the step. `ended`: whether the step on screen is the last. */
+export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: boolean): IcicleLook {
+  const { settings, t, voice } = app;
+  const tinted = settings.get("showFuture");
+  return {
+    tokens: settings.tokens,
+    view: settings.get("values"),
+    colouring,
+    total: tab.icicle.total,
+    recorded: tab.icicle.total,
+    future: tab.predictor.on ? "none" : tinted ? "tinted" : "pale",
+    open: none,
+    showPv: ended || tinted,
+    words: { root: t.icicle.root, soFar: (value) => fill(t.icicle.soFar, { value }), name: voice.name },
+    least: LEAST_TEXT,
+  };
+}
+
+/** What of it the step on screen knows. */
+export function lookAt(app: App, tab: Document, whole: IcicleLook): IcicleLook {
+  const { now } = tab.trace;
+  const cut = now?.event === "cutoff" ? now.node : null;
+  const open = new Map<number, OpenNode>();
+  for (const [node, { best, kind }] of app.frames) {
+    if (!app.open.has(node)) continue;
+    open.set(node, node === cut ? { best, bound: kind === "max" ? "lower" : "upper" } : { best });
+  }
+  return { ...whole, recorded: now?.recorded ?? 0, open };
+}
+
+/** The search before it begins: what lies under the part that is known. */
+export const futureOf = (whole: IcicleLook): IcicleLook => ({ ...whole, recorded: 0, showPv: false });
+
+/** The key to the colours. */
+export function keyOf({ t }: App, tab: Document, colouring: Colouring, reach: number, tokens: Tokens): IcicleKey {
+  const say = t.icicle;
+  const { common } = t;
+  const pruned =
+    tab.trace.summary.counts.pruned > 0 ? [{ name: say.pruned, colour: tokens.ghostFill, dashed: true }] : [];
+  const rest = [...pruned, { name: say.notYet, colour: tokens.heatNone }];
+  switch (colouring) {
+    case "order":
+      return { ends: [say.first, say.last], swatches: rest };
+    case "value": {
+      const wins = tab.trace.summary.evaluation?.evaluation === "result" && reach === 1;
+      const low = fill(wins ? say.minWins : say.forMin, { value: digits(-Math.max(1, reach)) });
+      const high = fill(wins ? say.maxWins : say.forMax, { value: `+${digits(Math.max(1, reach))}` });
+      return { ends: [low, high], swatches: rest };
+    }
+    case "player": {
+      const players = [
+        { name: common.max, colour: tokens.max },
+        { name: common.min, colour: tokens.min },
+      ];
+      return { ends: null, swatches: [...players, ...rest] };
+    }
+    case "status": {
+      const swatches = [
+        { name: common.max, colour: tokens.maxFill },
+        { name: common.min, colour: tokens.minFill },
+        { name: say.leaf, colour: tokens.ghost },
+        { name: say.cutoff, colour: tokens.cut },
+        { name: say.unknown, colour: tokens.now },
+      ];
+      return { ends: null, swatches: [...swatches, ...rest] };
+    }
+  }
+}
+
+/** A path as it is written over a picture: by the names of a textbook tree, else by its moves. */
+export function pathOf({ t, voice }: App, path: readonly NodeView[]): string {
+  const moves = path.flatMap(({ move }) => (move === null ? [] : [move]));
+  return voice.name?.(moves) ?? (moves.length === 0 ? t.icicle.root : moves.map(visibleText).join(" › "));
+}

@@ -1,0 +1,81 @@
+// What is known of a node at the step on screen, in words: for the card in the panel, the one at the node, and the one that
+// opens when the pointer rests.
+import type { Frame, NodeView } from "../../generated/wire";
+import { pathText } from "../../model/narration";
+import { digits, provedValue, seen, seenBound } from "../../model/score";
+import { fill } from "../../model/text";
+import { asKnown, momentOf, type Moment } from "../../model/time";
+import type { App } from "../../state/app.svelte";
+import type { Document } from "../../state/document.svelte";
+
+export interface Known {
+  /** Without what is still to come. */
+  node: NodeView;
+  moment: Moment;
+  moves: string[];
+  /** What is known of it while it is open. */
+  frame: Frame | undefined;
+  /** Whether the step cuts it. */
+  isCut: boolean;
+}
+
+/** A node with its ancestors, root first. */
+export function knownOf(
+  { trace }: Document,
+  path: readonly NodeView[],
+  frames: ReadonlyMap<number, Frame>,
+): Known | null {
+  const node = path.at(-1);
+  if (!node) return null;
+  const parent = path.at(-2) ?? null;
+  const moment = momentOf(node, trace.step, parent);
+  return {
+    node: asKnown(node, trace.step, parent),
+    moment,
+    moves: path.flatMap(({ move }) => (move === null ? [] : [move])),
+    frame: moment === "open" ? frames.get(node.id) : undefined,
+    isCut: trace.now?.event === "cutoff" && trace.now.node === node.id,
+  };
+}
+
+/** What the place at the end of a path is called. */
+export const calledAt = (app: App, path: string[]): string =>
+  app.voice.name?.(path) ?? pathText(path, app.t.common.root);
+
+/** "C is worth at most 2." */
+export function worthText(app: App, { node, moment, moves, frame, isCut }: Known): string {
+  const say = app.t.why;
+  const view = app.settings.get("values");
+  const name = calledAt(app, moves);
+  if (moment === "future") return fill(say.future, { name });
+  if (moment === "pruned") return fill(say.pruned, { name });
+  const best = frame?.best ?? null;
+  if (moment === "open" && best !== null) {
+    const value = digits(seen(best, node.kind, view));
+    if (!isCut) return fill(say.soFar, { name, value });
+    return fill(say[seenBound(node.kind === "max" ? "lower" : "upper", node.kind, view)], { name, value });
+  }
+  const { value, bound } = provedValue(node);
+  if (moment === "open" || value === null) return fill(say.open, { name });
+  return fill(say[seenBound(bound, node.kind, view)], { name, value: digits(seen(value, node.kind, view)) });
+}
+
+/** How many of its children were searched and cut; empty: it has none. */
+export function triedText(app: App, { trace }: Document, { node, moment, frame, isCut }: Known): string {
+  if (node.children === 0 || moment === "future" || moment === "pruned") return "";
+  const done = moment === "open" ? (frame?.done ?? 0) : node.children - node.cut_children;
+  const cut = isCut ? (trace.now?.explanation.pruned.length ?? 0) : node.cut_children;
+  const searched = app.lang.plural(app.t.why.searched, done);
+  return cut > 0 ? `${searched}, ${app.lang.plural(app.t.why.cut, cut)}` : searched;
+}
+
+/** What became of it, and when. */
+export function eventText(app: App, { node, moment, isCut }: Known): string {
+  const { status, why } = app.t;
+  const at = (step: number | null) => (step === null ? "" : app.lang.number(step));
+  if (isCut) return status.cutoff;
+  if (moment === "open") return fill(why.since, { status: status.open, from: at(node.enter) });
+  if (moment === "done")
+    return fill(why.during, { status: status[node.status], from: at(node.enter), to: at(node.exit) });
+  return status[moment];
+}

@@ -1,0 +1,133 @@
+// The colours of the icicle: of one node, of the many that share a column, and of what is still to come.
+import type { Kind, Status } from "../generated/wire";
+import type { ValueView } from "../model/score";
+import { mix, type Tokens } from "../model/tokens";
+import type { Shares } from "./tiles";
+
+export type Colouring = "player" | "value" | "status" | "order";
+
+/** What a colour depends on, besides the node. */
+export interface Paint {
+  tokens: Tokens;
+  view: ValueView;
+  colouring: Colouring;
+  /** Nodes of the whole trace, for the visit order. */
+  total: number;
+  /** The greatest value of the whole trace, without its sign. */
+  reach: number;
+}
+export interface Painted {
+  node: number;
+  kind: Kind;
+  status: Status;
+  /** For MAX; null: not known yet. */
+  value: number | null;
+}
+/** How much of its colour shines through where the future may be seen. */
+const TINT = 0.25;
+
+/** The part of the greatest value as a place on the scale, −1 to 1: its root, as an evaluation lives in a narrow band. */
+export const placeOnScale = (value: number, reach: number): number =>
+  Math.sign(value) * Math.sqrt(Math.min(1, Math.abs(value) / Math.max(1, reach)));
+
+/** The colour of a place on the scale of values. */
+export const heat = (place: number, { heatLow, heatMid, heatHigh }: Tokens): string =>
+  place < 0 ? mix(heatMid, heatLow, -place) : mix(heatMid, heatHigh, place);
+
+export function nodeColour({ node, kind, status, value }: Painted, paint: Paint): string {
+  const { tokens, colouring, view, reach, total } = paint;
+  if (status === "pruned") return tokens.ghostFill;
+  switch (colouring) {
+    case "order":
+      return viridis(node / Math.max(1, total - 1));
+    case "value": {
+      const turned = view === "negamax" && kind === "min" ? -1 : 1;
+      return heat(turned * placeOnScale(value ?? 0, reach), tokens);
+    }
+    case "player":
+      return kind === "min" ? tokens.min : tokens.max;
+    case "status":
+      if (status === "cutoff") return tokens.cut;
+      if (status === "leaf" || status === "terminal" || status === "hit") return tokens.ghost;
+      if (status === "stub" || status === "open") return tokens.now;
+      return kind === "min" ? tokens.minFill : tokens.maxFill;
+  }
+}
+
+/** The colour that many nodes have together, each for as much of the place as it takes. `node`: about where they are. */
+export function blendColour(shares: Shares, node: number, paint: Paint): string {
+  const { tokens, colouring } = paint;
+  const { max, min } = shares;
+  const blend = new Blend(tokens.paper);
+  blend.add(tokens.ghostFill, shares.pruned);
+  switch (colouring) {
+    case "order":
+      blend.add(viridis(node / Math.max(1, paint.total - 1)), max + min);
+      break;
+    case "value": {
+      const turned = paint.view === "negamax" ? min / Math.max(max + min, 1e-9) : 0;
+      const high = shares.forMax * (1 - turned) + shares.forMin * turned;
+      const low = shares.forMin * (1 - turned) + shares.forMax * turned;
+      blend.add(tokens.heatHigh, high);
+      blend.add(tokens.heatLow, low);
+      blend.add(tokens.heatMid, max + min - high - low);
+      break;
+    }
+    case "player":
+      blend.add(tokens.max, max);
+      blend.add(tokens.min, min);
+      break;
+    case "status": {
+      const { cut, ends, loose } = shares;
+      const rest = Math.max(0, 1 - (cut + ends + loose) / Math.max(max + min, 1e-9));
+      blend.add(tokens.cut, cut);
+      blend.add(tokens.ghost, ends);
+      blend.add(tokens.now, loose);
+      blend.add(tokens.maxFill, max * rest);
+      blend.add(tokens.minFill, min * rest);
+    }
+  }
+  return blend.colour;
+}
+
+/** What is not searched yet, and covers this share of its place. */
+export const paleColour = (cover: number, { paper, heatNone }: Tokens): string =>
+  mix(paper, heatNone, Math.min(1, cover));
+
+/** What is to come, where it may be seen. */
+export const tinted = (colour: string, { paper }: Tokens): string => mix(paper, colour, TINT);
+
+/** Colours over a ground, each by its share; shares over 1 together are brought down to it. */
+class Blend {
+  private readonly sum = [0, 0, 0];
+  private shares = 0;
+
+  constructor(private readonly ground: string) {}
+
+  add(colour: string, share: number): void {
+    if (share <= 0) return;
+    this.shares += share;
+    for (const place of this.sum.keys()) this.sum[place]! += share * channel(colour, place);
+  }
+
+  get colour(): string {
+    const whole = Math.max(1, this.shares);
+    const bare = 1 - this.shares / whole;
+    const hex = this.sum.map((sum, place) =>
+      Math.round(sum / whole + bare * channel(this.ground, place))
+        .toString(16)
+        .padStart(2, "0"),
+    );
+    return `#${hex.join("")}`;
+  }
+}
+const channel = (colour: string, place: number) => parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16);
+
+const viridisStops = ["#440154", "#414487", "#2A788E", "#22A884", "#7AD151", "#FDE725"];
+
+/** Viridis (Smith and van der Walt 2015) through six of its colours; `t` from 0 to 1. */
+export function viridis(t: number): string {
+  const at = Math.min(Math.max(t, 0), 1) * (viridisStops.length - 1);
+  const place = Math.min(Math.floor(at), viridisStops.length - 2);
+  return mix(viridisStops[place] ?? "#440154", viridisStops[place + 1] ?? "#FDE725", at - place);
+}

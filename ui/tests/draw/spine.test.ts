@@ -1,0 +1,171 @@
+// Focus and context: the path as a spine with what was searched beside it, the family of the focus in full.
+import { describe, expect, it } from "vitest";
+import type { Look } from "../../src/draw/glyph";
+import { edgeTo, type Plan } from "../../src/draw/plan";
+import { planSpine } from "../../src/draw/plan-spine";
+import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
+import { drawTree } from "../../src/draw/tree-scene";
+import type { RunRequest, TreeDrawing } from "../../src/generated/wire";
+import { STILL } from "../../src/model/spaces";
+import { coloursOf } from "../../src/state/colours";
+import { searchTask } from "../../src/state/task.svelte";
+import { ServerBackend } from "../server/backend";
+import { Recorder } from "./recorder";
+
+const light = coloursOf("light", "in-print");
+const rooms = [
+  { size: { width: 726, height: 540 }, least: 13 },
+  { size: { width: 1240, height: 860 }, least: 13 },
+  { size: { width: 390, height: 446 }, least: 13 },
+  { size: { width: 1920, height: 826 }, least: 28 },
+  { size: { width: 1024, height: 548 }, least: 20 },
+];
+
+interface Moment {
+  drawing: TreeDrawing;
+  focus: number;
+  look: Look;
+}
+/** Some steps of a search, with the tree about the node of each. */
+async function moments(request: RunRequest, shares: number[]): Promise<Moment[]> {
+  const backend = new ServerBackend();
+  const { trace, steps } = await searchTask(backend).ask(request);
+  return Promise.all(
+    shares.map(async (share) => {
+      const step = Math.round(share * steps);
+      const state = await backend.call("step", { trace, step });
+      const focus = state.node ?? 0;
+      const look = { opened: [], closed: [], max_glyphs: 500, show_future: true, boards: true };
+      const drawing = await backend.call("tree", { trace, step, focus, ...look });
+      const frames = new Map(state.stack.map((frame) => [frame.node, frame]));
+      return {
+        drawing,
+        focus,
+        look: { tokens: light, view: "max", windows: "nodes", bounds: "after", frames, game: request.game },
+      };
+    }),
+  );
+}
+const c4 = await moments(
+  { game: "connect4", position: "64531424", run: "alphabeta+static", depth: 6 },
+  [0.1, 0.294, 0.5, 0.7, 0.9, 1],
+);
+const ttt = await moments({ game: "tictactoe", position: "", run: "alphabeta" }, [0.2, 0.35, 0.5, 0.8, 0.97]);
+const othello = await moments({ game: "othello", position: "", run: "alphabeta", depth: 5 }, [0.3, 0.6, 0.95]);
+
+const planOf = ({ drawing, focus }: Moment, room: (typeof rooms)[number]): Plan => {
+  const plan = planSpine(drawing, focus, { ...room, places: new Map(), windows: true });
+  expect(plan).not.toBeNull();
+  return plan!;
+};
+const apart = (one: Box, other: Box) =>
+  one.x1 <= other.x0 + 0.01 || other.x1 <= one.x0 + 0.01 || one.y1 <= other.y0 + 0.01 || other.y1 <= one.y0 + 0.01;
+interface Box {
+  what: string;
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+const boxesOf = (plan: Plan): Box[] =>
+  plan.nodes.map(({ glyph, x, y, r, wide, shape }) => {
+    const high = shape === "inner" ? r * TRI_HIGH : r;
+    return { what: `${glyph.node.id}`, x0: x - wide, x1: x + wide, y0: y - high, y1: y + high };
+  });
+function textBox([x, y, text, style]: [number, number, string, TextStyle]): Box {
+  const { size, align = "left", mono = false } = style;
+  const wide = [...text].length * size * (mono ? 0.6 : 0.55);
+  const x0 = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
+  return { what: text, x0, x1: x0 + wide, y0: y - size * 0.36, y1: y + size * 0.36 };
+}
+const bands = { max: "MAX", min: "MIN" };
+
+describe.each([
+  ["Connect Four", c4],
+  ["tic-tac-toe", ttt],
+  ["Othello", othello],
+] as const)("the spine of %s", (_, all) => {
+  it.each(rooms)("lets nothing touch anything in $size.width x $size.height", (room) => {
+    for (const moment of all) {
+      const plan = planOf(moment, room);
+      const boxes = boxesOf(plan);
+      for (const [place, one] of boxes.entries()) {
+        for (const other of boxes.slice(place + 1))
+          expect(apart(one, other), `${one.what} and ${other.what}`).toBe(true);
+        expect(one.x0, one.what).toBeGreaterThanOrEqual(0);
+        expect(one.x1, one.what).toBeLessThanOrEqual(room.size.width);
+        expect(one.y1, one.what).toBeLessThanOrEqual(room.size.height);
+      }
+      const recorder = new Recorder(room.size);
+      drawTree(recorder, plan, STILL, moment.look, undefined, bands);
+      const texts = recorder.calls
+        .filter(({ what }) => what === "text")
+        .map(({ with: call }) => textBox(call as [number, number, string, TextStyle]));
+      for (const [place, one] of texts.entries())
+        for (const other of texts.slice(place + 1))
+          expect(apart(one, other), `"${one.what}" and "${other.what}"`).toBe(true);
+    }
+  });
+
+  it("draws the path, and the family of the focus in full", () => {
+    for (const { drawing, focus } of all) {
+      const plan = planOf({ drawing, focus } as Moment, rooms[0]!);
+      const shown = new Set(plan.nodes.map(({ glyph }) => glyph.node.id));
+      const glyphs = new Map(drawing.glyphs.map(({ node }) => [node.id, node]));
+      for (let at = glyphs.get(focus); at; at = glyphs.get(at.parent ?? -1)) expect(shown.has(at.id)).toBe(true);
+      const { parent } = glyphs.get(focus)!;
+      for (const node of glyphs.values())
+        if (node.parent === focus || (parent !== null && node.parent === parent))
+          expect(shown.has(node.id), `${node.id} of the family of ${focus}`).toBe(true);
+      const linked = plan.nodes.filter(({ glyph }) => glyph.node.parent === focus);
+      for (const { glyph } of linked) expect(edgeTo(plan, glyph.node.id)).not.toBeNull();
+    }
+  });
+
+  it("counts the searched siblings that a strip has no room for", () => {
+    let told = 0;
+    for (const { drawing, focus } of all) {
+      const plan = planOf({ drawing, focus } as Moment, rooms[1]!);
+      const shown = new Set(plan.nodes.map(({ glyph }) => glyph.node.id));
+      const glyphs = new Map(drawing.glyphs.map(({ node }) => [node.id, node]));
+      let at = glyphs.get(glyphs.get(focus)?.parent ?? -1);
+      for (; at?.parent != null; at = glyphs.get(at.parent)) {
+        const { parent, ordinal } = at;
+        const left = [...glyphs.values()].filter((each) => each.parent === parent && each.ordinal < ordinal);
+        const missing = left.filter(({ id }) => !shown.has(id)).length;
+        const before = plan.folds.filter(({ fold }) => fold.parent === parent && fold.first < at!.id);
+        const count = before.reduce((sum, { fold }) => sum + fold.count, 0);
+        const folded = drawing.folds.filter((fold) => fold.parent === parent && fold.first < at!.id);
+        expect(count - folded.reduce((sum, fold) => sum + fold.count, 0), `siblings before ${at.id}`).toBe(missing);
+        told += missing;
+      }
+    }
+    if (all === ttt) expect(told).toBeGreaterThan(0);
+  });
+});
+
+it("writes the word of a band inside it, however low the band is", () => {
+  for (const moment of ttt) {
+    const plan = planOf(moment, rooms[0]!);
+    const recorder = new Recorder(rooms[0]!.size);
+    drawTree(recorder, plan, STILL, moment.look, undefined, bands);
+    const words = recorder.calls.filter(
+      ({ what, with: call }) => what === "text" && /^M(AX|IN)$/.test(String(call[2])),
+    );
+    const rows = plan.rows.filter(({ kind }) => kind !== null);
+    expect(words.map(({ with: call }) => call[2])).toEqual(rows.map(({ kind }) => bands[kind!]));
+    for (const [place, row] of rows.entries()) {
+      const y = Number(words[place]!.with[1]);
+      expect(y).toBeGreaterThanOrEqual(row.top + 14 * 0.36);
+      expect(y).toBeLessThanOrEqual(row.bottom - 14 * 0.36);
+    }
+    const firstWord = recorder.calls.indexOf(words[0]!);
+    const lastBand = recorder.calls.findLastIndex(({ what, with: call }) => what === "rect" && call[0] === 0);
+    expect(firstWord).toBeGreaterThan(lastBand);
+  }
+});
+
+it("is none where the focus is not drawn", () => {
+  const { drawing } = c4[0]!;
+  expect(planSpine(drawing, 10 ** 6, { ...rooms[0]!, places: new Map(), windows: true })).toBeNull();
+});

@@ -1,0 +1,130 @@
+// Predict as it is used: the value typed, the edges clicked, a slip named, and the summary.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import axe from "axe-core";
+import { beforeEach, expect, it } from "vitest";
+import type { App } from "../../src/state/app.svelte";
+import { startedApp } from "./setup";
+
+let app: App;
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const field = () => screen.getByTestId<HTMLInputElement>("value-field");
+const dots = () => screen.queryAllByTestId("edge-dot");
+
+beforeEach(async () => {
+  app = startedApp();
+  await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+  await screen.findByTestId("stage");
+  await waitFor(() => expect(app.tab!.trace.step).toBe(18));
+  await press("q");
+  await fireEvent.click(await screen.findByTestId("predict-restart"));
+  await waitFor(() => expect(app.tab!.trace.step).toBe(0));
+});
+
+/** Steps on until something is asked. */
+async function question() {
+  for (let i = 0; i < 40 && !app.tab!.predictor.question; i++) await app.tab!.predictor.advance();
+  await screen.findByTestId("question");
+  await waitFor(() => expect(screen.queryByTestId("value-field")).not.toBeNull());
+}
+async function answer(text: string, cut: number[] = []) {
+  await fireEvent.input(field(), { target: { value: text } });
+  for (const place of cut) await fireEvent.click(dots()[place]!);
+  await fireEvent.keyDown(field(), { key: "Enter" });
+  await screen.findByTestId("verdict");
+}
+const onwards = async () => fireEvent.click(await screen.findByTestId("go-on"));
+
+it("takes the number typed, names the slip, and goes on only when it is right", async () => {
+  await question();
+  expect(screen.getByTestId("question").textContent).toContain("What is B worth?");
+  // nothing on screen tells: neither best so far nor the window that it gives
+  expect(screen.queryByTestId("gauge")).toBeNull();
+  expect(screen.queryByTestId("status")).toBeNull();
+  expect(screen.queryByTestId("code")).toBeNull();
+  await answer("12");
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict.dataset.right).toBe("false");
+  expect(verdict.textContent).toContain("not yet");
+  expect(verdict.textContent).toContain("12 is the largest of 3, 12 and 8.");
+  expect(screen.queryByTestId("go-on")).toBeNull();
+  await answer("3");
+  expect(screen.getByTestId("verdict").dataset.right).toBe("true");
+  expect(field().readOnly).toBe(true);
+  expect(screen.getByTestId("predict-score").textContent).toBe("0 of 1 right at once");
+  await onwards();
+  await waitFor(() => expect(screen.queryByTestId("question")).toBeNull());
+});
+
+it("takes the edges clicked, and shows the cutoff when they are right", async () => {
+  await question();
+  await answer("3");
+  await onwards();
+  await question();
+  expect(screen.getByTestId("question").dataset.node).toBe("5");
+  expect(dots()).toHaveLength(2);
+  expect(dots()[0]!.getAttribute("aria-label")).toBe("Cut the edge to c₂");
+  await answer("2", [0]);
+  expect(field().dataset.state).toBe("right");
+  expect(dots().map(({ dataset }) => dataset.state)).toEqual(["wrong", "wrong"]);
+  expect(screen.getByTestId("verdict").textContent).toContain("A cut takes all the rest");
+  await answer("2", [1]);
+  expect(screen.getByTestId("verdict").dataset.right).toBe("true");
+  expect(dots().map((dot) => dot.getAttribute("aria-pressed"))).toEqual(["true", "true"]);
+  expect(screen.getByTestId("narration").textContent).not.toContain("cannot matter");
+  await onwards();
+  await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("c₂ and c₃ cannot matter"));
+});
+
+it("hides what leaves are worth until the search has been there, and has a field and dots that a machine can name", async () => {
+  await question();
+  expect(
+    app.tab!.tree.drawing!.glyphs.filter(({ state }) => state === "future").map(({ node }) => node.status),
+  ).toEqual(Array.from({ length: 8 }, () => "open"));
+  const found = await axe.run(screen.getByTestId("predict"), { rules: { "color-contrast": { enabled: false } } });
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  expect(field().getAttribute("aria-label")).toBe("Type the value in B.");
+});
+
+it("ends with a summary of what was right at once and which slips were made", async () => {
+  const { predictor, trace } = app.tab!;
+  await question();
+  await answer("8");
+  await answer("3");
+  for (let i = 0; i < 60 && trace.step < trace.summary.steps; i++) {
+    if (predictor.question && !predictor.done) predictor.show();
+    await predictor.advance();
+  }
+  expect((await screen.findByTestId("predict-summary")).textContent).toBe("0 of 9 right at once");
+  expect(screen.getByTestId("predict").textContent).toContain("Only the newest child (1)");
+  await fireEvent.click(screen.getByTestId("predict-restart"));
+  await waitFor(() => expect(trace.step).toBe(0));
+  expect(predictor.answers).toEqual([]);
+});
+
+it("gives a number to the field wherever the keyboard is", async () => {
+  await question();
+  field().blur();
+  await press("2");
+  expect(document.activeElement).toBe(field());
+  expect(app.tab!.trace.view).toBe("tree");
+});
+
+it("asks in the panel where the tree is not drawn", async () => {
+  app.tab!.trace.view = "icicle";
+  for (let i = 0; i < 40 && !app.tab!.predictor.question; i++) await app.tab!.predictor.advance();
+  await answer("3");
+  expect(screen.getByTestId("verdict").dataset.right).toBe("true");
+});
+
+it("does not tell by the shape of a real game's tree where the search will go", async () => {
+  await app.workspace.run({ game: "tictactoe", position: "15237", run: "alphabeta" }, { step: 12 });
+  const glyphs = () => app.tab!.tree.drawing?.glyphs ?? [];
+  const below = () => {
+    const ahead = new Set(glyphs().flatMap(({ node, state }) => (state === "future" ? [node.id] : [])));
+    return glyphs().filter(({ node }) => ahead.has(node.parent ?? -1)).length;
+  };
+  await waitFor(() => expect(below()).toBeGreaterThan(0));
+  app.tab!.predictor.toggle();
+  await waitFor(() => expect(below()).toBe(0));
+  expect(glyphs().some(({ state }) => state === "future")).toBe(true);
+});

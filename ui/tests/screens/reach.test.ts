@@ -1,0 +1,101 @@
+// Every function of the stage has a control that can be seen, menus and panels included: who has no keyboard misses nothing.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
+import { commandIds, commands, type CommandId } from "../../src/model/keys";
+import { panelNames, type App } from "../../src/state/app.svelte";
+import { startedApp } from "./setup";
+
+/** Of the board in play and of the ladder, which are other screens, and of the page that needs no service. */
+const elsewhere = (id: CommandId) =>
+  commands[id].group === "game" || id.startsWith("chapter.") || id === "app.copyFrame" || id === "app.savePage";
+/** Commands whose control does more than the command, or is another kind of control: how it is found. */
+const others: Partial<Record<CommandId, string>> = {
+  "select.parent": "outline",
+  "select.child": "outline",
+  "select.previous": "outline",
+  "select.next": "outline",
+  "select.owner": "owner",
+  "view.panel": "panel-code",
+  "app.newRun": "tab-new",
+  "app.nextTab": "tab-",
+  "app.language": "language-pt-BR",
+  "app.dismiss": "what-if-dismiss",
+};
+
+/** What can be seen now; a control that is hidden or has no name is none. */
+function gather(seen: Set<string>): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-testid]")) {
+    if (element.closest("[hidden], [aria-hidden=true], .hidden")) continue;
+    const name = element.getAttribute("aria-label") ?? element.textContent.trim();
+    if (name !== "") seen.add(element.dataset.testid!);
+  }
+}
+async function opened(seen: Set<string>, ...menus: string[]): Promise<void> {
+  for (const menu of menus) {
+    await fireEvent.click(screen.getByTestId(menu));
+    await waitFor(() => expect(document.querySelector(".menu")).not.toBeNull());
+    gather(seen);
+    await fireEvent.click(screen.getByTestId(menu));
+    await waitFor(() => expect(document.querySelector(".menu")).toBeNull());
+  }
+}
+
+/** Walks through the stage as a hand would: menus, panels, a node, a breakpoint, a cut branch, the projector. */
+async function walk(app: App, phone: boolean): Promise<Set<string>> {
+  const seen = new Set<string>();
+  await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+  await screen.findByTestId("stage");
+  await waitFor(() => expect(app.tab!.trace.step).toBe(18));
+  gather(seen);
+  await opened(seen, "menu", "share", "more-steps");
+  if (phone) await fireEvent.click(screen.getByRole("button", { name: "Explain" }));
+  for (const panel of panelNames) {
+    await fireEvent.click(await screen.findByTestId(`panel-${panel}`));
+    await waitFor(() => expect(app.panel).toBe(panel));
+    if (panel === "breaks") {
+      await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "event = cutoff" } });
+      await fireEvent.click(screen.getByTestId("add-breakpoint"));
+      await screen.findByTestId("breakpoints");
+    }
+    gather(seen);
+  }
+  await fireEvent.click(screen.getByTestId("panel-code"));
+  await app.tab!.trace.select(app.tab!.trace.selection!.children.find(({ status }) => status === "pruned")!.id);
+  await waitFor(() => expect(screen.queryByTestId("cmd-select.execution")).not.toBeNull());
+  gather(seen);
+  await fireEvent.click(screen.getByTestId("cmd-select.whatIf"));
+  if (phone) await fireEvent.click(screen.getByRole("button", { name: "Search tree" }));
+  await screen.findByTestId("what-if-dismiss");
+  gather(seen);
+  await app.workspace.run({ game: "tree", position: "((1 2)(3 4))", run: "alphabeta" });
+  await screen.findByTestId("tab-new");
+  gather(seen);
+  app.settings.presenter = true;
+  await opened(seen, "menu");
+  app.settings.presenter = false;
+  return seen;
+}
+const missing = (seen: Set<string>) =>
+  commandIds.filter((id) => {
+    const other = others[id];
+    const found = other === undefined ? seen.has(`cmd-${id}`) : [...seen].some((each) => each.startsWith(other));
+    return !elsewhere(id) && !found;
+  });
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("on a screen", async () => {
+  const app = startedApp();
+  expect(missing(await walk(app, false))).toEqual([]);
+});
+
+it("on a phone, where what has no room in the bar is in its menu", async () => {
+  const matchMedia = (query: string) => ({
+    matches: query.includes("max-width"),
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  vi.stubGlobal("matchMedia", matchMedia);
+  const app = startedApp();
+  expect(missing(await walk(app, true))).toEqual([]);
+});

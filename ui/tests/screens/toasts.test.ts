@@ -1,0 +1,49 @@
+// What lies over the screen: words in passing, and that the service does not answer.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { expect, it } from "vitest";
+import { startedApp } from "./setup";
+
+async function atEnd() {
+  const app = startedApp();
+  await fireEvent.click(screen.getByTestId("example-threeLeaves"));
+  await screen.findByTestId("stage");
+  await waitFor(() => expect(app.tab!.trace.now).not.toBeNull());
+  await app.tab!.trace.go(app.tab!.trace.summary.steps);
+  return app;
+}
+
+it("past the last cutoff a toast says so, and leads back to it", async () => {
+  const app = await atEnd();
+  await fireEvent.keyDown(document.body, { key: "c" });
+  const toast = await screen.findByTestId("notice");
+  expect(toast.textContent).toContain("No more cutoffs.");
+  await fireEvent.click(screen.getByTestId("notice-act"));
+  await waitFor(() => expect(app.tab!.trace.step).toBe(18));
+  expect(screen.queryByTestId("notice")).toBeNull();
+  // at the last one itself there is nowhere to lead
+  await fireEvent.keyDown(document.body, { key: "c" });
+  await screen.findByTestId("notice");
+  expect(screen.queryByTestId("notice-act")).toBeNull();
+});
+
+it("a file that cannot be opened is named", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  const file = new File(["{"], "broken.json");
+  await fireEvent.drop(window, { dataTransfer: { files: [file] } });
+  const toast = await screen.findByTestId("notice");
+  expect(toast.textContent).toContain("broken.json");
+  expect(toast.textContent).toContain("This file is not a trace that can be opened:");
+  await fireEvent.click(toast.querySelector("button:last-of-type")!);
+  expect(app.notices.list).toEqual([]);
+});
+
+it("that the program does not answer is the one banner", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  app.connection.lost = true;
+  const banner = await screen.findByTestId("lost");
+  expect(banner.textContent).toContain("The program does not answer. Your screen is kept.");
+  await fireEvent.click(screen.getByTestId("lost-retry"));
+  await waitFor(() => expect(screen.queryByTestId("lost")).toBeNull());
+});

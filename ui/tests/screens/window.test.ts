@@ -1,0 +1,66 @@
+// The window round the screens: its tabs, and what a form does with Enter.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { expect, it, vi } from "vitest";
+import { startedApp } from "./setup";
+
+it("tabs are called by what is in them, in few words, and the one on screen is brought into view", async () => {
+  const seen = vi.spyOn(Element.prototype, "scrollIntoView");
+  const app = startedApp();
+  for (const id of ["threeLeaves", "threeLeavesPlain"]) {
+    await fireEvent.click(await screen.findByTestId(`example-${id}`));
+    await screen.findByTestId("stage");
+    if (id === "threeLeaves") await fireEvent.click(screen.getByTestId("home"));
+  }
+  await waitFor(() => expect(app.workspace.tabs).toHaveLength(2));
+  const names = app.workspace.tabs.map(({ key }) => screen.getByTestId(`tab-${key}`).textContent?.trim());
+  expect(names).toEqual(["3×3 tree αβ", "3×3 tree minimax"]);
+  const brought = () => (seen.mock.contexts as Element[]).filter((each) => each.classList.contains("tab")).at(-1);
+  await waitFor(() => expect(brought()?.textContent).toContain("minimax"));
+  app.workspace.show(app.workspace.tabs[0]!);
+  await waitFor(() => expect(brought()?.textContent).not.toContain("minimax"));
+  seen.mockRestore();
+});
+
+it("Enter in the position searches, with Shift it makes a line; what is wrong takes the room of the picture", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  await fireEvent.click(await screen.findByTestId("game-tree"));
+  await screen.findByTestId("tree-preview");
+  const field = await screen.findByTestId("position");
+  await fireEvent.input(field, { target: { value: "((3 12" } });
+  await screen.findByTestId("error-at");
+  expect(screen.queryByTestId("tree-preview")).toBeNull();
+  await fireEvent.input(field, { target: { value: "((3 12)(2 4))" } });
+  await screen.findByTestId("tree-preview");
+  expect(screen.queryByTestId("error-at")).toBeNull();
+  await waitFor(() => expect((screen.getByTestId("run") as HTMLButtonElement).disabled).toBe(false));
+  // true: the browser goes on and makes the line
+  expect(await fireEvent.keyDown(field, { key: "Enter", shiftKey: true })).toBe(true);
+  expect(app.workspace.tabs).toHaveLength(0);
+  expect(await fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
+  await screen.findByTestId("stage");
+  expect(app.tab!.trace.summary.request.position).toBe("((3 12)(2 4))");
+});
+
+it("buttons without words have a tooltip, and those of a command tell its key", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  const look = (where: string) => {
+    for (const button of document.querySelectorAll<HTMLElement>("button")) {
+      if (button.closest(".whole, table, [data-testid=board]")) continue; // what opens tells its name itself; squares of boards
+      const name = `${where}: ${button.outerHTML.slice(0, 160)}`;
+      if (!/\p{L}/u.test(button.textContent ?? "")) expect(button.title, name).not.toBe("");
+      const command = /^cmd-(.+)$/.exec(button.dataset.testid ?? "")?.[1];
+      const key = command && app.keymap.label(command as "app.help");
+      if (key) expect(button.title, name).toContain(`(${key})`);
+    }
+  };
+  look("start");
+  await fireEvent.click(screen.getByTestId("cmd-view.compare"));
+  await screen.findByTestId("compare-table");
+  look("compare");
+  app.dialog = "settings";
+  const dialog = await screen.findByTestId("dialog-settings");
+  expect(dialog.querySelector<HTMLElement>("[data-dialog-close]")?.title).toBe("Close (Esc)");
+  app.dialog = null;
+});
