@@ -2,9 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf, gateFirstLoad } from "./first-load.ts";
+import { notices, SCRIPTS } from "./notices.ts";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), gateFirstLoad(320)],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(320), notices()],
   // the same files work at any address
   base: "./",
   clearScreen: false,
@@ -23,6 +24,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // a polyfill would be an inline script, which the content security policy refuses
     modulePreload: { polyfill: false },
+    license: { fileName: SCRIPTS },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
   // Rendering a whole screen takes seconds where other builds have the processors.

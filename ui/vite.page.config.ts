@@ -8,7 +8,8 @@ import { gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkOf, gateFirstLoad } from "./first-load.ts";
-import { HOLDER } from "./src/backend/page/holder";
+import { notices, SCRIPTS } from "./notices.ts";
+import { HOLDER, NOTICES } from "./src/backend/page/holder";
 
 const core = process.env.PLYSCOPE_CORE;
 if (core === undefined) throw new Error("PLYSCOPE_CORE names no folder: build with `cargo xtask page`");
@@ -35,6 +36,10 @@ function policy(html: string, own: string): string {
   ].join("; ");
 }
 
+/** An element that holds something, gzipped and in base64. */
+const holder = (id: string, content: string | Uint8Array): string =>
+  `<script type="text/plain" id="${id}">${gzipSync(content, { level: 9 }).toString("base64")}</script>`;
+
 /** The policy and the names of all files, as the last thing done to the page; in a page of one file also the core. */
 function finish(own: string, holds: boolean): Plugin {
   return {
@@ -43,19 +48,24 @@ function finish(own: string, holds: boolean): Plugin {
     generateBundle: {
       order: "post",
       handler(_, bundle) {
+        const told = bundle[NOTICES];
+        if (holds) delete bundle[NOTICES];
         for (const made of Object.values(bundle)) {
           if (made.type !== "asset" || !made.fileName.endsWith(".html")) continue;
           made.fileName = holds ? "plyscope.html" : "index.html";
           const html = String(made.source);
           const meta = `<meta http-equiv="Content-Security-Policy" content="${policy(html, own)}" />`;
-          const packed = holds ? gzipSync(readFileSync(resolve(core ?? "", "core.wasm")), { level: 9 }) : null;
-          const holder = packed ? `<script type="text/plain" id="${HOLDER}">${packed.toString("base64")}</script>` : "";
+          const inside = {
+            [HOLDER]: () => readFileSync(resolve(core ?? "", "core.wasm")),
+            [NOTICES]: () => (told?.type === "asset" ? told.source : ""),
+          };
+          const holders = holds ? Object.entries(inside).map(([id, content]) => holder(id, content())) : [];
           // before every script, which the policy is for
           const icon = readFileSync("public/icon.svg").toString("base64");
           made.source = html
             .replace(/href="[^"]*icon\.svg"/, (link) => (holds ? `href="data:image/svg+xml;base64,${icon}"` : link))
             .replace(/(<meta charset="utf-8" \/>)/, () => `<meta charset="utf-8" />\n    ${meta}`)
-            .replace(/<\/body>(?![^]*<\/body>)/, () => `${holder}\n  </body>`);
+            .replace(/<\/body>(?![^]*<\/body>)/, () => `${holders.join("\n")}\n  </body>`);
         }
         const worker = bundle["offline.js"];
         if (worker?.type === "chunk") {
@@ -90,6 +100,7 @@ export default defineConfig(({ mode }) => {
       svelte(),
       // what a fresh profile fetches until the first step can be made, the core included
       one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1400),
+      notices(readFileSync(resolve(core, "notices.md"), "utf8")),
       finish(one ? "" : "'self'", one),
     ],
     clearScreen: false,
@@ -110,6 +121,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       emptyOutDir: true,
       cssCodeSplit: false,
+      license: { fileName: SCRIPTS },
       rolldownOptions: {
         input: one ? "page.html" : { page: "page.html", offline: WORKER },
         output: {

@@ -1,17 +1,25 @@
 //! `cargo xtask dist`: the release binaries with their licences and checksums; on Linux also the
-//! window as a package, which brings its menu entry, its file associations and its links.
+//! window as a package, which brings its menu entry, its file associations and its links; and the page
+//! that needs no program, as an archive.
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
+use walkdir::WalkDir;
+use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::house::House;
 use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
+use crate::{notices, page};
 
 /// Files that go with the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// The licences of what is inside: of the UI as its build makes them, and of all as they are shipped.
+const NOTICES: &str = "third-party.md";
 
 /// The window's program.
 const WINDOW: &str = "plyscope-desktop";
@@ -46,10 +54,9 @@ struct Build {
 
 impl Build {
     fn of(house: &House, level: &Level) -> Result<Self> {
-        let system = Task::new("rustc --print host-tuple").output(&house.root)?;
         Ok(Self {
             target: house.target.join(format!("dist-{}", level.processor)),
-            system: String::from_utf8(system)?.trim().to_owned(),
+            system: system(house)?,
             flags: format!("-Ctarget-cpu={}", level.processor),
         })
     }
@@ -91,9 +98,38 @@ pub(crate) fn run(house: &House) -> Result<()> {
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
     }
+    let notices = notices::of(house, &PROGRAMS.map(|(package, _)| package), &system(house)?)?;
+    let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
+    std::fs::write(folder.join(NOTICES), notices + &of_the_ui)?;
+    match page::build(house) {
+        Ok(page) => archive(&page, &folder.join("plyscope-page.zip"))?,
+        Err(error) => println!("left out: the page; {error:#}"),
+    }
     let sums = checksums(&folder)?;
     std::fs::write(folder.join("SHA256SUMS"), &sums)?;
     println!("{}:\n{sums}", folder.display());
+    Ok(())
+}
+
+/// The name of this machine's system.
+fn system(house: &House) -> Result<String> {
+    let name = Task::new("rustc --print host-tuple").output(&house.root)?;
+    Ok(String::from_utf8(name)?.trim().to_owned())
+}
+
+/// All files of a folder as a zip archive, in the order of their names; the same files give the same bytes.
+fn archive(folder: &Path, into: &Path) -> Result<()> {
+    let mut zip = ZipWriter::new(std::fs::File::create(into)?);
+    let inside = Path::new("plyscope-page");
+    for entry in WalkDir::new(folder).sort_by_file_name() {
+        let entry = entry?;
+        if entry.file_type().is_file() {
+            let name = inside.join(entry.path().strip_prefix(folder)?);
+            zip.start_file_from_path(name, SimpleFileOptions::DEFAULT)?;
+            zip.write_all(&std::fs::read(entry.path())?)?;
+        }
+    }
+    zip.finish()?;
     Ok(())
 }
 
@@ -155,6 +191,28 @@ fn checksums(folder: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_archive_has_every_file_and_the_same_bytes_each_time() {
+        let folder = tempfile::tempdir().expect("writable");
+        let page = folder.path().join("page");
+        std::fs::create_dir_all(page.join("assets")).expect("writable");
+        std::fs::write(page.join("index.html"), "<p>page</p>").expect("writable");
+        std::fs::write(page.join("assets/first.js"), "let a;").expect("writable");
+        let bytes = ["one.zip", "two.zip"].map(|name| {
+            let zip = folder.path().join(name);
+            archive(&page, &zip).expect("it is written");
+            std::fs::read(zip).expect("readable")
+        });
+        assert_eq!(bytes[0], bytes[1]);
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(&bytes[0])).expect("a zip archive");
+        let names: Vec<_> = zip.file_names().map(str::to_owned).collect();
+        assert_eq!(names, ["plyscope-page/assets/first.js", "plyscope-page/index.html"]);
+        let mut text = String::new();
+        let mut file = zip.by_name("plyscope-page/index.html").expect("it is there");
+        std::io::Read::read_to_string(&mut file, &mut text).expect("text");
+        assert_eq!(text, "<p>page</p>");
+    }
 
     #[test]
     fn checksums_are_those_of_the_standard() {

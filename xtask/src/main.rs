@@ -13,6 +13,7 @@ mod house;
 mod licences;
 mod needs;
 mod notebook;
+mod notices;
 mod page;
 mod process;
 mod soak;

@@ -8,11 +8,15 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::frontend;
 use crate::house::House;
 use crate::needs::{self, COMPILER};
+use crate::notices;
 use crate::process::Task;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The profile that the core is built in.
 const PROFILE: &str = "page";
+
+/// The notices of the packages in the core, beside it.
+const NOTICES: &str = "notices.md";
 
 /// What compiles Rust for a browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +69,22 @@ fn has_target(root: &Path) -> bool {
 
 /// Builds the page, and serves it if that is asked for.
 pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
-    needs::provide(&house.root, COMPILER)?;
-    needs::check_node(&house.root)?;
-    frontend::install_packages(&house.root)?;
-    core(house, Toolchain::provide(&house.root)?)?;
-    shell(house)?;
-    let folder = house.target.join("page");
+    let folder = build(house)?;
     println!("{}: open plyscope.html, or put the folder on any web server", folder.display());
     if serve {
         return vite(house, "serve-page --", &folder).run(&house.root);
     }
     Ok(())
+}
+
+/// Builds the page; the folder that it is in.
+pub(crate) fn build(house: &House) -> Result<PathBuf> {
+    needs::provide(&house.root, COMPILER)?;
+    needs::check_node(&house.root)?;
+    frontend::install_packages(&house.root)?;
+    core(house, Toolchain::provide(&house.root)?)?;
+    shell(house)?;
+    Ok(house.target.join("page"))
 }
 
 /// Where the compiled core and its glue lie.
@@ -101,8 +110,10 @@ fn core(house: &House, toolchain: Toolchain) -> Result<()> {
     Ok(())
 }
 
-/// Builds the UI around the core that [`core`] made.
+/// Builds the UI around the core that [`core`] made; what the licences ask for goes with it.
 fn shell(house: &House) -> Result<()> {
+    let notices = notices::of(house, &["plyscope-page"], TARGET)?;
+    std::fs::write(core_folder(house).join(NOTICES), notices)?;
     let (page, file) = (house.target.join("page"), house.target.join("page-file"));
     vite(house, "build-page -- --mode page", &page).run(&house.root)?;
     vite(house, "build-page -- --mode file", &file).run(&house.root)?;

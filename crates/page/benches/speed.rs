@@ -20,7 +20,7 @@ fn main() {
     let searches = [
         ("tictactoe", "", "minimax", None),
         ("connect4", "44", "alphabeta", Some(9)),
-        ("othello", "", "alphabeta", Some(7)),
+        ("othello", "", "alphabeta", Some(9)),
         ("gomoku", "", "alphabeta", Some(6)),
     ];
     let mut slow = Vec::new();
@@ -30,7 +30,7 @@ fn main() {
             setup["size"] = json!("5x5");
             setup["k"] = json!(4);
         }
-        let request = json!({ "setup": setup, "runs": [run], "depth": depth, "repeats": REPEATS });
+        let request = json!({ "setup": setup, "eval": "default", "runs": [run], "depth": depth, "repeats": REPEATS });
         let page = Command::new("node").args([script, &folder, &request.to_string()]).output();
         let page = String::from_utf8(page.expect("Node.js starts").stdout).expect("text");
         let page: f64 = page.trim().parse().expect("milliseconds");

@@ -47,6 +47,8 @@ export interface Backend {
   readonly page?: {
     /** The page as one file that opens a link of ours. */
     save(link: string, name: string): Promise<void>;
+    /** Saves the licences of what the page is made of. */
+    saveNotices(name: string): Promise<void>;
   };
   /** The part of a link of ours before its #. */
   readonly address: string;

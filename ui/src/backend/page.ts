@@ -5,7 +5,7 @@ import type { Backend, Opened, Operation, Operations, TraceFormat } from "./back
 import { BrowserShell } from "./browser";
 import { downloadBlob } from "./download";
 import { GONE, ServiceFailure } from "./errors";
-import { compile, isInside } from "./page/core";
+import { compile, isInside, notices } from "./page/core";
 import { Crew } from "./page/crew";
 import { Job, type Desk } from "./page/job";
 
@@ -107,6 +107,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
       const whole = html.slice(0, end) + opener.outerHTML + html.slice(end);
       downloadBlob(new Blob([whole], { type: "text/html" }), name);
     },
+    saveNotices: async (name: string): Promise<void> => downloadBlob(await notices(), name),
   };
 
   hire(): Crew {

@@ -85,6 +85,7 @@ const command: Record<CommandId, string> = {
   "app.copyLink": "Copy link to this step",
   "app.copyFrame": "Copy the code to embed this",
   "app.savePage": "Save as one HTML file",
+  "app.notices": "Third-party licences",
   "app.settings": "Settings",
   "app.language": "Switch the language",
   "app.theme": "Next theme",

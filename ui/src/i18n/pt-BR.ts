@@ -1215,6 +1215,7 @@ export const ptBR = {
     "app.copyLink": "Copiar um link para este passo",
     "app.copyFrame": "Copiar o código para incorporar",
     "app.savePage": "Salvar como um arquivo HTML",
+    "app.notices": "Licenças de terceiros",
     "app.settings": "Configurações",
     "app.language": "Trocar o idioma",
     "app.theme": "Próximo tema",

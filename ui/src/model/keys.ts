@@ -81,6 +81,7 @@ export const commands = {
   "app.copyLink": { keys: ["Alt+l"], group: "app" },
   "app.copyFrame": { keys: [], group: "app" },
   "app.savePage": { keys: [], group: "app" },
+  "app.notices": { keys: [], group: "app" },
   "app.settings": { keys: ["$mod+,"], group: "app" },
   "app.language": { keys: ["Alt+g"], group: "app" },
   "app.theme": { keys: ["Alt+t"], group: "app" },

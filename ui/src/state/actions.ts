@@ -248,6 +248,8 @@ export const actions: Record<CommandId, Action> = {
   "app.copyLink": onTab(copyLink),
   "app.copyFrame": onTab(copyFrame),
   "app.savePage": onTab(savePage),
+  "app.notices": (app) =>
+    app.backend.page?.saveNotices("plyscope-third-party.md") ?? app.notices.tell(app.t.app.onlyInPage),
   "app.settings": (app) => (app.dialog = "settings"),
   "app.language": (app) => app.settings.nextLanguage(),
   "app.theme": (app) => app.settings.nextTheme(),

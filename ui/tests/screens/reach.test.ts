@@ -6,8 +6,9 @@ import { panelNames, type App } from "../../src/state/app.svelte";
 import { startedApp } from "./setup";
 
 /** Of the board in play and of the ladder, which are other screens, and of the page that needs no service. */
+const ofThePage: readonly CommandId[] = ["app.copyFrame", "app.savePage", "app.notices"];
 const elsewhere = (id: CommandId) =>
-  commands[id].group === "game" || id.startsWith("chapter.") || id === "app.copyFrame" || id === "app.savePage";
+  commands[id].group === "game" || id.startsWith("chapter.") || ofThePage.includes(id);
 /** Commands whose control does more than the command, or is another kind of control: how it is found. */
 const others: Partial<Record<CommandId, string>> = {
   "select.parent": "outline",

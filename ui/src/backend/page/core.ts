@@ -1,8 +1,14 @@
 // The compiled core: inside the page's own file, or beside it.
 import address from "plyscope-page/core.wasm?url";
-import { HOLDER } from "./holder";
+import { HOLDER, NOTICES } from "./holder";
 
-const held = () => document.getElementById(HOLDER)?.textContent.trim() ?? "";
+const held = (id = HOLDER) => document.getElementById(id)?.textContent.trim() ?? "";
+
+/** What was packed into an element. */
+function unpacked(id: string): Response {
+  const packed = Uint8Array.from(atob(held(id)), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
 
 /** Whether this is a page of one file. */
 export const isInside = (): boolean => held() !== "";
@@ -10,7 +16,10 @@ export const isInside = (): boolean => held() !== "";
 /** Compiles it, away from the main thread, while the page shows already. */
 export async function compile(): Promise<WebAssembly.Module> {
   if (!isInside()) return WebAssembly.compileStreaming(fetch(address));
-  const packed = Uint8Array.from(atob(held()), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+  return WebAssembly.compile(await unpacked(HOLDER).arrayBuffer());
+}
+
+/** The licences of what the page is made of, in Markdown. */
+export async function notices(): Promise<Blob> {
+  return (isInside() ? unpacked(NOTICES) : await fetch(`./${NOTICES}`)).blob();
 }

@@ -1,2 +1,4 @@
 /** The element that holds the core in a page of one file: gzipped, in base64. */
 export const HOLDER = "plyscope-core";
+/** The licences of what the page is made of: an element as above in a page of one file, else a file beside it. */
+export const NOTICES = "third-party.md";
