@@ -194,7 +194,8 @@ fn longest(walks: Vec<Beside<'_>>) -> Beside<'_> {
 impl Check<'_> {
     /// The check of a game of its own: the tree that is told is the game.
     fn own(&self) -> Checked {
-        let codes: Vec<_> = (0..self.record.texts().count()).map(|code| Some(code as u32)).collect();
+        let codes: Vec<_> =
+            (0..self.record.texts().count()).map(|code| Some(code as u32)).collect();
         let run = self.header.run;
         let field = || Own::of(self.record, self.header.for_mover);
         let mut beside = Vec::new();
@@ -307,7 +308,8 @@ impl Check<'_> {
             agrees: found.is_none(),
             events: record.lines,
             skipped_lines: record.skipped,
-            first_difference: found.map(|found| self.difference(&beside.walk, &found, codes, world)),
+            first_difference: found
+                .map(|found| self.difference(&beside.walk, &found, codes, world)),
             diagnosed: diagnosis.is_some(),
             diagnosis: diagnosis.unwrap_or_default(),
             nodes: TwoCounts { yours: record.nodes, reference: beside.nodes },

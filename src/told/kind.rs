@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// The kinds of first differences, in the order in which they are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "DifferenceKind")]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A line is no event.

@@ -101,9 +101,10 @@ impl<'a> Reader<'a> {
         let line = std::mem::take(&mut self.line);
         let text = std::str::from_utf8(&line).map_err(|_| "the line is not UTF-8".to_owned());
         let json = text.map(as_json);
-        let read = json.as_ref().map_err(Clone::clone).and_then(|json| {
-            serde_json::from_str::<Line<'_>>(json).map_err(|error| fault(&error))
-        });
+        let read = json
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|json| serde_json::from_str::<Line<'_>>(json).map_err(|error| fault(&error)));
         let done = match (&json, &read) {
             (Ok(json), Ok(line)) if line.plyscope.is_some() => self.header(json, each),
             _ => self.event(read),

@@ -29,8 +29,11 @@ pub(super) fn sentence(kind: Kind, parts: &Parts<'_>) -> String {
     let Parts { line, path, fault, .. } = *parts;
     let none = EventTold::default();
     let (got, expected) = (parts.got.unwrap_or(&none), parts.expected.unwrap_or(&none));
-    let place =
-        if path.is_empty() { "at the root".to_owned() } else { format!("after {}", path.join(", ")) };
+    let place = if path.is_empty() {
+        "at the root".to_owned()
+    } else {
+        format!("after {}", path.join(", "))
+    };
     let mv = |event: &EventTold| event.mv.clone().unwrap_or_else(|| "a move".to_owned());
     let (entered, next) = (mv(got), mv(expected));
     match kind {
@@ -61,7 +64,9 @@ pub(super) fn sentence(kind: Kind, parts: &Parts<'_>) -> String {
             format!("Line {line} cuts {place}, where alpha is still below beta.")
         }
         Kind::WrongOrder => {
-            format!("Line {line} enters {entered} {place}; the next move of the reference is {next}.")
+            format!(
+                "Line {line} enters {entered} {place}; the next move of the reference is {next}."
+            )
         }
         Kind::WrongWindow => {
             let node = got.mv.as_ref().map_or("the root".to_owned(), |mv| format!("{mv} {place}"));
@@ -70,7 +75,9 @@ pub(super) fn sentence(kind: Kind, parts: &Parts<'_>) -> String {
         }
         Kind::WrongLeafValue => {
             let (told, right) = (score(got.value), score(expected.value));
-            format!("Line {line} gives the leaf {place} the value {told}; the reference gives {right}.")
+            format!(
+                "Line {line} gives the leaf {place} the value {told}; the reference gives {right}."
+            )
         }
         Kind::WrongValue => {
             let (told, right) = (score(got.value), score(expected.value));

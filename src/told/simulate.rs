@@ -232,7 +232,8 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
             let node = *node;
             self.open.pop();
             self.moves.truncate(node.first);
-            let value = if plan.hard.is_some() { clamped(node.best, node.entry) } else { node.best };
+            let value =
+                if plan.hard.is_some() { clamped(node.best, node.entry) } else { node.best };
             self.tell(Item::Exit { value, also: value, best: node.best_move, leaf: false })?;
             return Some(Some((value, node.max)));
         }

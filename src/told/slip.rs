@@ -112,7 +112,9 @@ impl Slip {
                 "alpha, or beta at MIN, is set to the best value also where it was better before; \
                  the root's value is right, and more nodes are entered"
             }
-            Self::BestFromZero => "the best value begins at 0 instead of infinity; values are wrong",
+            Self::BestFromZero => {
+                "the best value begins at 0 instead of infinity; values are wrong"
+            }
             Self::NoBreak => "the loop goes on after a cut; values are right, but nothing is saved",
             Self::EvalForMover => {
                 "a leaf is evaluated for the side to move and taken as MAX's; values are wrong"
