@@ -3,7 +3,7 @@
 use super::answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
 use super::field::{Rules, ToldOrder};
 use super::header::Header;
-use super::item::{Item, Listener};
+use super::item::Item;
 use super::kind::{Judge, Kind, kind, path};
 use super::own::Own;
 use super::range::Range;
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use std::io::Read;
 
 /// Nodes of the largest search whose slips are looked for.
-pub const MOST_DIAGNOSED: u64 = 200_000;
+const MOST_DIAGNOSED: u64 = 200_000;
 /// Nodes of the largest reference that is counted to its end behind a difference.
 const MOST_COUNTED: u64 = 2_000_000;
 /// The same of all searches of a file together.
@@ -45,7 +45,7 @@ pub struct CheckAnswer {
 }
 
 /// Checks a text.
-pub fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceError> {
+pub(crate) fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceError> {
     check_stream(&mut request.text.as_bytes()).map(|searches| CheckAnswer { searches })
 }
 
@@ -432,5 +432,4 @@ impl Check<'_> {
 }
 
 #[cfg(test)]
-#[path = "check_tests.rs"]
 mod tests;

@@ -107,11 +107,6 @@ impl Header {
     pub(super) fn depth(&self) -> Option<u32> {
         self.request.as_ref().and_then(|request| request.limits.depth)
     }
-
-    /// Whether moves are tried in an order that only the events tell.
-    pub(super) fn follows_told_order(&self) -> bool {
-        self.any_order || self.request.is_none()
-    }
 }
 
 /// Refuses what a short program is not: tables, iterations, re-searches.

@@ -26,6 +26,7 @@ mod told_tree;
 mod walk;
 
 pub use answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
-pub use check::{CheckAnswer, CheckRequest, MOST_DIAGNOSED, check_stream, check_text};
+pub(crate) use check::check_text;
+pub use check::{CheckAnswer, CheckRequest, check_stream};
 pub use kind::Kind;
 pub use slip::Slip;

@@ -1,7 +1,8 @@
 """A student's search, apart from the engine: tic-tac-toe and trees, right or with one slip.
 
     python3 student.py SUITE COUNT FOLDER     write COUNT files of a suite and what a check must say
-    python3 student.py one '{"slip": ...}'    print one stream
+    python3 student.py all COUNT FOLDER       the same of the right program and of every slip
+    python3 student.py minimax FILE           write the whole of tic-tac-toe
 
 Nothing here is shared with the engine. The search is written as a textbook does it, recursively, and
 every slip is an `if` in it. What `check` must say is found by comparing two streams of this file.
@@ -448,9 +449,20 @@ def suite(name, count, folder):
         json.dump(expected, out)
 
 
+def minimax(path):
+    """The whole of tic-tac-toe by minimax, more than a million lines."""
+    search = Search(TicTacToe([], "result"), None, ["minimax"])
+    with open(path, "w") as out:
+        print(json.dumps({"plyscope": "events", "game": "tictactoe", "run": "minimax"}), file=out)
+        for text, _ in tell(search.events, "max", ["value", "best"], False, True, None):
+            print(text, file=out)
+
+
 if __name__ == "__main__":
     sys.setrecursionlimit(10_000)
-    if sys.argv[1] == "all":
+    if sys.argv[1] == "minimax":
+        minimax(sys.argv[2])
+    elif sys.argv[1] == "all":
         for slip in ["right"] + SLIPS:
             suite(slip, int(sys.argv[2]), sys.argv[3])
     else:
