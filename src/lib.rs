@@ -39,6 +39,7 @@ pub mod random;
 pub mod search;
 pub mod service;
 pub mod stats;
+mod told;
 pub mod trace;
 mod views;
 mod work;

@@ -35,6 +35,11 @@ impl Uniform {
         u32::from(self.depth)
     }
 
+    /// The least and the greatest value that a leaf can have.
+    pub fn values(&self) -> (i32, i32) {
+        (self.min, self.max)
+    }
+
     /// Reads `uniform:b=3,d=4,seed=7,min=-9,max=9`; the word in front and any of the five may be
     /// missing (then b=3, d=4, seed=0, min=-9, max=9).
     pub fn parse(text: &str) -> Result<Self, InputError> {

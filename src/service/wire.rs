@@ -18,6 +18,10 @@ pub use crate::play::Threat;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
 pub use crate::search::{Bound, LineEnd, NodeCounts, RunRequest, Stop};
+pub use crate::told::{
+    CheckAnswer, CheckRequest, Checked, Difference, EventTold, Kind as DifferenceKind, ScoreTold,
+    Slip, TwoCounts, TwoValues,
+};
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::overlay::*;

@@ -18,6 +18,8 @@ pub(crate) enum Done {
     Interrupted,
     /// The answer itself says that something is wrong: runs disagree.
     Disagreed,
+    /// What another program tells is not what the reference does.
+    Differs,
 }
 
 impl Done {
@@ -37,6 +39,7 @@ impl From<Done> for ExitCode {
             Done::Complete => 0,
             Done::Disagreed => 1,
             Done::Truncated | Done::Unchecked => 4,
+            Done::Differs => 5,
             Done::Interrupted => signals::exit_code(),
         })
     }

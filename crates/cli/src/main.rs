@@ -2,7 +2,7 @@
 //!
 //! Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed
 //! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit,
-//! 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
+//! 5 another program's search differs from the reference, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
 
 mod arguments;
 mod commands;

@@ -21,6 +21,7 @@ use crate::service::json::{
     CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, LinkRequest, NodeRequest,
     Nothing, StepRequest, TraceRef,
 };
+use crate::told::{CheckRequest, check_text};
 use crate::views::board::board_view;
 use crate::views::overlay::{
     CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
@@ -173,6 +174,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("weights", "An evaluation with a file's weights.", |_, r: WeightsRequest| {
             read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
         }),
+        T::new(
+            "check",
+            "What another program tells of its search, held to ours.",
+            |_, r: CheckRequest| check_text(&r),
+        ),
     ];
     table.sort_by_key(T::name);
     table

@@ -1,5 +1,6 @@
 //! The commands: what can be typed, and what does it.
 
+mod check;
 mod compare;
 mod files;
 mod games;
@@ -90,6 +91,11 @@ pub(crate) enum Command {
     /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
     /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing.
     Validate(traces::FileArguments),
+    /// Check the search of another program, told as lines of JSON, event by event.
+    ///
+    /// Names the first line at which it departs from the reference, and the known slip that explains it.
+    /// Exit code 0: all agrees. 5: it does not. 3: the file cannot be read.
+    Check(check::CheckArguments),
     /// Convert a trace file to another format.
     Convert(traces::ConvertArguments),
     /// Serve the UI and the operations to a browser on this machine.
@@ -132,6 +138,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Show(arguments) => positions::show(&arguments),
         Command::Stats(arguments) => traces::stats(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Convert(arguments) => traces::convert(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),

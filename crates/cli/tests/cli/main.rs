@@ -5,6 +5,7 @@
 mod answers;
 mod bad_files;
 mod bad_words;
+mod checking;
 mod comparing;
 #[cfg(unix)]
 mod kills;

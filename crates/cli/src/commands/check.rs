@@ -1,0 +1,135 @@
+//! `plyscope check`: a search in any program, held to the reference.
+
+use super::files::write_or_print;
+use crate::arguments::Json;
+use crate::exit::{Done, Failure, visible};
+use crate::streams::{json, print, print_json};
+use crate::terminal::numbers;
+use clap::Args;
+use plyscope::service::check_stream;
+use plyscope::service::wire::{Checked, ScoreTold};
+use serde::Serialize;
+use std::fs::File;
+use std::io::stdin;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  python3 my_search.py > mine.jsonl
+  plyscope check mine.jsonl
+  python3 my_search.py | plyscope check - --json
+  plyscope check mine.jsonl --gradescope /autograder/results/results.json
+
+The first line names the search, every other line one event:
+  {\"plyscope\":\"events\",\"version\":1,\"game\":\"tree\",\"position\":\"((3 12)(2 4))\",\"run\":\"alphabeta\"}
+  {\"e\":\"enter\",\"alpha\":\"-inf\",\"beta\":\"inf\"}
+  {\"e\":\"enter\",\"move\":\"1\",\"alpha\":\"-inf\",\"beta\":\"inf\"}
+  {\"e\":\"leaf\",\"move\":\"1\",\"value\":3}
+  {\"e\":\"leaf\",\"move\":\"2\",\"value\":12}
+  {\"e\":\"exit\",\"value\":3,\"best\":\"1\"}";
+
+/// What `check` is told.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CheckArguments {
+    /// The file, plain or gzipped; `-` for standard input.
+    file: PathBuf,
+    /// Print JSON: an object, or a list where the file holds several searches.
+    #[command(flatten)]
+    json: Json,
+    /// Write the result for Gradescope: a test a search, and how many passed.
+    #[arg(long, value_name = "OUT.json")]
+    gradescope: Option<PathBuf>,
+}
+
+/// What Gradescope reads: a test a search, each worth a point.
+#[derive(Serialize)]
+struct Grades {
+    score: usize,
+    max_score: usize,
+    output: String,
+    tests: Vec<Grade>,
+}
+
+#[derive(Serialize)]
+struct Grade {
+    name: String,
+    score: usize,
+    max_score: usize,
+    status: &'static str,
+    output: String,
+}
+
+pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
+    let path = &arguments.file;
+    let shown = path.display().to_string();
+    let searches = if *path == Path::new("-") {
+        check_stream(&mut stdin().lock())
+    } else {
+        let mut file =
+            File::open(path).map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+        check_stream(&mut file)
+    };
+    let searches = searches.map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+    if let Some(out) = &arguments.gradescope {
+        write_or_print(Some(out), &json(&grades(&searches))?)?;
+    }
+    match &searches[..] {
+        [one] if arguments.json.json => print_json(one)?,
+        several if arguments.json.json => print_json(&several)?,
+        several => print(&visible(&text(several)))?,
+    };
+    let agrees = searches.iter().all(|checked| checked.agrees);
+    Ok(if agrees { Done::Complete } else { Done::Differs })
+}
+
+fn grades(searches: &[Checked]) -> Grades {
+    let score = searches.iter().filter(|checked| checked.agrees).count();
+    let max_score = searches.len();
+    let tests = searches.iter().map(|checked| Grade {
+        name: name(checked),
+        score: checked.agrees.into(),
+        max_score: 1,
+        status: if checked.agrees { "passed" } else { "failed" },
+        output: one(checked),
+    });
+    let output = format!("{score} of {max_score} searches agree with the reference");
+    Grades { score, max_score, output, tests: tests.collect() }
+}
+
+fn name(checked: &Checked) -> String {
+    checked.name.clone().unwrap_or_else(|| format!("search at line {}", checked.header_line))
+}
+
+fn text(searches: &[Checked]) -> String {
+    if let [checked] = searches {
+        return one(checked);
+    }
+    let parts = searches.iter().map(|checked| format!("{}: {}", name(checked), one(checked)));
+    parts.collect::<Vec<_>>().join("\n")
+}
+
+/// What is said of one search.
+fn one(checked: &Checked) -> String {
+    let Checked { nodes, value, .. } = checked;
+    let mut text = match &checked.first_difference {
+        None => format!("agrees with the reference in {} events\n", numbers(checked.events)),
+        Some(first) => {
+            format!("differs from the reference ({})\n{}\n", first.kind.word(), first.sentence)
+        }
+    };
+    for slip in &checked.diagnosis {
+        text += &format!("The slip {} explains every line: {}.\n", slip.word(), slip.about());
+    }
+    if checked.diagnosed && checked.diagnosis.is_empty() {
+        text += "No known slip explains every line.\n";
+    }
+    let reference = nodes.reference.map_or("too many to count".to_owned(), numbers);
+    text += &format!("nodes: {}, the reference {reference}\n", numbers(nodes.yours));
+    let told = |value: Option<_>, without: &str| {
+        value.map_or_else(|| without.to_owned(), |value: ScoreTold| value.to_string())
+    };
+    let (yours, reference) = (told(value.yours, "not told"), told(value.reference, "not known"));
+    text += &format!("value: {yours}, the reference {reference}\n");
+    text
+}

@@ -1,0 +1,372 @@
+//! `check`: the search of another program, event by event.
+
+use super::{Ended, Folder, command, output_of, plyscope, tells};
+use crate::soak::times;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::{Value, json};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const HEADER: &str =
+    r#"{"plyscope":"events","version":1,"game":"tree","position":"((3 12 8)(2 4 6)(14 5 2))"}"#;
+
+/// What alpha-beta does on that tree, from line 2 on.
+const RIGHT: [&str; 16] = [
+    r#"{"e":"enter","alpha":"-inf","beta":"inf"}"#,
+    r#"{"e":"enter","move":"1","alpha":-Infinity,"beta":Infinity}"#,
+    r#"{"e":"leaf","move":"1","value":3}"#,
+    r#"{"e":"leaf","move":2,"value":12.0}"#,
+    r#"{"e":"leaf","move":"3","value":8,"best":null}"#,
+    r#"{"e":"exit","value":3,"best":"1"}"#,
+    r#"{"e":"enter","move":"2","alpha":3,"beta":1000}"#,
+    r#"{"e":"leaf","move":"1","alpha":3,"value":2}"#,
+    r#"{"e":"cut"}"#,
+    r#"{"e":"exit","value":2,"best":"1"}"#,
+    r#"{"e":"enter","move":"3","alpha":3}"#,
+    r#"{"e":"leaf","move":"1","value":14}"#,
+    r#"{"e":"leaf","move":"2","value":5}"#,
+    r#"{"e":"leaf","move":"3","value":2}"#,
+    r#"{"e":"exit","value":2,"best":"3"}"#,
+    r#"{"e":"exit","value":3,"best":"1"}"#,
+];
+
+/// The lines with those from line `at` on, `gone` of them, replaced.
+fn changed(at: usize, gone: usize, with: &[&str]) -> Vec<String> {
+    let mut lines: Vec<&str> = std::iter::once(HEADER).chain(RIGHT).collect();
+    lines.splice(at - 1..at - 1 + gone, with.iter().copied());
+    lines.into_iter().map(str::to_owned).collect()
+}
+
+/// What `check --json` says of a text.
+fn check(text: &str) -> (Option<i32>, Value) {
+    let ended = fed(text.as_bytes(), "check - --json");
+    let answer = serde_json::from_str(&ended.stdout).unwrap_or(Value::Null);
+    (ended.code, answer)
+}
+
+/// Runs a command with bytes to read.
+fn fed(input: &[u8], line: &str) -> Ended {
+    let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // A program that refuses its input reads no more of it.
+        let _ = stdin.write_all(&input);
+    });
+    let ended = Ended::of(&output_of(child, line), line);
+    writer.join().unwrap();
+    ended
+}
+
+/// The line and the kind of the first difference; `Null` where all agrees.
+fn first(lines: &[String]) -> Value {
+    let (code, answer) = check(&lines.join("\n"));
+    let first = &answer["first_difference"];
+    assert_eq!(code, Some(if first.is_null() { 0 } else { 5 }), "{lines:?}: {answer}");
+    assert_eq!(answer["agrees"], first.is_null());
+    if first.is_null() { Value::Null } else { json!([first["line"], first["kind"]]) }
+}
+
+#[test]
+fn a_right_search_agrees() {
+    let (code, answer) = check(&changed(1, 0, &["other output", ""]).join("\r\n"));
+    let told = ["agrees", "events", "skipped_lines", "first_difference", "diagnosis"]
+        .map(|key| answer[key].clone());
+    assert_eq!(told, [json!(true), json!(16), json!(2), Value::Null, json!([])]);
+    assert_eq!((code, &answer["nodes"]), (Some(0), &json!({"yours": 11, "reference": 11})));
+    assert_eq!(answer["value"], json!({"yours": 3, "reference": 3}));
+    assert_eq!(first(&changed(10, 1, &[])), Value::Null, "a cut need not be printed");
+    assert_eq!(first(&changed(7, 0, &[RIGHT[8]])), Value::Null, "one with nothing left is none");
+    let bare: Vec<_> = changed(1, 0, &[])
+        .iter()
+        .map(
+            |line| if line.contains("exit") { "{\"e\":\"exit\"}".to_owned() } else { line.clone() },
+        )
+        .collect();
+    assert_eq!(first(&bare), Value::Null, "what is not told is not compared");
+}
+
+#[test]
+fn every_kind_is_named_with_its_line() {
+    let cut = RIGHT[8];
+    for (at, gone, with, line, kind) in [
+        (4, 1, "{\"e\":", 4, "malformed"),
+        (4, 1, "{\"e\":\"jump\"}", 4, "malformed"),
+        (4, 1, r#"{"e":"leaf","move":"1","value":NaN}"#, 4, "malformed"),
+        (4, 1, r#"{"e":"leaf","move":"1","value":3.5}"#, 4, "malformed"),
+        (4, 1, r#"{"e":"leaf","move":["1"],"value":3}"#, 4, "malformed"),
+        (4, 1, r#"[1]"#, 5, "wrong-order"),
+        (18, 0, r#"{"e":"exit"}"#, 18, "unbalanced"),
+        (18, 0, r#"{"e":"cut"}"#, 18, "unbalanced"),
+        (18, 0, r#"{"e":"enter"}"#, 18, "unbalanced"),
+        (2, 16, r#"{"e":"exit","value":3}"#, 2, "unbalanced"),
+        (2, 1, r#"{"e":"enter","move":"1"}"#, 2, "illegal-move"),
+        (5, 1, r#"{"e":"leaf","move":"1","value":3}"#, 5, "illegal-move"),
+        (5, 1, r#"{"e":"leaf","move":"9","value":3}"#, 5, "illegal-move"),
+        (5, 1, r#"{"e":"leaf","move":"left","value":3}"#, 5, "illegal-move"),
+        (5, 1, r#"{"e":"enter","move":"2"}"#, 6, "illegal-move"),
+        (10, 1, r#"{"e":"leaf","move":"2","value":4}"#, 10, "missed-cut"),
+        (4, 3, "", 5, "too-shallow"),
+        (4, 0, cut, 4, "too-shallow"),
+        (5, 2, "", 6, "unsound-cut"),
+        (5, 0, cut, 5, "unsound-cut"),
+        (4, 1, "", 5, "wrong-order"),
+        (8, 1, r#"{"e":"enter","move":"2","alpha":2}"#, 8, "wrong-window"),
+        (8, 1, r#"{"e":"enter","move":"2","beta":14}"#, 8, "wrong-window"),
+        (4, 1, r#"{"e":"leaf","move":"1","value":4}"#, 4, "wrong-leaf-value"),
+        (4, 1, r#"{"e":"leaf","move":"1","value":3,"best":"1"}"#, 4, "wrong-best"),
+        (7, 1, r#"{"e":"exit","value":8,"best":"3"}"#, 7, "wrong-value"),
+        (7, 1, r#"{"e":"exit","value":3,"best":"2"}"#, 7, "wrong-best"),
+        (10, 8, "", 10, "ended-early"),
+    ] {
+        let lines = changed(at, gone, &[with]);
+        let line = if kind == "ended-early" { 9 } else { line };
+        assert_eq!(first(&lines), json!([line, kind]), "{with:?} at line {at}");
+    }
+    let mut limited = changed(1, 1, &[&HEADER.replace('}', ",\"depth\":1}")]);
+    assert_eq!(first(&limited), json!([4, "beyond-limit"]));
+    limited[0] = HEADER.replace("version\":1", "version\":1,\"run\":\"minimax\"");
+    assert_eq!(first(&limited), json!([10, "unsound-cut"]), "windows of minimax do not matter");
+    assert_eq!(first(&changed(2, 16, &[])), json!([1, "ended-early"]));
+    let beyond = r#"{"e":"enter","move":"2","beta":13}"#;
+    assert_eq!(first(&changed(8, 1, &[beyond])), json!([8, "wrong-window"]));
+    let beyond = r#"{"e":"enter","move":"2","beta":15,"alpha":3}"#;
+    assert_eq!(first(&changed(8, 1, &[beyond])), Value::Null, "no leaf is 15");
+}
+
+#[test]
+fn the_difference_is_told_in_full_and_in_english() {
+    let mut lines = changed(10, 2, &[]);
+    let more = [r#"{"e":"leaf","move":"2","value":4}"#, r#"{"e":"leaf","move":"3","value":6}"#];
+    lines.splice(9..9, [more[0], more[1], r#"{"e":"exit","value":2}"#].map(str::to_owned));
+    let (_, answer) = check(&lines.join("\n"));
+    let told = &answer["first_difference"];
+    assert_eq!(told["path"], json!(["2"]));
+    assert_eq!(told["expected"], json!({"e": "exit", "value": 2, "best": "1"}));
+    assert_eq!(told["got"], json!({"e": "enter", "move": "2"}));
+    assert_eq!(answer["nodes"], json!({"yours": 13, "reference": 11}));
+    assert_eq!(answer["diagnosis"], json!(["no-break"]));
+    let folder = Folder::new();
+    let path = folder.write("a.jsonl", lines.join("\n"));
+    let text = plyscope(&format!("check {path}")).with(5).stdout;
+    tells(
+        &text,
+        &["missed-cut", "Line 10 enters 2 after 2, where the reference has cut", "no-break"],
+    );
+}
+
+#[test]
+fn games_of_their_own_need_no_rules() {
+    let own = |events: &[&str]| {
+        let header = r#"{"plyscope":"events","game":"own"}"#;
+        let lines: Vec<_> =
+            std::iter::once(&header).chain(events).map(|&line| line.to_owned()).collect();
+        first(&lines)
+    };
+    let (root, left, right) = (
+        r#"{"e":"enter","move":"start"}"#,
+        r#"{"e":"enter","move":"left"}"#,
+        r#"{"e":"enter","move":"right","alpha":3}"#,
+    );
+    let (three, two, nine) = (
+        r#"{"e":"leaf","move":"a","value":3}"#,
+        r#"{"e":"leaf","move":"b","value":2}"#,
+        r#"{"e":"leaf","move":"b","value":9}"#,
+    );
+    let (cut, exit3, exit2) =
+        (r#"{"e":"cut"}"#, r#"{"e":"exit","value":3}"#, r#"{"e":"exit","value":2}"#);
+    assert_eq!(own(&[root, left, three, exit3, right, two, cut, exit2, exit3]), Value::Null);
+    assert_eq!(own(&[root, left, three, exit3, right, two, exit2, exit3]), Value::Null);
+    let missed = own(&[root, left, three, exit3, right, two, nine, exit2, exit3]);
+    assert_eq!(missed, json!([8, "missed-cut"]));
+    let unsound = own(&[root, left, three, cut, exit3, exit3]);
+    assert_eq!(unsound, json!([5, "unsound-cut"]));
+    assert_eq!(own(&[root, left, three, exit2, exit2]), json!([5, "wrong-value"]));
+    let window = own(&[root, left, three, exit3, &right.replace('3', "4"), two, exit2, exit3]);
+    assert_eq!(window, json!([6, "wrong-window"]));
+    assert_eq!(own(&[root, left, r#"{"e":"leaf"}"#]), json!([4, "malformed"]));
+    // MIN after MIN: the greater value is not what the second of them returns.
+    let min = r#"{"e":"enter","player":"min"}"#;
+    assert_eq!(own(&[min, &min.replace("enter", "enter"), three, nine, exit3, exit3]), Value::Null);
+    assert_eq!(own(&[min, root, three, nine, exit3, exit3]), json!([6, "wrong-value"]));
+}
+
+#[test]
+fn scales_orders_prefixes_and_several_searches() {
+    let scaled = r#"{"plyscope":"events","game":"tree","position":"(50 125)","scale":100}
+        {"e":"enter"}
+        {"e":"leaf","move":"1","value":0.5}
+        {"e":"leaf","move":"2","value":1.26}
+        {"e":"exit","value":1.25}"#;
+    let (_, answer) = check(scaled);
+    let told = &answer["first_difference"];
+    assert_eq!((&told["expected"]["value"], &told["got"]["value"]), (&json!(1.25), &json!(1.26)));
+    assert_eq!(check(&scaled.replace("1.26", "1.25")).0, Some(0));
+    let backwards = r#"{"plyscope":"events","game":"tree","position":"(5 7 6)","order":"any"}
+        {"e":"enter"}
+        {"e":"leaf","move":"3","value":6}
+        {"e":"leaf","move":"1","value":5}
+        {"e":"leaf","move":"2","value":7}
+        {"e":"exit","value":7,"best":"2"}"#;
+    assert_eq!(check(backwards).0, Some(0));
+    let again = backwards.replace("\"move\":\"1\",\"value\":5", "\"move\":\"3\",\"value\":6");
+    assert_eq!(check(&again).1["first_difference"]["kind"], "illegal-move");
+    let (code, both) = check(&format!("{backwards}\n{scaled}\n{{\"plyscope\":\"events\"}}\n{{}}"));
+    let lines: Vec<_> = both.as_array().unwrap().iter().map(|one| &one["header_line"]).collect();
+    assert_eq!((code, lines), (Some(5), vec![&json!(1), &json!(7), &json!(12)]));
+    assert_eq!(both[1]["first_difference"]["line"], 10);
+    assert_eq!(both[2]["first_difference"]["kind"], "malformed");
+}
+
+#[test]
+fn files_that_cannot_be_read_are_refused() {
+    let folder = Folder::new();
+    for (text, reason) in [
+        ("", "no header"),
+        ("nothing here\n", "no header"),
+        (RIGHT[0], "line 1 comes before any header"),
+        (r#"{"plyscope":"trace"}"#, "plyscope"),
+        (r#"{"plyscope":"events","game":"chess"}"#, "unknown game"),
+        (r#"{"plyscope":"events","game":"tictactoe","position":"11"}"#, "position"),
+        (r#"{"plyscope":"events","game":"tictactoe","run":"pvs"}"#, "run"),
+    ] {
+        fed(text.as_bytes(), "check -").refused(3, reason);
+    }
+    plyscope(&format!("check {}", folder.at("absent"))).refused(3, "absent");
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(changed(1, 0, &[]).join("\n").as_bytes()).unwrap();
+    let packed = packed.finish().unwrap();
+    assert_eq!(fed(&packed, "check -").code, Some(0));
+    fed(&packed[..packed.len() / 2], "check -").refused(3, "cannot be read");
+    let mut bytes = changed(3, 15, &[]).join("\n").into_bytes();
+    bytes.extend(b"\n{\"e\":\"\xFF\"}");
+    let ended = fed(&bytes, "check - --json").with(5).json();
+    assert_eq!(ended["first_difference"]["kind"], "malformed");
+    let long = format!("{HEADER}\n{{\"e\":\"enter\",\"x\":\"{}\"}}\n", "x".repeat(17 << 20));
+    assert_eq!(check(&long).1["first_difference"]["kind"], "malformed");
+}
+
+#[test]
+fn a_grade_for_gradescope() {
+    let folder = Folder::new();
+    let (right, wrong) = (changed(1, 0, &[]), changed(4, 1, &[]));
+    let path = folder.write("both.jsonl", [right, wrong].concat().join("\n"));
+    let out = folder.at("results.json");
+    plyscope(&format!("check {path} --gradescope {out}")).with(5);
+    let grades: Value = serde_json::from_slice(&fs::read(out).unwrap()).unwrap();
+    assert_eq!((&grades["score"], &grades["max_score"]), (&json!(1), &json!(2)));
+    let of = |key: &str| {
+        grades["tests"].as_array().unwrap().iter().map(|test| test[key].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(of("score"), [1, 0]);
+    assert_eq!(of("name"), ["search at line 1", "search at line 18"]);
+    tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Programs with every slip, and without one, in Python and apart from the engine: they say themselves
+/// what a check must find.
+#[test]
+fn students_with_every_slip() {
+    let folder = Folder::new();
+    let program = repository().join("tests/data/students/student.py");
+    let count = times(200, 2_000).to_string();
+    let made =
+        Command::new("python3").arg(program).args(["all", &count]).arg(folder.at("")).output();
+    let made = made.unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let expected = |path: &Path| path.extension().is_some_and(|found| found == "json");
+    let files = fs::read_dir(folder.at("")).unwrap().map(|entry| entry.unwrap().path());
+    let files: Vec<_> = files.filter(|path| expected(path)).collect();
+    assert_eq!(files.len(), 16);
+    for path in files {
+        let name = path.file_name().unwrap().to_str().unwrap().split('.').next().unwrap();
+        let must: Vec<Value> = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+        let answer = plyscope(&format!("check {} --json", folder.at(&format!("{name}.jsonl"))));
+        assert_eq!(answer.code, Some(if name == "right" { 0 } else { 5 }), "{name}");
+        let answer = answer.json();
+        assert_eq!(answer.as_array().unwrap().len(), must.len());
+        let mut differ = 0;
+        for (said, must) in answer.as_array().unwrap().iter().zip(&must) {
+            let at = format!("{name} at line {}: {said}", said["header_line"]);
+            let first = &said["first_difference"];
+            assert_eq!((&first["line"], &first["kind"]), (&must["line"], &must["kind"]), "{at}");
+            assert_eq!(said["nodes"]["yours"], must["nodes"], "{at}");
+            let counts = must["reference"].as_array().unwrap();
+            assert!(counts.contains(&said["nodes"]["reference"]), "{at}");
+            if said["agrees"] == false {
+                differ += 1;
+                let named = said["diagnosis"].as_array().unwrap();
+                assert!(named.contains(&must["slip"]), "{at}");
+            }
+        }
+        assert!(name == "right" || differ > must.len() / 3, "{name} differs {differ} times only");
+    }
+}
+
+/// A million lines in bounded time and memory: minimax of the whole of tic-tac-toe.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_million_lines() {
+    let folder = Folder::new();
+    let program = repository().join("tests/data/students/student.py");
+    let path = folder.at("million.jsonl");
+    let made = Command::new("python3").arg(program).args(["minimax", &path]).status().unwrap();
+    assert!(made.success());
+    let lines = fs::read_to_string(&path).unwrap().lines().count();
+    assert!(lines > 1_000_000, "{lines}");
+    let begun = Instant::now();
+    let line = format!("{} check {path} --json", env!("CARGO_BIN_EXE_plyscope"));
+    let script = format!("ulimit -v 1500000; exec {line}");
+    let ended = Command::new("sh").args(["-c", &script]).output().unwrap();
+    let answer: Value = serde_json::from_slice(&ended.stdout).unwrap();
+    assert_eq!((&answer["agrees"], &answer["nodes"]["yours"]), (&json!(true), &json!(549_946)));
+    assert_eq!(answer["nodes"]["reference"], super::known::MINIMAX);
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}
+
+/// How a tracer's example is built and run, in a copy of its folder.
+const TRACERS: [(&str, &str, &str, usize); 5] = [
+    ("python", "python3", "python3 example.py", 2),
+    ("java", "javac", "javac *.java && java Example", 1),
+    ("cpp", "g++", "g++ -Wall -Werror -o example example.cpp && ./example", 1),
+    ("javascript", "node", "node example.mjs", 1),
+    ("rust", "rustc", "rustc -D warnings example.rs && ./example", 1),
+];
+
+#[test]
+#[cfg(unix)]
+fn tracers_tell_right_searches() {
+    let mut ran = 0;
+    for (folder, tool, line, searches) in TRACERS {
+        let has = Command::new("sh").args(["-c", &format!("command -v {tool}")]).output().unwrap();
+        if !has.status.success() {
+            println!("no {tool} on this machine: the tracer for {folder} is not tried");
+            continue;
+        }
+        let (place, own) = (Folder::new(), repository().join("examples/tracers").join(folder));
+        for file in fs::read_dir(own).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = file.file_name().unwrap().to_str().unwrap().to_owned();
+            if name.to_lowercase().starts_with("tracer") {
+                assert!(fs::read_to_string(&file).unwrap().lines().count() < 40, "{name}");
+            }
+            if file.is_file() {
+                fs::copy(&file, place.at(&name)).unwrap();
+            }
+        }
+        let told =
+            Command::new("sh").args(["-c", line]).current_dir(place.at("")).output().unwrap();
+        assert!(told.status.success(), "{folder}: {}", String::from_utf8_lossy(&told.stderr));
+        let text = fed(&told.stdout, "check -").with(0).stdout;
+        assert_eq!(text.matches("agrees with the reference").count(), searches, "{text}");
+        ran += 1;
+    }
+    assert!(ran > 0, "not one tracer could be tried");
+}

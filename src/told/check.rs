@@ -1,0 +1,435 @@
+//! The check: every search of a file held to its reference, and to the slips where it departs.
+
+use super::answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
+use super::field::{Rules, ToldOrder};
+use super::header::Header;
+use super::item::Item;
+use super::kind::{Judge, Kind, kind, path};
+use super::own::Own;
+use super::range::Range;
+use super::reader::{Section, read};
+use super::record::{Act, Record};
+use super::reference::{Counting, tell_search};
+use super::sentence::{Parts, sentence};
+use super::simulate::{Field, Hard, Plan, simulate};
+use super::slip::Slip;
+use super::told_tree::ToldTree;
+use super::walk::{Found, Reading, Walk};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Keyed, Move, Notation, Position, PositionExt};
+use crate::search::{Algorithm, Run, Task, Tie, bind};
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::io::Read;
+
+/// Nodes of the largest search whose slips are looked for.
+const MOST_DIAGNOSED: u64 = 200_000;
+/// Nodes of the largest reference that is counted to its end behind a difference.
+const MOST_COUNTED: u64 = 2_000_000;
+/// The same of all searches of a file together.
+const MOST_COUNTED_IN_ALL: u64 = 20_000_000;
+
+/// A file of events to check.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct CheckRequest {
+    /// The text of the file.
+    pub text: String,
+}
+
+/// What a check says.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct CheckAnswer {
+    /// Every search of the file, at least one.
+    pub searches: Vec<Checked>,
+}
+
+/// Checks a text.
+pub(crate) fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceError> {
+    check_stream(&mut request.text.as_bytes()).map(|searches| CheckAnswer { searches })
+}
+
+/// Checks every search of a file, plain or gzipped; holds one of them at a time.
+///
+/// # Errors
+/// Where the file cannot be read, or has no header that can be.
+pub fn check_stream(input: &mut dyn Read) -> Result<Vec<Checked>, ServiceError> {
+    let mut answers = Vec::new();
+    let mut left = MOST_COUNTED_IN_ALL;
+    read(input, &mut |section| answers.push(check(&section, &mut left)))?;
+    Ok(answers)
+}
+
+fn check(section: &Section, left: &mut u64) -> Checked {
+    let Section { header, record, .. } = section;
+    let header = match header {
+        Ok(header) => header,
+        Err(error) => return without_header(section, error),
+    };
+    let most = MOST_COUNTED.min(*left);
+    let task = Check { section, header, record, most };
+    let answer = match &header.request {
+        Some(request) => bind(&request.start.position, request.evaluation, task),
+        None => task.own(),
+    };
+    let beyond = answer.nodes.reference.unwrap_or(most).saturating_sub(record.nodes);
+    *left = left.saturating_sub(beyond);
+    answer
+}
+
+/// The answer to a search, not the first of its file, whose header is not understood.
+fn without_header(section: &Section, error: &ServiceError) -> Checked {
+    let line = section.line;
+    let difference = Difference {
+        line,
+        kind: Kind::Malformed,
+        path: Vec::new(),
+        expected: None,
+        got: None,
+        sentence: format!("Line {line} is not a header: {error}."),
+    };
+    let Record { lines, skipped, nodes, .. } = section.record;
+    Checked {
+        name: None,
+        header_line: line,
+        agrees: false,
+        events: lines,
+        skipped_lines: skipped,
+        first_difference: Some(difference),
+        diagnosis: Vec::new(),
+        diagnosed: false,
+        nodes: TwoCounts { yours: nodes, reference: None },
+        value: TwoValues { yours: None, reference: None },
+    }
+}
+
+/// The check of one search.
+struct Check<'a> {
+    section: &'a Section,
+    header: &'a Header,
+    record: &'a Record,
+    most: u64,
+}
+
+/// A walk beside the reference.
+struct Beside<'a> {
+    walk: Walk<'a>,
+    nodes: Option<u64>,
+    value: Option<Score>,
+}
+
+/// What depends on the game.
+struct World<'a> {
+    judge: Option<&'a dyn Judge>,
+    move_text: &'a dyn Fn(u32) -> String,
+    max_at_root: bool,
+}
+
+impl Task for Check<'_> {
+    type Output = Checked;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Checked {
+        let code = |text: &str| root.parse_move(text).ok().map(|mv| u32::from(mv.0));
+        let codes: Vec<_> = self.record.texts().map(code).collect();
+        let (run, depth) = (self.header.run, self.header.depth());
+        let tree = self.header.any_order.then(|| ToldTree::of(self.record));
+        let told = tree.map(|tree| ToldOrder { tree, codes: &codes });
+        let rules = |run: &Run| Rules::new(root, evaluation, run, told.as_ref());
+        let mut beside = Vec::new();
+        for hard in variants(run.hard) {
+            let reading = self.reading(&codes, run.has_windows());
+            beside.push(self.beside(reading, |listener| {
+                if self.header.any_order || hard == Some(Hard::Raw) {
+                    simulate(&mut rules(&run), &self.plan(hard, None), listener);
+                } else {
+                    tell_search(root, evaluation, run, depth, listener);
+                }
+            }));
+        }
+        // The slips of minimax are those of alpha-beta in natural order.
+        let slips = if run.has_windows() { run } else { Run::plain(Algorithm::AlphaBeta) };
+        let beside = longest(beside);
+        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), || rules(&slips));
+        let text = |code: u32| root.move_text(Move(code as u16));
+        let judge = RulesJudge(root);
+        let max_at_root = root.side_to_move() == root.max_player();
+        let world = World { judge: Some(&judge), move_text: &text, max_at_root };
+        self.answer(&beside, diagnosis, &codes, &world)
+    }
+}
+
+/// What the rules say, by playing from the root.
+struct RulesJudge<'a, P>(&'a P);
+
+impl<P: Position> RulesJudge<'_, P> {
+    fn at(&self, path: &[u32]) -> P {
+        path.iter().fold(self.0.clone(), |position, &mv| position.child(Move(mv as u16)))
+    }
+}
+
+impl<P: Position> Judge for RulesJudge<'_, P> {
+    fn is_legal(&self, path: &[u32], mv: u32) -> bool {
+        self.at(path).moves().contains(&Move(mv as u16))
+    }
+
+    fn is_over(&self, path: &[u32]) -> bool {
+        self.at(path).outcome().is_some()
+    }
+}
+
+/// The ways in which leaves may return: two where the search is fail-hard.
+fn variants(hard: bool) -> Vec<Option<Hard>> {
+    if hard { vec![Some(Hard::Clamped), Some(Hard::Raw)] } else { vec![None] }
+}
+
+/// The walk that agrees, else the one that agrees longest, the first of equals.
+fn longest(walks: Vec<Beside<'_>>) -> Beside<'_> {
+    let agrees_for = |beside: &Beside<'_>| beside.walk.found.map_or(usize::MAX, |found| found.at);
+    walks
+        .into_iter()
+        .reduce(|best, next| if agrees_for(&next) > agrees_for(&best) { next } else { best })
+        .expect("a search has a reference")
+}
+
+impl Check<'_> {
+    /// The check of a game of its own: the tree that is told is the game.
+    fn own(&self) -> Checked {
+        let codes: Vec<_> =
+            (0..self.record.texts().count()).map(|code| Some(code as u32)).collect();
+        let run = self.header.run;
+        let field = || Own::of(self.record, self.header.for_mover);
+        let mut beside = Vec::new();
+        for hard in variants(run.hard) {
+            let reading = self.reading(&codes, run.has_windows());
+            beside.push(self.beside(reading, |listener| {
+                simulate(&mut field(), &self.plan(hard, None), listener);
+            }));
+        }
+        let beside = longest(beside);
+        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), field);
+        let texts: Vec<_> = self.record.texts().collect();
+        let text = |code: u32| texts[code as usize].to_owned();
+        let max_at_root = field().is_max(&0);
+        let world = World { judge: None, move_text: &text, max_at_root };
+        self.answer(&beside, diagnosis, &codes, &world)
+    }
+
+    fn reading<'a>(&'a self, codes: &'a [Option<u32>], windows: bool) -> Reading<'a> {
+        Reading {
+            events: &self.record.events,
+            codes,
+            for_mover: self.header.for_mover,
+            windows,
+            own: self.header.request.is_none(),
+            range: self.header.request.as_ref().map_or(Range::OPEN, Range::of),
+        }
+    }
+
+    /// The header's run, with a slip in it.
+    fn plan(&self, hard: Option<Hard>, slip: Option<Slip>) -> Plan {
+        let run = self.header.run;
+        Plan {
+            cuts: run.has_windows() || slip.is_some(),
+            strict: run.strict,
+            hard,
+            last: run.tie == Tie::Last || slip == Some(Slip::Last),
+            depth: self.header.depth(),
+            slip,
+        }
+    }
+
+    fn beside<'a>(
+        &self,
+        reading: Reading<'a>,
+        tell: impl FnOnce(&mut Counting<'_, Walk<'a>>),
+    ) -> Beside<'a> {
+        let mut walk = Walk::new(reading);
+        let mut counting = Counting::new(&mut walk, self.most);
+        tell(&mut counting);
+        let (nodes, value) = (counting.nodes, counting.value);
+        walk.finish();
+        Beside { walk, nodes: value.map(|_| nodes), value }
+    }
+
+    /// The slips that explain all that was told; `None` where they were not looked for.
+    fn diagnose<F: Field>(
+        &self,
+        beside: &Beside<'_>,
+        reading: Reading<'_>,
+        field: impl Fn() -> F,
+    ) -> Option<Vec<Slip>> {
+        if beside.walk.agrees_as_far() || self.record.nodes > MOST_DIAGNOSED {
+            return None;
+        }
+        let explains = |slip: &Slip| {
+            let hard = self.header.run.hard || *slip == Slip::Hard;
+            self.is_possible(*slip)
+                && variants(hard).into_iter().any(|hard| {
+                    let mut walk = Walk::new(reading);
+                    simulate(&mut field(), &self.plan(hard, Some(*slip)), &mut walk);
+                    walk.finish();
+                    walk.agrees_as_far()
+                })
+        };
+        Some(Slip::ALL.into_iter().filter(explains).collect())
+    }
+
+    /// Whether a slip can be in a search with this header.
+    fn is_possible(&self, slip: Slip) -> bool {
+        let Header { run, for_mover, .. } = *self.header;
+        let has_rules = self.header.request.is_some();
+        match slip {
+            Slip::NoNegation | Slip::WindowNotSwapped => for_mover,
+            Slip::EvalForMover => !for_mover && has_rules,
+            Slip::Strict => !run.strict,
+            Slip::Hard => !run.hard,
+            Slip::Last => run.tie != Tie::Last,
+            Slip::DepthShort => self.header.depth().is_some_and(|depth| depth > 0),
+            Slip::DepthLong => self.header.depth().is_some(),
+            _ => true,
+        }
+    }
+
+    fn answer(
+        &self,
+        beside: &Beside<'_>,
+        diagnosis: Option<Vec<Slip>>,
+        codes: &[Option<u32>],
+        world: &World<'_>,
+    ) -> Checked {
+        let Header { for_mover, scale, name, .. } = self.header;
+        let record = self.record;
+        let found = beside.walk.found;
+        let turned = *for_mover && !world.max_at_root;
+        let reference = beside.value.map(|value| if turned { -value } else { value });
+        Checked {
+            name: name.clone(),
+            header_line: self.section.line,
+            agrees: found.is_none(),
+            events: record.lines,
+            skipped_lines: record.skipped,
+            first_difference: found
+                .map(|found| self.difference(&beside.walk, &found, codes, world)),
+            diagnosed: diagnosis.is_some(),
+            diagnosis: diagnosis.unwrap_or_default(),
+            nodes: TwoCounts { yours: record.nodes, reference: beside.nodes },
+            value: TwoValues {
+                yours: record.value.map(|value| ScoreTold::of(value, *scale)),
+                reference: reference.map(|value| ScoreTold::of(value, *scale)),
+            },
+        }
+    }
+
+    fn difference(
+        &self,
+        walk: &Walk<'_>,
+        found: &Found,
+        codes: &[Option<u32>],
+        world: &World<'_>,
+    ) -> Difference {
+        let event = self.record.events.get(found.at);
+        let act = event.map(|event| event.act);
+        let told = match act {
+            Some(Act::Enter { mv, .. }) => mv.map(|word| codes[word.index()]),
+            _ => None,
+        };
+        let kind = kind(walk, found, act, told, world.judge);
+        let texts = path(walk).into_iter().map(world.move_text).collect::<Vec<_>>();
+        let line = event.map_or(self.record.last_line, |event| event.line);
+        let got = act.and_then(|act| self.told(act));
+        let expected = found.expected.filter(|_| !matches!(kind, Kind::Malformed));
+        let expected = expected.map(|item| self.expected(item, act, found.max, world.move_text));
+        let parts = Parts {
+            line,
+            path: &texts,
+            expected: expected.as_ref(),
+            got: got.as_ref(),
+            fault: self.record.fault.as_deref().unwrap_or_default(),
+            tried: told.flatten().is_some_and(|mv| walk.tried().contains(&Some(mv))),
+        };
+        let sentence = sentence(kind, &parts);
+        Difference { line, kind, path: texts, expected, got, sentence }
+    }
+
+    /// An event as it was told.
+    fn told(&self, act: Act) -> Option<EventTold> {
+        let scale = self.header.scale;
+        let score = |score: Option<Score>| score.map(|score| ScoreTold::of(score, scale));
+        let text = |word: Option<_>| word.map(|word| self.record.text(word).to_owned());
+        Some(match act {
+            Act::Enter { mv, alpha, beta, .. } => EventTold {
+                e: "enter",
+                mv: text(mv),
+                alpha: score(alpha),
+                beta: score(beta),
+                ..EventTold::default()
+            },
+            Act::Exit { value, best } => EventTold {
+                e: "exit",
+                value: score(value),
+                best: text(best),
+                ..EventTold::default()
+            },
+            Act::Cut => EventTold { e: "cut", ..EventTold::default() },
+            Act::Malformed | Act::Unbalanced => return None,
+        })
+    }
+
+    /// An event of the reference, with the fields that the program tells: at this event, or where it
+    /// is of another type, anywhere.
+    fn expected(
+        &self,
+        item: Item,
+        act: Option<Act>,
+        max: bool,
+        move_text: &dyn Fn(u32) -> String,
+    ) -> EventTold {
+        let turned = self.header.for_mover && !max;
+        let score = |score: Score| {
+            Some(ScoreTold::of(if turned { -score } else { score }, self.header.scale))
+        };
+        let text = |code: Option<u32>| code.map(move_text);
+        let tells = self.tells(item, act);
+        match item {
+            Item::Enter { mv, window, .. } => {
+                let window = if turned { window.flipped() } else { window };
+                let end = |end: Score| Some(ScoreTold::of(end, self.header.scale));
+                EventTold {
+                    e: "enter",
+                    mv: text(mv),
+                    alpha: end(window.alpha).filter(|_| tells.0),
+                    beta: end(window.beta).filter(|_| tells.1),
+                    ..EventTold::default()
+                }
+            }
+            Item::Exit { value, best, .. } => EventTold {
+                e: "exit",
+                value: score(value).filter(|_| tells.0),
+                best: text(best).filter(|_| tells.1),
+                ..EventTold::default()
+            },
+            Item::Cut => EventTold { e: "cut", ..EventTold::default() },
+        }
+    }
+
+    /// Whether alpha and beta, or value and best, are told.
+    fn tells(&self, item: Item, act: Option<Act>) -> (bool, bool) {
+        let fields = |act: Act| match (item, act) {
+            (Item::Enter { .. }, Act::Enter { alpha, beta, .. }) => {
+                Some((alpha.is_some(), beta.is_some()))
+            }
+            (Item::Exit { .. }, Act::Exit { value, best }) => {
+                Some((value.is_some(), best.is_some()))
+            }
+            _ => None,
+        };
+        let anywhere = || {
+            let told = self.record.events.iter().filter_map(|event| fields(event.act));
+            told.fold((false, false), |all, one| (all.0 || one.0, all.1 || one.1))
+        };
+        act.and_then(fields).unwrap_or_else(anywhere)
+    }
+}
+
+#[cfg(test)]
+mod tests;

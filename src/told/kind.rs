@@ -1,0 +1,119 @@
+//! What kind of difference it is.
+
+use super::item::Item;
+use super::record::Act;
+use super::walk::{Differs, Found, Walk};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The kinds of first differences, in the order in which they are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "DifferenceKind")]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// A line is no event.
+    Malformed,
+    /// An exit without an open node, a second root, events after the end.
+    Unbalanced,
+    /// The move is not legal there, or was tried before.
+    IllegalMove,
+    /// A child of a node at the depth limit is entered.
+    BeyondLimit,
+    /// A child is entered where the reference has cut.
+    MissedCut,
+    /// The node is left before any child was tried where the reference enters one.
+    TooShallow,
+    /// The node is cut or left where the reference tries another move.
+    UnsoundCut,
+    /// A child is entered that is not the next one of the reference's order.
+    WrongOrder,
+    /// A told end of a window differs.
+    WrongWindow,
+    /// The value of a leaf differs.
+    WrongLeafValue,
+    /// The value that an inner node returns differs.
+    WrongValue,
+    /// The best move differs.
+    WrongBest,
+    /// The file ends before the root's exit, and all before agrees.
+    EndedEarly,
+}
+
+impl Kind {
+    /// The word in answers.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Malformed => "malformed",
+            Self::Unbalanced => "unbalanced",
+            Self::IllegalMove => "illegal-move",
+            Self::BeyondLimit => "beyond-limit",
+            Self::MissedCut => "missed-cut",
+            Self::TooShallow => "too-shallow",
+            Self::UnsoundCut => "unsound-cut",
+            Self::WrongOrder => "wrong-order",
+            Self::WrongWindow => "wrong-window",
+            Self::WrongLeafValue => "wrong-leaf-value",
+            Self::WrongValue => "wrong-value",
+            Self::WrongBest => "wrong-best",
+            Self::EndedEarly => "ended-early",
+        }
+    }
+}
+
+/// What the rules say of a place on the way.
+pub(super) trait Judge {
+    /// Whether a move is legal after others.
+    fn is_legal(&self, path: &[u32], mv: u32) -> bool;
+
+    /// Whether play has ended after these moves.
+    fn is_over(&self, path: &[u32]) -> bool;
+}
+
+/// The moves from the root to the open node.
+pub(super) fn path(walk: &Walk<'_>) -> Vec<u32> {
+    walk.open.iter().filter_map(|open| open.mv).collect()
+}
+
+/// The kind of a difference at an event; `told` is the code of its move, the outer `None` where it has
+/// none. Without a judge the game is one of its own.
+pub(super) fn kind(
+    walk: &Walk<'_>,
+    found: &Found,
+    act: Option<Act>,
+    told: Option<Option<u32>>,
+    judge: Option<&dyn Judge>,
+) -> Kind {
+    match found.differs {
+        Differs::Early => return Kind::EndedEarly,
+        Differs::Broken if act == Some(Act::Malformed) => return Kind::Malformed,
+        Differs::Broken => return Kind::Unbalanced,
+        Differs::Best => return Kind::WrongBest,
+        Differs::Window => return Kind::WrongWindow,
+        Differs::Value => {
+            let leaf = matches!(found.expected, Some(Item::Exit { leaf: true, .. }));
+            return if leaf { Kind::WrongLeafValue } else { Kind::WrongValue };
+        }
+        Differs::Type | Differs::Move => {}
+    }
+    if !matches!(act, Some(Act::Enter { .. })) {
+        let too_shallow = walk.tried().is_empty() && judge.is_some();
+        return if too_shallow { Kind::TooShallow } else { Kind::UnsoundCut };
+    }
+    let path = path(walk);
+    let is_cut = walk.open.last().is_some_and(|open| open.cut);
+    let leaf = matches!(found.expected, Some(Item::Exit { leaf: true, .. }));
+    let Some(judge) = judge else { return Kind::MissedCut };
+    let is_illegal = match told {
+        None => judge.is_over(&path) || !(leaf || is_cut),
+        // Nothing is to be played that leads to the root.
+        Some(_) if walk.open.is_empty() => true,
+        Some(None) => true,
+        Some(Some(mv)) => walk.tried().contains(&Some(mv)) || !judge.is_legal(&path, mv),
+    };
+    match found.expected {
+        _ if is_illegal => Kind::IllegalMove,
+        _ if leaf => Kind::BeyondLimit,
+        Some(Item::Exit { .. }) => Kind::MissedCut,
+        _ => Kind::WrongOrder,
+    }
+}

@@ -1,0 +1,133 @@
+//! Numbers as programs print them: whole, with a zero fraction, infinite, or in parts of a scale.
+
+use crate::evaluation::Score;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error, Visitor};
+use std::fmt;
+
+/// Numbers of this magnitude and more are infinite: what programs write for infinity where their
+/// language has none.
+const INFINITE: i64 = 1_000_000_000;
+
+/// A number of a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Number {
+    /// A whole number.
+    Whole(i64),
+    /// A number with a decimal point.
+    Decimal(f64),
+}
+
+impl Number {
+    /// The score of the number, in parts of `scale`; `Err` says why it is none.
+    pub(super) fn score(self, scale: i64) -> Result<Score, &'static str> {
+        match self {
+            Self::Whole(whole) if whole.unsigned_abs() >= INFINITE as u64 => {
+                Ok(settled(whole.saturating_mul(scale)))
+            }
+            Self::Whole(whole) => Ok(settled(whole * scale)),
+            Self::Decimal(decimal) if decimal.is_nan() => Err("NaN is not a score"),
+            Self::Decimal(decimal) => {
+                let parts = decimal * scale as f64;
+                if parts.abs() >= INFINITE as f64 {
+                    return Ok(if parts > 0.0 { Score::INFINITY } else { Score::MINUS_INFINITY });
+                }
+                let whole = parts.round();
+                // A tenth is no binary fraction: 0.29 times 100 is not quite 29.
+                let is_whole = (parts - whole).abs() <= 1e-9 * parts.abs().max(1.0);
+                match (is_whole, scale) {
+                    (true, _) => Ok(settled(whole as i64)),
+                    (false, 1) => Err("a score has a fraction, and the header no scale"),
+                    (false, _) => Err("a score times the scale is not whole"),
+                }
+            }
+        }
+    }
+}
+
+/// A score with infinity in place of numbers as large as that.
+pub(super) fn settled(points: i64) -> Score {
+    if points >= INFINITE {
+        Score::INFINITY
+    } else if points <= -INFINITE {
+        Score::MINUS_INFINITY
+    } else {
+        Score::saturating(points)
+    }
+}
+
+/// The same of a score of a search.
+pub(super) fn settled_score(score: Score) -> Score {
+    settled(i64::from(score.get()))
+}
+
+struct NumberVisitor;
+
+impl Visitor<'_> for NumberVisitor {
+    type Value = Number;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number, \"inf\" or \"-inf\"")
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Number, E> {
+        Ok(Number::Whole(number))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+        Ok(Number::Whole(i64::try_from(number).unwrap_or(i64::MAX)))
+    }
+
+    fn visit_f64<E: Error>(self, number: f64) -> Result<Number, E> {
+        Ok(Number::Decimal(number))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
+        match text.to_ascii_lowercase().as_str() {
+            "inf" | "+inf" | "infinity" | "+infinity" => Ok(Number::Decimal(f64::INFINITY)),
+            "-inf" | "-infinity" => Ok(Number::Decimal(f64::NEG_INFINITY)),
+            "nan" => Err(E::custom("NaN is not a score")),
+            _ => Err(E::custom(format_args!("{text:?} is not a number, \"inf\" or \"-inf\""))),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(NumberVisitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, scale: i64) -> Option<Score> {
+        let number: Number = serde_json::from_str(text).ok()?;
+        number.score(scale).ok()
+    }
+
+    #[test]
+    fn whole_scaled_and_infinite() {
+        for (text, scale, points) in [
+            ("3", 1, Some(3)),
+            ("-3.0", 1, Some(-3)),
+            ("0.5", 1, None),
+            ("0.29", 100, Some(29)),
+            ("0.005", 100, None),
+            ("2", 100, Some(200)),
+            ("\"inf\"", 1, Some(i32::MAX)),
+            ("\"-Infinity\"", 1, Some(-i32::MAX)),
+            ("1e308", 100, Some(i32::MAX)),
+            ("1000000000", 1, Some(i32::MAX)),
+            ("-1000000000", 1, Some(-i32::MAX)),
+            ("999999999", 1, Some(999_999_999)),
+            ("18446744073709551615", 7, Some(i32::MAX)),
+            ("\"nan\"", 1, None),
+            ("\"5\"", 1, None),
+            ("true", 1, None),
+        ] {
+            assert_eq!(read(text, scale).map(Score::get), points, "{text} in 1/{scale}");
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What a program told of one search, in 32 bytes an event.
+
+use super::header::Header;
+use super::line::Line;
+use crate::evaluation::Score;
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+/// Longest name of a move, bytes.
+const MAX_WORD: usize = 256;
+/// Bytes of all different names of moves.
+const MAX_WORDS: usize = 64 << 20;
+
+/// A move as it was told: its number among the different ones, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Word(NonZeroU32);
+
+impl Word {
+    pub(super) const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    fn at(index: usize) -> Option<Self> {
+        NonZeroU32::new(index as u32 + 1).map(Self)
+    }
+}
+
+/// What an event says; `None` is what it leaves out. Scores are in parts of the header's scale and in the
+/// view of the header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    Enter {
+        mv: Option<Word>,
+        alpha: Option<Score>,
+        beta: Option<Score>,
+        /// Whether MAX moves there, where the event says so.
+        max: Option<bool>,
+    },
+    Exit {
+        value: Option<Score>,
+        best: Option<Word>,
+    },
+    Cut,
+    /// A line that is no event.
+    Malformed,
+    /// An event that has no place here.
+    Unbalanced,
+}
+
+/// An event and its line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ToldEvent {
+    /// The line in the whole file, from 1.
+    pub(super) line: u32,
+    pub(super) act: Act,
+}
+
+/// Everything that is told of one search.
+#[derive(Debug, Default)]
+pub(super) struct Record {
+    /// The events up to the first that is none; a `leaf` is two.
+    pub(super) events: Vec<ToldEvent>,
+    /// The different moves.
+    words: Vec<Arc<str>>,
+    ids: HashMap<Arc<str>, Word>,
+    word_bytes: usize,
+    /// Lines that are events, or were to be.
+    pub(super) lines: u64,
+    pub(super) skipped: u64,
+    /// Nodes that were entered.
+    pub(super) nodes: u64,
+    /// What the root returned.
+    pub(super) value: Option<Score>,
+    /// The line of the last event.
+    pub(super) last_line: u32,
+    /// What is wrong with the event that is none.
+    pub(super) fault: Option<String>,
+    /// For every open node whether it has children.
+    open: Vec<bool>,
+    root_is_closed: bool,
+}
+
+/// An event that cannot be kept.
+struct Fault(Act, String);
+
+fn malformed(reason: impl Into<String>) -> Fault {
+    Fault(Act::Malformed, reason.into())
+}
+
+fn unbalanced(reason: &str) -> Fault {
+    Fault(Act::Unbalanced, reason.to_owned())
+}
+
+impl Record {
+    /// A word's text.
+    pub(super) fn text(&self, word: Word) -> &str {
+        &self.words[word.index()]
+    }
+
+    /// The texts of all words, in the order of their numbers.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(AsRef::as_ref)
+    }
+
+    /// Takes a line of an event.
+    pub(super) fn take(&mut self, at: u32, line: Result<Line<'_>, String>, header: &Header) {
+        self.lines += 1;
+        self.last_line = at;
+        let taken = line.map_err(malformed).and_then(|line| self.event(at, &line, header));
+        if let Err(Fault(act, reason)) = taken {
+            if self.fault.is_none() {
+                self.events.push(ToldEvent { line: at, act });
+                self.fault = Some(reason);
+            }
+        }
+    }
+
+    fn event(&mut self, line: u32, told: &Line<'_>, header: &Header) -> Result<(), Fault> {
+        let kind = told.e.as_ref().map_or("", |kind| kind.0.as_ref());
+        let score = |number: Option<super::number::Number>| {
+            number.map(|number| number.score(header.scale)).transpose().map_err(malformed)
+        };
+        let (alpha, beta) = (score(told.alpha)?, score(told.beta)?);
+        let value = score(told.value)?;
+        if matches!(kind, "enter" | "leaf") {
+            self.nodes += 1;
+            let max = match told.player.as_ref().map(|player| player.0.as_ref()) {
+                None => None,
+                Some("max") => Some(true),
+                Some("min") => Some(false),
+                Some(_) => return Err(malformed("player is neither \"max\" nor \"min\"")),
+            };
+            let mv = told.mv.as_ref().map(|mv| self.word(&mv.0)).transpose()?;
+            if self.root_is_closed {
+                return Err(unbalanced("the root has been left, so nothing can be entered"));
+            }
+            if let Some(parent) = self.open.last_mut() {
+                *parent = true;
+            }
+            self.open.push(false);
+            self.push(line, Act::Enter { mv, alpha, beta, max });
+        }
+        match kind {
+            "enter" => Ok(()),
+            "exit" | "leaf" => {
+                let best = told.best.as_ref().map(|mv| self.word(&mv.0)).transpose()?;
+                let Some(inner) = self.open.pop() else {
+                    return Err(unbalanced("no node is open that could be left"));
+                };
+                if header.request.is_none() && !inner && value.is_none() {
+                    self.open.push(inner);
+                    return Err(malformed("a leaf of a game of its own needs a value"));
+                }
+                self.push(line, Act::Exit { value, best });
+                if self.open.is_empty() {
+                    self.root_is_closed = true;
+                    self.value = value;
+                }
+                Ok(())
+            }
+            "cut" if self.open.is_empty() => Err(unbalanced("no node is open that could be cut")),
+            "cut" => {
+                self.push(line, Act::Cut);
+                Ok(())
+            }
+            "" => Err(malformed("the field \"e\" is missing")),
+            other => {
+                let shown: String = other.chars().take(20).collect();
+                Err(malformed(format!("{shown:?} is not one of enter, exit, leaf, cut")))
+            }
+        }
+    }
+
+    fn push(&mut self, line: u32, act: Act) {
+        // Nothing is compared behind the first event that is none.
+        if self.fault.is_none() {
+            self.events.push(ToldEvent { line, act });
+        }
+    }
+
+    fn word(&mut self, text: &str) -> Result<Word, Fault> {
+        if let Some(&word) = self.ids.get(text) {
+            return Ok(word);
+        }
+        if text.len() > MAX_WORD {
+            return Err(malformed(format!("a move of more than {MAX_WORD} bytes")));
+        }
+        self.word_bytes += text.len();
+        if self.word_bytes > MAX_WORDS {
+            return Err(malformed("too many different moves"));
+        }
+        let word = Word::at(self.words.len()).ok_or_else(|| malformed("too many moves"))?;
+        let text: Arc<str> = text.into();
+        self.words.push(Arc::clone(&text));
+        self.ids.insert(text, word);
+        Ok(word)
+    }
+}

@@ -1,0 +1,100 @@
+//! The reference stream: what the run of the header does, told by the real search.
+
+use super::item::{Item, Listener};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Keyed, Move};
+use crate::search::{Event, Limits, Observer, Run, Stop, search};
+use std::cell::Cell;
+
+/// Counts a stream, and passes it on.
+pub(super) struct Counting<'a, L> {
+    inner: &'a mut L,
+    /// Whether the inner listener still wants to hear.
+    listens: bool,
+    pub(super) nodes: u64,
+    depth: usize,
+    /// What the root returned.
+    pub(super) value: Option<Score>,
+    /// Nodes at which a stream is left that nobody listens to.
+    most: u64,
+}
+
+impl<'a, L: Listener> Counting<'a, L> {
+    pub(super) const fn new(inner: &'a mut L, most: u64) -> Self {
+        Self { inner, listens: true, nodes: 0, depth: 0, value: None, most }
+    }
+}
+
+impl<L: Listener> Listener for Counting<'_, L> {
+    fn take(&mut self, item: Item) -> bool {
+        match item {
+            Item::Enter { .. } => {
+                self.nodes += 1;
+                self.depth += 1;
+            }
+            Item::Exit { value, .. } => {
+                self.depth -= 1;
+                if self.depth == 0 {
+                    self.value = Some(value);
+                }
+            }
+            Item::Cut => {}
+        }
+        self.listens = self.listens && self.inner.take(item);
+        self.listens || self.nodes < self.most
+    }
+}
+
+/// The events of the search as a stream.
+struct Telling<'a, L> {
+    listener: &'a mut L,
+    /// The best move of every open node, by ply.
+    best: Vec<Option<Move>>,
+    goes_on: &'a Cell<bool>,
+}
+
+impl<L: Listener> Telling<'_, L> {
+    fn tell(&mut self, item: Item) {
+        if self.goes_on.get() {
+            self.goes_on.set(self.listener.take(item));
+        }
+    }
+}
+
+impl<L: Listener> Observer for Telling<'_, L> {
+    fn on(&mut self, event: Event<'_>) {
+        match event {
+            Event::Enter { ply, max, mv, window, .. } => {
+                self.best.truncate(ply as usize);
+                self.best.push(None);
+                self.tell(Item::Enter { mv: mv.map(|mv| u32::from(mv.0)), max, window });
+            }
+            Event::Score { score, unclamped, .. } => {
+                self.tell(Item::Exit { value: score, also: unclamped, best: None, leaf: true });
+            }
+            Event::Update { ply, mv, improved: true, .. } => {
+                self.best[ply as usize] = Some(mv);
+            }
+            Event::Cutoff { .. } => self.tell(Item::Cut),
+            Event::Exit { ply, score, .. } => {
+                let best = self.best[ply as usize].map(|mv| u32::from(mv.0));
+                self.tell(Item::Exit { value: score, also: score, best, leaf: false });
+            }
+            Event::Update { .. } | Event::Iteration { .. } | Event::Expand { .. } => {}
+        }
+    }
+}
+
+/// Tells what a run does, by the search of this house.
+pub(super) fn tell_search<P: Keyed, E: Evaluation<P>>(
+    root: &P,
+    evaluation: &E,
+    run: Run,
+    depth: Option<u32>,
+    listener: &mut impl Listener,
+) {
+    let goes_on = Cell::new(true);
+    let telling = Telling { listener, best: Vec::new(), goes_on: &goes_on };
+    let mut control = |_: u64| (!goes_on.get()).then_some(Stop::Cancelled);
+    search(root, evaluation, run, Limits { depth, nodes: None }, telling, &mut control);
+}
