@@ -17,8 +17,9 @@ use super::told_tree::ToldTree;
 use super::walk::{Found, Reading, Walk};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move, Notation, Position, PositionExt};
-use crate::search::{Algorithm, Run, Task, Tie, bind};
+use crate::search::{Algorithm, Run, RunRequest, Task, Tie, bind};
 use crate::work::error::ServiceError;
+use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
@@ -42,11 +43,13 @@ pub struct CheckRequest {
 pub struct CheckAnswer {
     /// Every search of the file, at least one.
     pub searches: Vec<Checked>,
+    /// The search that each of them is held to, for the stage; null for a game of its own.
+    pub references: Vec<Option<RunRequest>>,
 }
 
 /// Checks a text.
 pub(crate) fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceError> {
-    check_stream(&mut request.text.as_bytes()).map(|searches| CheckAnswer { searches })
+    check_all(&mut request.text.as_bytes())
 }
 
 /// Checks every search of a file, plain or gzipped; holds one of them at a time.
@@ -54,10 +57,18 @@ pub(crate) fn check_text(request: &CheckRequest) -> Result<CheckAnswer, ServiceE
 /// # Errors
 /// Where the file cannot be read, or has no header that can be.
 pub fn check_stream(input: &mut dyn Read) -> Result<Vec<Checked>, ServiceError> {
-    let mut answers = Vec::new();
+    check_all(input).map(|answer| answer.searches)
+}
+
+fn check_all(input: &mut dyn Read) -> Result<CheckAnswer, ServiceError> {
+    let mut answer = CheckAnswer { searches: Vec::new(), references: Vec::new() };
     let mut left = MOST_COUNTED_IN_ALL;
-    read(input, &mut |section| answers.push(check(&section, &mut left)))?;
-    Ok(answers)
+    read(input, &mut |section| {
+        let request = section.header.as_ref().ok().and_then(|header| header.request.as_ref());
+        answer.references.push(request.map(Request::canonical));
+        answer.searches.push(check(&section, &mut left));
+    })?;
+    Ok(answer)
 }
 
 fn check(section: &Section, left: &mut u64) -> Checked {

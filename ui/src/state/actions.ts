@@ -203,6 +203,7 @@ export const actions: Record<CommandId, Action> = {
   "view.compare": ({ workspace }) => workspace.toggle("compare"),
   "view.play": ({ workspace }) => workspace.toggle("play"),
   "view.arena": ({ workspace }) => workspace.toggle("arena"),
+  "view.check": ({ workspace }) => workspace.toggle("check"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),

@@ -11,6 +11,7 @@ import { readEmbedding, type Embedding } from "../model/embed";
 import { readHash } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
+import { Checker } from "./checker.svelte";
 import { Climber } from "./climber.svelte";
 import { Comparer } from "./comparer.svelte";
 import { Connection } from "./connection.svelte";
@@ -51,6 +52,7 @@ export class App {
   readonly game: Game;
   readonly gameForm: GameForm;
   readonly arena: Arena;
+  readonly checker: Checker;
   /** The stage alone, inside another page; null: the whole application. */
   readonly embedded: Embedded | null;
   dialog = $state<DialogName | null>(null);
@@ -85,6 +87,7 @@ export class App {
     this.game = new Game(backend, taken);
     this.gameForm = new GameForm(backend);
     this.arena = new Arena(backend);
+    this.checker = new Checker(backend);
     const how = backend.page ? readEmbedding(location.hash) : null;
     this.embedded = how && new Embedded(this, how);
     if (how) this.beInside(how);

@@ -1,12 +1,9 @@
 // The program on a backend of its own, as at its first start.
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterAll, afterEach } from "vitest";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
 import { endAll, ServerBackend } from "../server/backend";
-
-// a machine that builds beside the tests takes longer than the second that is usual
-configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(async () => {
   cleanup();

@@ -24,6 +24,10 @@ const bytesOf = (file: Blob) =>
     reader.readAsArrayBuffer(file);
   });
 
+Blob.prototype.text ??= async function (this: Blob) {
+  return new TextDecoder().decode(await bytesOf(this));
+};
+
 const toService = async (path: string, init: RequestInit = {}): Promise<Response> => {
   const body = init.body instanceof Blob ? await bytesOf(init.body) : init.body;
   // a connection of its own: one that is kept may be closed by the service just when it is used again

@@ -1,0 +1,92 @@
+// What a check says of a program, in the reader's language.
+import type { Checked, Difference, EventTold, ScoreTold } from "../generated/wire";
+import type { Messages } from "../i18n/en";
+import { fill } from "./text";
+
+/** Whether a text begins like a file of student events: its first object is their header. */
+export function areEvents(text: string): boolean {
+  const line = text.split("\n").find((each) => each.trimStart().startsWith("{"));
+  return line !== undefined && /"plyscope"\s*:\s*"events"/.test(line);
+}
+
+/** Three leaves searched by a program whose loop goes on after the cut. */
+export const EXAMPLE = `{"plyscope":"events","version":1,"game":"tree","position":"max:((3 12 8) (2 4 6) (14 5 2))","run":"alphabeta"}
+{"e":"enter","alpha":"-inf","beta":"inf"}
+{"e":"enter","move":"1","alpha":"-inf","beta":"inf"}
+{"e":"leaf","move":"1","value":3}
+{"e":"leaf","move":"2","value":12}
+{"e":"leaf","move":"3","value":8}
+{"e":"exit","value":3,"best":"1"}
+{"e":"enter","move":"2","alpha":3,"beta":"inf"}
+{"e":"leaf","move":"1","value":2}
+{"e":"leaf","move":"2","value":4}
+{"e":"leaf","move":"3","value":6}
+{"e":"exit","value":2,"best":"1"}
+{"e":"enter","move":"3","alpha":3,"beta":"inf"}
+{"e":"leaf","move":"1","value":14}
+{"e":"leaf","move":"2","value":5}
+{"e":"leaf","move":"3","value":2}
+{"e":"exit","value":2,"best":"3"}
+{"e":"exit","value":3,"best":"1"}
+`;
+
+/** A score in the reader's signs; a dash where none is told. */
+export const scoreText = (score: ScoreTold | null | undefined): string =>
+  score === null || score === undefined
+    ? "–"
+    : String(score).replace("-inf", "−∞").replace("inf", "+∞").replace(/^-/, "−");
+
+const windowText = ({ alpha, beta }: EventTold): string => `(${scoreText(alpha)}, ${scoreText(beta)})`;
+
+/** Where a difference is: the moves that lead there. */
+export const placeText = ({ path }: Difference, say: Messages["check"]): string =>
+  path.length === 0 ? say.atRoot : fill(say.after, { path: path.join(" ") });
+
+/** What the program does at its first wrong line, and what the reference does there. */
+export function differenceText(difference: Difference, say: Messages["check"]): string {
+  const { kind, line, expected, got } = difference;
+  const none: EventTold = { e: "" };
+  const [told, right] = [got ?? none, expected ?? none];
+  return fill(say.kinds[kind], {
+    line,
+    place: placeText(difference, say),
+    move: told.move ?? "–",
+    next: right.move ?? "–",
+    value: scoreText(told.value),
+    rightValue: scoreText(right.value),
+    best: told.best ?? "–",
+    rightBest: right.best ?? "–",
+    window: windowText(told),
+    rightWindow: windowText(right),
+  });
+}
+
+/** An event as a line of the file, in few words. */
+export function eventText(event: EventTold | null | undefined, say: Messages["check"]): string {
+  if (!event) return say.nothing;
+  const { e, move, value, best, alpha, beta } = event;
+  const parts = [say.events[e as keyof typeof say.events] ?? e];
+  if (move !== undefined) parts.push(move);
+  if (alpha !== undefined || beta !== undefined) parts.push(windowText(event));
+  if (value !== undefined) parts.push(`= ${scoreText(value)}`);
+  if (best !== undefined) parts.push(fill(say.withBest, { best }));
+  return parts.join(" ");
+}
+
+/** A line of the file that is shown. */
+export interface ShownLine {
+  number: number;
+  text: string;
+  wrong: boolean;
+}
+
+/** Lines of the file around a difference; the first ones where all agrees. */
+export function linesAround(text: string, { first_difference, header_line }: Checked, around = 8): ShownLine[] {
+  const wrong = first_difference?.line ?? 0;
+  const first = Math.max(1, wrong > 0 ? wrong - around : header_line);
+  const last = wrong > 0 ? wrong + around : header_line + 2 * around;
+  return text
+    .split("\n")
+    .slice(first - 1, last)
+    .map((line, place) => ({ number: first + place, text: line, wrong: first + place === wrong }));
+}

@@ -1,0 +1,84 @@
+// A program of one's own: its file is dropped or pasted, and its first wrong line is seen and understood.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { EXAMPLE, areEvents } from "../../src/model/check";
+import type { App } from "../../src/state/app.svelte";
+import { speak, startedApp } from "./setup";
+
+let app: App;
+const verdict = async () => (await screen.findByTestId("checked-verdict")).textContent;
+
+async function paste(text: string) {
+  const field = await screen.findByTestId("check-text");
+  await fireEvent.input(field, { target: { value: text } });
+  await fireEvent.click(screen.getByTestId("check-go"));
+}
+
+beforeEach(() => {
+  app = startedApp();
+});
+
+describe("a program of one's own", () => {
+  it("is told its first wrong line, the slip, and the counts of both", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.check"));
+    await fireEvent.click(await screen.findByTestId("check-example"));
+    expect(await verdict()).toBe("Line 10 enters 2 after 2, where the reference cuts and returns 2.");
+    expect(screen.getByTestId("checked").dataset.agrees).toBe("false");
+    expect(screen.getByTestId("checked-slips").textContent).toContain("The loop goes on after a cut");
+    expect(screen.getByTestId("checked-nodes").textContent).toBe("13");
+    expect(screen.getByTestId("check-wrong-line").textContent).toContain(`{"e":"leaf","move":"2","value":4}`);
+  });
+
+  it("is shown beside the reference, at the node where it departs", async () => {
+    await fireEvent.keyDown(document.body, { key: "6" });
+    await fireEvent.click(await screen.findByTestId("check-example"));
+    await fireEvent.click(await screen.findByTestId("check-show"));
+    await waitFor(() => expect(app.tab?.trace.selection?.path.map(({ move }) => move)).toEqual([null, "2"]));
+    const { trace } = app.tab!;
+    await waitFor(() => expect(trace.step).toBe(trace.selection!.path[1]!.enter));
+    expect(trace.summary.request.run).toBe("alphabeta");
+  });
+
+  it("agrees where it is right, also where other output comes between", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.check"));
+    const right = EXAMPLE.split("\n").filter((_, place) => place !== 9 && place !== 10);
+    await paste(["thinking...", ...right].join("\n"));
+    expect(await verdict()).toBe("All 15 events agree with the reference.");
+    expect(screen.getByTestId("checked").textContent).toContain("One line is not an event and is skipped.");
+    await speak("pt-BR");
+    expect(await verdict()).toBe("Todos os 15 eventos concordam com a referência.");
+  });
+
+  it("is checked where its file is dropped anywhere on the page", async () => {
+    await screen.findByTestId("start");
+    const file = new File([EXAMPLE], "mine.jsonl");
+    await fireEvent.drop(document.body, { dataTransfer: { files: [file] } });
+    expect(await verdict()).toContain("Line 10");
+    expect(screen.getByTestId("check").textContent).toContain("mine.jsonl");
+  });
+
+  it("says what is wrong with a file that has no header", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.check"));
+    await paste(`{"e":"enter"}`);
+    expect((await screen.findByTestId("check-error")).textContent).not.toBe("");
+    expect(screen.queryByTestId("checked")).toBeNull();
+  });
+
+  it("chooses among the searches of a file, the first wrong one first", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.check"));
+    const right = EXAMPLE.split("\n").filter((_, place) => place !== 9 && place !== 10);
+    await paste([...right, EXAMPLE].join("\n"));
+    expect(await verdict()).toContain("Line 27 enters 2");
+    await fireEvent.click(screen.getByTestId("check-search-0"));
+    await waitFor(async () => expect(await verdict()).toContain("agree with the reference"));
+  });
+});
+
+describe("a file of events", () => {
+  it("is known by its header, and a trace is none", () => {
+    expect(areEvents(EXAMPLE)).toBe(true);
+    expect(areEvents(`hello\n{"version":1,"plyscope": "events"}`)).toBe(true);
+    expect(areEvents(`{"plyscope":"trace"}`)).toBe(false);
+    expect(areEvents("")).toBe(false);
+  });
+});
