@@ -1,6 +1,5 @@
 // The way of the owner's arc: from the node that owns a bound to the node that it cuts, past all that is written and drawn.
 import type { Point } from "../model/spaces";
-import { bow } from "./canvas2d";
 import { roughWidth, TRI_HIGH, type Renderer, type TextStyle } from "./renderer";
 
 /** A rectangle in the view, px. */
@@ -12,8 +11,9 @@ export interface Box {
 }
 export interface Way {
   start: Point;
+  /** The point that the arc leaves towards, and comes from. */
+  by: Point;
   end: Point;
-  bend: number;
   /** The middle of its label. */
   label: Point;
 }
@@ -43,8 +43,7 @@ function textBox(x: number, y: number, said: string, { size, align = "left", mon
 }
 
 /** A point of an arc, from 0 at its start to 1 at its end. */
-export function arcAt(start: Point, end: Point, bend: number, share: number): Point {
-  const by = bow(start, end, bend);
+export function arcAt(start: Point, by: Point, end: Point, share: number): Point {
   const on = (a: number, b: number, c: number) => (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c;
   return { x: on(start.x, by.x, end.x), y: on(start.y, by.y, end.y) };
 }
@@ -55,12 +54,12 @@ const CLEAR = 4;
 const inside = ({ x, y }: Point, box: Box, by: number) =>
   x > box.x0 - by && x < box.x1 + by && y > box.y0 - by && y < box.y1 + by;
 const meets = (one: Box, other: Box) =>
-  one.x0 < other.x1 && other.x0 < one.x1 && one.y0 < other.y1 && other.y0 < one.y1;
+  one.x0 < other.x1 + CLEAR && other.x0 < one.x1 + CLEAR && one.y0 < other.y1 + 1 && other.y0 < one.y1 + 1;
 /** Where the label may lie on the arc, the best place first. */
 const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
 /**
- * The first of the ways that touches nothing, else the one that touches least. `half`: half the label's width and height, px; `aside`: px that it lies right of the
+ * The first of the ways that touches nothing; null: each touches something. `half`: half the label's width and height, px; `aside`: px that it lies right of the
  * arc.
  */
 export function clearest(
@@ -70,17 +69,15 @@ export function clearest(
   room: { width: number; height: number },
   aside = 0,
 ): Way | null {
-  let best: Way | null = null;
-  let least = Infinity;
-  for (const { start, end, bend } of ways) {
+  for (const { start, by, end } of ways) {
     let touched = 0;
-    for (let look = 0; look <= LOOKS; look++) {
-      const at = arcAt(start, end, bend, look / LOOKS);
+    for (let look = 0; look <= LOOKS && touched === 0; look++) {
+      const at = arcAt(start, by, end, look / LOOKS);
       if (at.x < 4 || at.y < 0) touched += 1;
       touched += there.filter((box) => inside(at, box, CLEAR)).length;
     }
-    for (const share of PLACES) {
-      const on = arcAt(start, end, bend, share);
+    for (const share of touched === 0 ? PLACES : []) {
+      const on = arcAt(start, by, end, share);
       const label = { x: Math.min(Math.max(half.wide + 4, on.x + aside), room.width - half.wide - 4), y: on.y };
       const box = {
         x0: label.x - half.wide,
@@ -88,15 +85,30 @@ export function clearest(
         y0: label.y - half.high,
         y1: label.y + half.high,
       };
-      const cost = touched + 4 * there.filter((other) => meets(box, other)).length;
-      if (cost >= least) continue;
-      least = cost;
-      best = { start, end, bend, label };
-      if (cost === 0) return best;
+      if (!there.some((other) => meets(box, other))) return { start, by, end, label };
     }
   }
-  return best;
+  return null;
 }
+
+/** Where the label alone has room beside the owner, where there is none for an arc; null: nowhere. */
+export function besideOwner(
+  owner: Point,
+  half: { wide: number; high: number },
+  there: readonly Box[],
+  room: { width: number },
+): Point | null {
+  for (let far = half.wide + 24; far < room.width; far += 4)
+    for (const x of [owner.x - far, owner.x + far]) {
+      const box = { x0: x - half.wide, x1: x + half.wide, y0: owner.y - half.high, y1: owner.y + half.high };
+      if (box.x0 > 2 && box.x1 < room.width - 2 && !there.some((other) => meets(box, other))) return { x, y: owner.y };
+    }
+  return null;
+}
+
+/** How far to the left of its owner an arc turns, px, the fairest first, and at which share of its height. */
+const OUT = [160, 210, 260, 310, 120, 370, 430, 80, 500, 600, 720];
+const DOWN = [0.5, 0.25, 0.75, 0, 1];
 
 /** The ways over several plies, along the left of what lies between: the flattest first. */
 export function longWays(owner: End, step: End, written: readonly Box[]): Omit<Way, "label">[] {
@@ -119,8 +131,13 @@ export function longWays(owner: End, step: End, written: readonly Box[]): Omit<W
     { x: step.x - step.wide - 14, y: step.y + high(step) * (step.up ? 0.85 : -0.85) },
     { x: step.x - step.wide * (step.up ? 0.8 : 0.4) - 14, y: step.y + high(step) * (step.up ? 0.5 : 0.35) },
   ];
-  const bends = [-60, -90, -120, -160, -200, -250, -310, -380, -460, -560, -680];
-  return bends.flatMap((bend) => starts.flatMap((start) => ends.map((end) => ({ start, end, bend }))));
+  return OUT.flatMap((out) =>
+    starts.flatMap((start) =>
+      ends.flatMap((end) =>
+        DOWN.map((share) => ({ start, end, by: { x: owner.x - out, y: start.y + share * (end.y - start.y) } })),
+      ),
+    ),
+  );
 }
 
 /** The ways to a child, beside their edge, which begins at `edge`. */
@@ -128,7 +145,13 @@ export function shortWays(owner: Omit<End, "up">, step: Omit<End, "up">, edge: P
   const high = step.shape === "inner" ? step.r * TRI_HIGH : step.r;
   const start = { x: edge.x + 0.3 * owner.r, y: edge.y + 6 };
   const end = { x: step.x + 0.42 * step.r, y: step.y - high - 12 };
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  const usual = Math.min(64, length * 0.4);
-  return [1, 0.7, 1.3, 0.45, 1.7].map((times) => ({ start, end, bend: usual * times }));
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const usual = Math.min(64, length * 0.4) / length;
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  return [1, 0.7, 1.3, 0.45, 1.7].map((times) => ({
+    start,
+    end,
+    by: { x: middle.x + dy * usual * times, y: middle.y - dx * usual * times },
+  }));
 }

@@ -2,7 +2,6 @@
 import type { Kind, Owner } from "../generated/wire";
 import { digits } from "../model/score";
 import { toView, type Camera, type Point } from "../model/spaces";
-import { bow } from "./canvas2d";
 import {
   drawCut,
   drawDashes,
@@ -19,7 +18,7 @@ import {
   type Look,
 } from "./glyph";
 import { drawBoard, houseOf } from "./mini-board";
-import { clearest, longWays, noting, shortWays, type Box, type Way } from "./owner-arc";
+import { besideOwner, clearest, longWays, noting, shortWays, type Box, type Way } from "./owner-arc";
 import { bandLabel, edgeEnds, nameSize, SHOULDER, windowSize, type Plan, type Planned, type PlannedFold } from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
@@ -362,7 +361,8 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void
 
 /**
  * From the node that owns the bound to the node that it cuts: a red arc that says the bound. To a child it runs beside their
- * edge, which begins at `edge`; over several plies along the left of what lies between. It keeps clear of what is `written`.
+ * edge, which begins at `edge`; over several plies along the left of what lies between. It keeps clear of what is
+ * `written`; where there is no such way, the bound alone is told beside its owner.
  */
 function drawOwner(
   draw: Renderer,
@@ -393,22 +393,24 @@ function drawOwner(
     draw.size,
     edge ? half.wide + 2 : 0,
   );
-  if (!way) return;
+  const label = way?.label ?? besideOwner(owner, half, there, draw.size);
   const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };
-  draw.arc(way.start, way.end, way.bend, { colour: tokens.paper, width: stroke.width + 3 });
-  draw.arc(way.start, way.end, way.bend, stroke);
-  drawTip(draw, way, Math.max(9, least * 0.7), tokens.cut);
-  const { x, y } = way.label;
+  if (way) {
+    draw.arc(way.start, way.by, way.end, { colour: tokens.paper, width: stroke.width + 3 });
+    draw.arc(way.start, way.by, way.end, stroke);
+    drawTip(draw, way, Math.max(9, least * 0.7), tokens.cut);
+  }
+  if (!label) return;
+  const { x, y } = label;
   const ring = { colour: tokens.cut, width: 1.8 };
   draw.frame(x - half.wide, y - half.high, 2 * half.wide, 2 * half.high, tokens.paper, ring, half.high * 0.45);
   draw.text(x, y, text, { colour: tokens.cut, size, weight: 700, align: "center" });
 }
 
 /** The head of the arrow. */
-function drawTip(draw: Renderer, { start, end, bend }: Way, tip: number, colour: string): void {
-  const control = bow(start, end, bend);
-  const slope = Math.hypot(end.x - control.x, end.y - control.y) || 1;
-  const [ux, uy] = [(end.x - control.x) / slope, (end.y - control.y) / slope];
+function drawTip(draw: Renderer, { by, end }: Way, tip: number, colour: string): void {
+  const slope = Math.hypot(end.x - by.x, end.y - by.y) || 1;
+  const [ux, uy] = [(end.x - by.x) / slope, (end.y - by.y) / slope];
   const back = { x: end.x - ux * tip * 0.35, y: end.y - uy * tip * 0.35 };
   draw.poly(
     [

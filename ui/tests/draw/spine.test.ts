@@ -130,19 +130,22 @@ describe.each([
         const recorder = new Recorder(room.size);
         drawTree(recorder, plan, STILL, moment.look, moment.marks, bands);
         const arc = recorder.calls.findLast(({ what }) => what === "arc");
-        expect(arc, "there is an arc").toBeDefined();
-        const [start, end, bend] = arc!.with as [Point, Point, number];
+        // a phone has not always room for it, or for its label: the sentence tells both
+        if (room.size.width > 390) expect(arc, `an arc to ${moment.focus}, ${room.size.width} px`).toBeDefined();
         const ends = [moment.marks.owner!.node, moment.focus].map(String);
         const texts = recorder.calls
           .filter(({ what }) => what === "text")
           .map(({ with: call }) => textBox(call as [number, number, string, TextStyle]));
+        if (room.size.width === 390 && !/^[αβ] = /.test(texts.at(-1)!.what)) continue;
         const label = texts.pop()!;
         expect(label.what).toMatch(/^[αβ] = /);
         const there = [...texts, ...boxesOf(plan).filter(({ what }) => !ends.includes(what))];
         for (const box of there) {
           expect(apart(label, box), `"${label.what}" and "${box.what}" at ${moment.focus}`).toBe(true);
+          if (!arc) continue;
+          const [start, by, end] = arc.with as [Point, Point, Point];
           for (let look = 0; look <= 60; look++) {
-            const { x, y } = arcAt(start, end, bend, look / 60);
+            const { x, y } = arcAt(start, by, end, look / 60);
             const touched = x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
             expect(touched, `the arc and "${box.what}" at ${moment.focus}, ${room.size.width} px`).toBe(false);
           }
