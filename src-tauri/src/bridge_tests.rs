@@ -113,13 +113,17 @@ fn dropped_bytes_are_opened_with_every_check() {
     assert_eq!(gone.unwrap_err()["code"], json!("not_found"));
 }
 
-/// What the page may do: call our commands and hear our events, under a policy without exceptions
+/// What the page may do: call our commands, hear our events and zoom itself, under a policy without exceptions
 /// for scripts.
 #[test]
 fn the_page_has_no_file_shell_or_network_permission() {
     let read = |text: &str| serde_json::from_str::<Value>(text).unwrap();
     let capability = read(include_str!("../capabilities/main.json"));
-    let granted = json!(["core:event:allow-listen", "core:event:allow-unlisten"]);
+    let granted = json!([
+        "core:event:allow-listen",
+        "core:event:allow-unlisten",
+        "core:webview:allow-set-webview-zoom"
+    ]);
     assert_eq!(capability["permissions"], granted);
     assert!(capability.get("remote").is_none());
     let security = read(include_str!("../tauri.conf.json"))["app"]["security"].clone();

@@ -181,6 +181,33 @@ impl Window {
         let _: u32 = self.run_later(TWO_FRAMES, &json!([]));
     }
 
+    /// Makes what the page has of the window this large, CSS px, as far as the window lets it.
+    #[track_caller]
+    pub fn fit(&self, width: u32, height: u32) {
+        let size = "return [window.innerWidth, window.innerHeight]";
+        let resize = |width: u32, height: u32| {
+            let session = &self.shell.session;
+            session.resize(width, height).unwrap_or_else(|failure| panic!("{failure}"));
+            self.drawn();
+        };
+        resize(width, height);
+        let (wide, high): (u32, u32) = self.run(size, &json!([]));
+        resize(2 * width - wide.min(width), 2 * height - high.min(height));
+    }
+
+    /// Waits until the window looks the same in two pictures that follow each other.
+    #[track_caller]
+    pub fn settled(&self) {
+        let mut before = Vec::new();
+        self.until("nothing moves any more", || {
+            self.drawn();
+            let now = self.shell.session.screenshot().unwrap_or_default();
+            let same = !now.is_empty() && now == before;
+            before = now;
+            same
+        });
+    }
+
     /// Keeps a picture of the window for a person to look at.
     #[track_caller]
     pub fn picture(&self, name: &str) {

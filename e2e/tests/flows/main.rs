@@ -11,6 +11,7 @@ mod compare;
 mod comparison_stopped;
 mod embedded;
 mod engine_stopped;
+mod first_cutoff;
 mod hostile_text;
 mod keyboard_only;
 mod ladder;
@@ -44,6 +45,7 @@ flows! {
         run no_violations;
         run screen_equals_step;
         run hostile_text;
+        run_alone first_cutoff;
         run_alone cancel;
         run_alone engine_stopped;
         run compare;

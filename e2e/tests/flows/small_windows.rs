@@ -1,5 +1,5 @@
 //! The stage in small windows and on a projector: the buttons of the steps can be reached, the line of
-//! the pseudocode can be seen, and on the projector the tree has most of the picture.
+//! the pseudocode can be seen, and on the projector the tree has most of the picture. In play the board has.
 
 use plyscope_e2e::stage::Window;
 use serde_json::json;
@@ -11,7 +11,7 @@ pub(crate) fn body(window: &mut Window) {
     window.example("threeLeaves");
     window.go_to(18);
     for (width, height) in SIZES {
-        fit(window, width, height);
+        window.fit(width, height);
         whole(window, &format!("stage-{width}"), "[data-testid=code] [aria-current=step]");
         window.command("view.presenter");
         window.until("the projector has the picture", || window.run(PROJECTED, &json!([])));
@@ -23,19 +23,29 @@ pub(crate) fn body(window: &mut Window) {
         window.command("view.presenter");
         window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
     }
+    for game in ["tictactoe", "othello"] {
+        board(window, game);
+    }
 }
 
-/// Makes what the page has of the window this large, as far as the window lets it.
-fn fit(window: &Window, width: u32, height: u32) {
-    let size = "return [window.innerWidth, window.innerHeight]";
-    let resize = |width: u32, height: u32| {
-        let session = &window.shell.session;
-        session.resize(width, height).unwrap_or_else(|failure| panic!("{failure}"));
-        window.drawn();
-    };
-    resize(width, height);
-    let (wide, high): (u32, u32) = window.run(size, &json!([]));
-    resize(2 * width - wide.min(width), 2 * height - high.min(height));
+/// A square board has all of the height but a thin bar, and with who plays more than half of the window.
+fn board(window: &Window, game: &str) {
+    window.fit(1366, 768);
+    window.command("view.play");
+    if window.has("board-room") {
+        window.command("game.new");
+    }
+    window.await_handle("play-form");
+    window.choose_game(game);
+    window.click("start-game");
+    window.await_handle("board-room");
+    window.settled();
+    window.picture(&format!("board-{game}"));
+    let (wide, high, share): (f64, f64, f64) = window.run(BOARD, &json!([]));
+    assert!(wide >= 700.0 && high >= 700.0, "{game}: the board is {wide} x {high}");
+    assert!(share >= 0.5, "{game}: board and players have {share} of the window");
+    window.click("home");
+    window.await_handle("start");
 }
 
 /// Nothing that is needed for the next step, or to read this one, is cut off.
@@ -73,6 +83,12 @@ const OUTSIDE: &str = "
       return (box.bottom > bottom || box.right > right) && !cut(element);
     });
     return past.map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().right} ${element.getBoundingClientRect().bottom}`);";
+
+/// The sides of the board, px, and what its column has of the window's area.
+const BOARD: &str = "
+    const box = (handle) => document.querySelector(`[data-testid=${handle}]`).getBoundingClientRect();
+    const [board, column] = [box('board'), box('board-column')];
+    return [board.width, board.height, (column.width * column.height) / (innerWidth * innerHeight)];";
 
 const PROJECTED: &str = "return document.documentElement.dataset.mode === 'presenter'";
 

@@ -88,12 +88,11 @@ export class CanvasRenderer implements Renderer {
     this.context.stroke();
   }
 
-  arc(from: Point, to: Point, bend: number, stroke: Stroke): void {
+  arc(from: Point, by: Point, to: Point, stroke: Stroke): void {
     this.pen(stroke);
     this.context.beginPath();
     this.context.moveTo(from.x, from.y);
-    const control = bow(from, to, bend);
-    this.context.quadraticCurveTo(control.x, control.y, to.x, to.y);
+    this.context.quadraticCurveTo(by.x, by.y, to.x, to.y);
     this.context.stroke();
   }
 
@@ -135,12 +134,4 @@ export class CanvasRenderer implements Renderer {
       this.context.stroke();
     }
   }
-}
-
-/** The control point of an arc. */
-export function bow(from: Point, to: Point, bend: number): Point {
-  const dx = to.x - from.x;
-  const dy = to.y - from.y;
-  const length = Math.hypot(dx, dy) || 1;
-  return { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
 }

@@ -49,8 +49,8 @@ export interface Renderer {
   /** A triangle about (x, y) of a glyph of that radius, point up or down; see `corners`. */
   tri(x: number, y: number, radius: number, up: boolean, fill: string | null, stroke: Stroke): void;
   line(from: Point, to: Point, stroke: Stroke): void;
-  /** A curve that leaves the straight line by `bend` px to its left. */
-  arc(from: Point, to: Point, bend: number, stroke: Stroke): void;
+  /** A curve that leaves `from` towards `by`, and comes to `to` from there. */
+  arc(from: Point, by: Point, to: Point, stroke: Stroke): void;
   disc(x: number, y: number, radius: number, fill: string | null, stroke: Stroke | null): void;
   /** One line of text, its middle at `y`. */
   text(x: number, y: number, text: string, style: TextStyle): void;

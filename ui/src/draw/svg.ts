@@ -1,6 +1,5 @@
 // Pictures: the same scenes as vector text.
 import type { Point, Size } from "../model/spaces";
-import { bow } from "./canvas2d";
 import { corners, monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -62,8 +61,7 @@ export class SvgRenderer implements Renderer {
     this.parts.push(`<line ${ends}${pen(stroke)}/>`);
   }
 
-  arc(from: Point, to: Point, bend: number, stroke: Stroke): void {
-    const by = bow(from, to, bend);
+  arc(from: Point, by: Point, to: Point, stroke: Stroke): void {
     const path = `M${round(from.x)} ${round(from.y)}Q${round(by.x)} ${round(by.y)} ${round(to.x)} ${round(to.y)}`;
     this.parts.push(`<path d="${path}" fill="none"${pen(stroke)}/>`);
   }

@@ -2,7 +2,6 @@
 import type { Kind, Owner } from "../generated/wire";
 import { digits } from "../model/score";
 import { toView, type Camera, type Point } from "../model/spaces";
-import { bow } from "./canvas2d";
 import {
   drawCut,
   drawDashes,
@@ -19,6 +18,7 @@ import {
   type Look,
 } from "./glyph";
 import { drawBoard, houseOf } from "./mini-board";
+import { besideOwner, clearest, longWays, noting, shortWays, type Box, type Way } from "./owner-arc";
 import { bandLabel, edgeEnds, nameSize, SHOULDER, windowSize, type Plan, type Planned, type PlannedFold } from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
@@ -52,7 +52,7 @@ interface Seen extends Planned {
 }
 
 export function drawTree(
-  draw: Renderer,
+  pen: Renderer,
   plan: Plan,
   camera: Camera,
   look: Look,
@@ -60,6 +60,8 @@ export function drawTree(
   bands: BandNames | null = null,
 ): Drawn {
   const { zoom } = camera;
+  const written: Box[] = [];
+  const draw = marks.owner ? noting(pen, written) : pen;
   const placed = new Map<number, Seen>();
   for (const node of plan.nodes) {
     const at = toView(camera, node);
@@ -104,8 +106,8 @@ export function drawTree(
   if (step && owner && marks.owner) {
     const edge = edges.find(({ from, to }) => to === step && from === owner);
     const from = edge ? edgeEnds(edge.from, edge.to, edge.place, edge.count)[0] : null;
-    const rows = [...placed.values()].filter(({ y }) => y >= owner.y && y < step.y - step.r);
-    drawOwner(draw, step, owner, from, rows, marks.owner, plan.least, look);
+    const others = [...placed.values()].filter((node) => node !== owner && node !== step);
+    drawOwner(draw, step, owner, from, others, written, marks.owner, plan.least, look);
   }
   return { glyphs, edges: edges.length };
 }
@@ -359,35 +361,56 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void
 
 /**
  * From the node that owns the bound to the node that it cuts: a red arc that says the bound. To a child it runs beside their
- * edge, which begins at `edge`; over several plies along the left of what lies between.
+ * edge, which begins at `edge`; over several plies along the left of what lies between. It keeps clear of what is
+ * `written`; where there is no such way, the bound alone is told beside its owner.
  */
 function drawOwner(
   draw: Renderer,
   step: Seen,
   owner: Seen,
   edge: Point | null,
-  between: readonly Seen[],
+  others: readonly Seen[],
+  written: readonly Box[],
   { bound, by }: NonNullable<Marks["owner"]>,
   least: number,
   look: Look,
 ): void {
   const { tokens } = look;
   const high = (node: Seen) => (node.shape === "inner" ? node.r * TRI_HIGH : node.r);
-  const start = edge ? { x: edge.x + 0.3 * owner.r, y: edge.y + 6 } : { x: owner.x - owner.wide * 0.9 - 6, y: owner.y };
-  const end = edge
-    ? { x: step.x + 0.42 * step.r, y: step.y - high(step) - 12 }
-    : { x: step.x - step.wide * 0.75 - 12, y: step.y - high(step) * 0.3 };
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  // a long arc passes on the left of all that lies between
-  const outside = (start.x + end.x) / 2 - Math.min(...between.map((node) => node.x - node.wide - 3.6 * least)) + 24;
-  const bend = edge ? Math.min(64, length * 0.4) : -Math.max(60, 2 * Math.min(outside, 300));
+  const size = Math.max(least, Math.min(18, 0.3 * step.r));
+  const text = `${by === "alpha" ? "α" : "β"} = ${digits(bound)}`;
+  const half = { wide: roughWidth(text, size) / 2 + size * 0.5, high: size * 0.85 };
+  const boxes = others.map(({ x, y, wide, ...node }) => {
+    const tall = high({ x, y, wide, ...node });
+    return { x0: x - wide, x1: x + wide, y0: y - tall, y1: y + tall };
+  });
+  const there = [...written, ...boxes];
+  const end = (node: Seen) => ({ ...node, up: node.glyph.node.kind === "max" });
+  const way = clearest(
+    edge ? shortWays(owner, step, edge) : longWays(end(owner), end(step), written),
+    half,
+    there,
+    draw.size,
+    edge ? half.wide + 2 : 0,
+  );
+  const label = way?.label ?? besideOwner(owner, half, there, draw.size);
   const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };
-  draw.arc(start, end, bend, { colour: tokens.paper, width: stroke.width + 3 });
-  draw.arc(start, end, bend, stroke);
-  const control = bow(start, end, bend);
-  const slope = Math.hypot(end.x - control.x, end.y - control.y) || 1;
-  const [ux, uy] = [(end.x - control.x) / slope, (end.y - control.y) / slope];
-  const tip = Math.max(9, least * 0.7);
+  if (way) {
+    draw.arc(way.start, way.by, way.end, { colour: tokens.paper, width: stroke.width + 3 });
+    draw.arc(way.start, way.by, way.end, stroke);
+    drawTip(draw, way, Math.max(9, least * 0.7), tokens.cut);
+  }
+  if (!label) return;
+  const { x, y } = label;
+  const ring = { colour: tokens.cut, width: 1.8 };
+  draw.frame(x - half.wide, y - half.high, 2 * half.wide, 2 * half.high, tokens.paper, ring, half.high * 0.45);
+  draw.text(x, y, text, { colour: tokens.cut, size, weight: 700, align: "center" });
+}
+
+/** The head of the arrow. */
+function drawTip(draw: Renderer, { by, end }: Way, tip: number, colour: string): void {
+  const slope = Math.hypot(end.x - by.x, end.y - by.y) || 1;
+  const [ux, uy] = [(end.x - by.x) / slope, (end.y - by.y) / slope];
   const back = { x: end.x - ux * tip * 0.35, y: end.y - uy * tip * 0.35 };
   draw.poly(
     [
@@ -395,22 +418,7 @@ function drawOwner(
       { x: back.x - uy * tip * 0.52, y: back.y + ux * tip * 0.52 },
       { x: back.x + uy * tip * 0.52, y: back.y - ux * tip * 0.52 },
     ],
-    tokens.cut,
+    colour,
     null,
   );
-  const size = Math.max(least, Math.min(18, 0.3 * step.r));
-  const text = `${by === "alpha" ? "α" : "β"} = ${digits(bound)}`;
-  const [wide, tall] = [roughWidth(text, size) / 2 + size * 0.5, size * 0.85];
-  const middle = { x: (start.x + 2 * control.x + end.x) / 4, y: (start.y + 2 * control.y + end.y) / 4 };
-  const x = edge ? middle.x + wide + 2 : Math.max(wide + 4, middle.x);
-  draw.frame(
-    x - wide,
-    middle.y - tall,
-    2 * wide,
-    2 * tall,
-    tokens.paper,
-    { colour: tokens.cut, width: 1.8 },
-    tall * 0.45,
-  );
-  draw.text(x, middle.y, text, { colour: tokens.cut, size, weight: 700, align: "center" });
 }

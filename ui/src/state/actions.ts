@@ -107,7 +107,7 @@ async function copyLink(tab: Document, app: App): Promise<void> {
     await navigator.clipboard.writeText(address);
     app.notices.confirm(app.t.app.linkCopied);
   } catch {
-    app.notices.tell(address); // no right to the clipboard: the link itself can be copied from the notice
+    app.notices.keep(address); // no right to the clipboard: the link itself can be copied from the notice
   }
 }
 
@@ -119,7 +119,7 @@ async function copyFrame(tab: Document, app: App): Promise<void> {
     await navigator.clipboard.writeText(code);
     app.notices.tell(app.t.app.frameCopied);
   } catch {
-    app.notices.tell(code);
+    app.notices.keep(code);
   }
 }
 

@@ -19,30 +19,57 @@ export interface Notice {
 
 /** Milliseconds that words stay: four seconds at least, more where there is more to read. */
 const stays = (text: string) => Math.max(4000, 70 * text.length);
+/** What a notice begins to go by again when it is let go, at least. */
+const AGAIN = 1500;
 /** Refusals on screen at most. */
 const MOST = 3;
 
 export class Notices {
   list = $state.raw<Notice[]>([]);
   private next = 1;
+  /** When the one that goes by itself does so. */
+  private going: { id: number; timer: ReturnType<typeof setTimeout>; at: number } | null = null;
 
   /** `isLost` takes what is no notice but a lost connection, which has a place of its own on screen. */
   constructor(private readonly isLost: (error: ServiceError) => boolean = () => false) {}
 
-  /** Says something in passing; it takes the place of what was said before. */
+  /** Says something in passing; it takes the place of what was said before. With a way on it stays. */
   tell(text: string, act: Act | null = null): void {
-    this.say("plain", text, act);
+    this.say("plain", text, act, act !== null);
+  }
+
+  /** The same for what is to be copied, or says what to do otherwise: it stays until it is closed. */
+  keep(text: string): void {
+    this.say("plain", text, null, true);
   }
 
   /** Says that something is done. */
   confirm(text: string): void {
-    this.say("done", text, null);
+    this.say("done", text, null, false);
   }
 
-  private say(tone: "plain" | "done", text: string, act: Act | null): void {
+  private say(tone: "plain" | "done", text: string, act: Act | null, kept: boolean): void {
     this.list = this.list.filter((notice) => notice.tone === "error");
     const id = this.add({ tone, text, error: null, about: null, act });
-    setTimeout(() => this.dismiss(id), stays(text));
+    this.stop();
+    if (!kept) this.goIn(id, stays(text));
+  }
+  private goIn(id: number, ms: number): void {
+    this.going = { id, at: Date.now() + ms, timer: setTimeout(() => this.dismiss(id), ms) };
+  }
+  private stop(): void {
+    clearTimeout(this.going?.timer);
+    this.going = null;
+  }
+
+  /** Nothing goes by itself while it is looked at: under the pointer, or with the keyboard in it. Answers how to let it go. */
+  hold(): () => void {
+    const { going } = this;
+    this.stop();
+    return () => {
+      if (!going || this.going || !this.list.some(({ id }) => id === going.id)) return;
+      this.goIn(going.id, Math.max(AGAIN, going.at - Date.now()));
+    };
   }
 
   /** Shows a refusal; being cancelled is not one. Answers the normal form for whoever wants to switch on it. */

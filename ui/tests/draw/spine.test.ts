@@ -4,9 +4,10 @@ import type { Look } from "../../src/draw/glyph";
 import { edgeTo, type Plan } from "../../src/draw/plan";
 import { planSpine } from "../../src/draw/plan-spine";
 import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
-import { drawTree } from "../../src/draw/tree-scene";
+import { arcAt } from "../../src/draw/owner-arc";
+import { drawTree, unmarked, type Marks } from "../../src/draw/tree-scene";
 import type { RunRequest, TreeDrawing } from "../../src/generated/wire";
-import { STILL } from "../../src/model/spaces";
+import { STILL, type Point } from "../../src/model/spaces";
 import { coloursOf } from "../../src/state/colours";
 import { searchTask } from "../../src/state/task.svelte";
 import { ServerBackend } from "../server/backend";
@@ -79,6 +80,79 @@ function textBox([x, y, text, style]: [number, number, string, TextStyle]): Box 
   return { what: text, x0, x1: x0 + wide, y0: y - size * 0.36, y1: y + size * 0.36 };
 }
 const bands = { max: "MAX", min: "MIN" };
+
+/** The cutoffs of a search whose bound was set plies above, with the tree about the node that is cut. */
+async function deepCutoffs(request: RunRequest, most: number) {
+  const backend = new ServerBackend();
+  const { trace } = await searchTask(backend).ask(request);
+  const found: (Moment & { marks: Marks })[] = [];
+  for (let step = 0; found.length < most;) {
+    const next = await backend.call("seek", { trace, step, backwards: false, kind: "cutoff" });
+    if (next.step === null) break;
+    step = next.step;
+    const state = await backend.call("step", { trace, step });
+    const { owner } = state.explanation;
+    if (!owner || owner.distance < 2 || state.node === null) continue;
+    const how = { opened: [], closed: [], max_glyphs: 500, show_future: true, boards: true };
+    const drawing = await backend.call("tree", { trace, step, focus: state.node, ...how });
+    const frames = new Map(state.stack.map((frame) => [frame.node, frame]));
+    const by = drawing.glyphs.find(({ node }) => node.id === state.node)?.node.kind === "max" ? "beta" : "alpha";
+    found.push({
+      drawing,
+      focus: state.node,
+      look: {
+        tokens: light,
+        view: "max",
+        windows: "nodes",
+        bounds: "after",
+        frames,
+        game: request.game,
+        cutting: state.node,
+      },
+      marks: { ...unmarked, step: state.node, owner: { node: owner.node, bound: owner.bound, by } },
+    });
+    step += 37;
+  }
+  return found;
+}
+
+describe.each([
+  ["Connect Four", { game: "connect4", position: "64531424", run: "alphabeta+static", depth: 6 }],
+  ["tic-tac-toe", { game: "tictactoe", position: "", run: "alphabeta" }],
+  ["Othello", { game: "othello", position: "", run: "alphabeta", depth: 5, eval: "default" }],
+] as const)("the arc to an owner plies above, in %s", (_, request) => {
+  it("touches no label and no other node", async () => {
+    const all = await deepCutoffs(request, 12);
+    expect(all.length).toBeGreaterThan(2);
+    for (const room of rooms)
+      for (const moment of all) {
+        const plan = planOf(moment, room);
+        const recorder = new Recorder(room.size);
+        drawTree(recorder, plan, STILL, moment.look, moment.marks, bands);
+        const arc = recorder.calls.findLast(({ what }) => what === "arc");
+        // a phone has not always room for it, or for its label: the sentence tells both
+        if (room.size.width > 390) expect(arc, `an arc to ${moment.focus}, ${room.size.width} px`).toBeDefined();
+        const ends = [moment.marks.owner!.node, moment.focus].map(String);
+        const texts = recorder.calls
+          .filter(({ what }) => what === "text")
+          .map(({ with: call }) => textBox(call as [number, number, string, TextStyle]));
+        if (room.size.width === 390 && !/^[αβ] = /.test(texts.at(-1)!.what)) continue;
+        const label = texts.pop()!;
+        expect(label.what).toMatch(/^[αβ] = /);
+        const there = [...texts, ...boxesOf(plan).filter(({ what }) => !ends.includes(what))];
+        for (const box of there) {
+          expect(apart(label, box), `"${label.what}" and "${box.what}" at ${moment.focus}`).toBe(true);
+          if (!arc) continue;
+          const [start, by, end] = arc.with as [Point, Point, Point];
+          for (let look = 0; look <= 60; look++) {
+            const { x, y } = arcAt(start, by, end, look / 60);
+            const touched = x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
+            expect(touched, `the arc and "${box.what}" at ${moment.focus}, ${room.size.width} px`).toBe(false);
+          }
+        }
+      }
+  });
+});
 
 describe.each([
   ["Connect Four", c4],

@@ -28,6 +28,28 @@ describe("what is said in passing", () => {
     expect(notices.list).toHaveLength(0);
   });
 
+  it("stays while it is looked at, and where it holds a way on or what is to be copied", () => {
+    const notices = new Notices();
+    notices.confirm("one");
+    vi.advanceTimersByTime(3900);
+    const release = notices.hold();
+    vi.advanceTimersByTime(60_000);
+    expect(texts(notices)).toEqual(["one"]);
+    release();
+    vi.advanceTimersByTime(1499);
+    expect(texts(notices)).toEqual(["one"]);
+    vi.advanceTimersByTime(1);
+    expect(texts(notices)).toEqual([]);
+    notices.tell("two", { label: "back", run: () => undefined });
+    vi.advanceTimersByTime(60_000);
+    expect(texts(notices)).toEqual(["two"]);
+    notices.keep("https://example.org/#link");
+    vi.advanceTimersByTime(60_000);
+    expect(texts(notices)).toEqual(["https://example.org/#link"]);
+    notices.dismiss(notices.list[0]!.id);
+    expect(texts(notices)).toEqual([]);
+  });
+
   it("does not drive out refusals, of which three stay, each with the file that it is about", async () => {
     const notices = new Notices();
     for (const name of ["a.json", "b.json", "c.json", "d.json"])

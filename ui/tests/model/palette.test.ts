@@ -72,6 +72,7 @@ const marks: Pair[] = [
     ["edge", "max", "min", "cut", "ok", "accent", "ghost", "s1", "s2", "s3", "s4", "s5"],
     ["paper", "ground", "raised"],
   ),
+  ...each(["ghost-line"], ["paper", "ground", "raised", "ghost-fill", "max-row", "min-row"]),
   ["max", "max-fill"],
   ["min", "min-fill"],
   ["max", "max-row"],

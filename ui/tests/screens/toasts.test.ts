@@ -1,6 +1,7 @@
 // What lies over the screen: words in passing, and that the service does not answer.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { expect, it } from "vitest";
+import { tick } from "svelte";
+import { expect, it, vi } from "vitest";
 import { startedApp } from "./setup";
 
 async function atEnd() {
@@ -46,4 +47,26 @@ it("that the program does not answer is the one banner", async () => {
   expect(banner.textContent).toContain("The program does not answer. Your screen is kept.");
   await fireEvent.click(screen.getByTestId("lost-retry"));
   await waitFor(() => expect(screen.queryByTestId("lost")).toBeNull());
+});
+
+it("stays under the pointer and while the keyboard is in it", async () => {
+  const app = startedApp();
+  await screen.findByTestId("start");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  try {
+    app.notices.confirm("Saved.");
+    await tick();
+    const toast = screen.getByTestId("notice");
+    await fireEvent.pointerEnter(toast);
+    vi.advanceTimersByTime(20_000);
+    toast.querySelector("button")!.focus();
+    await fireEvent.pointerLeave(toast);
+    vi.advanceTimersByTime(20_000);
+    expect(app.notices.list).toHaveLength(1);
+    toast.querySelector("button")!.blur();
+    vi.advanceTimersByTime(20_000);
+    expect(app.notices.list).toHaveLength(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,0 +1,56 @@
+//! How long it takes a new user to see a cutoff explained: nothing is clicked on the start page, and one click and five
+//! seconds are enough to step it oneself. By the clock of the page.
+
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+
+/// Milliseconds from the start of the page, and from the click, until a cutoff is on screen with its sentence.
+const SOON: f64 = 5000.0;
+
+pub(crate) fn body(window: &mut Window) {
+    // Nothing was ever opened in this profile, and nothing is clicked.
+    let shown: f64 = window.wait("the start page shows a cutoff", || window.run(SHOWN, &json!([])));
+    window.picture("start");
+    println!("a cutoff is on screen {shown:.0} ms after the page began");
+    assert!(shown <= SOON, "{shown:.0} ms until the first cutoff");
+    assert!(!window.has("stage"), "that is the start page");
+
+    // One click, and what it leads to can be stepped.
+    let _: bool = window.run(LISTEN, &json!([]));
+    window.click("hero-step");
+    let steps = window.await_stage();
+    assert_eq!(window.event(), "cutoff");
+    assert!(window.text("narration").contains("cannot matter"), "{}", window.text("narration"));
+    let taken: f64 = window.wait("the cutoff is drawn", || window.run(TAKEN, &json!([])));
+    println!("the stage shows it {taken:.0} ms after the click");
+    assert!(taken <= SOON, "{taken:.0} ms from the click to the stage");
+    window.picture("stage");
+    let step = window.step();
+    assert!(step > 0 && step < steps);
+    assert_eq!(window.move_by("step.back"), step - 1);
+    assert_eq!(window.move_by("step.into"), step);
+}
+
+/// The time at which the hero shows the cutoff, its sentence in sight and its tree drawn; null: it does not yet.
+const SHOWN: &str = "
+    const hero = document.querySelector('[data-testid=hero][data-scene=cut]');
+    const head = hero?.querySelector('.head');
+    const drawn = hero?.querySelector('canvas, svg');
+    if (!head?.textContent.trim() || !drawn) return null;
+    const box = head.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight ? performance.now() : null;";
+
+/// Notes when the button is pressed, and the frame in which the stage first tells of a cutoff.
+const LISTEN: &str = "
+    addEventListener('click', () => {
+      const begun = performance.now();
+      const look = () => {
+        const said = document.querySelector('[data-testid=narration][data-event=cutoff] .head');
+        if (said?.textContent.trim()) window.firstCutoff = performance.now() - begun;
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, { capture: true, once: true });
+    return true;";
+
+const TAKEN: &str = "return window.firstCutoff ?? null";

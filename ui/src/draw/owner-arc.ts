@@ -1,0 +1,157 @@
+// The way of the owner's arc: from the node that owns a bound to the node that it cuts, past all that is written and drawn.
+import type { Point } from "../model/spaces";
+import { roughWidth, TRI_HIGH, type Renderer, type TextStyle } from "./renderer";
+
+/** A rectangle in the view, px. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+export interface Way {
+  start: Point;
+  /** The point that the arc leaves towards, and comes from. */
+  by: Point;
+  end: Point;
+  /** The middle of its label. */
+  label: Point;
+}
+/** What an end of an arc is drawn as. */
+interface End {
+  x: number;
+  y: number;
+  r: number;
+  wide: number;
+  shape: "inner" | "leaf" | "board";
+  up: boolean;
+}
+
+/** The same pen, which notes where it writes. */
+export function noting(draw: Renderer, written: Box[]): Renderer {
+  const text = (x: number, y: number, said: string, style: TextStyle) => {
+    written.push(textBox(x, y, said, style));
+    draw.text(x, y, said, style);
+  };
+  return Object.assign(Object.create(draw) as Renderer, { text });
+}
+
+function textBox(x: number, y: number, said: string, { size, align = "left", mono = false }: TextStyle): Box {
+  const wide = mono ? [...said].length * size * 0.6 : roughWidth(said, size);
+  const x0 = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
+  return { x0, x1: x0 + wide, y0: y - size * 0.55, y1: y + size * 0.55 };
+}
+
+/** A point of an arc, from 0 at its start to 1 at its end. */
+export function arcAt(start: Point, by: Point, end: Point, share: number): Point {
+  const on = (a: number, b: number, c: number) => (1 - share) ** 2 * a + 2 * share * (1 - share) * b + share ** 2 * c;
+  return { x: on(start.x, by.x, end.x), y: on(start.y, by.y, end.y) };
+}
+
+/** Points that an arc is looked at in, and px that it keeps from what is there. */
+const LOOKS = 32;
+const CLEAR = 4;
+const inside = ({ x, y }: Point, box: Box, by: number) =>
+  x > box.x0 - by && x < box.x1 + by && y > box.y0 - by && y < box.y1 + by;
+const meets = (one: Box, other: Box) =>
+  one.x0 < other.x1 + CLEAR && other.x0 < one.x1 + CLEAR && one.y0 < other.y1 + 1 && other.y0 < one.y1 + 1;
+/** Where the label may lie on the arc, the best place first. */
+const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+/**
+ * The first of the ways that touches nothing; null: each touches something. `half`: half the label's width and height, px; `aside`: px that it lies right of the
+ * arc.
+ */
+export function clearest(
+  ways: readonly Omit<Way, "label">[],
+  half: { wide: number; high: number },
+  there: readonly Box[],
+  room: { width: number; height: number },
+  aside = 0,
+): Way | null {
+  for (const { start, by, end } of ways) {
+    let touched = 0;
+    for (let look = 0; look <= LOOKS && touched === 0; look++) {
+      const at = arcAt(start, by, end, look / LOOKS);
+      if (at.x < 4 || at.y < 0) touched += 1;
+      touched += there.filter((box) => inside(at, box, CLEAR)).length;
+    }
+    for (const share of touched === 0 ? PLACES : []) {
+      const on = arcAt(start, by, end, share);
+      const label = { x: Math.min(Math.max(half.wide + 4, on.x + aside), room.width - half.wide - 4), y: on.y };
+      const box = {
+        x0: label.x - half.wide,
+        x1: label.x + half.wide,
+        y0: label.y - half.high,
+        y1: label.y + half.high,
+      };
+      if (!there.some((other) => meets(box, other))) return { start, by, end, label };
+    }
+  }
+  return null;
+}
+
+/** Where the label alone has room beside the owner, where there is none for an arc; null: nowhere. */
+export function besideOwner(
+  owner: Point,
+  half: { wide: number; high: number },
+  there: readonly Box[],
+  room: { width: number },
+): Point | null {
+  for (let far = half.wide + 24; far < room.width; far += 4)
+    for (const x of [owner.x - far, owner.x + far]) {
+      const box = { x0: x - half.wide, x1: x + half.wide, y0: owner.y - half.high, y1: owner.y + half.high };
+      if (box.x0 > 2 && box.x1 < room.width - 2 && !there.some((other) => meets(box, other))) return { x, y: owner.y };
+    }
+  return null;
+}
+
+/** How far to the left of its owner an arc turns, px, the fairest first, and at which share of its height. */
+const OUT = [160, 210, 260, 310, 120, 370, 430, 80, 500, 600, 720];
+const DOWN = [0.5, 0.25, 0.75, 0, 1];
+
+/** The ways over several plies, along the left of what lies between: the flattest first. */
+export function longWays(owner: End, step: End, written: readonly Box[]): Omit<Way, "label">[] {
+  const high = (end: End) => (end.shape === "inner" ? end.r * TRI_HIGH : end.r);
+  /** Where the name beside the owner begins. */
+  const beside = Math.min(
+    owner.x - owner.wide,
+    ...written
+      .filter(({ x0, x1, y0, y1 }) => y0 < owner.y + 2 && y1 > owner.y - 2 && x1 < owner.x && x0 > owner.x - 120)
+      .filter(({ x1 }) => x1 > owner.x - owner.wide - 14)
+      .map(({ x0 }) => x0),
+  );
+  const starts = [
+    { x: owner.x - owner.wide * (owner.up ? 1 : 0.55) - 7, y: owner.y + high(owner) * (owner.up ? 1 : 0.4) + 2 },
+    { x: beside - 7, y: owner.y },
+    { x: owner.x - owner.wide * (owner.up ? 0.5 : 1) - 7, y: owner.y - high(owner) * (owner.up ? 0.4 : 1) - 2 },
+  ];
+  const ends = [
+    { x: step.x - step.wide * (step.up ? 0.2 : 0.75) - 13, y: step.y - high(step) * (step.up ? 0.9 : 1) - 8 },
+    { x: step.x - step.wide - 14, y: step.y + high(step) * (step.up ? 0.85 : -0.85) },
+    { x: step.x - step.wide * (step.up ? 0.8 : 0.4) - 14, y: step.y + high(step) * (step.up ? 0.5 : 0.35) },
+  ];
+  return OUT.flatMap((out) =>
+    starts.flatMap((start) =>
+      ends.flatMap((end) =>
+        DOWN.map((share) => ({ start, end, by: { x: owner.x - out, y: start.y + share * (end.y - start.y) } })),
+      ),
+    ),
+  );
+}
+
+/** The ways to a child, beside their edge, which begins at `edge`. */
+export function shortWays(owner: Omit<End, "up">, step: Omit<End, "up">, edge: Point): Omit<Way, "label">[] {
+  const high = step.shape === "inner" ? step.r * TRI_HIGH : step.r;
+  const start = { x: edge.x + 0.3 * owner.r, y: edge.y + 6 };
+  const end = { x: step.x + 0.42 * step.r, y: step.y - high - 12 };
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const length = Math.hypot(dx, dy) || 1;
+  const usual = Math.min(64, length * 0.4) / length;
+  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  return [1, 0.7, 1.3, 0.45, 1.7].map((times) => ({
+    start,
+    end,
+    by: { x: middle.x + dy * usual * times, y: middle.y - dx * usual * times },
+  }));
+}
