@@ -2,9 +2,10 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf, gateFirstLoad } from "./first-load.ts";
+import { tellOldBrowsers } from "./old-browser.ts";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), gateFirstLoad(320)],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(320), tellOldBrowsers(false)],
   // the same files work at any address
   base: "./",
   clearScreen: false,

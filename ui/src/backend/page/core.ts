@@ -1,6 +1,7 @@
 // The compiled core: inside the page's own file, or beside it.
 import address from "plyscope-page/core.wasm?url";
 import { HOLDER } from "./holder";
+import { unpacked } from "./packed";
 
 const held = () => document.getElementById(HOLDER)?.textContent.trim() ?? "";
 
@@ -10,7 +11,5 @@ export const isInside = (): boolean => held() !== "";
 /** Compiles it, away from the main thread, while the page shows already. */
 export async function compile(): Promise<WebAssembly.Module> {
   if (!isInside()) return WebAssembly.compileStreaming(fetch(address));
-  const packed = Uint8Array.from(atob(held()), (letter) => letter.charCodeAt(0));
-  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+  return WebAssembly.compile(await unpacked(held()));
 }
