@@ -9,6 +9,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod deck;
 mod embedded;
 mod engine_stopped;
 mod hostile_text;
@@ -69,6 +70,7 @@ flows! {
 flows! {
     [(page_alone Page)] {
         run embedded;
+        run deck;
         run offline;
     }
 }

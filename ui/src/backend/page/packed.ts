@@ -1,7 +1,7 @@
 // Bytes as text that a page can hold: gzipped, in base64.
 
-async function through(bytes: BlobPart, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
-  return new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer();
+async function through(bytes: BodyInit, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+  return new Response(new Response(bytes).body!.pipeThrough(by)).arrayBuffer();
 }
 
 /** Bytes that one call of `fromCharCode` is given. */
