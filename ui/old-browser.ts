@@ -10,7 +10,6 @@ const CODE = `(function (words) {
     try {
       new RegExp("(?<=a)\\\\p{L}", "u");
       return !!(
-        "noModule" in page.createElement("script") &&
         Object.hasOwn && [].at && [].findLast && [].toSorted &&
         window.structuredClone && window.DecompressionStream && window.ResizeObserver &&
         window.CSS && CSS.supports("selector(:has(a))") && CSS.supports("color", "color-mix(in srgb, red, blue)")

@@ -1167,7 +1167,7 @@ const share = {
   from: "From step",
   to: "To step",
   seconds: "Seconds a step",
-  rangeWrong: "Steps are whole numbers from 0 to {last}, the first before the last.",
+  rangeWrong: "Steps are whole numbers from 0 to {last}, the first one not after the last.",
   rangeLong: "These are {n} steps, and a moving picture has room for {most}. Choose fewer.",
   secondsWrong: "A step lasts from {least} to {most} seconds.",
   file: "One HTML file that opens here",

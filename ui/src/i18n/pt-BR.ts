@@ -1061,7 +1061,7 @@ const share: Messages["share"] = {
   from: "Do passo",
   to: "Até o passo",
   seconds: "Segundos por passo",
-  rangeWrong: "Os passos são números inteiros de 0 a {last}, o primeiro antes do último.",
+  rangeWrong: "Os passos são números inteiros de 0 a {last}, e o primeiro não vem depois do último.",
   rangeLong: "São {n} passos, e uma figura animada comporta {most}. Escolha menos.",
   secondsWrong: "Um passo dura de {least} a {most} segundos.",
   file: "Um arquivo HTML que abre aqui",
