@@ -3,9 +3,10 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { chunkOf, gateFirstLoad } from "./first-load.ts";
 import { notices, SCRIPTS } from "./notices.ts";
+import { tellOldBrowsers } from "./old-browser.ts";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), gateFirstLoad(320), notices()],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(320), notices(), tellOldBrowsers(false)],
   // the same files work at any address
   base: "./",
   clearScreen: false,

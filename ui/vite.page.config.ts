@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import { chunkOf, gateFirstLoad } from "./first-load.ts";
 import { notices, SCRIPTS } from "./notices.ts";
+import { tellOldBrowsers } from "./old-browser.ts";
 import { HOLDER, NOTICES } from "./src/backend/page/holder";
 
 const core = process.env.PLYSCOPE_CORE;
@@ -20,7 +21,7 @@ const sha256 = (text: string) => `'sha256-${digest(text, "base64")}'`;
 /** What the page may do: its own scripts and the core, no other host, no frame of another page inside. Styles are set
     by scripts, which no digest can name. */
 function policy(html: string, own: string): string {
-  const inline = [...html.matchAll(/<script type="module"[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code ?? "");
+  const inline = [...html.matchAll(/<script(?: type="module"[^>]*)?>([^]*?)<\/script>/g)].map(([, code]) => code ?? "");
   const scripts = inline.filter((code) => code.trim() !== "").map(sha256);
   return [
     "default-src 'none'",
@@ -98,6 +99,7 @@ export default defineConfig(({ mode }) => {
     base: "./",
     plugins: [
       svelte(),
+      tellOldBrowsers(one),
       // what a fresh profile fetches until the first step can be made, the core included
       one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1400),
       notices(readFileSync(resolve(core, "notices.md"), "utf8")),

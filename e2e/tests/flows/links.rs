@@ -25,6 +25,12 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!(other.run::<String>("return document.title", &json!([])), title);
     assert_eq!(other.text("narration"), narration);
 
+    let script = "location.hash = `${location.hash}&title=${encodeURIComponent('A <b>cut</b>')}`; return true";
+    let _: bool = other.run(script, &json!([]));
+    other.until("the title is that of the link", || {
+        other.run::<String>("return document.title", &json!([])).starts_with("A <b>cut</b> ·")
+    });
+
     for damaged in ["q=%7B%22game%22%3A%22chess%22%7D&s=5", "q=%E0%A4&s=3"] {
         let script = "location.hash = arguments[0]; return true";
         let _: bool = other.run(script, &json!([damaged]));

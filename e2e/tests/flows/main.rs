@@ -9,6 +9,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod deck;
 mod embedded;
 mod engine_stopped;
 mod first_cutoff;
@@ -71,6 +72,7 @@ flows! {
 flows! {
     [(page_alone Page)] {
         run embedded;
+        run deck;
         run offline;
     }
 }

@@ -45,10 +45,12 @@ export interface Backend {
   setWords(words: ShellWords): Promise<void>;
   /** What only a page without a service can do: be framed by another page, and be saved with what is open inside. */
   readonly page?: {
-    /** The page as one file that opens a link of ours. */
-    save(link: string, name: string): Promise<void>;
     /** Saves the licences of what the page is made of. */
     saveNotices(name: string): Promise<void>;
+    /** The page as one file that opens a link of ours, with an open trace inside or none. */
+    whole(link: string, trace: number | null): Promise<Blob>;
+    /** The trace inside this page and the link to open it with, where the hash asks for it or for nothing. */
+    saved(hash: string): Promise<{ trace: TraceSummary; link: string } | null>;
   };
   /** The part of a link of ours before its #. */
   readonly address: string;

@@ -4,13 +4,16 @@ import type { JobEvent, JobRef, TilesRequest, TraceSummary } from "../generated/
 import type { Backend, Opened, Operation, Operations, TraceFormat } from "./backend";
 import { BrowserShell } from "./browser";
 import { downloadBlob } from "./download";
-import { GONE, ServiceFailure } from "./errors";
+import { GONE, LOST, ServiceFailure } from "./errors";
 import { compile, isInside, notices } from "./page/core";
+import { packed, unpacked } from "./page/packed";
 import { Crew } from "./page/crew";
 import { Job, type Desk } from "./page/job";
 
 /** The element that holds the link that a saved page opens. */
 const OPENS = "plyscope-open";
+/** The same for the trace inside it: its record, gzipped, in base64. */
+const TRACE = "plyscope-trace";
 /** Bytes of memory for the open traces, and for each job: less than a service on a machine of its own has. */
 const MEMORY = 1 << 30;
 /** Jobs at once; one more is refused. */
@@ -37,14 +40,55 @@ function taken(id: string): string | null {
   return element?.textContent.trim() ?? null;
 }
 
+/** Holds a text in a page. It is made by the document: the words for it would end the very script that they are in. */
+function holder(id: string, text: string): string {
+  const element = document.createElement("script");
+  element.type = "text/plain";
+  element.id = id;
+  element.textContent = text;
+  return element.outerHTML;
+}
+
+/** The page of one file, beside the one of several. */
+async function fetchedPage(): Promise<string> {
+  const answer = await fetch("./plyscope.html").catch(() => null);
+  if (answer?.ok) return answer.text();
+  const reason = "plyscope.html is not beside this page";
+  throw new ServiceFailure({ code: "not_found", reason, remedy: "put it there, or connect to the network" });
+}
+
+/** When the desk broke down last, in this window; it outlives the page. */
+const BROKEN = "plyscope.broken";
+const SOON_MS = 60_000;
+function lastBroken(): number {
+  try {
+    return Number(sessionStorage.getItem(BROKEN) ?? -Infinity);
+  } catch {
+    return Date.now(); // nothing can be kept: then nothing would be brought back
+  }
+}
+function noteBroken(): void {
+  try {
+    sessionStorage.setItem(BROKEN, String(Date.now()));
+  } catch {
+    // as above
+  }
+}
+
+/** Whether a hash asks for the request that a page was saved with, or for nothing. */
+const asksFor = (hash: string, saved: string): boolean => hash === "" || request(hash) === request(saved);
+const request = (hash: string) => /[#&]q=([^&]*)/.exec(hash)?.[1];
+
 export class PageBackend extends BrowserShell implements Backend, Desk {
   readonly address = location.href.split("#", 1)[0] ?? "";
   /** The link that this page was saved with. */
   private readonly savedWith = taken(OPENS);
+  private readonly savedTrace = taken(TRACE);
   /** A page of one file as it came, before anything in it has run; it cannot fetch itself. */
   private readonly source = isInside() ? `<!doctype html>${document.documentElement.outerHTML}` : null;
   private readonly core = compile();
-  private readonly desk = this.hire();
+  private desk = this.hireDesk();
+  private tellLost: () => void = () => undefined;
   private readonly jobs = new Map<number, Job>();
   private numbered = 0;
 
@@ -89,26 +133,50 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
     return true;
   }
 
+  onLost(tell: () => void): void {
+    this.tellLost = tell;
+  }
+
   /** What a page of one file was saved with. */
   onOpen(opened: (what: Opened) => void): () => void {
-    if (this.savedWith && location.hash === "") opened({ link: this.savedWith });
+    if (this.savedWith && !this.savedTrace && location.hash === "") opened({ link: this.savedWith });
     return () => undefined;
   }
 
   readonly page = {
-    save: async (link: string, name: string): Promise<void> => {
-      const html = this.source ?? (await (await fetch("./plyscope.html")).text());
-      // made by the document: the words for it would end the very script that they are in, where that is inside a page
-      const opener = document.createElement("script");
-      opener.type = "text/plain";
-      opener.id = OPENS;
-      opener.textContent = link.replace(/</g, "%3C");
+    whole: async (link: string, trace: number | null): Promise<Blob> => {
+      const html = this.source ?? (await fetchedPage());
+      const record = trace === null ? "" : holder(TRACE, await packed(await this.carry(trace)));
       const end = html.lastIndexOf("</body>");
-      const whole = html.slice(0, end) + opener.outerHTML + html.slice(end);
-      downloadBlob(new Blob([whole], { type: "text/html" }), name);
+      const opener = holder(OPENS, link.replace(/</g, "%3C"));
+      return new Blob([html.slice(0, end), opener, record, html.slice(end)], { type: "text/html" });
+    },
+    saved: async (hash: string): Promise<{ trace: TraceSummary; link: string } | null> => {
+      const { savedWith, savedTrace } = this;
+      if (!savedWith || !savedTrace || !asksFor(hash, savedWith)) return null;
+      const trace = await this.receive(await unpacked(savedTrace));
+      return { trace, link: hash === "" ? savedWith : hash };
     },
     saveNotices: async (name: string): Promise<void> => downloadBlob(await notices(), name),
   };
+
+  /**
+   * A desk that breaks down has a successor, which has nothing open: to whoever asks that is a service that was restarted,
+   * and the page begins again with the requests that it remembers. Where that breaks a desk again, and soon, it is told
+   * instead of done for ever.
+   */
+  private hireDesk(): Crew {
+    const desk = this.hire();
+    desk.onBroken = (why) => {
+      const soon = Date.now() - lastBroken() < SOON_MS;
+      noteBroken();
+      if (soon) return why;
+      this.desk = this.hireDesk();
+      this.tellLost();
+      return new ServiceFailure({ code: "busy", reason: LOST });
+    };
+    return desk;
+  }
 
   hire(): Crew {
     return new Crew(this.core, MEMORY);

@@ -52,42 +52,77 @@ export interface Gestures {
   /** Null: let go of without a place. */
   drop?: (at: Point | null) => void;
 }
-/** Px a pointer may wander and still have tapped. */
-const SLACK = 4;
+/** Px a pointer may wander and still have tapped: a finger is less steady than a mouse. */
+const SLACK = { mouse: 4, touch: 10 };
 
-/** Pointer and wheel on an element, in its own pixels. */
+/** Two fingers: the place between them, and how far apart they are. */
+function pairOf(touching: ReadonlyMap<number, Point>): { middle: Point; apart: number } | null {
+  const [a, b] = [...touching.values()];
+  if (!a || !b) return null;
+  return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
+}
+
+/** Pointers and wheel on an element, in its own pixels: one drags or taps, two zoom. */
 export const gestures = (on: Gestures) => (element: HTMLElement) => {
   // a finger draws and zooms here, it does not scroll the page
   element.style.touchAction = "none";
   let held: { x: number; y: number; moved: boolean; carrying: boolean } | null = null;
+  const touching = new Map<number, Point>();
   const place = (event: MouseEvent): Point => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const pinch = (event: PointerEvent) => {
+    const before = pairOf(touching);
+    touching.set(event.pointerId, place(event));
+    const after = pairOf(touching);
+    if (!before || !after) return;
+    on.zoom(after.apart / before.apart, before.middle);
+    on.drag(after.middle.x - before.middle.x, after.middle.y - before.middle.y);
+  };
+  const lift = (event: PointerEvent) => {
+    touching.delete(event.pointerId);
+    const [left] = touching.values();
+    const box = element.getBoundingClientRect();
+    // the finger that stays goes on dragging, and has tapped nothing
+    held = left ? { x: left.x + box.left, y: left.y + box.top, moved: true, carrying: false } : null;
+  };
   const handlers: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void } = {
     pointerdown: (event) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || touching.size === 2) return;
+      touching.set(event.pointerId, place(event));
+      element.setPointerCapture(event.pointerId);
+      if (touching.size === 2) {
+        if (held?.carrying) on.drop?.(null);
+        held = null;
+        return;
+      }
       const carrying = on.grasp?.(place(event)) ?? false;
       held = { x: event.clientX, y: event.clientY, moved: false, carrying };
-      element.setPointerCapture(event.pointerId);
     },
     pointermove: (event) => {
+      if (touching.size === 2) return touching.has(event.pointerId) ? pinch(event) : undefined;
       if (!held) return on.hover?.(place(event));
+      if (!touching.has(event.pointerId)) return;
       const dx = event.clientX - held.x;
       const dy = event.clientY - held.y;
-      if (!held.moved && Math.hypot(dx, dy) < SLACK) return;
+      const slack = event.pointerType === "touch" ? SLACK.touch : SLACK.mouse;
+      if (!held.moved && Math.hypot(dx, dy) < slack) return;
+      touching.set(event.pointerId, place(event));
       held = { ...held, x: event.clientX, y: event.clientY, moved: true };
       if (held.carrying) on.carry?.(place(event));
       else on.drag(dx, dy);
     },
     pointerup: (event) => {
+      if (!touching.has(event.pointerId)) return;
       if (held && !held.moved) on.tap(place(event));
       if (held?.carrying) on.drop?.(held.moved ? place(event) : null);
-      held = null;
+      lift(event);
     },
-    pointercancel: () => {
+    pointercancel: (event) => {
+      if (!touching.has(event.pointerId)) return;
       if (held?.carrying) on.drop?.(null);
-      held = null;
+      lift(event);
     },
     pointerleave: () => on.hover?.(null),
     dblclick: (event) => on.double(place(event)),

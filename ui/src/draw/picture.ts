@@ -5,7 +5,7 @@ import type { Look } from "./glyph";
 import { boxOf, type Plan } from "./plan";
 import type { Renderer } from "./renderer";
 import { SvgRenderer } from "./svg";
-import { drawTree, unmarked, type BandNames } from "./tree-scene";
+import { drawTree, unmarked, type BandNames, type Marks } from "./tree-scene";
 
 /** A picture that can be drawn with either backend. */
 export interface Picture {
@@ -18,13 +18,13 @@ export interface Picture {
 const LONGEST = 8000;
 
 /** The plan as it is on screen where it is whole, else all that is drawn of it. */
-export function treePicture(plan: Plan, look: Look, bands: BandNames): Picture {
+export function treePicture(plan: Plan, look: Look, bands: BandNames, marks: Marks = unmarked): Picture {
   if (plan.whole) {
     return {
       size: plan.size,
       draw: (renderer) => {
         renderer.clear(look.tokens.paper);
-        drawTree(renderer, plan, STILL, look, unmarked, bands);
+        drawTree(renderer, plan, STILL, look, marks, bands);
       },
     };
   }
@@ -35,7 +35,7 @@ export function treePicture(plan: Plan, look: Look, bands: BandNames): Picture {
     size,
     draw: (renderer) => {
       renderer.clear(look.tokens.paper);
-      drawTree(renderer, plan, fit(box, size, 1), look);
+      drawTree(renderer, plan, fit(box, size, 1), look, marks);
     },
   };
 }

@@ -3,7 +3,11 @@ import type { Point, Size } from "../model/spaces";
 import { corners, monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+/** What no XML text may hold. */
+// eslint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+export const escape = (text: string) =>
+  text.replace(FORBIDDEN, "\uFFFD").replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 const round = (n: number) => String(Math.round(n * 100) / 100);
 
 function pen(stroke: Stroke | null): string {
@@ -42,9 +46,11 @@ export class SvgRenderer implements Renderer {
   }
 
   fade(opacity: number, draw: () => void): void {
-    this.parts.push(`<g opacity="${round(opacity)}">`);
+    const before = this.parts;
+    this.parts = [];
     draw();
-    this.parts.push("</g>");
+    before.push(`<g opacity="${round(opacity)}">${this.parts.join("")}</g>`);
+    this.parts = before;
   }
 
   poly(points: readonly Point[], fill: string | null, stroke: Stroke | null): void {
@@ -80,6 +86,11 @@ export class SvgRenderer implements Renderer {
       : "";
     const place = `x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" dominant-baseline="central"`;
     this.parts.push(`<text ${place} ${font}${paint(style.colour)}${halo}>${escape(text)}</text>`);
+  }
+
+  /** The elements in the order in which they are drawn, each whole. */
+  get elements(): readonly string[] {
+    return this.parts;
   }
 
   /** The whole picture, so many times as large as it is drawn. */

@@ -83,6 +83,7 @@ const command: Record<CommandId, string> = {
   "app.newRun": "New run",
   "app.closeTab": "Close the tab",
   "app.nextTab": "Next tab",
+  "app.share": "Share…",
   "app.copyLink": "Copy link to this step",
   "app.copyFrame": "Copy the code to embed this",
   "app.savePage": "Save as one HTML file",
@@ -1263,6 +1264,31 @@ const refusal = {
   },
 };
 
+const share = {
+  name: "Title",
+  link: "Link to this step",
+  copy: "Copy",
+  frame: "Code to embed this in a page",
+  noPage: "To embed this, set the address of a page of Plyscope below: what a frame can show is a page.",
+  address: "Address of the page",
+  addressHint:
+    "Where a page of Plyscope is found. Links and the code to embed begin with it; empty: links of this program.",
+  addressWrong:
+    "This is no address of a page. Write it whole, as https://example.org/plyscope.html, or leave it empty.",
+  picture: "Picture of what is on screen",
+  moving: "Steps of the tree as a moving picture",
+  from: "From step",
+  to: "To step",
+  seconds: "Seconds a step",
+  rangeWrong: "Steps are whole numbers from 0 to {last}, the first one not after the last.",
+  rangeLong: "These are {n} steps, and a moving picture has room for {most}. Choose fewer.",
+  secondsWrong: "A step lasts from {least} to {most} seconds.",
+  file: "One HTML file that opens here",
+  fileRequest: "With the request: small, and it searches when it is opened",
+  fileTrace: "With the trace itself: it opens without searching",
+  fileMade: "Working out the size…",
+};
+
 const broken = {
   title: "Something went wrong.",
   missing: "This part could not be loaded.",
@@ -1368,6 +1394,7 @@ export const en = {
   words,
   refusal,
   broken,
+  share,
   common: {
     close: "Close",
     cancel: "Cancel",
@@ -1788,9 +1815,10 @@ export const en = {
     tabs: "Open traces",
     home: "Start page",
     closeTab: "Close {title}",
-    paletteHint: "Command · #123 node · @cut jump",
+    paletteHint: "Command · #123 node · @cut jump · a link",
     noCommand: "No such command.",
     noNode: "There is no node of this number.",
+    openLink: "Open this link",
     toNode: "Go to node #{node}",
     export: "Export a picture",
     format: "Format",

@@ -1161,6 +1161,31 @@ const refusal: Messages["refusal"] = {
   },
 };
 
+const share: Messages["share"] = {
+  name: "Título",
+  link: "Link para este passo",
+  copy: "Copiar",
+  frame: "Código para incorporar isto em uma página",
+  noPage: "Para incorporar, informe abaixo o endereço de uma página do Plyscope: um quadro só mostra páginas.",
+  address: "Endereço da página",
+  addressHint:
+    "Onde está uma página do Plyscope. Os links e o código para incorporar começam com ele; vazio: links deste programa.",
+  addressWrong:
+    "Isto não é o endereço de uma página. Escreva-o inteiro, como https://example.org/plyscope.html, ou deixe vazio.",
+  picture: "Figura do que está na tela",
+  moving: "Passos da árvore como figura animada",
+  from: "Do passo",
+  to: "Até o passo",
+  seconds: "Segundos por passo",
+  rangeWrong: "Os passos são números inteiros de 0 a {last}, e o primeiro não vem depois do último.",
+  rangeLong: "São {n} passos, e uma figura animada comporta {most}. Escolha menos.",
+  secondsWrong: "Um passo dura de {least} a {most} segundos.",
+  file: "Um arquivo HTML que abre aqui",
+  fileRequest: "Com o pedido: pequeno, e faz a busca ao ser aberto",
+  fileTrace: "Com o próprio registro: abre sem buscar",
+  fileMade: "Calculando o tamanho…",
+};
+
 const broken: Messages["broken"] = {
   title: "Algo deu errado.",
   missing: "Esta parte não pôde ser carregada.",
@@ -1329,6 +1354,7 @@ export const ptBR = {
     "app.newRun": "Nova busca",
     "app.closeTab": "Fechar a aba",
     "app.nextTab": "Próxima aba",
+    "app.share": "Compartilhar…",
     "app.copyLink": "Copiar um link para este passo",
     "app.copyFrame": "Copiar o código para incorporar",
     "app.savePage": "Salvar como um arquivo HTML",
@@ -1368,6 +1394,7 @@ export const ptBR = {
   words,
   refusal,
   broken,
+  share,
   common: {
     close: "Fechar",
     cancel: "Cancelar",
@@ -1789,9 +1816,10 @@ export const ptBR = {
     tabs: "Registros abertos",
     home: "Página inicial",
     closeTab: "Fechar {title}",
-    paletteHint: "Comando · #123 nó · @corte salto",
+    paletteHint: "Comando · #123 nó · @corte salto · um link",
     noCommand: "Não há tal comando.",
     noNode: "Não há nó com esse número.",
+    openLink: "Abrir este link",
     toNode: "Ir para o nó #{node}",
     export: "Exportar uma imagem",
     format: "Formato",

@@ -1,6 +1,6 @@
 // The stage alone, inside another page: what its address says, and the messages between the two pages.
 import { languageCodes, type LanguageCode } from "../i18n/language";
-import { count, hashParts, writeHash, type Place } from "./link";
+import { asTitle, count, hashParts, LONGEST_TITLE, writeHash, type Place } from "./link";
 
 /** Which controls an embedded stage shows: none, those that step, or all with the panels that were asked for. */
 export const controlNames = ["none", "minimal", "full"] as const;
@@ -78,8 +78,8 @@ export function frameOf(address: string, title: string): string {
 /** What another page can say to an embedded stage. */
 export type Incoming =
   | { type: "ping" }
-  | { type: "load"; request: object; step: number | null }
-  | { type: "load"; trace: ArrayBuffer; name: string; step: number | null }
+  | { type: "load"; request: object; step: number | null; title?: string }
+  | { type: "load"; trace: ArrayBuffer; name: string; step: number | null; title?: string }
   | { type: "goto"; step: number }
   | { type: "play" }
   | { type: "pause" };
@@ -111,9 +111,19 @@ export function readMessage(data: unknown): Incoming | { wrong: string } | null 
     }
     case "load": {
       const { request, trace, name } = said;
+      const title = said.title === undefined ? undefined : asTitle(said.title);
+      if (title === null) return { wrong: `a title is a text of 1 to ${LONGEST_TITLE} characters` };
+      const called = title === undefined ? {} : { title };
       if (trace instanceof ArrayBuffer)
-        return { type: "load", trace, name: typeof name === "string" ? name : "trace.json", step: step(said.step) };
-      if (typeof request === "object" && request !== null) return { type: "load", request, step: step(said.step) };
+        return {
+          type: "load",
+          trace,
+          name: typeof name === "string" ? name : "trace.json",
+          step: step(said.step),
+          ...called,
+        };
+      if (typeof request === "object" && request !== null)
+        return { type: "load", request, step: step(said.step), ...called };
       return { wrong: "load needs a request, or the bytes of a trace" };
     }
     default:

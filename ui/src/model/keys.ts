@@ -79,6 +79,7 @@ export const commands = {
   "app.newRun": { keys: ["Alt+n"], group: "app" },
   "app.closeTab": { keys: ["Alt+w"], group: "app" },
   "app.nextTab": { keys: ["Alt+PageDown"], group: "app" },
+  "app.share": { keys: ["Alt+s"], group: "app" },
   "app.copyLink": { keys: ["Alt+l"], group: "app" },
   "app.copyFrame": { keys: [], group: "app" },
   "app.savePage": { keys: [], group: "app" },

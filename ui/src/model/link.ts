@@ -7,12 +7,29 @@ export interface Place {
   step: number;
   node: number | null;
   view: "tree" | "icicle";
+  /** What whoever made the link calls it. */
+  title?: string;
+}
+
+/** Characters of a title at most. */
+export const LONGEST_TITLE = 120;
+
+/** A title as it is kept: on one line, and short enough; null: it is none. */
+export function asTitle(text: unknown): string | null {
+  if (typeof text !== "string") return null;
+  // half a character cannot be written into an address
+  const line = text
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .replace(/\s+/g, " ")
+    .trim();
+  return line === "" || [...line].length > LONGEST_TITLE ? null : line;
 }
 
 export function writeHash(place: Place): string {
   const parts = [`q=${encodeURIComponent(place.link)}`, `s=${place.step}`];
   if (place.node !== null) parts.push(`n=${place.node}`);
   if (place.view !== "tree") parts.push(`v=${place.view}`);
+  if (place.title !== undefined) parts.push(`title=${encodeURIComponent(place.title)}`);
   return `#${parts.join("&")}`;
 }
 
@@ -44,12 +61,23 @@ export function readHash(hash: string): Place | null {
   const parts = hashParts(hash);
   const link = decoded(parts.get("q") ?? "");
   if (!link) return null;
+  const title = asTitle(decoded(parts.get("title") ?? ""));
   return {
     link,
     step: count(parts.get("s")) ?? 0,
     node: count(parts.get("n")),
     view: parts.get("v") === "icicle" ? "icicle" : "tree",
+    ...(title !== null && { title }),
   };
+}
+
+/** The part behind the # of an address of ours, of whatever host or scheme; null: the text is none. */
+export function linkIn(text: string): string | null {
+  const typed = text.trim();
+  const at = typed.indexOf("#");
+  if (at < 0 || /\s/.test(typed) || !/^([a-z][a-z\d+.-]*:.*)?$/i.test(typed.slice(0, at))) return null;
+  const hash = typed.slice(at);
+  return hashParts(hash).has("q") ? hash : null;
 }
 
 /** Whether a trace is what the request of a link gives: a damaged file holds less than its request says. */

@@ -1,7 +1,8 @@
-// What is typed into the command palette: `#123` a node, `@cut` a jump, `>` or nothing a command.
+// What is typed into the command palette: `#123` a node, `@cut` a jump, an address of ours a link, `>` or nothing a command.
 import { commandIds, commands, type CommandId } from "./keys";
+import { linkIn } from "./link";
 
-export type Wanted = { node: number } | { words: string; among: readonly CommandId[] };
+export type Wanted = { node: number } | { link: string } | { words: string; among: readonly CommandId[] };
 
 const jumps = commandIds.filter((id) => commands[id].group === "seek" || id === "select.owner");
 const all = commandIds.filter((id) => id !== "app.palette");
@@ -10,6 +11,8 @@ export function wantedBy(text: string): Wanted {
   const typed = text.trim();
   const node = /^#(\d{1,15})$/.exec(typed)?.[1];
   if (node !== undefined) return { node: Number(node) };
+  const link = linkIn(typed);
+  if (link !== null) return { link };
   if (typed.startsWith("@")) return { words: typed.slice(1), among: jumps };
   return { words: typed.replace(/^>/, ""), among: all };
 }

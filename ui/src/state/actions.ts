@@ -2,14 +2,10 @@
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
-import { frameOf } from "../model/embed";
-import { writeHash } from "../model/link";
-import { fileName } from "../model/text";
-import { titleOf } from "../model/title";
-import { embedAddress } from "./embedded.svelte";
 import { momentOf } from "../model/time";
 import { panelNames, type App, type PanelName } from "./app.svelte";
 import type { Document } from "./document.svelte";
+import { canEmbed, copy, frameCodeOf, isKeptInside, linkOf, savePage, wholePage } from "./share";
 import { bringBack, hint, inGame, newGame, MOVES, saveGame, traceMove } from "./game-actions";
 
 const ZOOM = 1.25;
@@ -100,35 +96,24 @@ const moveChild = (by: number) =>
   );
 const goInChanges = (by: number) => onTab((tab, app) => tab.changes.go(app.workspace, by));
 
-async function copyLink(tab: Document, app: App): Promise<void> {
+function copyLink(tab: Document, app: App): Promise<void> {
   app.workspace.note();
-  const address = app.backend.address + writeHash(app.workspace.place(tab));
-  try {
-    await navigator.clipboard.writeText(address);
-    app.notices.confirm(app.t.app.linkCopied);
-  } catch {
-    app.notices.keep(address); // no right to the clipboard: the link itself can be copied from the notice
-  }
+  return copy(app, linkOf(app, tab), app.t.app.linkCopied);
 }
 
 /** Copies the frame that shows what is on screen inside another page. */
-async function copyFrame(tab: Document, app: App): Promise<void> {
-  if (!app.backend.page) return app.notices.tell(app.t.app.onlyInPage);
-  const code = frameOf(embedAddress(app, tab), titleOf(tab.trace.summary.request, app.t));
-  try {
-    await navigator.clipboard.writeText(code);
-    app.notices.tell(app.t.app.frameCopied);
-  } catch {
-    app.notices.keep(code);
-  }
+function copyFrame(tab: Document, app: App): unknown {
+  if (!canEmbed(app)) return app.notices.tell(app.t.share.noPage);
+  return copy(app, frameCodeOf(app, tab), app.t.app.frameCopied);
 }
 
 /** Saves the page as one file that opens at this step. */
-async function savePage(tab: Document, app: App): Promise<void> {
-  const { page } = app.backend;
-  if (!page) return app.notices.tell(app.t.app.onlyInPage);
-  const name = `${fileName(tab.trace.summary.title)}.html`;
-  await app.notices.attempt(() => page.save(writeHash(app.workspace.place(tab)), name));
+async function savePageNow(tab: Document, app: App): Promise<void> {
+  if (!app.backend.page) return app.notices.tell(app.t.app.onlyInPage);
+  await app.notices.attempt(async () => {
+    const whole = await wholePage(app, tab, isKeptInside(tab));
+    if (whole) await savePage(app, tab, whole);
+  });
 }
 
 /** Only where a ladder is on screen. */
@@ -246,9 +231,10 @@ export const actions: Record<CommandId, Action> = {
   "app.newRun": (app) => app.workspace.show(null),
   "app.closeTab": onTab((tab, app) => app.workspace.close(tab)),
   "app.nextTab": nextTab,
+  "app.share": (app) => app.tab && (app.dialog = "share"),
   "app.copyLink": onTab(copyLink),
   "app.copyFrame": onTab(copyFrame),
-  "app.savePage": onTab(savePage),
+  "app.savePage": onTab(savePageNow),
   "app.notices": (app) =>
     app.backend.page?.saveNotices("plyscope-third-party.md") ?? app.notices.tell(app.t.app.onlyInPage),
   "app.settings": (app) => (app.dialog = "settings"),

@@ -30,7 +30,7 @@ import { Sketches } from "./sketches";
 import { Turns } from "./latest";
 import { Workspace } from "./workspace.svelte";
 
-export type DialogName = "palette" | "help" | "settings" | "export" | "goto";
+export type DialogName = "palette" | "help" | "settings" | "export" | "goto" | "share";
 export type PanelName = "code" | "stack" | "outline" | "breaks" | "find" | "change";
 export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find", "change"];
 
@@ -133,7 +133,9 @@ export class App {
     this.load().catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
     const apart = this.embedded ? null : keptView();
-    if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
+    const saved = await this.backend.page?.saved(location.hash);
+    if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
+    else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
     this.workspace.apart ??= apart;
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);

@@ -1,7 +1,10 @@
 // A tab: an open trace with everything that looks at it.
 import type { Backend } from "../backend/backend";
 import type { TraceSummary } from "../generated/wire";
+import type { Messages } from "../i18n/en";
 import type { ValueView } from "../model/score";
+import { visibleText } from "../model/text";
+import { titleOf } from "../model/title";
 import { Breakpoints } from "./breakpoints.svelte";
 import { Changes } from "./changes.svelte";
 import { Finder } from "./finder.svelte";
@@ -30,6 +33,10 @@ export class Document {
   readonly changes: Changes;
   /** Its place among the tabs; a changed run takes over the place of the one before. */
   readonly slot: number;
+  /** What its link calls it; null: nothing of its own. */
+  called = $state<string | null>(null);
+  /** Whether no request is known to give it again: it came from a file, or is a branch of another. */
+  onlyHere = false;
 
   constructor(backend: Backend, notices: Notices, summary: TraceSummary, view: () => ValueView, before?: Document) {
     this.trace = new Trace(backend, notices, summary);
@@ -49,6 +56,11 @@ export class Document {
     this.tree.takeOver(before.tree);
     this.trace.view = before.trace.view;
     this.player.place = before.player.place;
+  }
+
+  /** What it is called everywhere. */
+  titleIn(messages: Messages): string {
+    return this.called === null ? titleOf(this.trace.summary.request, messages) : visibleText(this.called);
   }
 
   get key(): number {

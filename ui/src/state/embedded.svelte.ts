@@ -1,9 +1,8 @@
 // The stage inside another page: the steps that it may show, and its talk with that page.
-import { readMessage, writeEmbedding, type Embedding, type Incoming, type Outgoing } from "../model/embed";
+import { readMessage, type Embedding, type Incoming, type Outgoing } from "../model/embed";
 import { writeHash } from "../model/link";
 import { explained, told } from "../model/narration";
 import { hasWindows } from "../model/run-word";
-import { titleOf } from "../model/title";
 import type { Backend } from "../backend/backend";
 import type { Messages } from "../i18n/en";
 import type { Voice } from "../model/narration";
@@ -85,8 +84,8 @@ export class Embedded {
     this.say({ type: "step", step: now.step, steps: now.steps, event: now.event, node: now.node ?? null, sentence });
   }
 
-  private tellReady({ trace: { summary } }: Document): void {
-    this.say({ type: "ready", title: titleOf(summary.request, this.app.t), steps: summary.steps });
+  private tellReady(tab: Document): void {
+    this.say({ type: "ready", title: tab.titleIn(this.app.t), steps: tab.trace.summary.steps });
   }
 
   answered(right: number, asked: number): void {
@@ -135,7 +134,8 @@ export class Embedded {
 
   private async load(message: Extract<Incoming, { type: "load" }>): Promise<void> {
     const { workspace, backend } = this.app;
-    const at = message.step === null ? {} : { step: message.step };
+    const called = message.title === undefined ? {} : { title: message.title };
+    const at = { ...called, ...(message.step !== null && { step: message.step }) };
     if ("trace" in message) {
       await workspace.open(await backend.openFile(new File([message.trace], message.name)), at);
       return;
@@ -143,11 +143,6 @@ export class Embedded {
     const link = JSON.stringify(message.request);
     const request = await backend.call("request_of_link", { link });
     const place = { link, step: message.step ?? 0, node: null, view: "tree" } as const;
-    await workspace.run(request, message.step === null ? undefined : place);
+    await workspace.run(request, message.step === null ? called : { ...place, ...called });
   }
-}
-
-/** The address of an embedded stage that shows what is on screen. */
-export function embedAddress(app: Room, tab: Document, how: Partial<Embedding> = {}): string {
-  return app.backend.address + writeEmbedding(app.workspace.place(tab), how);
 }

@@ -5,6 +5,7 @@ import type { Pen } from "../draw/renderer";
 import { Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
 import type { ValueView } from "../model/score";
 import type { ThemeName, Tokens } from "../model/tokens";
+import { pageAddress } from "../model/address";
 import { coloursOf } from "./colours";
 import { keep, kept } from "./keep";
 
@@ -21,6 +22,8 @@ const defaults = () => ({
   colouring: "value" as Colouring,
   minimap: true,
   legend: false,
+  /** Where the page that needs no service is found; links begin with it. Empty: links are of this shell. */
+  address: "",
   /** Keys that were used on the stage so far, until the line that teaches them is no longer needed. */
   keysUsed: 0,
 });
@@ -56,6 +59,7 @@ export class Settings {
       const known = this.choices[name as keyof Choices];
       if (known === undefined || typeof value !== typeof known) continue;
       if (name === "language" && !languageCodes.includes(value as LanguageCode)) continue;
+      if (name === "address" && value !== "" && pageAddress(String(value)) !== value) continue;
       Object.assign(this.choices, { [name]: value });
     }
   }

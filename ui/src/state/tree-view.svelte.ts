@@ -1,5 +1,5 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
-import type { NodeView, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
+import type { NodeView, StepState, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
 import { boxOf, planFree, planWhole, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../draw/plan";
 import { pathKey, placesOf, shownName } from "../model/places";
 import {
@@ -69,13 +69,7 @@ export class TreeView implements Drawer {
   );
   private readonly places = $derived.by(() => placesOf(this.trace.summary.places));
   /** Where everything is drawn; of a small tree it is the same at every step. */
-  readonly plan: Plan | null = $derived.by(() => {
-    const { drawing, size, places, inset } = this;
-    if (!drawing || drawing.glyphs.length === 0) return null;
-    const wish = { ...this.setting, size, places, inset };
-    if (this.whole) return planWhole(drawing, wish);
-    return (this.byHand ? null : planSpine(drawing, this.focus, wish)) ?? planFree(drawing, wish);
-  });
+  readonly plan: Plan | null = $derived.by(() => this.drawing && this.planOf(this.drawing, this.focus));
   /** Whether the camera keeps the whole drawing in view by itself; a hand on it ends that. */
   private fitted = true;
   private readonly drawings: Latest<TreeRequest, TreeDrawing>;
@@ -123,6 +117,26 @@ export class TreeView implements Drawer {
 
   take(request: Wished, drawing: TreeDrawing): void {
     this.ready = { request, drawing };
+  }
+
+  private planOf(drawing: TreeDrawing, focus: number): Plan | null {
+    const { size, places, inset } = this;
+    if (drawing.glyphs.length === 0) return null;
+    const wish = { ...this.setting, size, places, inset };
+    if (this.whole) return planWhole(drawing, wish);
+    return (this.byHand ? null : planSpine(drawing, focus, wish)) ?? planFree(drawing, wish);
+  }
+
+  /** Any step, planned as the one on screen is. */
+  async planAt(step: number, glyphs: number): Promise<{ plan: Plan | null; state: StepState }> {
+    const { whole } = this;
+    const look = this.look({ max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: whole || !this.byHand });
+    const { state, tree } = await this.trace.backend.call("stage", { trace: this.trace.id, step, tree: look });
+    if (whole && tree && tree.width > WHOLE_COLUMNS) {
+      this.tooWide = true;
+      return this.planAt(step, glyphs);
+    }
+    return { plan: tree ? this.planOf(tree, state.node ?? 0) : null, state };
   }
 
   /** Asks for the drawing at the step on screen. */

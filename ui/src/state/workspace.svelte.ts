@@ -54,7 +54,7 @@ export class Workspace {
 
   /** Runs a request and opens its record; false: cancelled or refused. */
   run(request: RunRequest, at: Partial<Place> = {}): Promise<boolean> {
-    return this.notices.attempt(async () => this.open(await this.search.ask(request), at));
+    return this.notices.attempt(async () => void (await this.open(await this.search.ask(request), at)));
   }
 
   /** Goes to the tab that shows a run already, as it was left; without one, runs it. */
@@ -93,7 +93,7 @@ export class Workspace {
     this.reading = true;
     await this.notices.attempt(async () => {
       const summary = await source;
-      if (summary) await this.open(summary);
+      if (summary) (await this.open(summary)).onlyHere = true;
     }, name);
     this.reading = false;
   }
@@ -104,7 +104,7 @@ export class Workspace {
   }
 
   /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
-  async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<void> {
+  async open(summary: TraceSummary, at: Partial<Place> = {}): Promise<Document> {
     let tab = this.tabs.find((each) => each.key === summary.trace);
     if (!tab) {
       if (Object.keys(at).length === 0) at = this.recent.find((each) => each.place.link === summary.link)?.place ?? at;
@@ -113,6 +113,7 @@ export class Workspace {
       tab.timeline.load().catch(this.notices.fail);
     }
     if (at.view) tab.trace.view = at.view;
+    if (at.title !== undefined) tab.called = at.title;
     this.show(tab);
     if (at.step !== undefined || tab.trace.now) await tab.trace.go(at.step ?? tab.trace.step);
     else await tab.trace.begin();
@@ -120,6 +121,7 @@ export class Workspace {
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
     this.remember(tab);
     this.note();
+    return tab;
   }
 
   /** Opens the subtree that "what if?" has searched as a trace of its own. */
@@ -130,7 +132,7 @@ export class Workspace {
     if (trace === null) return;
     await this.notices.attempt(async () => {
       if (request) await this.backend.call("close", { trace });
-      else await this.open(await this.backend.call("summary", { trace }));
+      else (await this.open(await this.backend.call("summary", { trace }))).onlyHere = true;
     });
   }
 
@@ -170,6 +172,7 @@ export class Workspace {
       step: trace.step,
       node: trace.follow ? null : trace.selectedId,
       view: trace.view,
+      ...(tab.called !== null && { title: tab.called }),
     };
   }
 

@@ -16,6 +16,8 @@ import { visibleText } from "../model/text";
 export async function start(connect: () => Promise<Backend>): Promise<void> {
   const target = document.getElementById("app");
   if (!target) throw new Error("the page has an element #app");
+  // the notice that is there already says why (ui/old-browser.ts)
+  if ("oldBrowser" in document.documentElement.dataset) return;
   try {
     const app = new App(await connect());
     // the parts on one page, which the product leaves out

@@ -57,8 +57,15 @@ describe("messages", () => {
     expect(readMessage({ plyscope: 1, type: "goto", step: 7 })).toEqual({ type: "goto", step: 7 });
     expect(readMessage({ plyscope: 1, type: "load", request: { game: "tree" } })).toMatchObject({ step: null });
   });
+  it("give what they load a title", () => {
+    const load = { plyscope: 1, type: "load", request: {}, title: " A  cut " };
+    expect(readMessage(load)).toEqual({ type: "load", request: {}, step: null, title: "A cut" });
+  });
   it("that are wrong get the reason", () => {
     const wrong = [
+      { plyscope: 1, type: "load", request: {}, title: 7 },
+      { plyscope: 1, type: "load", request: {}, title: "x".repeat(121) },
+      { plyscope: 1, type: "load", trace: new ArrayBuffer(1), title: { toString: "a" } },
       { plyscope: 2, type: "ping" },
       { plyscope: 1, type: "goto", step: -1 },
       { plyscope: 1, type: "goto", step: "3" },

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readEmbedding } from "../../src/model/embed";
 import { exampleIds, recipe } from "../../src/model/gallery";
-import { hashParts, readHash, writeHash } from "../../src/model/link";
+import { pageAddress } from "../../src/model/address";
+import { asTitle, hashParts, linkIn, readHash, writeHash } from "../../src/model/link";
 import links from "../../../tests/data/links.json";
 import { ServerBackend } from "../server/backend";
 
@@ -23,6 +24,7 @@ describe("a link", () => {
       step: Number(parts.s ?? 0),
       node: parts.n === undefined ? null : Number(parts.n),
       view: parts.v ?? "tree",
+      ...("title" in parts && { title: parts.title }),
     });
     expect(readEmbedding(hash) !== null).toBe("embed" in parts);
     if (!("embed" in parts)) expect(writeHash(place!)).toBe(hash);
@@ -36,6 +38,54 @@ describe("a link", () => {
       const address = `https://example.org/courses/plyscope.html${writeHash({ link, step: 999_999, node: 999_999, view: "icicle" })}`;
       expect(address.length, link).toBeLessThanOrEqual(2000);
     }
+  });
+
+  it.each([
+    ["longer than a line has room for", `title=${"x".repeat(121)}`],
+    ["of half an escape", "title=%E0%A4"],
+    ["of nothing", "title=%20%0A"],
+  ])("without its title where that is %s", (_, part) => {
+    expect(readHash(`#q=%7B%7D&s=3&${part}`)).toEqual({ link: "{}", step: 3, node: null, view: "tree" });
+  });
+
+  it("has its title on one line, of whole characters", () => {
+    expect(asTitle(" a\n\tb ")).toBe("a b");
+    expect(asTitle("🌳".repeat(120))).toHaveLength(240);
+    const half = asTitle("a\ud83c")!;
+    expect(readHash(writeHash({ link: "{}", step: 0, node: null, view: "tree", title: half }))?.title).toBe("a\ufffd");
+    for (const thing of [null, undefined, 7, {}, ["a"]]) expect(asTitle(thing)).toBeNull();
+  });
+
+  it.each([
+    "https://host.example/path/#",
+    "plyscope://open#",
+    "file:///home/a/plyscope.html#",
+    "#",
+    "http://127.0.0.1:8787/#embed&",
+  ])("is found behind %s", (before) => {
+    const hash = "q=%7B%7D&s=3";
+    expect(readHash(linkIn(`  ${before}${hash}\n`)!)?.step).toBe(3);
+  });
+  it.each(["#123", "cut", "https://host.example/", "a text #q=1", "https://host.example/#s=3", "javascript #q=1"])(
+    "is not in %s",
+    (text) => expect(linkIn(text)).toBeNull(),
+  );
+
+  it("begins with the address of a page, and with nothing else", () => {
+    expect(pageAddress(" https://Example.org/a/plyscope.html?x=1#q=2 ")).toBe(
+      "https://example.org/a/plyscope.html?x=1",
+    );
+    expect(pageAddress("http://127.0.0.1:8000")).toBe("http://127.0.0.1:8000/");
+    for (const text of [
+      "",
+      "example.org",
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "ftp://a.b",
+      "https://me:secret@a.b/",
+      "file:///a",
+    ])
+      expect(pageAddress(text), text).toBeNull();
   });
 
   it("that nothing good has made is refused or read, and its numbers are numbers", () => {

@@ -41,15 +41,17 @@ export class Crew {
   private over: ServiceFailure | null = null;
   /** How far its job is: an event as JSON, and how often the searches have polled by then. */
   onTold: (event: string, polls: number) => void = () => undefined;
+  /** It has broken down, and answers no more: what is owed an answer is told what this answers. */
+  onBroken: (why: ServiceFailure) => ServiceFailure = (why) => why;
   /** What its job has found so far, as the end that it would have now. */
   onPart: (end: string) => void = () => undefined;
 
   constructor(core: Promise<WebAssembly.Module>, memory: number) {
     this.worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
-    this.worker.onerror = (event) => this.finish(broken(event.message));
+    this.worker.onerror = (event) => this.breakDown(broken(event.message));
     this.ready = core.then(
       (module) => void (this.over ?? this.worker.postMessage({ core: module, memory })),
-      (error: unknown) => this.finish(broken(String(error))),
+      (error: unknown) => this.finish(broken(String(error))), // nor would another have it
     );
   }
 
@@ -81,9 +83,13 @@ export class Crew {
     else if ("refused" in said) waiting?.fail(new ServiceFailure(serviceError(said.refused)));
     else {
       const why = broken(said.broken);
-      waiting?.fail(why);
-      this.finish(why);
+      if (waiting) this.waiting.set(said.id, waiting);
+      this.breakDown(why);
     }
+  }
+
+  private breakDown(why: ServiceFailure): void {
+    if (this.over === null) this.finish(this.onBroken(why));
   }
 
   private finish(why: ServiceFailure): void {

@@ -1,0 +1,20 @@
+// Bytes as text that a page can hold: gzipped, in base64.
+
+async function through(bytes: BodyInit, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+  return new Response(new Response(bytes).body!.pipeThrough(by)).arrayBuffer();
+}
+
+/** Bytes that one call of `fromCharCode` is given. */
+const PIECE = 0x8000;
+
+export async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const zipped = new Uint8Array(await through(bytes, new CompressionStream("gzip")));
+  let letters = "";
+  for (let at = 0; at < zipped.length; at += PIECE) letters += String.fromCharCode(...zipped.subarray(at, at + PIECE));
+  return btoa(letters);
+}
+
+export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const zipped = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Uint8Array(await through(zipped, new DecompressionStream("gzip")));
+}

@@ -1,0 +1,77 @@
+// What the stage shows as a picture to save, and a range of steps as one that moves.
+import { animatedSvg, type AnimationFrame } from "../../draw/animation";
+import { iciclePicture } from "../../draw/icicle-picture";
+import { rowOf } from "../../draw/icicle-scene";
+import { treePicture, type Picture } from "../../draw/picture";
+import { unmarked, type Marks } from "../../draw/tree-scene";
+import type { StepState } from "../../generated/wire";
+import { explained, told } from "../../model/narration";
+import { hasWindows } from "../../model/run-word";
+import { fill } from "../../model/text";
+import { framesAt } from "../../model/time";
+import type { App } from "../../state/app.svelte";
+import type { Document } from "../../state/document.svelte";
+import { keyOf, lookAt, wholeLook } from "./icicle-look";
+
+/** Px that the rows of a saved icicle share. */
+const PICTURE_HEIGHT = 360;
+
+const bandsIn = ({ t }: App) => ({ max: t.common.max, min: t.common.min });
+
+/** How a tree is drawn in print at a step. */
+function lookOf(app: App, tab: Document, now: StepState | null) {
+  const { request } = tab.trace.summary;
+  return {
+    tokens: app.settings.printed,
+    view: app.settings.get("values"),
+    windows: hasWindows(request.run) ? app.settings.get("windows") : ("none" as const),
+    bounds: app.settings.get("bounds"),
+    frames: framesAt(now, app.settings.get("bounds")),
+    cutting: now?.event === "cutoff" ? now.node : null,
+    secret: tab.predictor.on,
+    game: request.game,
+  };
+}
+
+/** The tree or the icicle, as it is on screen. */
+export async function stagePicture(app: App, tab: Document): Promise<Picture | null> {
+  const { trace, tree, icicle } = tab;
+  if (trace.view === "tree") return tree.plan && treePicture(tree.plan, lookOf(app, tab, trace.now), bandsIn(app));
+  const tiles = await icicle.finer(2);
+  const tokens = app.settings.printed;
+  const colouring = app.settings.get("colouring");
+  const whole = wholeLook(app, tab, colouring, trace.step >= trace.summary.steps);
+  const look = { ...lookAt(app, tab, whole), tokens };
+  const { span, firstPly, width, plies } = icicle;
+  const rows = Math.min(icicle.rows, plies - firstPly);
+  const shown = { extent: { span, firstPly, row: rowOf(PICTURE_HEIGHT, plies) }, rows, width };
+  const title = `${tab.titleIn(app.t)} · ${app.lang.number(trace.step)} / ${app.lang.number(trace.summary.steps)}`;
+  return iciclePicture(tiles, shown, look, title, keyOf(app, tab, colouring, tiles.reach, tokens));
+}
+
+/** The node of the step, and the ancestor whose bound cuts there. */
+function marksOf(now: StepState): Marks {
+  const why = now.event === "cutoff" ? now.explanation : null;
+  const by = why?.kind === "max" ? ("beta" as const) : ("alpha" as const);
+  const owner = why?.owner ? { node: why.owner.node, bound: why.owner.bound, by } : null;
+  return { ...unmarked, step: now.node ?? null, owner };
+}
+
+/** The steps of a range of the tree, one picture each, as an SVG that moves; null: nothing was recorded. */
+export async function movingPicture(
+  app: App,
+  tab: Document,
+  { from, to, seconds }: { from: number; to: number; seconds: number },
+): Promise<string | null> {
+  const { summary } = tab.trace;
+  const frames: AnimationFrame[] = [];
+  for (let step = from; step <= to; step++) {
+    const { plan, state } = await tab.tree.planAt(step, app.settings.get("glyphs"));
+    if (!plan) continue;
+    const { head } = told(explained(state, summary.best_move), app.voice, hasWindows(summary.request.run));
+    const place = fill(app.t.common.stepOf, { n: app.lang.number(step), total: app.lang.number(summary.steps) });
+    const picture = treePicture(plan, { ...lookOf(app, tab, state), secret: false }, bandsIn(app), marksOf(state));
+    frames.push({ picture, caption: `${place}: ${head}` });
+  }
+  return frames.length === 0 ? null : animatedSvg(frames, seconds, tab.titleIn(app.t), app.settings.printed);
+}

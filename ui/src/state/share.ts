@@ -1,0 +1,43 @@
+// What leaves the program: a link, the code of a frame, the page with what is open inside.
+import { frameOf, writeEmbedding } from "../model/embed";
+import { isWhole, writeHash } from "../model/link";
+import { fileName } from "../model/text";
+import type { App } from "./app.svelte";
+import type { Document } from "./document.svelte";
+
+/** What links begin with: the address of a page where one is set, else this shell's own. */
+const addressOf = ({ settings, backend }: App): string => settings.get("address") || backend.address;
+
+/** Whether there is a page that another page can frame. */
+export const canEmbed = ({ settings, backend }: App): boolean => !!backend.page || settings.get("address") !== "";
+
+export const linkOf = (app: App, tab: Document): string => addressOf(app) + writeHash(app.workspace.place(tab));
+
+export const frameCodeOf = (app: App, tab: Document): string =>
+  frameOf(addressOf(app) + writeEmbedding(app.workspace.place(tab)), tab.titleIn(app.t));
+
+/** Copies a text; where the clipboard is forbidden the text itself is told, to be copied from the notice. */
+export async function copy(app: App, text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    app.notices.confirm(done);
+  } catch {
+    app.notices.keep(text);
+  }
+}
+
+/** Whether a saved page is to hold the trace itself: its request alone would not give it again, or not for sure. */
+export const isKeptInside = ({ trace: { summary }, onlyHere }: Document): boolean =>
+  onlyHere || summary.stopped !== null || !isWhole(summary, summary.link);
+
+/** The page as one file that opens at this step; null: this shell has none. `inside`: with the trace itself in it. */
+export async function wholePage(app: App, tab: Document, inside: boolean): Promise<Blob | null> {
+  const link = writeHash(app.workspace.place(tab));
+  return (await app.backend.page?.whole(link, inside ? tab.key : null)) ?? null;
+}
+
+/** Saves it. */
+export async function savePage(app: App, tab: Document, whole: Blob): Promise<void> {
+  const saved = await app.backend.savePicture(`${fileName(tab.called ?? tab.trace.summary.title)}.html`, whole);
+  if (saved) app.notices.confirm(app.t.app.saved);
+}
