@@ -1,5 +1,5 @@
 // What the screens call things, in the reader's language; the service's own English words where the dictionary has none.
-import type { Counts, EngineMove, LadderEntry, PresetEntry, Progress, RungEntry } from "../generated/wire";
+import type { Counts, EngineMove, PresetEntry, Progress } from "../generated/wire";
 import { piecesOf } from "../model/board";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
@@ -11,18 +11,6 @@ import type { App } from "../state/app.svelte";
 export interface Spoken {
   title: string;
   lang: "en" | undefined;
-}
-
-export function aboutLadder(app: App, ladder: LadderEntry): Spoken & { convention: string } {
-  const known = app.t.ladder.ladders[ladder.word];
-  if (known) return { title: known.title, convention: known.convention, lang: undefined };
-  return { title: visibleText(ladder.title), convention: visibleText(ladder.convention), lang: "en" };
-}
-
-export function aboutRung(app: App, ladder: LadderEntry, rung: RungEntry): Spoken & { adds: string; why: string } {
-  const known = app.t.ladder.ladders[ladder.word]?.rungs[rung.title];
-  if (known) return { ...known, lang: undefined };
-  return { title: visibleText(rung.title), adds: visibleText(rung.text), why: "", lang: "en" };
 }
 
 /** What a ladder's groups count. */

@@ -275,117 +275,6 @@ const change = {
 };
 
 // Runs side by side: the table, its charts, two runs laid over each other.
-const check = {
-  title: "My own program",
-  intro:
-    "Print what your search does, a line for each event. Plyscope finds the first line that differs from the right search, and the usual slip that explains it.",
-  label: "Events of your program: a header, then enter, leaf, cut and exit",
-  check: "Check",
-  open: "Open a file…",
-  tryExample: "Try an example",
-  searches: "Searches of this file",
-  searchNumber: "Search {n}",
-  allAgree: {
-    one: "The one event agrees with the reference.",
-    other: "All {n} events agree with the reference.",
-  },
-  yours: "Your program",
-  reference: "The reference",
-  where: "Where",
-  atRoot: "at the root",
-  after: "after {path}",
-  nothing: "nothing more",
-  withBest: "(best {best})",
-  events: { enter: "enters", exit: "returns", cut: "cuts" },
-  explains: "This slip explains every line",
-  noSlip: "None of the known slips explains every line; the first difference speaks for itself.",
-  notTried: "Slips are not tried here: the search is too large, or it is not told as far as its first difference.",
-  nodes: "Nodes",
-  value: "Value of the root",
-  skipped: {
-    one: "One line is not an event and is skipped.",
-    other: "{n} lines are not events and are skipped.",
-  },
-  show: "Show the reference as a tree",
-  showThere: "Show the reference at this node",
-  file: "Lines of the file",
-  wrongLine: "Line {line} is the first that differs.",
-  kinds: {
-    malformed: "Line {line} is not an event.",
-    unbalanced: "Line {line} has no place here: no node is open, or the search is over.",
-    "illegal-move": "Line {line} enters {move} {place}: that move is not legal there, or it was tried before.",
-    "beyond-limit": "Line {line} enters {move} {place}, where the depth limit is reached.",
-    "missed-cut": "Line {line} enters {move} {place}, where the reference cuts and returns {rightValue}.",
-    "too-shallow": "Line {line} leaves the node {place} without trying a move; the reference tries {next}.",
-    "unsound-cut": "Line {line} stops {place} although a move is left that matters.",
-    "wrong-order": "Line {line} enters {move} {place}; the reference tries {next} next.",
-    "wrong-window": "Line {line} enters with the window {window} {place}; the reference has {rightWindow}.",
-    "wrong-leaf-value": "Line {line} gives the leaf {place} the value {value}; the reference gives {rightValue}.",
-    "wrong-value": "Line {line} returns {value} {place}; the reference returns {rightValue}.",
-    "wrong-best": "Line {line} names {best} as the best move {place}; the reference has {rightBest}.",
-    "ended-early": "The file ends after line {line}, before the root returns. Everything up to there agrees.",
-  },
-  slips: {
-    "max-everywhere": {
-      title: "MIN plays like MAX",
-      about: "MIN nodes take the maximum and raise alpha, as MAX nodes do. Values are wrong.",
-    },
-    "no-negation": {
-      title: "The sign is missing",
-      about: "Negamax takes the value of a child as it is, without negating it. Values are wrong.",
-    },
-    "window-not-passed": {
-      title: "The window is not passed on",
-      about: "Every child is searched with an open window, so nothing is cut. Values are right, the search is slower.",
-    },
-    "parent-only": {
-      title: "Only the parent's bound is passed on",
-      about:
-        "A child gets the best value of its parent alone, so there are no deep cutoffs. Values are right, the search is slower.",
-    },
-    "window-not-swapped": {
-      title: "The window is not turned round",
-      about: "A child of negamax gets (alpha, beta) instead of (−beta, −alpha). Values are wrong.",
-    },
-    strict: {
-      title: "Equality does not cut",
-      about: "It cuts only when alpha is greater than beta. A convention, and a little slower.",
-    },
-    hard: {
-      title: "Fail-hard",
-      about: "Returned values are clamped to the window of the node. A convention.",
-    },
-    last: {
-      title: "The last of equal moves",
-      about:
-        "Of equal moves the last is kept. A convention, but with pruning an equal value can be a bound, and the move worse.",
-    },
-    "cut-at-own-bound": {
-      title: "The wrong bound is tested",
-      about: "The cut compares the best value with the bound that the node raises itself. Values are wrong.",
-    },
-    "assign-alpha": {
-      title: "Alpha is assigned, not raised",
-      about:
-        "Alpha (beta at MIN) is set to the node's best value even where that is worse. The root's value is right, the search is slower.",
-    },
-    "best-from-zero": {
-      title: "The best value begins at 0",
-      about: "Where every child of a MAX node is below 0, it returns 0. Values are wrong.",
-    },
-    "no-break": {
-      title: "The loop goes on after a cut",
-      about: "The test is made, but the remaining moves are searched all the same. Values are right, nothing is saved.",
-    },
-    "eval-for-mover": {
-      title: "Leaves are scored for the side to move",
-      about: "The score of a leaf is for the side to move and is taken as MAX's. Values are wrong.",
-    },
-    "depth-short": { title: "One ply too few", about: "The depth limit is one less than the header says." },
-    "depth-long": { title: "One ply too many", about: "The depth limit is one more than the header says." },
-  },
-};
-
 const compare = {
   title: "Compare",
   elsewhere: "Set up another position…",
@@ -544,91 +433,11 @@ const compare = {
   export: "Save the table",
 };
 
-// The ladder: its chapters by the ladder's word and the rung's title, as the service names them.
-interface LadderText {
-  title: string;
-  convention: string;
-  rungs: Record<string, { title: string; adds: string; why: string }>;
-}
-
-const ladders: Record<string, LadderText> = {
-  connect4: {
-    title: "Connect Four, solved ever faster",
-    convention:
-      "Every position entered is one node, passes of null windows included. A position whose mover can win at once is scored there (+wins); β is first lowered to the best score still possible (+ceiling); a full board is 0. Scores count from the end: 22 less the winner's stones. The table is unlimited, holds whole positions, and answers by exact scores and by bounds that settle the window.",
-    rungs: {
-      plain: {
-        title: "Plain minimax",
-        adds: "Every move of every position, on an array of squares.",
-        why: "Nothing is saved yet: this is the count that everything else is measured by.",
-      },
-      "alpha-beta": {
-        title: "Alpha-beta",
-        adds: "Moves that cannot matter are cut.",
-        why: "Once one reply refutes a move, it does not matter how bad the move is: the other replies are never entered. At best this takes the square root of the tree.",
-      },
-      "centre first": {
-        title: "Centre first",
-        adds: "The middle columns are tried first, of two equally central ones the left.",
-        why: "Most lines of four pass through the middle, so good moves come early there; and the earlier the good move, the more is cut after it.",
-      },
-      bitboard: {
-        title: "Bitboard",
-        adds: "The same search, the board in two machine words.",
-        why: "Not one node fewer: each costs less, because a line of four is found with a few shifts in place of a walk over squares. Look at the nodes per second.",
-      },
-      table: {
-        title: "Transposition table",
-        adds: "What was proved of a position is remembered.",
-        why: "Many orders of the same moves lead to one position; it is searched once, and answered from the table after that.",
-      },
-      "null windows": {
-        title: "Null windows",
-        adds: "Deepening with null windows: the range of the score is halved, from 0 outwards, with the table between the passes.",
-        why: "A window with nothing in it cuts the most: each pass only answers “more or less?”, and what one pass proved helps the next through the table.",
-      },
-    },
-  },
-  othello: {
-    title: "Othello endgames, solved ever faster",
-    convention:
-      "Every position entered is one node; a forced pass is a move. Scores are disc differences at the end, empty squares counting for neither side. The table is unlimited, holds whole positions, and answers by exact scores and by bounds that settle the window.",
-    rungs: {
-      plain: {
-        title: "Plain minimax",
-        adds: "Every move of every position.",
-        why: "Nothing is saved yet: this is the count that everything else is measured by.",
-      },
-      "alpha-beta": {
-        title: "Alpha-beta",
-        adds: "Moves that cannot matter are cut.",
-        why: "Once one reply refutes a move, the other replies are never entered.",
-      },
-      "static order": {
-        title: "Static order",
-        adds: "Corners first, the squares beside them last.",
-        why: "A corner can never be turned again, and the squares beside it give it away: a fixed list of squares already brings good moves to the front.",
-      },
-      "fewest replies first": {
-        title: "Fewest replies first",
-        adds: "The moves that leave the opponent the fewest replies are tried first.",
-        why: "A move with few replies has a small tree below it, and near the end such moves are often the best: both save.",
-      },
-      table: {
-        title: "Transposition table",
-        adds: "What was proved of a position is remembered.",
-        why: "In the last moves many orders fill the same squares; each position is searched once.",
-      },
-    },
-  },
-};
-
 const ladder = {
   title: "Step by step",
   own: "Your runs",
   mode: "What is compared",
   intro: "One optimisation at a time: what each adds, why it saves, and how much.",
-  ladders,
   choose: "Series",
   positions: "Positions",
   usual: "The series' own sets (random games)",
@@ -1383,7 +1192,7 @@ export const en = {
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture or the table", traces: "Traces" },
   narration,
   change,
-  check,
+  check: { title: "My own program" },
   compare,
   ladder,
   arena,

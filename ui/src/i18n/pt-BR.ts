@@ -161,122 +161,6 @@ const change: Messages["change"] = {
   keep: "Deixar como está",
 };
 
-const check: Messages["check"] = {
-  title: "Meu programa",
-  intro:
-    "Imprima o que sua busca faz, uma linha por evento. O Plyscope acha a primeira linha que difere da busca correta e o deslize comum que a explica.",
-  label: "Eventos do seu programa: um cabeçalho, depois enter, leaf, cut e exit",
-  check: "Conferir",
-  open: "Abrir um arquivo…",
-  tryExample: "Ver um exemplo",
-  searches: "Buscas deste arquivo",
-  searchNumber: "Busca {n}",
-  allAgree: {
-    one: "O único evento concorda com a referência.",
-    other: "Todos os {n} eventos concordam com a referência.",
-  },
-  yours: "Seu programa",
-  reference: "A referência",
-  where: "Onde",
-  atRoot: "na raiz",
-  after: "depois de {path}",
-  nothing: "mais nada",
-  withBest: "(melhor: {best})",
-  events: { enter: "entra", exit: "devolve", cut: "corta" },
-  explains: "Este deslize explica todas as linhas",
-  noSlip: "Nenhum deslize conhecido explica todas as linhas; a primeira diferença fala por si.",
-  notTried: "Aqui os deslizes não são testados: a busca é grande demais, ou não é contada até a primeira diferença.",
-  nodes: "Nós",
-  value: "Valor da raiz",
-  skipped: {
-    one: "Uma linha não é um evento e é ignorada.",
-    other: "{n} linhas não são eventos e são ignoradas.",
-  },
-  show: "Mostrar a referência como árvore",
-  showThere: "Mostrar a referência neste nó",
-  file: "Linhas do arquivo",
-  wrongLine: "A linha {line} é a primeira que difere.",
-  kinds: {
-    malformed: "A linha {line} não é um evento.",
-    unbalanced: "A linha {line} não cabe aqui: nenhum nó está aberto, ou a busca já terminou.",
-    "illegal-move": "A linha {line} entra em {move} {place}: esse lance não é legal ali, ou já foi tentado.",
-    "beyond-limit": "A linha {line} entra em {move} {place}, onde o limite de profundidade foi atingido.",
-    "missed-cut": "A linha {line} entra em {move} {place}, onde a referência corta e devolve {rightValue}.",
-    "too-shallow": "A linha {line} deixa o nó {place} sem tentar um lance; a referência tenta {next}.",
-    "unsound-cut": "A linha {line} para {place} embora reste um lance que importa.",
-    "wrong-order": "A linha {line} entra em {move} {place}; a referência tenta {next} a seguir.",
-    "wrong-window": "A linha {line} entra com a janela {window} {place}; a referência tem {rightWindow}.",
-    "wrong-leaf-value": "A linha {line} dá à folha {place} o valor {value}; a referência dá {rightValue}.",
-    "wrong-value": "A linha {line} devolve {value} {place}; a referência devolve {rightValue}.",
-    "wrong-best": "A linha {line} diz que {best} é o melhor lance {place}; a referência tem {rightBest}.",
-    "ended-early": "O arquivo termina depois da linha {line}, antes de a raiz devolver. Tudo até ali concorda.",
-  },
-  slips: {
-    "max-everywhere": {
-      title: "MIN joga como MAX",
-      about: "Os nós MIN pegam o máximo e elevam alfa, como os nós MAX. Os valores ficam errados.",
-    },
-    "no-negation": {
-      title: "Falta o sinal",
-      about: "O negamax usa o valor do filho como está, sem negá-lo. Os valores ficam errados.",
-    },
-    "window-not-passed": {
-      title: "A janela não é passada adiante",
-      about:
-        "Cada filho é buscado com a janela aberta, então nada é cortado. Os valores estão certos, a busca é mais lenta.",
-    },
-    "parent-only": {
-      title: "Só o limite do pai é passado adiante",
-      about:
-        "Um filho recebe apenas o melhor valor do pai, então não há cortes profundos. Os valores estão certos, a busca é mais lenta.",
-    },
-    "window-not-swapped": {
-      title: "A janela não é invertida",
-      about: "Um filho do negamax recebe (alfa, beta) em vez de (−beta, −alfa). Os valores ficam errados.",
-    },
-    strict: {
-      title: "A igualdade não corta",
-      about: "Só corta quando alfa é maior que beta. Uma convenção, um pouco mais lenta.",
-    },
-    hard: {
-      title: "Fail-hard",
-      about: "Os valores devolvidos são limitados à janela do nó. Uma convenção.",
-    },
-    last: {
-      title: "O último dos lances iguais",
-      about:
-        "De lances iguais fica o último. Uma convenção, mas com poda um valor igual pode ser um limite, e o lance, pior.",
-    },
-    "cut-at-own-bound": {
-      title: "O limite errado é testado",
-      about: "O corte compara o melhor valor com o limite que o próprio nó eleva. Os valores ficam errados.",
-    },
-    "assign-alpha": {
-      title: "Alfa é atribuído, não elevado",
-      about:
-        "Alfa (beta em MIN) recebe o melhor valor do nó mesmo quando ele é pior. O valor da raiz está certo, a busca é mais lenta.",
-    },
-    "best-from-zero": {
-      title: "O melhor valor começa em 0",
-      about: "Onde todos os filhos de um nó MAX ficam abaixo de 0, ele devolve 0. Os valores ficam errados.",
-    },
-    "no-break": {
-      title: "O laço continua depois do corte",
-      about:
-        "O teste é feito, mas os lances restantes são buscados assim mesmo. Os valores estão certos, nada é poupado.",
-    },
-    "eval-for-mover": {
-      title: "As folhas são avaliadas para quem joga",
-      about: "A avaliação de uma folha é para quem joga e é tomada como de MAX. Os valores ficam errados.",
-    },
-    "depth-short": {
-      title: "Um nível a menos",
-      about: "O limite de profundidade é um a menos do que diz o cabeçalho.",
-    },
-    "depth-long": { title: "Um nível a mais", about: "O limite de profundidade é um a mais do que diz o cabeçalho." },
-  },
-};
-
 const compare: Messages["compare"] = {
   title: "Comparar",
   elsewhere: "Montar outra posição…",
@@ -442,77 +326,6 @@ const ladder: Messages["ladder"] = {
   own: "Suas buscas",
   mode: "O que se compara",
   intro: "Uma otimização de cada vez: o que cada uma traz, por que poupa e quanto.",
-  ladders: {
-    connect4: {
-      title: "Quatro em linha, resolvido cada vez mais rápido",
-      convention:
-        "Cada posição em que se entra é um nó, também nas passagens com janela nula. Uma posição em que quem joga ganha logo é avaliada ali mesmo (+wins); antes, β desce até o melhor valor ainda possível (+ceiling); o tabuleiro cheio vale 0. Os valores contam a partir do fim: 22 menos as peças do vencedor. A tabela não tem limite, guarda posições inteiras e responde com valores exatos e com limites que decidem a janela.",
-      rungs: {
-        plain: {
-          title: "Minimax simples",
-          adds: "Todos os lances de todas as posições, num vetor de casas.",
-          why: "Ainda não se poupa nada: é por esta contagem que se mede todo o resto.",
-        },
-        "alpha-beta": {
-          title: "Alfa-beta",
-          adds: "Lances que não podem contar são podados.",
-          why: "Assim que uma resposta refuta um lance, não importa quão ruim ele é: nas outras respostas nunca se entra. No melhor caso sobra a raiz quadrada da árvore.",
-        },
-        "centre first": {
-          title: "Centro primeiro",
-          adds: "As colunas do meio vêm primeiro; de duas igualmente centrais, a da esquerda.",
-          why: "A maioria das linhas de quatro passa pelo meio, então os bons lances aparecem cedo; e quanto antes vem o bom lance, mais se poda depois dele.",
-        },
-        bitboard: {
-          title: "Tabuleiro em bits",
-          adds: "A mesma busca, com o tabuleiro em duas palavras da máquina.",
-          why: "Nenhum nó a menos: cada um custa menos, porque uma linha de quatro se acha com poucos deslocamentos em vez de um passeio pelas casas. Veja os nós por segundo.",
-        },
-        table: {
-          title: "Tabela de transposição",
-          adds: "O que se provou de uma posição fica guardado.",
-          why: "Muitas ordens dos mesmos lances levam a uma só posição; ela é pesquisada uma vez e depois a tabela responde.",
-        },
-        "null windows": {
-          title: "Janelas nulas",
-          adds: "Aprofundamento com janelas nulas: a faixa do valor é dividida ao meio, a partir de 0, com a tabela entre as passagens.",
-          why: "Uma janela sem nada dentro é a que mais poda: cada passagem só responde “mais ou menos?”, e o que uma provou ajuda a seguinte pela tabela.",
-        },
-      },
-    },
-    othello: {
-      title: "Finais de Othello, resolvidos cada vez mais rápido",
-      convention:
-        "Cada posição em que se entra é um nó; uma passagem forçada é um lance. Os valores são diferenças de discos no fim; casas vazias não contam para ninguém. A tabela não tem limite, guarda posições inteiras e responde com valores exatos e com limites que decidem a janela.",
-      rungs: {
-        plain: {
-          title: "Minimax simples",
-          adds: "Todos os lances de todas as posições.",
-          why: "Ainda não se poupa nada: é por esta contagem que se mede todo o resto.",
-        },
-        "alpha-beta": {
-          title: "Alfa-beta",
-          adds: "Lances que não podem contar são podados.",
-          why: "Assim que uma resposta refuta um lance, nas outras nunca se entra.",
-        },
-        "static order": {
-          title: "Ordem fixa",
-          adds: "Os cantos primeiro, as casas ao lado deles por último.",
-          why: "Um canto nunca mais é virado, e as casas ao lado o entregam: uma lista fixa de casas já traz bons lances para a frente.",
-        },
-        "fewest replies first": {
-          title: "Menos respostas primeiro",
-          adds: "Vêm primeiro os lances que deixam menos respostas ao adversário.",
-          why: "Um lance com poucas respostas tem embaixo uma árvore pequena, e perto do fim esses lances são muitas vezes os melhores: as duas coisas poupam.",
-        },
-        table: {
-          title: "Tabela de transposição",
-          adds: "O que se provou de uma posição fica guardado.",
-          why: "Nos últimos lances muitas ordens enchem as mesmas casas; cada posição é pesquisada uma vez.",
-        },
-      },
-    },
-  },
   choose: "Série",
   positions: "Posições",
   usual: "Os conjuntos da própria série (partidas ao acaso)",
@@ -1383,7 +1196,7 @@ export const ptBR = {
   },
   narration,
   change,
-  check,
+  check: { title: "Meu programa" },
   compare,
   ladder,
   arena,

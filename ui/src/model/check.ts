@@ -1,13 +1,7 @@
 // What a check says of a program, in the reader's language.
 import type { Checked, Difference, EventTold, ScoreTold } from "../generated/wire";
-import type { Messages } from "../i18n/en";
+import type { CheckWords } from "../i18n/check";
 import { fill } from "./text";
-
-/** Whether a text begins like a file of student events: its first object is their header. */
-export function areEvents(text: string): boolean {
-  const line = text.split("\n").find((each) => each.trimStart().startsWith("{"));
-  return line !== undefined && /"plyscope"\s*:\s*"events"/.test(line);
-}
 
 /** Three leaves searched by a program whose loop goes on after the cut. */
 export const EXAMPLE = `{"plyscope":"events","version":1,"game":"tree","position":"max:((3 12 8) (2 4 6) (14 5 2))","run":"alphabeta"}
@@ -39,11 +33,11 @@ export const scoreText = (score: ScoreTold | null | undefined): string =>
 const windowText = ({ alpha, beta }: EventTold): string => `(${scoreText(alpha)}, ${scoreText(beta)})`;
 
 /** Where a difference is: the moves that lead there. */
-export const placeText = ({ path }: Difference, say: Messages["check"]): string =>
+export const placeText = ({ path }: Difference, say: CheckWords): string =>
   path.length === 0 ? say.atRoot : fill(say.after, { path: path.join(" ") });
 
 /** What the program does at its first wrong line, and what the reference does there. */
-export function differenceText(difference: Difference, say: Messages["check"]): string {
+export function differenceText(difference: Difference, say: CheckWords): string {
   const { kind, line, expected, got } = difference;
   const none: EventTold = { e: "" };
   const [told, right] = [got ?? none, expected ?? none];
@@ -62,7 +56,7 @@ export function differenceText(difference: Difference, say: Messages["check"]): 
 }
 
 /** An event as a line of the file, in few words. */
-export function eventText(event: EventTold | null | undefined, say: Messages["check"]): string {
+export function eventText(event: EventTold | null | undefined, say: CheckWords): string {
   if (!event) return say.nothing;
   const { e, move, value, best, alpha, beta } = event;
   const parts = [say.events[e as keyof typeof say.events] ?? e];

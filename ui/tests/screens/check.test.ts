@@ -1,7 +1,8 @@
 // A program of one's own: its file is dropped or pasted, and its first wrong line is seen and understood.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EXAMPLE, areEvents } from "../../src/model/check";
+import { EXAMPLE } from "../../src/model/check";
+import { areEvents } from "../../src/model/events";
 import type { App } from "../../src/state/app.svelte";
 import { speak, startedApp } from "./setup";
 

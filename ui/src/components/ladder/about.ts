@@ -1,0 +1,18 @@
+// What a ladder and its rungs are called, in the reader's language; the service's own English words where the dictionary has none.
+import type { LadderEntry, RungEntry } from "../../generated/wire";
+import { ladderTexts } from "../../i18n/ladders";
+import { visibleText } from "../../model/text";
+import type { App } from "../../state/app.svelte";
+import type { Spoken } from "../words";
+
+export function aboutLadder(app: App, ladder: LadderEntry): Spoken & { convention: string } {
+  const known = ladderTexts[app.lang.code][ladder.word];
+  if (known) return { title: known.title, convention: known.convention, lang: undefined };
+  return { title: visibleText(ladder.title), convention: visibleText(ladder.convention), lang: "en" };
+}
+
+export function aboutRung(app: App, ladder: LadderEntry, rung: RungEntry): Spoken & { adds: string; why: string } {
+  const known = ladderTexts[app.lang.code][ladder.word]?.rungs[rung.title];
+  if (known) return { ...known, lang: undefined };
+  return { title: visibleText(rung.title), adds: visibleText(rung.text), why: "", lang: "en" };
+}
