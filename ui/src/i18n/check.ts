@@ -22,7 +22,10 @@ const en = {
   nothing: "nothing more",
   withBest: "(best {best})",
   events: { enter: "enters", exit: "returns", cut: "cuts" },
-  explains: "This slip explains every line",
+  explains: {
+    one: "This slip explains every line",
+    other: "Each of these slips explains every line",
+  },
   noSlip: "None of the known slips explains every line; the first difference speaks for itself.",
   notTried: "Slips are not tried here: the search is too large, or it is not told as far as its first difference.",
   nodes: "Nodes",
@@ -134,7 +137,10 @@ const ptBR: CheckWords = {
   nothing: "mais nada",
   withBest: "(melhor: {best})",
   events: { enter: "entra", exit: "devolve", cut: "corta" },
-  explains: "Este deslize explica todas as linhas",
+  explains: {
+    one: "Este deslize explica todas as linhas",
+    other: "Cada um destes deslizes explica todas as linhas",
+  },
   noSlip: "Nenhum deslize conhecido explica todas as linhas; a primeira diferença fala por si.",
   notTried: "Aqui os deslizes não são testados: a busca é grande demais, ou não é contada até a primeira diferença.",
   nodes: "Nós",

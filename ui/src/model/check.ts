@@ -62,7 +62,7 @@ export function eventText(event: EventTold | null | undefined, say: CheckWords):
   const parts = [say.events[e as keyof typeof say.events] ?? e];
   if (move !== undefined) parts.push(move);
   if (alpha !== undefined || beta !== undefined) parts.push(windowText(event));
-  if (value !== undefined) parts.push(`= ${scoreText(value)}`);
+  if (value !== undefined) parts.push(scoreText(value));
   if (best !== undefined) parts.push(fill(say.withBest, { best }));
   return parts.join(" ");
 }

@@ -56,7 +56,9 @@ export class Checker {
     workspace.apart = null;
     const node = await nodeAt(this.backend, tab, search?.first_difference?.path ?? []);
     await tab.trace.select(node.id);
-    if (node.enter !== null) await tab.trace.go(node.enter);
+    // where the program goes on and the reference returns, the return says why
+    const step = search?.first_difference?.expected?.e === "exit" ? node.exit : node.enter;
+    if (step !== null) await tab.trace.go(step);
   }
 }
 

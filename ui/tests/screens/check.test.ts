@@ -36,7 +36,7 @@ describe("a program of one's own", () => {
     await fireEvent.click(await screen.findByTestId("check-show"));
     await waitFor(() => expect(app.tab?.trace.selection?.path.map(({ move }) => move)).toEqual([null, "2"]));
     const { trace } = app.tab!;
-    await waitFor(() => expect(trace.step).toBe(trace.selection!.path[1]!.enter));
+    await waitFor(() => expect(trace.step).toBe(trace.selection!.path[1]!.exit));
     expect(trace.summary.request.run).toBe("alphabeta");
   });
 
