@@ -3,7 +3,7 @@
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::{Areas, Blend};
 use crate::trace::{CutoffSteps, Trace};
-use crate::views::worth::worth;
+use crate::analysis::worth;
 use std::sync::{Arc, OnceLock};
 
 /// An open trace with what its views need again and again.

@@ -4,7 +4,7 @@ use crate::analysis::Mark;
 use crate::layout::{Shared, Tile, Tiles, Viewport, tiles};
 use crate::trace::Trace;
 use crate::views::open::{Laid, Open};
-use crate::views::worth::worth;
+use crate::analysis::worth;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;

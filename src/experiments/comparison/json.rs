@@ -6,7 +6,7 @@ use crate::experiments::ladder::Board;
 use crate::game::SetupWords;
 use crate::search::{LineEnd, NodeCounts, Stop};
 use crate::trace::Theory;
-use crate::work::numbers::grouped;
+use crate::stats::grouped;
 use crate::work::schema;
 use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};
 use schemars::JsonSchema;

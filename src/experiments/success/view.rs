@@ -8,7 +8,7 @@ use crate::experiments::success::json::{
 };
 use crate::search::Stop;
 use crate::stats::{Proportion, places_by};
-use crate::work::numbers::grouped;
+use crate::stats::grouped;
 
 impl SuccessTask {
     pub(super) fn view(

@@ -4,6 +4,7 @@ mod compare;
 mod files;
 mod games;
 mod matches;
+mod picture;
 mod play;
 mod positions;
 mod serve;
@@ -38,6 +39,7 @@ Examples:
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
   plyscope step four.json --at 100
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope games";
 
 /// The colour switch.
@@ -90,6 +92,8 @@ pub(crate) enum Command {
     /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
     /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing.
     Validate(traces::FileArguments),
+    /// Draw a trace as a textbook does: SVG, LaTeX or DOT; a step, a range of steps, or the end.
+    Picture(picture::PictureArguments),
     /// Convert a trace file to another format.
     Convert(traces::ConvertArguments),
     /// Serve the UI and the operations to a browser on this machine.
@@ -132,6 +136,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Show(arguments) => positions::show(&arguments),
         Command::Stats(arguments) => traces::stats(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
+        Command::Picture(arguments) => picture::run(&arguments),
         Command::Convert(arguments) => traces::convert(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
