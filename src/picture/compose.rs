@@ -24,7 +24,7 @@ const VALUE: f32 = 10.0;
 const NAME: f32 = 9.0;
 const SMALL: f32 = 8.0;
 /// Height of the moves above the nodes of a row.
-const MOVES: f32 = 12.0;
+const MOVES: f32 = 14.0;
 /// From one line of a text to the next.
 const LINE: f32 = 9.5;
 /// Free room: around a node, between a glyph and what is written beside it, around the picture.
@@ -36,7 +36,7 @@ const BETWEEN: (f32, f32) = (30.0, 70.0);
 const BY_WIDTH: f32 = 0.11;
 /// Part of a triangle's height at which its value is written, and the part of its width there is.
 const VALUE_AT: f32 = 0.67;
-const VALUE_ROOM: f32 = 0.52;
+const VALUE_ROOM: f32 = 0.47;
 
 /// The pictures of a wish.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,7 +113,11 @@ struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     fn new(subject: &'a Subject<'a>, plan: &'a [Planned], moments: &[Moment]) -> Self {
-        let at = |moment: &Moment| plan.iter().map(|p| subject.look(p.item, moment)).collect();
+        let opened: Vec<bool> = plan.iter().map(|planned| opens(plan, planned)).collect();
+        let at = |moment: &Moment| {
+            let items = plan.iter().zip(&opened);
+            items.map(|(planned, &opened)| subject.look(planned.item, opened, moment)).collect()
+        };
         let looks: Vec<Vec<Look>> = moments.iter().map(at).collect();
         let values = looks.iter().flatten().filter(|look| look.shape != Some(Shape::Leaf));
         let widths = values.filter_map(|look| Some(width(&look.value.as_ref()?.0, VALUE)));
@@ -277,7 +281,7 @@ impl<'a> Drawing<'a> {
     fn names(&self, id: u32, shape: Shape, x: f32, y: f32, tone: Tone) -> Vec<Label> {
         let mut labels = Vec::new();
         if let Some(mv) = self.subject.mv(id) {
-            let label = label((x, y - MOVES / 2.0), Anchor::Middle, SMALL, &mv);
+            let label = label((x, y - MOVES + SMALL * 0.7), Anchor::Middle, SMALL, &mv);
             labels.push(Label { tone, ..label });
         }
         let Some((name, sub)) = self.subject.name(id) else { return labels };
@@ -299,6 +303,20 @@ impl<'a> Drawing<'a> {
         labels
     }
 
+    /// Where on the base of its parent the edge to an item begins, from the middle: in a row.
+    fn slide(&self, above: usize, item: usize, shape: Option<Shape>) -> f32 {
+        let row = &self.plan[above].children;
+        let place = row.iter().position(|&child| child == item).unwrap_or(0);
+        match (shape, row.len()) {
+            (Some(Shape::Up), count @ 2..) => {
+                let share = 2.0 * place as f32 / (count - 1) as f32 - 1.0;
+                let reach = (self.half * 0.7).min(4.0 * count as f32);
+                share * reach
+            }
+            _ => 0.0,
+        }
+    }
+
     /// The edge to an item, with the strokes of a cut.
     fn edge(&self, item: usize, moment: &Moment, looks: &[Look], scene: &mut Scene) {
         let Some(above) = self.plan[item].parent else { return };
@@ -309,15 +327,12 @@ impl<'a> Drawing<'a> {
             Item::Stub(_) => (&looks[item], None),
         };
         let (px, cx) = (self.x[above], self.x[item]);
-        let slide = |part: f32| ((cx - px) * 0.2).clamp(-self.half * part, self.half * part);
-        let from = match looks[above].shape {
-            Some(Shape::Up) => (px + slide(0.7), self.y(above) + HIGH),
-            _ => (px, self.y(above) + HIGH),
-        };
+        let from = (px + self.slide(above, item, looks[above].shape), self.y(above) + HIGH);
+        let aside = ((px - cx) * 0.2).clamp(-self.half * 0.5, self.half * 0.5);
         let has_move = child.is_some_and(|id| self.subject.mv(id).is_some());
         let to = match look.shape {
             _ if has_move => (cx, self.y(item) - MOVES),
-            Some(Shape::Down) => (cx - slide(0.5), self.y(item)),
+            Some(Shape::Down) => (cx + aside, self.y(item)),
             Some(Shape::Leaf) => (cx, self.y(item) + LEAF.0),
             _ => (cx, self.y(item)),
         };
@@ -376,6 +391,11 @@ fn beside(glyph: &Glyph, lines: usize) -> f32 {
     let reach = 7.0 + LINE * lines.saturating_sub(1) as f32 + SMALL / 2.0;
     let at = if glyph.shape == Shape::Up { reach } else { glyph.height - reach };
     glyph.half_at(at) + BESIDE
+}
+
+/// Whether children of an item are drawn.
+fn opens(plan: &[Planned], planned: &Planned) -> bool {
+    planned.children.iter().any(|&child| matches!(plan[child].item, Item::Node(_)))
 }
 
 /// Who moves in each row; `None`: both or neither.

@@ -1,7 +1,7 @@
 //! A scene as DOT for Graphviz: the nodes of the trace as nodes, what is written beside them as nodes
 //! without an outline, and every place fixed, so that `dot` and `neato` draw what the other formats do.
 
-use super::scene::{Edge, Glyph, Label, Line, Place, SUB, Scene, Shape, Tone};
+use super::scene::{Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
 use super::svg::{ink, short, xml};
 use std::collections::BTreeMap;
 
@@ -56,24 +56,19 @@ fn frame(scene: &Scene, glyph: &Glyph) -> String {
 
 /// Size, colour and face of a text, and the text.
 fn written(label: &Label) -> String {
-    let face = match (label.bold, label.italic) {
-        (true, _) => " fontname=\"Helvetica-Bold\"",
-        (_, true) => " fontname=\"Helvetica-Oblique\"",
-        _ => "",
-    };
     let sub = match label.sub.as_str() {
         "" => String::new(),
-        sub => {
-            let size = short(label.size * SUB);
-            format!("<sub><font point-size=\"{size}\">{}</font></sub>", xml(sub))
-        }
+        sub => format!("<sub>{}</sub>", xml(sub)),
     };
     let (size, colour) = (short(label.size), ink(label.tone));
-    let text = match xml(&label.text) {
-        text if text.is_empty() && sub.is_empty() => "\"\"".to_owned(),
-        text => format!("<{text}{sub}>"),
+    let text = xml(&label.text) + &sub;
+    let text = match (label.bold, label.italic) {
+        _ if text.is_empty() => "\"\"".to_owned(),
+        (true, _) => format!("<<b>{text}</b>>"),
+        (_, true) => format!("<<i>{text}</i>>"),
+        _ => format!("<{text}>"),
     };
-    format!("fontsize={size} fontcolor=\"{colour}\"{face} label={text}")
+    format!("fontsize={size} fontcolor=\"{colour}\" label={text}")
 }
 
 fn node(scene: &Scene, glyph: &Glyph, value: Option<&Label>) -> String {

@@ -109,14 +109,15 @@ impl<'a> Subject<'a> {
         }
     }
 
-    pub(super) fn look(&self, item: Item, moment: &Moment) -> Look {
+    /// `opened`: whether children of it are drawn.
+    pub(super) fn look(&self, item: Item, opened: bool, moment: &Moment) -> Look {
         match item {
-            Item::Node(id) => self.node(id, moment),
+            Item::Node(id) => self.node(id, opened, moment),
             Item::Stub(left) => stub(left, moment),
         }
     }
 
-    fn node(&self, id: u32, moment: &Moment) -> Look {
+    fn node(&self, id: u32, opened: bool, moment: &Moment) -> Look {
         let Some(node) = self.trace.node(id) else {
             return stub(Left::default(), moment);
         };
@@ -144,11 +145,14 @@ impl<'a> Subject<'a> {
             _ => Place::None,
         };
         let value = self.value(id, node, moment, is_closed, known);
-        let lines = if entered && shape != Shape::Leaf {
-            self.beside(id, moment.step, hit)
-        } else {
-            Vec::new()
-        };
+        let mut lines = Vec::new();
+        // A window says something beside the children that it lets pass.
+        if entered && shape != Shape::Leaf && (opened || at != Place::None) {
+            lines = self.window(id, moment.step);
+        }
+        if hit {
+            lines.push("table".to_owned());
+        }
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
 
@@ -176,17 +180,12 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The window as it is at the step, and whether the table answered.
-    fn beside(&self, id: u32, step: u32, hit: bool) -> Vec<String> {
-        let mut lines = Vec::new();
-        if let Some(frame) = self.trace.frame(id, step).filter(|_| self.trace.has_windows()) {
-            lines.push(format!("α={}", end(frame.window.alpha)));
-            lines.push(format!("β={}", end(frame.window.beta)));
-        }
-        if hit {
-            lines.push("table".to_owned());
-        }
-        lines
+    /// The window as it is at a step.
+    fn window(&self, id: u32, step: u32) -> Vec<String> {
+        let frame = self.trace.frame(id, step).filter(|_| self.trace.has_windows());
+        frame.map_or_else(Vec::new, |frame| {
+            vec![format!("α={}", end(frame.window.alpha)), format!("β={}", end(frame.window.beta))]
+        })
     }
 }
 
@@ -194,17 +193,22 @@ impl<'a> Subject<'a> {
 fn stub(left: Left, moment: &Moment) -> Look {
     let is_placed = moment.last.is_some_and(|last| left.first <= last);
     let inside = moment.path.range(left.first..left.end).next().is_some();
-    let (count, what) = match (left.entered, left.pruned) {
-        (0, pruned) => (pruned, "pruned"),
-        (1, _) => (1, "node"),
-        (entered, _) => (entered, "nodes"),
-    };
+    let mut lines = Vec::new();
+    if left.entered > 0 {
+        let what = if left.entered == 1 { "node" } else { "nodes" };
+        lines.extend([format!("+{}", grouped(left.entered)), what.to_owned()]);
+    }
+    // Beside searched nodes a third line is enough.
+    match (left.entered, left.pruned) {
+        (_, 0) => {}
+        (0, pruned) => lines.extend([format!("+{}", grouped(pruned)), "pruned".to_owned()]),
+        (_, pruned) => lines.push(format!("{} pruned", grouped(pruned))),
+    }
     let tone = match (is_placed, left.entered) {
         (false, _) => Tone::Future,
         (true, 0) => Tone::Pruned,
         (true, _) => Tone::Quiet,
     };
-    let lines = vec![format!("+{}", grouped(count)), what.to_owned()];
     let at = if inside { Place::Path } else { Place::None };
     Look { shape: None, tone, value: None, lines, at, hit: false }
 }

@@ -11,7 +11,7 @@ const WIDEST: usize = 9;
 const MANY_PRUNED: usize = 3;
 /// Of a tree that is not drawn whole: the least columns at the bottom, and the nodes a column.
 const LEAST_COLUMNS: usize = 12;
-const NODES_A_COLUMN: (usize, usize) = (2, 5);
+const NODES_A_COLUMN: usize = 3;
 
 /// What is drawn at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,7 +101,7 @@ pub(super) fn choose(
 ) -> Vec<Planned> {
     let plies = wish.plies.unwrap_or(u32::MAX);
     let most = wish.max_nodes as usize;
-    let columns = (most * NODES_A_COLUMN.0 / NODES_A_COLUMN.1).max(LEAST_COLUMNS);
+    let columns = (most / NODES_A_COLUMN).max(LEAST_COLUMNS);
     let mut chooser = Chooser {
         trace,
         plan: Vec::new(),
@@ -146,6 +146,9 @@ impl Chooser<'_> {
             return;
         }
         let kept = if may_open { self.kept(id, &children) } else { BTreeSet::new() };
+        if kept.is_empty() {
+            return self.stub(at, Some(children));
+        }
         let (searched, pruned): (Vec<u32>, Vec<u32>) = children
             .iter()
             .filter(|child| !kept.contains(child))
