@@ -33,9 +33,9 @@ pub fn place(items: &[Extent]) -> Vec<f32> {
         let mut placed = Outline::new();
         for &child in children {
             let outline = &outlines[child];
-            let gaps = outline.iter().filter_map(|(row, (left, _))| {
-                placed.get(row).map(|(_, right)| right - left)
-            });
+            let gaps = outline
+                .iter()
+                .filter_map(|(row, (left, _))| placed.get(row).map(|(_, right)| right - left));
             let shift = gaps.fold(0.0f32, f32::max);
             places[child] = shift;
             for (&row, &(left, right)) in outline {

@@ -123,8 +123,7 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
     let future = |id: u32| wanted.last_id.is_some_and(|last| id > last);
     // The iteration of the focus is drawn; the others are trees of their own.
     let root = trace.iteration_of(wanted.focus).map_or(0, |iteration| iteration.root);
-    let mut plan =
-        vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
+    let mut plan = vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
     let mut at = 0;
     while at < plan.len() {
         let (Item::Node(id), y) = (plan[at].item, plan[at].y) else {

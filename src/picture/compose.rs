@@ -160,7 +160,12 @@ impl<'a> Drawing<'a> {
             }
         }
         let (Item::Node(id), Some(shape)) = (what, self.looks[0][item].shape) else {
-            return Extent { row, children: children.clone(), left: left + AROUND, right: right + AROUND };
+            return Extent {
+                row,
+                children: children.clone(),
+                left: left + AROUND,
+                right: right + AROUND,
+            };
         };
         for label in self.names(id, shape, 0.0, 0.0, Tone::Ink) {
             let [from, _, to, _] = label.bounds();
@@ -171,13 +176,16 @@ impl<'a> Drawing<'a> {
 
     /// Sets everything that follows from the places in the rows.
     fn settle(&mut self, extents: &[Extent]) {
-        let rim = if self.movers.iter().any(Option::is_some) { 2.0 + width("MAX", SMALL) } else { 0.0 };
+        let rim =
+            if self.movers.iter().any(Option::is_some) { 2.0 + width("MAX", SMALL) } else { 0.0 };
         let wide = self.x.iter().zip(extents).map(|(x, extent)| x + extent.right);
         let wide = wide.fold(0.0f32, f32::max);
         self.x.iter_mut().for_each(|x| *x += MARGIN + rim);
-        let reach = self.plan.iter().enumerate().filter_map(|(item, planned)| {
-            Some((self.x[item] - self.x[planned.parent?]).abs())
-        });
+        let reach = self
+            .plan
+            .iter()
+            .enumerate()
+            .filter_map(|(item, planned)| Some((self.x[item] - self.x[planned.parent?]).abs()));
         let between = (reach.fold(0.0f32, f32::max) * BY_WIDTH).clamp(BETWEEN.0, BETWEEN.1);
         let ids = self.plan.iter().filter_map(|planned| match planned.item {
             Item::Node(id) => Some(id),
@@ -287,9 +295,7 @@ impl<'a> Drawing<'a> {
         let Some((name, sub)) = self.subject.name(id) else { return labels };
         let bare = Glyph { half: self.half, height: HIGH, shape, ..BARE };
         let made = match shape {
-            Shape::Leaf => {
-                label((x, y + LEAF.0 + LEAF.1 + 7.5), Anchor::Middle, SMALL, &name)
-            }
+            Shape::Leaf => label((x, y + LEAF.0 + LEAF.1 + 7.5), Anchor::Middle, SMALL, &name),
             Shape::Up => {
                 let at = (x - bare.half_at(12.0) - BESIDE, y + 7.0);
                 Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
@@ -346,7 +352,8 @@ impl<'a> Drawing<'a> {
             from,
             to,
             tone,
-            pv: child.is_some_and(|id| moment.line.contains(&id)) && tone == Tone::Ink
+            pv: child.is_some_and(|id| moment.line.contains(&id))
+                && tone == Tone::Ink
                 && moment.line.contains(&parent),
             dashed: child.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
             dotted: child.is_none(),
@@ -420,10 +427,8 @@ fn strokes(from: (f32, f32), to: (f32, f32)) -> [Line; 2] {
     let (dx, dy) = (dx / long, dy / long);
     let (sx, sy) = (4.6 * dy + 1.8 * dx, -4.6 * dx + 1.8 * dy);
     [-1.6, 1.6].map(|along| {
-        let (x, y) = (
-            f32::midpoint(from.0, to.0) + dx * along,
-            f32::midpoint(from.1, to.1) + dy * along,
-        );
+        let (x, y) =
+            (f32::midpoint(from.0, to.0) + dx * along, f32::midpoint(from.1, to.1) + dy * along);
         Line { from: (x - sx, y - sy), to: (x + sx, y + sy) }
     })
 }

@@ -12,7 +12,8 @@ const INCH: f32 = 72.0;
 pub(super) fn write(scene: &Scene) -> String {
     let mut text = format!("// {}\n", comment(&scene.title));
     text += &format!("// {}\n", comment(&scene.description));
-    text += "digraph picture {\n  graph [layout=neato splines=line outputorder=edgesfirst pad=0.1]\n";
+    text +=
+        "digraph picture {\n  graph [layout=neato splines=line outputorder=edgesfirst pad=0.1]\n";
     text += "  node [fontname=\"Helvetica\" fixedsize=true margin=0 label=\"\"]\n";
     text += "  edge [arrowhead=none]\n";
     let values: BTreeMap<u32, &Label> =

@@ -55,9 +55,10 @@ pub(super) struct Look {
 impl<'a> Subject<'a> {
     pub(super) fn of(trace: &'a Trace) -> Self {
         let named = |place: crate::analysis::PlaceView| (place.path, (place.name, place.value));
-        let small = trace.iterations().iter().all(|pass| {
-            trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE)
-        });
+        let small = trace
+            .iterations()
+            .iter()
+            .all(|pass| trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE));
         let found = if small { places(trace) } else { Vec::new() };
         Self { trace, places: found.into_iter().map(named).collect() }
     }

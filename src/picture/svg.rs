@@ -86,7 +86,11 @@ fn edge(edge: &Edge) -> String {
         (_, true) => " stroke-dasharray=\"1.2 2.4\"",
         _ => "",
     };
-    line(edge.from, edge.to, &format!("stroke=\"{}\" stroke-width=\"{wide}\"{dash}", ink(edge.tone)))
+    line(
+        edge.from,
+        edge.to,
+        &format!("stroke=\"{}\" stroke-width=\"{wide}\"{dash}", ink(edge.tone)),
+    )
 }
 
 fn stroke(stroke: &Line) -> String {
@@ -95,8 +99,7 @@ fn stroke(stroke: &Line) -> String {
 
 fn polygon(glyph: &Glyph, out: f32, style: &str) -> String {
     let corners = glyph.corners(out).into_iter();
-    let points: Vec<String> =
-        corners.map(|(x, y)| format!("{},{}", short(x), short(y))).collect();
+    let points: Vec<String> = corners.map(|(x, y)| format!("{},{}", short(x), short(y))).collect();
     format!("<polygon points=\"{}\" {style}/>\n", points.join(" "))
 }
 
@@ -106,7 +109,11 @@ fn glyph(glyph: &Glyph) -> String {
         text += &polygon(glyph, 2.4, "fill=\"#f0d83a\" stroke=\"#f0d83a\" stroke-width=\"2\"");
     }
     if glyph.hit {
-        text += &polygon(glyph, 1.9, &format!("fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"0.8\""));
+        text += &polygon(
+            glyph,
+            1.9,
+            &format!("fill=\"#ffffff\" stroke=\"{colour}\" stroke-width=\"0.8\""),
+        );
     }
     let wide = if glyph.at == Place::None { "1.1" } else { "2.4" };
     let dash = if glyph.dashed { " stroke-dasharray=\"3 2\"" } else { "" };

@@ -149,13 +149,14 @@ fn note(trace: &Trace, pictures: &Pictures) -> Option<String> {
     }
     let outside = all.saturating_sub(pictures.left_out);
     if outside > 0 {
-        parts.push(format!(
-            "{} searched nodes outside the part that is drawn",
-            grouped(outside)
-        ));
+        parts.push(format!("{} searched nodes outside the part that is drawn", grouped(outside)));
     }
     (!parts.is_empty()).then(|| {
-        format!("{} nodes are drawn; left out are {}", grouped(pictures.drawn.into()), parts.join(", "))
+        format!(
+            "{} nodes are drawn; left out are {}",
+            grouped(pictures.drawn.into()),
+            parts.join(", ")
+        )
     })
 }
 
@@ -174,7 +175,11 @@ fn read(trace: &Trace, look: &PictureLook) -> Result<Wish, ServiceError> {
         (Some(step), None, None) => Steps::Range(step, step),
         (Some(_), ..) => {
             let remedy = "use one step, or a range";
-            return Err(ServiceError::refused("step", "a step and a range exclude each other", remedy));
+            return Err(ServiceError::refused(
+                "step",
+                "a step and a range exclude each other",
+                remedy,
+            ));
         }
         (None, from, to) => Steps::Range(from.unwrap_or(0), to.unwrap_or(trace.steps())),
     };
@@ -214,7 +219,9 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
         }
         (None, None) => return Ok(None),
         (Some(node), None) if node >= trace.len() => {
-            return Err(no_node(node).with_remedy(format!("use 0 to {}", trace.len().saturating_sub(1))));
+            return Err(
+                no_node(node).with_remedy(format!("use 0 to {}", trace.len().saturating_sub(1)))
+            );
         }
         (Some(node), None) => node,
         (None, Some(path)) => by_path(trace, path)?,
@@ -229,7 +236,9 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
 /// The node that moves lead to from the root of the answer; of a move that was re-searched the last.
 fn by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
     let mut at = trace.answer_root();
-    for (place, word) in path.split('-').map(str::trim).enumerate().filter(|(_, word)| !word.is_empty()) {
+    for (place, word) in
+        path.split('-').map(str::trim).enumerate().filter(|(_, word)| !word.is_empty())
+    {
         let name = |id: u32| trace.edge(id).map_or("", |edge| trace.name(edge.mv));
         let Some(child) = trace.children(at).filter(|&child| name(child) == word).last() else {
             let known: Vec<&str> = trace.children(at).take(12).map(name).collect();

@@ -71,7 +71,9 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         (None, None) => PictureFormat::Svg,
         (None, Some(path)) => PictureFormat::of_path(path).ok_or_else(|| {
             let name = path.display();
-            Failure::usage(format!("{name}: the name says no format; use .svg, .tex, .dot or --format"))
+            Failure::usage(format!(
+                "{name}: the name says no format; use .svg, .tex, .dot or --format"
+            ))
         })?,
     };
     let is_range = !arguments.animate && (arguments.from.is_some() || arguments.to.is_some());
@@ -104,7 +106,8 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
     tell_note(&answer);
     match (output, answer.pages.as_slice()) {
         (Some(path), [first, .., last]) => {
-            let [first, last] = [first, last].map(|page| numbered(path, page.step.unwrap_or(0), digits));
+            let [first, last] =
+                [first, last].map(|page| numbered(path, page.step.unwrap_or(0), digits));
             tell(format_args!("written to {} to {}", first.display(), last.display()));
         }
         (Some(path), [page]) => {
