@@ -123,8 +123,8 @@ fn read_xml(text: &str) -> String {
         match reader.read_event().unwrap() {
             Event::Start(_) => depth += 1,
             Event::End(_) => depth -= 1,
-            Event::Text(part) => texts += &part.decode().unwrap(),
-            Event::GeneralRef(name) => texts += &format!("&{};", name.decode().unwrap()),
+            Event::Text(part) => texts += &part,
+            Event::GeneralRef(name) => texts += &format!("&{};", &*name),
             Event::Eof => break,
             _ => {}
         }
