@@ -4,7 +4,7 @@
 //! for MAX; a [`search`](mod@search) runs and tells an observer what happens; the
 //! [`trace`] recorder folds those events into a petgraph tree, from which the state at any step
 //! comes back; [`analysis`] says why a step happened and how runs compare; [`layout`] is the
-//! geometry of pictures; [`format`](mod@format) reads and writes files; [`service`] offers it all
+//! geometry of screens and pictures; [`picture`] draws as a textbook does; [`format`](mod@format) reads and writes files; [`service`] offers it all
 //! as operations, which the shells (command line, browser, window) only print. On the ground
 //! floor: [`random`] numbers and [`stats`].
 //!
@@ -34,6 +34,7 @@ mod experiments;
 pub mod format;
 pub mod game;
 pub mod layout;
+pub mod picture;
 pub mod play;
 pub mod random;
 pub mod search;

@@ -1,12 +1,15 @@
-//! Pure geometry: the icicle's tiles for a viewport, and a tidy tree of what is open.
+//! Pure geometry: the icicle's tiles for a viewport, a tidy tree of what is open, and the places of the
+//! items of any tree.
 //!
 //! Nothing here knows pixels beyond a width in them, colours, or a canvas; nothing recurses, and
 //! the cost depends on what can be seen, not on the size of the trace.
 
 mod blend;
 mod icicle;
+mod place;
 mod tidy;
 
 pub use blend::{Areas, Blend, SHARES, Shared};
 pub use icicle::{Cell, Tile, Tiles, Viewport, tiles};
+pub use place::{Extent, place};
 pub use tidy::{Drawing, Fold, Glyph, Wanted, tidy_tree};

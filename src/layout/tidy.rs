@@ -1,14 +1,10 @@
-//! A tidy tree of what is open: every parent over the middle of its children, subtrees as close
-//! together as their outlines allow, equal subtrees drawn equally.
-//!
-//! E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE TSE 7, 1981. A subtree is
-//! placed beside its left neighbours by comparing outlines row by row; the outline of a few
-//! hundred glyphs is short, so the quadratic worst case does not matter here.
+//! A tidy tree of what is open, for a screen: what is drawn of it, and where.
 
+use super::place::{Extent, place};
 use crate::trace::Trace;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Siblings drawn one by one before the rest is folded into a fan.
 const WIDEST: usize = 12;
@@ -84,8 +80,6 @@ struct Planned {
     y: u32,
     children: Vec<usize>,
     folded: u32,
-    /// Place relative to the parent, then absolute.
-    x: f32,
 }
 
 /// Draws the open part of a trace. Nodes open from the focus outwards: its path first, then what
@@ -94,12 +88,19 @@ pub fn tidy_tree(trace: &Trace, wanted: &Wanted) -> Drawing {
     if trace.is_empty() {
         return Drawing::default();
     }
-    let mut plan = plan(trace, wanted);
-    place(&mut plan);
+    let plan = plan(trace, wanted);
+    // Each item is one glyph wide.
+    let one = |planned: &Planned| Extent {
+        row: planned.y,
+        children: planned.children.clone(),
+        left: 0.5,
+        right: 0.5,
+    };
+    let places = place(&plan.iter().map(one).collect::<Vec<_>>());
     let mut drawing = Drawing::default();
-    let left = plan.iter().map(|planned| planned.x).fold(f32::INFINITY, f32::min);
-    for planned in &plan {
-        let (x, y) = (planned.x - left, planned.y);
+    for (planned, x) in plan.iter().zip(places) {
+        // A place is the middle of its glyph.
+        let (x, y) = (x - 0.5, planned.y);
         drawing.width = drawing.width.max(x + 1.0);
         drawing.height = drawing.height.max(y + 1);
         match planned.item {
@@ -122,8 +123,7 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
     let future = |id: u32| wanted.last_id.is_some_and(|last| id > last);
     // The iteration of the focus is drawn; the others are trees of their own.
     let root = trace.iteration_of(wanted.focus).map_or(0, |iteration| iteration.root);
-    let mut plan =
-        vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0, x: 0.0 }];
+    let mut plan = vec![Planned { item: Item::Node(root), y: 0, children: Vec::new(), folded: 0 }];
     let mut at = 0;
     while at < plan.len() {
         let (Item::Node(id), y) = (plan[at].item, plan[at].y) else {
@@ -149,7 +149,6 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
                     y: y + 1,
                     children: Vec::new(),
                     folded: 0,
-                    x: 0.0,
                 });
                 plan[at].children.push(index);
             } else {
@@ -161,51 +160,12 @@ fn plan(trace: &Trace, wanted: &Wanted) -> Vec<Planned> {
             let item =
                 Item::Rest { parent: id, first, count: rest.len() as u32, nodes: sizes.sum() };
             let index = plan.len();
-            plan.push(Planned { item, y: y + 1, children: Vec::new(), folded: 0, x: 0.0 });
+            plan.push(Planned { item, y: y + 1, children: Vec::new(), folded: 0 });
             plan[at].children.push(index);
         }
         at += 1;
     }
     plan
-}
-
-/// Left and right edges of a subtree by row, relative to its root.
-type Outline = BTreeMap<u32, (f32, f32)>;
-
-/// Gives every item its absolute x; children come after their parents in the plan.
-fn place(plan: &mut [Planned]) {
-    let mut outlines: Vec<Outline> =
-        plan.iter().map(|p| Outline::from([(p.y, (0.0, 0.0))])).collect();
-    for parent in (0..plan.len()).rev() {
-        let children = plan[parent].children.clone();
-        let mut placed = Outline::new();
-        for &child in &children {
-            let outline = &outlines[child];
-            let gaps = outline.iter().filter_map(|(row, (left, _))| {
-                placed.get(row).map(|(_, right)| right + 1.0 - left)
-            });
-            let shift = gaps.fold(0.0f32, f32::max);
-            plan[child].x = shift;
-            for (&row, &(left, right)) in outline {
-                let edges = placed.entry(row).or_insert((left + shift, right + shift));
-                edges.1 = edges.1.max(right + shift);
-            }
-        }
-        if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-            let middle = f32::midpoint(plan[first].x, plan[last].x);
-            for &child in &children {
-                plan[child].x -= middle;
-            }
-            let moved = placed.into_iter().map(|(row, (l, r))| (row, (l - middle, r - middle)));
-            outlines[parent].extend(moved);
-        }
-    }
-    for parent in 0..plan.len() {
-        let x = plan[parent].x;
-        for child in plan[parent].children.clone() {
-            plan[child].x += x;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub use crate::experiments::weights::{
 };
 pub use crate::told::check_stream;
 pub use crate::views::board::board_view;
+pub use crate::views::drawing::picture;
 pub use crate::views::open::{Laid, Open};
 pub use crate::views::step::{step_view, window_text};
 pub use crate::views::summary::{children_of, node_view, summary};
@@ -55,5 +56,6 @@ pub use perft::perft_table;
 pub use workspace::{Stored, Workspace};
 
 pub use crate::format::Format;
+pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
 pub use crate::trace::{Rule, Trace};

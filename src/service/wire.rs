@@ -24,6 +24,7 @@ pub use crate::told::{
 };
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;
+pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, PictureRequest};
 pub use crate::views::overlay::*;
 pub use crate::views::pictures::*;
 pub use crate::views::questions::*;

@@ -121,6 +121,19 @@ pub fn median_and_range(times: &[f64]) -> (f64, f64, f64) {
     (median, middle(0), middle(sorted.len().saturating_sub(1)))
 }
 
+/// A count with a comma after every three digits.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

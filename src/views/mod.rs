@@ -2,10 +2,10 @@
 //! types of its question and its answer beside it.
 
 pub(crate) mod board;
+pub(crate) mod drawing;
 pub(crate) mod open;
 pub(crate) mod overlay;
 pub(crate) mod pictures;
-mod places;
 pub(crate) mod questions;
 pub(crate) mod seeking;
 pub(crate) mod stage;
@@ -13,4 +13,3 @@ pub(crate) mod step;
 pub(crate) mod summary;
 pub(crate) mod tiles;
 pub(crate) mod what_if;
-mod worth;

@@ -1,9 +1,9 @@
 //! An open trace with what its views need again and again, and two of them laid over each other.
 
+use crate::analysis::worth;
 use crate::analysis::{Mark, Overlay, Side};
 use crate::layout::{Areas, Blend};
 use crate::trace::{CutoffSteps, Trace};
-use crate::views::worth::worth;
 use std::sync::{Arc, OnceLock};
 
 /// An open trace with what its views need again and again.

@@ -1,12 +1,11 @@
 //! Pictures of an open trace: rows of nodes, the tree drawing, cutoff counts.
 
-use crate::analysis::Mark;
+use crate::analysis::{Mark, WHOLE};
 use crate::game::{Board, BoardExt, Outcome, Position};
 use crate::layout::{Fold, Wanted, tidy_tree};
 use crate::trace::{Status, Trace, step_histogram};
 use crate::views::board::cells_text;
 use crate::views::open::{Laid, Open};
-use crate::views::places::WHOLE;
 use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};

@@ -1,11 +1,11 @@
 //! A trace at a glance, and a node as a view.
 
+use crate::analysis::{PlaceView, places};
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{Game, SetupWords};
 use crate::play::telling_more;
 use crate::search::{Bound, Counts, LineEnd, NodeCounts, RunRequest, Stop};
 use crate::trace::{Iteration, Kind, Node, Theory, Trace, effective_branching, first_move_share};
-use crate::views::places::{PlaceView, places};
 use crate::views::step::NodeView;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;

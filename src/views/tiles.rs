@@ -1,10 +1,10 @@
 //! The icicle of an open trace, as bytes.
 
 use crate::analysis::Mark;
+use crate::analysis::worth;
 use crate::layout::{Shared, Tile, Tiles, Viewport, tiles};
 use crate::trace::Trace;
 use crate::views::open::{Laid, Open};
-use crate::views::worth::worth;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;

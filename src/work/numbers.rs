@@ -28,19 +28,6 @@ pub(crate) fn gigabytes(bytes: u64) -> String {
     if rest == 0 { format!("{whole} GB") } else { format!("{whole}.{rest} GB") }
 }
 
-/// A count with a comma after every three digits.
-pub(crate) fn grouped(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,7 +57,7 @@ impl BegunAgain {
     /// The same in a sentence; `what` was begun again: `the search`, `all runs`.
     pub fn text(self, what: &str) -> String {
         let Self { nodes, depth } = self;
-        let nodes = crate::work::numbers::grouped(nodes);
+        let nodes = crate::stats::grouped(nodes);
         format!(
             "more than {nodes} nodes were entered without an end, so {what} began again at the game's \
              default depth, {depth}; a depth or a node limit of your own goes further"

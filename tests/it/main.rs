@@ -29,6 +29,7 @@ mod matches;
 mod memory;
 mod operations;
 mod overlays;
+mod pictures;
 mod published;
 mod random_positions;
 mod reference_counts;

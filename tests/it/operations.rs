@@ -263,6 +263,7 @@ fn every_operation_keeps_to_its_schema() {
         ),
         ("export_success", json!({"success": comparing::curve(&open), "format": "csv"})),
         ("path", with(json!({"node": pruned}))),
+        ("picture", with(json!({"format": "dot", "from": 3, "to": 4, "max_nodes": 5, "plies": 2}))),
         ("request_of_link", json!({"link": stored.summary().link})),
         ("seek", with(seek)),
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),

@@ -70,8 +70,8 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
 }
 
 fn provide(house: &House) -> Result<()> {
-    use needs::{COMPILER, END_TO_END, PYTHON, WEB_VIEW};
-    needs::provide(&house.root, &[COMPILER, PYTHON, WEB_VIEW, END_TO_END].concat())?;
+    use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, WEB_VIEW};
+    needs::provide(&house.root, &[COMPILER, PYTHON, PICTURES, WEB_VIEW, END_TO_END].concat())?;
     needs::check_node(&house.root)?;
     for component in ["fmt", "clippy"] {
         if !Task::new(&format!("cargo {component} --version")).succeeds(&house.root) {

@@ -43,6 +43,15 @@ pub(crate) const PYTHON: &[Need] = &[need(
     "the notebook's test",
     "python3 -c __import__('venv'),__import__('ensurepip')",
 )];
+/// What takes the pictures of traces: LaTeX with TikZ, and Graphviz.
+pub(crate) const PICTURES: &[Need] = &[
+    need(
+        "texlive-latex-base texlive-pictures texlive-latex-extra",
+        "the test of pictures in LaTeX",
+        "kpsewhich standalone.cls tikz.sty",
+    ),
+    need("graphviz", "the test of pictures in DOT", "dot -V"),
+];
 /// Debian's Rust for browsers, where rustup has no target for them.
 pub(crate) const WEB_RUST: &[Need] = &[
     need(

@@ -122,6 +122,8 @@ fn option(field: &str) -> String {
         "a" => "A".to_owned(),
         "b" => "B".to_owned(),
         "finished" => "--journal".to_owned(),
+        "step" => "--at".to_owned(),
+        "pause_ms" => "--seconds".to_owned(),
         "shorten_after_ms" => "--shorten-after".to_owned(),
         other => format!("--{}", other.replace('_', "-")),
     }

@@ -4,7 +4,7 @@ use crate::experiments::comparison::json::{
     CompareRow, ComparisonView, GroupRung, LadderGroup, RandomOrders,
 };
 use crate::experiments::document::{Document, Export, Table, decimals, fields, percent};
-use crate::work::numbers::grouped;
+use crate::stats::grouped;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: fields of a row, and what is known of all rows or of a group.

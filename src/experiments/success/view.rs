@@ -7,8 +7,8 @@ use crate::experiments::success::json::{
     SolvedShare, SuccessGroup, SuccessPoint, SuccessPosition, SuccessRun, SuccessView,
 };
 use crate::search::Stop;
+use crate::stats::grouped;
 use crate::stats::{Proportion, places_by};
-use crate::work::numbers::grouped;
 
 impl SuccessTask {
     pub(super) fn view(

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::{TicTacToe, Tree, Uniform};
+use std::collections::BTreeMap;
 
 fn check(trace: &Trace, drawing: &Drawing) {
     let place: BTreeMap<u32, &Glyph> = drawing.glyphs.iter().map(|g| (g.node, g)).collect();

@@ -23,6 +23,7 @@ use crate::service::json::{
 };
 use crate::told::{CheckRequest, check_text};
 use crate::views::board::board_view;
+use crate::views::drawing::{PictureRequest, picture};
 use crate::views::overlay::{
     CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
 };
@@ -91,6 +92,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
             tree_drawing(&open.get(r.trace)?.trace, &r, laid.as_ref())
         }),
+        T::new(
+            "picture",
+            "Pictures as in a textbook: SVG, LaTeX or DOT.",
+            |open, r: PictureRequest| picture(&open.get(r.trace)?.trace, &r.look),
+        ),
         T::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
             histogram(&*open.get(r.trace)?, &r)
         }),

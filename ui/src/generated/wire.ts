@@ -164,6 +164,10 @@ export type JobEvent =
  */
 export type MatchSide = "a" | "b";
 /**
+ * A format of pictures.
+ */
+export type PictureFormat = "svg" | "tex" | "dot";
+/**
  * A kind of debugger's step.
  */
 export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
@@ -3059,6 +3063,87 @@ export interface OverlayRequest {
   b: number;
 }
 /**
+ * Pictures, with what they leave out.
+ */
+export interface PictureAnswer {
+  /**
+   * Nodes drawn, in the last picture.
+   */
+  drawn: number;
+  /**
+   * Searched nodes that are only counted there, or lie above the node at the top or in other
+   * iterations.
+   */
+  left_out: number;
+  /**
+   * What is left out, as a sentence; null: nothing.
+   */
+  note: string | null;
+  /**
+   * The files.
+   */
+  pages: PicturePage[];
+}
+/**
+ * One file.
+ */
+export interface PicturePage {
+  /**
+   * The step that it draws; null: the end, or a range in one file.
+   */
+  step: number | null;
+  /**
+   * The file.
+   */
+  text: string;
+}
+/**
+ * Asks for pictures of an open trace.
+ */
+export interface PictureRequest {
+  /**
+   * The range as one SVG that plays.
+   */
+  animate?: boolean;
+  format: PictureFormat;
+  /**
+   * First step of a range, one picture a step; null with `to`: 0.
+   */
+  from?: number;
+  /**
+   * Nodes drawn at most, 1 to 2,000; null: 60.
+   */
+  max_nodes?: number;
+  /**
+   * The node at the top; null: the root.
+   */
+  node?: number;
+  /**
+   * The node at the top, as the moves that lead to it, joined by `-`.
+   */
+  path?: string;
+  /**
+   * Milliseconds that each step of it is shown, 50 to 60,000; null: 1,200.
+   */
+  pause_ms?: number;
+  /**
+   * Plies drawn below the node at the top at most; null: all.
+   */
+  plies?: number;
+  /**
+   * The step that is drawn, with where the search is; null: the end.
+   */
+  step?: number;
+  /**
+   * Last step of the range; null with `from`: the last of the trace.
+   */
+  to?: number;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
  * A file opened or saved lately. Its path stays on the shell's side.
  */
 export interface Recent {
@@ -3677,6 +3762,8 @@ export interface Operations {
   overlay_cuts: [OverlayCutsRequest, OverlayCuts];
   /** The nodes from the root to one node. */
   path: [NodeRequest, NodeView[]];
+  /** Pictures as in a textbook: SVG, LaTeX or DOT. */
+  picture: [PictureRequest, PictureAnswer];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
   /** Where a debugger's step leads. */

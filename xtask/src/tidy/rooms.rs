@@ -15,6 +15,7 @@ const FLOORS: [(&[&str], &str); 11] = [
         &["analysis", "layout", "format", "play"],
         "it draws conclusions from traces, and leaves its neighbours alone",
     ),
+    (&["picture"], "it draws what is recorded and concluded, and knows no screen and no file"),
     (&["work"], "it knows neither who asks for work nor who shows it"),
     (&["told"], "it judges what other programs tell, and draws nothing of it"),
     (&["views"], "a screen asks it; what runs many searches is another room"),

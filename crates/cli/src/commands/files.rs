@@ -2,7 +2,11 @@
 
 use crate::exit::Failure;
 use crate::streams::{print, tell};
-use plyscope::service::{Opened, open_file, open_stream, write_atomically};
+use plyscope::service::wire::{PictureAnswer, PictureLook};
+use plyscope::service::{
+    Opened, PictureFormat, ServiceError, Trace, format_of, open_file, open_stream, picture,
+    save_file_capped, write_atomically,
+};
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
 
@@ -44,4 +48,41 @@ pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure
         }
     }
     Ok(())
+}
+
+/// Nodes in a DOT file of a whole trace unless asked otherwise.
+const DOT_NODES: u32 = 2_000;
+
+/// The format of a picture that a file's name asks for; DOT is the whole graph here.
+fn drawn(path: &Path) -> Option<PictureFormat> {
+    PictureFormat::of_path(path).filter(|format| *format != PictureFormat::Dot)
+}
+
+/// Refuses a name that says no format, of a trace or of a picture.
+pub(super) fn check_format(path: &Path) -> Result<(), ServiceError> {
+    if drawn(path).is_some() {
+        return Ok(());
+    }
+    format_of(path).map(drop).map_err(|refused| {
+        let reason = format!("{}; .svg and .tex draw a picture", refused.reason);
+        ServiceError { reason, ..refused }
+    })
+}
+
+/// Saves a trace, or a picture of how it ended, as the name says; `max_nodes` is for pictures and DOT.
+pub(super) fn save(trace: &Trace, path: &Path, max_nodes: Option<u32>) -> Result<(), Failure> {
+    let Some(format) = drawn(path) else {
+        return Ok(save_file_capped(trace, path, max_nodes.unwrap_or(DOT_NODES))?);
+    };
+    let look = PictureLook { max_nodes, ..PictureLook::of(format) };
+    let answer = picture(trace, &look)?;
+    tell_note(&answer);
+    answer.pages.iter().try_for_each(|page| write_or_print(Some(path), &page.text))
+}
+
+/// Says on standard error what a picture leaves out.
+pub(super) fn tell_note(answer: &PictureAnswer) {
+    if let Some(note) = &answer.note {
+        tell(format_args!("plyscope: {note}; raise --max-nodes, or draw the part under one node"));
+    }
 }

@@ -5,6 +5,7 @@ mod compare;
 mod files;
 mod games;
 mod matches;
+mod picture;
 mod play;
 mod positions;
 mod serve;
@@ -39,6 +40,7 @@ Examples:
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
   plyscope step four.json --at 100
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope games";
 
 /// The colour switch.
@@ -96,6 +98,8 @@ pub(crate) enum Command {
     /// Names the first line at which it departs from the reference, and the known slip that explains it.
     /// Exit code 0: all agrees. 5: it does not. 3: the file cannot be read.
     Check(check::CheckArguments),
+    /// Draw a trace as a textbook does: SVG, LaTeX or DOT; a step, a range of steps, or the end.
+    Picture(picture::PictureArguments),
     /// Convert a trace file to another format.
     Convert(traces::ConvertArguments),
     /// Serve the UI and the operations to a browser on this machine.
@@ -139,6 +143,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Stats(arguments) => traces::stats(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Picture(arguments) => picture::run(&arguments),
         Command::Convert(arguments) => traces::convert(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),

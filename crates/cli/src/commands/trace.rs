@@ -1,5 +1,6 @@
 //! `plyscope trace`: search, record, draw, write.
 
+use super::files;
 use crate::arguments::{Json, LimitArguments, PositionArguments, seconds};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
@@ -8,7 +9,7 @@ use crate::terminal::{numbers, summary_text, tree_picture};
 use clap::Args;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
 use plyscope::service::{
-    Request, Searched, format_of, preset_request, record_patiently, save_file, summary, write_lines,
+    Request, Searched, preset_request, record_patiently, summary, write_lines,
 };
 use std::path::{Path, PathBuf};
 
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
   plyscope trace --preset othello-phases
@@ -43,7 +44,7 @@ pub(crate) struct TraceArguments {
     #[arg(short, long, allow_negative_numbers = true)]
     budget: Option<u64>,
     /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
-    /// standard output as .jsonl.
+    /// standard output as .jsonl. A name in .svg or .tex draws the tree as a textbook does.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen].
@@ -71,12 +72,12 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     let output = arguments.output.as_deref().filter(|_| !to_stdout);
     if let Some(path) = output {
         // A name without a format is refused before an hour of searching, not after.
-        format_of(path)?;
+        files::check_format(path)?;
     }
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
     let Searched { found: trace, begun_again, .. } = searched;
     if let Some(path) = output {
-        save_file(&trace, path)?;
+        files::save(&trace, path, None)?;
     }
     let seen = TraceSummary { begun_again, ..summary(&trace) };
     // A published program that ends by its own clock has done what it does, however much of its

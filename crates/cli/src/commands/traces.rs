@@ -6,7 +6,7 @@ use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{ply_table, step_text, summary_text};
 use clap::Args;
-use plyscope::service::{format_of, save_file_capped, step_view, summary};
+use plyscope::service::{step_view, summary};
 use std::path::PathBuf;
 
 /// A command on one trace file.
@@ -37,12 +37,13 @@ pub(crate) struct StepArguments {
 pub(crate) struct ConvertArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
-    /// Output file; the format follows from its extension.
+    /// Output file; the format follows from its extension: .json .jsonl (and .gz after either) .dot
+    /// .graphml .csv; .svg and .tex draw how it ended (`plyscope picture` draws any step).
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// DOT only: draw at most this many nodes.
-    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u32).range(1..))]
-    max_nodes: u32,
+    /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: Option<u32>,
 }
 
 /// The whole state after a step.
@@ -63,9 +64,9 @@ pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
 
 /// One trace format to another.
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
-    format_of(&arguments.output)?;
+    files::check_format(&arguments.output)?;
     let opened = files::open(&arguments.file)?;
-    save_file_capped(&opened.trace, &arguments.output, arguments.max_nodes)?;
+    files::save(&opened.trace, &arguments.output, arguments.max_nodes)?;
     tell(format_args!("written to {}", arguments.output.display()));
     Ok(Done::Complete)
 }

@@ -12,6 +12,7 @@ mod kills;
 #[path = "../../../../tests/it/known.rs"]
 mod known;
 mod matching;
+mod picturing;
 mod playing;
 #[cfg(target_os = "linux")]
 #[expect(dead_code, reason = "the tests under load measure it too")]

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// Nodes of a tree that is shown whole, and whose places have names; in a larger one they are called by
 /// their moves.
-pub(super) const WHOLE: u32 = 200;
+pub(crate) const WHOLE: u32 = 200;
 
 /// A place in a textbook tree, searched or not.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub struct PlaceView {
 
 /// The places of the tree that was searched, breadth first; none where it is a game or has more
 /// than 200 nodes.
-pub(super) fn places(trace: &Trace) -> Vec<PlaceView> {
+pub(crate) fn places(trace: &Trace) -> Vec<PlaceView> {
     match trace.position_at(trace.root()) {
         Some((AnyPosition::Tree(tree), _)) => {
             walk(&tree, |tree| tree.name().map(str::to_owned)).unwrap_or_default()

@@ -1,0 +1,133 @@
+//! `plyscope picture`: a trace as a textbook draws it.
+
+use super::files::{self, tell_note, write_or_print};
+use crate::arguments::seconds;
+use crate::exit::{Done, Failure};
+use crate::streams::tell;
+use clap::Args;
+use plyscope::service::wire::PictureLook;
+use plyscope::service::{PictureFormat, picture};
+use std::path::{Path, PathBuf};
+
+/// `plyscope picture`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope picture tree.json -o tree.svg
+  plyscope picture tree.json --at 18 -o cutoff.tex
+  plyscope picture tree.json --from 0 --to 33 -o slide.svg          # slide-00.svg to slide-33.svg
+  plyscope picture tree.json --animate --seconds 0.8 -o film.svg
+  plyscope picture four.json --path 4-3 --plies 2 -o part.svg
+  plyscope trace --game tree --position '((3 5)(2 9))' -o - | plyscope picture - --format tex")]
+pub(crate) struct PictureArguments {
+    /// The trace file; - is standard input.
+    file: PathBuf,
+    /// Write here: .svg, .tex (LaTeX with TikZ; compiles alone or by \input) or .dot (Graphviz);
+    /// without it, or with -, to standard output. A range writes a file a step, numbered.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// svg, tex or dot [default: what the name of the file says, else svg].
+    #[arg(short, long, value_parser = format)]
+    format: Option<PictureFormat>,
+    /// Draw the search as it is at this step, with the way to its node [default: how it ended].
+    #[arg(long, value_name = "STEP", conflicts_with_all = ["from", "to"])]
+    at: Option<u32>,
+    /// First step of a range [default: 0].
+    #[arg(long, value_name = "STEP")]
+    from: Option<u32>,
+    /// Last step of a range [default: the last].
+    #[arg(long, value_name = "STEP")]
+    to: Option<u32>,
+    /// Draw the range, or all steps, as one SVG that plays.
+    #[arg(long, conflicts_with = "at")]
+    animate: bool,
+    /// With --animate: seconds that each step is shown.
+    #[arg(long, value_name = "SECONDS", default_value = "1.2", value_parser = seconds, requires = "animate")]
+    seconds: u64,
+    /// Draw at most this many nodes, 1 to 2000; the rest is counted [default: 60].
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    max_nodes: Option<u32>,
+    /// Draw at most this many plies below the node at the top.
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    plies: Option<u32>,
+    /// Draw the tree under this node, by its number.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "path")]
+    node: Option<u32>,
+    /// Draw the tree under the node that these moves lead to, as in 4-3.
+    #[arg(long, value_name = "MOVES")]
+    path: Option<String>,
+}
+
+/// A format by its name.
+fn format(text: &str) -> Result<PictureFormat, String> {
+    let known = |format: &PictureFormat| format.extension().trim_start_matches('.') == text;
+    PictureFormat::ALL.into_iter().find(known).ok_or_else(|| "use svg, tex or dot".to_owned())
+}
+
+pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
+    let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    let format = match (arguments.format, output) {
+        (Some(format), _) => format,
+        (None, None) => PictureFormat::Svg,
+        (None, Some(path)) => PictureFormat::of_path(path).ok_or_else(|| {
+            let name = path.display();
+            Failure::usage(format!(
+                "{name}: the name says no format; use .svg, .tex, .dot or --format"
+            ))
+        })?,
+    };
+    let is_range = !arguments.animate && (arguments.from.is_some() || arguments.to.is_some());
+    if is_range && output.is_none() {
+        let remedy = "name a file with -o, or draw one step with --at";
+        return Err(Failure::usage(format!("a range of steps is several files; {remedy}")));
+    }
+    let look = PictureLook {
+        step: arguments.at,
+        from: arguments.from,
+        to: arguments.to,
+        animate: arguments.animate,
+        pause_ms: arguments.animate.then_some(arguments.seconds as u32),
+        max_nodes: arguments.max_nodes,
+        plies: arguments.plies,
+        node: arguments.node,
+        path: arguments.path.clone(),
+        ..PictureLook::of(format)
+    };
+    let opened = files::open(&arguments.file)?;
+    let answer = picture(&opened.trace, &look)?;
+    let digits = opened.trace.steps().to_string().len();
+    for page in &answer.pages {
+        let path = match (output, page.step) {
+            (Some(path), Some(step)) if is_range => Some(numbered(path, step, digits)),
+            (path, _) => path.map(Path::to_owned),
+        };
+        write_or_print(path.as_deref(), &page.text)?;
+    }
+    tell_note(&answer);
+    match (output, answer.pages.as_slice()) {
+        (Some(path), [first, .., last]) => {
+            let [first, last] =
+                [first, last].map(|page| numbered(path, page.step.unwrap_or(0), digits));
+            tell(format_args!("written to {} to {}", first.display(), last.display()));
+        }
+        (Some(path), [page]) => {
+            let path = match page.step.filter(|_| is_range) {
+                Some(step) => numbered(path, step, digits),
+                None => path.to_owned(),
+            };
+            tell(format_args!("written to {}", path.display()));
+        }
+        _ => {}
+    }
+    Ok(Done::Complete)
+}
+
+/// The name of a step's file: `slide.svg` becomes `slide-07.svg`.
+fn numbered(path: &Path, step: u32, digits: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("{stem}-{step:0digits$}");
+    match path.extension() {
+        Some(extension) => path.with_file_name(format!("{name}.{}", extension.to_string_lossy())),
+        None => path.with_file_name(name),
+    }
+}

@@ -1,0 +1,434 @@
+//! From a trace to scenes: one geometry for all steps of an iteration, so that nothing moves from step
+//! to step.
+
+use super::describe::{description, title};
+use super::look::{Look, Moment, Subject, Sureness};
+use super::metrics::width;
+use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
+use super::select::{Item, Planned, choose};
+use super::{Steps, Wish};
+use crate::layout::{Extent, place};
+use crate::trace::{Node, Trace};
+use std::collections::BTreeSet;
+
+/// Height of a triangle, and of a row with the name of a leaf in it.
+const HIGH: f32 = 33.0;
+const BAND: f32 = 37.0;
+/// Top and height of a leaf in its row.
+const LEAF: (f32, f32) = (2.0, 21.0);
+/// Least and most half widths of triangles, and the least of leaves.
+const HALF: (f32, f32) = (19.0, 36.0);
+const LEAF_HALF: f32 = 12.0;
+/// Sizes of values, names, and everything else.
+const VALUE: f32 = 10.0;
+const NAME: f32 = 9.0;
+const SMALL: f32 = 8.0;
+/// Height of the moves above the nodes of a row.
+const MOVES: f32 = 14.0;
+/// From one line of a text to the next.
+const LINE: f32 = 9.5;
+/// Free room: around a node, between a glyph and what is written beside it, around the picture.
+const AROUND: f32 = 4.5;
+const BESIDE: f32 = 5.0;
+const MARGIN: f32 = 5.0;
+/// Between two rows: the least and the most, and by the width of the widest family.
+const BETWEEN: (f32, f32) = (30.0, 70.0);
+const BY_WIDTH: f32 = 0.11;
+/// Part of a triangle's height at which its value is written, and the part of its width there is.
+const VALUE_AT: f32 = 0.67;
+const VALUE_ROOM: f32 = 0.47;
+
+/// The pictures of a wish.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pictures {
+    /// One a step.
+    pub scenes: Vec<Scene>,
+    /// Nodes drawn in the last of them.
+    pub drawn: u32,
+    /// Entered nodes that are left out there.
+    pub left_out: u64,
+    /// Pruned nodes that are left out there.
+    pub pruned_left_out: u64,
+}
+
+/// Draws what is wished. Steps past the end draw the end. O(steps x nodes drawn x branching).
+pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
+    let subject = Subject::of(trace);
+    let steps: Vec<u32> = match wish.steps {
+        Steps::End => vec![trace.steps()],
+        Steps::Range(from, to) => (from..=to.min(trace.steps())).collect(),
+    };
+    let marked = wish.steps != Steps::End;
+    let root_at = |step: u32| match (wish.node, marked) {
+        (Some(node), _) => node,
+        (None, true) => trace.event(step).map_or(0, |event| trace.root_at(event)),
+        (None, false) => trace.answer_root(),
+    };
+    let rooted: Vec<(u32, u32)> = steps.into_iter().map(|step| (root_at(step), step)).collect();
+    let mut scenes = Vec::with_capacity(rooted.len());
+    for group in rooted.chunk_by(|a, b| a.0 == b.0) {
+        let root = group[0].0;
+        let moments: Vec<Moment> =
+            group.iter().map(|&(_, step)| subject.moment(root, step, marked)).collect();
+        let pass = trace.iteration_of(root).map_or(root, |pass| pass.root);
+        let line = trace.line_nodes_at(pass, trace.steps());
+        let paths = moments.iter().flat_map(|moment| moment.path.iter().chain(&moment.line));
+        let wanted: BTreeSet<u32> = paths.copied().chain(line).chain([root]).collect();
+        let plan = choose(trace, root, wish, &wanted, subject.is_known());
+        let board = Drawing::new(&subject, &plan, &moments);
+        scenes.extend(moments.iter().zip(&board.looks).map(|(moment, looks)| {
+            let mut scene = board.scene(moment, looks);
+            scene.step = marked.then_some(moment.step);
+            scene.description = description(trace, &scene);
+            scene
+        }));
+    }
+    let last = scenes.last();
+    Pictures {
+        drawn: last.map_or(0, |scene| scene.glyphs.len() as u32),
+        left_out: last.map_or(0, |scene| scene.left_out),
+        pruned_left_out: last.map_or(0, |scene| scene.pruned_left_out),
+        scenes,
+    }
+}
+
+/// A plan with the place of every item.
+struct Drawing<'a> {
+    subject: &'a Subject<'a>,
+    plan: &'a [Planned],
+    /// By moment, then by item.
+    looks: Vec<Vec<Look>>,
+    /// Half the width of every triangle.
+    half: f32,
+    /// Middles of items from the left.
+    x: Vec<f32>,
+    /// From the top of one row to the next.
+    pitch: f32,
+    /// Top of the first row's glyphs.
+    top: f32,
+    size: (f32, f32),
+    /// Who moves in each row; `None`: both or neither.
+    movers: Vec<Option<bool>>,
+}
+
+impl<'a> Drawing<'a> {
+    fn new(subject: &'a Subject<'a>, plan: &'a [Planned], moments: &[Moment]) -> Self {
+        let opened: Vec<bool> = plan.iter().map(|planned| opens(plan, planned)).collect();
+        let at = |moment: &Moment| {
+            let items = plan.iter().zip(&opened);
+            items.map(|(planned, &opened)| subject.look(planned.item, opened, moment)).collect()
+        };
+        let looks: Vec<Vec<Look>> = moments.iter().map(at).collect();
+        let values = looks.iter().flatten().filter(|look| look.shape != Some(Shape::Leaf));
+        let widths = values.filter_map(|look| Some(width(&look.value.as_ref()?.0, VALUE)));
+        let half = widths.fold(HALF.0, |half, wide| half.max(wide / 2.0 / VALUE_ROOM)).min(HALF.1);
+        let mut drawing = Self {
+            subject,
+            plan,
+            looks,
+            half,
+            x: Vec::new(),
+            pitch: 0.0,
+            top: MARGIN,
+            size: (0.0, 0.0),
+            movers: movers(subject.trace, plan),
+        };
+        let extents: Vec<Extent> = (0..plan.len()).map(|item| drawing.extent(item)).collect();
+        drawing.x = place(&extents);
+        drawing.settle(&extents);
+        drawing
+    }
+
+    /// What an item takes in its row, at any of the moments.
+    fn extent(&self, item: usize) -> Extent {
+        let Planned { item: what, row, ref children, .. } = self.plan[item];
+        let (mut left, mut right) = (0.0f32, 0.0f32);
+        for look in self.looks.iter().map(|looks| &looks[item]) {
+            let widest = |lines: &[String]| {
+                lines.iter().map(|line| width(line, SMALL)).fold(0.0f32, f32::max)
+            };
+            let Some(shape) = look.shape else {
+                let half = widest(&look.lines) / 2.0;
+                (left, right) = (left.max(half), right.max(half));
+                continue;
+            };
+            let glyph = self.glyph(what, look, shape, 0.0, 0.0);
+            (left, right) = (left.max(glyph.half), right.max(glyph.half));
+            if !look.lines.is_empty() {
+                let start = beside(&glyph, look.lines.len());
+                right = right.max(start + widest(&look.lines));
+            }
+        }
+        let (Item::Node(id), Some(shape)) = (what, self.looks[0][item].shape) else {
+            return Extent {
+                row,
+                children: children.clone(),
+                left: left + AROUND,
+                right: right + AROUND,
+            };
+        };
+        for label in self.names(id, shape, 0.0, 0.0, Tone::Ink) {
+            let [from, _, to, _] = label.bounds();
+            (left, right) = (left.max(-from), right.max(to));
+        }
+        Extent { row, children: children.clone(), left: left + AROUND, right: right + AROUND }
+    }
+
+    /// Sets everything that follows from the places in the rows.
+    fn settle(&mut self, extents: &[Extent]) {
+        let rim =
+            if self.movers.iter().any(Option::is_some) { 2.0 + width("MAX", SMALL) } else { 0.0 };
+        let wide = self.x.iter().zip(extents).map(|(x, extent)| x + extent.right);
+        let wide = wide.fold(0.0f32, f32::max);
+        self.x.iter_mut().for_each(|x| *x += MARGIN + rim);
+        let reach = self
+            .plan
+            .iter()
+            .enumerate()
+            .filter_map(|(item, planned)| Some((self.x[item] - self.x[planned.parent?]).abs()));
+        let between = (reach.fold(0.0f32, f32::max) * BY_WIDTH).clamp(BETWEEN.0, BETWEEN.1);
+        let ids = self.plan.iter().filter_map(|planned| match planned.item {
+            Item::Node(id) => Some(id),
+            Item::Stub(_) => None,
+        });
+        let has_moves = ids.clone().any(|id| self.subject.mv(id).is_some());
+        let top_move = ids.take(1).any(|id| self.subject.mv(id).is_some());
+        self.top = MARGIN + if top_move { MOVES } else { 0.0 };
+        self.pitch = BAND + between + if has_moves { MOVES } else { 0.0 };
+        let rows = self.plan.iter().map(|planned| planned.row).max().unwrap_or(0);
+        let high = self.top + rows as f32 * self.pitch + BAND + MARGIN;
+        self.size = (MARGIN + rim + wide + MARGIN, high);
+    }
+
+    fn y(&self, item: usize) -> f32 {
+        self.top + self.plan[item].row as f32 * self.pitch
+    }
+
+    fn glyph(&self, item: Item, look: &Look, shape: Shape, x: f32, y: f32) -> Glyph {
+        let node = if let Item::Node(id) = item { id } else { 0 };
+        let wide = look.value.as_ref().map_or(0.0, |(text, _)| width(text, VALUE));
+        let (top, half, height) = match shape {
+            Shape::Leaf => (LEAF.0, LEAF_HALF.max(wide / 2.0 + 4.0), LEAF.1),
+            Shape::Up | Shape::Down => (0.0, self.half, HIGH),
+        };
+        let Look { tone, at, hit, .. } = *look;
+        let dashed = matches!(tone, Tone::Pruned);
+        Glyph { node, shape, x, y: y + top, half, height, tone, at, hit, dashed }
+    }
+
+    /// The picture of one moment.
+    fn scene(&self, moment: &Moment, looks: &[Look]) -> Scene {
+        let (width, height) = self.size;
+        let title = title(self.subject.trace);
+        let mut scene = Scene { width, height, title, ..Scene::default() };
+        for (row, mover) in self.movers.iter().enumerate() {
+            if let Some(is_max) = mover {
+                let text = if *is_max { "MAX" } else { "MIN" };
+                let y = self.top + row as f32 * self.pitch + HIGH / 2.0;
+                let label = label((MARGIN, y), Anchor::Start, SMALL, text);
+                scene.labels.push(Label { tone: Tone::Quiet, ..label });
+            }
+        }
+        for (item, look) in looks.iter().enumerate() {
+            self.edge(item, moment, looks, &mut scene);
+            match (self.plan[item].item, look.shape) {
+                (Item::Node(id), Some(shape)) => self.node(item, id, look, shape, &mut scene),
+                (Item::Stub(left), _) => {
+                    scene.left_out += left.entered;
+                    scene.pruned_left_out += left.pruned;
+                    let is_path = look.at == Place::Path;
+                    for (line, text) in look.lines.iter().enumerate() {
+                        let at = (self.x[item], self.y(item) + 6.0 + LINE * line as f32);
+                        let label = label(at, Anchor::Middle, SMALL, text);
+                        scene.labels.push(Label { tone: look.tone, bold: is_path, ..label });
+                    }
+                }
+                (Item::Node(_), None) => {}
+            }
+        }
+        scene
+    }
+
+    fn node(&self, item: usize, id: u32, look: &Look, shape: Shape, scene: &mut Scene) {
+        let (x, y) = (self.x[item], self.y(item));
+        let glyph = self.glyph(self.plan[item].item, look, shape, x, y);
+        let quiet = matches!(look.tone, Tone::Pruned | Tone::Future);
+        let tone = if quiet { look.tone } else { Tone::Ink };
+        scene.labels.extend(self.names(id, shape, x, y, tone));
+        if let Some((text, sureness)) = &look.value {
+            let (at, room) = match shape {
+                Shape::Up => (VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
+                Shape::Down => (1.0 - VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
+                Shape::Leaf => (0.5, f32::INFINITY),
+            };
+            let size = VALUE * (room / width(text, VALUE)).min(1.0);
+            let tone = match sureness {
+                Sureness::Known if look.tone == Tone::Future => Tone::Quiet,
+                Sureness::Known => look.tone,
+                Sureness::Done | Sureness::SoFar => Tone::Ink,
+            };
+            scene.labels.push(Label {
+                bold: *sureness == Sureness::Done,
+                italic: *sureness == Sureness::SoFar,
+                tone,
+                value_of: Some(id),
+                ..label((x, glyph.y + glyph.height * at), Anchor::Middle, size, text)
+            });
+        }
+        for (line, text) in look.lines.iter().enumerate() {
+            let above = 7.0 + LINE * line as f32;
+            let below = HIGH - 7.0 - LINE * (look.lines.len() - 1 - line) as f32;
+            let down = if shape == Shape::Up { above } else { below };
+            let at = (x + beside(&glyph, look.lines.len()), y + down);
+            scene.labels.push(Label { tone: Tone::Quiet, ..label(at, Anchor::Start, SMALL, text) });
+        }
+        scene.glyphs.push(glyph);
+    }
+
+    /// What a node is called, and the move that leads to it.
+    fn names(&self, id: u32, shape: Shape, x: f32, y: f32, tone: Tone) -> Vec<Label> {
+        let mut labels = Vec::new();
+        if let Some(mv) = self.subject.mv(id) {
+            let label = label((x, y - MOVES + SMALL * 0.7), Anchor::Middle, SMALL, &mv);
+            labels.push(Label { tone, ..label });
+        }
+        let Some((name, sub)) = self.subject.name(id) else { return labels };
+        let bare = Glyph { half: self.half, height: HIGH, shape, ..BARE };
+        let made = match shape {
+            Shape::Leaf => label((x, y + LEAF.0 + LEAF.1 + 7.5), Anchor::Middle, SMALL, &name),
+            Shape::Up => {
+                let at = (x - bare.half_at(12.0) - BESIDE, y + 7.0);
+                Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
+            }
+            Shape::Down => {
+                let at = (x - bare.half_at(HIGH - 12.0) - BESIDE, y + HIGH - 7.0);
+                Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
+            }
+        };
+        labels.push(Label { sub, tone, ..made });
+        labels
+    }
+
+    /// Where on the base of its parent the edge to an item begins, from the middle: in a row.
+    fn slide(&self, above: usize, item: usize, shape: Option<Shape>) -> f32 {
+        let row = &self.plan[above].children;
+        let place = row.iter().position(|&child| child == item).unwrap_or(0);
+        match (shape, row.len()) {
+            (Some(Shape::Up), count @ 2..) => {
+                let share = 2.0 * place as f32 / (count - 1) as f32 - 1.0;
+                let reach = (self.half * 0.7).min(4.0 * count as f32);
+                share * reach
+            }
+            _ => 0.0,
+        }
+    }
+
+    /// The edge to an item, with the strokes of a cut.
+    fn edge(&self, item: usize, moment: &Moment, looks: &[Look], scene: &mut Scene) {
+        let Some(above) = self.plan[item].parent else { return };
+        let Item::Node(parent) = self.plan[above].item else { return };
+        let trace = self.subject.trace;
+        let (look, child) = match self.plan[item].item {
+            Item::Node(id) => (&looks[item], Some(id)),
+            Item::Stub(_) => (&looks[item], None),
+        };
+        let (px, cx) = (self.x[above], self.x[item]);
+        let from = (px + self.slide(above, item, looks[above].shape), self.y(above) + HIGH);
+        let aside = ((px - cx) * 0.2).clamp(-self.half * 0.5, self.half * 0.5);
+        let has_move = child.is_some_and(|id| self.subject.mv(id).is_some());
+        let to = match look.shape {
+            _ if has_move => (cx, self.y(item) - MOVES),
+            Some(Shape::Down) => (cx + aside, self.y(item)),
+            Some(Shape::Leaf) => (cx, self.y(item) + LEAF.0),
+            _ => (cx, self.y(item)),
+        };
+        let tone = match look.tone {
+            Tone::Pruned | Tone::Future => look.tone,
+            _ => Tone::Ink,
+        };
+        scene.edges.push(Edge {
+            parent,
+            child,
+            from,
+            to,
+            tone,
+            pv: child.is_some_and(|id| moment.line.contains(&id))
+                && tone == Tone::Ink
+                && moment.line.contains(&parent),
+            dashed: child.and_then(|id| trace.node(id)).is_some_and(Node::is_re_search),
+            dotted: child.is_none(),
+        });
+        if look.tone == Tone::Pruned {
+            scene.strokes.extend(strokes(from, to));
+        }
+    }
+}
+
+/// A glyph whose outline alone is asked for.
+const BARE: Glyph = Glyph {
+    node: 0,
+    shape: Shape::Up,
+    x: 0.0,
+    y: 0.0,
+    half: 0.0,
+    height: 0.0,
+    tone: Tone::Ink,
+    at: Place::None,
+    hit: false,
+    dashed: false,
+};
+
+fn label((x, y): (f32, f32), anchor: Anchor, size: f32, text: &str) -> Label {
+    Label {
+        x,
+        y,
+        anchor,
+        size,
+        text: text.to_owned(),
+        sub: String::new(),
+        bold: false,
+        italic: false,
+        tone: Tone::Ink,
+        value_of: None,
+    }
+}
+
+/// From the middle of a triangle to where so many lines beside it begin: on the side of its tip.
+fn beside(glyph: &Glyph, lines: usize) -> f32 {
+    let reach = 7.0 + LINE * lines.saturating_sub(1) as f32 + SMALL / 2.0;
+    let at = if glyph.shape == Shape::Up { reach } else { glyph.height - reach };
+    glyph.half_at(at) + BESIDE
+}
+
+/// Whether children of an item are drawn.
+fn opens(plan: &[Planned], planned: &Planned) -> bool {
+    planned.children.iter().any(|&child| matches!(plan[child].item, Item::Node(_)))
+}
+
+/// Who moves in each row; `None`: both or neither.
+fn movers(trace: &Trace, plan: &[Planned]) -> Vec<Option<bool>> {
+    let rows = plan.iter().map(|planned| planned.row).max().map_or(0, |row| row as usize + 1);
+    let mut found: Vec<BTreeSet<bool>> = vec![BTreeSet::new(); rows];
+    for planned in plan {
+        let Item::Node(id) = planned.item else { continue };
+        let inner = trace.children(id).next().is_some();
+        if let Some(node) = trace.node(id).filter(|_| inner) {
+            found[planned.row as usize].insert(node.is_max());
+        }
+    }
+    let only = |kinds: BTreeSet<bool>| kinds.first().copied().filter(|_| kinds.len() == 1);
+    found.into_iter().map(only).collect()
+}
+
+/// Two strokes across the middle of an edge.
+fn strokes(from: (f32, f32), to: (f32, f32)) -> [Line; 2] {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let long = dx.hypot(dy).max(1.0);
+    let (dx, dy) = (dx / long, dy / long);
+    let (sx, sy) = (4.6 * dy + 1.8 * dx, -4.6 * dx + 1.8 * dy);
+    [-1.6, 1.6].map(|along| {
+        let (x, y) =
+            (f32::midpoint(from.0, to.0) + dx * along, f32::midpoint(from.1, to.1) + dy * along);
+        Line { from: (x - sx, y - sy), to: (x + sx, y + sy) }
+    })
+}

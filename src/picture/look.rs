@@ -1,0 +1,228 @@
+//! What a node shows at a step: its outline, its value, its window.
+
+use super::scene::{Place, Shape, Tone};
+use super::select::{Item, Left};
+use crate::analysis::{WHOLE, places, worth};
+use crate::evaluation::Score;
+use crate::search::Bound;
+use crate::stats::grouped;
+use crate::trace::{Node, Status, StepEvent, Trace};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A trace with what pictures ask of it again and again.
+pub(super) struct Subject<'a> {
+    pub(super) trace: &'a Trace,
+    /// Name and leaf value of the places of a small textbook tree, by their moves.
+    places: BTreeMap<Vec<String>, (String, Option<i32>)>,
+}
+
+/// A moment of the search.
+pub(super) struct Moment {
+    pub(super) step: u32,
+    /// The last node that has its place in the graph by then.
+    last: Option<u32>,
+    /// The nodes of the way to the step's node; empty where the end is drawn.
+    pub(super) path: BTreeSet<u32>,
+    /// The step's node; `None` where the end is drawn.
+    now: Option<u32>,
+    /// The nodes of the line that is best by then.
+    pub(super) line: BTreeSet<u32>,
+}
+
+/// How sure a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sureness {
+    /// Returned.
+    Done,
+    /// The best so far.
+    SoFar,
+    /// Known from the tree, not from the search.
+    Known,
+}
+
+/// What an item shows.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Look {
+    pub(super) shape: Option<Shape>,
+    pub(super) tone: Tone,
+    pub(super) value: Option<(String, Sureness)>,
+    /// The lines beside it, or those of a stub.
+    pub(super) lines: Vec<String>,
+    pub(super) at: Place,
+    pub(super) hit: bool,
+}
+
+impl<'a> Subject<'a> {
+    pub(super) fn of(trace: &'a Trace) -> Self {
+        let named = |place: crate::analysis::PlaceView| (place.path, (place.name, place.value));
+        let small = trace
+            .iterations()
+            .iter()
+            .all(|pass| trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE));
+        let found = if small { places(trace) } else { Vec::new() };
+        Self { trace, places: found.into_iter().map(named).collect() }
+    }
+
+    /// Whether the places have names and the leaves values without a search.
+    pub(super) fn is_known(&self) -> bool {
+        !self.places.is_empty()
+    }
+
+    fn place(&self, id: u32) -> Option<&(String, Option<i32>)> {
+        if self.places.is_empty() {
+            return None;
+        }
+        let moves = self.trace.moves_to(id);
+        let path: Vec<String> =
+            moves.into_iter().map(|mv| self.trace.name(mv).to_owned()).collect();
+        self.places.get(&path)
+    }
+
+    /// The name of a node, and what is below the line: the number of a leaf.
+    pub(super) fn name(&self, id: u32) -> Option<(String, String)> {
+        let (name, _) = self.place(id)?;
+        let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let number = &name[letters.len()..];
+        let letters = letters.trim_end_matches('.');
+        let is_leaf = !letters.is_empty() && letters.chars().all(char::is_lowercase);
+        if is_leaf && !number.is_empty() {
+            return Some((letters.to_owned(), number.to_owned()));
+        }
+        Some((name.clone(), String::new()))
+    }
+
+    /// The move that leads to a node, where places have no names.
+    pub(super) fn mv(&self, id: u32) -> Option<String> {
+        let edge = self.trace.edge(id).filter(|_| !self.is_known())?;
+        Some(self.trace.name(edge.mv).to_owned())
+    }
+
+    /// The search at a step; `marked`: with where it is.
+    pub(super) fn moment(&self, root: u32, step: u32, marked: bool) -> Moment {
+        let event = self.trace.event(step).unwrap_or(StepEvent::Start);
+        let now = event.node().filter(|_| marked);
+        Moment {
+            step,
+            last: self.trace.last_placed(step),
+            path: now.into_iter().flat_map(|id| self.trace.path(id)).collect(),
+            now,
+            line: self.trace.line_nodes_at(root, step).into_iter().chain([root]).collect(),
+        }
+    }
+
+    /// `opened`: whether children of it are drawn.
+    pub(super) fn look(&self, item: Item, opened: bool, moment: &Moment) -> Look {
+        match item {
+            Item::Node(id) => self.node(id, opened, moment),
+            Item::Stub(left) => stub(left, moment),
+        }
+    }
+
+    fn node(&self, id: u32, opened: bool, moment: &Moment) -> Look {
+        let Some(node) = self.trace.node(id) else {
+            return stub(Left::default(), moment);
+        };
+        let known = self.place(id).and_then(|(_, value)| *value);
+        let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
+        let shape = match (is_leaf, node.is_max()) {
+            (true, _) => Shape::Leaf,
+            (false, true) => Shape::Up,
+            (false, false) => Shape::Down,
+        };
+        let is_placed = moment.last.is_some_and(|last| id <= last);
+        let tone = match (is_placed, node.status(), shape) {
+            (false, ..) => Tone::Future,
+            (true, Status::Pruned, _) => Tone::Pruned,
+            (true, _, Shape::Up) => Tone::Max,
+            (true, _, Shape::Down) => Tone::Min,
+            (true, _, Shape::Leaf) => Tone::Ink,
+        };
+        let is_closed = is_placed && node.exit().is_some_and(|exit| exit <= moment.step);
+        let entered = is_placed && node.was_entered();
+        let hit = is_closed && node.status() == Status::Hit;
+        let at = match moment.now {
+            Some(now) if now == id => Place::Now,
+            _ if moment.path.contains(&id) => Place::Path,
+            _ => Place::None,
+        };
+        let value = self.value(id, node, moment, is_closed, known);
+        let mut lines = Vec::new();
+        // A window says something beside the children that it lets pass.
+        if entered && shape != Shape::Leaf && (opened || at != Place::None) {
+            lines = self.window(id, moment.step);
+        }
+        if hit {
+            lines.push("table".to_owned());
+        }
+        Look { shape: Some(shape), tone, value, lines, at, hit }
+    }
+
+    fn value(
+        &self,
+        id: u32,
+        node: &Node,
+        moment: &Moment,
+        is_closed: bool,
+        known: Option<i32>,
+    ) -> Option<(String, Sureness)> {
+        if is_closed && node.was_entered() {
+            let (value, bound) = worth(self.trace, id)?;
+            let sign = match bound {
+                Bound::Exact => "",
+                Bound::Lower => "≥",
+                Bound::Upper => "≤",
+            };
+            return Some((format!("{sign}{}", number(value)), Sureness::Done));
+        }
+        let best = || self.trace.frame(id, moment.step)?.best?.finite();
+        match known {
+            Some(value) => Some((number(value), Sureness::Known)),
+            None => Some((number(best()?), Sureness::SoFar)),
+        }
+    }
+
+    /// The window as it is at a step.
+    fn window(&self, id: u32, step: u32) -> Vec<String> {
+        let frame = self.trace.frame(id, step).filter(|_| self.trace.has_windows());
+        frame.map_or_else(Vec::new, |frame| {
+            vec![format!("α={}", end(frame.window.alpha)), format!("β={}", end(frame.window.beta))]
+        })
+    }
+}
+
+/// What stands for nodes that are left out.
+fn stub(left: Left, moment: &Moment) -> Look {
+    let is_placed = moment.last.is_some_and(|last| left.first <= last);
+    let inside = moment.path.range(left.first..left.end).next().is_some();
+    let mut lines = Vec::new();
+    if left.entered > 0 {
+        let what = if left.entered == 1 { "node" } else { "nodes" };
+        lines.extend([format!("+{}", grouped(left.entered)), what.to_owned()]);
+    }
+    // Beside searched nodes a third line is enough.
+    match (left.entered, left.pruned) {
+        (_, 0) => {}
+        (0, pruned) => lines.extend([format!("+{}", grouped(pruned)), "pruned".to_owned()]),
+        (_, pruned) => lines.push(format!("{} pruned", grouped(pruned))),
+    }
+    let tone = match (is_placed, left.entered) {
+        (false, _) => Tone::Future,
+        (true, 0) => Tone::Pruned,
+        (true, _) => Tone::Quiet,
+    };
+    let at = if inside { Place::Path } else { Place::None };
+    Look { shape: None, tone, value: None, lines, at, hit: false }
+}
+
+fn number(value: i32) -> String {
+    value.to_string().replace('-', "−")
+}
+
+/// An end of a window.
+fn end(score: Score) -> String {
+    match score.finite() {
+        Some(value) => number(value),
+        None if score == Score::INFINITY => "+∞".to_owned(),
+        None => "−∞".to_owned(),
+    }
+}
