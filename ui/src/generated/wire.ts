@@ -21,6 +21,46 @@ export type Player = "first" | "second";
  */
 export type Bound = "exact" | "lower" | "upper";
 /**
+ * A slip that the diagnosis knows. Some are wrong, some slower, some a convention.
+ */
+export type Slip =
+  | "max-everywhere"
+  | "no-negation"
+  | "window-not-passed"
+  | "parent-only"
+  | "window-not-swapped"
+  | "strict"
+  | "hard"
+  | "last"
+  | "cut-at-own-bound"
+  | "assign-alpha"
+  | "best-from-zero"
+  | "no-break"
+  | "eval-for-mover"
+  | "depth-short"
+  | "depth-long";
+/**
+ * A score in the points of the program.
+ */
+export type ScoreTold = number | string;
+/**
+ * The kinds of first differences, in the order in which they are tried.
+ */
+export type DifferenceKind =
+  | "malformed"
+  | "unbalanced"
+  | "illegal-move"
+  | "beyond-limit"
+  | "missed-cut"
+  | "too-shallow"
+  | "unsound-cut"
+  | "wrong-order"
+  | "wrong-window"
+  | "wrong-leaf-value"
+  | "wrong-value"
+  | "wrong-best"
+  | "ended-early";
+/**
  * What kind of failure it is; a code exists only if some client acts on it.
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
@@ -611,6 +651,135 @@ export interface RunRequest {
    * Wall-clock limit, milliseconds.
    */
   time_limit_ms?: number;
+}
+/**
+ * What a check says.
+ */
+export interface CheckAnswer {
+  /**
+   * Every search of the file, at least one.
+   */
+  searches: Checked[];
+}
+/**
+ * What a check says of one search.
+ */
+export interface Checked {
+  /**
+   * Whether everything that is told agrees with the reference.
+   */
+  agrees: boolean;
+  /**
+   * Whether slips were tried; they are not where all agrees, nor for very large searches.
+   */
+  diagnosed: boolean;
+  /**
+   * The slips that explain everything that is told.
+   */
+  diagnosis: Slip[];
+  /**
+   * Lines of events.
+   */
+  events: number;
+  /**
+   * The first event that differs; null where all agrees.
+   */
+  first_difference: Difference | null;
+  /**
+   * The line of the header, from 1.
+   */
+  header_line: number;
+  /**
+   * What the program calls itself.
+   */
+  name?: string;
+  nodes: TwoCounts;
+  /**
+   * Lines of other output.
+   */
+  skipped_lines: number;
+  value: TwoValues;
+}
+/**
+ * The first event that differs.
+ */
+export interface Difference {
+  /**
+   * What the reference does there; null where it does nothing more.
+   */
+  expected: EventTold | null;
+  /**
+   * What the program does there; null where that is no event.
+   */
+  got: EventTold | null;
+  kind: DifferenceKind;
+  /**
+   * Its line in the file, from 1; of a file that ends early that of the last event.
+   */
+  line: number;
+  /**
+   * The moves from the root to the node that is open before the event.
+   */
+  path: string[];
+  /**
+   * The same in plain English.
+   */
+  sentence: string;
+}
+/**
+ * An event with the fields that are told.
+ */
+export interface EventTold {
+  alpha?: ScoreTold;
+  /**
+   * The best move.
+   */
+  best?: string;
+  beta?: ScoreTold;
+  /**
+   * `enter`, `exit` or `cut`; a leaf is an `enter` and an `exit`.
+   */
+  e: string;
+  /**
+   * The move that leads to the node.
+   */
+  move?: string;
+  value?: ScoreTold;
+}
+/**
+ * A count of the program beside that of the reference.
+ */
+export interface TwoCounts {
+  /**
+   * Nodes that the reference enters; null where it was left before its end.
+   */
+  reference: number | null;
+  /**
+   * Nodes that the program tells.
+   */
+  yours: number;
+}
+/**
+ * A value of the program beside that of the reference.
+ */
+export interface TwoValues {
+  /**
+   * The root's value; null where the reference was left before its end.
+   */
+  reference: ScoreTold | null;
+  /**
+   * What the root's exit tells; null where it tells nothing.
+   */
+  yours: ScoreTold | null;
+}
+/**
+ * A file of events to check.
+ */
+export interface CheckRequest {
+  /**
+   * The text of the file.
+   */
+  text: string;
 }
 /**
  * One run on one position of a set.
@@ -3474,6 +3643,8 @@ export interface Operations {
   cancel: [CancelRequest, Nothing];
   /** Games, algorithms, modifiers, evaluations. */
   catalogue: [Nothing, Catalogue];
+  /** What another program tells of its search, held to ours. */
+  check: [CheckRequest, CheckAnswer];
   /** Closes a trace. */
   close: [TraceRef, Nothing];
   /** Counts runs side by side; its job ends with the comparison. */

@@ -149,7 +149,7 @@ fn the_difference_is_told_in_full_and_in_english() {
     assert_eq!(told["expected"], json!({"e": "exit", "value": 2, "best": "1"}));
     assert_eq!(told["got"], json!({"e": "enter", "move": "2"}));
     assert_eq!(answer["nodes"], json!({"yours": 13, "reference": 11}));
-    assert_eq!(answer["diagnosis"], json!(["no-break"]));
+    assert_eq!(answer["diagnosis"], json!(["cut-at-own-bound", "no-break"]), "both explain it");
     let folder = Folder::new();
     let path = folder.write("a.jsonl", lines.join("\n"));
     let text = plyscope(&format!("check {path}")).with(5).stdout;
@@ -323,12 +323,20 @@ fn a_million_lines() {
     let lines = fs::read_to_string(&path).unwrap().lines().count();
     assert!(lines > 1_000_000, "{lines}");
     let begun = Instant::now();
-    let line = format!("{} check {path} --json", env!("CARGO_BIN_EXE_plyscope"));
-    let script = format!("ulimit -v 1500000; exec {line}");
-    let ended = Command::new("sh").args(["-c", &script]).output().unwrap();
+    let mut child = command(&format!("check {path} --json")).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let high = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
+        peak = peak.max(high.map_or(0, |kilobytes| kilobytes.trim().parse::<u64>().unwrap()));
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let ended = child.wait_with_output().unwrap();
     let answer: Value = serde_json::from_slice(&ended.stdout).unwrap();
     assert_eq!((&answer["agrees"], &answer["nodes"]["yours"]), (&json!(true), &json!(549_946)));
     assert_eq!(answer["nodes"]["reference"], super::known::MINIMAX);
+    assert!((1_000..300_000).contains(&peak), "{peak} kB");
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
 
@@ -369,4 +377,55 @@ fn tracers_tell_right_searches() {
         ran += 1;
     }
     assert!(ran > 0, "not one tracer could be tried");
+}
+
+/// The guide for students: its program is run, and its commands say what stands below them.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_guide_is_true() {
+    let folder = Folder::new();
+    let guide = fs::read_to_string(repository().join("docs/own-program.md")).unwrap();
+    let tracer = repository().join("examples/tracers/python/tracer.py");
+    fs::copy(tracer, folder.at("tracer.py")).unwrap();
+    let mut blocks = guide.split("\n```").skip(1).step_by(2);
+    let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let (mut said, mut compared) = (String::new(), 0);
+    let events = |block: &str| fed(block.as_bytes(), "check - --json").json();
+    while let Some((kind, block)) = blocks.next().and_then(|block| block.split_once('\n')) {
+        match kind {
+            "python" => drop(folder.write("my_search.py", block)),
+            "sh" => {
+                let mut shell = Command::new("sh");
+                shell.args(["-c", block]).current_dir(folder.at("")).env("PATH", &path);
+                said = String::from_utf8(shell.output().unwrap().stdout).unwrap();
+            }
+            "text" => {
+                assert!(said.starts_with(block.trim_end()), "{said}");
+                compared += 1;
+            }
+            "json" => {
+                assert_eq!(events(block)["first_difference"]["kind"], "ended-early", "{block}");
+            }
+            other => panic!("nothing is known of {other}"),
+        }
+    }
+    assert_eq!(compared, 2);
+    let table = |word: &str| guide.contains(&format!("`{word}`"));
+    for (word, _) in schema_words() {
+        assert!(table(&word), "the guide does not name {word}");
+    }
+}
+
+/// The words for kinds and slips in the description of the service.
+fn schema_words() -> Vec<(String, &'static str)> {
+    let schema: Value = serde_json::from_str(&plyscope("schema service").with(0).stdout).unwrap();
+    let mut words = Vec::new();
+    for kind in ["DifferenceKind", "Slip"] {
+        let listed = schema["components"]["schemas"][kind].to_string();
+        let constants = listed.split("\"const\":\"").skip(1);
+        words.extend(constants.map(|rest| (rest.split('"').next().unwrap().to_owned(), kind)));
+    }
+    assert!(words.len() >= 28, "{words:?}");
+    words
 }
