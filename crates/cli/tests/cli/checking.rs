@@ -267,6 +267,28 @@ fn a_grade_for_gradescope() {
     tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
+#[test]
+fn homework_is_searched_and_compared() {
+    let folder = Folder::new();
+    let text = "class: \"GraphGameTreeTest\"\nalg: \"AlphaBetaAgent\"\ndepth: \"1\"\n\
+        start_state: \"A\"\nwin_states: \"\"\nlose_states: \"\"\nsuccessors: \"\"\"\nA Left B\nA Right C\n\
+        B x D\nC x E\n\"\"\"\nevaluation: \"\"\"\nD 10.0\nE 4\n\"\"\"\n";
+    let path = folder.write("one.test", text);
+    let answer = plyscope(&format!("check {path} --json")).with(0);
+    assert!(answer.stdout.contains("\"value\": 10.0"), "{}", answer.stdout);
+    let mut expected = json!({"action": "Left", "generated": ["A", "B", "C", "D", "E"],
+        "value": 10.0, "alg": "alphabeta+strict"});
+    assert_eq!(answer.json(), expected);
+    folder.write("one.solution", "action: \"Left\"\ngenerated: \"E D C B A\"\n");
+    expected["agrees"] = json!(true);
+    assert_eq!(plyscope(&format!("check {path} --json")).with(0).json(), expected);
+    folder.write("one.solution", "action: \"Right\"\n");
+    let text = plyscope(&format!("check {path}")).with(5).stdout;
+    tells(&text, &["action Left, value 10", "A B C D E", "the solution says otherwise"]);
+    let path = folder.write("two.test", text.replace("alphabeta", "x"));
+    plyscope(&format!("check {path}")).refused(3, "two.test");
+}
+
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
