@@ -187,7 +187,7 @@ impl<'a> Graph<'a> {
         for (edge, state) in from.into_iter().enumerate() {
             successors[state as usize].push(edge as u32);
         }
-        let scale = scale_of(told.values().copied())?;
+        let scale = scale_of(&told.values().copied().collect::<Vec<_>>())?;
         let mut values = vec![0; states];
         for (state, value) in told {
             values[state as usize] = (value * f64::from(scale)).round() as i32;
@@ -225,9 +225,9 @@ impl<'a> Graph<'a> {
 }
 
 /// The parts of a point in which all values are whole.
-fn scale_of(values: impl Iterator<Item = f64> + Clone) -> Result<i32, ServiceError> {
+fn scale_of(values: &[f64]) -> Result<i32, ServiceError> {
     let is_whole = |scale: &i32| {
-        values.clone().all(|value| {
+        values.iter().all(|value| {
             let parts = value * f64::from(*scale);
             (parts - parts.round()).abs() < 1e-6 && parts.abs() < 1e9
         })
