@@ -26,7 +26,7 @@ pub use crate::experiments::tuning::{TuneTask, points_csv};
 pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
-pub use crate::told::check_stream;
+pub use crate::told::{check_homework, check_stream};
 pub use crate::views::board::board_view;
 pub use crate::views::drawing::picture;
 pub use crate::views::open::{Laid, Open};

@@ -19,8 +19,8 @@ pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
 pub use crate::search::{Bound, LineEnd, NodeCounts, RunRequest, Stop};
 pub use crate::told::{
-    CheckAnswer, CheckRequest, Checked, Difference, EventTold, Kind as DifferenceKind, ScoreTold,
-    Slip, TwoCounts, TwoValues,
+    CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer,
+    Kind as DifferenceKind, ScoreTold, Slip, TwoCounts, TwoValues,
 };
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;

@@ -4,7 +4,7 @@ use super::answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoVal
 use super::field::{Rules, ToldOrder};
 use super::header::Header;
 use super::item::Item;
-use super::kind::{Judge, Kind, kind, path};
+use super::kind::{Judge, Kind, ToldMove, kind, path};
 use super::own::Own;
 use super::range::Range;
 use super::reader::{Section, read};
@@ -341,8 +341,10 @@ impl Check<'_> {
         let event = self.record.events.get(found.at);
         let act = event.map(|event| event.act);
         let told = match act {
-            Some(Act::Enter { mv, .. }) => mv.map(|word| codes[word.index()]),
-            _ => None,
+            Some(Act::Enter { mv: Some(word), .. }) => {
+                codes[word.index()].map_or(ToldMove::Unknown, ToldMove::Known)
+            }
+            _ => ToldMove::Silent,
         };
         let kind = kind(walk, found, act, told, world.judge);
         let texts = path(walk).into_iter().map(world.move_text).collect::<Vec<_>>();
@@ -356,7 +358,7 @@ impl Check<'_> {
             expected: expected.as_ref(),
             got: got.as_ref(),
             fault: self.record.fault.as_deref().unwrap_or_default(),
-            tried: told.flatten().is_some_and(|mv| walk.tried().contains(&Some(mv))),
+            tried: matches!(told, ToldMove::Known(mv) if walk.tried().contains(&Some(mv))),
         };
         let sentence = sentence(kind, &parts);
         Difference { line, kind, path: texts, expected, got, sentence }

@@ -69,18 +69,28 @@ pub(super) trait Judge {
     fn is_over(&self, path: &[u32]) -> bool;
 }
 
+/// The move of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ToldMove {
+    /// None is told.
+    Silent,
+    /// It is not written as a move of the game.
+    Unknown,
+    /// Its code.
+    Known(u32),
+}
+
 /// The moves from the root to the open node.
 pub(super) fn path(walk: &Walk<'_>) -> Vec<u32> {
     walk.open.iter().filter_map(|open| open.mv).collect()
 }
 
-/// The kind of a difference at an event; `told` is the code of its move, the outer `None` where it has
-/// none. Without a judge the game is one of its own.
+/// The kind of a difference at an event; `told` is its move. Without a judge the game is one of its own.
 pub(super) fn kind(
     walk: &Walk<'_>,
     found: &Found,
     act: Option<Act>,
-    told: Option<Option<u32>>,
+    told: ToldMove,
     judge: Option<&dyn Judge>,
 ) -> Kind {
     match found.differs {
@@ -104,11 +114,11 @@ pub(super) fn kind(
     let leaf = matches!(found.expected, Some(Item::Exit { leaf: true, .. }));
     let Some(judge) = judge else { return Kind::MissedCut };
     let is_illegal = match told {
-        None => judge.is_over(&path) || !(leaf || is_cut),
+        ToldMove::Silent => judge.is_over(&path) || !(leaf || is_cut),
         // Nothing is to be played that leads to the root.
-        Some(_) if walk.open.is_empty() => true,
-        Some(None) => true,
-        Some(Some(mv)) => walk.tried().contains(&Some(mv)) || !judge.is_legal(&path, mv),
+        ToldMove::Known(_) if walk.open.is_empty() => true,
+        ToldMove::Unknown => true,
+        ToldMove::Known(mv) => walk.tried().contains(&Some(mv)) || !judge.is_legal(&path, mv),
     };
     match found.expected {
         _ if is_illegal => Kind::IllegalMove,

@@ -108,11 +108,11 @@ impl Record {
         self.lines += 1;
         self.last_line = at;
         let taken = line.map_err(malformed).and_then(|line| self.event(at, &line, header));
-        if let Err(Fault(act, reason)) = taken {
-            if self.fault.is_none() {
-                self.events.push(ToldEvent { line: at, act });
-                self.fault = Some(reason);
-            }
+        if let Err(Fault(act, reason)) = taken
+            && self.fault.is_none()
+        {
+            self.events.push(ToldEvent { line: at, act });
+            self.fault = Some(reason);
         }
     }
 

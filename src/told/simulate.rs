@@ -138,16 +138,9 @@ pub(super) fn simulate<F: Field>(field: &mut F, plan: &Plan, listener: &mut impl
     let mut moves = Vec::new();
     let root = field.root();
     let mut walk = Simulation { field, plan, listener, moves: &mut moves, open: Vec::new() };
-    // What the last node that was left returned, and whether MAX moves there.
-    let mut returned = match walk.enter(root, None, Window::FULL) {
-        Some(entered) => entered,
-        None => return,
-    };
-    loop {
-        match walk.go_on(returned) {
-            Some(next) => returned = next,
-            None => return,
-        }
+    let mut returned = walk.enter(root, None, Window::FULL);
+    while let Some(last) = returned {
+        returned = walk.go_on(last);
     }
 }
 

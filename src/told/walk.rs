@@ -124,7 +124,7 @@ impl<'a> Walk<'a> {
             return;
         }
         let cut = self.open.last().is_some_and(|open| open.cut);
-        while !(self.reading.own && !cut)
+        while (cut || !self.reading.own)
             && self.reading.events.get(self.next).is_some_and(|event| event.act == Act::Cut)
         {
             self.next += 1;

@@ -214,6 +214,29 @@ fn nonsense_is_refused_by_every_operation() {
     assert_eq!(call(&open, "fly", "{}").unwrap_err().code, Code::NotFound);
 }
 
+/// A search that another program tells.
+const TOLD: &str = r#"{"plyscope":"events","game":"tree","position":"(60 50)","scale":10,"name":"mine"}
+{"e":"enter","alpha":"-inf","beta":100}
+{"e":"leaf","move":"1","value":6}
+{"e":"leaf","move":"2","value":5.5}
+{"e":"exit","value":6,"best":"1"}"#;
+
+#[test]
+fn what_another_program_tells_is_checked() {
+    let open = Workspace::new();
+    let answer = ask(&open, "check", &json!({"text": TOLD}));
+    let search = &answer["searches"][0];
+    assert_eq!((&search["agrees"], &search["name"]), (&json!(false), &json!("mine")));
+    let first = &search["first_difference"];
+    let told = ["line", "kind", "path", "expected", "got"].map(|key| first[key].clone());
+    let (right, wrong) = (json!({"e": "exit", "value": 5}), json!({"e": "exit", "value": 5.5}));
+    assert_eq!(told, [json!(4), json!("wrong-leaf-value"), json!(["2"]), right, wrong]);
+    let right = ask(&open, "check", &json!({"text": TOLD.replace("5.5", "5.0")}));
+    assert_eq!(right["searches"][0]["agrees"], true);
+    let refused = call(&open, "check", &json!({"text": "nothing"}).to_string()).unwrap_err();
+    assert_eq!(refused.code, Code::InvalidFile);
+}
+
 /// What is asked and answered is what the description says: types made from it hold.
 #[expect(clippy::too_many_lines, reason = "a list with a request for every operation")]
 #[test]
@@ -240,6 +263,9 @@ fn every_operation_keeps_to_its_schema() {
     let mut asked = vec![
         ("board", setup),
         ("catalogue", json!({})),
+        ("check", json!({"text": TOLD})),
+        ("check", json!({"text": TOLD.replace("5.5", "\"inf\"")})),
+        ("check", json!({"text": TOLD.replace("5.5", "5")})),
         (
             "compare",
             json!({"setup": {"game": "tictactoe", "position": "15"}, "runs": ["minimax"],

@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 5] = [
+const FILES: [File; 6] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -54,6 +54,14 @@ const FILES: [File; 5] = [
         tests: &[(
             "kills::kills_leave_no_temporary_file_after_the_next_start",
             "kills: 1,000 programs killed while they save",
+        )],
+    },
+    File {
+        binary: "--package plyscope-cli --test cli",
+        path: "crates/cli/tests/cli/checking.rs",
+        tests: &[(
+            "checking::students_with_every_slip",
+            "students: 10,000 right searches and 2,000 with every slip",
         )],
     },
     File {

@@ -5,7 +5,7 @@ use super::source::{Finding, Source};
 
 /// The rooms of `src/`, a floor a line from the ground up, with the reason for their walls. A room
 /// sees the floors below its own, and none of its neighbours.
-const FLOORS: [(&[&str], &str); 11] = [
+const FLOORS: [(&[&str], &str); 12] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
     (&["game"], "rules know nothing of who searches them"),
     (&["evaluation"], "it judges positions, it finds no moves"),

@@ -6,10 +6,10 @@ use crate::exit::{Done, Failure, visible};
 use crate::streams::{json, print, print_json};
 use crate::terminal::numbers;
 use clap::Args;
-use plyscope::service::check_stream;
-use plyscope::service::wire::{Checked, ScoreTold};
+use plyscope::service::wire::{Checked, HomeworkAnswer, ScoreTold};
+use plyscope::service::{check_homework, check_stream};
 use serde::Serialize;
-use std::fs::File;
+use std::fs::{File, read_to_string};
 use std::io::stdin;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,7 @@ Examples:
   plyscope check mine.jsonl
   python3 my_search.py | plyscope check - --json
   plyscope check mine.jsonl --gradescope /autograder/results/results.json
+  plyscope check 3-2-tree.test --json
 
 The first line names the search, every other line one event:
   {\"plyscope\":\"events\",\"version\":1,\"game\":\"tree\",\"position\":\"((3 12)(2 4))\",\"run\":\"alphabeta\"}
@@ -32,7 +33,8 @@ The first line names the search, every other line one event:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArguments {
-    /// The file, plain or gzipped; `-` for standard input.
+    /// The file, plain or gzipped; `-` for standard input. A graph game tree of homework (.test) is
+    /// searched, and compared with the .solution beside it.
     file: PathBuf,
     /// Print JSON: an object, or a list where the file holds several searches.
     #[command(flatten)]
@@ -63,6 +65,18 @@ struct Grade {
 pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     let path = &arguments.file;
     let shown = path.display().to_string();
+    if path.extension().is_some_and(|ending| ending == "test") {
+        if arguments.gradescope.is_some() {
+            return Err(Failure::usage("--gradescope is for events; leave it out"));
+        }
+        let answer = homework(path).map_err(|failure| failure.about(&shown))?;
+        if arguments.json.json {
+            print_json(&answer)?;
+        } else {
+            print(&visible(&homework_text(&answer)))?;
+        }
+        return Ok(if answer.agrees == Some(false) { Done::Differs } else { Done::Complete });
+    }
     let searches = if *path == Path::new("-") {
         check_stream(&mut stdin().lock())
     } else {
@@ -81,6 +95,28 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     };
     let agrees = searches.iter().all(|checked| checked.agrees);
     Ok(if agrees { Done::Complete } else { Done::Differs })
+}
+
+/// Searches a homework file, and compares it with the solution beside it where there is one.
+fn homework(path: &Path) -> Result<HomeworkAnswer, Failure> {
+    let read =
+        |path: &Path| read_to_string(path).map_err(|error| Failure::invalid(error.to_string()));
+    let beside = path.with_extension("solution");
+    let solution = beside.exists().then(|| read(&beside)).transpose()?;
+    check_homework(&read(path)?, solution.as_deref())
+        .map_err(|error| Failure::invalid(error.to_string()))
+}
+
+fn homework_text(answer: &HomeworkAnswer) -> String {
+    let HomeworkAnswer { action, generated, value, alg, agrees } = answer;
+    let action = action.as_deref().unwrap_or("none");
+    let verdict = match agrees {
+        None => "",
+        Some(true) => "the solution says the same\n",
+        Some(false) => "the solution says otherwise\n",
+    };
+    let states = generated.join(" ");
+    format!("{alg}: action {action}, value {value}\nstates entered: {states}\n{verdict}")
 }
 
 fn grades(searches: &[Checked]) -> Grades {

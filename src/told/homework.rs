@@ -1,0 +1,386 @@
+//! Homework files of graph game trees, as a much-copied course has them: read, searched, and compared
+//! with the solution beside them.
+
+use super::item::{Item, Listener};
+use super::simulate::{Field, Plan, simulate};
+use crate::evaluation::Score;
+use crate::game::InputError;
+use crate::search::{Algorithm, Run};
+use crate::work::error::{Code, ServiceError};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Most nodes of a search: a graph may have ways round.
+const MAX_NODES: u64 = 1_000_000;
+/// Most bytes of a file.
+const MAX_FILE: usize = 1 << 20;
+/// Most players that move in turn.
+const MAX_AGENTS: u32 = 16;
+/// Most plies of a search.
+const MAX_PLIES: u32 = 10_000;
+
+/// What a search of a homework file gives.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct HomeworkAnswer {
+    /// The first best action at the start; null where it is a leaf.
+    pub action: Option<String>,
+    /// The states that are entered, the start included, sorted.
+    pub generated: Vec<String>,
+    /// The value of the start.
+    pub value: f64,
+    /// The run.
+    pub alg: String,
+    /// Whether the solution says the same; null without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub agrees: Option<bool>,
+}
+
+/// Searches a homework file and compares it with its solution, if there is one.
+///
+/// # Errors
+/// Where the file is not understood, or its search is too large.
+pub fn check_homework(text: &str, solution: Option<&str>) -> Result<HomeworkAnswer, ServiceError> {
+    let graph = Graph::read(text)?;
+    let answer = graph.search()?;
+    let Some(solution) = solution else { return Ok(answer) };
+    let keys = keys(solution).map_err(|error| invalid(format!("the solution: {error}")))?;
+    let generated = keys.get("generated").map(|text| words(text).collect::<BTreeSet<_>>());
+    let mine = answer.generated.iter().map(String::as_str).collect();
+    let same_states = generated.is_none_or(|generated| generated == mine);
+    let same_action =
+        keys.get("action").is_none_or(|text| answer.action.as_deref() == Some(text.trim()));
+    Ok(HomeworkAnswer { agrees: Some(same_states && same_action), ..answer })
+}
+
+fn invalid(reason: impl Into<String>) -> ServiceError {
+    ServiceError::new(Code::InvalidFile, reason)
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split_whitespace()
+}
+
+/// The keys of a file: `key: "text"`, or a block in triple quotes; lines that begin with `#` are comments.
+fn keys(text: &str) -> Result<HashMap<&str, &str>, InputError> {
+    let mut keys = HashMap::new();
+    let mut at = 0;
+    while at < text.len() {
+        let line = text[at..].split_inclusive('\n').next().unwrap_or("");
+        let trimmed = line.trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            at += line.len();
+            continue;
+        }
+        let remedy = "write lines such as depth: \"2\", or blocks between \"\"\" and \"\"\"";
+        let wrong = |reason: &str| InputError::at(at, reason, remedy);
+        let (key, value) = line.split_once(':').ok_or_else(|| wrong("a line without a key"))?;
+        let start = at + key.len() + 1 + (value.len() - value.trim_start().len());
+        let (quotes, rest) = match &text[start..] {
+            rest if rest.starts_with("\"\"\"") => (3, &rest[3..]),
+            rest if rest.starts_with('"') => (1, &rest[1..]),
+            _ => return Err(wrong("a value that is not in quotes")),
+        };
+        let end = rest.find(&"\"\"\""[..quotes]).ok_or_else(|| wrong("quotes that never end"))?;
+        keys.insert(key.trim(), &rest[..end]);
+        let behind = start + end + 2 * quotes;
+        at = behind + text[behind..].find('\n').map_or(text.len() - behind, |end| end + 1);
+    }
+    Ok(keys)
+}
+
+/// An edge to another state.
+struct Edge<'a> {
+    action: &'a str,
+    to: u32,
+}
+
+/// A graph of states; a search of it is a tree.
+struct Graph<'a> {
+    run: Run,
+    agents: u32,
+    plies: u32,
+    start: u32,
+    names: Vec<&'a str>,
+    edges: Vec<Edge<'a>>,
+    /// By state: its edges, as written.
+    successors: Vec<Vec<u32>>,
+    is_over: Vec<bool>,
+    /// By state, in parts of the scale.
+    values: Vec<i32>,
+    scale: i32,
+}
+
+/// The states by their names, numbered as they come.
+#[derive(Default)]
+struct Names<'a>(Vec<&'a str>, HashMap<&'a str, u32>);
+
+impl<'a> Names<'a> {
+    fn number(&mut self, name: &'a str) -> u32 {
+        *self.1.entry(name).or_insert_with(|| {
+            self.0.push(name);
+            self.0.len() as u32 - 1
+        })
+    }
+}
+
+fn run_of(agent: &str) -> Result<Run, ServiceError> {
+    if agent.contains("AlphaBeta") {
+        // In that course equality does not prune.
+        return Ok(Run { strict: true, ..Run::plain(Algorithm::AlphaBeta) });
+    }
+    if agent.contains("Minimax") {
+        return Ok(Run::plain(Algorithm::Minimax));
+    }
+    if agent.contains("Expectimax") {
+        return Err(invalid("Expectimax needs chance nodes, which there are not yet")
+            .with_remedy("give a file for MinimaxAgent or AlphaBetaAgent"));
+    }
+    Err(invalid(format!("alg names {agent:?}")).with_remedy("name MinimaxAgent or AlphaBetaAgent"))
+}
+
+impl<'a> Graph<'a> {
+    fn read(text: &'a str) -> Result<Self, ServiceError> {
+        if text.len() > MAX_FILE {
+            return Err(invalid("a homework file of more than 1 MiB"));
+        }
+        let keys = keys(text).map_err(|error| invalid(error.to_string()))?;
+        let get = |key: &str| keys.get(key).copied();
+        let needed =
+            |key: &str| get(key).ok_or_else(|| invalid(format!("the key {key} is missing")));
+        if let Some(class) = get("class").filter(|class| class.trim() != "GraphGameTreeTest") {
+            return Err(invalid(format!("its class is {class:?}, not \"GraphGameTreeTest\"")));
+        }
+        let run = run_of(get("alg").map_or_else(|| needed("agent"), Ok)?)?;
+        let number = |key: &str, text: &str, most: u32| {
+            let number = text.trim().parse().ok().filter(|number| (1..=most).contains(number));
+            number
+                .ok_or_else(|| invalid(format!("{key} is {text:?}, not a number from 1 to {most}")))
+        };
+        let agents = number("num_agents", get("num_agents").unwrap_or("2"), MAX_AGENTS)?;
+        let rounds = number("depth", needed("depth")?, MAX_PLIES / agents)?;
+        let mut names = Names::default();
+        let start = names.number(needed("start_state")?.trim());
+        let mut edges = Vec::new();
+        let mut from = Vec::new();
+        for line in needed("successors")?.lines().filter(|line| !line.trim().is_empty()) {
+            let [state, action, to] = words(line).collect::<Vec<_>>()[..] else {
+                return Err(invalid(format!("successors: {line:?} is not `state action state`")));
+            };
+            from.push(names.number(state));
+            edges.push(Edge { action, to: names.number(to) });
+        }
+        let mut told: BTreeMap<u32, f64> = BTreeMap::new();
+        for line in get("evaluation").unwrap_or("").lines().filter(|line| !line.trim().is_empty()) {
+            let wrong = || invalid(format!("evaluation: {line:?} is not `state value`"));
+            let [state, value] = words(line).collect::<Vec<_>>()[..] else { return Err(wrong()) };
+            let value =
+                value.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(wrong)?;
+            told.insert(names.number(state), value);
+        }
+        let mut over = BTreeSet::new();
+        for key in ["win_states", "lose_states"] {
+            over.extend(words(get(key).unwrap_or("")).map(|name| names.number(name)));
+        }
+        let states = names.0.len();
+        let mut successors = vec![Vec::new(); states];
+        for (edge, state) in from.into_iter().enumerate() {
+            successors[state as usize].push(edge as u32);
+        }
+        let scale = scale_of(&told.values().copied().collect::<Vec<_>>())?;
+        let mut values = vec![0; states];
+        for (state, value) in told {
+            values[state as usize] = (value * f64::from(scale)).round() as i32;
+        }
+        let is_over = (0..states as u32).map(|state| over.contains(&state)).collect();
+        let plies = rounds * agents;
+        let names = names.0;
+        Ok(Self { run, agents, plies, start, names, edges, successors, is_over, values, scale })
+    }
+
+    fn search(&self) -> Result<HomeworkAnswer, ServiceError> {
+        let plan = Plan {
+            cuts: self.run.has_windows(),
+            strict: self.run.strict,
+            hard: None,
+            last: false,
+            depth: Some(self.plies),
+            slip: None,
+        };
+        let mut seen =
+            Seen { graph: self, entered: BTreeSet::new(), nodes: 0, open: 0, root: None };
+        simulate(&mut Walked(self), &plan, &mut seen);
+        let Some((value, best)) = seen.root else {
+            return Err(invalid(format!("its search enters more than {MAX_NODES} nodes"))
+                .with_remedy("give it a smaller depth"));
+        };
+        Ok(HomeworkAnswer {
+            action: best.map(|edge| self.edges[edge as usize].action.to_owned()),
+            generated: seen.entered.into_iter().map(str::to_owned).collect(),
+            value: f64::from(value.get()) / f64::from(self.scale),
+            alg: self.run.to_string(),
+            agrees: None,
+        })
+    }
+}
+
+/// The parts of a point in which all values are whole.
+fn scale_of(values: &[f64]) -> Result<i32, ServiceError> {
+    let is_whole = |scale: &i32| {
+        values.iter().all(|value| {
+            let parts = value * f64::from(*scale);
+            (parts - parts.round()).abs() < 1e-6 && parts.abs() < 1e9
+        })
+    };
+    let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
+    scales.into_iter().find(is_whole).ok_or_else(|| {
+        invalid("its values are too large, or have too many decimals")
+            .with_remedy("use values below a billion with at most six decimals")
+    })
+}
+
+/// A graph walked as a tree: a state, and the ply at which it is met.
+struct Walked<'g>(&'g Graph<'g>);
+
+impl Field for Walked<'_> {
+    type Place = (u32, u32);
+
+    fn root(&mut self) -> (u32, u32) {
+        (self.0.start, 0)
+    }
+
+    fn is_max(&self, &(_, ply): &(u32, u32)) -> bool {
+        ply.is_multiple_of(self.0.agents)
+    }
+
+    fn list(&mut self, &(state, _): &(u32, u32), _ply: u32, moves: &mut Vec<u32>) {
+        if !self.0.is_over[state as usize] {
+            moves.extend(&self.0.successors[state as usize]);
+        }
+    }
+
+    fn child(&mut self, &(_, ply): &(u32, u32), _ply: u32, _index: usize, mv: u32) -> (u32, u32) {
+        (self.0.edges[mv as usize].to, ply + 1)
+    }
+
+    fn code(&self, mv: u32) -> Option<u32> {
+        Some(mv)
+    }
+
+    fn leaf(&self, &(state, _): &(u32, u32), _for_mover: bool) -> Score {
+        Score::new(self.0.values[state as usize])
+    }
+}
+
+/// What a search enters, and what it says at the end.
+struct Seen<'g> {
+    graph: &'g Graph<'g>,
+    entered: BTreeSet<&'g str>,
+    nodes: u64,
+    open: usize,
+    root: Option<(Score, Option<u32>)>,
+}
+
+impl Listener for Seen<'_> {
+    fn take(&mut self, item: Item) -> bool {
+        match item {
+            Item::Enter { mv, .. } => {
+                let graph = self.graph;
+                let state = mv.map_or(graph.start, |edge| graph.edges[edge as usize].to);
+                self.entered.insert(graph.names[state as usize]);
+                self.nodes += 1;
+                self.open += 1;
+            }
+            Item::Exit { value, best, .. } => {
+                self.open -= 1;
+                if self.open == 0 {
+                    self.root = Some((value, best));
+                }
+            }
+            Item::Cut => {}
+        }
+        self.nodes <= MAX_NODES
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three rounds of letters: MAX, then two opponents one after the other.
+    const TWO_OPPONENTS: &str = r#"
+class: "GraphGameTreeTest"
+alg: "MinimaxAgent"
+depth: "1"
+num_agents: "3"
+start_state: "A"
+win_states: ""
+lose_states: "X"
+# left is worth the least of 7 and 9, right that of 8 and nothing
+successors: """
+A Left B
+A Right C
+B a D
+B b E
+C a X
+D x F
+E x G
+"""
+evaluation: """
+F 7.5
+G 9.0
+X 8
+"""
+"#;
+
+    #[test]
+    fn two_opponents_move_in_turn() {
+        let answer = check_homework(TWO_OPPONENTS, None).unwrap();
+        assert_eq!(answer.action.as_deref(), Some("Right"));
+        assert_eq!(answer.generated, ["A", "B", "C", "D", "E", "F", "G", "X"]);
+        assert_eq!((answer.value.to_string().as_str(), answer.alg.as_str()), ("8", "minimax"));
+    }
+
+    /// Equality does not prune: with a value equal to the bound all states are entered.
+    #[test]
+    fn equality_does_not_prune() {
+        let tree = |value: i32| {
+            format!(
+                "agent: \"AlphaBetaAgent\"\ndepth: \"1\"\nstart_state: \"s\"\nsuccessors: \"\"\"\ns l a\n\
+                 s r b\na l c\na r d\nb l e\nb r f\n\"\"\"\nevaluation: \"\"\"\nc 3\nd 5\ne {value}\nf 1\n\"\"\"\n"
+            )
+        };
+        let equal = check_homework(&tree(3), Some("generated: \"a b c d e f s\"\naction: \"l\"\n"));
+        let equal = equal.unwrap();
+        assert_eq!((equal.generated.len(), equal.agrees), (7, Some(true)));
+        assert_eq!(equal.alg, "alphabeta+strict");
+        let less = check_homework(&tree(2), Some("generated: \"a b c d e f s\"\n")).unwrap();
+        assert_eq!((less.generated.len(), less.agrees), (6, Some(false)));
+        let other = check_homework(&tree(2), Some("action: \"r\"")).unwrap();
+        assert_eq!(other.agrees, Some(false));
+    }
+
+    #[test]
+    fn refused_with_the_reason() {
+        for (from, to, reason) in [
+            ("MinimaxAgent", "ExpectimaxAgent", "chance nodes"),
+            ("MinimaxAgent", "Random", "alg names"),
+            ("GraphGameTreeTest", "Other", "class"),
+            ("depth: \"1\"", "depth: \"x\"", "depth is"),
+            ("depth: \"1\"", "depth: 1", "not in quotes"),
+            ("start_state: \"A\"", "", "start_state is missing"),
+            ("A Left B", "A Left", "state action state"),
+            ("G 9.0", "G many", "state value"),
+            ("G 9.0", "G 0.123456789", "decimals"),
+            ("X 8\n\"\"\"", "X 8", "never end"),
+        ] {
+            let text = TWO_OPPONENTS.replace(from, to);
+            let refused = check_homework(&text, None).expect_err(to).to_string();
+            assert!(refused.contains(reason), "{to}: {refused}");
+        }
+        let loops = TWO_OPPONENTS
+            .replace("D x F", "D x A\nA Loop A")
+            .replace("depth: \"1\"", "depth: \"99\"");
+        assert!(check_homework(&loops, None).unwrap_err().to_string().contains("nodes"));
+    }
+}
