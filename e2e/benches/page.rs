@@ -11,9 +11,11 @@ use serde_json::{Value, json};
 /// Times that each is measured; the median counts.
 const TIMES: usize = 5;
 /// Of Connect Four, a search as a class has it.
-const LINK: &str = r##"q={"game":"connect4","position":"44","run":"alphabeta","eval":"lines","depth":4}&s=40"##;
+const LINK: &str =
+    r#"q={"game":"connect4","position":"44","run":"alphabeta","eval":"lines","depth":4}&s=40"#;
 /// The whole tree of tic-tac-toe: 549,946 nodes.
-const LARGE: &str = r##"q={"game":"tictactoe","position":"","run":"minimax","eval":"result"}&s=1000"##;
+const LARGE: &str =
+    r#"q={"game":"tictactoe","position":"","run":"minimax","eval":"result"}&s=1000"#;
 /// Notes when the tree is drawn, in milliseconds from the begin of the navigation.
 const WATCH: &str = "
     const look = () => {
@@ -41,7 +43,10 @@ fn main() {
         })
     };
     let cold = || {
-        developer("Storage.clearDataForOrigin", &json!({ "origin": origin, "storageTypes": "all" }));
+        developer(
+            "Storage.clearDataForOrigin",
+            &json!({ "origin": origin, "storageTypes": "all" }),
+        );
         developer("Network.clearBrowserCache", &json!({}));
         opened(LINK)
     };

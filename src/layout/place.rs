@@ -59,7 +59,9 @@ pub fn place(items: &[Extent]) -> Vec<f32> {
     }
     let lefts = places.iter().zip(items).map(|(x, item)| x - item.left);
     let left = lefts.fold(f32::INFINITY, f32::min);
-    places.iter_mut().for_each(|x| *x -= left);
+    for x in &mut places {
+        *x -= left;
+    }
     places
 }
 

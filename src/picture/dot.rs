@@ -119,7 +119,7 @@ fn connection(scene: &Scene, number: usize, edge: &Edge) -> String {
 
 /// The two strokes of a cut, as a text.
 fn cut(scene: &Scene, number: usize, [one, other]: [Line; 2]) -> String {
-    let middle = |of: fn(&Line) -> f32| (of(&one) + of(&other)) / 2.0;
+    let middle = |of: fn(&Line) -> f32| f32::midpoint(of(&one), of(&other));
     let x = middle(|line| f32::midpoint(line.from.0, line.to.0));
     let y = middle(|line| f32::midpoint(line.from.1, line.to.1));
     let colour = ink(Tone::Cut);

@@ -42,7 +42,8 @@ fn compiled_in<'a>(metadata: &'a Value, programs: &[&str]) -> Result<Vec<&'a Val
     };
     let packages = all("packages", &metadata["packages"])?;
     let nodes = all("nodes", &metadata["resolve"]["nodes"])?;
-    let roots = packages.iter().filter(|(_, each)| programs.iter().any(|name| each["name"] == *name));
+    let roots =
+        packages.iter().filter(|(_, each)| programs.iter().any(|name| each["name"] == *name));
     let mut open: Vec<&str> = roots.map(|(id, _)| *id).collect();
     if open.len() != programs.len() {
         bail!("of {programs:?} {} are packages", open.len());
@@ -132,7 +133,8 @@ mod tests {
             licence: "MIT".to_owned(),
             texts: texts.iter().map(|&text| text.to_owned()).collect(),
         };
-        let text = told(&[package("a 1", &["one", "two"]), package("b 2", &["two"]), package("c 3", &[])]);
+        let text =
+            told(&[package("a 1", &["one", "two"]), package("b 2", &["two"]), package("c 3", &[])]);
         let expected = "# Packages in Rust\n\n- a 1 (MIT)\n- b 2 (MIT)\n- c 3 (MIT)\n\
                         \n## a 1\n\none\n\n## a 1, b 2\n\ntwo\n";
         assert_eq!(text, expected);

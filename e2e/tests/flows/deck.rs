@@ -7,7 +7,7 @@ use serde_json::json;
 
 pub(crate) fn body(window: &mut Window) {
     let own = window.run::<String>("return location.href.split('#')[0]", &json!([]));
-    let (_server, host) = serve_folder(&repository());
+    let (_server, host) = serve_folder(repository());
     let session = &window.shell.session;
     session.open(&format!("{host}examples/embed/deck.html?page={own}")).expect("the deck opens");
     let told = || -> String {
