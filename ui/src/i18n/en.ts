@@ -1073,31 +1073,6 @@ const refusal = {
   },
 };
 
-const share = {
-  name: "Title",
-  link: "Link to this step",
-  copy: "Copy",
-  frame: "Code to embed this in a page",
-  noPage: "To embed this, set the address of a page of Plyscope below: what a frame can show is a page.",
-  address: "Address of the page",
-  addressHint:
-    "Where a page of Plyscope is found. Links and the code to embed begin with it; empty: links of this program.",
-  addressWrong:
-    "This is no address of a page. Write it whole, as https://example.org/plyscope.html, or leave it empty.",
-  picture: "Picture of what is on screen",
-  moving: "Steps of the tree as a moving picture",
-  from: "From step",
-  to: "To step",
-  seconds: "Seconds a step",
-  rangeWrong: "Steps are whole numbers from 0 to {last}, the first one not after the last.",
-  rangeLong: "These are {n} steps, and a moving picture has room for {most}. Choose fewer.",
-  secondsWrong: "A step lasts from {least} to {most} seconds.",
-  file: "One HTML file that opens here",
-  fileRequest: "With the request: small, and it searches when it is opened",
-  fileTrace: "With the trace itself: it opens without searching",
-  fileMade: "Working out the size…",
-};
-
 const broken = {
   title: "Something went wrong.",
   missing: "This part could not be loaded.",
@@ -1203,7 +1178,7 @@ export const en = {
   words,
   refusal,
   broken,
-  share,
+  share: { noPage: "To embed this, set the address of a page of Plyscope below: what a frame can show is a page." },
   common: {
     close: "Close",
     cancel: "Cancel",

@@ -974,31 +974,6 @@ const refusal: Messages["refusal"] = {
   },
 };
 
-const share: Messages["share"] = {
-  name: "Título",
-  link: "Link para este passo",
-  copy: "Copiar",
-  frame: "Código para incorporar isto em uma página",
-  noPage: "Para incorporar, informe abaixo o endereço de uma página do Plyscope: um quadro só mostra páginas.",
-  address: "Endereço da página",
-  addressHint:
-    "Onde está uma página do Plyscope. Os links e o código para incorporar começam com ele; vazio: links deste programa.",
-  addressWrong:
-    "Isto não é o endereço de uma página. Escreva-o inteiro, como https://example.org/plyscope.html, ou deixe vazio.",
-  picture: "Figura do que está na tela",
-  moving: "Passos da árvore como figura animada",
-  from: "Do passo",
-  to: "Até o passo",
-  seconds: "Segundos por passo",
-  rangeWrong: "Os passos são números inteiros de 0 a {last}, e o primeiro não vem depois do último.",
-  rangeLong: "São {n} passos, e uma figura animada comporta {most}. Escolha menos.",
-  secondsWrong: "Um passo dura de {least} a {most} segundos.",
-  file: "Um arquivo HTML que abre aqui",
-  fileRequest: "Com o pedido: pequeno, e faz a busca ao ser aberto",
-  fileTrace: "Com o próprio registro: abre sem buscar",
-  fileMade: "Calculando o tamanho…",
-};
-
 const broken: Messages["broken"] = {
   title: "Algo deu errado.",
   missing: "Esta parte não pôde ser carregada.",
@@ -1207,7 +1182,9 @@ export const ptBR = {
   words,
   refusal,
   broken,
-  share,
+  share: {
+    noPage: "Para incorporar, informe abaixo o endereço de uma página do Plyscope: um quadro só mostra páginas.",
+  },
   common: {
     close: "Fechar",
     cancel: "Cancelar",

@@ -125,6 +125,17 @@ it("what is on screen is saved as a picture", async () => {
   await waitFor(() => expect(backendOf(app).saved?.name).toBe("plyscope-tree-18.svg"));
 });
 
+it("the search is drawn as a textbook draws it, in the format that is asked for", async () => {
+  await share();
+  const begins = { svg: "<svg", tex: "\\begin{tikzpicture}", dot: "digraph" };
+  for (const [format, begin] of Object.entries(begins)) {
+    await fireEvent.click(screen.getByTestId(`drawing-${format}`));
+    const name = `plyscope-drawing-18.${format}`;
+    await waitFor(() => expect(backendOf(app).saved?.name).toBe(name));
+    expect(await textOf(backendOf(app).saved!.blob)).toContain(begin);
+  }
+});
+
 describe("a link of either kind", () => {
   const link = (before: string) => `${before}#q=${encodeURIComponent(app.tab!.trace.summary.link)}&s=7`;
   it.each(["https://example.org/plyscope.html", "plyscope://open"])(

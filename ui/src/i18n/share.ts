@@ -1,0 +1,58 @@
+// The words of the Share dialog and of the address that its links begin with, in every language: they come with it.
+import type { LanguageCode } from "./language";
+
+const en = {
+  name: "Title",
+  link: "Link to this step",
+  copy: "Copy",
+  frame: "Code to embed this in a page",
+  address: "Address of the page",
+  addressHint:
+    "Where a page of Plyscope is found. Links and the code to embed begin with it; empty: links of this program.",
+  addressWrong:
+    "This is no address of a page. Write it whole, as https://example.org/plyscope.html, or leave it empty.",
+  picture: "Picture of what is on screen",
+  moving: "Steps of the tree as a moving picture",
+  from: "From step",
+  to: "To step",
+  seconds: "Seconds a step",
+  rangeWrong: "Steps are whole numbers from 0 to {last}, the first one not after the last.",
+  rangeLong: "These are {n} steps, and a moving picture has room for {most}. Choose fewer.",
+  secondsWrong: "A step lasts from {least} to {most} seconds.",
+  file: "One HTML file that opens here",
+  fileRequest: "With the request: small, and it searches when it is opened",
+  fileTrace: "With the trace itself: it opens without searching",
+  fileMade: "Working out the size…",
+  textbook: "Drawing for slides and papers",
+  textbookHint: "As a textbook has it, at this step: windows, values, pruned branches, the best line.",
+};
+
+type ShareWords = typeof en;
+
+const ptBR: ShareWords = {
+  name: "Título",
+  link: "Link para este passo",
+  copy: "Copiar",
+  frame: "Código para incorporar isto em uma página",
+  address: "Endereço da página",
+  addressHint:
+    "Onde está uma página do Plyscope. Os links e o código para incorporar começam com ele; vazio: links deste programa.",
+  addressWrong:
+    "Isto não é o endereço de uma página. Escreva-o inteiro, como https://example.org/plyscope.html, ou deixe vazio.",
+  picture: "Figura do que está na tela",
+  moving: "Passos da árvore como figura animada",
+  from: "Do passo",
+  to: "Até o passo",
+  seconds: "Segundos por passo",
+  rangeWrong: "Os passos são números inteiros de 0 a {last}, e o primeiro não vem depois do último.",
+  rangeLong: "São {n} passos, e uma figura animada comporta {most}. Escolha menos.",
+  secondsWrong: "Um passo dura de {least} a {most} segundos.",
+  file: "Um arquivo HTML que abre aqui",
+  fileRequest: "Com o pedido: pequeno, e faz a busca ao ser aberto",
+  fileTrace: "Com o próprio registro: abre sem buscar",
+  fileMade: "Calculando o tamanho…",
+  textbook: "Desenho para slides e artigos",
+  textbookHint: "Como num livro, neste passo: janelas, valores, ramos podados, a melhor linha.",
+};
+
+export const shareWords: Record<LanguageCode, ShareWords> = { en, "pt-BR": ptBR };
