@@ -23,6 +23,7 @@ mod main_flow;
 mod messages;
 mod no_violations;
 mod offline;
+mod own_program;
 mod play;
 mod predict;
 mod screen_equals_step;
@@ -55,6 +56,7 @@ flows! {
         run arena;
         run languages;
         run links;
+        run own_program;
         run play;
         run predict;
         run large_trace;

@@ -43,6 +43,7 @@ pub(crate) fn body(window: &mut Window) {
     comparison(&mut inspector);
     game(&mut inspector);
     measurements(&mut inspector);
+    own_program(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
     themes(&mut inspector);
@@ -74,6 +75,18 @@ fn start_page(inspector: &mut Inspector<'_>) {
         window.move_by("seek.cutoff");
     }
     inspector.look("tree");
+}
+
+fn own_program(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.press("6");
+    window.await_handle("check");
+    inspector.look("own-program");
+    window.click("check-example");
+    window.await_handle("check-wrong-line");
+    inspector.look("own-program-checked");
+    window.press("6");
+    window.await_handle("stage");
 }
 
 fn panels(inspector: &mut Inspector<'_>) {

@@ -1,0 +1,43 @@
+//! The file of a student's program is opened: its first wrong line and the slip are told, and the reference is shown at
+//! that node.
+
+use plyscope_e2e::stage::Window;
+
+/// The textbook tree of three MIN nodes, searched by a program whose loop goes on after a cut.
+const EVENTS: &str = r#"my search begins
+{"plyscope":"events","version":1,"game":"tree","position":"max:((3 12 8) (2 4 6) (14 5 2))","run":"alphabeta"}
+{"e":"enter","alpha":"-inf","beta":"inf"}
+{"e":"enter","move":"1","alpha":"-inf","beta":"inf"}
+{"e":"leaf","move":"1","value":3}
+{"e":"leaf","move":"2","value":12}
+{"e":"leaf","move":"3","value":8}
+{"e":"exit","value":3,"best":"1"}
+{"e":"enter","move":"2","alpha":3,"beta":"inf"}
+{"e":"leaf","move":"1","value":2}
+{"e":"leaf","move":"2","value":4}
+{"e":"leaf","move":"3","value":6}
+{"e":"exit","value":2,"best":"1"}
+{"e":"enter","move":"3","alpha":3,"beta":"inf"}
+{"e":"leaf","move":"1","value":14}
+{"e":"leaf","move":"2","value":5}
+{"e":"leaf","move":"3","value":2}
+{"e":"exit","value":2,"best":"3"}
+{"e":"exit","value":3,"best":"1"}
+"#;
+
+pub(crate) fn body(window: &mut Window) {
+    let file = window.shell.folder().join("mine.jsonl");
+    std::fs::write(&file, EVENTS).expect("a file of ours");
+    window.open_file(&file);
+    let verdict = window.text("checked-verdict");
+    assert_eq!(verdict, "Line 11 enters 2 after 2, where the reference cuts and returns 2.");
+    let slips = window.text("checked-slips");
+    assert!(slips.contains("The loop goes on after a cut"), "{slips}");
+    assert_eq!(window.text("checked-nodes"), "13");
+    window.picture("checked");
+    window.click("check-show");
+    assert_eq!(window.await_stage(), 33);
+    window.until("the reference returns from the node", || window.event() == "exit");
+    window.press("6");
+    assert_eq!(window.text("checked-verdict"), verdict, "it is there again");
+}
