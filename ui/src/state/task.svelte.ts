@@ -13,6 +13,8 @@ export class Task<K extends Beginning, A> {
   /** It was told to stop and has not ended yet. */
   stopping = $state(false);
   progress = $state.raw<Progress | null>(null);
+  /** How far it was when it was told to stop and to keep that: where it cannot be asked, it does the same again up to there. */
+  kept = $state.raw<Progress | null>(null);
   answer = $state.raw<A | null>(null);
   error = $state.raw<ServiceError | null>(null);
   private job: number | null = null;
@@ -60,6 +62,7 @@ export class Task<K extends Beginning, A> {
     if (!this.running) return;
     this.stopping = true;
     this.keep = keep;
+    this.kept = keep ? this.progress : null;
     if (this.job === null) return;
     try {
       await this.backend.call("cancel", { job: this.job, keep });
@@ -73,6 +76,7 @@ export class Task<K extends Beginning, A> {
     if (this.running) throw new ServiceFailure({ code: "busy", reason: "a job is running" });
     this.running = true;
     this.stopping = false;
+    this.kept = null;
     this.error = null;
     try {
       return await work();
@@ -80,6 +84,7 @@ export class Task<K extends Beginning, A> {
       this.asked = null;
       this.running = false;
       this.stopping = false;
+      this.kept = null;
     }
   }
 
