@@ -21,11 +21,13 @@ export class Task<K extends Beginning, A> {
   /** Whether what it has by then is kept when it is stopped. */
   private keep = true;
 
-  /** `answerIn`: the answer in the last event; null: the event holds none. */
+  /** `answerIn`: the answer in the last event; null: the event holds none. `drop`: what is done with one that came when it
+      was not wanted any more. */
   constructor(
     private readonly backend: Backend,
     private readonly begin: K,
     private readonly answerIn: (event: JobEvent) => A | null,
+    private readonly drop: (answer: A) => void = () => undefined,
   ) {}
 
   /** One job to its end. Throws what the service refuses, and `cancelled` where it ended without an answer. */
@@ -104,8 +106,10 @@ export class Task<K extends Beginning, A> {
       });
       if (end.type === "failed") throw new ServiceFailure(end.error);
       const answer = this.answerIn(end);
-      if (answer === null) throw new ServiceFailure({ code: "cancelled", reason: "" });
-      return answer;
+      const unwanted = this.stopping && !this.keep;
+      if (answer !== null && !unwanted) return answer;
+      if (answer !== null) this.drop(answer);
+      throw new ServiceFailure({ code: "cancelled", reason: "" });
     } finally {
       unwatch();
       this.job = null;
@@ -115,8 +119,11 @@ export class Task<K extends Beginning, A> {
 
 /** A search with its record: what it recorded until it ended or was stopped. */
 export const searchTask = (backend: Backend) =>
-  new Task(backend, "start", (event) =>
-    event.type === "finished" || event.type === "cancelled" ? event.summary : null,
+  new Task(
+    backend,
+    "start",
+    (event) => (event.type === "finished" || event.type === "cancelled" ? event.summary : null),
+    ({ trace }) => void backend.call("close", { trace }).catch(() => undefined), // as good as closed
   );
 
 export type SearchTask = ReturnType<typeof searchTask>;
