@@ -34,6 +34,7 @@ mod experiments;
 pub mod format;
 pub mod game;
 pub mod layout;
+mod lesson;
 pub mod picture;
 pub mod play;
 pub mod random;

@@ -14,6 +14,8 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 1420,
     strictPort: true,
+    // the lessons are beside this folder
+    fs: { allow: [".."] },
     watch: { ignored: ["**/target/**", "**/src-tauri/**"] },
     // the browser twin: `plyscope serve --port 8787`, the UI with hot reload on 1420
     proxy: { "/api": "http://127.0.0.1:8787" },

@@ -38,8 +38,10 @@ export interface Marks {
   owner: (Pick<Owner, "node" | "bound"> & { by: "alpha" | "beta" }) | null;
   /** A pruned node that is asked about. */
   whatIf: number | null;
+  /** Nodes that a text beside the tree points at. */
+  pointedAt: readonly number[];
 }
-export const unmarked: Marks = { step: null, selected: null, hovered: null, owner: null, whatIf: null };
+export const unmarked: Marks = { pointedAt: [], step: null, selected: null, hovered: null, owner: null, whatIf: null };
 
 /** The words of the bands. */
 export type BandNames = Record<Kind, string>;
@@ -92,6 +94,10 @@ export function drawTree(
   const selected = at(marks.selected);
   if (selected) drawRing(draw, selected, halo - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
   if (step) drawHalo(draw, step, halo, look.tokens.now);
+  for (const id of marks.pointedAt) {
+    const node = at(id);
+    if (node && node !== step) drawRing(draw, node, halo, look.tokens.paper, { colour: look.tokens.accent, width: 3 });
+  }
 
   let glyphs = 0;
   for (const node of placed.values()) {

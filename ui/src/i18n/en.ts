@@ -946,6 +946,7 @@ const setup = {
   progress: "{nodes} · {rate} per second · deepest ply {ply}",
   progressRoot: "{done} of {total} moves at the root",
   progressRecorded: "{recorded} of {budget} nodes recorded",
+  readLesson: "Read the lesson",
   stopAndShow: "Stop and show",
   kept: "Stopped at {nodes}",
   treeFollows: "The tree follows: {done} of {nodes}",

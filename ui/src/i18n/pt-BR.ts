@@ -845,6 +845,7 @@ const setup: Messages["setup"] = {
   progress: "{nodes} · {rate} por segundo · nível mais fundo {ply}",
   progressRoot: "{done} de {total} lances na raiz",
   progressRecorded: "{recorded} de {budget} nós registrados",
+  readLesson: "Ler a lição",
   stopAndShow: "Parar e mostrar",
   kept: "Parada em {nodes}",
   treeFollows: "A árvore vem a seguir: {done} de {nodes}",

@@ -22,6 +22,7 @@ import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
 import { keptView } from "./kept-view";
 import { Keymap } from "./keymap.svelte";
+import { LessonReader } from "./lesson-reader.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import { Settings } from "./settings.svelte";
@@ -53,6 +54,7 @@ export class App {
   readonly gameForm: GameForm;
   readonly arena: Arena;
   readonly checker: Checker;
+  readonly reader: LessonReader;
   /** The stage alone, inside another page; null: the whole application. */
   readonly embedded: Embedded | null;
   dialog = $state<DialogName | null>(null);
@@ -88,6 +90,7 @@ export class App {
     this.gameForm = new GameForm(backend);
     this.arena = new Arena(backend);
     this.checker = new Checker(backend);
+    this.reader = new LessonReader(traces, this.notices, this.workspace);
     const how = backend.page ? readEmbedding(location.hash) : null;
     this.embedded = how && new Embedded(this, how);
     if (how) this.beInside(how);
@@ -103,6 +106,7 @@ export class App {
 
   /** The trace on screen. */
   get tab(): Document | null {
+    if (this.workspace.apart === "lesson") return this.reader.tab;
     return this.workspace.apart ? null : this.workspace.active;
   }
   /** Whether the game at the board is on screen. */
@@ -136,7 +140,10 @@ export class App {
     const saved = await this.backend.page?.saved(location.hash);
     if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
     else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
-    this.workspace.apart ??= apart;
+    const lesson = location.hash === "" ? (this.backend.page?.lesson() ?? null) : null;
+    if (lesson !== null) await this.reader.open(lesson);
+    else if (apart === "lesson") await this.reader.restore();
+    this.workspace.apart ??= apart === "lesson" && !this.reader.lesson ? null : apart;
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
       else if ("link" in what) void this.openLink(what.link);

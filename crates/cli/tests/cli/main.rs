@@ -11,6 +11,7 @@ mod comparing;
 mod kills;
 #[path = "../../../../tests/it/known.rs"]
 mod known;
+mod lessons;
 mod matching;
 mod picturing;
 mod playing;
