@@ -145,6 +145,14 @@ export class Browser {
     }`);
     }
 
+    /** Takes what fits these selectors out of sight; its place stays. */
+    async hide(selectors) {
+        for (const css of selectors) {
+            const found = `document.querySelectorAll(${JSON.stringify(css)})`;
+            await this.run(`for (const each of ${found}) each.style.visibility = "hidden"`);
+        }
+    }
+
     /** Makes the window as high as what is in it. */
     async stretch([width]) {
         const inside = `Math.max(...[...document.querySelectorAll("main")].map(({ scrollHeight }) => scrollHeight))`;

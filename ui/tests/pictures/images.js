@@ -51,17 +51,19 @@ export const differ = (browser, one, other, unseen = VISIBLE) =>
         `const [a, b] = (await Promise.all(given.slice(0, 2).map(read))).map(pixels);
      if (a.width !== b.width || a.height !== b.height) return null;
      const shown = new ImageData(a.width, a.height);
+     const [x, y, seen] = [a.data, b.data, new Uint32Array(shown.data.buffer)];
      let count = 0;
-     for (let at = 0; at < a.data.length; at += 4) {
-       const off = Math.max(...[0, 1, 2].map((each) => Math.abs(a.data[at + each] - b.data[at + each])));
+     for (let at = 0; at < x.length; at += 4) {
+       const off = Math.max(Math.abs(x[at] - y[at]), Math.abs(x[at + 1] - y[at + 1]), Math.abs(x[at + 2] - y[at + 2]));
        if (off > given[2]) count += 1;
        // what is the same is a faint ground for what is not
-       const grey = 200 + a.data[at + 1] / 5;
-       shown.data.set(off > given[2] ? [200, 0, 60, 255] : [grey, grey, grey, 255], at);
+       const grey = 200 + Math.floor(x[at + 1] / 5);
+       seen[at / 4] = off > given[2] ? 0xff3c00c8 : (0xff000000 | (grey << 16) | (grey << 8) | grey) >>> 0;
      }
+     if (count === 0) return { share: 0, shown: "" };
      const canvas = canvasOf(a.width, a.height);
      canvas.getContext("2d").putImageData(shown, 0, 0);
-     return { share: count / (a.width * a.height), shown: count === 0 ? "" : await packed(canvas, "image/png") };`,
+     return { share: count / (a.width * a.height), shown: await packed(canvas, "image/png") };`,
         one,
         other,
         unseen,

@@ -40,25 +40,17 @@ const built = mkdtempSync(join(tmpdir(), "plyscope-built-"));
 beforeAll(async () => {
     rmSync(SEEN, { recursive: true, force: true });
     // a build of its own: what is looked at is what the sources say now, with the page of all parts
-    const line = [
-        "node_modules/vite/bin/vite.js",
-        "build",
-        "--mode",
-        "development",
-        "--outDir",
-        built,
-        "--logLevel",
-        "error",
-    ];
+    const options = `--mode development --logLevel error --outDir ${built}`;
+    const line = ["node_modules/vite/bin/vite.js", "build", ...options.split(" ")];
     const build = spawn(process.execPath, line, {
         cwd: UI,
         env: { ...process.env, NODE_ENV: "development", VITEST: "" },
         stdio: "inherit",
     });
-    const built_ = new Promise((done, failed) =>
+    const building = new Promise((done, failed) =>
         build.on("exit", (code) => (code === 0 ? done() : failed(new Error(`the build ended with ${code}`)))),
     );
-    [browser] = await Promise.all([Browser.start(), built_]);
+    [browser] = await Promise.all([Browser.start(), building]);
     const service = inject("service");
     served = await preview({
         configFile: false,
@@ -87,12 +79,23 @@ afterAll(async () => {
     rmSync(built, { recursive: true, force: true });
 });
 
-async function taken({ size, at = "", kept = {}, settings = {}, contrast = false, until, act, whole = false }) {
+async function taken({
+    size,
+    at = "",
+    kept = {},
+    settings = {},
+    contrast = false,
+    until,
+    act,
+    hidden = [],
+    whole = false,
+}) {
     const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
     await browser.fit(size, chosen.theme === "dark", contrast);
     await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
     await browser.until(until);
     await act?.(browser);
+    await browser.hide(hidden);
     if (whole) await browser.stretch(size);
     return `data:image/png;base64,${await browser.picture()}`;
 }

@@ -119,9 +119,16 @@ const plays =
         await page.click("cmd-game.hint");
         await page.until(by("hinted"));
     };
+/** Times of a hint and of a match. */
+const clocks = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
 const compares = async (page) => {
     await page.press("3", "Digit3");
     await page.until(ready.compare);
+};
+const opens = (command, dialog) => async (page) => {
+    await page.click("menu");
+    await page.click(`cmd-${command}`);
+    await page.until(by(dialog));
 };
 const measures = async (page) => {
     await page.press("5", "Digit5");
@@ -149,6 +156,7 @@ const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alp
  * - `at`: the hash; `kept`: what an earlier visit left; `settings`: those that differ; `size`: of the window.
  * - `until`: true in the page once it can be looked at; `act`: what is done then.
  * - `mock`: the mock-up that the screen stands beside; several screens of one mock-up stand beside it in this order.
+ * - `hidden`: what a clock writes, by selectors: it is not the same twice, and keeps its place unseen.
  * - `whole`: also what is below the window; `contrast`: the system asks for more of it.
  */
 export const screens = [
@@ -172,11 +180,11 @@ export const screens = [
         until: ready.step(900_000),
     },
     {
-        ...{ name: "play-half-connect4", mock: "08-play", size: [683, 768], kept: { game: connect4 } },
+        ...{ name: "play-half-connect4", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
         ...{ until: ready.start, act: plays(true) },
     },
     {
-        ...{ name: "play-half-othello", mock: "08-play", size: [683, 768], kept: { game: othello } },
+        ...{ name: "play-half-othello", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: othello } },
         ...{ until: ready.start, act: plays(true) },
     },
     { name: "phone", mock: "11-phone", size: phone, at: stage(textbook, 18), until: ready.step(18) },
@@ -194,10 +202,40 @@ export const screens = [
         ...{ until: ready.design, whole: true },
     },
     { name: "play-tictactoe", size: laptop, kept: { game: tictactoe }, until: ready.start, act: plays() },
-    { name: "play-connect4", size: laptop, kept: { game: connect4 }, until: ready.start, act: plays(true) },
-    { name: "play-othello", size: laptop, kept: { game: othello }, until: ready.start, act: plays(true) },
+    {
+        name: "play-connect4",
+        hidden: clocks,
+        size: laptop,
+        kept: { game: connect4 },
+        until: ready.start,
+        act: plays(true),
+    },
+    {
+        name: "play-othello",
+        hidden: clocks,
+        size: laptop,
+        kept: { game: othello },
+        until: ready.start,
+        act: plays(true),
+    },
     { name: "play-gomoku", size: laptop, kept: { game: gomoku }, until: ready.start, act: plays() },
-    { name: "arena", size: laptop, until: ready.start, act: measures },
+    { name: "arena", hidden: clocks, size: laptop, until: ready.start, act: measures },
+    {
+        ...{ name: "compare-dark-portuguese", size: laptop, settings: ptDark },
+        ...{ until: ready.start, act: compares },
+    },
+    {
+        ...{ name: "phone-start-dark-portuguese", size: phone, settings: ptDark },
+        until: ready.start,
+    },
+    {
+        ...{ name: "phone-play-portuguese", size: phone, settings: { language: "pt-BR" }, hidden: clocks },
+        ...{ kept: { game: connect4 }, until: ready.start, act: plays() },
+    },
+    {
+        ...{ name: "phone-settings-dark-portuguese", size: phone, settings: ptDark },
+        ...{ until: ready.start, act: opens("app.settings", "dialog-settings") },
+    },
     { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start },
     {
         ...{ name: "stage-dark-portuguese", size: laptop, settings: ptDark },
