@@ -1,7 +1,8 @@
 //! The inside of a fenced block: TOML.
 
-use super::page::{Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question};
-use super::place::StageWords;
+use super::page::{
+    Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question, StageWords,
+};
 use crate::game::InputError;
 use crate::play::{DEFAULT_EVALUATION, Preset};
 use crate::search::RunRequest;

@@ -15,11 +15,11 @@ mod read;
 pub use check::{PageFacts, check};
 pub use page::{
     Answer, Choice, Convention, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage,
-    Question, Spoken,
+    Question, Spoken, StageWords,
 };
 pub use paper::{Slide, handout, inside_page, slides};
+pub use place::Resolved;
 pub(crate) use place::{LessonStageRequest, resolve};
-pub use place::{Resolved, StageWords};
 pub(crate) use read::LessonRequest;
 pub use read::{SKELETON, read};
 

@@ -87,7 +87,7 @@ pub struct LessonStage {
     /// The search, in canonical words.
     pub request: RunRequest,
     /// What is shown of it.
-    pub words: super::StageWords,
+    pub words: StageWords,
 }
 
 /// A moment of a search.
@@ -104,6 +104,26 @@ pub enum Moment {
     Step(u32),
     /// A cutoff by its number, from 1.
     Cutoff(u32),
+}
+
+/// What a page says of its stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LessonStageWords")]
+pub struct StageWords {
+    /// The moment that is shown.
+    pub at: Moment,
+    /// The first step that can be gone to; null: 0.
+    #[serde(default)]
+    pub from: Option<u32>,
+    /// The last step that can be gone to; null: the last of all.
+    #[serde(default)]
+    pub to: Option<u32>,
+    /// Nodes to mark, by their names or by their moves (`2-1`).
+    #[serde(default)]
+    pub highlight: Vec<String>,
+    /// Numbers that are asked for: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
+    #[serde(default)]
+    pub numbers: Vec<String>,
 }
 
 /// A question on a page.

@@ -1,32 +1,12 @@
 //! What the words of a page mean on a trace: steps, nodes, numbers.
 
-use super::page::Moment;
+use super::page::{Moment, StageWords};
 use crate::analysis::places;
 use crate::evaluation::Score;
 use crate::trace::{CutoffSteps, Trace};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// What a page says of its stage.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[schemars(rename = "LessonStageWords")]
-pub struct StageWords {
-    /// The moment that is shown.
-    pub at: Moment,
-    /// The first step that can be gone to; null: 0.
-    #[serde(default)]
-    pub from: Option<u32>,
-    /// The last step that can be gone to; null: the last of all.
-    #[serde(default)]
-    pub to: Option<u32>,
-    /// Nodes to mark, by their names or by their moves (`2-1`).
-    #[serde(default)]
-    pub highlight: Vec<String>,
-    /// Numbers that are asked for: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
-    #[serde(default)]
-    pub numbers: Vec<String>,
-}
 
 /// What a page says of its stage, and the trace that shows it.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]

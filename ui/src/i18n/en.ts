@@ -1084,8 +1084,6 @@ const broken = {
   safe: "Your runs, steps and settings are kept. Try again; if it fails once more, go back to the start page or reload the page.",
   reload: "Reload",
   details: "Details for a report",
-  startUp: "Plyscope could not start.",
-  startUpHelp: "Reload the page. If that does not help, start the program again; this is what went wrong:",
 };
 
 // The words of the catalogue, for people. A word that is missing here is shown as the service says it.
@@ -1164,7 +1162,6 @@ const words = {
 };
 
 export const en = {
-  name: "English",
   command,
   commandGroup,
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture or the table", traces: "Traces" },

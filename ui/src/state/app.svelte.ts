@@ -43,7 +43,7 @@ export class App {
   readonly turns = new Turns();
   readonly keymap = new Keymap();
   readonly idle = new Idle();
-  readonly settings = new Settings();
+  readonly settings: Settings = new Settings(() => this.notices.tell(this.t.broken.missing));
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   readonly sketches: Sketches;

@@ -27,7 +27,8 @@ fn what_is_wrong_is_named_with_its_line() {
         plyscope(&format!("lesson check {file}"))
     };
     with("run = \"alphabeta\"", "run = \"alphabet\"").refused(3, "broken.md: line 15: run: ");
-    with("step = 14", "step = 99").refused(3, "line 8: \"MAX has a move for sure\": there is no step 99");
+    with("step = 14", "step = 99")
+        .refused(3, "line 8: \"MAX has a move for sure\": there is no step 99");
     with("right = true\n", "").refused(3, "0 of its choices are right");
     with("value of B", "value of c2").refused(3, "c2 is never entered");
     plyscope("lesson check nowhere.md").refused(3, "nowhere.md");
