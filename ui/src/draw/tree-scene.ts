@@ -97,17 +97,13 @@ export function drawTree(
     drawRing(draw, owner, by * 0.7, look.tokens.paper, { colour: look.tokens.cut, width: Math.max(2.5, by * 0.34) });
   }
   const selected = at(marks.selected);
-<<<<<<< HEAD
-  if (selected) drawRing(draw, selected, halo - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
-  if (step) drawHalo(draw, step, halo, look.tokens.now);
-  for (const id of marks.pointedAt) {
-    const node = at(id);
-    if (node && node !== step) drawRing(draw, node, halo, look.tokens.paper, { colour: look.tokens.accent, width: 3 });
-  }
-=======
   if (selected) drawRing(draw, selected, halo(selected) - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
   if (step) drawHalo(draw, step, halo(step), look.tokens.now);
->>>>>>> finish
+  for (const id of marks.pointedAt) {
+    const node = at(id);
+    if (node && node !== step)
+      drawRing(draw, node, halo(node), look.tokens.paper, { colour: look.tokens.accent, width: 3 });
+  }
 
   let glyphs = 0;
   for (const node of placed.values()) {
