@@ -44,6 +44,7 @@ pub(crate) fn body(window: &mut Window) {
     game(&mut inspector);
     measurements(&mut inspector);
     own_program(&mut inspector);
+    lesson(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
     themes(&mut inspector);
@@ -86,6 +87,18 @@ fn own_program(inspector: &mut Inspector<'_>) {
     window.await_handle("check-wrong-line");
     inspector.look("own-program-checked");
     window.press("6");
+    window.await_handle("stage");
+}
+
+fn lesson(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.open_file(&repository().join("lessons/en/1-minimax.md"));
+    for page in ["lesson", "lesson-question", "lesson-choices"] {
+        window.await_handle("lesson-stage");
+        inspector.look(page);
+        window.click("lesson-next");
+    }
+    window.click("lesson-close");
     window.await_handle("stage");
 }
 
