@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { preview } from "vite";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { Browser } from "./browser.js";
-import { differ, half, pair } from "./images.js";
+import { differ, packed, pair } from "./images.js";
 import { screens } from "./screens.js";
 
 const HERE = import.meta.dirname;
@@ -87,7 +87,7 @@ async function taken({
     contrast = false,
     until,
     act,
-    hidden = [],
+    clocks = [],
     whole = false,
 }) {
     const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
@@ -95,7 +95,7 @@ async function taken({
     await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
     await browser.until(until);
     await act?.(browser);
-    await browser.hide(hidden);
+    await browser.blank(clocks);
     if (whole) await browser.stretch(size);
     return `data:image/png;base64,${await browser.picture()}`;
 }
@@ -103,7 +103,7 @@ async function taken({
 it.each(screens)("$name looks as it did", async (screen) => {
     const whole = await taken(screen);
     keep(SEEN, `${screen.name}.png`, whole);
-    const picture = await half(browser, whole);
+    const picture = await packed(browser, whole, screen.whole ? 1 : 0.5);
     const file = join(GOLDEN, `${screen.name}.webp`);
     if (BLESS) {
         const same = existsSync(file) && (await differ(browser, picture, dataOf(file, "webp")))?.share === 0;

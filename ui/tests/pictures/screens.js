@@ -120,7 +120,7 @@ const plays =
         await page.until(by("hinted"));
     };
 /** Times of a hint and of a match. */
-const clocks = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
+const times = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
 const compares = async (page) => {
     await page.press("3", "Digit3");
     await page.until(ready.compare);
@@ -129,6 +129,7 @@ const opens = (command, dialog) => async (page) => {
     await page.click("menu");
     await page.click(`cmd-${command}`);
     await page.until(by(dialog));
+    await rests(page);
 };
 const measures = async (page) => {
     await page.press("5", "Digit5");
@@ -141,6 +142,8 @@ const measures = async (page) => {
     // a first match is there unasked
     await page.until(`${by("match-result")}?.textContent.includes("three plies") && !${by("match-stop")}`);
 };
+/** The small trees of the lessons come one after the other, and an estimate when nobody types any more. */
+const rests = (page) => page.quiet(600);
 const ownPosition = (moves) => async (page) => {
     for (const [at, move] of [...moves].entries()) {
         const square = `document.querySelector('[data-testid="board"] [data-move="${move}"]')`;
@@ -148,7 +151,7 @@ const ownPosition = (moves) => async (page) => {
         await page.run(`${square}.click()`);
         await page.until(`${by("position")}?.value.length > ${at}`);
     }
-    await page.until(`${by("estimate")}?.dataset.nodes`);
+    await rests(page);
 };
 const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst"];
 
@@ -156,7 +159,7 @@ const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alp
  * - `at`: the hash; `kept`: what an earlier visit left; `settings`: those that differ; `size`: of the window.
  * - `until`: true in the page once it can be looked at; `act`: what is done then.
  * - `mock`: the mock-up that the screen stands beside; several screens of one mock-up stand beside it in this order.
- * - `hidden`: what a clock writes, by selectors: it is not the same twice, and keeps its place unseen.
+ * - `clocks`: what a clock writes, by selectors: it is not the same twice, and a dash stands for it.
  * - `whole`: also what is below the window; `contrast`: the system asks for more of it.
  */
 export const screens = [
@@ -180,11 +183,11 @@ export const screens = [
         until: ready.step(900_000),
     },
     {
-        ...{ name: "play-half-connect4", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
+        ...{ name: "play-half-connect4", clocks: times, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
         ...{ until: ready.start, act: plays(true) },
     },
     {
-        ...{ name: "play-half-othello", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: othello } },
+        ...{ name: "play-half-othello", clocks: times, mock: "08-play", size: [683, 768], kept: { game: othello } },
         ...{ until: ready.start, act: plays(true) },
     },
     { name: "phone", mock: "11-phone", size: phone, at: stage(textbook, 18), until: ready.step(18) },
@@ -204,7 +207,7 @@ export const screens = [
     { name: "play-tictactoe", size: laptop, kept: { game: tictactoe }, until: ready.start, act: plays() },
     {
         name: "play-connect4",
-        hidden: clocks,
+        clocks: times,
         size: laptop,
         kept: { game: connect4 },
         until: ready.start,
@@ -212,31 +215,31 @@ export const screens = [
     },
     {
         name: "play-othello",
-        hidden: clocks,
+        clocks: times,
         size: laptop,
         kept: { game: othello },
         until: ready.start,
         act: plays(true),
     },
     { name: "play-gomoku", size: laptop, kept: { game: gomoku }, until: ready.start, act: plays() },
-    { name: "arena", hidden: clocks, size: laptop, until: ready.start, act: measures },
+    { name: "arena", clocks: times, size: laptop, until: ready.start, act: measures },
     {
         ...{ name: "compare-dark-portuguese", size: laptop, settings: ptDark },
         ...{ until: ready.start, act: compares },
     },
     {
         ...{ name: "phone-start-dark-portuguese", size: phone, settings: ptDark },
-        until: ready.start,
+        ...{ until: ready.start, act: rests },
     },
     {
-        ...{ name: "phone-play-portuguese", size: phone, settings: { language: "pt-BR" }, hidden: clocks },
+        ...{ name: "phone-play-portuguese", size: phone, settings: { language: "pt-BR" }, clocks: times },
         ...{ kept: { game: connect4 }, until: ready.start, act: plays() },
     },
     {
         ...{ name: "phone-settings-dark-portuguese", size: phone, settings: ptDark },
         ...{ until: ready.start, act: opens("app.settings", "dialog-settings") },
     },
-    { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start },
+    { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start, act: rests },
     {
         ...{ name: "stage-dark-portuguese", size: laptop, settings: ptDark },
         ...{ at: stage(deep, 894), until: ready.step(894) },
