@@ -22,7 +22,7 @@ const BLESS = process.env.PLYSCOPE_BLESS === "1";
  * The pixels of a picture that may differ. Two runs on one machine differ in none; a browser of another version draws some of the
  * letters' rims otherwise.
  */
-const TOLERANCE = 0.0005;
+const TOLERANCE = 0.0002;
 /** A pair is packed with loss; where it is stale, far more than this differs by far more than that. */
 const OF_PAIR = { unseen: 48, share: 0.002 };
 

@@ -118,6 +118,8 @@ const plays =
         if (!hint) return;
         await page.click("cmd-game.hint");
         await page.until(by("hinted"));
+        // the move comes first, the values of the others after it
+        await rests(page);
     };
 /** Times of a hint and of a match. */
 const times = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
