@@ -32,13 +32,14 @@ const within = (browser, script, ...given) =>
     browser.run(`(async (given) => {${READ}${script}})(${JSON.stringify(given)})`);
 
 /** A picture at another size, packed without loss. At half the size a colour or a place that changes is still seen. */
-export const packed = (browser, picture, by) =>
+export const packed = (browser, picture, by, type = "image/webp") =>
     within(
         browser,
         `const image = await read(given[0]);
-     return packed(drawn(image, image.width * given[1], image.height * given[1]), "image/webp", 1);`,
+     return packed(drawn(image, image.width * given[1], image.height * given[1]), given[2], 1);`,
         picture,
         by,
+        type,
     );
 
 /**

@@ -161,12 +161,21 @@ const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alp
  * - `at`: the hash; `kept`: what an earlier visit left; `settings`: those that differ; `size`: of the window.
  * - `until`: true in the page once it can be looked at; `act`: what is done then.
  * - `mock`: the mock-up that the screen stands beside; several screens of one mock-up stand beside it in this order.
+ * - `docs`: the README shows it, in full size.
  * - `clocks`: what a clock writes, by selectors: it is not the same twice, and a dash stands for it.
  * - `whole`: also what is below the window; `contrast`: the system asks for more of it.
  */
 export const screens = [
-    { name: "start", mock: "01-start", size: laptop, kept: { recent }, until: ready.start, act: ownPosition("5193") },
-    { name: "stage", mock: "02-stage", size: laptop, at: stage(textbook, 18), until: ready.step(18) },
+    {
+        name: "start",
+        docs: true,
+        mock: "01-start",
+        size: laptop,
+        kept: { recent },
+        until: ready.start,
+        act: ownPosition("5193"),
+    },
+    { name: "stage", docs: true, mock: "02-stage", size: laptop, at: stage(textbook, 18), until: ready.step(18) },
     {
         ...{ name: "presenter", mock: "03-presenter", size: [1920, 1080], at: stage(textbook, 18) },
         ...{ until: ready.step(18), act: presents },
@@ -175,13 +184,20 @@ export const screens = [
         ...{ name: "boards-dark", mock: "04-boards-dark", size: laptop, settings: dark },
         ...{ at: stage(few, 38), until: ready.step(38) },
     },
-    { name: "deep-cutoff", mock: "05-focus-context", size: laptop, at: stage(deep, 894), until: ready.step(894) },
     {
-        ...{ name: "compare", mock: "06-compare", size: laptop, kept: { "compare-runs": five } },
+        name: "deep-cutoff",
+        docs: true,
+        mock: "05-focus-context",
+        size: laptop,
+        at: stage(deep, 894),
+        until: ready.step(894),
+    },
+    {
+        ...{ name: "compare", docs: true, mock: "06-compare", size: laptop, kept: { "compare-runs": five } },
         ...{ until: ready.start, act: compares },
     },
     {
-        ...{ name: "icicle", mock: "07-icicle", size: laptop, at: stage(million, 900_000, "&v=icicle") },
+        ...{ name: "icicle", docs: true, mock: "07-icicle", size: laptop, at: stage(million, 900_000, "&v=icicle") },
         until: ready.step(900_000),
     },
     {
