@@ -19,12 +19,16 @@ pub(super) struct Records<'a> {
     trace: &'a Trace,
     /// The texts of the moves in quotes, by the moves' numbers.
     moves: Vec<String>,
+    /// The names that a textbook tree gives its places, in quotes, by the nodes' numbers.
+    names: Vec<Option<String>>,
 }
 
 impl<'a> Records<'a> {
     pub(super) fn of(trace: &'a Trace) -> Self {
         let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
-        Self { trace, moves: trace.names().texts().map(quoted).collect() }
+        let names = trace.own_names();
+        let names = names.iter().map(|name| name.as_deref().map(quoted)).collect();
+        Self { trace, moves: trace.names().texts().map(quoted).collect(), names }
     }
 
     /// A node, from its first key on; what is before that is written already.
@@ -74,6 +78,10 @@ impl<'a> Records<'a> {
             if let Some(mv) = hit.via {
                 self.mv(out, b",\"hit_move\":", mv);
             }
+        }
+        if let Some(name) = self.names.get(id as usize).and_then(Option::as_ref) {
+            out.extend_from_slice(b",\"name\":");
+            out.extend_from_slice(name.as_bytes());
         }
         if let Some(stub) =
             trace.stub(id).filter(|_| matches!(node.status(), Status::Stub | Status::Open))
@@ -250,6 +258,8 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         inside: None,
         ext: None,
     };
+    // What a place is called follows from the tree.
+    read.field(b"\"name\":", Reader::text)?;
     read.take(b"}").then_some((read.at, record))
 }
 

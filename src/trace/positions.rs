@@ -1,7 +1,7 @@
 //! The positions of a trace's nodes.
 
 use super::Trace;
-use crate::game::{AnyPosition, Move, Notation, PositionExt, Start};
+use crate::game::{AnyPosition, Move, Notation, PositionExt, Start, Tree};
 use crate::with_position;
 
 impl Trace {
@@ -10,6 +10,29 @@ impl Trace {
     pub fn start(&self) -> Option<&Start> {
         let read = || Some(Box::new(self.about.words().setup.read().ok()?));
         self.derived.start.get_or_init(read).as_deref()
+    }
+
+    /// The names that a textbook tree gives its places, by node; empty where it gives none. O(nodes).
+    pub fn own_names(&self) -> Vec<Option<Box<str>>> {
+        let Some(AnyPosition::Tree(tree)) = self.start().map(|start| &start.position) else {
+            return Vec::new();
+        };
+        if !tree.has_names() {
+            return Vec::new();
+        }
+        let mut places: Vec<Option<Tree>> = Vec::with_capacity(self.len() as usize);
+        for id in 0..self.len() {
+            let parent = self.parent(id).and_then(|parent| places.get(parent as usize));
+            let place = match parent.zip(self.edge(id)) {
+                None => Some(tree.clone()),
+                Some((above, edge)) => above.as_ref().and_then(|above| {
+                    let mv = above.parse_move(self.name(edge.mv)).ok()?;
+                    Some(above.child(mv))
+                }),
+            };
+            places.push(place);
+        }
+        places.iter().map(|place| place.as_ref()?.name().map(Into::into)).collect()
     }
 
     /// The position at a node, with the moves that led there from the start of the game where those

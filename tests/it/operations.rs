@@ -5,7 +5,9 @@ mod comparing;
 use crate::asking::{ask, merged, run};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use plyscope::service::{Code, Workspace, call, call_tiles, openapi, operations, step_view};
+use plyscope::service::{
+    Code, LESSON_SKELETON, Workspace, call, call_tiles, openapi, operations, step_view,
+};
 use serde_json::{Value, json};
 
 #[test]
@@ -277,6 +279,11 @@ fn every_operation_keeps_to_its_schema() {
         ("game", json!({"setup": {"game": "othello", "position": ""}, "play": ["f5", "d6"]})),
         ("think", think),
         ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
+        ("lesson", json!({"text": LESSON_SKELETON})),
+        (
+            "lesson_stage",
+            with(json!({"words": {"at": {"cutoff": 1}, "highlight": ["1"], "numbers": ["nodes"]}})),
+        ),
         ("histogram", with(json!({"bins": 8, "from_step": 0, "to_step": 99}))),
         ("node", with(json!({"node": pruned}))),
         ("overlay", pair.clone()),

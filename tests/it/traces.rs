@@ -19,7 +19,7 @@ pub(crate) struct Case {
     pub(crate) budget: u64,
 }
 
-const PLAIN: Case = Case {
+pub(crate) const PLAIN: Case = Case {
     game: "tictactoe",
     size: None,
     subboard: None,

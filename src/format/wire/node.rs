@@ -54,6 +54,12 @@ pub(in crate::format) struct NodeWire<'a> {
     #[serde(borrow)]
     #[schemars(with = "Option<String>")]
     hit_move: Option<Text<'a>>,
+    /// The name that a textbook tree gives this place; missing elsewhere. For readers: it follows from the
+    /// position. Added in 1.1.
+    #[serde(borrow)]
+    #[schemars(with = "Option<String>")]
+    #[expect(dead_code, reason = "reading it refuses what is no text, and it is in the schema")]
+    name: Option<Text<'a>>,
     /// Counts of a subtree that was not recorded, this node included.
     inside: Option<PlyCountsWire>,
     /// Other programs' part, each under its own name.

@@ -54,6 +54,11 @@ impl Tree {
         self.here().name.as_deref()
     }
 
+    /// Whether any node of the whole tree has a name of its own.
+    pub fn has_names(&self) -> bool {
+        self.shape.nodes.iter().any(|node| node.name.is_some())
+    }
+
     /// Nodes of the whole tree.
     pub fn len(&self) -> usize {
         self.shape.nodes.len()

@@ -1,7 +1,7 @@
 //! Every readable format, on traces of every game and kind of ending.
 
 use super::{bytes, open, refusal, text};
-use crate::traces::{CASES, MEDIUM, SMALL, trace};
+use crate::traces::{CASES, Case, MEDIUM, PLAIN, SMALL, trace};
 use plyscope::format::{Format, read, schema};
 use plyscope::trace::Trace;
 
@@ -154,4 +154,22 @@ fn rename_variation(file: &str) -> String {
     let line = line.replace("\"Npv", "\"pv");
     let line = line.replace("\"pv_end\":\"N", "\"pv_end\":\"");
     format!("{}{line}{}", &file[..start], &file[end..])
+}
+
+/// A place that the tree gives a name keeps it in the file, which reads the same with and without it.
+#[test]
+fn names_of_a_textbook_tree_are_in_its_files() {
+    let of = |position| trace(Case { game: "tree", position, run: "alphabeta", ..PLAIN });
+    let named = of("A(B(3 12) min:Left(4 (9 1)))");
+    for format in [Format::Json, Format::Lines] {
+        let file = text(&named, format);
+        assert!(file.contains("\"name\":\"Left\""), "{file}");
+        assert_eq!(file.matches("\"name\":\"").count(), 3, "A, B and Left");
+        let bare = file.replace(",\"name\":\"Left\"", "");
+        assert_eq!(text(&open(bare.as_bytes()).unwrap(), format), file, "it follows from the tree");
+        let spaced = file.replace("\"name\":\"Left\"", "\"name\" : \"L\\u0065ft\"");
+        assert_eq!(text(&open(spaced.as_bytes()).unwrap(), format), file);
+        assert!(open(file.replace("\"name\":\"Left\"", "\"name\":7").as_bytes()).is_err());
+    }
+    assert!(!text(&of("((3 12)(4 9))"), Format::Json).contains("\"name\""));
 }
