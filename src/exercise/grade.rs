@@ -1,0 +1,441 @@
+//! Answers judged: each element right or wrong, why in the tree's own numbers, and the misconception.
+
+use super::elements::{Answer, Element, Part, Wanted, read, types, wanted};
+use super::item::{ExerciseItem, ExerciseKind};
+use super::make::{Made, made};
+use super::misconception::Misconception;
+use super::order::Orders;
+use super::reason::reason;
+use crate::game::InputError;
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Answers by the keys of their elements; one that is left out is blank.
+pub type Answers = BTreeMap<String, String>;
+
+/// Answers to judge.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct GradeRequest {
+    /// The exercise: `cuts-2-17`.
+    pub item: String,
+    /// What was answered.
+    pub answers: Answers,
+}
+
+/// How far an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Judged {
+    /// Nothing is answered, though something should be.
+    Open,
+    /// It is right.
+    Right,
+    /// It is not right.
+    Wrong,
+}
+
+/// Why an answer is right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReasonKind {
+    /// `node` takes the greatest (MAX) or smallest (MIN) of `values`, which is `value`.
+    #[default]
+    Chosen,
+    /// `node` has `value`, which meets `bound` of `owner`, so the edge is never followed.
+    Cut,
+    /// `node` has `value` (null: nothing yet) when the edge comes, which does not meet `bound` (null: open).
+    Followed,
+    /// `node` is below the edge to `other`, which is never followed.
+    Below,
+    /// The end of the window is `bound`, which `owner` has by then; null: it is open.
+    Window,
+    /// With the change `owner` gets `value`: the best move goes from `other` (`bound`) to it.
+    Flips,
+    /// With the change of the leaf `node` the best move stays `other` (`bound`); `owner` gets `value`.
+    Stays,
+    /// Of `owner`, which has type `bound`, it is the child in place `value`, from 1.
+    Critical,
+    /// The fewest leaves are `value`; the order drawn needs `bound`.
+    Leaves,
+}
+
+/// Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Reason {
+    /// What the numbers say.
+    pub kind: ReasonKind,
+    /// The node.
+    pub node: String,
+    /// Whether MAX moves there.
+    pub max: bool,
+    /// The values of its children that count.
+    pub values: Vec<i32>,
+    /// A value.
+    pub value: Option<i32>,
+    /// A value that it is held to.
+    pub bound: Option<i32>,
+    /// The node that holds the bound.
+    pub owner: Option<String>,
+    /// Plies from the owner of a bound to the node: more than 1 is a deep cutoff.
+    pub plies: u32,
+    /// Another node.
+    pub other: Option<String>,
+}
+
+/// What is said of one answer.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ElementFeedback {
+    /// The element.
+    pub key: String,
+    /// The node that it is about.
+    pub node: u32,
+    /// What of it was asked.
+    pub part: Part,
+    /// How far the answer is.
+    pub judged: Judged,
+    /// What was answered.
+    pub given: String,
+    /// What is right; of an order one that is.
+    pub expected: String,
+    /// Whether it follows rightly from the wrong answers below it.
+    pub follows: bool,
+    /// The misconceptions that would have given this answer.
+    pub misconceptions: Vec<Misconception>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// What is said of all answers to one exercise.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Graded {
+    /// The exercise.
+    pub item: String,
+    /// Right answers.
+    pub right: u32,
+    /// Answers that were asked for.
+    pub of: u32,
+    /// Whether all of them are right.
+    pub solved: bool,
+    /// The misconceptions each of which explains every answer; none where all are right.
+    pub misconceptions: Vec<Misconception>,
+    /// Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
+    pub elements: Vec<ElementFeedback>,
+    /// The leaves that the order given needs; null in other kinds, and where no order is given.
+    pub leaves: Option<u32>,
+    /// The fewest leaves; null in other kinds.
+    pub least: Option<u32>,
+}
+
+/// Judges answers.
+///
+/// # Errors
+/// Where there is no such exercise, or an answer cannot be read.
+pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
+    let item: ExerciseItem = request.item.parse().map_err(ServiceError::of("item"))?;
+    graded(item, &request.answers).map_err(ServiceError::of("answers"))
+}
+
+/// Judges answers.
+///
+/// # Errors
+/// Where there is no such exercise, or an answer cannot be read.
+pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Graded, InputError> {
+    let made = made(item)?;
+    let given = read_all(&made, answers)?;
+    Ok(judge(&made, &given))
+}
+
+/// The answers in the order of the elements.
+pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, InputError> {
+    let keys = || made.elements.iter().map(|element| element.key.as_str());
+    if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
+        let some = keys().take(4).collect::<Vec<_>>().join(", ");
+        let reason = format!("{key:?} is not asked in {}", made.item);
+        return Err(InputError::whole(reason, format!("what is asked begins with {some}")));
+    }
+    let one = |element: &Element| {
+        let text = answers.get(&element.key).map_or("", String::as_str);
+        read(&made.tree, element, text).map_err(|remedy| {
+            InputError::whole(format!("{text:?} is no answer to {}", element.key), remedy)
+        })
+    };
+    made.elements.iter().map(one).collect()
+}
+
+/// Judges answers in the order of the elements.
+pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
+    if made.item.kind == ExerciseKind::Order {
+        return judge_order(made, given);
+    }
+    let given = normal(made, given);
+    let right = wanted(made, None).unwrap_or_default();
+    let wrong: Vec<(Misconception, Vec<Wanted>)> = Misconception::ALL
+        .into_iter()
+        .filter_map(|each| Some((each, wanted(made, Some(each))?)))
+        .collect();
+    let judged = |place: usize| judged(&right[place], &given[place], made.elements[place].part);
+    let any_wrong = (0..right.len()).any(|place| judged(place) == Judged::Wrong);
+    let explains = |told: &[Wanted]| {
+        any_wrong && told.iter().zip(&given).all(|(told, given)| agrees(told, given))
+    };
+    let misconceptions: Vec<_> =
+        wrong.iter().filter(|(_, told)| explains(told)).map(|&(each, _)| each).collect();
+    let mut elements = Vec::new();
+    for (place, element) in made.elements.iter().enumerate() {
+        let (wanted, given_here) = (&right[place], &given[place]);
+        if !is_asked(made, element, wanted, given_here) {
+            continue;
+        }
+        let state = judged(place);
+        let mut named = Vec::new();
+        if state == Judged::Wrong {
+            named = local(made, place, &given, &right, &wrong);
+            // What explains everything comes first.
+            named.sort_by_key(|each| !misconceptions.contains(each));
+        }
+        elements.push(ElementFeedback {
+            key: element.key.clone(),
+            node: element.node,
+            part: element.part,
+            judged: state,
+            given: given_here.text(&made.tree),
+            expected: wanted.answer.text(&made.tree),
+            follows: state == Judged::Wrong && follows(made, place, &given),
+            misconceptions: named,
+            reason: reason(made, element, given_here),
+        });
+    }
+    let count = elements.iter().filter(|each| each.judged == Judged::Right).count() as u32;
+    let of = elements.len() as u32;
+    Graded {
+        item: made.item.to_string(),
+        right: count,
+        of,
+        solved: count == of,
+        misconceptions,
+        elements,
+        leaves: None,
+        least: None,
+    }
+}
+
+/// Answers as they are compared: a mark below another mark says nothing more.
+fn normal(made: &Made, given: &[Answer]) -> Vec<Answer> {
+    let marked: Vec<bool> = {
+        let mut marked = vec![false; made.tree.0.len()];
+        for (element, answer) in made.elements.iter().zip(given) {
+            if *answer == Answer::Cut(true) {
+                marked[element.node as usize] = true;
+            }
+        }
+        marked
+    };
+    let below_mark = |node: u32| {
+        let mut at = made.tree.0[node as usize].parent;
+        while let Some(id) = at {
+            if marked[id] {
+                return true;
+            }
+            at = made.tree.0[id].parent;
+        }
+        false
+    };
+    let one = |(element, answer): (&Element, &Answer)| match answer {
+        Answer::Cut(true) if below_mark(element.node) => Answer::Cut(false),
+        answer => answer.clone(),
+    };
+    made.elements.iter().zip(given).map(one).collect()
+}
+
+fn judged(wanted: &Wanted, given: &Answer, part: Part) -> Judged {
+    if wanted.takes(given) {
+        Judged::Right
+    } else if *given == Answer::Blank && part != Part::Cut {
+        Judged::Open
+    } else {
+        Judged::Wrong
+    }
+}
+
+/// Whether a misconception would have written an answer; a blank contradicts none.
+fn agrees(told: &Wanted, given: &Answer) -> bool {
+    *given == Answer::Blank && !matches!(told.answer, Answer::Cut(_)) || told.takes(given)
+}
+
+/// Whether an element counts: it wants something, or something was written. A mark below an edge that
+/// is never followed is neither right nor wrong.
+fn is_asked(made: &Made, element: &Element, wanted: &Wanted, given: &Answer) -> bool {
+    if element.part == Part::Cut && wanted.answer == Answer::Cut(false) {
+        let parent = made.tree.0[element.node as usize].parent;
+        return *given == Answer::Cut(true) && parent.is_some_and(|id| made.right.entered(id));
+    }
+    !wanted.answer.is_nothing() || !given.is_nothing()
+}
+
+/// The misconceptions that would have given a wrong answer, looked at alone.
+fn local(
+    made: &Made,
+    place: usize,
+    given: &[Answer],
+    right: &[Wanted],
+    wrong: &[(Misconception, Vec<Wanted>)],
+) -> Vec<Misconception> {
+    let element = &made.elements[place];
+    let node = &made.tree.0[element.node as usize];
+    // Of a cut the whole row is compared: a single mark says little.
+    let row: Vec<usize> = match element.part {
+        Part::Cut => (0..given.len())
+            .filter(|&each| {
+                let other = &made.elements[each];
+                other.part == Part::Cut && made.tree.0[other.node as usize].parent == node.parent
+            })
+            .collect(),
+        _ => vec![place],
+    };
+    let told = |told: &[Wanted]| {
+        row.iter().all(|&each| told[each].takes(&given[each]))
+            && row.iter().any(|&each| told[each].answer != right[each].answer)
+    };
+    let mut named: Vec<Misconception> =
+        wrong.iter().filter(|(_, all)| told(all)).map(|&(each, _)| each).collect();
+    let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
+        return named;
+    };
+    // The greatest of what is right below, or of what was answered there.
+    let greatest =
+        |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(number);
+    let (ours, theirs) = below(made, element, given, right);
+    let first = [
+        (greatest(ours) || greatest(theirs)).then_some(Misconception::MinAsMax),
+        matches!(right[place].answer, Answer::Number(value, _) if value == -number)
+            .then_some(Misconception::Sign),
+    ];
+    for each in first.into_iter().flatten().filter(|each| !named.contains(each)).collect::<Vec<_>>()
+    {
+        named.push(each);
+    }
+    named.sort_by_key(|each| Misconception::ALL.iter().position(|other| other == each));
+    named
+}
+
+/// The right values of the children that are entered, and those answered.
+fn below(
+    made: &Made,
+    element: &Element,
+    given: &[Answer],
+    right: &[Wanted],
+) -> (Vec<i32>, Vec<i32>) {
+    let all_entered = made.item.kind == ExerciseKind::Values;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for &child in &made.tree.0[element.node as usize].children {
+        if !all_entered && !made.right.entered(child) {
+            continue;
+        }
+        if made.tree.0[child].is_leaf() {
+            ours.push(made.tree.0[child].value);
+            theirs.push(made.tree.0[child].value);
+            continue;
+        }
+        let place = made
+            .elements
+            .iter()
+            .position(|each| each.part == Part::Value && each.node as usize == child);
+        let Some(place) = place else { continue };
+        if let Answer::Number(value, _) = right[place].answer {
+            ours.push(value);
+        }
+        if let Answer::Number(value, _) = given[place] {
+            theirs.push(value);
+        }
+    }
+    (ours, theirs)
+}
+
+/// Whether a wrong value is what the answers below it give.
+fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
+    let element = &made.elements[place];
+    let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
+        return false;
+    };
+    let node = &made.tree.0[element.node as usize];
+    let (ours, theirs) = below(made, element, given, &wanted(made, None).unwrap_or_default());
+    let best = if node.max { theirs.iter().max() } else { theirs.iter().min() };
+    theirs.len() == ours.len() && theirs != ours && best == Some(number)
+}
+
+/// An order is judged by the leaves that it needs; what is left blank stays as drawn.
+fn judge_order(made: &Made, given: &[Answer]) -> Graded {
+    let tree = &made.tree;
+    let mut orders = Orders::drawn(tree);
+    for (element, answer) in made.elements.iter().zip(given) {
+        if let Answer::Order(row) = answer {
+            orders.0[element.node as usize].clone_from(row);
+        }
+    }
+    let leaves = orders.leaves(tree);
+    let blank = given.iter().all(|answer| *answer == Answer::Blank);
+    let (least, best) = made.least.clone().unwrap_or((made.drawn, Orders::drawn(tree)));
+    let state = if leaves == least {
+        Judged::Right
+    } else if blank {
+        Judged::Open
+    } else {
+        Judged::Wrong
+    };
+    let values = tree.minimax(false);
+    // Best first for MAX everywhere, or worst first everywhere.
+    let sorted = |falls: &dyn Fn(usize) -> bool| {
+        tree.inner().all(|id| {
+            orders.0[id].windows(2).all(|pair| {
+                let (one, two) = (values[pair[0]], values[pair[1]]);
+                if falls(id) { one >= two } else { one <= two }
+            })
+        })
+    };
+    let mut misconceptions = Vec::new();
+    if state == Judged::Wrong {
+        if sorted(&|_| true) {
+            misconceptions.push(Misconception::MinAsMax);
+        }
+        if sorted(&|id| !tree.0[id].max) {
+            misconceptions.push(Misconception::Sign);
+        }
+    }
+    let text = |orders: &Orders, element: &Element| {
+        Answer::Order(orders.0[element.node as usize].clone()).text(tree)
+    };
+    let elements: Vec<ElementFeedback> = made
+        .elements
+        .iter()
+        .zip(given)
+        .map(|(element, given)| ElementFeedback {
+            key: element.key.clone(),
+            node: element.node,
+            part: element.part,
+            judged: state,
+            given: given.text(tree),
+            expected: text(if state == Judged::Right { &orders } else { &best }, element),
+            follows: false,
+            misconceptions: misconceptions.clone(),
+            reason: reason(made, element, given),
+        })
+        .collect();
+    Graded {
+        item: made.item.to_string(),
+        right: u32::from(state == Judged::Right),
+        of: 1,
+        solved: state == Judged::Right,
+        misconceptions,
+        elements,
+        leaves: (!blank).then_some(leaves),
+        least: Some(least),
+    }
+}
+
+/// The type of a node and that of its parent.
+pub(super) fn type_and_parent(made: &Made, node: usize) -> (Option<u8>, Option<u8>) {
+    let types = types(&made.tree);
+    (types[node], made.tree.0[node].parent.and_then(|parent| types[parent]))
+}
