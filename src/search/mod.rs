@@ -30,7 +30,7 @@ pub use dispatch::{Task, bind};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, Stop, Unlimited};
 pub use line::{Line, LineEnd, prove_line};
-pub use observer::{Event, Hit, Observer, Silent};
+pub use observer::{Event, Heard, Hit, Observer, Silent};
 pub use order::Order;
 pub(crate) use plan::{Plan, score_range};
 pub use report::{Report, RunRequest};

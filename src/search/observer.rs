@@ -131,6 +131,17 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
+/// An observer behind a call, for searches that are rare: they share one copy of the search, where
+/// every other type of observer is one more for each game and evaluation.
+pub struct Heard<'a>(pub &'a mut dyn FnMut(Event<'_>));
+
+impl Observer for Heard<'_> {
+    #[inline]
+    fn on(&mut self, event: Event<'_>) {
+        (self.0)(event);
+    }
+}
+
 /// Two observers see the same search.
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const ENABLED: bool = A::ENABLED || B::ENABLED;

@@ -1,22 +1,22 @@
 //! The check: every search of a file held to its reference, and to the slips where it departs.
 
 use super::answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
-use super::field::{Rules, ToldOrder};
+use super::field::{Game, Ruled, ToldOrder};
 use super::header::Header;
-use super::item::Item;
-use super::kind::{Judge, Kind, ToldMove, kind, path};
+use super::item::{Item, Listener};
+use super::kind::{Kind, ToldMove, kind, path};
 use super::own::Own;
 use super::range::Range;
 use super::reader::{Section, read};
 use super::record::{Act, Record};
-use super::reference::{Counting, tell_search};
+use super::reference::Counting;
 use super::sentence::{Parts, sentence};
 use super::simulate::{Field, Hard, Plan, simulate};
 use super::slip::Slip;
 use super::told_tree::ToldTree;
 use super::walk::{Found, Reading, Walk};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, Notation, Position, PositionExt};
+use crate::game::{Keyed, Notation};
 use crate::search::{Algorithm, Run, RunRequest, Task, Tie, bind};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -131,7 +131,8 @@ struct Beside<'a> {
 
 /// What depends on the game.
 struct World<'a> {
-    judge: Option<&'a dyn Judge>,
+    /// Its rules; `None` of a game of its own.
+    rules: Option<&'a dyn Game>,
     move_text: &'a dyn Fn(u32) -> String,
     max_at_root: bool,
 }
@@ -139,52 +140,9 @@ struct World<'a> {
 impl Task for Check<'_> {
     type Output = Checked;
 
+    /// Every game and evaluation is one of these: what is long is behind `Game`, once.
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Checked {
-        let code = |text: &str| root.parse_move(text).ok().map(|mv| u32::from(mv.0));
-        let codes: Vec<_> = self.record.texts().map(code).collect();
-        let (run, depth) = (self.header.run, self.header.depth());
-        let tree = self.header.any_order.then(|| ToldTree::of(self.record));
-        let told = tree.map(|tree| ToldOrder { tree, codes: &codes });
-        let rules = |run: &Run| Rules::new(root, evaluation, run, told.as_ref());
-        let mut beside = Vec::new();
-        for hard in variants(run.hard) {
-            let reading = self.reading(&codes, run.has_windows());
-            beside.push(self.beside(reading, |listener| {
-                if self.header.any_order || hard == Some(Hard::Raw) {
-                    simulate(&mut rules(&run), &self.plan(hard, None), listener);
-                } else {
-                    tell_search(root, evaluation, run, depth, listener);
-                }
-            }));
-        }
-        // The slips of minimax are those of alpha-beta in natural order.
-        let slips = if run.has_windows() { run } else { Run::plain(Algorithm::AlphaBeta) };
-        let beside = longest(beside);
-        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), || rules(&slips));
-        let text = |code: u32| root.move_text(Move(code as u16));
-        let judge = RulesJudge(root);
-        let max_at_root = root.side_to_move() == root.max_player();
-        let world = World { judge: Some(&judge), move_text: &text, max_at_root };
-        self.answer(&beside, diagnosis, &codes, &world)
-    }
-}
-
-/// What the rules say, by playing from the root.
-struct RulesJudge<'a, P>(&'a P);
-
-impl<P: Position> RulesJudge<'_, P> {
-    fn at(&self, path: &[u32]) -> P {
-        path.iter().fold(self.0.clone(), |position, &mv| position.child(Move(mv as u16)))
-    }
-}
-
-impl<P: Position> Judge for RulesJudge<'_, P> {
-    fn is_legal(&self, path: &[u32], mv: u32) -> bool {
-        self.at(path).moves().contains(&Move(mv as u16))
-    }
-
-    fn is_over(&self, path: &[u32]) -> bool {
-        self.at(path).outcome().is_some()
+        self.ruled(&Ruled { root, evaluation })
     }
 }
 
@@ -203,25 +161,57 @@ fn longest(walks: Vec<Beside<'_>>) -> Beside<'_> {
 }
 
 impl Check<'_> {
+    /// The check of a game with rules.
+    fn ruled(&self, game: &dyn Game) -> Checked {
+        let Header { run, .. } = *self.header;
+        let depth = self.header.depth();
+        let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
+        let tree = self.header.any_order.then(|| ToldTree::of(self.record));
+        let told = tree.as_ref().map(|tree| ToldOrder { tree, codes: &codes });
+        let mut beside = Vec::new();
+        for hard in variants(run.hard) {
+            let reading = self.reading(&codes, run.has_windows());
+            beside.push(self.beside(reading, |listener| {
+                if self.header.any_order || hard == Some(Hard::Raw) {
+                    let mut field = game.field(&run, told.as_ref());
+                    simulate(&mut *field, &self.plan(hard, None), listener);
+                } else {
+                    game.search(run, depth, listener);
+                }
+            }));
+        }
+        // The slips of minimax are those of alpha-beta in natural order.
+        let slips = if run.has_windows() { run } else { Run::plain(Algorithm::AlphaBeta) };
+        let beside = longest(beside);
+        let field = || game.field(&slips, told.as_ref());
+        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &field);
+        let text = |code: u32| game.move_text(code);
+        let max_at_root = game.max_at_root();
+        let world = World { rules: Some(game), move_text: &text, max_at_root };
+        self.answer(&beside, diagnosis, &codes, &world)
+    }
+
     /// The check of a game of its own: the tree that is told is the game.
     fn own(&self) -> Checked {
         let codes: Vec<_> =
             (0..self.record.texts().count()).map(|code| Some(code as u32)).collect();
         let run = self.header.run;
-        let field = || Own::of(self.record, self.header.for_mover);
+        let tree = ToldTree::of(self.record);
+        let own = || Own::of(&tree, self.header.for_mover);
         let mut beside = Vec::new();
         for hard in variants(run.hard) {
             let reading = self.reading(&codes, run.has_windows());
             beside.push(self.beside(reading, |listener| {
-                simulate(&mut field(), &self.plan(hard, None), listener);
+                simulate(&mut own(), &self.plan(hard, None), listener);
             }));
         }
         let beside = longest(beside);
-        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), field);
+        let field = || Box::new(own()) as Box<dyn Field + '_>;
+        let diagnosis = self.diagnose(&beside, self.reading(&codes, true), &field);
         let texts: Vec<_> = self.record.texts().collect();
         let text = |code: u32| texts[code as usize].to_owned();
-        let max_at_root = field().is_max(&0);
-        let world = World { judge: None, move_text: &text, max_at_root };
+        let max_at_root = own().is_max();
+        let world = World { rules: None, move_text: &text, max_at_root };
         self.answer(&beside, diagnosis, &codes, &world)
     }
 
@@ -249,11 +239,7 @@ impl Check<'_> {
         }
     }
 
-    fn beside<'a>(
-        &self,
-        reading: Reading<'a>,
-        tell: impl FnOnce(&mut Counting<'_, Walk<'a>>),
-    ) -> Beside<'a> {
+    fn beside<'a>(&self, reading: Reading<'a>, tell: impl FnOnce(&mut dyn Listener)) -> Beside<'a> {
         let mut walk = Walk::new(reading);
         let mut counting = Counting::new(&mut walk, self.most);
         tell(&mut counting);
@@ -263,11 +249,11 @@ impl Check<'_> {
     }
 
     /// The slips that explain all that was told; `None` where they were not looked for.
-    fn diagnose<F: Field>(
+    fn diagnose<'f>(
         &self,
         beside: &Beside<'_>,
         reading: Reading<'_>,
-        field: impl Fn() -> F,
+        field: &dyn Fn() -> Box<dyn Field + 'f>,
     ) -> Option<Vec<Slip>> {
         if beside.walk.agrees_as_far() || self.record.nodes > MOST_DIAGNOSED {
             return None;
@@ -277,7 +263,7 @@ impl Check<'_> {
             self.is_possible(*slip)
                 && variants(hard).into_iter().any(|hard| {
                     let mut walk = Walk::new(reading);
-                    simulate(&mut field(), &self.plan(hard, Some(*slip)), &mut walk);
+                    simulate(&mut *field(), &self.plan(hard, Some(*slip)), &mut walk);
                     walk.finish();
                     walk.agrees_as_far()
                 })
@@ -346,7 +332,7 @@ impl Check<'_> {
             }
             _ => ToldMove::Silent,
         };
-        let kind = kind(walk, found, act, told, world.judge);
+        let kind = kind(walk, found, act, told, world.rules);
         let texts = path(walk).into_iter().map(world.move_text).collect::<Vec<_>>();
         let line = event.map_or(self.record.last_line, |event| event.line);
         let got = act.and_then(|act| self.told(act));

@@ -209,7 +209,7 @@ impl<'a> Graph<'a> {
         };
         let mut seen =
             Seen { graph: self, entered: BTreeSet::new(), nodes: 0, open: 0, root: None };
-        simulate(&mut Walked(self), &plan, &mut seen);
+        simulate(&mut Walked { graph: self, path: Vec::new() }, &plan, &mut seen);
         let Some((value, best)) = seen.root else {
             return Err(invalid(format!("its search enters more than {MAX_NODES} nodes"))
                 .with_remedy("give it a smaller depth"));
@@ -239,36 +239,44 @@ fn scale_of(values: &[f64]) -> Result<i32, ServiceError> {
     })
 }
 
-/// A graph walked as a tree: a state, and the ply at which it is met.
-struct Walked<'g>(&'g Graph<'g>);
+/// A graph walked as a tree: the states from the start to the place.
+struct Walked<'g> {
+    graph: &'g Graph<'g>,
+    path: Vec<u32>,
+}
+
+impl Walked<'_> {
+    fn state(&self) -> usize {
+        self.path.last().map_or(self.graph.start, |&state| state) as usize
+    }
+}
 
 impl Field for Walked<'_> {
-    type Place = (u32, u32);
-
-    fn root(&mut self) -> (u32, u32) {
-        (self.0.start, 0)
+    fn is_max(&self) -> bool {
+        (self.path.len() as u32).is_multiple_of(self.graph.agents)
     }
 
-    fn is_max(&self, &(_, ply): &(u32, u32)) -> bool {
-        ply.is_multiple_of(self.0.agents)
-    }
-
-    fn list(&mut self, &(state, _): &(u32, u32), _ply: u32, moves: &mut Vec<u32>) {
-        if !self.0.is_over[state as usize] {
-            moves.extend(&self.0.successors[state as usize]);
+    fn list(&mut self, _ply: u32, moves: &mut Vec<u32>) {
+        let state = self.state();
+        if !self.graph.is_over[state] {
+            moves.extend(&self.graph.successors[state]);
         }
     }
 
-    fn child(&mut self, &(_, ply): &(u32, u32), _ply: u32, _index: usize, mv: u32) -> (u32, u32) {
-        (self.0.edges[mv as usize].to, ply + 1)
+    fn descend(&mut self, _ply: u32, _index: usize, mv: u32) {
+        self.path.push(self.graph.edges[mv as usize].to);
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
     }
 
     fn code(&self, mv: u32) -> Option<u32> {
         Some(mv)
     }
 
-    fn leaf(&self, &(state, _): &(u32, u32), _for_mover: bool) -> Score {
-        Score::new(self.0.values[state as usize])
+    fn leaf(&self, _for_mover: bool) -> Score {
+        Score::new(self.graph.values[self.state()])
     }
 }
 

@@ -1,5 +1,6 @@
 //! What kind of difference it is.
 
+use super::field::Game;
 use super::item::Item;
 use super::record::Act;
 use super::walk::{Differs, Found, Walk};
@@ -60,15 +61,6 @@ impl Kind {
     }
 }
 
-/// What the rules say of a place on the way.
-pub(super) trait Judge {
-    /// Whether a move is legal after others.
-    fn is_legal(&self, path: &[u32], mv: u32) -> bool;
-
-    /// Whether play has ended after these moves.
-    fn is_over(&self, path: &[u32]) -> bool;
-}
-
 /// The move of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ToldMove {
@@ -85,13 +77,13 @@ pub(super) fn path(walk: &Walk<'_>) -> Vec<u32> {
     walk.open.iter().filter_map(|open| open.mv).collect()
 }
 
-/// The kind of a difference at an event; `told` is its move. Without a judge the game is one of its own.
+/// The kind of a difference at an event; `told` is its move. Without rules the game is one of its own.
 pub(super) fn kind(
     walk: &Walk<'_>,
     found: &Found,
     act: Option<Act>,
     told: ToldMove,
-    judge: Option<&dyn Judge>,
+    rules: Option<&dyn Game>,
 ) -> Kind {
     match found.differs {
         Differs::Early => return Kind::EndedEarly,
@@ -106,19 +98,19 @@ pub(super) fn kind(
         Differs::Type | Differs::Move => {}
     }
     if !matches!(act, Some(Act::Enter { .. })) {
-        let too_shallow = walk.tried().is_empty() && judge.is_some();
+        let too_shallow = walk.tried().is_empty() && rules.is_some();
         return if too_shallow { Kind::TooShallow } else { Kind::UnsoundCut };
     }
     let path = path(walk);
     let is_cut = walk.open.last().is_some_and(|open| open.cut);
     let leaf = matches!(found.expected, Some(Item::Exit { leaf: true, .. }));
-    let Some(judge) = judge else { return Kind::MissedCut };
+    let Some(rules) = rules else { return Kind::MissedCut };
     let is_illegal = match told {
-        ToldMove::Silent => judge.is_over(&path) || !(leaf || is_cut),
+        ToldMove::Silent => rules.is_over(&path) || !(leaf || is_cut),
         // Nothing is to be played that leads to the root.
         ToldMove::Known(_) if walk.open.is_empty() => true,
         ToldMove::Unknown => true,
-        ToldMove::Known(mv) => walk.tried().contains(&Some(mv)) || !judge.is_legal(&path, mv),
+        ToldMove::Known(mv) => walk.tried().contains(&Some(mv)) || !rules.is_legal(&path, mv),
     };
     match found.expected {
         _ if is_illegal => Kind::IllegalMove,

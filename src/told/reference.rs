@@ -3,12 +3,12 @@
 use super::item::{Item, Listener};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Keyed, Move};
-use crate::search::{Event, Limits, Observer, Run, Stop, search};
+use crate::search::{Event, Heard, Limits, Run, Stop, search};
 use std::cell::Cell;
 
 /// Counts a stream, and passes it on.
-pub(super) struct Counting<'a, L> {
-    inner: &'a mut L,
+pub(super) struct Counting<'a> {
+    inner: &'a mut dyn Listener,
     /// Whether the inner listener still wants to hear.
     listens: bool,
     pub(super) nodes: u64,
@@ -19,13 +19,13 @@ pub(super) struct Counting<'a, L> {
     most: u64,
 }
 
-impl<'a, L: Listener> Counting<'a, L> {
-    pub(super) const fn new(inner: &'a mut L, most: u64) -> Self {
+impl<'a> Counting<'a> {
+    pub(super) const fn new(inner: &'a mut dyn Listener, most: u64) -> Self {
         Self { inner, listens: true, nodes: 0, depth: 0, value: None, most }
     }
 }
 
-impl<L: Listener> Listener for Counting<'_, L> {
+impl Listener for Counting<'_> {
     fn take(&mut self, item: Item) -> bool {
         match item {
             Item::Enter { .. } => {
@@ -46,14 +46,14 @@ impl<L: Listener> Listener for Counting<'_, L> {
 }
 
 /// The events of the search as a stream.
-struct Telling<'a, L> {
-    listener: &'a mut L,
+struct Telling<'a> {
+    listener: &'a mut dyn Listener,
     /// The best move of every open node, by ply.
     best: Vec<Option<Move>>,
     goes_on: &'a Cell<bool>,
 }
 
-impl<L: Listener> Telling<'_, L> {
+impl Telling<'_> {
     fn tell(&mut self, item: Item) {
         if self.goes_on.get() {
             self.goes_on.set(self.listener.take(item));
@@ -61,8 +61,8 @@ impl<L: Listener> Telling<'_, L> {
     }
 }
 
-impl<L: Listener> Observer for Telling<'_, L> {
-    fn on(&mut self, event: Event<'_>) {
+impl Telling<'_> {
+    fn hear(&mut self, event: Event<'_>) {
         match event {
             Event::Enter { ply, max, mv, window, .. } => {
                 self.best.truncate(ply as usize);
@@ -91,10 +91,11 @@ pub(super) fn tell_search<P: Keyed, E: Evaluation<P>>(
     evaluation: &E,
     run: Run,
     depth: Option<u32>,
-    listener: &mut impl Listener,
+    listener: &mut dyn Listener,
 ) {
     let goes_on = Cell::new(true);
-    let telling = Telling { listener, best: Vec::new(), goes_on: &goes_on };
+    let mut telling = Telling { listener, best: Vec::new(), goes_on: &goes_on };
+    let mut hear = |event: Event<'_>| telling.hear(event);
     let mut control = |_: u64| (!goes_on.get()).then_some(Stop::Cancelled);
-    search(root, evaluation, run, Limits { depth, nodes: None }, telling, &mut control);
+    search(root, evaluation, run, Limits { depth, nodes: None }, Heard(&mut hear), &mut control);
 }

@@ -9,29 +9,32 @@ use super::slip::Slip;
 use crate::evaluation::Score;
 use crate::search::Window;
 
-/// A game as the simulation sees it.
+/// A game as the simulation sees it: a walk that begins at the root.
+///
+/// It is asked behind a reference, as one simulation serves every game and evaluation.
 pub(super) trait Field {
-    /// A place in it.
-    type Place;
-
     /// Whether a cut is told also behind the last move: where it is not known which moves are left.
-    const CUTS_AT_THE_END: bool = false;
+    fn cuts_at_the_end(&self) -> bool {
+        false
+    }
 
-    fn root(&mut self) -> Self::Place;
-
-    fn is_max(&self, place: &Self::Place) -> bool;
+    /// Whether MAX moves at the place.
+    fn is_max(&self) -> bool;
 
     /// Pushes the moves to be tried, in order; none where play is over.
-    fn list(&mut self, place: &Self::Place, ply: u32, moves: &mut Vec<u32>);
+    fn list(&mut self, ply: u32, moves: &mut Vec<u32>);
 
-    /// The place after the move at an index of the list.
-    fn child(&mut self, place: &Self::Place, ply: u32, index: usize, mv: u32) -> Self::Place;
+    /// Goes down by the move at an index of all that were pushed; the place is at that ply.
+    fn descend(&mut self, ply: u32, index: usize, mv: u32);
+
+    /// Goes back to the parent.
+    fn leave(&mut self);
 
     /// How a move is told; `None` where it is not.
     fn code(&self, mv: u32) -> Option<u32>;
 
     /// A leaf's value for MAX; `for_mover`: for the side to move there, taken as MAX's.
-    fn leaf(&self, place: &Self::Place, for_mover: bool) -> Score;
+    fn leaf(&self, for_mover: bool) -> Score;
 }
 
 /// What leaves of a fail-hard search return.
@@ -134,31 +137,29 @@ struct Node {
 }
 
 /// Tells what a search does until the listener wants no more.
-pub(super) fn simulate<F: Field>(field: &mut F, plan: &Plan, listener: &mut impl Listener) {
-    let mut moves = Vec::new();
-    let root = field.root();
-    let mut walk = Simulation { field, plan, listener, moves: &mut moves, open: Vec::new() };
-    let mut returned = walk.enter(root, None, Window::FULL);
+pub(super) fn simulate(field: &mut dyn Field, plan: &Plan, listener: &mut dyn Listener) {
+    let mut walk = Simulation { field, plan, listener, moves: Vec::new(), open: Vec::new() };
+    let mut returned = walk.enter(None, Window::FULL);
     while let Some(last) = returned {
         returned = walk.go_on(last);
     }
 }
 
-struct Simulation<'a, F: Field, L> {
-    field: &'a mut F,
+struct Simulation<'a> {
+    field: &'a mut dyn Field,
     plan: &'a Plan,
-    listener: &'a mut L,
-    moves: &'a mut Vec<u32>,
-    open: Vec<(F::Place, Node)>,
+    listener: &'a mut dyn Listener,
+    moves: Vec<u32>,
+    open: Vec<Node>,
 }
 
 /// What a node that was left returned, and whether MAX moves there; `None` of one that is open.
 type Returned = Option<(Score, bool)>;
 
-impl<F: Field, L: Listener> Simulation<'_, F, L> {
-    /// Enters a node; the outer `None` ends all.
-    fn enter(&mut self, place: F::Place, mv: Option<u32>, window: Window) -> Option<Returned> {
-        let max = self.field.is_max(&place);
+impl Simulation<'_> {
+    /// Enters the place of the field; the outer `None` ends all.
+    fn enter(&mut self, mv: Option<u32>, window: Window) -> Option<Returned> {
+        let max = self.field.is_max();
         let code = mv.and_then(|mv| self.field.code(mv));
         self.tell(Item::Enter { mv: code, max, window })?;
         let ply = self.open.len() as u32;
@@ -169,16 +170,17 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
             _ => depth,
         });
         if depth != Some(ply) {
-            self.field.list(&place, ply, self.moves);
+            self.field.list(ply, &mut self.moves);
         }
         if self.moves.len() == first {
-            let raw = self.field.leaf(&place, self.plan.has(Slip::EvalForMover));
+            let raw = self.field.leaf(self.plan.has(Slip::EvalForMover));
             let hard = clamped(raw, window);
             let (value, also) = match self.plan.hard {
                 None => (raw, raw),
                 Some(Hard::Clamped) => (hard, raw),
                 Some(Hard::Raw) => (raw, hard),
             };
+            self.field.leave();
             self.tell(Item::Exit { value, also, best: None, leaf: true })?;
             return Some(Some((value, max)));
         }
@@ -188,7 +190,7 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
             _ if acts_max => Score::MINUS_INFINITY,
             _ => Score::INFINITY,
         };
-        let node = Node {
+        self.open.push(Node {
             max,
             acts_max,
             entry: window,
@@ -199,8 +201,7 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
             next: first,
             end: self.moves.len(),
             stopped: false,
-        };
-        self.open.push((place, node));
+        });
         Some(None)
     }
 
@@ -208,12 +209,12 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
     fn go_on(&mut self, returned: Returned) -> Option<Returned> {
         let ply = self.open.len().checked_sub(1)?;
         let plan = self.plan;
-        let (place, node) = self.open.last_mut()?;
+        let node = self.open.last_mut()?;
         if let Some((value, child_max)) = returned {
             let turns = plan.has(Slip::NoNegation) && child_max != node.max;
             let code = self.field.code(self.moves[node.next - 1]);
             plan.fold(node, code, if turns { -value } else { value });
-            let left = node.next < node.end || F::CUTS_AT_THE_END;
+            let left = node.next < node.end || self.field.cuts_at_the_end();
             if left && plan.stops(node) {
                 node.stopped = !plan.has(Slip::NoBreak);
                 if !self.listener.take(Item::Cut) {
@@ -224,6 +225,7 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
         if node.stopped || node.next == node.end {
             let node = *node;
             self.open.pop();
+            self.field.leave();
             self.moves.truncate(node.first);
             let value =
                 if plan.hard.is_some() { clamped(node.best, node.entry) } else { node.best };
@@ -232,9 +234,9 @@ impl<F: Field, L: Listener> Simulation<'_, F, L> {
         }
         let (index, mv) = (node.next, self.moves[node.next]);
         node.next += 1;
-        let child = self.field.child(place, ply as u32, index, mv);
-        let window = plan.child_window(node, self.field.is_max(&child));
-        self.enter(child, Some(mv), window)
+        self.field.descend(ply as u32, index, mv);
+        let window = plan.child_window(node, self.field.is_max());
+        self.enter(Some(mv), window)
     }
 
     fn tell(&mut self, item: Item) -> Option<()> {

@@ -143,7 +143,7 @@ impl Trace {
         } else {
             Line::followed(root, known, value.1)
         };
-        self.names.add(&line.moves, name);
+        self.names.add(&line.moves, &name);
         (self.variation, self.line_end) = (line.moves, Some(line.end));
     }
 

@@ -13,7 +13,7 @@ pub struct MoveNames(Vec<Box<str>>);
 
 impl MoveNames {
     /// Names every move that occurs.
-    pub(super) fn of(moves: impl Iterator<Item = Move>, name: impl Fn(Move) -> String) -> Self {
+    pub(super) fn of(moves: impl Iterator<Item = Move>, name: &dyn Fn(Move) -> String) -> Self {
         let mut names: Vec<Box<str>> = Vec::new();
         for mv in moves {
             if mv.index() >= names.len() {
@@ -28,12 +28,12 @@ impl MoveNames {
     }
 
     /// Names more moves.
-    pub(super) fn add(&mut self, moves: &[Move], name: impl Fn(Move) -> String) {
+    pub(super) fn add(&mut self, moves: &[Move], name: &dyn Fn(Move) -> String) {
         let named = self.0.iter().zip(0..).filter(|(text, _)| !text.is_empty());
         let known: Vec<Move> = named.map(|(_, number)| Move(number)).collect();
         let old = std::mem::take(self);
         let all = known.iter().chain(moves).copied();
-        *self = Self::of(all, |mv| match old.text(mv) {
+        *self = Self::of(all, &|mv| match old.text(mv) {
             "" => name(mv),
             text => text.to_owned(),
         });

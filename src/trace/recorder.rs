@@ -109,12 +109,12 @@ impl Recorder {
     }
 
     /// The frozen trace. `name` gives a move's text.
-    pub fn finish(
-        mut self,
-        mut about: About,
-        report: Report,
-        name: impl Fn(Move) -> String,
-    ) -> Trace {
+    pub fn finish(self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
+        self.frozen(about, report, &name)
+    }
+
+    /// The same, once for all games.
+    fn frozen(mut self, mut about: About, report: Report, name: &dyn Fn(Move) -> String) -> Trace {
         about.settle(report.shortened_at);
         let end = self.len();
         self.release_spare_room();

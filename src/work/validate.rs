@@ -4,7 +4,7 @@
 use crate::evaluation::Evaluation;
 use crate::format::{self, Facts};
 use crate::game::{Keyed, Notation};
-use crate::search::{Control, Event, Observer, Stop, Task, bind, search};
+use crate::search::{Control, Event, Heard, Observer as _, Stop, Task, bind, search};
 use crate::trace::{Recorder, Rule, Trace};
 use crate::work::error::{Code, ServiceError};
 use crate::work::files::{Opened, invalid, io_error, opened};
@@ -177,19 +177,6 @@ impl Control for Bounds<'_> {
     }
 }
 
-/// Records, and tells how much.
-struct Told<'a> {
-    recorder: Recorder,
-    recorded: &'a Cell<u64>,
-}
-
-impl Observer for Told<'_> {
-    fn on(&mut self, event: Event<'_>) {
-        self.recorder.on(event);
-        self.recorded.set(self.recorder.recorded());
-    }
-}
-
 struct Repeat<'a, 'b> {
     request: &'a Request,
     recorded: &'a Cell<u64>,
@@ -201,8 +188,13 @@ impl Task for Repeat<'_, '_> {
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let Self { request, recorded, control } = self;
-        let mut told = Told { recorder: Recorder::new(request.budget), recorded };
-        let report = search(root, evaluation, request.run, request.limits, &mut told, control);
-        told.recorder.finish(request.about(), report, |mv| root.move_text(mv))
+        let mut recorder = Recorder::new(request.budget);
+        let mut record = |event: Event<'_>| {
+            recorder.on(event);
+            recorded.set(recorder.recorded());
+        };
+        let heard = Heard(&mut record);
+        let report = search(root, evaluation, request.run, request.limits, heard, control);
+        recorder.finish(request.about(), report, |mv| root.move_text(mv))
     }
 }

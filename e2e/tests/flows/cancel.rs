@@ -121,6 +121,12 @@ fn stop_and_show(window: &Window) {
     start(window);
     window.picture("running");
     window.click("stop-and-show");
+    if matches!(window.shell.kind, Kind::Page | Kind::File) {
+        // What was counted is there while the worker's successor searches as far again.
+        window.until("what was counted is shown", || window.has("kept"));
+        assert!(window.number("kept", "nodes") > 0 && !window.has("running"));
+        window.picture("kept");
+    }
     assert!(window.await_stage() > 1000, "the prefix has steps");
     assert!(
         window.text("status").contains("complete up to that point"),

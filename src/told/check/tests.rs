@@ -26,7 +26,7 @@ impl Task for Both {
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Self::Output {
         let Self(run, depth) = self;
         let (mut real, mut simulated) = (Kept::default(), Kept::default());
-        tell_search(root, evaluation, run, depth, &mut real);
+        crate::told::reference::tell_search(root, evaluation, run, depth, &mut real);
         let plan = Plan {
             cuts: run.has_windows(),
             strict: run.strict,
@@ -35,7 +35,8 @@ impl Task for Both {
             depth,
             slip: None,
         };
-        simulate(&mut Rules::new(root, evaluation, &run, None), &plan, &mut simulated);
+        let game = Ruled { root, evaluation };
+        simulate(&mut *game.field(&run, None), &plan, &mut simulated);
         (real.0, simulated.0)
     }
 }

@@ -8,7 +8,10 @@ mod rooted;
 use crate::analysis::estimate_minimax;
 use crate::evaluation::{Evaluation, EvaluationName, Score};
 use crate::game::{AnyPosition, Keyed, Notation, SetupWords, Start};
-use crate::search::{Algorithm, Bound, Limits, Run, RunRequest, Task, bind, search};
+use crate::search::Observer as _;
+use crate::search::{
+    Algorithm, Bound, Event, Heard, Limits, Run, RunRequest, Task, bind, search_plain,
+};
 use crate::trace::{About, DEFAULT_BUDGET, Recorder, Status, Trace};
 use crate::with_position;
 use crate::work::control::Handle;
@@ -207,10 +210,13 @@ impl Task for PlainSearch<'_> {
         let max = if *node_is_max { mover } else { mover.opponent() };
         let inside = Rooted { position: root.clone(), max };
         let mut recorder = Watched::new(Recorder::new(budget), self.handle);
+        let mut record = |event: Event<'_>| recorder.on(event);
         let mut control = self.handle.control(None);
         let run = Run::plain(Algorithm::Minimax);
         let inside_of = OfInside(evaluation);
-        let report = search(&inside, &inside_of, run, *limits, &mut recorder, &mut control);
+        let heard = Heard(&mut record);
+        let report = search_plain(&inside, &inside_of, run, *limits, heard, &mut control)
+            .expect("minimax is plain");
         let mut trace =
             recorder.into_inner().finish(about.clone(), report, |mv| root.move_text(mv));
         let control = &mut self.handle.control(None);

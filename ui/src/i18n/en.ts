@@ -947,6 +947,8 @@ const setup = {
   progressRoot: "{done} of {total} moves at the root",
   progressRecorded: "{recorded} of {budget} nodes recorded",
   stopAndShow: "Stop and show",
+  kept: "Stopped at {nodes}",
+  treeFollows: "The tree follows: {done} of {nodes}",
   reading: "Reading the file…",
 };
 

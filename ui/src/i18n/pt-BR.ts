@@ -846,6 +846,8 @@ const setup: Messages["setup"] = {
   progressRoot: "{done} de {total} lances na raiz",
   progressRecorded: "{recorded} de {budget} nós registrados",
   stopAndShow: "Parar e mostrar",
+  kept: "Parada em {nodes}",
+  treeFollows: "A árvore vem a seguir: {done} de {nodes}",
   reading: "Lendo o arquivo…",
 };
 

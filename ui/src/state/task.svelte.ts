@@ -13,17 +13,21 @@ export class Task<K extends Beginning, A> {
   /** It was told to stop and has not ended yet. */
   stopping = $state(false);
   progress = $state.raw<Progress | null>(null);
+  /** How far it was when it was told to stop and to keep that: where it cannot be asked, it does the same again up to there. */
+  kept = $state.raw<Progress | null>(null);
   answer = $state.raw<A | null>(null);
   error = $state.raw<ServiceError | null>(null);
   private job: number | null = null;
   /** Whether what it has by then is kept when it is stopped. */
   private keep = true;
 
-  /** `answerIn`: the answer in the last event; null: the event holds none. */
+  /** `answerIn`: the answer in the last event; null: the event holds none. `drop`: what is done with one that came when it
+      was not wanted any more. */
   constructor(
     private readonly backend: Backend,
     private readonly begin: K,
     private readonly answerIn: (event: JobEvent) => A | null,
+    private readonly drop: (answer: A) => void = () => undefined,
   ) {}
 
   /** One job to its end. Throws what the service refuses, and `cancelled` where it ended without an answer. */
@@ -60,6 +64,7 @@ export class Task<K extends Beginning, A> {
     if (!this.running) return;
     this.stopping = true;
     this.keep = keep;
+    this.kept = keep ? this.progress : null;
     if (this.job === null) return;
     try {
       await this.backend.call("cancel", { job: this.job, keep });
@@ -73,6 +78,7 @@ export class Task<K extends Beginning, A> {
     if (this.running) throw new ServiceFailure({ code: "busy", reason: "a job is running" });
     this.running = true;
     this.stopping = false;
+    this.kept = null;
     this.error = null;
     try {
       return await work();
@@ -80,6 +86,7 @@ export class Task<K extends Beginning, A> {
       this.asked = null;
       this.running = false;
       this.stopping = false;
+      this.kept = null;
     }
   }
 
@@ -99,8 +106,10 @@ export class Task<K extends Beginning, A> {
       });
       if (end.type === "failed") throw new ServiceFailure(end.error);
       const answer = this.answerIn(end);
-      if (answer === null) throw new ServiceFailure({ code: "cancelled", reason: "" });
-      return answer;
+      const unwanted = this.stopping && !this.keep;
+      if (answer !== null && !unwanted) return answer;
+      if (answer !== null) this.drop(answer);
+      throw new ServiceFailure({ code: "cancelled", reason: "" });
     } finally {
       unwatch();
       this.job = null;
@@ -110,8 +119,11 @@ export class Task<K extends Beginning, A> {
 
 /** A search with its record: what it recorded until it ended or was stopped. */
 export const searchTask = (backend: Backend) =>
-  new Task(backend, "start", (event) =>
-    event.type === "finished" || event.type === "cancelled" ? event.summary : null,
+  new Task(
+    backend,
+    "start",
+    (event) => (event.type === "finished" || event.type === "cancelled" ? event.summary : null),
+    ({ trace }) => void backend.call("close", { trace }).catch(() => undefined), // as good as closed
   );
 
 export type SearchTask = ReturnType<typeof searchTask>;
