@@ -24,6 +24,7 @@ import { keptView } from "./kept-view";
 import { Keymap } from "./keymap.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
+import { Practice } from "./practice.svelte";
 import { Settings } from "./settings.svelte";
 import { estimatedForm, type SetupForm } from "./setup.svelte";
 import { Sketches } from "./sketches";
@@ -53,6 +54,7 @@ export class App {
   readonly gameForm: GameForm;
   readonly arena: Arena;
   readonly checker: Checker;
+  readonly practice: Practice;
   /** The stage alone, inside another page; null: the whole application. */
   readonly embedded: Embedded | null;
   dialog = $state<DialogName | null>(null);
@@ -88,6 +90,7 @@ export class App {
     this.gameForm = new GameForm(backend);
     this.arena = new Arena(backend);
     this.checker = new Checker(backend);
+    this.practice = new Practice(backend);
     const how = backend.page ? readEmbedding(location.hash) : null;
     this.embedded = how && new Embedded(this, how);
     if (how) this.beInside(how);
