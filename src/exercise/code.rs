@@ -122,7 +122,7 @@ fn of(all: &[(Made, Vec<Answer>)], seconds: u32) -> SheetResult {
 /// The answers that are not blank, in canonical words.
 fn told(made: &Made, given: &[Answer]) -> Answers {
     let pairs = made.elements.iter().zip(given);
-    let pairs = pairs.filter(|(_, answer)| !matches!(answer, Answer::Blank | Answer::Cut(false)));
+    let pairs = pairs.filter(|(_, answer)| !matches!(answer, Answer::Blank));
     pairs.map(|(element, answer)| (element.key.clone(), answer.text(&made.tree))).collect()
 }
 
@@ -153,9 +153,9 @@ const FIRST: u64 = 4;
 
 fn put_answer(bytes: &mut Vec<u8>, made: &Made, element: &Element, answer: &Answer) {
     let code = match answer {
-        Answer::Blank | Answer::Cut(false) => BLANK,
+        Answer::Blank => BLANK,
         Answer::None | Answer::Cut(true) => NONE,
-        Answer::Open { up: true } => UP,
+        Answer::Open { up: true } | Answer::Cut(false) => UP,
         Answer::Open { up: false } => DOWN,
         Answer::Leaf(id) => FIRST + *id as u64,
         Answer::Number(value, bound) => {
@@ -224,9 +224,9 @@ fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Ans
     let tree = &made.tree;
     let code = unread.number()?;
     let answer = match (element.part, code) {
-        (Part::Cut, BLANK) => Answer::Cut(false),
-        (Part::Cut, NONE) => Answer::Cut(true),
         (_, BLANK) => Answer::Blank,
+        (Part::Cut, NONE) => Answer::Cut(true),
+        (Part::Cut, UP) => Answer::Cut(false),
         (Part::Order, NONE) => {
             let children = &tree.0[element.node as usize].children;
             let row: Option<Vec<usize>> = (0..children.len())

@@ -175,10 +175,12 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
         .into_iter()
         .filter_map(|each| Some((each, wanted(made, Some(each))?)))
         .collect();
-    let judged = |place: usize| judged(&right[place], &given[place], made.elements[place].part);
+    // Where no edge was answered at all, an edge without a mark is no answer.
+    let marks = given.iter().any(|answer| matches!(answer, Answer::Cut(_)));
+    let judged = |place: usize| judged(&right[place], &given[place], marks);
     let any_wrong = (0..right.len()).any(|place| judged(place) == Judged::Wrong);
     let explains = |told: &[Wanted]| {
-        any_wrong && told.iter().zip(&given).all(|(told, given)| agrees(told, given))
+        any_wrong && told.iter().zip(&given).all(|(told, given)| agrees(told, given, marks))
     };
     let misconceptions: Vec<_> =
         wrong.iter().filter(|(_, told)| explains(told)).map(|&(each, _)| each).collect();
@@ -249,10 +251,10 @@ fn normal(made: &Made, given: &[Answer]) -> Vec<Answer> {
     made.elements.iter().zip(given).map(one).collect()
 }
 
-fn judged(wanted: &Wanted, given: &Answer, part: Part) -> Judged {
+fn judged(wanted: &Wanted, given: &Answer, marks: bool) -> Judged {
     if wanted.takes(given) {
         Judged::Right
-    } else if *given == Answer::Blank && part != Part::Cut {
+    } else if *given == Answer::Blank && !(marks && matches!(wanted.answer, Answer::Cut(_))) {
         Judged::Open
     } else {
         Judged::Wrong
@@ -260,8 +262,9 @@ fn judged(wanted: &Wanted, given: &Answer, part: Part) -> Judged {
 }
 
 /// Whether a misconception would have written an answer; a blank contradicts none.
-fn agrees(told: &Wanted, given: &Answer) -> bool {
-    *given == Answer::Blank && !matches!(told.answer, Answer::Cut(_)) || told.takes(given)
+fn agrees(told: &Wanted, given: &Answer, marks: bool) -> bool {
+    let is_answer = *given != Answer::Blank || (marks && matches!(told.answer, Answer::Cut(_)));
+    !is_answer || told.takes(given)
 }
 
 /// Whether an element counts: it wants something, or something was written. A mark below an edge that

@@ -216,6 +216,23 @@ fn a_code_gives_the_result_again() {
     }
 }
 
+/// What is left blank is not held against anybody, and stays blank in a code.
+#[test]
+fn blank_answers_are_open() {
+    for item in items(2) {
+        let said = graded(item, &Answers::new()).unwrap();
+        assert!(
+            !said.solved && said.right == 0 && said.misconceptions.is_empty(),
+            "{item}: {said:?}"
+        );
+        assert!(said.elements.iter().all(|each| each.judged == Judged::Open), "{item}: {said:?}");
+        let blank = AnsweredItem { item: item.to_string(), answers: Answers::new() };
+        let result = sheet_result(&CodeRequest { items: vec![blank], seconds: 0 }).unwrap();
+        let again = result_of(&ResultRequest { code: result.code.clone() }).unwrap();
+        assert_eq!(again, result);
+    }
+}
+
 #[test]
 fn hostile_codes_are_refused() {
     let code = result(5, Some(Misconception::MinAsMax)).code;

@@ -57,6 +57,7 @@ pub use perft::perft_table;
 pub use workspace::{Stored, Workspace};
 
 pub use crate::format::Format;
+pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
 pub use crate::trace::{Rule, Trace};

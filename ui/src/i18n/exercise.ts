@@ -39,12 +39,14 @@ const en = {
   },
   hints: {
     values: "Minimax: every child counts.",
-    windows: "Alpha-beta goes from left to right. Left α, right β: a number, −inf or inf. What is dashed is never entered.",
+    windows:
+      "Alpha-beta goes from left to right. Left α, right β: a number, −inf or inf. What is dashed is never entered.",
     cuts: "Alpha-beta goes from left to right. Press the dot on an edge to cut it.",
     run: "Alpha-beta goes from left to right. Write what each node returns, − where it is never entered, and press the dot on an edge to cut it.",
     leaf: "Press the leaf.",
     order: "Choose a node and move it among its siblings. As drawn, alpha-beta scores {n} leaves.",
-    critical: "Knuth and Moore's types 1, 2 and 3; − for a node that need not be searched. The best children come first.",
+    critical:
+      "Knuth and Moore's types 1, 2 and 3; − for a node that need not be searched. The best children come first.",
   } as Record<ExerciseKind, string>,
   convention: "Cuts at α ≥ β, children left to right. The first check counts. Nothing is sent anywhere.",
   of: "Exercise {n} of {count}",
@@ -100,7 +102,8 @@ const en = {
     smallest: "{node} is a MIN node: it takes the smallest of {values}, which is {value}.",
     cutEqual: "{node} has {value}, and {owner} has {bound}: they meet, so nothing further matters at {node}.",
     cut: "{node} has {value}, and {owner} has {bound}: whatever {other} is worth, the play never comes to {node}.",
-    cutDeep: "{node} has {value}. {owner}, {plies} plies above it, has {bound}, and that still holds here: {other} cannot matter.",
+    cutDeep:
+      "{node} has {value}. {owner}, {plies} plies above it, has {bound}, and that still holds here: {other} cannot matter.",
     firstChild: "{other} is the first child of {node}: something has to be searched there.",
     openEnd: "Nothing above {node} has a value that could cut there: {other} is searched.",
     followed: "{node} has {value} by then, which does not meet the {bound} of {owner}: {other} is searched.",
@@ -135,7 +138,10 @@ const en = {
       title: "The sibling's old window",
       text: "What the elder sibling narrowed inside is over: on the way to the next child alpha and beta are the parent's again.",
     },
-    strict: { title: "Equal is enough", text: "When alpha and beta meet, no value lies between them: here equality cuts." },
+    strict: {
+      title: "Equal is enough",
+      text: "When alpha and beta meet, no value lies between them: here equality cuts.",
+    },
     "wrong-side": {
       title: "Cut on the wrong side",
       text: "A MAX node is cut when it reaches beta, which MIN holds above it; a MIN node when it reaches alpha.",
@@ -294,7 +300,10 @@ const ptBR: ExerciseWords = {
       title: "A janela antiga do irmão",
       text: "O que o irmão anterior estreitou dentro de si acabou: no próximo filho, alfa e beta são de novo os do pai.",
     },
-    strict: { title: "Igual já basta", text: "Quando alfa e beta se encontram, nenhum valor fica entre eles: aqui a igualdade poda." },
+    strict: {
+      title: "Igual já basta",
+      text: "Quando alfa e beta se encontram, nenhum valor fica entre eles: aqui a igualdade poda.",
+    },
     "wrong-side": {
       title: "Poda do lado errado",
       text: "Um nó MAX é podado quando alcança beta, que MIN tem acima dele; um nó MIN, quando alcança alfa.",

@@ -61,10 +61,11 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
   };
   add(0, 0);
   const height = 1 + Math.max(...exercise.nodes.map(({ ply }) => ply));
-  return { glyphs, folds: [], folded_groups: 0, shown: glyphs.length, width: columns, height };
+  return { glyphs, folds: [], folded_groups: 0, shown: glyphs.length, total: glyphs.length, width: columns, height };
 }
 
-const stateOf = (node: ExerciseNode, gone: boolean): GlyphState => (gone ? "pruned" : node.value === null ? "open" : "done");
+const stateOf = (node: ExerciseNode, gone: boolean): GlyphState =>
+  gone ? "pruned" : node.value === null ? "open" : "done";
 
 const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
   id: node.id,
@@ -139,11 +140,20 @@ export function answerText({ part }: Pick<Element, "part">, answer: string, say:
   if (part === "order") return answer.split(" ").map(shownName).join(" ");
   if (part === "leaf") return shownName(answer);
   if (answer === "") return "–";
-  return answer.replace("<=", "≤ ").replace(">=", "≥ ").replace(/-(?=\d|i)/, "−").replace(/^-$/, "–");
+  return answer
+    .replace("<=", "≤ ")
+    .replace(">=", "≥ ")
+    .replace(/-(?=\d|i)/, "−")
+    .replace(/^-$/, "–");
 }
 
 /** Why an answer is right, in the numbers of the tree. */
-export function reasonText(each: ElementFeedback, graded: Graded, say: ExerciseWords, list: (words: string[]) => string) {
+export function reasonText(
+  each: ElementFeedback,
+  graded: Graded,
+  say: ExerciseWords,
+  list: (words: string[]) => string,
+) {
   const { reason, part, judged } = each;
   const { kind, max, value, bound, plies } = reason;
   const number = (n: number | null) => (n === null ? "" : digits(n));
@@ -201,6 +211,3 @@ export function misconceptionsIn(all: readonly Graded[]): [Misconception, number
 /** Minutes and seconds. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
-
-/** The part of a link that holds a sheet; null: there is none. */
-export const sheetIn = (hash: string): string | null => /[#&]sheet=([a-z0-9.-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;

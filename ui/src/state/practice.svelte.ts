@@ -18,7 +18,7 @@ export class Attempt {
   given = $state.raw<Given>({});
   graded = $state.raw<Graded | null>(null);
   /** Answers that were changed since the last check. */
-  dirty = $state.raw<ReadonlySet<string>>(new Set());
+  dirty = $state.raw<readonly string[]>([]);
   /** What was answered at the first check, which counts; null: not yet checked. */
   first = $state.raw<Given | null>(null);
   /** What was said of that. */
@@ -28,8 +28,12 @@ export class Attempt {
 
   constructor(readonly exercise: Exercise) {}
 
-  readonly solved: boolean = $derived((this.graded?.solved ?? false) && this.dirty.size === 0);
+  readonly solved: boolean = $derived((this.graded?.solved ?? false) && this.dirty.length === 0);
 }
+
+/** The practice of an application, which begins where its page is opened first. */
+export const practiceOf = (app: { readonly backend: Backend; practice: Practice | null }): Practice =>
+  (app.practice ??= new Practice(app.backend));
 
 /** Exercises of a new sheet. */
 const FIVE = 5;
@@ -67,7 +71,7 @@ export class Practice {
     const kinds = kind === "mixed" ? [] : [kind];
     return this.work(async () => {
       const wish = { seed: this.seed(), level, count: FIVE, kinds, tree: ground };
-      return this.take(await this.backend.call("sheet", { new: wish, text: null }));
+      return this.take(await this.backend.call("sheet", { new: wish }));
     });
   }
 
@@ -76,7 +80,7 @@ export class Practice {
     const typed = text.trim();
     const sheet = /^\{/.test(typed) || /sheet=/.test(typed) || /^[a-z]+-\d/.test(typed);
     return this.work(async () => {
-      if (sheet) return this.take(await this.backend.call("sheet", { text: typed, new: null }));
+      if (sheet) return this.take(await this.backend.call("sheet", { text: typed }));
       const result = await this.backend.call("result_of_code", { code: typed });
       return () => {
         this.leave();
@@ -100,7 +104,7 @@ export class Practice {
     const { attempt } = this;
     if (!attempt) return;
     attempt.given = { ...attempt.given, [key]: text };
-    attempt.dirty = new Set(attempt.dirty).add(key);
+    attempt.dirty = [...attempt.dirty, key];
   }
 
   /** Marks the edge to a child as cut, or takes the mark back. */
@@ -116,7 +120,7 @@ export class Practice {
       const graded = await this.backend.call("grade", { item: attempt.exercise.item, answers });
       return () => {
         attempt.graded = graded;
-        attempt.dirty = new Set();
+        attempt.dirty = [];
         attempt.first ??= answers;
         attempt.firstGraded ??= graded;
       };
@@ -127,7 +131,7 @@ export class Practice {
   async show(): Promise<void> {
     const { attempt } = this;
     if (!attempt) return;
-    if (!attempt.graded || attempt.dirty.size > 0) await this.check();
+    if (!attempt.graded || attempt.dirty.length > 0) await this.check();
     if (!attempt.graded) return;
     const answers = Object.fromEntries(attempt.graded.elements.map(({ key, expected }) => [key, expected]));
     const wrongMarks = Object.keys(attempt.given).filter((key) => key.endsWith(".cut") && !(key in answers));

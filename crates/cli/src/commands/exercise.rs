@@ -7,10 +7,10 @@ use crate::streams::{print, print_json};
 use crate::terminal::{graded_text, item_text, result_text};
 use clap::{Args, Subcommand};
 use plyscope::service::wire::{
-    AnsweredItem, CodeRequest, Exercise, ExerciseGround, ExerciseKind, NewSheet, ResultRequest,
-    Sheet, SheetResult,
+    AnsweredItem, Answers, CodeRequest, Exercise, ExerciseGround, ExerciseItem, ExerciseKind,
+    NewSheet, ResultRequest, Sheet, SheetResult,
 };
-use plyscope::service::{make, new_sheet, read_sheet, result_of, sheet_result};
+use plyscope::service::{InputError, graded, make, new_sheet, read_sheet, result_of, sheet_result};
 use serde::Serialize;
 use std::io::{Read, stdin};
 use std::path::{Path, PathBuf};
@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 > sheet.txt
+  plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
   plyscope exercise grade sheet.txt          (after writing behind every =)
   plyscope exercise show cuts-2-17
   printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
@@ -60,8 +61,11 @@ struct NewArguments {
     /// Where the trees come from: textbook, uniform or game (the end of a game of tic-tac-toe).
     #[arg(long, default_value = "textbook", value_parser = ground)]
     tree: ExerciseGround,
+    /// Print it with the right answers.
+    #[arg(long)]
+    answers: bool,
     /// Write the sheet as a file, which the window opens, instead of printing it.
-    #[arg(short, long, value_name = "SHEET.json")]
+    #[arg(short, long, value_name = "SHEET.json", conflicts_with_all = ["json", "answers"])]
     output: Option<PathBuf>,
     #[command(flatten)]
     json: Json,
@@ -71,6 +75,9 @@ struct NewArguments {
 struct ShowArguments {
     /// The sheet: words as in values-1-3.cuts-2-17, a link, or a file.
     sheet: String,
+    /// Print it with the right answers.
+    #[arg(long)]
+    answers: bool,
     #[command(flatten)]
     json: Json,
 }
@@ -111,6 +118,9 @@ fn ground(text: &str) -> Result<ExerciseGround, String> {
 struct Shown {
     sheet: Sheet,
     exercises: Vec<Exercise>,
+    /// The right answers of each exercise, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<Vec<Answers>>,
 }
 
 pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
@@ -123,7 +133,7 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
                 show.sheet.clone()
             };
             let sheet = read_sheet(&text).map_err(|error| Failure::invalid(error.to_string()))?;
-            print_sheet(sheet, show.json)
+            print_sheet(sheet, show.answers, show.json)
         }
         Action::Grade(arguments) => grade(arguments),
         Action::Result(ResultArguments { code, json }) => {
@@ -135,23 +145,35 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
 }
 
 fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
-    let NewArguments { kinds, level, seed, count, tree, output, json } = arguments;
+    let NewArguments { kinds, level, seed, count, tree, answers, output, json } = arguments;
     let (seed, level, count) = (*seed, *level, *count);
     let new = NewSheet { seed, level, count, kinds: kinds.clone(), ground: *tree };
     let sheet = new_sheet(&new).map_err(|error| Failure::usage(error.to_string()))?;
-    let Some(path) = output else { return print_sheet(sheet, *json) };
+    let Some(path) = output else { return print_sheet(sheet, *answers, *json) };
     write_or_print(Some(path), &crate::streams::json(&sheet)?)?;
     Ok(Done::Complete)
 }
 
-fn print_sheet(sheet: Sheet, json: Json) -> Result<Done, Failure> {
+fn print_sheet(sheet: Sheet, answers: bool, json: Json) -> Result<Done, Failure> {
     let exercises: Result<Vec<Exercise>, _> = sheet.items.iter().map(|&item| make(item)).collect();
     let exercises = exercises.map_err(|error| Failure::invalid(error.to_string()))?;
+    let answers = answers.then(|| sheet.items.iter().map(|&item| key(item)).collect());
+    let answers: Option<Vec<Answers>> =
+        answers.transpose().map_err(|error: InputError| Failure::invalid(error.to_string()))?;
     if json.json {
-        return print_json(&Shown { sheet, exercises });
+        return print_json(&Shown { sheet, exercises, answers });
     }
-    let texts: Vec<String> = exercises.iter().map(item_text).collect();
+    let none = Answers::new();
+    let filled = |at: usize| answers.as_ref().map_or(&none, |all| &all[at]);
+    let texts: Vec<String> =
+        exercises.iter().enumerate().map(|(at, each)| item_text(each, filled(at))).collect();
     print(&format!("# {}\n\n{}", sheet.text, texts.join("\n")))
+}
+
+/// The right answers, as they are said of a blank sheet.
+fn key(item: ExerciseItem) -> Result<Answers, InputError> {
+    let blank = graded(item, &Answers::new())?;
+    Ok(blank.elements.into_iter().map(|each| (each.key, each.expected)).collect())
 }
 
 fn read(path: &Path) -> Result<String, Failure> {

@@ -1,8 +1,8 @@
 //! Exercises and what is said of answers, in English.
 
 use plyscope::service::wire::{
-    Element, ElementFeedback, Exercise, ExerciseKind, Graded, Judged, Part, Reason, ReasonKind,
-    SheetResult,
+    Answers, Element, ElementFeedback, Exercise, ExerciseKind, Graded, Judged, Part, Reason,
+    ReasonKind, SheetResult,
 };
 use std::fmt::Write;
 
@@ -37,8 +37,8 @@ fn asked(exercise: &Exercise) -> String {
     }
 }
 
-/// An exercise to be filled in: what stands behind # is for the reader.
-pub(crate) fn item_text(exercise: &Exercise) -> String {
+/// An exercise with its answers, or to be filled in: what stands behind # is for the reader.
+pub(crate) fn item_text(exercise: &Exercise, answers: &Answers) -> String {
     let mut text = format!("[{}]\n# {}\n", exercise.item, asked(exercise));
     if let Some(origin) = &exercise.origin {
         let _ = writeln!(text, "# from {} {}", origin.game, origin.position);
@@ -61,7 +61,8 @@ pub(crate) fn item_text(exercise: &Exercise) -> String {
         let _ = writeln!(text, "# {} {mover}{worth}: {children}", node.name);
     }
     for Element { key, .. } in &exercise.elements {
-        let _ = writeln!(text, "{key} =");
+        let answer = answers.get(key).map_or_else(String::new, |answer| format!(" {answer}"));
+        let _ = writeln!(text, "{key} ={answer}");
     }
     text
 }
