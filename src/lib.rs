@@ -35,6 +35,7 @@ mod experiments;
 pub mod format;
 pub mod game;
 pub mod layout;
+mod lesson;
 pub mod picture;
 pub mod play;
 pub mod random;

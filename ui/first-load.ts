@@ -12,8 +12,9 @@ interface Known {
   getModuleInfo: (id: string) => { isEntry: boolean; importers: readonly string[] } | null;
 }
 
-/** Asked for with `import()`, and needed at once all the same: the browser's way to the service. */
-const ALSO = /src\/backend\/http\.ts$/;
+/** Asked for with `import()`, and needed at once all the same: the browser's way to the service, and the words of a language; the
+    longer ones are counted. */
+const ALSO = /src\/(backend\/http|i18n\/pt-BR)\.ts$/;
 /** Packed already: gzip would not make them smaller. */
 const PACKED = /\.(woff2|png)$/;
 

@@ -6,7 +6,7 @@ import { notices, SCRIPTS } from "./notices.ts";
 import { tellOldBrowsers } from "./old-browser.ts";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), gateFirstLoad(320), notices(), tellOldBrowsers(false)],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(303), notices(), tellOldBrowsers(false)],
   // the same files work at any address
   base: "./",
   clearScreen: false,
@@ -14,6 +14,8 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 1420,
     strictPort: true,
+    // the lessons are beside this folder
+    fs: { allow: [".."] },
     watch: { ignored: ["**/target/**", "**/src-tauri/**"] },
     // the browser twin: `plyscope serve --port 8787`, the UI with hot reload on 1420
     proxy: { "/api": "http://127.0.0.1:8787" },
@@ -28,12 +30,30 @@ export default defineConfig({
     license: { fileName: SCRIPTS },
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
-  // Rendering a whole screen takes seconds where other builds have the processors.
   test: {
-    environment: "jsdom",
-    include: ["tests/**/*.test.ts"],
-    globalSetup: "tests/server/start.js",
-    setupFiles: "tests/server/browser.ts",
+    // Rendering a whole screen takes seconds where other builds have the processors.
     testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "page",
+          environment: "jsdom",
+          globalSetup: "tests/server/start.js",
+          include: ["tests/**/*.test.ts"],
+          setupFiles: "tests/server/browser.ts",
+        },
+      },
+      // a real browser, which takes pictures: it needs no page of its own
+      {
+        test: {
+          name: "pictures",
+          environment: "node",
+          include: ["tests/pictures/*.test.js"],
+          globalSetup: "tests/server/start.js",
+          testTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

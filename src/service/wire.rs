@@ -20,6 +20,11 @@ pub use crate::experiments::play::game::{BoardRequest, GameView};
 pub use crate::experiments::success::json::*;
 pub use crate::experiments::tuning::json::*;
 pub use crate::game::{Game, Outcome, Player, SetupWords};
+pub use crate::lesson::{
+    Answer as LessonAnswer, Choice as LessonChoice, Convention as LessonConvention, Lesson,
+    LessonCompare, LessonGame, LessonPage, LessonStage, Question as LessonQuestion,
+    Resolved as LessonStageResolved, Spoken as LessonLanguage, StageWords as LessonStageWords,
+};
 pub use crate::play::Threat;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;

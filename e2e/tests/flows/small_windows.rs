@@ -23,12 +23,13 @@ pub(crate) fn body(window: &mut Window) {
         window.command("view.presenter");
         window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
     }
-    for game in ["tictactoe", "othello"] {
+    for game in ["tictactoe", "othello", "gomoku", "connect4"] {
         board(window, game);
     }
 }
 
-/// A square board has all of the height but a thin bar, and with who plays more than half of the window.
+/// The board alone has half of the window: a square one all of the height but a thin bar, that of Connect Four the width that
+/// the list of moves leaves.
 fn board(window: &Window, game: &str) {
     window.fit(1366, 768);
     window.command("view.play");
@@ -42,8 +43,9 @@ fn board(window: &Window, game: &str) {
     window.settled();
     window.picture(&format!("board-{game}"));
     let (wide, high, share): (f64, f64, f64) = window.run(BOARD, &json!([]));
-    assert!(wide >= 700.0 && high >= 700.0, "{game}: the board is {wide} x {high}");
-    assert!(share >= 0.5, "{game}: board and players have {share} of the window");
+    assert!(share >= 0.5, "{game}: the board is {wide} x {high}, {share} of the window");
+    let (across, down): (u32, u32) = window.run(PAST, &json!([]));
+    assert_eq!((across, down), (0, 0), "{game}: something lies past the window");
     window.click("home");
     window.await_handle("start");
 }
@@ -84,11 +86,16 @@ const OUTSIDE: &str = "
     });
     return past.map((element) => `${element.outerHTML.slice(0, 120)} ${element.getBoundingClientRect().right} ${element.getBoundingClientRect().bottom}`);";
 
-/// The sides of the board, px, and what its column has of the window's area.
+/// The sides of the board, px, as far as it is in the window, and what it has of the window's area.
 const BOARD: &str = "
-    const box = (handle) => document.querySelector(`[data-testid=${handle}]`).getBoundingClientRect();
-    const [board, column] = [box('board'), box('board-column')];
-    return [board.width, board.height, (column.width * column.height) / (innerWidth * innerHeight)];";
+    const { left, right, top, bottom } = document.querySelector('[data-testid=board]').getBoundingClientRect();
+    const [wide, high] = [Math.min(right, innerWidth) - Math.max(left, 0), Math.min(bottom, innerHeight) - Math.max(top, 0)];
+    return [wide, high, (wide * high) / (innerWidth * innerHeight)];";
+
+/// Px by which the screen of the game scrolls.
+const PAST: &str = "
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector('[data-testid=play]');
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight];";
 
 const PROJECTED: &str = "return document.documentElement.dataset.mode === 'presenter'";
 

@@ -19,6 +19,7 @@ use crate::experiments::tuning::TuneTask;
 use crate::experiments::tuning::json::{TuneRequest, WeightsRequest, WeightsText};
 use crate::experiments::weights::read_weights;
 use crate::game::InputError;
+use crate::lesson::{LessonRequest, LessonStageRequest, read as read_lesson, resolve};
 use crate::search::RunRequest;
 use crate::service::catalogue;
 use crate::service::json::{
@@ -100,6 +101,12 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "picture",
             "Pictures as in a textbook: SVG, LaTeX or DOT.",
             |open, r: PictureRequest| picture(&open.get(r.trace)?.trace, &r.look),
+        ),
+        T::new("lesson", "A lesson's text, read.", |_, r: LessonRequest| read_lesson(&r.text)),
+        T::new(
+            "lesson_stage",
+            "What a lesson's words mean on a trace.",
+            |open, LessonStageRequest { trace, words }| resolve(&open.get(trace)?.trace, &words),
         ),
         T::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
             histogram(&*open.get(r.trace)?, &r)

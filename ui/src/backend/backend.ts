@@ -45,6 +45,8 @@ export interface Backend {
   setWords(words: ShellWords): Promise<void>;
   /** What only a page without a service can do: be framed by another page, and be saved with what is open inside. */
   readonly page?: {
+    /** The lesson inside this page; null: there is none. */
+    lesson(): string | null;
     /** Saves the licences of what the page is made of. */
     saveNotices(name: string): Promise<void>;
     /** The page as one file that opens a link of ours, with an open trace inside or none. */

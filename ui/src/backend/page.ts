@@ -14,6 +14,8 @@ import { Job, type Desk } from "./page/job";
 const OPENS = "plyscope-open";
 /** The same for the trace inside it: its record, gzipped, in base64. */
 const TRACE = "plyscope-trace";
+/** The lesson inside, its text in base64. */
+const LESSON = "plyscope-lesson";
 /** Bytes of memory for the open traces, and for each job: less than a service on a machine of its own has. */
 const MEMORY = 1 << 30;
 /** Jobs at once; one more is refused. */
@@ -156,6 +158,12 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
       if (!savedWith || !savedTrace || !asksFor(hash, savedWith)) return null;
       const trace = await this.receive(await unpacked(savedTrace));
       return { trace, link: hash === "" ? savedWith : hash };
+    },
+    lesson: (): string | null => {
+      const held = taken(LESSON);
+      return held === null
+        ? null
+        : new TextDecoder().decode(Uint8Array.from(atob(held), (letter) => letter.charCodeAt(0)));
     },
     saveNotices: async (name: string): Promise<void> => downloadBlob(await notices(), name),
   };

@@ -8,6 +8,9 @@ import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
 
+/** A window in whose bar the two ways to compare have room. */
+export const ROOM_FOR_MODES = "(min-width: 1200px)";
+
 export interface Spoken {
   title: string;
   lang: "en" | undefined;

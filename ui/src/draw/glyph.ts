@@ -110,7 +110,7 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
     const round = Math.min(8, r * 0.28);
     const frame = (fill: string | null, stroke: Stroke | null) =>
       draw.frame(x - wide, y - r, 2 * wide, 2 * r, fill, stroke, round);
-    if (state === "pruned") frame(null, { colour: tokens.ghostLine, width: 1.6, dashed: true });
+    if (state === "pruned") frame(null, { colour: tokens.ghostLine, width: Math.max(1.6, 0.05 * r), dashed: true });
     else if (state === "future") frame(tokens.ghostFill, null);
     else frame(tokens.paper, { colour: tokens.ink, width: Math.max(1.4, r * 0.07), dashed: look.dashed });
     return;

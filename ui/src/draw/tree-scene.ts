@@ -38,8 +38,10 @@ export interface Marks {
   owner: (Pick<Owner, "node" | "bound"> & { by: "alpha" | "beta" }) | null;
   /** A pruned node that is asked about. */
   whatIf: number | null;
+  /** Nodes that a text beside the tree points at. */
+  pointedAt: readonly number[];
 }
-export const unmarked: Marks = { step: null, selected: null, hovered: null, owner: null, whatIf: null };
+export const unmarked: Marks = { pointedAt: [], step: null, selected: null, hovered: null, owner: null, whatIf: null };
 
 /** The words of the bands. */
 export type BandNames = Record<Kind, string>;
@@ -85,13 +87,23 @@ export function drawTree(
   for (const fold of plan.folds) drawFold(draw, fold, placed, camera, plan.least, look);
 
   const at = (id: number | null) => (id === null ? undefined : placed.get(id));
-  const halo = Math.max(4, 7 * Math.min(1, zoom));
+  const least = Math.max(4, 7 * Math.min(1, zoom));
+  /** Px of a halo: as wide beside a large glyph as beside a small one, to the eye. */
+  const halo = ({ r, shape }: Seen) => (shape === "inner" ? Math.max(least, 0.15 * r) : least);
   const step = at(marks.step);
   const owner = at(marks.owner?.node ?? null);
-  if (owner) drawRing(draw, owner, halo - 2, look.tokens.paper, { colour: look.tokens.cut, width: 2.5 });
+  if (owner) {
+    const by = halo(owner);
+    drawRing(draw, owner, by * 0.7, look.tokens.paper, { colour: look.tokens.cut, width: Math.max(2.5, by * 0.34) });
+  }
   const selected = at(marks.selected);
-  if (selected) drawRing(draw, selected, halo - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
-  if (step) drawHalo(draw, step, halo, look.tokens.now);
+  if (selected) drawRing(draw, selected, halo(selected) - 3, look.tokens.paper, { colour: look.tokens.ink, width: 3 });
+  if (step) drawHalo(draw, step, halo(step), look.tokens.now);
+  for (const id of marks.pointedAt) {
+    const node = at(id);
+    if (node && node !== step)
+      drawRing(draw, node, halo(node), look.tokens.paper, { colour: look.tokens.accent, width: 3 });
+  }
 
   let glyphs = 0;
   for (const node of placed.values()) {
@@ -102,7 +114,7 @@ export function drawTree(
   const hovered = at(marks.hovered);
   if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);
   const asked = at(marks.whatIf);
-  if (asked) drawDashes(draw, asked, halo, look.tokens.accent, 2.5);
+  if (asked) drawDashes(draw, asked, halo(asked), look.tokens.accent, 2.5);
   if (step && owner && marks.owner) {
     const edge = edges.find(({ from, to }) => to === step && from === owner);
     const from = edge ? edgeEnds(edge.from, edge.to, edge.place, edge.count)[0] : null;
@@ -164,7 +176,7 @@ function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean
 /** The edge to a glyph, with the strokes across it where the branch is cut. */
 function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look): void {
   const [start, end] = edgeEnds(from, to, place, count);
-  const stroke = edgeStroke(to, look);
+  const stroke = edgeStroke(to, look, from.r);
   draw.line(start, end, stroke);
   if (to.glyph.state === "pruned") drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
 }
@@ -172,9 +184,11 @@ function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look):
 export function edgeStroke(
   { glyph: { state, on_pv, on_path }, zoom }: Pick<Seen, "glyph" | "zoom">,
   look: Look,
+  r = 0,
 ): Stroke {
   const { tokens } = look;
-  const width = Math.max(1, Math.min(2.2, 1.9 * zoom));
+  // between the large glyphs of a projector a thin edge would be lost
+  const width = Math.max(1, Math.min(2.2, 1.9 * zoom), 0.03 * r);
   if (state === "pruned") return { colour: tokens.ghostLine, width, dashed: true };
   if (state === "future") return { colour: tokens.line2, width };
   if (on_pv && !look.asked) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };

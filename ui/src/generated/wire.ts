@@ -189,6 +189,45 @@ export type JobEvent =
  */
 export type MatchSide = "a" | "b";
 /**
+ * The textbook convention that a lesson follows.
+ */
+export type LessonConvention = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax" | "cs188";
+/**
+ * The language of a lesson.
+ */
+export type LessonLanguage = "en" | "pt-BR";
+/**
+ * What answers a question.
+ */
+export type LessonAnswer =
+  | {
+      choices: LessonChoice[];
+    }
+  | {
+      number: {
+        /**
+         * `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves` or `cutoffs`.
+         */
+        of: string;
+        /**
+         * Why it is that.
+         */
+        why: string | null;
+      };
+    };
+/**
+ * A moment of a search.
+ */
+export type LessonMoment =
+  | "start"
+  | "end"
+  | {
+      step: number;
+    }
+  | {
+      cutoff: number;
+    };
+/**
  * A format of pictures.
  */
 export type PictureFormat = "svg" | "tex" | "dot";
@@ -3090,6 +3129,238 @@ export interface JobRef {
   job: number;
 }
 /**
+ * A lesson.
+ */
+export interface Lesson {
+  convention: LessonConvention;
+  language: LessonLanguage;
+  /**
+   * Minutes that it takes.
+   */
+  minutes: number | null;
+  /**
+   * Its pages, at least one.
+   */
+  pages: LessonPage[];
+  /**
+   * What it is called.
+   */
+  title: string;
+}
+/**
+ * A page: a text, and what is beside it.
+ */
+export interface LessonPage {
+  /**
+   * Runs to count side by side.
+   */
+  compare: LessonCompare | null;
+  /**
+   * A position to play from.
+   */
+  game: LessonGame | null;
+  /**
+   * Its text as HTML that holds elements of CommonMark and tables, and links to the web, alone.
+   */
+  html: string;
+  /**
+   * Its line in the file, from 1.
+   */
+  line: number;
+  /**
+   * What is asked, in order.
+   */
+  questions: LessonQuestion[];
+  /**
+   * The search beside it; null: that of the page before, as it was left.
+   */
+  stage: LessonStage | null;
+  /**
+   * Its heading.
+   */
+  title: string;
+}
+/**
+ * Runs to count side by side.
+ */
+export interface LessonCompare {
+  /**
+   * Depth limit, plies.
+   */
+  depth: number | null;
+  /**
+   * The evaluation.
+   */
+  eval: string | null;
+  /**
+   * Gomoku: exactly k in a row wins, longer rows do not.
+   */
+  exact?: boolean;
+  game: Game;
+  /**
+   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   */
+  k?: number;
+  /**
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   */
+  margin?: number;
+  /**
+   * The position in any notation; empty: the start position.
+   */
+  position: string;
+  /**
+   * The runs, at least two.
+   */
+  runs: string[];
+  /**
+   * `7x6`, `8`, `15x15`; absent: the usual board.
+   */
+  size?: string;
+  /**
+   * Gomoku: the search area, `f6-j10`.
+   */
+  subboard?: string;
+}
+/**
+ * A position to play from.
+ */
+export interface LessonGame {
+  /**
+   * Gomoku: exactly k in a row wins, longer rows do not.
+   */
+  exact?: boolean;
+  game: Game;
+  /**
+   * Gomoku: stones in a row that win; absent: 5, or the shorter side if that is less.
+   */
+  k?: number;
+  /**
+   * Gomoku: the search area as a margin round the stones, 0 to 19 squares.
+   */
+  margin?: number;
+  /**
+   * The published program that answers; null: the program's own alpha-beta.
+   */
+  opponent: string | null;
+  /**
+   * The position in any notation; empty: the start position.
+   */
+  position: string;
+  /**
+   * `7x6`, `8`, `15x15`; absent: the usual board.
+   */
+  size?: string;
+  /**
+   * Gomoku: the search area, `f6-j10`.
+   */
+  subboard?: string;
+}
+/**
+ * A question on a page.
+ */
+export interface LessonQuestion {
+  answer: LessonAnswer;
+  /**
+   * What is asked.
+   */
+  ask: string;
+  /**
+   * What helps, if anything does.
+   */
+  hint: string | null;
+}
+/**
+ * An answer to choose.
+ */
+export interface LessonChoice {
+  /**
+   * Whether it is right.
+   */
+  right: boolean;
+  /**
+   * What it says.
+   */
+  text: string;
+  /**
+   * Why it is, or is not.
+   */
+  why: string;
+}
+/**
+ * A search at a moment.
+ */
+export interface LessonStage {
+  request: RunRequest;
+  words: LessonStageWords;
+}
+/**
+ * What a page says of its stage.
+ */
+export interface LessonStageWords {
+  at: LessonMoment;
+  /**
+   * The first step that can be gone to; null: 0.
+   */
+  from?: number;
+  /**
+   * Nodes to mark, by their names or by their moves (`2-1`).
+   */
+  highlight?: string[];
+  /**
+   * Numbers that are asked for: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
+   */
+  numbers?: string[];
+  /**
+   * The last step that can be gone to; null: the last of all.
+   */
+  to?: number;
+}
+/**
+ * The text of a lesson.
+ */
+export interface LessonRequest {
+  /**
+   * The file's text.
+   */
+  text: string;
+}
+/**
+ * What a page says of its stage, and the trace that shows it.
+ */
+export interface LessonStageRequest {
+  /**
+   * The trace of the stage's request.
+   */
+  trace: number;
+  words: LessonStageWords;
+}
+/**
+ * The same in steps, nodes and numbers.
+ */
+export interface LessonStageResolved {
+  /**
+   * The first step that can be gone to.
+   */
+  from: number;
+  /**
+   * The nodes to mark.
+   */
+  highlight: number[];
+  /**
+   * The numbers, as texts: `3`, `inf`, `-inf`.
+   */
+  numbers: string[];
+  /**
+   * The step that is shown.
+   */
+  step: number;
+  /**
+   * The last step that can be gone to.
+   */
+  to: number;
+}
+/**
  * A link's text.
  */
 export interface LinkRequest {
@@ -4167,6 +4438,10 @@ export interface Operations {
   grade: [GradeRequest, Graded];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
+  /** A lesson's text, read. */
+  lesson: [LessonRequest, Lesson];
+  /** What a lesson's words mean on a trace. */
+  lesson_stage: [LessonStageRequest, LessonStageResolved];
   /** One node. */
   node: [NodeRequest, NodeView];
   /** Two traces of one position, laid over each other. */

@@ -947,6 +947,7 @@ const setup = {
   progress: "{nodes} · {rate} per second · deepest ply {ply}",
   progressRoot: "{done} of {total} moves at the root",
   progressRecorded: "{recorded} of {budget} nodes recorded",
+  readLesson: "Read the lesson",
   stopAndShow: "Stop and show",
   kept: "Stopped at {nodes}",
   treeFollows: "The tree follows: {done} of {nodes}",
@@ -1084,8 +1085,6 @@ const broken = {
   safe: "Your runs, steps and settings are kept. Try again; if it fails once more, go back to the start page or reload the page.",
   reload: "Reload",
   details: "Details for a report",
-  startUp: "Plyscope could not start.",
-  startUpHelp: "Reload the page. If that does not help, start the program again; this is what went wrong:",
 };
 
 // The words of the catalogue, for people. A word that is missing here is shown as the service says it.
@@ -1164,7 +1163,6 @@ const words = {
 };
 
 export const en = {
-  name: "English",
   command,
   commandGroup,
   shell: { open: "Open a trace", save: "Save the trace", picture: "Save the picture or the table", traces: "Traces" },

@@ -1,11 +1,20 @@
 // The languages, and numbers and plurals in them.
 import { fill } from "../model/text";
-import { en, type Messages, type Plural } from "./en";
-import { ptBR } from "./pt-BR";
+import type { Messages, Plural } from "./en";
 
-export const languages: Record<LanguageCode, Messages> = { en, "pt-BR": ptBR };
 export type LanguageCode = "en" | "pt-BR";
 export const languageCodes: LanguageCode[] = ["en", "pt-BR"];
+
+/** The words of each language are fetched when it is chosen, not before. */
+const sources: Record<LanguageCode, () => Promise<Messages>> = {
+  en: async () => (await import("./en")).en,
+  "pt-BR": async () => (await import("./pt-BR")).ptBR,
+};
+const fetched = new Map<LanguageCode, Messages>();
+export const hasWords = (code: LanguageCode): boolean => fetched.has(code);
+export async function fetchWords(code: LanguageCode): Promise<void> {
+  if (!hasWords(code)) fetched.set(code, await sources[code]());
+}
 
 /** A language ready for use: messages, grouping of digits, plural rules. */
 export class Language {
@@ -23,7 +32,9 @@ export class Language {
   private readonly rules: Intl.PluralRules;
 
   constructor(readonly code: LanguageCode) {
-    this.messages = languages[code];
+    const words = fetched.get(code);
+    if (!words) throw new Error(`the words of ${code} are not here yet`);
+    this.messages = words;
     const written = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(code, options).format;
     this.number = written({});
     this.percent = written({ style: "percent", maximumSignificantDigits: 3 });

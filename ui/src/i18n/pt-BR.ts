@@ -845,6 +845,7 @@ const setup: Messages["setup"] = {
   progress: "{nodes} · {rate} por segundo · nível mais fundo {ply}",
   progressRoot: "{done} de {total} lances na raiz",
   progressRecorded: "{recorded} de {budget} nós registrados",
+  readLesson: "Ler a lição",
   stopAndShow: "Parar e mostrar",
   kept: "Parada em {nodes}",
   treeFollows: "A árvore vem a seguir: {done} de {nodes}",
@@ -984,8 +985,6 @@ const broken: Messages["broken"] = {
   safe: "Suas buscas, passos e configurações estão guardados. Tente de novo; se falhar outra vez, volte à página inicial ou recarregue o programa.",
   reload: "Recarregar",
   details: "Detalhes para um relato",
-  startUp: "O Plyscope não pôde começar.",
-  startUpHelp: "Recarregue a página. Se não ajudar, inicie o programa de novo; foi isto que deu errado:",
 };
 
 const words: Messages["words"] = {
@@ -1064,7 +1063,6 @@ const words: Messages["words"] = {
 };
 
 export const ptBR = {
-  name: "Português",
   command: {
     "step.into": "Passo",
     "step.back": "Voltar",

@@ -22,6 +22,7 @@ import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
 import { keptView } from "./kept-view";
 import { Keymap } from "./keymap.svelte";
+import { LessonReader } from "./lesson-reader.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
 import type { Practice } from "./practice.svelte";
@@ -43,7 +44,7 @@ export class App {
   readonly turns = new Turns();
   readonly keymap = new Keymap();
   readonly idle = new Idle();
-  readonly settings = new Settings();
+  readonly settings: Settings = new Settings(() => this.notices.tell(this.t.broken.missing));
   readonly workspace: Workspace;
   readonly setup: SetupForm;
   readonly sketches: Sketches;
@@ -54,6 +55,7 @@ export class App {
   readonly gameForm: GameForm;
   readonly arena: Arena;
   readonly checker: Checker;
+  readonly reader: LessonReader;
   /** The sheet of exercises, once its page was there: that page alone has what it is made of. */
   practice: Practice | null = null;
   /** A sheet that a link asks for, until its page takes it. */
@@ -93,6 +95,7 @@ export class App {
     this.gameForm = new GameForm(backend);
     this.arena = new Arena(backend);
     this.checker = new Checker(backend);
+    this.reader = new LessonReader(traces, this.notices, this.workspace);
     const how = backend.page ? readEmbedding(location.hash) : null;
     this.embedded = how && new Embedded(this, how);
     if (how) this.beInside(how);
@@ -108,6 +111,7 @@ export class App {
 
   /** The trace on screen. */
   get tab(): Document | null {
+    if (this.workspace.apart === "lesson") return this.reader.tab;
     return this.workspace.apart ? null : this.workspace.active;
   }
   /** Whether the game at the board is on screen. */
@@ -141,7 +145,10 @@ export class App {
     const saved = await this.backend.page?.saved(location.hash);
     if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
     else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
-    this.workspace.apart ??= apart;
+    const lesson = location.hash === "" ? (this.backend.page?.lesson() ?? null) : null;
+    if (lesson !== null) await this.reader.open(lesson);
+    else if (apart === "lesson") await this.reader.restore();
+    this.workspace.apart ??= apart === "lesson" && !this.reader.lesson ? null : apart;
     return this.backend.onOpen((what) => {
       if ("trace" in what) void this.workspace.open(what.trace);
       else if ("link" in what) void this.openLink(what.link);

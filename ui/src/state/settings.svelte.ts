@@ -2,15 +2,26 @@
 import { MediaQuery } from "svelte/reactivity";
 import type { Colouring } from "../draw/icicle-colours";
 import type { Pen } from "../draw/renderer";
-import { Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
+import { fetchWords, hasWords, Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
 import type { ValueView } from "../model/score";
 import type { ThemeName, Tokens } from "../model/tokens";
 import { pageAddress } from "../model/address";
+import { readEmbedding } from "../model/embed";
 import { coloursOf } from "./colours";
 import { keep, kept } from "./keep";
 
+const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
+const isLanguage = (thing: unknown): thing is LanguageCode => languageCodes.includes(thing as LanguageCode);
+
+/** The language that the first page is in: as its address says, as it was chosen, or as the browser asks for. */
+export function firstLanguage(): LanguageCode {
+  const asked = readEmbedding(location.hash)?.lang;
+  const chosen = kept("settings", isRecord)?.language;
+  return asked ?? (isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages ?? [navigator.language]));
+}
+
 const defaults = () => ({
-  language: preferredLanguage(navigator.languages ?? [navigator.language]),
+  language: firstLanguage(),
   theme: "light" as "light" | "dark",
   values: "max" as ValueView,
   windows: "nodes" as "nodes" | "edges" | "none",
@@ -30,10 +41,11 @@ const defaults = () => ({
 /** Keys after which the stage no longer names its keys. */
 const COACHED = 3;
 type Choices = ReturnType<typeof defaults>;
-const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
 
 export class Settings {
   private choices: Choices = $state(defaults());
+  /** The language that was chosen last. */
+  private wanted: LanguageCode | null = null;
   /** The projector is a state of the room, not a taste: it is not kept. */
   presenter = $state(false);
   readonly lang = $derived(new Language(this.choices.language));
@@ -53,12 +65,13 @@ export class Settings {
   /** The colours of saved pictures: on a light ground, whatever is on screen. */
   readonly printed: Tokens = $derived(coloursOf("light", "in-print"));
 
-  constructor() {
+  /** `missing` is told where the words of a language could not be fetched. */
+  constructor(private readonly missing: () => void = () => undefined) {
     const saved = kept("settings", isRecord);
     for (const [name, value] of Object.entries(saved ?? {})) {
       const known = this.choices[name as keyof Choices];
       if (known === undefined || typeof value !== typeof known) continue;
-      if (name === "language" && !languageCodes.includes(value as LanguageCode)) continue;
+      if (name === "language") continue; // it is read before all others
       if (name === "address" && value !== "" && pageAddress(String(value)) !== value) continue;
       Object.assign(this.choices, { [name]: value });
     }
@@ -69,11 +82,19 @@ export class Settings {
   }
 
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
+    if (isLanguage(value)) {
+      this.wanted = value;
+      if (!hasWords(value)) {
+        // until its words are here the page stays as it is, and where they do not come
+        fetchWords(value).then(() => this.wanted === value && this.set(name, value), this.missing);
+        return;
+      }
+    }
     this.choices[name] = value;
     keep("settings", this.choices);
   }
 
-  /** The same, but not kept for the next visit. */
+  /** The same, but not kept for the next visit, and of a language whose words are here. */
   suppose(choices: Partial<Choices>): void {
     this.choices = { ...this.choices, ...choices };
   }

@@ -54,6 +54,8 @@ export class TreeView implements Drawer {
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
+  /** Nodes that a text points at. */
+  marked = $state.raw<readonly number[]>([]);
   /** Another trace of the same position, whose doings each glyph then tells. */
   against: number | null = null;
   setting = $state.raw<Setting>({ least: 13, windows: true });

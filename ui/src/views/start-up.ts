@@ -8,8 +8,10 @@ import "../presenter.css";
 import "../contrast.css";
 import type { Backend } from "../backend/backend";
 import { App } from "../state/app.svelte";
+import { firstLanguage } from "../state/settings.svelte";
 import Root from "./Root.svelte";
-import { languages, preferredLanguage } from "../i18n/language";
+import { fetchWords, preferredLanguage } from "../i18n/language";
+import { startUp } from "../i18n/start";
 import { visibleText } from "../model/text";
 
 /** Shows the application on what `connect` answers. */
@@ -19,7 +21,8 @@ export async function start(connect: () => Promise<Backend>): Promise<void> {
   // the notice that is there already says why (ui/old-browser.ts)
   if ("oldBrowser" in document.documentElement.dataset) return;
   try {
-    const app = new App(await connect());
+    const [backend] = await Promise.all([connect(), fetchWords(firstLanguage())]);
+    const app = new App(backend);
     // the parts on one page, which the product leaves out
     const design = import.meta.env.DEV && location.hash === "#design" ? await import("./design/Design.svelte") : null;
     mount(design?.default ?? Root, { target, props: { app } });
@@ -30,15 +33,15 @@ export async function start(connect: () => Promise<Backend>): Promise<void> {
 
 export function showStartUpFailure(target: HTMLElement, error: unknown): void {
   const code = preferredLanguage(navigator.languages ?? [navigator.language]);
-  const say = languages[code].broken;
+  const say = startUp[code];
   document.documentElement.lang = code;
   const page = document.createElement("main");
   page.className = "start-up-failure";
   page.setAttribute("role", "alert");
   page.dataset.testid = "broken";
   page.append(
-    element("h1", say.startUp),
-    element("p", say.startUpHelp),
+    element("h1", say.failed),
+    element("p", say.help),
     element("pre", visibleText(error instanceof Error ? `${error.name}: ${error.message}` : String(error))),
   );
   const reload = element("button", say.reload);

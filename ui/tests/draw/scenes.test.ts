@@ -78,7 +78,7 @@ describe("a tree shown whole", () => {
     const recorder = new Recorder();
     const { node, explanation } = search.states[cut]!;
     const owner = { node: explanation.owner!.node, bound: explanation.owner!.bound, by: "alpha" as const };
-    const marks = { step: node, selected: null, hovered: null, owner, whatIf: null };
+    const marks = { step: node, selected: null, hovered: null, owner, whatIf: null, pointedAt: [] };
     drawTree(recorder, await planned(cut), STILL, { ...look(cut), cutting: node }, marks);
     expect(recorder.texts()).toEqual(expect.arrayContaining(["≤ 2", "α = 3"]));
     expect(recorder.count("arc")).toBe(2);

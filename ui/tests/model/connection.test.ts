@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/svelte";
 import { GONE, LOST, RESTARTED, ServiceFailure } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
 import type { JobEvent } from "../../src/generated/wire";
-import { languages } from "../../src/i18n/language";
+import { languages } from "./words";
 import { refusalOf } from "../../src/model/refusal";
 import { Connection } from "../../src/state/connection.svelte";
 import { searchTask } from "../../src/state/task.svelte";

@@ -7,6 +7,8 @@ const bundle = {
   "index.js": chunk("index.js", { isEntry: true, imports: ["shared.js"] }),
   "shared.js": chunk("shared.js", { viteMetadata: { importedAssets: new Set(["inter.woff2"]) } }),
   "http.js": chunk("http.js", { facadeModuleId: "/ui/src/backend/http.ts" }),
+  "en.js": chunk("en.js", { facadeModuleId: "/ui/src/i18n/en.ts" }),
+  "pt-BR.js": chunk("pt-BR.js", { facadeModuleId: "/ui/src/i18n/pt-BR.ts" }),
   "Compare.js": chunk("Compare.js", { facadeModuleId: "/ui/src/views/Compare.svelte" }),
   "style.css": { type: "asset", fileName: "style.css", source: "a{}" },
   "inter.woff2": { type: "asset", fileName: "inter.woff2", source: noise(50_000) },
@@ -30,10 +32,10 @@ async function built(budget: number): Promise<string> {
 }
 
 describe("the first load", () => {
-  it("is the entry with all that it imports, the way to the service, the styles and the fonts", async () => {
+  it("is the entry with all that it imports, the way to the service, the words of one language, the styles and the fonts", async () => {
     const told = await built(60);
     const files = [...told.matchAll(/kB {2}(\S+)/g)].map(([, name]) => name);
-    expect(files.sort()).toEqual(["http.js", "index.js", "inter.woff2", "shared.js", "style.css"]);
+    expect(files.sort()).toEqual(["http.js", "index.js", "inter.woff2", "pt-BR.js", "shared.js", "style.css"]);
     expect(told).toMatch(/^first load, packed: 50\.\d of 60 kB/);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en";
-import { languages } from "../../src/i18n/language";
+import { languages } from "./words";
 import { ptBR } from "../../src/i18n/pt-BR";
 import { commandIds, commands, isSingleCharacter, keyLabel } from "../../src/model/keys";
 import { shellWords } from "../../src/model/shell-words";

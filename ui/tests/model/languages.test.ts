@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../../src/i18n/en";
-import { Language, languages, preferredLanguage, languageCodes } from "../../src/i18n/language";
+import { Language, preferredLanguage, languageCodes } from "../../src/i18n/language";
 import { ptBR } from "../../src/i18n/pt-BR";
+import { languages } from "./words";
 import { exampleIds, recipe } from "../../src/model/gallery";
 
 /** Every text of a dictionary by its path. */

@@ -2,6 +2,7 @@
 // and what the screens ask of a layout.
 import { configure } from "@testing-library/svelte";
 import { inject } from "vitest";
+import { fetchWords, languageCodes } from "../../src/i18n/language";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,6 +12,9 @@ declare module "vitest" {
     colours: string;
   }
 }
+
+// a page begins when the words of its language are there; tests speak both
+await Promise.all(languageCodes.map(fetchWords));
 
 const { origin, cookie } = inject("service");
 const request = globalThis.fetch;

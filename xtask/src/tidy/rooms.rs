@@ -5,7 +5,7 @@ use super::source::{Finding, Source};
 
 /// The rooms of `src/`, a floor a line from the ground up, with the reason for their walls. A room
 /// sees the floors below its own, and none of its neighbours.
-const FLOORS: [(&[&str], &str); 12] = [
+const FLOORS: [(&[&str], &str); 13] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
     (&["game"], "rules know nothing of who searches them"),
     (&["evaluation"], "it judges positions, it finds no moves"),
@@ -18,6 +18,7 @@ const FLOORS: [(&[&str], &str); 12] = [
     (&["picture"], "it draws what is recorded and concluded, and knows no screen and no file"),
     (&["work"], "it knows neither who asks for work nor who shows it"),
     (&["told", "exercise"], "it judges what others tell and answer, and draws nothing of it"),
+    (&["lesson"], "it reads what a teacher wrote and runs it, and shows nothing"),
     (&["views"], "a screen asks it; what runs many searches is another room"),
     (&["experiments"], "it runs under whoever started it, and knows no job and no shell"),
     (&["service"], "it is what shells see, and sees none of them"),

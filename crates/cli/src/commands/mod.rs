@@ -5,6 +5,7 @@ mod compare;
 mod exercise;
 mod files;
 mod games;
+mod lesson;
 mod matches;
 mod picture;
 mod play;
@@ -101,6 +102,8 @@ pub(crate) enum Command {
     Check(check::CheckArguments),
     /// Exercises on small trees: make a sheet, show it, grade it, read a result.
     Exercise(exercise::ExerciseArguments),
+    /// Write, check and pack lessons: Markdown with searches, questions and games in it.
+    Lesson(lesson::LessonArguments),
     /// Draw a trace as a textbook does: SVG, LaTeX or DOT; a step, a range of steps, or the end.
     Picture(picture::PictureArguments),
     /// Convert a trace file to another format.
@@ -147,6 +150,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Exercise(arguments) => exercise::run(&arguments),
+        Command::Lesson(arguments) => lesson::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Convert(arguments) => traces::convert(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),

@@ -12,6 +12,7 @@ mod exercising;
 mod kills;
 #[path = "../../../../tests/it/known.rs"]
 mod known;
+mod lessons;
 mod matching;
 mod picturing;
 mod playing;

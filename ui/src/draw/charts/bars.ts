@@ -10,6 +10,7 @@ export interface Bar {
 }
 interface Rows {
   frame: Frame;
+  width: number;
   /** How high a row is, with the gap below it. */
   row: number;
   scale: Scale;
@@ -23,17 +24,17 @@ const BEHIND = 6; // px between a bar and its count
 function rowsFrame(
   bars: readonly Bar[],
   { number }: Words,
-  { row, names, top }: { row: number; names: number; top: number },
+  { row, names, top, width }: { row: number; names: number; top: number; width: number },
 ): Frame {
   const counts = bars.map(({ value }) => roughWidth(number(value), TEXT) + BEHIND + 4);
-  return { left: names, right: WIDTH - Math.max(80, ...counts), top, bottom: top + bars.length * row + 6 };
+  return { left: names, right: width - Math.max(width / 8, ...counts), top, bottom: top + bars.length * row + 6 };
 }
 
-function rowChart(bars: readonly Bar[], { frame, row, scale, end }: Rows, words: Words): Chart {
+function rowChart(bars: readonly Bar[], { frame, width, row, scale, end }: Rows, words: Words): Chart {
   const high = row - GAP;
   const chart: Chart = {
     title: words.title,
-    size: { width: WIDTH, height: frame.bottom + 48 },
+    size: { width, height: frame.bottom + 48 },
     shapes: acrossAxis(frame, scale, words.across, words.number),
     spots: [],
     table: { head: [words.up, words.across], rows: [] },
@@ -44,7 +45,7 @@ function rowChart(bars: readonly Bar[], { frame, row, scale, end }: Rows, words:
     chart.shapes.push(text(frame.left - 8, y + high / 2, fitted(name, frame.left - 12), "right"));
     chart.shapes.push(...bar(frame.left, y, wide, high, place));
     chart.shapes.push(text(frame.left + wide + BEHIND, y + high / 2, words.number(value)));
-    chart.spots.push({ x: 0, y: y - 3, width: WIDTH, height: row - 2, label: `${name}: ${words.number(value)}` });
+    chart.spots.push({ x: 0, y: y - 3, width, height: row - 2, label: `${name}: ${words.number(value)}` });
     chart.table.rows.push([name, words.number(value)]);
   });
   return chart;
@@ -58,11 +59,11 @@ const NAMES = { least: 190, most: 300 };
 export function barChart(bars: readonly Bar[], words: Words, references: readonly Bar[] = []): Chart {
   const longest = Math.max(NAMES.least, ...bars.map(({ name }) => roughWidth(name, TEXT) + 13));
   const names = Math.min(NAMES.most, longest);
-  const frame = rowsFrame(bars, words, { row: ROW, names, top: 16 + references.length * 16 });
+  const frame = rowsFrame(bars, words, { row: ROW, names, top: 16 + references.length * 16, width: WIDTH });
   const highest = Math.max(...bars.map((each) => each.value), ...references.map((each) => each.value), 1);
   const scale = logScale(highest, frame.left, frame.right);
   const end = (value: number) => (value >= 1 ? scale(value) : frame.left);
-  const chart = rowChart(bars, { frame, row: ROW, scale, end }, words);
+  const chart = rowChart(bars, { frame, width: WIDTH, row: ROW, scale, end }, words);
   const said: Shape[] = [];
   references.forEach(({ name, value }, place) => {
     const x = end(value);
@@ -77,11 +78,13 @@ export function barChart(bars: readonly Bar[], words: Words, references: readonl
 
 /** The same for few counts with short names. */
 const HIGH_ROW = 30;
-const SHORT_NAMES = 120;
+const SHORT_NAMES = 84;
+/** Px of such a chart: beside the counts that it shows there is room for no more. */
+const NARROW = 350;
 
 /** Counts that lie close to each other, such as games won and lost, on an even scale from 0. */
 export function countChart(bars: readonly Bar[], words: Words): Chart {
-  const frame = rowsFrame(bars, words, { row: HIGH_ROW, names: SHORT_NAMES, top: 16 });
+  const frame = rowsFrame(bars, words, { row: HIGH_ROW, names: SHORT_NAMES, top: 16, width: NARROW });
   const scale = evenScale(0, Math.max(1, ...bars.map(({ value }) => value)), frame.left, frame.right);
-  return rowChart(bars, { frame, row: HIGH_ROW, scale, end: scale }, words);
+  return rowChart(bars, { frame, width: NARROW, row: HIGH_ROW, scale, end: scale }, words);
 }

@@ -1,0 +1,80 @@
+//! `plyscope lesson`: written, checked, packed; and the lessons that are shipped hold.
+
+use super::{Folder, answer, plyscope, tells};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lessons")
+}
+
+#[test]
+fn a_new_lesson_holds_and_is_never_written_over() {
+    let folder = Folder::new();
+    let file = folder.at("mine.md");
+    answer(&format!("lesson new {file}"));
+    tells(&answer(&format!("lesson check {file}")), &["mine.md: 2 pages and 2 questions hold"]);
+    plyscope(&format!("lesson new {file}")).refused(2, "is there already; name a new file");
+    assert_eq!(answer("lesson new -"), fs::read_to_string(file).unwrap());
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    let folder = Folder::new();
+    let skeleton = answer("lesson new -");
+    let with = |from: &str, to: &str| {
+        let file = folder.write("broken.md", skeleton.replacen(from, to, 1));
+        plyscope(&format!("lesson check {file}"))
+    };
+    with("run = \"alphabeta\"", "run = \"alphabet\"").refused(3, "broken.md: line 15: run: ");
+    with("step = 14", "step = 99")
+        .refused(3, "line 8: \"MAX has a move for sure\": there is no step 99");
+    with("right = true\n", "").refused(3, "0 of its choices are right");
+    with("value of B", "value of c2").refused(3, "c2 is never entered");
+    plyscope("lesson check nowhere.md").refused(3, "nowhere.md");
+    plyscope("lesson pack x.md").refused(2, "--handout");
+}
+
+#[test]
+fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
+    let folder = Folder::new();
+    let file = folder.at("mine.md");
+    answer(&format!("lesson new {file}"));
+    let (paper, slides) = (folder.at("paper.html"), folder.at("slides"));
+    answer(&format!("lesson pack {file} --handout {paper} --slides {slides}"));
+    let paper = fs::read_to_string(paper).unwrap();
+    tells(&paper, &["<svg", "class=\"key\"", "Question 2."]);
+    let mut names: Vec<_> =
+        fs::read_dir(&slides).unwrap().map(|file| file.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["index.html", "page-01.svg", "page-02.svg"]);
+
+    let page = folder.write("page.html", "<body><script id=\"plyscope-core\"></script></body>");
+    let whole = folder.at("whole.html");
+    answer(&format!("lesson pack {file} --html {whole} --page {page}"));
+    tells(&fs::read_to_string(whole).unwrap(), &["id=\"plyscope-lesson\">LS0t"]);
+    let other = folder.write("other.html", "<body></body>");
+    plyscope(&format!("lesson pack {file} --html {} --page {other}", folder.at("x.html")))
+        .refused(3, "not Plyscope's page of one file");
+    plyscope(&format!("lesson pack {file} --html {}", folder.at("x.html")))
+        .refused(2, "no plyscope.html beside the program");
+}
+
+/// Every search, step and answer of the shipped lessons, and the same in both languages.
+#[test]
+fn the_shipped_lessons_hold() {
+    let mut pages = Vec::new();
+    for language in ["en", "pt-BR"] {
+        let mut files: Vec<PathBuf> = fs::read_dir(shipped().join(language))
+            .unwrap()
+            .map(|file| file.unwrap().path())
+            .collect();
+        files.sort();
+        assert_eq!(files.len(), 6, "six lessons in {language}");
+        let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+        let said = answer(&format!("lesson check {}", names.join(" ")));
+        let counts = said.lines().map(|line| line.rsplit_once(": ").unwrap().1.to_owned());
+        pages.push(counts.collect::<Vec<_>>());
+    }
+    assert_eq!(pages[0], pages[1], "each is a translation of the other");
+}

@@ -1,0 +1,191 @@
+//! The inside of a fenced block: TOML.
+
+use super::page::{
+    Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question, StageWords,
+};
+use crate::game::InputError;
+use crate::play::{DEFAULT_EVALUATION, Preset};
+use crate::search::RunRequest;
+use crate::work::error::ServiceError;
+use crate::work::request::Request;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+/// Choices of a question at most.
+const MOST_CHOICES: usize = 9;
+/// Runs of a comparison at most.
+const MOST_RUNS: usize = 12;
+
+/// Reads TOML into what a block holds.
+pub(super) fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, InputError> {
+    toml::from_str(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        InputError::at(at, error.message().replace('\n', " "), "")
+    })
+}
+
+fn refused(reason: impl Into<String>, remedy: impl Into<String>) -> InputError {
+    InputError::whole(reason, remedy)
+}
+
+/// A refusal of the core, as one of the block.
+fn inside(error: ServiceError) -> InputError {
+    let field = error.field.map(|field| format!("{field}: ")).unwrap_or_default();
+    refused(format!("{field}{}", error.reason), error.remedy.unwrap_or_default())
+}
+
+/// What `stage` says beside its request.
+#[derive(Deserialize)]
+struct Shown {
+    step: Option<u32>,
+    at: Option<String>,
+    from: Option<u32>,
+    to: Option<u32>,
+    #[serde(default)]
+    highlight: Vec<String>,
+    link: Option<String>,
+}
+
+const SHOWN: [&str; 6] = ["step", "at", "from", "to", "highlight", "link"];
+
+/// A `stage`.
+pub(super) fn stage(text: &str) -> Result<LessonStage, InputError> {
+    let shown: Shown = parsed(text)?;
+    let mut rest: Table = parsed(text)?;
+    for key in SHOWN {
+        rest.remove(key);
+    }
+    let (words, linked) = match &shown.link {
+        None => {
+            let words = Value::Table(rest).try_into::<RunRequest>();
+            (words.map_err(|error| refused(error.message(), ""))?, None)
+        }
+        Some(link) if rest.is_empty() => link_words(link)?,
+        Some(_) => {
+            return Err(refused("a link and a request exclude each other", "use one of them"));
+        }
+    };
+    let at = match (&shown.at, shown.step.or(linked)) {
+        (Some(_), Some(_)) if shown.step.is_some() => {
+            return Err(refused("`step` and `at` exclude each other", "use one of them"));
+        }
+        (Some(text), _) => moment(text)?,
+        (None, Some(step)) => Moment::Step(step),
+        (None, None) => Moment::default(),
+    };
+    let request = Request::read(&evaluated(words)).map_err(inside)?.canonical();
+    let Shown { from, to, highlight, .. } = shown;
+    Ok(LessonStage { request, words: StageWords { at, from, to, highlight, numbers: Vec::new() } })
+}
+
+/// Where a lesson names no evaluation it means the game's own, as the command line does; a link without one
+/// is from before there was a default.
+fn evaluated(words: RunRequest) -> RunRequest {
+    RunRequest { eval: words.eval.or_else(|| Some(DEFAULT_EVALUATION.to_owned())), ..words }
+}
+
+fn moment(text: &str) -> Result<Moment, InputError> {
+    let number = text.strip_prefix("cutoff ").and_then(|number| number.trim().parse().ok());
+    match (text, number) {
+        ("start", _) => Ok(Moment::Start),
+        ("end", _) => Ok(Moment::End),
+        (_, Some(number)) => Ok(Moment::Cutoff(number)),
+        _ => Err(refused(format!("no moment {text:?}"), "write start, end or cutoff 1")),
+    }
+}
+
+/// The request and the step of a link of ours: what is behind its `#`.
+fn link_words(link: &str) -> Result<(RunRequest, Option<u32>), InputError> {
+    let damaged = || refused("the link is damaged", "copy it again with Share");
+    let hash = link.rsplit('#').next().unwrap_or_default();
+    let part =
+        |name: &str| hash.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
+    let request = percent_encoding::percent_decode_str(part("q").ok_or_else(damaged)?);
+    let request = request.decode_utf8().map_err(|_| damaged())?;
+    let request = serde_json::from_str(&request).map_err(|_| damaged())?;
+    Ok((request, part("s").and_then(|step| step.parse().ok())))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    ask: String,
+    hint: Option<String>,
+    number: Option<String>,
+    why: Option<String>,
+    #[serde(default)]
+    choice: Vec<Choice>,
+}
+
+/// A `question`.
+pub(super) fn question(text: &str) -> Result<Question, InputError> {
+    let Asked { ask, hint, number, why, choice } = parsed(text)?;
+    let answer = match number {
+        Some(of) if choice.is_empty() => Answer::Number { of, why },
+        Some(_) => {
+            return Err(refused("a number and choices exclude each other", "use one of them"));
+        }
+        None => {
+            if !(2..=MOST_CHOICES).contains(&choice.len()) {
+                let reason = format!("a question with {} choices", choice.len());
+                let remedy = format!("give it 2 to {MOST_CHOICES} [[choice]], or a `number`");
+                return Err(refused(reason, remedy));
+            }
+            let right = choice.iter().filter(|choice| choice.right).count();
+            if right != 1 {
+                let reason = format!("{right} of its choices are right");
+                return Err(refused(reason, "write right = true at exactly one"));
+            }
+            if why.is_some() {
+                return Err(refused(
+                    "`why` beside choices",
+                    "give every choice a `why` of its own",
+                ));
+            }
+            Answer::Choices(choice)
+        }
+    };
+    Ok(Question { ask, hint, answer })
+}
+
+/// A `compare`.
+pub(super) fn compare(text: &str) -> Result<LessonCompare, InputError> {
+    let known =
+        ["game", "size", "k", "exact", "subboard", "margin", "position", "runs", "depth", "eval"];
+    refuse_unknown(text, &known)?;
+    let compare: LessonCompare = parsed(text)?;
+    if !(2..=MOST_RUNS).contains(&compare.runs.len()) {
+        let remedy = format!("name 2 to {MOST_RUNS}");
+        return Err(refused(format!("{} runs", compare.runs.len()), remedy));
+    }
+    for run in &compare.runs {
+        let LessonCompare { setup, depth, eval, .. } = compare.clone();
+        let words = RunRequest { depth, eval, ..RunRequest::of(setup, run) };
+        Request::read(&evaluated(words)).map_err(inside)?;
+    }
+    Ok(compare)
+}
+
+/// A `game`.
+pub(super) fn game(text: &str) -> Result<LessonGame, InputError> {
+    let known = ["game", "size", "k", "exact", "subboard", "margin", "position", "opponent"];
+    refuse_unknown(text, &known)?;
+    let game: LessonGame = parsed(text)?;
+    game.setup.read().map_err(|error| inside(error.into()))?;
+    if let Some(opponent) = &game.opponent {
+        Preset::named(opponent)?;
+    }
+    Ok(game)
+}
+
+/// A key that nothing reads is a slip of the pen: `positon`.
+fn refuse_unknown(text: &str, known: &[&str]) -> Result<(), InputError> {
+    let keys: Table = parsed(text)?;
+    match keys.keys().find(|key| !known.contains(&key.as_str())) {
+        None => Ok(()),
+        Some(key) => {
+            Err(refused(format!("unknown key {key:?}"), format!("use {}", known.join(", "))))
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Lessons: one Markdown file each, with fenced blocks for a search at a step, questions, comparisons and
+//! games.
+//!
+//! [`read`] makes a [`Lesson`] of a text; [`resolve`] says what a page's words mean on the trace of its
+//! stage; [`check`] holds a whole lesson to what its searches do.
+
+mod block;
+mod check;
+mod markdown;
+mod page;
+mod paper;
+mod place;
+mod read;
+
+pub use check::{PageFacts, check};
+pub use page::{
+    Answer, Choice, Convention, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage,
+    Question, Spoken, StageWords,
+};
+pub use paper::{Slide, handout, inside_page, slides};
+pub use place::Resolved;
+pub(crate) use place::{LessonStageRequest, resolve};
+pub(crate) use read::LessonRequest;
+pub use read::{SKELETON, read};
+
+#[cfg(test)]
+mod tests;

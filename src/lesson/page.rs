@@ -1,0 +1,196 @@
+//! A lesson as it is read.
+
+use crate::game::SetupWords;
+use crate::search::RunRequest;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The language of a lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LessonLanguage")]
+pub enum Spoken {
+    /// English.
+    #[serde(rename = "en")]
+    English,
+    /// Brazilian Portuguese.
+    #[serde(rename = "pt-BR")]
+    Portuguese,
+}
+
+impl Spoken {
+    /// Its tag (RFC 5646).
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Portuguese => "pt-BR",
+        }
+    }
+}
+
+/// The textbook convention that a lesson follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LessonConvention")]
+#[serde(rename_all = "kebab-case")]
+pub enum Convention {
+    /// Cut at alpha >= beta, fail-soft (Knuth and Moore 1975).
+    #[default]
+    KnuthMoore,
+    /// Cut at alpha > beta.
+    Strict,
+    /// Returned values are clamped to the window.
+    FailHard,
+    /// The letters and triangles of Russell and Norvig's textbook.
+    Aima,
+    /// Scores and windows of the side to move.
+    Negamax,
+    /// Strict, depth in rounds, names, the set of entered states.
+    Cs188,
+}
+
+/// A lesson.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct Lesson {
+    /// What it is called.
+    pub title: String,
+    /// The language it is written in.
+    pub language: Spoken,
+    /// The convention that it follows.
+    pub convention: Convention,
+    /// Minutes that it takes.
+    pub minutes: Option<u32>,
+    /// Its pages, at least one.
+    pub pages: Vec<LessonPage>,
+}
+
+/// A page: a text, and what is beside it.
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
+pub struct LessonPage {
+    /// Its heading.
+    pub title: String,
+    /// Its line in the file, from 1.
+    pub line: u32,
+    /// Its text as HTML that holds elements of CommonMark and tables, and links to the web, alone.
+    pub html: String,
+    /// The search beside it; null: that of the page before, as it was left.
+    pub stage: Option<LessonStage>,
+    /// What is asked, in order.
+    pub questions: Vec<Question>,
+    /// Runs to count side by side.
+    pub compare: Option<LessonCompare>,
+    /// A position to play from.
+    pub game: Option<LessonGame>,
+}
+
+/// A search at a moment.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct LessonStage {
+    /// The search, in canonical words.
+    pub request: RunRequest,
+    /// What is shown of it.
+    pub words: StageWords,
+}
+
+/// A moment of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LessonMoment")]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// Before the first node.
+    Start,
+    /// After the last event.
+    #[default]
+    End,
+    /// A step.
+    Step(u32),
+    /// A cutoff by its number, from 1.
+    Cutoff(u32),
+}
+
+/// What a page says of its stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LessonStageWords")]
+pub struct StageWords {
+    /// The moment that is shown.
+    pub at: Moment,
+    /// The first step that can be gone to; null: 0.
+    #[serde(default)]
+    pub from: Option<u32>,
+    /// The last step that can be gone to; null: the last of all.
+    #[serde(default)]
+    pub to: Option<u32>,
+    /// Nodes to mark, by their names or by their moves (`2-1`).
+    #[serde(default)]
+    pub highlight: Vec<String>,
+    /// Numbers that are asked for: `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves`, `cutoffs`.
+    #[serde(default)]
+    pub numbers: Vec<String>,
+}
+
+/// A question on a page.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[schemars(rename = "LessonQuestion")]
+pub struct Question {
+    /// What is asked.
+    pub ask: String,
+    /// What helps, if anything does.
+    pub hint: Option<String>,
+    /// What answers it.
+    pub answer: Answer,
+}
+
+/// What answers a question.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+#[schemars(rename = "LessonAnswer")]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// One of these, exactly one of which is right.
+    Choices(Vec<Choice>),
+    /// A number that the stage's search gives.
+    Number {
+        /// `value of C`, `alpha of C`, `beta of C`, `nodes`, `leaves` or `cutoffs`.
+        of: String,
+        /// Why it is that.
+        why: Option<String>,
+    },
+}
+
+/// An answer to choose.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "LessonChoice")]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// What it says.
+    pub text: String,
+    /// Whether it is right.
+    #[serde(default)]
+    pub right: bool,
+    /// Why it is, or is not.
+    pub why: String,
+}
+
+/// Runs to count side by side.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct LessonCompare {
+    /// The position.
+    #[serde(flatten)]
+    pub setup: SetupWords,
+    /// The runs, at least two.
+    pub runs: Vec<String>,
+    /// Depth limit, plies.
+    #[serde(default)]
+    pub depth: Option<u32>,
+    /// The evaluation.
+    #[serde(default)]
+    pub eval: Option<String>,
+}
+
+/// A position to play from.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct LessonGame {
+    /// The position.
+    #[serde(flatten)]
+    pub setup: SetupWords,
+    /// The published program that answers; null: the program's own alpha-beta.
+    #[serde(default)]
+    pub opponent: Option<String>,
+}

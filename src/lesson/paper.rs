@@ -1,0 +1,215 @@
+//! A lesson on paper and on slides: pages that need no program.
+
+use super::check::PageFacts;
+use super::page::{Answer, Lesson, LessonPage, Question, Spoken};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use std::fmt::Write;
+
+/// The words that a sheet adds to those of its lesson.
+struct Words {
+    key: &'static str,
+    answer: &'static str,
+    question: &'static str,
+    made: &'static str,
+}
+
+const fn words(language: Spoken) -> Words {
+    match language {
+        Spoken::English => Words {
+            key: "Answers",
+            answer: "Answer",
+            question: "Question",
+            made: "Searched and drawn by Plyscope",
+        },
+        Spoken::Portuguese => Words {
+            key: "Respostas",
+            answer: "Resposta",
+            question: "Pergunta",
+            made: "Buscado e desenhado pelo Plyscope",
+        },
+    }
+}
+
+/// A text inside of HTML.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+/// `a`, `b`, ...; a question has nine choices at most.
+fn letter(place: usize) -> char {
+    char::from(b'a' + place as u8)
+}
+
+const SHEET: &str = "\
+body{font:12pt/1.5 Georgia,serif;max-width:42em;margin:2em auto;padding:0 1em;color:#111}\
+h1{font-size:20pt;line-height:1.2}h2{font-size:15pt;margin-top:1.6em;break-after:avoid}\
+svg{display:block;max-width:100%;height:auto;margin:1em 0}figure,.question{break-inside:avoid;margin:1em 0}\
+ol.choices{list-style:lower-alpha}.blank{display:inline-block;min-width:8em;border-bottom:1px solid #111}\
+table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}\
+.key{break-before:page}footer{margin-top:2em;color:#555;font-size:9pt}";
+
+/// A handout to print: one HTML file that asks no other for anything, its answers on a page of their own.
+/// `facts` are those of [`check`](super::check()) on the same lesson.
+pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
+    let say = words(lesson.language);
+    let (mut body, mut key, mut asked) = (String::new(), String::new(), 0);
+    for (page, found) in lesson.pages.iter().zip(facts) {
+        let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escaped(&page.title), page.html);
+        if let Some(picture) = &found.picture {
+            let _ = writeln!(body, "<figure>{picture}</figure>");
+        }
+        let mut numbers = found.numbers.iter();
+        for question in &page.questions {
+            asked += 1;
+            let _ = writeln!(body, "{}", question_on_paper(question, asked, &say));
+            let _ = writeln!(key, "{}", answer_on_paper(question, asked, &mut numbers));
+        }
+        body.push_str("</section>\n");
+    }
+    let title = escaped(&lesson.title);
+    let key = if asked == 0 {
+        String::new()
+    } else {
+        format!("<section class=\"key\"><h2>{}</h2>\n{key}</section>\n", say.key)
+    };
+    format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>{SHEET}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
+         {body}{key}<footer>{}</footer>\n</body>\n</html>\n",
+        lesson.language.tag(),
+        say.made
+    )
+}
+
+fn question_on_paper(question: &Question, number: usize, say: &Words) -> String {
+    let ask = escaped(&question.ask);
+    let room = match &question.answer {
+        Answer::Choices(choices) => {
+            let choices =
+                choices.iter().map(|choice| format!("<li>{}</li>", escaped(&choice.text)));
+            format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
+        }
+        Answer::Number { .. } => format!("<p>{}: <span class=\"blank\"></span></p>", say.answer),
+    };
+    format!(
+        "<div class=\"question\"><p><strong>{} {number}.</strong> {ask}</p>{room}</div>",
+        say.question
+    )
+}
+
+fn answer_on_paper<'a>(
+    question: &Question,
+    number: usize,
+    numbers: &mut impl Iterator<Item = &'a String>,
+) -> String {
+    let (answer, why) = match &question.answer {
+        Answer::Choices(choices) => {
+            let right = choices.iter().enumerate().find(|(_, choice)| choice.right);
+            right.map_or_else(Default::default, |(place, choice)| {
+                (format!("{}) {}", letter(place), choice.text), choice.why.clone())
+            })
+        }
+        Answer::Number { why, .. } => {
+            (numbers.next().cloned().unwrap_or_default(), why.clone().unwrap_or_default())
+        }
+    };
+    format!("<p><strong>{number}.</strong> {} {}</p>", escaped(&answer), escaped(&why))
+}
+
+/// The page's element that holds a lesson: its text in base64, as no text may end the element.
+const HOLDER: &str = "plyscope-lesson";
+
+/// The page of one file with a lesson inside, which it opens; `None` of a text that is no such page.
+pub fn inside_page(page: &str, lesson: &str) -> Option<String> {
+    let end = page.rfind("</body>").filter(|_| page.contains("plyscope-core"))?;
+    let held = STANDARD.encode(lesson);
+    let (before, after) = page.split_at(end);
+    Some(format!("{before}<script type=\"text/plain\" id=\"{HOLDER}\">{held}</script>{after}"))
+}
+
+/// A file of a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slide {
+    /// Its name in the deck's folder.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// Slides: a picture a stage (`page-01.svg`), and `index.html`, a deck for reveal.js that finds it in
+/// `node_modules` beside, where `npm install reveal.js` puts it; without it the deck is a page to scroll.
+/// `facts` are those of [`check`](super::check()) on the same lesson.
+pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
+    let (mut files, mut sections) = (Vec::new(), String::new());
+    for (number, (page, found)) in lesson.pages.iter().zip(facts).enumerate() {
+        let name = format!("page-{:02}.svg", number + 1);
+        let picture = match &found.picture {
+            None => String::new(),
+            Some(picture) => {
+                files.push(Slide { name: name.clone(), text: picture.clone() });
+                format!("<img src=\"{name}\" alt=\"{}\">\n", escaped(&page.title))
+            }
+        };
+        let _ = write!(sections, "{}", sections_of(page, &picture, &found.numbers));
+    }
+    let title = escaped(&lesson.title);
+    let text = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
+         <!-- npm install reveal.js in this folder -->\n\
+         <link rel=\"stylesheet\" href=\"node_modules/reveal.js/dist/reveal.css\">\n\
+         <link rel=\"stylesheet\" href=\"node_modules/reveal.js/dist/theme/white.css\">\n\
+         <style>.reveal{{font-size:28px}}.reveal img{{max-height:52vh;max-width:100%}}</style>\n</head>\n\
+         <body>\n<div class=\"reveal\"><div class=\"slides\">\n<section><h1>{title}</h1></section>\n{sections}\
+         </div></div>\n<script type=\"module\">\n\
+         import Reveal from \"./node_modules/reveal.js/dist/reveal.mjs\";\n\
+         Reveal.initialize({{ hash: true }});\n</script>\n</body>\n</html>\n",
+        lesson.language.tag()
+    );
+    files.push(Slide { name: "index.html".to_owned(), text });
+    files
+}
+
+/// A slide for the page, and one a question, whose answer comes with the next key.
+fn sections_of(page: &LessonPage, picture: &str, numbers: &[String]) -> String {
+    let title = escaped(&page.title);
+    let mut text = format!("<section><h2>{title}</h2>\n{}\n{picture}</section>\n", page.html);
+    let mut numbers = numbers.iter();
+    for question in &page.questions {
+        let ask = escaped(&question.ask);
+        let (room, answer) = match &question.answer {
+            Answer::Choices(choices) => {
+                let mut list = String::from("<ol type=\"a\">");
+                let mut why = String::new();
+                for (place, choice) in choices.iter().enumerate() {
+                    let _ = write!(list, "<li>{}</li>", escaped(&choice.text));
+                    if choice.right {
+                        why = format!("{}) {}", letter(place), choice.why);
+                    }
+                }
+                (list + "</ol>", why)
+            }
+            Answer::Number { why, .. } => {
+                let number = numbers.next().cloned().unwrap_or_default();
+                (String::new(), format!("{number}. {}", why.as_deref().unwrap_or_default()))
+            }
+        };
+        let _ = write!(
+            text,
+            "<section><h3>{ask}</h3>\n{picture}{room}<p class=\"fragment\">{}</p></section>\n",
+            escaped(&answer)
+        );
+    }
+    text
+}

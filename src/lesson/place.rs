@@ -1,0 +1,148 @@
+//! What the words of a page mean on a trace: steps, nodes, numbers.
+
+use super::page::{Moment, StageWords};
+use crate::analysis::places;
+use crate::evaluation::Score;
+use crate::trace::{CutoffSteps, Trace};
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a page says of its stage, and the trace that shows it.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub(crate) struct LessonStageRequest {
+    /// The trace of the stage's request.
+    pub trace: u64,
+    /// What the page says.
+    pub words: StageWords,
+}
+
+/// The same in steps, nodes and numbers.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "LessonStageResolved")]
+pub struct Resolved {
+    /// The step that is shown.
+    pub step: u32,
+    /// The first step that can be gone to.
+    pub from: u32,
+    /// The last step that can be gone to.
+    pub to: u32,
+    /// The nodes to mark.
+    pub highlight: Vec<u32>,
+    /// The numbers, as texts: `3`, `inf`, `-inf`.
+    pub numbers: Vec<String>,
+}
+
+/// Reads the words of a page on the trace of its stage.
+pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, ServiceError> {
+    let last = trace.steps();
+    let within = |field: &str, step: u32| {
+        if step <= last {
+            return Ok(step);
+        }
+        let reason = format!("there is no step {step}");
+        Err(ServiceError::refused(field, reason, format!("the last one is {last}")))
+    };
+    let step = match words.at {
+        Moment::Start => 0,
+        Moment::End => last,
+        Moment::Step(step) => within("step", step)?,
+        Moment::Cutoff(number) => cutoff(trace, number)?,
+    };
+    let from = within("from", words.from.unwrap_or(0))?;
+    let to = within("to", words.to.unwrap_or(last))?;
+    if !(from..=to).contains(&step) {
+        let reason = format!("step {step} is not between {from} and {to}");
+        return Err(ServiceError::refused("step", reason, "change `step`, `from` or `to`"));
+    }
+    let nodes = words.highlight.iter().map(|name| node(trace, name).map_err(of("highlight")));
+    let numbers = words.numbers.iter().map(|asked| number(trace, asked));
+    Ok(Resolved {
+        step,
+        from,
+        to,
+        highlight: nodes.collect::<Result<_, _>>()?,
+        numbers: numbers.collect::<Result<_, _>>()?,
+    })
+}
+
+fn of(field: &str) -> impl Fn((String, String)) -> ServiceError {
+    move |(reason, remedy)| ServiceError::refused(field, reason, remedy)
+}
+
+/// The step of a cutoff by its number.
+fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
+    let index = CutoffSteps::of(trace);
+    let mut steps = std::iter::successors(index.after(0), |&step| index.after(step));
+    let found = number.checked_sub(1).and_then(|before| steps.nth(before as usize));
+    found.ok_or_else(|| {
+        let (all, reason) = (index.up_to(trace.steps()), format!("there is no cutoff {number}"));
+        let remedy =
+            if all == 0 { "the search cuts nothing".to_owned() } else { format!("use 1 to {all}") };
+        ServiceError::refused("at", reason, remedy)
+    })
+}
+
+/// A node by the name of its place, or by the moves that lead there.
+fn node(trace: &Trace, name: &str) -> Result<u32, (String, String)> {
+    let places = places(trace);
+    let path: Vec<&str> = match places.iter().find(|place| place.name == name) {
+        Some(place) => place.path.iter().map(String::as_str).collect(),
+        None => name.split('-').map(str::trim).filter(|word| !word.is_empty()).collect(),
+    };
+    let mut at = trace.answer_root();
+    for word in path {
+        let is_it =
+            |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == word);
+        let Some(child) = trace.children(at).filter(is_it).last() else {
+            let known: Vec<&str> =
+                places.iter().take(12).map(|place| place.name.as_str()).collect();
+            let remedy = match known.as_slice() {
+                [] => "write the moves that lead there, as in 4-3".to_owned(),
+                known => format!("its nodes are {}, ...", known.join(", ")),
+            };
+            return Err((format!("the search has no node {name:?}"), remedy));
+        };
+        at = child;
+    }
+    Ok(at)
+}
+
+/// A number that a search gives.
+fn number(trace: &Trace, asked: &str) -> Result<String, ServiceError> {
+    let counts = &trace.counts().total;
+    let refused = |reason: String, remedy: &str| ServiceError::refused("number", reason, remedy);
+    let count = match asked.trim() {
+        "nodes" => Some(counts.nodes),
+        "leaves" => Some(counts.leaves),
+        "cutoffs" => Some(counts.cutoffs),
+        _ => None,
+    };
+    if let Some(count) = count {
+        return Ok(count.to_string());
+    }
+    let Some((what, name)) = asked.trim().split_once(" of ") else {
+        let remedy = "write value of C, alpha of C, beta of C, nodes, leaves or cutoffs";
+        return Err(refused(format!("no number {asked:?}"), remedy));
+    };
+    let id = node(trace, name.trim()).map_err(of("number"))?;
+    let entered = trace.node(id).filter(|node| node.was_entered());
+    let Some(node) = entered else {
+        let reason = format!("{name} is never entered, so it has no {what}");
+        return Err(refused(reason, "ask for a node that the search enters"));
+    };
+    let score = match what.trim() {
+        "value" => node.score(),
+        "alpha" => Some(node.window().alpha),
+        "beta" => Some(node.window().beta),
+        other => {
+            return Err(refused(
+                format!("no number {other:?} of a node"),
+                "write value, alpha or beta",
+            ));
+        }
+    };
+    let open = || refused(format!("{name} has not returned"), "ask for a node that returns");
+    let text = |score: Score| score.to_string().trim_start_matches('+').to_owned();
+    score.map(text).ok_or_else(open)
+}

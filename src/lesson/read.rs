@@ -1,0 +1,222 @@
+//! A lesson's text, read.
+
+use super::block;
+use super::markdown::{OPTIONS, html};
+use super::page::{Answer, Convention, Lesson, LessonPage, Spoken};
+use crate::game::InputError;
+use crate::work::error::{Code, ServiceError};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::ops::Range;
+
+/// The longest text of a lesson, bytes.
+const LONGEST: usize = 1 << 20;
+/// Pages at most.
+const MOST_PAGES: usize = 200;
+
+/// A lesson to begin with.
+pub const SKELETON: &str = include_str!("skeleton.md");
+
+/// The text of a lesson.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct LessonRequest {
+    /// The file's text.
+    pub text: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Front {
+    title: String,
+    #[serde(default = "english")]
+    language: Spoken,
+    #[serde(default)]
+    convention: Convention,
+    minutes: Option<u32>,
+}
+
+const fn english() -> Spoken {
+    Spoken::English
+}
+
+/// Reads a lesson. The whole lesson is refused where one block of it is wrong.
+///
+/// # Errors
+/// They name the line.
+pub fn read(text: &str) -> Result<Lesson, ServiceError> {
+    if text.len() > LONGEST {
+        let error = ServiceError::new(Code::Limit, "the lesson is longer than a megabyte");
+        return Err(error.with_remedy("make several lessons of it"));
+    }
+    read_pages(text).map_err(|(at, error)| {
+        let line = line_of(text, at);
+        let whole =
+            InputError { at: Some(at), reason: format!("line {line}: {}", error.reason), ..error };
+        ServiceError::input("lesson", whole)
+    })
+}
+
+/// An error with its place in the whole text.
+type Placed<T> = Result<T, (usize, InputError)>;
+
+/// The line of a byte, from 1.
+fn line_of(text: &str, at: usize) -> u32 {
+    let before = text.as_bytes().iter().take(at);
+    1 + before.filter(|&&byte| byte == b'\n').count() as u32
+}
+
+/// The front matter and where the pages begin.
+fn front(text: &str) -> Placed<(Front, usize)> {
+    let missing = || {
+        let remedy = "begin with a line ---, title = \"...\", language = \"en\", and a line ---";
+        (0, InputError::whole("the lesson has no front matter", remedy))
+    };
+    let start = text.find('\n').map_or(text.len(), |end| end + 1);
+    if text[..start].trim_end() != "---" {
+        return Err(missing());
+    }
+    let mut at = start;
+    for line in text[start..].split_inclusive('\n') {
+        if line.trim_end() == "---" {
+            let front = block::parsed(&text[start..at]);
+            return Ok((front.map_err(|error| placed(error, start))?, at + line.len()));
+        }
+        at += line.len();
+    }
+    Err(missing())
+}
+
+fn placed(error: InputError, offset: usize) -> (usize, InputError) {
+    (offset + error.at.unwrap_or(0), error)
+}
+
+fn read_pages(text: &str) -> Placed<Lesson> {
+    let (Front { title, language, convention, minutes }, start) = front(text)?;
+    let mut reader = Reader { text, start, pages: Vec::new(), events: Vec::new() };
+    let mut parser = Parser::new_ext(&text[start..], OPTIONS).into_offset_iter();
+    while let Some((event, range)) = parser.next() {
+        match event {
+            Event::Start(Tag::Heading { level: HeadingLevel::H2, .. }) => {
+                let mut heading = String::new();
+                for (event, _) in parser.by_ref() {
+                    match event {
+                        Event::Text(words) | Event::Code(words) => heading.push_str(&words),
+                        Event::End(TagEnd::Heading(_)) => break,
+                        _ => {}
+                    }
+                }
+                reader.open(heading, range.start)?;
+            }
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(word))) if is_block(&word) => {
+                let mut inside: Option<Range<usize>> = None;
+                for (event, range) in parser.by_ref() {
+                    match event {
+                        Event::End(TagEnd::CodeBlock) => break,
+                        _ => {
+                            inside = Some(inside.map_or(range.clone(), |all| all.start..range.end))
+                        }
+                    }
+                }
+                reader.block(&word, &inside.unwrap_or(range.end..range.end))?;
+            }
+            event => reader.text(event, &range)?,
+        }
+    }
+    reader.close();
+    let pages = reader.pages;
+    if pages.is_empty() {
+        let error = InputError::whole(
+            "the lesson has no page",
+            "begin each with a heading: ## A statement",
+        );
+        return Err((start, error));
+    }
+    Ok(Lesson { title, language, convention, minutes, pages })
+}
+
+fn is_block(word: &str) -> bool {
+    matches!(word.trim(), "stage" | "question" | "compare" | "game")
+}
+
+/// Collects pages.
+struct Reader<'a> {
+    text: &'a str,
+    /// Where the Markdown begins.
+    start: usize,
+    pages: Vec<LessonPage>,
+    /// The text of the page that is open.
+    events: Vec<Event<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    fn open(&mut self, title: String, at: usize) -> Placed<()> {
+        self.close();
+        let at = self.start + at;
+        if self.pages.len() == MOST_PAGES {
+            let reason = format!("more than {MOST_PAGES} pages");
+            return Err((at, InputError::whole(reason, "make several lessons of it")));
+        }
+        let line = line_of(self.text, at);
+        self.pages.push(LessonPage { title, line, ..LessonPage::default() });
+        Ok(())
+    }
+
+    fn close(&mut self) {
+        let written = html(self.events.drain(..));
+        if let Some(page) = self.pages.last_mut() {
+            page.html = written;
+        }
+    }
+
+    fn text(&mut self, event: Event<'a>, range: &Range<usize>) -> Placed<()> {
+        if self.pages.is_empty() {
+            let error = InputError::whole(
+                "text before the first page",
+                "begin with a heading: ## A statement",
+            );
+            return Err((self.start + range.start, error));
+        }
+        self.events.push(event);
+        Ok(())
+    }
+
+    /// Takes a block; `inside` is its place in the Markdown.
+    fn block(&mut self, word: &str, inside: &Range<usize>) -> Placed<()> {
+        let offset = self.start + inside.start;
+        let text = &self.text[offset..self.start + inside.end];
+        let Some(page) = self.pages.last_mut() else {
+            let error = InputError::whole(
+                "a block before the first page",
+                "begin with a heading: ## A statement",
+            );
+            return Err((offset, error));
+        };
+        let taken = match word.trim() {
+            "stage" => block::stage(text).and_then(|stage| once(&mut page.stage, stage, "stage")),
+            "compare" => {
+                block::compare(text).and_then(|all| once(&mut page.compare, all, "compare"))
+            }
+            "game" => block::game(text).and_then(|game| once(&mut page.game, game, "game")),
+            _ => block::question(text).map(|question| page.questions.push(question)),
+        };
+        taken.map_err(|error| placed(error, offset))?;
+        // What is asked for in numbers is asked of the page's own stage.
+        if let Some(stage) = &mut page.stage {
+            let asked = page.questions.iter().filter_map(|question| match &question.answer {
+                Answer::Number { of, .. } => Some(of.clone()),
+                Answer::Choices(_) => None,
+            });
+            stage.words.numbers = asked.collect();
+        }
+        Ok(())
+    }
+}
+
+fn once<T>(place: &mut Option<T>, thing: T, word: &str) -> Result<(), InputError> {
+    if place.replace(thing).is_none() {
+        return Ok(());
+    }
+    let reason = format!("a second `{word}` on one page");
+    Err(InputError::whole(reason, "begin another page with a heading: ## A statement"))
+}

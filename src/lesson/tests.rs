@@ -1,0 +1,183 @@
+//! What is read, what is refused with its line, and what a page's words mean.
+
+use super::page::Moment;
+use super::*;
+use crate::work::control::Handle;
+use crate::work::request::Request;
+use crate::work::run::record;
+
+const FRONT: &str = "---\ntitle = \"T\"\n---\n";
+const STAGE: &str =
+    "```stage\ngame = \"tree\"\nposition = \"((3 12 8)(2 4 6)(14 5 2))\"\nrun = \"alphabeta\"\n";
+
+fn page(text: &str) -> Lesson {
+    read(&format!("{FRONT}## P\n{text}\n")).unwrap()
+}
+
+#[test]
+fn the_skeleton_is_a_lesson_that_holds() {
+    let lesson = read(SKELETON).unwrap();
+    assert_eq!(lesson.pages.len(), 2);
+    assert_eq!(lesson.convention, Convention::KnuthMoore);
+    let facts = check(&lesson, &Handle::new()).unwrap();
+    assert_eq!(facts[0].numbers, ["3"]);
+    assert!(
+        facts.iter().all(|page| page.picture.as_ref().is_some_and(|svg| svg.starts_with("<svg")))
+    );
+}
+
+#[test]
+fn a_handout_keeps_its_answers_for_the_end_and_asks_no_other_file() {
+    let lesson = read(SKELETON).unwrap();
+    let paper = handout(&lesson, &check(&lesson, &Handle::new()).unwrap());
+    let (questions, key) = paper.split_once("<section class=\"key\">").unwrap();
+    assert!(questions.contains("<strong>Question 2.</strong> Why does the search leave C?"));
+    assert!(!questions.contains("MAX does not play into C"), "a reason gives the answer away");
+    assert!(key.contains("<strong>1.</strong> 3 B is a MIN node"), "{key}");
+    assert!(key.contains("<strong>2.</strong> b) C is at most 2"), "{key}");
+    assert_eq!(paper.matches("<svg").count(), 2);
+    assert!(!paper.contains("src=") && !paper.contains("href="));
+}
+
+#[test]
+fn a_page_holds_a_lesson_whatever_is_in_it() {
+    let page = "<html><body><script id=\"plyscope-core\"></script></body></html>";
+    let held = inside_page(page, "</script></body>").unwrap();
+    assert_eq!(held.matches("</body>").count(), 1);
+    assert!(
+        held.contains("id=\"plyscope-lesson\">PC9zY3JpcHQ+PC9ib2R5Pg==</script></body>"),
+        "{held}"
+    );
+    assert_eq!(inside_page("<html><body></body></html>", ""), None, "not a page of ours");
+}
+
+#[test]
+fn slides_are_a_picture_a_stage_and_a_deck() {
+    let lesson = read(SKELETON).unwrap();
+    let files = slides(&lesson, &check(&lesson, &Handle::new()).unwrap());
+    let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(names, ["page-01.svg", "page-02.svg", "index.html"]);
+    let deck = &files[2].text;
+    assert!(names[..2].iter().all(|name| deck.contains(&format!("src=\"{name}\""))));
+    assert_eq!(deck.matches("<section").count(), 1 + 2 + 2, "a title, two pages, two questions");
+    assert_eq!(deck.matches("class=\"fragment\"").count(), 2);
+}
+
+#[test]
+fn words_are_steps_nodes_and_numbers() {
+    let asks = "value of C,alpha of C,beta of A,nodes,leaves,cutoffs".split(',');
+    let asks = asks.map(|of| format!("```question\nask = \"?\"\nnumber = \"{of}\"\n```\n"));
+    let shown = "at = \"cutoff 1\"\nfrom = 10\nhighlight = [\"C\", \"c2\", \"3-1\"]\n```\n";
+    let lesson = page(&format!("{STAGE}{shown}{}", asks.collect::<String>()));
+    let stage = lesson.pages[0].stage.as_ref().unwrap();
+    let trace = record(&Request::read(&stage.request).unwrap(), &Handle::new());
+    let found = resolve(&trace, &stage.words).unwrap();
+    assert_eq!((found.step, found.from, found.to), (18, 10, 33));
+    let paths = found.highlight.iter().map(|&id| {
+        trace.moves_to(id).iter().map(|&mv| trace.name(mv).to_owned()).collect::<Vec<_>>().join("-")
+    });
+    assert_eq!(paths.collect::<Vec<_>>(), ["2", "2-2", "3-1"]);
+    assert_eq!(found.numbers, ["2", "3", "inf", "11", "7", "1"]);
+}
+
+/// Where a lesson names no evaluation it takes the game's own.
+#[test]
+fn the_evaluation_is_the_default_one() {
+    let stage =
+        "```stage\ngame = \"connect4\"\nposition = \"44\"\nrun = \"alphabeta\"\ndepth = 3\n```";
+    let request = page(stage).pages[0].stage.clone().unwrap().request;
+    assert_eq!(Request::read(&request).unwrap().evaluation.to_string(), "lines");
+}
+
+#[test]
+fn a_link_is_a_stage() {
+    let hash = "q=%7B%22game%22%3A%22tree%22%2C%22position%22%3A%22(1%202)%22%2C%22run%22%3A%22minimax%22%7D&s=3";
+    for link in [hash.to_owned(), format!("#{hash}"), format!("https://example.org/p/#{hash}")] {
+        let lesson = page(&format!("```stage\nlink = \"{link}\"\n```"));
+        let stage = lesson.pages[0].stage.as_ref().unwrap();
+        assert_eq!(
+            (stage.request.setup.position.as_str(), stage.words.at),
+            ("(1 2)", Moment::Step(3))
+        );
+    }
+}
+
+#[test]
+fn no_element_and_no_script_comes_of_a_text() {
+    let text = "<script>alert(1)</script> a <b onclick=x>b</b>\n\n[run](javascript:alert(1)) \
+                [web](https://example.org \"t\") ![p](https://example.org/p.png)\n\n<img src=x onerror=y>";
+    let html = &page(text).pages[0].html;
+    for hostile in ["<script", "<b ", "<img", "javascript:"] {
+        assert!(!html.contains(hostile), "{html}");
+    }
+    assert!(
+        html.contains("<a href=\"https://example.org\"") && html.contains("&lt;script&gt;"),
+        "{html}"
+    );
+}
+
+#[test]
+fn refused_with_the_line() {
+    let choices = |rights: [&str; 2]| {
+        let one = |right: &str| format!("[[choice]]\ntext = \"t\"\nwhy = \"w\"\n{right}\n");
+        format!("## P\n```question\nask = \"?\"\n{}{}```\n", one(rights[0]), one(rights[1]))
+    };
+    let stage = |more: &str| format!("## P\n{STAGE}{more}\n```\n");
+    for (text, line, reason) in [
+        ("nothing", 4, "text before the first page"),
+        ("", 4, "no page"),
+        (
+            "## P\n```stage\ngame = \"tree\"\nposition = \"((3 5\"\nrun = \"alphabeta\"\n```\n",
+            6,
+            "position",
+        ),
+        ("## P\n```stage\ngame = 5\nrun = \"minimax\"\n```\n", 6, "string"),
+        ("## P\n\n```stage\ngame = \"chess\"\nrun = \"minimax\"\n```\n", 7, "game"),
+        ("## P\n```question\nask = \"?\"\n```\n", 6, "0 choices"),
+        (&choices(["", ""]), 6, "0 of its choices are right"),
+        (&choices(["right = true", "right = true"]), 6, "2 of its choices are right"),
+        (&stage("step = 3\nat = \"end\""), 6, "exclude each other"),
+        (&stage("at = \"cutof 1\""), 6, "no moment"),
+        (&stage("positon = \"x\""), 6, "positon"),
+        (&format!("{}{STAGE}```\n", stage("")), 12, "a second `stage`"),
+        ("## P\n```compare\ngame = \"tictactoe\"\nruns = [\"minimax\"]\n```\n", 6, "1 runs"),
+        (
+            "## P\n```compare\ngame = \"tictactoe\"\nrun = [\"minimax\"]\n```\n",
+            6,
+            "unknown key \"run\"",
+        ),
+        ("## P\n```game\ngame = \"connect4\"\nopponent = \"nobody\"\n```\n", 6, "nobody"),
+    ] {
+        let error = read(&format!("{FRONT}{text}")).unwrap_err();
+        assert!(error.reason.starts_with(&format!("line {line}: ")), "{text}: {error}");
+        assert!(error.to_string().contains(reason), "{text}: {error}");
+    }
+    for text in ["", "# T\n", "---\ntitle = \"T\"\n", "---\n"] {
+        assert!(read(text).unwrap_err().reason.contains("front matter"), "{text:?}");
+    }
+    let unknown = read("---\ntitle = \"T\"\nlanguge = \"en\"\n---\n## P\n").unwrap_err();
+    assert!(unknown.reason.starts_with("line 3: "), "{unknown}");
+}
+
+/// What can be read but is not true.
+#[test]
+fn what_a_search_does_not_do_is_found() {
+    let number = |of: &str| format!("```\n```question\nask = \"?\"\nnumber = \"{of}\"\n```\n");
+    for (more, reason) in [
+        ("step = 34\n```\n", "no step 34"),
+        ("step = 3\nfrom = 4\n```\n", "not between 4 and 33"),
+        ("at = \"cutoff 2\"\n```\n", "no cutoff 2"),
+        ("highlight = [\"E\"]\n```\n", "no node \"E\""),
+        (&number("value of c2"), "never entered"),
+        (&number("gamma of C"), "no number \"gamma\""),
+        (&number("cuts"), "no number \"cuts\""),
+    ] {
+        let error = check(&page(&format!("{STAGE}{more}")), &Handle::new()).unwrap_err();
+        assert!(error.reason.starts_with("line 4: \"P\": "), "{error}");
+        assert!(error.reason.contains(reason), "{more}: {error}");
+    }
+    let bare = page("```question\nask = \"?\"\nnumber = \"nodes\"\n```");
+    assert!(check(&bare, &Handle::new()).unwrap_err().reason.contains("the page has none"));
+    let large = page("```stage\ngame = \"connect4\"\nrun = \"minimax\"\ndepth = 12\n```");
+    assert!(check(&large, &Handle::new()).unwrap_err().reason.contains("more than 2000000 nodes"));
+}

@@ -1,0 +1,78 @@
+// The words around a lesson, in every language: its view alone fetches them.
+import type { LanguageCode } from "./language";
+
+const en = {
+  minutes: "{n} min",
+  pageOf: "{title}, page {n} of {total}",
+  close: "Close the lesson",
+  back: "Back",
+  next: "Next",
+  finish: "Finish",
+  check: "Check",
+  hint: "Hint",
+  answer: "Your answer",
+  answerToGoOn: "Answer to go on",
+  right: "Right.",
+  notYet: "Not yet.",
+  showAnswer: "Show the answer",
+  itIs: "It is {value}.",
+  soFar: { one: "{n} of {asked} question right so far", other: "{n} of {asked} questions right so far" },
+  none: "No question so far",
+  fullView: "Full view",
+  count: "Count the runs",
+  counting: "Counting…",
+  run: "Run",
+  nodes: "Nodes",
+  cutoffs: "Cutoffs",
+  value: "Value",
+  playHere: "Play from here",
+  done: "The end of the lesson",
+  score: {
+    one: "{n} of {asked} question right at the first answer",
+    other: "{n} of {asked} questions right at the first answer",
+  },
+  again: "Begin again",
+  pages: "Pages",
+  page: "Page {n}: {title}",
+  stage: "The search",
+};
+
+export type LessonWords = typeof en;
+
+const ptBR: LessonWords = {
+  minutes: "{n} min",
+  pageOf: "{title}, página {n} de {total}",
+  close: "Fechar a lição",
+  back: "Voltar",
+  next: "Avançar",
+  finish: "Concluir",
+  check: "Conferir",
+  hint: "Dica",
+  answer: "Sua resposta",
+  answerToGoOn: "Responda para continuar",
+  right: "Certo.",
+  notYet: "Ainda não.",
+  showAnswer: "Mostrar a resposta",
+  itIs: "É {value}.",
+  soFar: { one: "{n} de {asked} pergunta certa até aqui", other: "{n} de {asked} perguntas certas até aqui" },
+  none: "Nenhuma pergunta até aqui",
+  fullView: "Tela inteira",
+  count: "Contar as buscas",
+  counting: "Contando…",
+  run: "Busca",
+  nodes: "Nós",
+  cutoffs: "Cortes",
+  value: "Valor",
+  playHere: "Jogar a partir daqui",
+  done: "Fim da lição",
+  score: {
+    one: "{n} de {asked} pergunta certa na primeira resposta",
+    other: "{n} de {asked} perguntas certas na primeira resposta",
+  },
+  again: "Começar de novo",
+  pages: "Páginas",
+  page: "Página {n}: {title}",
+  stage: "A busca",
+};
+
+export const lessonWords: Record<LanguageCode, LessonWords> = { en, "pt-BR": ptBR };

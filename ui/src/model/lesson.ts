@@ -1,0 +1,71 @@
+// A lesson as it is read: where its shipped files are, how answers are held to what is right, what may be shown of its text.
+import type { LanguageCode } from "../i18n/language";
+import type { LessonQuestion } from "../generated/wire";
+
+const files = import.meta.glob<string>("../../../lessons/*/*.md", { query: "?raw", import: "default" });
+
+/** The text of a lesson that is shipped, by its number from 1; null: there is none in that language. */
+export async function shipped(number: number, language: LanguageCode): Promise<string | null> {
+  const begins = `/lessons/${language}/${number}-`;
+  const path = Object.keys(files).find((each) => each.includes(begins));
+  return (await (path === undefined ? undefined : files[path])?.()) ?? null;
+}
+
+/** An answer to a question, as far as it has come. */
+export interface Answered {
+  /** The choice that is chosen, from 0. */
+  chosen: number | null;
+  /** The number that is typed. */
+  typed: string;
+  /** Whether what is there was held to what is right. */
+  checked: boolean;
+  right: boolean;
+  /** Whether the first answer that was checked was right; null: none was. */
+  first: boolean | null;
+}
+
+export const unanswered: Answered = { chosen: null, typed: "", checked: false, right: false, first: null };
+
+/** A number as the core writes it: signs and infinities in any of their usual forms. */
+export function plainNumber(typed: string): string {
+  const text = typed
+    .trim()
+    .replace(/[−–]/g, "-")
+    .replace(/^\+/, "")
+    .replace(/∞|infinity|infinito/gi, "inf");
+  return /^-?\d+$/.test(text) ? String(Number(text)) : text;
+}
+
+/** Whether an answer can be checked, and whether it is right; `number`: what the search says. */
+export function judged(question: LessonQuestion, answer: Answered, number: string | null): boolean | null {
+  if ("choices" in question.answer) {
+    return answer.chosen === null ? null : (question.answer.choices[answer.chosen]?.right ?? false);
+  }
+  return answer.typed.trim() === "" || number === null ? null : plainNumber(answer.typed) === number;
+}
+
+/** Elements that a text may hold. */
+const HARMLESS = new Set(
+  "P,STRONG,EM,CODE,PRE,UL,OL,LI,A,H3,H4,H5,H6,BLOCKQUOTE,HR,BR,TABLE,THEAD,TBODY,TR,TH,TD".split(","),
+);
+
+function harmless(node: Node, into: Document): Node {
+  if (!(node instanceof Element) && node.nodeName !== "#document-fragment")
+    return into.createTextNode(node.textContent ?? "");
+  const known = node instanceof Element && HARMLESS.has(node.nodeName);
+  const copy = known ? into.createElement(node.nodeName) : into.createDocumentFragment();
+  if (copy instanceof HTMLAnchorElement && node instanceof HTMLAnchorElement && /^https?:/i.test(node.href)) {
+    copy.href = node.href;
+    copy.target = "_blank";
+    copy.rel = "noopener";
+  }
+  for (const child of node.childNodes) copy.append(harmless(child, into));
+  return copy;
+}
+
+/** The text of a page as elements: those that a text has, and no others, whatever the answer holds. */
+export function shownText(html: string): Node {
+  const parsed = new DOMParser().parseFromString(`<template>${html}</template>`, "text/html");
+  const template = parsed.querySelector("template");
+  return harmless(template?.content ?? parsed.createDocumentFragment(), document);
+}

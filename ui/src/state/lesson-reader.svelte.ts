@@ -1,0 +1,224 @@
+// The lesson that is read: its page, its stage, its answers, and what of it outlives the page.
+import type { Backend } from "../backend/backend";
+import type {
+  Comparison,
+  Lesson,
+  LessonPage,
+  LessonQuestion,
+  LessonStageResolved,
+  RunRequest,
+} from "../generated/wire";
+import { judged, unanswered, type Answered } from "../model/lesson";
+import type { Document } from "./document.svelte";
+import { forget, keep, kept } from "./keep";
+import type { Notices } from "./notices.svelte";
+import { searchTask, Task } from "./task.svelte";
+import type { Workspace } from "./workspace.svelte";
+
+interface Kept {
+  text: string;
+  at: number;
+  answers: Answered[][];
+}
+const isKept = (thing: unknown): thing is Kept =>
+  typeof thing === "object" &&
+  thing !== null &&
+  "text" in thing &&
+  typeof thing.text === "string" &&
+  "at" in thing &&
+  typeof thing.at === "number" &&
+  "answers" in thing &&
+  Array.isArray(thing.answers);
+
+export class LessonReader {
+  lesson = $state.raw<Lesson | null>(null);
+  /** The page, from 0. */
+  at = $state(0);
+  /** All pages are read: the score is shown. */
+  over = $state(false);
+  /** The stage of the page, or of the last page that had one. */
+  tab = $state.raw<Document | null>(null);
+  answers = $state.raw<readonly (readonly Answered[])[]>([]);
+  readonly runs;
+  private text = "";
+  private resolved = $state.raw<LessonStageResolved | null>(null);
+  /** What is on the stage, as words. */
+  private shown = "";
+  private readonly search;
+  /** A page that was left asks for nothing more. */
+  private turn = 0;
+
+  constructor(
+    private readonly backend: Backend,
+    private readonly notices: Notices,
+    private readonly workspace: Workspace,
+  ) {
+    this.search = searchTask(backend);
+    this.runs = new Task<"compare", Comparison>(backend, "compare", (event) =>
+      event.type === "compared" ? event.comparison : null,
+    );
+  }
+
+  readonly page: LessonPage | null = $derived(this.lesson?.pages[this.at] ?? null);
+  private readonly given: readonly Answered[] = $derived(this.answers[this.at] ?? []);
+  /** Questions that were answered once, and those whose first answer was right. */
+  readonly asked: number = $derived(this.answers.flat().filter(({ first }) => first !== null).length);
+  readonly right: number = $derived(this.answers.flat().filter(({ first }) => first === true).length);
+  readonly questions: number = $derived((this.lesson?.pages ?? []).flatMap(({ questions }) => questions).length);
+  /** Whether the stage waits for an answer. */
+  readonly waits: boolean = $derived(this.given.some(({ right }) => !right));
+
+  /** Opens the text of a lesson at its first page. Throws what is wrong with it. */
+  async open(text: string): Promise<void> {
+    const lesson = await this.backend.call("lesson", { text });
+    this.close();
+    this.text = text;
+    this.begin(lesson, 0, []);
+    this.workspace.apart = "lesson";
+  }
+
+  /** Takes up the lesson that was read when the page was left. */
+  async restore(): Promise<void> {
+    const before = kept("lesson", isKept);
+    if (!before || this.lesson) return;
+    const lesson = await this.backend.call("lesson", { text: before.text });
+    this.text = before.text;
+    this.begin(lesson, before.at, before.answers);
+  }
+
+  /** Begins with the first page and no answer. */
+  again(): void {
+    if (this.lesson) this.begin(this.lesson, 0, []);
+  }
+
+  go(at: number): void {
+    if (!this.lesson) return;
+    this.over = at >= this.lesson.pages.length;
+    this.at = Math.min(Math.max(at, 0), this.lesson.pages.length - 1);
+    this.note();
+    void this.stage();
+  }
+
+  answer(question: number): Answered {
+    return this.given[question] ?? unanswered;
+  }
+
+  /** The number that the search gives for a question; null: it is not known, or none is asked for. */
+  number(question: number): string | null {
+    const before = this.page?.questions.slice(0, question + 1) ?? [];
+    const place = before.filter(({ answer }) => "number" in answer).length - 1;
+    return this.resolved?.numbers[place] ?? null;
+  }
+
+  set(question: number, change: Partial<Answered>): void {
+    this.put(question, { ...this.answer(question), checked: false, ...change });
+  }
+
+  check(question: number): void {
+    const asked = this.page?.questions[question];
+    const before = this.answer(question);
+    const right = asked ? judged(asked, before, this.number(question)) : null;
+    if (right === null) return;
+    this.put(question, { ...before, checked: true, right, first: before.first ?? right });
+  }
+
+  /** Gives the answer away. */
+  reveal(question: number, asked: LessonQuestion): void {
+    const { answer } = asked;
+    const given =
+      "choices" in answer
+        ? { chosen: answer.choices.findIndex(({ right }) => right) }
+        : { typed: this.number(question) ?? "" };
+    this.put(question, { ...this.answer(question), ...given, checked: true, right: true });
+  }
+
+  /** Counts the runs of the page side by side. */
+  compare(): Promise<boolean> {
+    const { compare } = this.page ?? {};
+    if (!compare) return Promise.resolve(false);
+    const { runs, depth, eval: evaluation, ...setup } = compare;
+    return this.runs.run({ setup, runs, ...(depth != null && { depth }), eval: evaluation ?? "default" });
+  }
+
+  /** Ends the lesson; nothing of it is left on the stage. */
+  close(): void {
+    this.turn += 1;
+    this.clearStage();
+    this.lesson = null;
+    this.over = false;
+    forget("lesson");
+  }
+
+  private begin(lesson: Lesson, at: number, answers: readonly (readonly Answered[])[]): void {
+    this.lesson = lesson;
+    this.answers = lesson.pages.map(({ questions }, page) =>
+      questions.map((_, question) => ({ ...unanswered, ...answers[page]?.[question] })),
+    );
+    this.over = false;
+    this.go(at);
+  }
+
+  private put(question: number, answer: Answered): void {
+    this.answers = this.answers.map((page, at) =>
+      at === this.at ? page.map((each, place) => (place === question ? answer : each)) : page,
+    );
+    this.note();
+    this.hold();
+  }
+
+  private note(): void {
+    if (this.workspace.keeps) keep("lesson", { text: this.text, at: this.at, answers: this.answers } as Kept);
+  }
+
+  /** Puts the search of the page on the stage: that of the page before stays where the page has none of its own. */
+  private async stage(): Promise<void> {
+    const turn = (this.turn += 1);
+    this.runs.answer = null;
+    const wanted = this.lesson?.pages.slice(0, this.at + 1).findLast(({ stage }) => stage !== null)?.stage ?? null;
+    const own = this.page?.stage ?? null;
+    if (!wanted) return this.clearStage();
+    await this.notices.attempt(async () => {
+      const tab = await this.shownTab(wanted.request, turn);
+      if (!tab || turn !== this.turn) return;
+      const resolved = await this.backend.call("lesson_stage", { trace: tab.key, words: (own ?? wanted).words });
+      if (turn !== this.turn) return;
+      this.resolved = resolved;
+      tab.tree.marked = resolved.highlight;
+      this.hold();
+      await tab.trace.go(resolved.step);
+      this.tab = tab;
+    });
+  }
+
+  private async shownTab(request: RunRequest, turn: number): Promise<Document | null> {
+    const words = JSON.stringify(request);
+    if (this.tab && this.shown === words) return this.tab;
+    const summary = await this.search.ask(request);
+    if (turn !== this.turn) {
+      await this.backend.call("close", { trace: summary.trace });
+      return null;
+    }
+    this.clearStage();
+    this.shown = words;
+    const tab = this.workspace.unlisted(summary);
+    tab.timeline.load().catch(this.notices.fail);
+    return (this.tab = tab);
+  }
+
+  /** Holds the stage to the steps of the page; what comes behind the answer waits for it. */
+  private hold(): void {
+    if (!this.tab || !this.resolved) return;
+    const { from, to, step } = this.resolved;
+    this.tab.trace.range = { from, to: this.waits ? step : to };
+  }
+
+  private clearStage(): void {
+    const { tab } = this;
+    this.tab = null;
+    this.resolved = null;
+    this.shown = "";
+    if (!tab) return;
+    tab.player.pause();
+    this.backend.call("close", { trace: tab.key }).catch(this.notices.fail);
+  }
+}

@@ -1,0 +1,56 @@
+// The words of a language come when it is chosen; until then, and where they do not come, the page stays as it is.
+import { beforeEach, expect, it, vi } from "vitest";
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doUnmock("../../src/i18n/pt-BR");
+  localStorage.clear();
+});
+
+/** The settings of a page that has just begun in English. */
+async function begun(missing = () => undefined) {
+  const { fetchWords, hasWords } = await import("../../src/i18n/language");
+  const { firstLanguage, Settings } = await import("../../src/state/settings.svelte");
+  await fetchWords(firstLanguage());
+  return { settings: new Settings(missing), hasWords };
+}
+
+it("fetches the words of the first language alone, and another language's when it is chosen", async () => {
+  const { settings, hasWords } = await begun();
+  expect([hasWords("en"), hasWords("pt-BR")]).toEqual([true, false]);
+  settings.set("language", "pt-BR");
+  expect([settings.get("language"), settings.lang.messages.common.root]).toEqual(["en", "root"]);
+  await vi.waitFor(() => expect(settings.get("language")).toBe("pt-BR"));
+  expect(settings.lang.messages.common.root).toBe("raiz");
+  expect(JSON.parse(localStorage.getItem("plyscope.settings") ?? "{}")).toMatchObject({ language: "pt-BR" });
+});
+
+it("keeps to the language that was chosen last, whatever comes later", async () => {
+  const { settings, hasWords } = await begun();
+  settings.set("language", "pt-BR");
+  settings.set("language", "en");
+  await vi.waitFor(() => expect(hasWords("pt-BR")).toBe(true));
+  await new Promise((later) => setTimeout(later));
+  expect(settings.get("language")).toBe("en");
+});
+
+it("stays as it is where the words do not come, and says so", async () => {
+  vi.doMock("../../src/i18n/pt-BR", () => {
+    throw new Error("no such file");
+  });
+  const missing = vi.fn();
+  const { settings } = await begun(missing);
+  settings.set("language", "pt-BR");
+  await vi.waitFor(() => expect(missing).toHaveBeenCalled());
+  expect(settings.get("language")).toBe("en");
+});
+
+it("begins in the language of its address, of the last visit, or of the browser, in this order", async () => {
+  const { firstLanguage } = await import("../../src/state/settings.svelte");
+  expect(firstLanguage()).toBe("en");
+  localStorage.setItem("plyscope.settings", '{"language":"pt-BR"}');
+  expect(firstLanguage()).toBe("pt-BR");
+  history.replaceState(null, "", "#embed&lang=en");
+  expect(firstLanguage()).toBe("en");
+  history.replaceState(null, "", "/");
+});

@@ -1,0 +1,187 @@
+// A real browser for the pictures: Chromium by its driver, which the end-to-end tests need too. All goes through the
+// developer protocol, so that size, colours and motion are those that are said here on every machine.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Milliseconds that anything may take to come true. */
+const PATIENCE = 30_000;
+/** Pictures in a row that must be the same before the page is taken to be at rest. */
+const SAME = 2;
+/** What makes two pictures of one page differ: a caret that blinks, and what is still on its way. */
+const STILL = `*, *::before, *::after {
+  caret-color: transparent !important; transition: none !important; animation: none !important;
+}`;
+
+export class Browser {
+    constructor(driver, profile, session) {
+        Object.assign(this, { driver, profile, session });
+    }
+
+    static async start() {
+        const profile = mkdtempSync(join(tmpdir(), "plyscope-pictures-"));
+        // files of its own: whoever runs the tests has a profile that nothing here touches
+        const driver = spawn("chromedriver", ["--port=0"], {
+            stdio: ["ignore", "pipe", "ignore"],
+            env: { ...process.env, HOME: profile },
+        });
+        const port = await new Promise((found, failed) => {
+            let told = "";
+            driver.on("error", () =>
+                failed(new Error("chromedriver is missing: `cargo xtask test` says how to install it")),
+            );
+            driver.on("exit", (code) => failed(new Error(`chromedriver ended with ${code}: ${told}`)));
+            driver.stdout.on("data", (text) => {
+                told += String(text);
+                const port = /successfully on port (\d+)/.exec(told)?.[1];
+                if (port !== undefined) found(port);
+            });
+        });
+        const args = [
+            ...["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"],
+            ...["--disable-background-networking", "--disable-component-update", "--lang=en-US"],
+            // letters and colours do not depend on the machine's settings
+            ...["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
+            `--user-data-dir=${join(profile, "profile")}`,
+        ];
+        const wanted = { alwaysMatch: { browserName: "chrome", "goog:chromeOptions": { args } } };
+        const base = `http://127.0.0.1:${port}/session`;
+        const { sessionId } = await ask(base, { capabilities: wanted });
+        return new Browser(driver, profile, `${base}/${sessionId}`);
+    }
+
+    async end() {
+        await fetch(this.session, { method: "DELETE" }).catch(() => undefined);
+        this.driver.kill();
+        rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+
+    /** A call of the developer protocol. */
+    call(cmd, params = {}) {
+        return ask(`${this.session}/goog/cdp/execute`, { cmd, params });
+    }
+
+    /** The value of an expression in the page, awaited. */
+    async run(expression) {
+        const told = await this.call("Runtime.evaluate", {
+            ...{ expression, awaitPromise: true, returnByValue: true, userGesture: true },
+        });
+        if (told.exceptionDetails)
+            throw new Error(
+                `${told.exceptionDetails.exception?.description}\nin the page: ${expression.slice(0, 300)}`,
+            );
+        return told.result.value;
+    }
+
+    /** Waits until an expression in the page is true. */
+    async until(what) {
+        const end = Date.now() + PATIENCE;
+        while (!(await this.run(`Boolean(${what})`))) {
+            if (Date.now() > end) throw new Error(`not within ${PATIENCE / 1000} s: ${what}`);
+            await new Promise((later) => setTimeout(later, 25));
+        }
+    }
+
+    /** Clicks what has this handle, once it is there. */
+    async click(handle) {
+        const found = `document.querySelector('[data-testid="${handle}"]')`;
+        await this.until(found);
+        await this.run(`${found}.click()`);
+    }
+
+    /** Writes into the field with this handle, or takes the choice of a list. */
+    async fill(handle, text) {
+        const found = `document.querySelector('[data-testid="${handle}"]')`;
+        await this.until(found);
+        // a list has its choices once the service has told of them
+        const choices = `(${found}.options ?? [{ value: ${JSON.stringify(text)} }])`;
+        await this.until(`[...${choices}].some(({ value }) => value === ${JSON.stringify(text)})`);
+        await this.run(`{
+      const field = ${found};
+      field.value = ${JSON.stringify(text)};
+      for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+    }`);
+    }
+
+    /** Presses a key that a command has. */
+    async press(key, code = `Key${key.toUpperCase()}`) {
+        await this.call("Input.dispatchKeyEvent", {
+            type: "keyDown",
+            key,
+            code,
+            text: key.length === 1 ? key : undefined,
+        });
+        await this.call("Input.dispatchKeyEvent", { type: "keyUp", key, code });
+    }
+
+    /** Sets the window; a narrow one is a phone. */
+    async fit([width, height], dark, contrast) {
+        const mobile = width < 500;
+        await this.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile });
+        const features = [
+            { name: "prefers-reduced-motion", value: "reduce" },
+            { name: "prefers-color-scheme", value: dark ? "dark" : "light" },
+            { name: "prefers-contrast", value: contrast ? "more" : "no-preference" },
+        ];
+        await this.call("Emulation.setEmulatedMedia", { features });
+    }
+
+    /** Opens an address with a storage that holds this and nothing else. */
+    async open(address, kept) {
+        const { origin } = new URL(address);
+        await this.call("Page.navigate", { url: `${origin}/icon.svg` });
+        await this.until(`location.pathname === "/icon.svg" && document.readyState === "complete"`);
+        await this.run(`localStorage.clear(); sessionStorage.clear();`);
+        for (const [key, value] of Object.entries(kept)) {
+            await this.run(`localStorage.setItem("plyscope.${key}", ${JSON.stringify(JSON.stringify(value))})`);
+        }
+        await this.call("Page.navigate", { url: address });
+        await this.until(`location.pathname !== "/icon.svg" && document.querySelector("main")`);
+        await this.run(`{
+      const still = new CSSStyleSheet();
+      still.replaceSync(${JSON.stringify(STILL)});
+      document.adoptedStyleSheets.push(still);
+    }`);
+    }
+
+    /** Takes what fits these selectors out of sight; its place stays. */
+    async hide(selectors) {
+        for (const css of selectors) {
+            const found = `document.querySelectorAll(${JSON.stringify(css)})`;
+            await this.run(`for (const each of ${found}) each.style.visibility = "hidden"`);
+        }
+    }
+
+    /** Makes the window as high as what is in it. */
+    async stretch([width]) {
+        const inside = `Math.max(...[...document.querySelectorAll("main")].map(({ scrollHeight }) => scrollHeight))`;
+        const { y, full } = await this.run(
+            `({ y: innerHeight - document.querySelector("main").clientHeight, full: ${inside} })`,
+        );
+        // an even height can be halved
+        const height = 2 * Math.ceil((y + full) / 2);
+        await this.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+    }
+
+    /** A picture of the page at rest, as PNG in base64. */
+    async picture() {
+        await this.run(`document.fonts.ready.then(() => undefined)`);
+        let [last, same] = ["", 1];
+        for (const end = Date.now() + PATIENCE; Date.now() < end;) {
+            await this.run(`new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))`);
+            const { data } = await this.call("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+            same = data === last ? same + 1 : 1;
+            last = data;
+            if (same > SAME) return data;
+        }
+        throw new Error("the page does not come to rest");
+    }
+}
+
+async function ask(address, body) {
+    const answer = await fetch(address, { method: "POST", body: JSON.stringify(body) });
+    const { value } = await answer.json();
+    if (!answer.ok) throw new Error(value.message);
+    return value;
+}

@@ -1,0 +1,145 @@
+// Pictures of the screens in a real browser, on the real service. Each is compared with the golden one that is kept beside this file;
+// `npm run bless-pictures` writes those, and the pairs with the mock-ups in docs/pictures/pairs.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { preview } from "vite";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { Browser } from "./browser.js";
+import { differ, half, pair } from "./images.js";
+import { screens } from "./screens.js";
+
+const HERE = import.meta.dirname;
+const UI = resolve(HERE, "../..");
+const GOLDEN = join(HERE, "golden");
+const MOCKS = join(HERE, "mocks");
+const PAIRS = resolve(UI, "../docs/pictures/pairs");
+/** All that was taken, and where it differs, for a person to look at. */
+const SEEN = resolve(UI, "../target/pictures");
+const BLESS = process.env.PLYSCOPE_BLESS === "1";
+/**
+ * The pixels of a picture that may differ. Two runs on one machine differ in none; a browser of another version draws some of the
+ * letters' rims otherwise.
+ */
+const TOLERANCE = 0.0005;
+/** A pair is packed with loss; where it is stale, far more than this differs by far more than that. */
+const OF_PAIR = { unseen: 48, share: 0.002 };
+
+const dataOf = (file, type) => `data:image/${type};base64,${readFileSync(file, "base64")}`;
+const keep = (folder, name, picture) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), Buffer.from(picture.slice(picture.indexOf(",") + 1), "base64"));
+};
+
+let browser;
+let served;
+let origin;
+const built = mkdtempSync(join(tmpdir(), "plyscope-built-"));
+
+beforeAll(async () => {
+    rmSync(SEEN, { recursive: true, force: true });
+    // a build of its own: what is looked at is what the sources say now, with the page of all parts
+    const options = `--mode development --logLevel error --outDir ${built}`;
+    const line = ["node_modules/vite/bin/vite.js", "build", ...options.split(" ")];
+    const build = spawn(process.execPath, line, {
+        cwd: UI,
+        env: { ...process.env, NODE_ENV: "development", VITEST: "" },
+        stdio: "inherit",
+    });
+    const building = new Promise((done, failed) =>
+        build.on("exit", (code) => (code === 0 ? done() : failed(new Error(`the build ended with ${code}`)))),
+    );
+    [browser] = await Promise.all([Browser.start(), building]);
+    const service = inject("service");
+    served = await preview({
+        configFile: false,
+        root: UI,
+        logLevel: "error",
+        build: { outDir: built },
+        preview: {
+            host: "127.0.0.1",
+            port: 0,
+            proxy: {
+                "/api": {
+                    target: service.origin,
+                    changeOrigin: true,
+                    headers: { cookie: service.cookie, origin: service.origin },
+                },
+            },
+        },
+    });
+    const { port } = served.httpServer.address();
+    origin = `http://127.0.0.1:${port}`;
+}, 120_000);
+
+afterAll(async () => {
+    await browser?.end();
+    await served?.close();
+    rmSync(built, { recursive: true, force: true });
+});
+
+async function taken({
+    size,
+    at = "",
+    kept = {},
+    settings = {},
+    contrast = false,
+    until,
+    act,
+    hidden = [],
+    whole = false,
+}) {
+    const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
+    await browser.fit(size, chosen.theme === "dark", contrast);
+    await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
+    await browser.until(until);
+    await act?.(browser);
+    await browser.hide(hidden);
+    if (whole) await browser.stretch(size);
+    return `data:image/png;base64,${await browser.picture()}`;
+}
+
+it.each(screens)("$name looks as it did", async (screen) => {
+    const whole = await taken(screen);
+    keep(SEEN, `${screen.name}.png`, whole);
+    const picture = await half(browser, whole);
+    const file = join(GOLDEN, `${screen.name}.webp`);
+    if (BLESS) {
+        const same = existsSync(file) && (await differ(browser, picture, dataOf(file, "webp")))?.share === 0;
+        // what has not changed keeps its bytes, whatever browser packs them
+        if (!same) keep(GOLDEN, `${screen.name}.webp`, picture);
+        return;
+    }
+    expect(existsSync(file), `${file} is missing: \`npm run bless-pictures\` writes it`).toBe(true);
+    const difference = await differ(browser, picture, dataOf(file, "webp"));
+    if (difference?.shown) keep(SEEN, `${screen.name}-differs.png`, difference.shown);
+    expect(difference, `${screen.name} has another size`).not.toBeNull();
+    expect(difference.share, `${screen.name}: see ${SEEN}/${screen.name}-differs.png`).toBeLessThanOrEqual(TOLERANCE);
+});
+
+const mocks = [...new Set(screens.flatMap(({ mock }) => mock ?? []))];
+it.each(mocks)("%s stands beside the screen that it shows", async (mock) => {
+    const shown = screens.filter((screen) => screen.mock === mock).map(({ name }) => join(GOLDEN, `${name}.webp`));
+    const made = await pair(
+        browser,
+        dataOf(join(MOCKS, `${mock}.webp`), "webp"),
+        shown.map((file) => dataOf(file, "webp")),
+    );
+    const file = join(PAIRS, `${mock}.webp`);
+    if (BLESS) {
+        const same = existsSync(file) && (await differ(browser, made, dataOf(file, "webp")))?.share === 0;
+        if (!same) keep(PAIRS, `${mock}.webp`, made);
+        return;
+    }
+    const difference = await differ(browser, made, dataOf(file, "webp"), OF_PAIR.unseen);
+    expect(difference?.share, `${file} is stale: \`npm run bless-pictures\` writes it`).toBeLessThanOrEqual(
+        OF_PAIR.share,
+    );
+});
+
+it("keeps no picture of a screen that is not in the table", () => {
+    const names = screens.map(({ name }) => `${name}.webp`);
+    expect(readdirSync(GOLDEN).sort()).toEqual(names.sort());
+    expect(readdirSync(PAIRS).sort()).toEqual(mocks.map((mock) => `${mock}.webp`).sort());
+});

@@ -1,0 +1,248 @@
+// The screens that pictures are kept of, in one table: what is open, how it is set, and what is done before the picture is taken.
+
+/** An address of the stage. */
+const BUDGET = 2_000_000;
+const link = (request) => JSON.stringify({ ...request, budget: BUDGET });
+const stage = (request, step, view = "") => `q=${encodeURIComponent(link(request))}&s=${step}${view}`;
+const textbook = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta", eval: "result" };
+const few = { game: "tictactoe", size: "3x3", position: "15237", run: "alphabeta", eval: "result" };
+const deep = { game: "connect4", size: "7x6", position: "64531424", run: "alphabeta+static", depth: 6, eval: "result" };
+const million = { game: "tictactoe", size: "3x3", position: "", run: "minimax", eval: "result" };
+
+const recent = [
+    ["3x3 tree", textbook, 18],
+    ["Tic-tac-toe 15237", few, 38],
+    ["Connect Four 64531424", deep, 894],
+    ["Tic-tac-toe, empty board", million, 900_000],
+].map(([title, request, step]) => ({ title, place: { link: link(request), step, node: null, view: "tree" } }));
+
+/**
+ * A game up to here. What its program told of its searches is written down: its clock is not the same twice. A search is nodes,
+ * milliseconds and the score for the side that moved.
+ */
+function game(setup, seats, moves, request, searches) {
+    const side = seats.indexOf("human") === 0 ? 1 : 0;
+    const engine = (move, ply) => {
+        const told = ply % 2 === side ? searches[Math.floor(ply / 2)] : undefined;
+        if (!told) return null;
+        const [nodes, elapsed_ms, score] = told;
+        return { move, nodes, elapsed_ms, score, request, stopped: null, threat: null };
+    };
+    const line = moves.split(" ").map((move, ply) => ({ move, by: seats[ply % 2], engine: engine(move, ply) }));
+    return { setup: { position: "", ...setup }, seats, seed: 1, starter: "first", line, at: line.length };
+}
+const connect4 = game(
+    { game: "connect4", size: "7x6" },
+    ["human", "connect4-bitboard"],
+    "4 4 3 5 5 4 4 4 4 3 2 1 3 3",
+    {
+        ...{ game: "connect4", size: "7x6", position: "4435544443213" },
+        run: "alphabeta+static+tt:64MB+deepening",
+        eval: "result",
+    },
+    [7_759_871, 7_483_903, 6_959_103, 7_014_399, 6_946_303, 4_863_999, 3_723_983].map((nodes, at) => [
+        nodes,
+        at < 6 ? 1000 : 750,
+        0,
+    ]),
+);
+const othello = game(
+    { game: "othello", size: "8x8" },
+    ["human", "othello-phases"],
+    "d3 c5 f6 e3 f3 f4 f5 d2 b5 f2 c3 g5 g4 e6",
+    {
+        ...{ game: "othello", size: "8x8", position: "d3c5f6e3f3f4f5d2b5f2c3g5g4" },
+        run: "alphabeta+static",
+        depth: 6,
+        eval: "phases",
+    },
+    [1472, 3528, 4075, 11_335, 12_772, 15_945, 37_181].map((nodes, at) => [
+        nodes,
+        3,
+        [0, -300, 200, 0, 700, 700, 900][at],
+    ]),
+);
+const tictactoe = game(
+    { game: "tictactoe", size: "3x3" },
+    ["human", "ttt-minimax"],
+    "5 9 1 2",
+    { ...million, position: "591" },
+    [
+        [59_705, 12, 0],
+        [935, 1, 0],
+    ],
+);
+const gomoku = game(
+    { game: "gomoku", size: "15x15", k: 5 },
+    ["human", "gomoku-chains"],
+    "h8 g7 h7 h6 g9 i9 f9 h9",
+    {
+        ...{ game: "gomoku", size: "15x15", k: 5, position: "h8g7h7h6g9i9f9" },
+        run: "alphabeta+static",
+        depth: 4,
+        eval: "chains",
+    },
+    [
+        [1213, 4, 0],
+        [2730, 9, -2],
+        [8121, 25, -10],
+        [9410, 31, -12],
+    ],
+);
+
+const laptop = [1366, 768];
+const phone = [390, 844];
+const dark = { theme: "dark" };
+const ptDark = { theme: "dark", language: "pt-BR" };
+
+const by = (handle) => `document.querySelector('[data-testid="${handle}"]')`;
+/** True in the page once it can be looked at. */
+const ready = {
+    start: `${by("hero")}?.dataset.scene && document.querySelectorAll('[data-testid^="lesson-"] svg').length > 3`,
+    step: (step) => `${by("step")}?.dataset.step === "${step}" && ${by("narration")}?.textContent.trim()`,
+    play: `${by("board-room")} && ${by("moves")}`,
+    compare: `${by("compare-headline")} && ${by("overlay-icicle")} && ${by("compare-table")}`,
+    design: `${by("narration")}?.textContent.includes("c₂") && ${by("lost")}`,
+};
+
+const presents = async (page) => {
+    await page.press("p");
+    await page.until(`document.documentElement.dataset.idle === "true"`);
+};
+/** Opens the game that was kept; `hint`: with the value of every move. */
+const plays =
+    (hint = false) =>
+    async (page) => {
+        await page.press("4", "Digit4");
+        await page.until(ready.play);
+        if (!hint) return;
+        await page.click("cmd-game.hint");
+        await page.until(by("hinted"));
+    };
+/** Times of a hint and of a match. */
+const clocks = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
+const compares = async (page) => {
+    await page.press("3", "Digit3");
+    await page.until(ready.compare);
+};
+const opens = (command, dialog) => async (page) => {
+    await page.click("menu");
+    await page.click(`cmd-${command}`);
+    await page.until(by(dialog));
+};
+const measures = async (page) => {
+    await page.press("5", "Digit5");
+    await page.until(by("match-result"));
+    await page.fill("who-a", "ttt-depth3");
+    await page.fill("who-b", "random");
+    await page.fill("match-games", "20");
+    await page.fill("match-plies", "2");
+    await page.click("match-start");
+    // a first match is there unasked
+    await page.until(`${by("match-result")}?.textContent.includes("three plies") && !${by("match-stop")}`);
+};
+const ownPosition = (moves) => async (page) => {
+    for (const [at, move] of [...moves].entries()) {
+        const square = `document.querySelector('[data-testid="board"] [data-move="${move}"]')`;
+        await page.until(square);
+        await page.run(`${square}.click()`);
+        await page.until(`${by("position")}?.value.length > ${at}`);
+    }
+    await page.until(`${by("estimate")}?.dataset.nodes`);
+};
+const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst"];
+
+/**
+ * - `at`: the hash; `kept`: what an earlier visit left; `settings`: those that differ; `size`: of the window.
+ * - `until`: true in the page once it can be looked at; `act`: what is done then.
+ * - `mock`: the mock-up that the screen stands beside; several screens of one mock-up stand beside it in this order.
+ * - `hidden`: what a clock writes, by selectors: it is not the same twice, and keeps its place unseen.
+ * - `whole`: also what is below the window; `contrast`: the system asks for more of it.
+ */
+export const screens = [
+    { name: "start", mock: "01-start", size: laptop, kept: { recent }, until: ready.start, act: ownPosition("5193") },
+    { name: "stage", mock: "02-stage", size: laptop, at: stage(textbook, 18), until: ready.step(18) },
+    {
+        ...{ name: "presenter", mock: "03-presenter", size: [1920, 1080], at: stage(textbook, 18) },
+        ...{ until: ready.step(18), act: presents },
+    },
+    {
+        ...{ name: "boards-dark", mock: "04-boards-dark", size: laptop, settings: dark },
+        ...{ at: stage(few, 38), until: ready.step(38) },
+    },
+    { name: "deep-cutoff", mock: "05-focus-context", size: laptop, at: stage(deep, 894), until: ready.step(894) },
+    {
+        ...{ name: "compare", mock: "06-compare", size: laptop, kept: { "compare-runs": five } },
+        ...{ until: ready.start, act: compares },
+    },
+    {
+        ...{ name: "icicle", mock: "07-icicle", size: laptop, at: stage(million, 900_000, "&v=icicle") },
+        until: ready.step(900_000),
+    },
+    {
+        ...{ name: "play-half-connect4", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
+        ...{ until: ready.start, act: plays(true) },
+    },
+    {
+        ...{ name: "play-half-othello", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: othello } },
+        ...{ until: ready.start, act: plays(true) },
+    },
+    { name: "phone", mock: "11-phone", size: phone, at: stage(textbook, 18), until: ready.step(18) },
+    { name: "components", mock: "12-components", size: laptop, at: "design", until: ready.design, whole: true },
+    {
+        ...{ name: "components-dark", size: laptop, settings: dark, at: "design" },
+        ...{ until: ready.design, whole: true },
+    },
+    {
+        ...{ name: "components-contrast", size: laptop, contrast: true, at: "design" },
+        ...{ until: ready.design, whole: true },
+    },
+    {
+        ...{ name: "components-contrast-dark", size: laptop, contrast: true, settings: dark, at: "design" },
+        ...{ until: ready.design, whole: true },
+    },
+    { name: "play-tictactoe", size: laptop, kept: { game: tictactoe }, until: ready.start, act: plays() },
+    {
+        name: "play-connect4",
+        hidden: clocks,
+        size: laptop,
+        kept: { game: connect4 },
+        until: ready.start,
+        act: plays(true),
+    },
+    {
+        name: "play-othello",
+        hidden: clocks,
+        size: laptop,
+        kept: { game: othello },
+        until: ready.start,
+        act: plays(true),
+    },
+    { name: "play-gomoku", size: laptop, kept: { game: gomoku }, until: ready.start, act: plays() },
+    { name: "arena", hidden: clocks, size: laptop, until: ready.start, act: measures },
+    {
+        ...{ name: "compare-dark-portuguese", size: laptop, settings: ptDark },
+        ...{ until: ready.start, act: compares },
+    },
+    {
+        ...{ name: "phone-start-dark-portuguese", size: phone, settings: ptDark },
+        until: ready.start,
+    },
+    {
+        ...{ name: "phone-play-portuguese", size: phone, settings: { language: "pt-BR" }, hidden: clocks },
+        ...{ kept: { game: connect4 }, until: ready.start, act: plays() },
+    },
+    {
+        ...{ name: "phone-settings-dark-portuguese", size: phone, settings: ptDark },
+        ...{ until: ready.start, act: opens("app.settings", "dialog-settings") },
+    },
+    { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start },
+    {
+        ...{ name: "stage-dark-portuguese", size: laptop, settings: ptDark },
+        ...{ at: stage(deep, 894), until: ready.step(894) },
+    },
+    {
+        ...{ name: "phone-dark-portuguese", size: phone, settings: ptDark },
+        ...{ at: stage(few, 38), until: ready.step(38) },
+    },
+];

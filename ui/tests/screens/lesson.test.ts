@@ -1,0 +1,138 @@
+// A lesson read from its file: text, stage, questions, the search that waits for them, the score.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { lessons } from "../../src/model/gallery";
+import { plainNumber, shipped, shownText } from "../../src/model/lesson";
+import type { App } from "../../src/state/app.svelte";
+import { backendOf, reloadedApp, speak, startedApp } from "./setup";
+import text from "../../../src/lesson/skeleton.md?raw";
+
+let app: App;
+beforeEach(() => {
+  app = startedApp();
+});
+
+const lesson = () => new File([text], "lesson.md");
+async function drop(file: File) {
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: { files: [file] } });
+  window.dispatchEvent(event);
+  await screen.findByTestId("lesson");
+}
+const step = () => Number(screen.getByTestId("step").dataset.step);
+const type = (text: string) => fireEvent.input(screen.getByTestId("lesson-number"), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+describe("a lesson", () => {
+  it("waits for answers, says why, and tells the score", async () => {
+    await drop(lesson());
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("MAX has a move for sure");
+    await waitFor(() => expect(step()).toBe(14));
+    // the stage waits
+    await press("ArrowRight");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(step()).toBe(14);
+    await type("12");
+    await fireEvent.submit(screen.getByTestId("lesson-question"));
+    expect(screen.getByTestId("lesson-question").dataset.state).toBe("wrong");
+    expect(screen.getByTestId("lesson-question").textContent).toContain("Not yet.");
+    await type("3");
+    await fireEvent.submit(screen.getByTestId("lesson-question"));
+    expect(screen.getByTestId("lesson-question").textContent).toContain("It is 3. B is a MIN node");
+    await press("ArrowRight");
+    await waitFor(() => expect(step()).toBe(15));
+
+    await fireEvent.click(screen.getByTestId("lesson-next"));
+    await waitFor(() => expect(step()).toBe(18));
+    expect(document.activeElement?.textContent).toBe("One bad reply is enough");
+    await fireEvent.keyDown(screen.getByRole("radiogroup"), { key: "b" });
+    expect((screen.getByTestId("choice-b") as HTMLInputElement).checked).toBe(true);
+    await fireEvent.submit(screen.getByTestId("lesson-question"));
+    expect(screen.getByTestId("lesson-question").textContent).toContain("Right. Whatever the other replies");
+    expect(screen.getByTestId("lesson-so-far").textContent).toContain("1 of 2 question right so far");
+
+    await fireEvent.click(screen.getByTestId("lesson-next"));
+    expect(screen.getByTestId("lesson-score").textContent).toBe("1 of 2 question right at the first answer");
+  });
+
+  it("is taken up where it was after a reload, and leaves nothing behind when it is closed", async () => {
+    await drop(lesson());
+    await fireEvent.click(screen.getByTestId("lesson-next"));
+    await waitFor(() => expect(step()).toBe(18));
+    app.workspace.noteNow();
+    app = reloadedApp();
+    await waitFor(() => expect(screen.getByTestId("lesson").dataset.page).toBe("1"));
+    await waitFor(() => expect(step()).toBe(18));
+    const trace = app.reader.tab?.key;
+    await fireEvent.click(screen.getByTestId("lesson-close"));
+    await screen.findByTestId("start");
+    await waitFor(async () => {
+      const open = await backendOf(app).call("traces", {});
+      expect(open.some((each) => each.trace === trace)).toBe(false);
+    });
+  });
+
+  it("opens on the whole stage at the step where it is", async () => {
+    await drop(lesson());
+    await waitFor(() => expect(step()).toBe(14));
+    await fireEvent.click(screen.getByTestId("lesson-full"));
+    await screen.findByTestId("stage");
+    expect(step()).toBe(14);
+    expect(app.workspace.tabs).toHaveLength(1);
+  });
+
+  it("is refused with the line, and what was there stays", async () => {
+    await drop(lesson());
+    const broken = text.replace('run = "alphabeta"', 'run = "alphabet"');
+    window.dispatchEvent(
+      Object.assign(new Event("drop", { bubbles: true }), { dataTransfer: { files: [new File([broken], "x.md")] } }),
+    );
+    await waitFor(() => expect(screen.getByTestId("notice").textContent).toMatch(/line \d+: .*run/));
+    expect(screen.getByTestId("lesson")).not.toBeNull();
+  });
+});
+
+describe("the shipped lessons", () => {
+  it.each(["en", "pt-BR"] as const)("are there in %s, each with all that it needs", async (language) => {
+    for (const number of lessons) {
+      const found = await shipped(number, language);
+      const read = await backendOf(app).call("lesson", { text: found ?? "" });
+      expect(read.language).toBe(language);
+      expect(read.pages.length).toBeGreaterThanOrEqual(4);
+      expect(read.pages.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it("are read from their rows, in the language of the page", async () => {
+    await speak("pt-BR");
+    await fireEvent.click(await screen.findByTestId("read-lesson-2"));
+    await screen.findByTestId("lesson");
+    expect(screen.getByTestId("lesson-words").querySelector("[lang=pt-BR]")).not.toBeNull();
+  });
+});
+
+describe("what a lesson shows", () => {
+  it("holds no element that could act, whatever it was sent", () => {
+    const holder = document.createElement("div");
+    holder.append(
+      shownText(
+        '<p onclick="x()">a <a href="javascript:x()">b</a> <a href="https://example.org">c</a></p><script>x()</script><img src=x onerror=x()>',
+      ),
+    );
+    expect(holder.innerHTML).toBe(
+      '<p>a <a>b</a> <a href="https://example.org/" target="_blank" rel="noopener">c</a></p>x()',
+    );
+  });
+
+  it("reads numbers as people write them", () => {
+    expect(["3", " +3 ", "−2", "∞", "-∞", "inf", "03"].map(plainNumber)).toEqual([
+      "3",
+      "3",
+      "-2",
+      "inf",
+      "-inf",
+      "inf",
+      "3",
+    ]);
+  });
+});
