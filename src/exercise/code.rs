@@ -2,9 +2,11 @@
 //! is found again from the answers.
 
 use super::elements::{Answer, Element, Part};
-use super::grade::{Answers, Graded, judge, read_all};
+use super::feedback::Graded;
+use super::grade::{Answers, judge, read_all};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
-use super::make::{Made, made};
+use super::made::Made;
+use super::make::made;
 use super::packed::{Unread, bytes, check, letters, put};
 use super::sheet::{MOST_ITEMS, Sheet};
 use crate::game::InputError;

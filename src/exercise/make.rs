@@ -1,17 +1,19 @@
 //! An exercise from its words: the first tree of its seed that asks what its kind is about.
 
-use super::elements::{Answer, Element, Wanted, best_move, changed, elements, flips, wanted};
+use super::elements::{Answer, Wanted, best_move, changed, elements, flips};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::made::{Exercise, Made};
 use super::misconception::Misconception;
-use super::order::{Orders, count, least};
+use super::order::{count, least};
 use super::plant::{Plant, plant};
 use super::tree::{MOST_INNER, Tree};
-use super::walk::{How, Walked, walk};
-use crate::game::{InputError, SetupWords};
+use super::walk::{How, walk};
+use super::wanted::wanted;
+use crate::game::InputError;
 use crate::random::{below, mix};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// The exercise that is asked for.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
@@ -20,71 +22,6 @@ pub struct ExerciseRequest {
     pub item: String,
 }
 
-/// A node of an exercise's tree.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct ExerciseNode {
-    /// Its number, a preorder from 0.
-    pub id: u32,
-    /// Its parent; null at the root.
-    pub parent: Option<u32>,
-    /// Its children, as drawn.
-    pub children: Vec<u32>,
-    /// Whether MAX moves here; else MIN.
-    pub max: bool,
-    /// Plies from the root.
-    pub ply: u32,
-    /// What it is called.
-    pub name: String,
-    /// The move that leads here, where a game has one.
-    #[serde(rename = "move")]
-    pub mv: Option<String>,
-    /// A leaf's value; of other nodes too where the exercise tells it.
-    pub value: Option<i32>,
-    /// Whether the exercise tells that alpha-beta does not enter it.
-    pub cut: bool,
-}
-
-/// An exercise, without its answers.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Exercise {
-    /// Its words.
-    #[serde(flatten)]
-    pub words: ExerciseItem,
-    /// The same as text.
-    pub item: String,
-    /// The convention that holds: `knuth-moore`, which cuts at alpha >= beta and is fail-soft.
-    pub profile: String,
-    /// Its tree, as the game of trees writes it.
-    pub position: String,
-    /// What the tree is taken from; null: it is a tree of its own.
-    pub origin: Option<SetupWords>,
-    /// Its nodes.
-    pub nodes: Vec<ExerciseNode>,
-    /// What is to be answered.
-    pub elements: Vec<Element>,
-    /// By how much a leaf changes; null in other kinds.
-    pub amount: Option<i32>,
-    /// Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
-    pub leaves: Option<u32>,
-}
-
-/// An exercise with its answers.
-#[derive(Clone, Debug)]
-pub(super) struct Made {
-    pub(super) item: ExerciseItem,
-    pub(super) tree: Tree,
-    origin: Option<SetupWords>,
-    pub(super) right: Walked,
-    pub(super) elements: Vec<Element>,
-    pub(super) amount: Option<i32>,
-    pub(super) leaf: Option<usize>,
-    /// The fewest leaves, and the leaves of the order drawn.
-    pub(super) least: Option<(u32, Orders)>,
-    pub(super) drawn: u32,
-}
-
-/// The convention of every exercise.
-pub(super) const PROFILE: &str = "knuth-moore";
 /// Trees that are tried for one exercise; a test finds no seed that needs a hundredth of them.
 const MOST_TRIED: u32 = 200_000;
 
@@ -201,7 +138,7 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
         };
     }
     match (item.kind, item.level) {
-        (ExerciseKind::Values, _) => &[M::MinAsMax, M::Sign],
+        (ExerciseKind::Values | ExerciseKind::Leaf, _) => &[M::MinAsMax, M::Sign],
         (ExerciseKind::Windows, 1) => &[M::MinAsMax, M::SiblingWindow, M::Sign],
         (ExerciseKind::Windows, _) => &[M::MinAsMax, M::ParentBound, M::SiblingWindow, M::Sign],
         // In two plies nothing is cut on the wrong side either, as where MIN is read as MAX.
@@ -213,7 +150,6 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
         (ExerciseKind::Cuts | ExerciseKind::Run, _) => {
             &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict, M::ParentBound]
         }
-        (ExerciseKind::Leaf, _) => &[M::MinAsMax, M::Sign],
         (ExerciseKind::Critical, _) => &[M::TypesExchanged],
         (ExerciseKind::Order, _) => &[],
     }
@@ -225,10 +161,10 @@ fn asks_enough(made: &Made) -> bool {
     let deep = item.level == 3 && item.ground != ExerciseGround::Game;
     let cut = match item.kind {
         ExerciseKind::Windows | ExerciseKind::Cuts | ExerciseKind::Run if deep => {
-            right.cuts.iter().any(|cut| right.is_deep(tree, cut))
+            right.cuts.iter().any(|cut| cut.is_deep(tree))
         }
         ExerciseKind::Windows | ExerciseKind::Cuts | ExerciseKind::Run => {
-            right.cuts.iter().any(|cut| !right.is_deep(tree, cut))
+            right.cuts.iter().any(|cut| !cut.is_deep(tree))
         }
         _ => true,
     };
@@ -249,34 +185,4 @@ fn asks_enough(made: &Made) -> bool {
         all.push(answers);
     }
     true
-}
-
-impl Made {
-    pub(super) fn shown(&self) -> Exercise {
-        let tells_cuts = self.item.kind == ExerciseKind::Windows;
-        let tells_values = self.item.kind == ExerciseKind::Critical;
-        let values = self.tree.minimax(false);
-        let node = |(id, node): (usize, &super::tree::Node)| ExerciseNode {
-            id: id as u32,
-            parent: node.parent.map(|parent| parent as u32),
-            children: node.children.iter().map(|&child| child as u32).collect(),
-            max: node.max,
-            ply: node.ply as u32,
-            name: node.name.clone(),
-            mv: node.mv.clone(),
-            value: (node.is_leaf() || tells_values).then_some(values[id]),
-            cut: tells_cuts && !self.right.entered(id),
-        };
-        Exercise {
-            words: self.item,
-            item: self.item.to_string(),
-            profile: PROFILE.to_owned(),
-            position: self.tree.text(),
-            origin: self.origin.clone(),
-            nodes: self.tree.0.iter().enumerate().map(node).collect(),
-            elements: self.elements.clone(),
-            amount: self.amount,
-            leaves: (self.item.kind == ExerciseKind::Order).then_some(self.drawn),
-        }
-    }
 }

@@ -1,18 +1,10 @@
 //! Orders of the children, and the one in which alpha-beta scores the fewest leaves.
 
-use super::tree::Tree;
+use super::tree::{Orders, Tree};
 use super::walk::{How, walk};
 
-/// The children of every node in an order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Orders(pub(super) Vec<Vec<usize>>);
-
 impl Orders {
-    /// As drawn.
-    pub(super) fn drawn(tree: &Tree) -> Self {
-        Self(tree.0.iter().map(|node| node.children.clone()).collect())
-    }
-
+    /// The leaves that alpha-beta scores in it.
     pub(super) fn leaves(&self, tree: &Tree) -> u32 {
         walk(tree, How { orders: Some(self), ..How::default() }).leaves
     }

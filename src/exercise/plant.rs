@@ -86,11 +86,7 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
     // The words are ours, so they are read.
     let root = Uniform::parse(&text).map_or_else(
         |_| Plant { value: 0, mv: None, children: Vec::new() },
-        |tree| {
-            expand(&tree, Player::First, d, &|tree, over| {
-                tree.final_score(over?, Player::First).into()
-            })
-        },
+        |tree| expand(&tree, d, &|tree, over| tree.final_score(over?, Player::First).into()),
     );
     Planted { root, origin: Some(SetupWords::at("uniform", &text)) }
 }
@@ -98,14 +94,14 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
 /// What a place is worth to MAX, for an outcome or at the limit.
 type Worth<'a, P> = &'a dyn Fn(&P, Option<Outcome>) -> Option<i32>;
 
-fn expand<P: Position + Notation>(at: &P, max: Player, plies: u32, worth: Worth<'_, P>) -> Plant {
+fn expand<P: Position + Notation>(at: &P, plies: u32, worth: Worth<'_, P>) -> Plant {
     let over = at.outcome();
     if over.is_some() || plies == 0 {
         let value = worth(at, over).unwrap_or(0);
         return Plant { value, mv: None, children: Vec::new() };
     }
     let child = |mv| {
-        let below = expand(&at.child(mv), max, plies - 1, worth);
+        let below = expand(&at.child(mv), plies - 1, worth);
         Plant { mv: Some(at.move_text(mv)), ..below }
     };
     Plant { value: 0, mv: None, children: at.moves().into_iter().map(child).collect() }
@@ -134,6 +130,6 @@ fn game(item: ExerciseItem, state: &mut u64) -> Planted {
         at.play(mv);
     }
     let max = at.side_to_move();
-    let root = expand(&at, max, plies, &|at, over| Some(OpenLines.score(at, &(), over, max).get()));
+    let root = expand(&at, plies, &|at, over| Some(OpenLines.score(at, &(), over, max).get()));
     Planted { root, origin: Some(SetupWords::at("tictactoe", &moves)) }
 }

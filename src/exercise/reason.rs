@@ -1,9 +1,9 @@
 //! Why an answer is right, in the numbers of its tree.
 
-use super::elements::{Answer, Element, Part, best_move, changed};
-use super::grade::{Reason, ReasonKind, type_and_parent};
+use super::elements::{Answer, Element, Part, best_move, changed, types};
+use super::feedback::{Reason, ReasonKind};
 use super::item::ExerciseKind;
-use super::make::Made;
+use super::made::Made;
 use crate::evaluation::Score;
 
 pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
@@ -146,8 +146,8 @@ fn leaf(made: &Made, given: &Answer) -> Reason {
 }
 
 fn critical(made: &Made, id: usize) -> Reason {
-    let (_, above) = type_and_parent(made, id);
     let parent = made.tree.0[id].parent;
+    let above = parent.and_then(|parent| types(&made.tree)[parent]);
     let place = parent
         .and_then(|parent| made.tree.0[parent].children.iter().position(|&child| child == id));
     Reason {

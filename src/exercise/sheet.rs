@@ -1,7 +1,8 @@
 //! A sheet: exercises in words, as a text that fits into a link, and as a JSON file.
 
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
-use super::make::{PROFILE, made};
+use super::made::PROFILE;
+use super::make::made;
 use crate::game::InputError;
 use crate::random::{below, mix};
 use crate::work::error::ServiceError;

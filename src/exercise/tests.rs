@@ -1,7 +1,11 @@
-use super::elements::{Answer, Wanted, read, wanted};
-use super::make::{Made, made, shown_apart};
+//! Exercises from inside: each misconception, sheets, codes, words.
+
+use super::elements::{Answer, Wanted, read};
+use super::made::Made;
+use super::make::{made, shown_apart};
 use super::packed::{check, letters};
 use super::walk::{How, walk};
+use super::wanted::wanted;
 use super::*;
 use crate::game::{InputError, Tree as Position};
 use crate::random::below;

@@ -41,7 +41,7 @@ impl Tree {
     fn add(&mut self, plant: &Plant, parent: Option<usize>, ply: usize) -> usize {
         let id = self.0.len();
         let (name, mv) = (String::new(), plant.mv.clone());
-        let (max, value) = (ply % 2 == 0, plant.value);
+        let (max, value) = (ply.is_multiple_of(2), plant.value);
         self.0.push(Node { parent, children: Vec::new(), max, value, ply, name, mv });
         let children = plant.children.iter().map(|child| self.add(child, Some(id), ply + 1));
         let children: Vec<usize> = children.collect();
@@ -111,5 +111,16 @@ impl Tree {
             self.write(child, text);
         }
         text.push(')');
+    }
+}
+
+/// The children of every node in an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Orders(pub(super) Vec<Vec<usize>>);
+
+impl Orders {
+    /// As drawn.
+    pub(super) fn drawn(tree: &Tree) -> Self {
+        Self(tree.0.iter().map(|node| node.children.clone()).collect())
     }
 }

@@ -4,8 +4,7 @@
 //! enters, returns and cuts as that one does, which a test holds it to.
 
 use super::misconception::Misconception;
-use super::order::Orders;
-use super::tree::Tree;
+use super::tree::{Orders, Tree};
 use crate::evaluation::Score;
 use crate::search::Window;
 
@@ -19,6 +18,13 @@ pub(super) struct Cut {
     pub(super) bound: Score,
     /// The ancestor that holds this end.
     pub(super) owner: Option<usize>,
+}
+
+impl Cut {
+    /// Whether the bound comes from above the parent of the node that is cut.
+    pub(super) fn is_deep(&self, tree: &Tree) -> bool {
+        self.owner.is_some() && self.owner != tree.0[self.node].parent
+    }
 }
 
 /// An ancestor's hold on the ends of a window.
@@ -50,11 +56,6 @@ impl Walked {
             tree.0[id].parent.is_some_and(|parent| self.entered(parent) && !self.entered(id))
         };
         (0..tree.0.len()).filter(unfollowed).collect()
-    }
-
-    /// Whether the bound of a cut comes from above the parent of the node that is cut.
-    pub(super) fn is_deep(&self, tree: &Tree, cut: &Cut) -> bool {
-        cut.owner.is_some() && cut.owner != tree.0[cut.node].parent
     }
 }
 

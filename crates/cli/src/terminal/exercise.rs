@@ -96,7 +96,8 @@ pub(crate) fn graded_text(graded: &Graded) -> String {
             let _ = writeln!(text, "    {}: {}", first.word(), first.about());
         }
     }
-    for each in &graded.misconceptions {
+    let wrong = graded.elements.iter().filter(|each| each.judged == Judged::Wrong).count();
+    for each in graded.misconceptions.iter().filter(|_| wrong > 1) {
         let _ = writeln!(text, "  One thing explains every answer: {}.", each.about());
     }
     text
