@@ -231,7 +231,7 @@ fn critical_nodes_have_one_type() {
             for other in ["1", "2", "3", "-"].into_iter().filter(|other| other != answer) {
                 let mut others = answers.clone();
                 others.insert(key.clone(), other.to_owned());
-                if (key.len() + other.len() + item.seed as usize) % 7 == 0 {
+                if (key.len() + other.len() + item.seed as usize).is_multiple_of(7) {
                     assert!(!judge(&exercise, &others).solved, "{item} {key} {other}");
                 }
             }

@@ -216,7 +216,7 @@ fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
         }
         if let Some(item) = line.strip_prefix('[') {
             let item = item.strip_suffix(']').ok_or_else(|| wrong("the ] is missing"))?;
-            items.push(AnsweredItem { item: item.to_owned(), answers: Default::default() });
+            items.push(AnsweredItem { item: item.to_owned(), answers: Answers::default() });
             continue;
         }
         let (key, answer) = line

@@ -19,7 +19,7 @@ fn a_sheet_with_its_key_is_right_for_every_kind_level_and_tree() {
             let graded = plyscope(&format!("exercise grade {file} --seconds 65")).with(0).stdout;
             assert!(graded.contains(&format!("{count} of {count} exercises solved")), "{graded}");
             // The same without answers is no less a sheet, and not right.
-            let blank = folder.write("blank.txt", &answer(&words));
+            let blank = folder.write("blank.txt", answer(&words));
             let said = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
             assert!(said.contains("not answered") && !said.contains("explains"), "{said}");
         }
@@ -37,7 +37,7 @@ fn the_misconception_is_named_with_the_reason() {
         .map(|child| nodes[child.as_u64().unwrap() as usize]["value"].as_i64().unwrap())
         .collect();
     let largest = values.iter().max().unwrap();
-    let file = folder.write("mine.txt", &format!("[values-1-17]\nB = {largest}\n"));
+    let file = folder.write("mine.txt", format!("[values-1-17]\nB = {largest}\n"));
     let said = plyscope(&format!("exercise grade {file}")).with(5).stdout;
     assert!(said.contains("min-as-max: MIN is read as MAX"), "{said}");
     assert!(said.contains("B is a MIN node, and takes the smallest of"), "{said}");
@@ -51,7 +51,7 @@ fn the_misconception_is_named_with_the_reason() {
 #[test]
 fn a_code_shows_the_result_again() {
     let folder = Folder::new();
-    let file = folder.write("key.txt", &answer("exercise new --seed 9 --answers"));
+    let file = folder.write("key.txt", answer("exercise new --seed 9 --answers"));
     let first = plyscope(&format!("exercise grade {file} --json --seconds 125")).with(0).json();
     let code = first["code"].as_str().unwrap();
     assert_eq!(json(&format!("exercise result {code} --json")), first);
