@@ -50,6 +50,8 @@ export default defineConfig({
           name: "pictures",
           environment: "node",
           include: ["tests/pictures/*.test.js"],
+          // after the others, which would wait for answers beside it
+          sequence: { groupOrder: 1 },
           globalSetup: "tests/server/start.js",
           testTimeout: 60_000,
         },

@@ -29,10 +29,27 @@ fn refused(reason: impl Into<String>, remedy: impl Into<String>) -> InputError {
     InputError::whole(reason, remedy)
 }
 
-/// A refusal of the core, as one of the block.
-fn inside(error: ServiceError) -> InputError {
-    let field = error.field.map(|field| format!("{field}: ")).unwrap_or_default();
-    refused(format!("{field}{}", error.reason), error.remedy.unwrap_or_default())
+/// A refusal of the core, as one of the block: at the line of the key that it is about.
+fn inside(text: &str) -> impl Fn(ServiceError) -> InputError {
+    move |error| {
+        let key = error.field.unwrap_or_default();
+        let mut at = 0;
+        let mut lines = text.split_inclusive('\n');
+        let is_it = |line: &str| {
+            line.trim_start()
+                .strip_prefix(&key)
+                .is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        let found = !key.is_empty()
+            && lines.any(|line| {
+                is_it(line) || {
+                    at += line.len();
+                    false
+                }
+            });
+        let reason = if key.is_empty() { error.reason } else { format!("{key}: {}", error.reason) };
+        InputError::at(if found { at } else { 0 }, reason, error.remedy.unwrap_or_default())
+    }
 }
 
 /// What `stage` says beside its request.
@@ -74,7 +91,7 @@ pub(super) fn stage(text: &str) -> Result<LessonStage, InputError> {
         (None, Some(step)) => Moment::Step(step),
         (None, None) => Moment::default(),
     };
-    let request = Request::read(&evaluated(words)).map_err(inside)?.canonical();
+    let request = Request::read(&evaluated(words)).map_err(inside(text))?.canonical();
     let Shown { from, to, highlight, .. } = shown;
     Ok(LessonStage { request, words: StageWords { at, from, to, highlight, numbers: Vec::new() } })
 }
@@ -162,7 +179,7 @@ pub(super) fn compare(text: &str) -> Result<LessonCompare, InputError> {
     for run in &compare.runs {
         let LessonCompare { setup, depth, eval, .. } = compare.clone();
         let words = RunRequest { depth, eval, ..RunRequest::of(setup, run) };
-        Request::read(&evaluated(words)).map_err(inside)?;
+        Request::read(&evaluated(words)).map_err(inside(text))?;
     }
     Ok(compare)
 }
@@ -172,7 +189,7 @@ pub(super) fn game(text: &str) -> Result<LessonGame, InputError> {
     let known = ["game", "size", "k", "exact", "subboard", "margin", "position", "opponent"];
     refuse_unknown(text, &known)?;
     let game: LessonGame = parsed(text)?;
-    game.setup.read().map_err(|error| inside(error.into()))?;
+    game.setup.read().map_err(|error| inside(text)(error.into()))?;
     if let Some(opponent) = &game.opponent {
         Preset::named(opponent)?;
     }

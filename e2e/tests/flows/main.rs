@@ -19,6 +19,7 @@ mod keyboard_only;
 mod ladder;
 mod languages;
 mod large_trace;
+mod lesson_read;
 mod links;
 mod main_flow;
 mod messages;
@@ -57,6 +58,7 @@ flows! {
         run ladder;
         run arena;
         run languages;
+        run lesson_read;
         run links;
         run own_program;
         run play;

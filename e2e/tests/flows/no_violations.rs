@@ -45,6 +45,7 @@ pub(crate) fn body(window: &mut Window) {
     measurements(&mut inspector);
     own_program(&mut inspector);
     exercise(&mut inspector);
+    lesson(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
     themes(&mut inspector);
@@ -123,6 +124,18 @@ fn exercise(inspector: &mut Inspector<'_>) {
     inspector.look("exercise-result");
     window.click("exercise-back");
     window.press("7");
+    window.await_handle("stage");
+}
+
+fn lesson(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.open_file(&repository().join("lessons/en/1-minimax.md"));
+    for page in ["lesson", "lesson-question", "lesson-choices"] {
+        window.await_handle("lesson-stage");
+        inspector.look(page);
+        window.click("lesson-next");
+    }
+    window.click("lesson-close");
     window.await_handle("stage");
 }
 

@@ -101,8 +101,7 @@ export function drawTree(
   if (step) drawHalo(draw, step, halo(step), look.tokens.now);
   for (const id of marks.pointedAt) {
     const node = at(id);
-    if (node && node !== step)
-      drawRing(draw, node, halo(node), look.tokens.paper, { colour: look.tokens.accent, width: 3 });
+    if (node && node !== step) drawRing(draw, node, 3, look.tokens.paper, { colour: look.tokens.accent, width: 3 });
   }
 
   let glyphs = 0;

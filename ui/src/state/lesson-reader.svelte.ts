@@ -12,7 +12,7 @@ import { judged, unanswered, type Answered } from "../model/lesson";
 import type { Document } from "./document.svelte";
 import { forget, keep, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
-import { searchTask, Task } from "./task.svelte";
+import { searchTask, Task, type SearchTask } from "./task.svelte";
 import type { Workspace } from "./workspace.svelte";
 
 interface Kept {
@@ -44,7 +44,7 @@ export class LessonReader {
   private resolved = $state.raw<LessonStageResolved | null>(null);
   /** What is on the stage, as words. */
   private shown = "";
-  private readonly search;
+  private search: SearchTask | null = null;
   /** A page that was left asks for nothing more. */
   private turn = 0;
 
@@ -53,7 +53,6 @@ export class LessonReader {
     private readonly notices: Notices,
     private readonly workspace: Workspace,
   ) {
-    this.search = searchTask(backend);
     this.runs = new Task<"compare", Comparison>(backend, "compare", (event) =>
       event.type === "compared" ? event.comparison : null,
     );
@@ -193,7 +192,9 @@ export class LessonReader {
   private async shownTab(request: RunRequest, turn: number): Promise<Document | null> {
     const words = JSON.stringify(request);
     if (this.tab && this.shown === words) return this.tab;
-    const summary = await this.search.ask(request);
+    // who turns pages fast leaves searches behind
+    void this.search?.stop(false).catch(() => undefined);
+    const summary = await (this.search = searchTask(this.backend)).ask(request);
     if (turn !== this.turn) {
       await this.backend.call("close", { trace: summary.trace });
       return null;

@@ -65,7 +65,7 @@ export class Player {
   /** The next screen; false: play is over. */
   private async advance(stop: number | null): Promise<boolean> {
     const { step } = this.trace;
-    const steps = this.trace.range?.to ?? this.trace.summary.steps;
+    const steps = this.trace.lastStep;
     if (step >= steps) {
       this.stopped = "end";
       return false;

@@ -40,7 +40,7 @@ export class Trace {
   away = $state.raw<number | null>(null);
   drawer: Drawer | null = null;
   /** The steps that can be shown; null: all. */
-  range: { from: number; to: number } | null = null;
+  range = $state.raw<{ from: number; to: number } | null>(null);
   private readonly steps: Latest<number, Stage>;
   private readonly selections: Latest<number, Stage>;
 
@@ -61,11 +61,19 @@ export class Trace {
     return this.now?.step ?? 0;
   }
 
+  /** The first step that can be shown. */
+  get firstStep(): number {
+    return this.range?.from ?? 0;
+  }
+  /** The last step that can be shown. */
+  get lastStep(): number {
+    return Math.min(this.range?.to ?? Infinity, this.summary.steps);
+  }
+
   /** Shows a step; out of what can be shown is clamped. */
   async go(step: number): Promise<void> {
     await this.notices.attempt(async () => {
-      const { from, to } = this.range ?? { from: 0, to: this.summary.steps };
-      const stage = await this.steps.request(Math.min(Math.max(from, Math.trunc(step)), to, this.summary.steps));
+      const stage = await this.steps.request(Math.min(Math.max(this.firstStep, Math.trunc(step)), this.lastStep));
       if (stage === null) return;
       this.away = null;
       await this.show(stage);

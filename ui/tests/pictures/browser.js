@@ -9,6 +9,21 @@ import { join } from "node:path";
 const PATIENCE = 30_000;
 /** Pictures in a row that must be the same before the page is taken to be at rest. */
 const SAME = 2;
+/** Milliseconds without a question to the service after which all answers are taken to be on screen. */
+const QUIET = 60;
+/** Counts the questions that the page has asked and that are not answered. */
+const COUNTS = `
+window.asking = { open: 0, since: performance.now() };
+const asked = window.fetch;
+const note = (by) => Object.assign(window.asking, { open: window.asking.open + by, since: performance.now() });
+window.fetch = async (...what) => {
+  note(1);
+  try {
+    return await asked(...what);
+  } finally {
+    note(-1);
+  }
+};`;
 /** What makes two pictures of one page differ: a caret that blinks, and what is still on its way. */
 const STILL = `*, *::before, *::after {
   caret-color: transparent !important; transition: none !important; animation: none !important;
@@ -48,7 +63,9 @@ export class Browser {
         const wanted = { alwaysMatch: { browserName: "chrome", "goog:chromeOptions": { args } } };
         const base = `http://127.0.0.1:${port}/session`;
         const { sessionId } = await ask(base, { capabilities: wanted });
-        return new Browser(driver, profile, `${base}/${sessionId}`);
+        const browser = new Browser(driver, profile, `${base}/${sessionId}`);
+        await browser.call("Page.addScriptToEvaluateOnNewDocument", { source: COUNTS });
+        return browser;
     }
 
     async end() {
@@ -145,15 +162,20 @@ export class Browser {
     }`);
     }
 
-    /** Takes what fits these selectors out of sight; its place stays. */
-    async hide(selectors) {
+    /** Waits until the page has asked the service for nothing for so long, ms. */
+    quiet(ms) {
+        return this.until(`window.asking.open === 0 && performance.now() - window.asking.since > ${ms}`);
+    }
+
+    /** Writes a dash for what fits these selectors. */
+    async blank(selectors) {
         for (const css of selectors) {
             const found = `document.querySelectorAll(${JSON.stringify(css)})`;
-            await this.run(`for (const each of ${found}) each.style.visibility = "hidden"`);
+            await this.run(`for (const each of ${found}) each.textContent = "–"`);
         }
     }
 
-    /** Makes the window as high as what is in it. */
+    /** Makes the window as high as what is in it, and its pixels half as fine: it is large. */
     async stretch([width]) {
         const inside = `Math.max(...[...document.querySelectorAll("main")].map(({ scrollHeight }) => scrollHeight))`;
         const { y, full } = await this.run(
@@ -161,11 +183,12 @@ export class Browser {
         );
         // an even height can be halved
         const height = 2 * Math.ceil((y + full) / 2);
-        await this.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: false });
+        await this.call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 0.5, mobile: false });
     }
 
     /** A picture of the page at rest, as PNG in base64. */
     async picture() {
+        await this.quiet(QUIET);
         await this.run(`document.fonts.ready.then(() => undefined)`);
         let [last, same] = ["", 1];
         for (const end = Date.now() + PATIENCE; Date.now() < end;) {

@@ -31,14 +31,15 @@ const drawn = (image, width, height) => {
 const within = (browser, script, ...given) =>
     browser.run(`(async (given) => {${READ}${script}})(${JSON.stringify(given)})`);
 
-/** Half of a picture, without loss, in which a colour or a place that changes is seen as well; `quality`: with some loss. */
-export const half = (browser, picture, quality = 1) =>
+/** A picture at another size, packed without loss. At half the size a colour or a place that changes is still seen. */
+export const packed = (browser, picture, by, type = "image/webp") =>
     within(
         browser,
         `const image = await read(given[0]);
-     return packed(drawn(image, image.width / 2, image.height / 2), "image/webp", given[1]);`,
+     return packed(drawn(image, image.width * given[1], image.height * given[1]), given[2], 1);`,
         picture,
-        quality,
+        by,
+        type,
     );
 
 /**

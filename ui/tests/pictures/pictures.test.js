@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { preview } from "vite";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { Browser } from "./browser.js";
-import { differ, half, pair } from "./images.js";
+import { differ, packed, pair } from "./images.js";
 import { screens } from "./screens.js";
 
 const HERE = import.meta.dirname;
@@ -15,6 +15,7 @@ const UI = resolve(HERE, "../..");
 const GOLDEN = join(HERE, "golden");
 const MOCKS = join(HERE, "mocks");
 const PAIRS = resolve(UI, "../docs/pictures/pairs");
+const DOCS = resolve(UI, "../docs");
 /** All that was taken, and where it differs, for a person to look at. */
 const SEEN = resolve(UI, "../target/pictures");
 const BLESS = process.env.PLYSCOPE_BLESS === "1";
@@ -22,7 +23,7 @@ const BLESS = process.env.PLYSCOPE_BLESS === "1";
  * The pixels of a picture that may differ. Two runs on one machine differ in none; a browser of another version draws some of the
  * letters' rims otherwise.
  */
-const TOLERANCE = 0.0005;
+const TOLERANCE = 0.0002;
 /** A pair is packed with loss; where it is stale, far more than this differs by far more than that. */
 const OF_PAIR = { unseen: 48, share: 0.002 };
 
@@ -87,7 +88,7 @@ async function taken({
     contrast = false,
     until,
     act,
-    hidden = [],
+    clocks = [],
     whole = false,
 }) {
     const chosen = { language: "en", reduceMotion: true, keysUsed: 0, ...settings };
@@ -95,20 +96,27 @@ async function taken({
     await browser.open(`${origin}/${at === "" ? "" : `#${at}`}`, { settings: chosen, ...kept });
     await browser.until(until);
     await act?.(browser);
-    await browser.hide(hidden);
+    await browser.blank(clocks);
     if (whole) await browser.stretch(size);
     return `data:image/png;base64,${await browser.picture()}`;
+}
+
+/** Writes a picture, if it has changed: what has not keeps its bytes, whatever browser packs them. */
+async function blessed(picture, folder, name) {
+    const file = join(folder, name);
+    if (existsSync(file) && (await differ(browser, picture, dataOf(file, "webp")))?.share === 0) return false;
+    keep(folder, name, picture);
+    return true;
 }
 
 it.each(screens)("$name looks as it did", async (screen) => {
     const whole = await taken(screen);
     keep(SEEN, `${screen.name}.png`, whole);
-    const picture = await half(browser, whole);
+    const picture = await packed(browser, whole, screen.whole ? 1 : 0.5);
     const file = join(GOLDEN, `${screen.name}.webp`);
     if (BLESS) {
-        const same = existsSync(file) && (await differ(browser, picture, dataOf(file, "webp")))?.share === 0;
-        // what has not changed keeps its bytes, whatever browser packs them
-        if (!same) keep(GOLDEN, `${screen.name}.webp`, picture);
+        const changed = await blessed(picture, GOLDEN, `${screen.name}.webp`);
+        if (changed && screen.docs) keep(DOCS, `${screen.name}.png`, await packed(browser, whole, 1, "image/png"));
         return;
     }
     expect(existsSync(file), `${file} is missing: \`npm run bless-pictures\` writes it`).toBe(true);
@@ -127,11 +135,7 @@ it.each(mocks)("%s stands beside the screen that it shows", async (mock) => {
         shown.map((file) => dataOf(file, "webp")),
     );
     const file = join(PAIRS, `${mock}.webp`);
-    if (BLESS) {
-        const same = existsSync(file) && (await differ(browser, made, dataOf(file, "webp")))?.share === 0;
-        if (!same) keep(PAIRS, `${mock}.webp`, made);
-        return;
-    }
+    if (BLESS) return void (await blessed(made, PAIRS, `${mock}.webp`));
     const difference = await differ(browser, made, dataOf(file, "webp"), OF_PAIR.unseen);
     expect(difference?.share, `${file} is stale: \`npm run bless-pictures\` writes it`).toBeLessThanOrEqual(
         OF_PAIR.share,

@@ -118,9 +118,11 @@ const plays =
         if (!hint) return;
         await page.click("cmd-game.hint");
         await page.until(by("hinted"));
+        // the move comes first, the values of the others after it
+        await rests(page);
     };
 /** Times of a hint and of a match. */
-const clocks = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
+const times = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
 const compares = async (page) => {
     await page.press("3", "Digit3");
     await page.until(ready.compare);
@@ -129,6 +131,7 @@ const opens = (command, dialog) => async (page) => {
     await page.click("menu");
     await page.click(`cmd-${command}`);
     await page.until(by(dialog));
+    await rests(page);
 };
 const measures = async (page) => {
     await page.press("5", "Digit5");
@@ -141,6 +144,8 @@ const measures = async (page) => {
     // a first match is there unasked
     await page.until(`${by("match-result")}?.textContent.includes("three plies") && !${by("match-stop")}`);
 };
+/** The small trees of the lessons come one after the other, and an estimate when nobody types any more. */
+const rests = (page) => page.quiet(600);
 const ownPosition = (moves) => async (page) => {
     for (const [at, move] of [...moves].entries()) {
         const square = `document.querySelector('[data-testid="board"] [data-move="${move}"]')`;
@@ -148,7 +153,7 @@ const ownPosition = (moves) => async (page) => {
         await page.run(`${square}.click()`);
         await page.until(`${by("position")}?.value.length > ${at}`);
     }
-    await page.until(`${by("estimate")}?.dataset.nodes`);
+    await rests(page);
 };
 const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst"];
 
@@ -156,12 +161,21 @@ const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alp
  * - `at`: the hash; `kept`: what an earlier visit left; `settings`: those that differ; `size`: of the window.
  * - `until`: true in the page once it can be looked at; `act`: what is done then.
  * - `mock`: the mock-up that the screen stands beside; several screens of one mock-up stand beside it in this order.
- * - `hidden`: what a clock writes, by selectors: it is not the same twice, and keeps its place unseen.
+ * - `docs`: the README shows it, in full size.
+ * - `clocks`: what a clock writes, by selectors: it is not the same twice, and a dash stands for it.
  * - `whole`: also what is below the window; `contrast`: the system asks for more of it.
  */
 export const screens = [
-    { name: "start", mock: "01-start", size: laptop, kept: { recent }, until: ready.start, act: ownPosition("5193") },
-    { name: "stage", mock: "02-stage", size: laptop, at: stage(textbook, 18), until: ready.step(18) },
+    {
+        name: "start",
+        docs: true,
+        mock: "01-start",
+        size: laptop,
+        kept: { recent },
+        until: ready.start,
+        act: ownPosition("5193"),
+    },
+    { name: "stage", docs: true, mock: "02-stage", size: laptop, at: stage(textbook, 18), until: ready.step(18) },
     {
         ...{ name: "presenter", mock: "03-presenter", size: [1920, 1080], at: stage(textbook, 18) },
         ...{ until: ready.step(18), act: presents },
@@ -170,21 +184,28 @@ export const screens = [
         ...{ name: "boards-dark", mock: "04-boards-dark", size: laptop, settings: dark },
         ...{ at: stage(few, 38), until: ready.step(38) },
     },
-    { name: "deep-cutoff", mock: "05-focus-context", size: laptop, at: stage(deep, 894), until: ready.step(894) },
     {
-        ...{ name: "compare", mock: "06-compare", size: laptop, kept: { "compare-runs": five } },
+        name: "deep-cutoff",
+        docs: true,
+        mock: "05-focus-context",
+        size: laptop,
+        at: stage(deep, 894),
+        until: ready.step(894),
+    },
+    {
+        ...{ name: "compare", docs: true, mock: "06-compare", size: laptop, kept: { "compare-runs": five } },
         ...{ until: ready.start, act: compares },
     },
     {
-        ...{ name: "icicle", mock: "07-icicle", size: laptop, at: stage(million, 900_000, "&v=icicle") },
+        ...{ name: "icicle", docs: true, mock: "07-icicle", size: laptop, at: stage(million, 900_000, "&v=icicle") },
         until: ready.step(900_000),
     },
     {
-        ...{ name: "play-half-connect4", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
+        ...{ name: "play-half-connect4", clocks: times, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
         ...{ until: ready.start, act: plays(true) },
     },
     {
-        ...{ name: "play-half-othello", hidden: clocks, mock: "08-play", size: [683, 768], kept: { game: othello } },
+        ...{ name: "play-half-othello", clocks: times, mock: "08-play", size: [683, 768], kept: { game: othello } },
         ...{ until: ready.start, act: plays(true) },
     },
     { name: "phone", mock: "11-phone", size: phone, at: stage(textbook, 18), until: ready.step(18) },
@@ -204,7 +225,7 @@ export const screens = [
     { name: "play-tictactoe", size: laptop, kept: { game: tictactoe }, until: ready.start, act: plays() },
     {
         name: "play-connect4",
-        hidden: clocks,
+        clocks: times,
         size: laptop,
         kept: { game: connect4 },
         until: ready.start,
@@ -212,31 +233,31 @@ export const screens = [
     },
     {
         name: "play-othello",
-        hidden: clocks,
+        clocks: times,
         size: laptop,
         kept: { game: othello },
         until: ready.start,
         act: plays(true),
     },
     { name: "play-gomoku", size: laptop, kept: { game: gomoku }, until: ready.start, act: plays() },
-    { name: "arena", hidden: clocks, size: laptop, until: ready.start, act: measures },
+    { name: "arena", clocks: times, size: laptop, until: ready.start, act: measures },
     {
         ...{ name: "compare-dark-portuguese", size: laptop, settings: ptDark },
         ...{ until: ready.start, act: compares },
     },
     {
         ...{ name: "phone-start-dark-portuguese", size: phone, settings: ptDark },
-        until: ready.start,
+        ...{ until: ready.start, act: rests },
     },
     {
-        ...{ name: "phone-play-portuguese", size: phone, settings: { language: "pt-BR" }, hidden: clocks },
+        ...{ name: "phone-play-portuguese", size: phone, settings: { language: "pt-BR" }, clocks: times },
         ...{ kept: { game: connect4 }, until: ready.start, act: plays() },
     },
     {
         ...{ name: "phone-settings-dark-portuguese", size: phone, settings: ptDark },
         ...{ until: ready.start, act: opens("app.settings", "dialog-settings") },
     },
-    { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start },
+    { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start, act: rests },
     {
         ...{ name: "stage-dark-portuguese", size: laptop, settings: ptDark },
         ...{ at: stage(deep, 894), until: ready.step(894) },

@@ -72,12 +72,19 @@ describe("a lesson", () => {
     });
   });
 
+  it("shows the page that was turned to last, however fast", async () => {
+    await drop(lesson());
+    for (const to of ["next", "back", "next"]) void fireEvent.click(screen.getByTestId(`lesson-${to}`));
+    await waitFor(() => expect(step()).toBe(18));
+    expect(screen.queryByTestId("notice")).toBeNull();
+  });
+
   it("opens on the whole stage at the step where it is", async () => {
     await drop(lesson());
     await waitFor(() => expect(step()).toBe(14));
     await fireEvent.click(screen.getByTestId("lesson-full"));
     await screen.findByTestId("stage");
-    expect(step()).toBe(14);
+    await waitFor(() => expect(step()).toBe(14));
     expect(app.workspace.tabs).toHaveLength(1);
   });
 

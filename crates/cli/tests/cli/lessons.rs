@@ -1,6 +1,6 @@
 //! `plyscope lesson`: written, checked, packed; and the lessons that are shipped hold.
 
-use super::{Folder, answer, plyscope, tells};
+use super::{Ended, Folder, answer, command, output_of, plyscope, tells};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -77,4 +77,32 @@ fn the_shipped_lessons_hold() {
         pages.push(counts.collect::<Vec<_>>());
     }
     assert_eq!(pages[0], pages[1], "each is a translation of the other");
+}
+
+/// Every command of the guide, in the order of the guide, and its whole lesson.
+#[test]
+fn the_guide_is_true() {
+    let folder = Folder::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let guide = fs::read_to_string(root.join("docs/lessons.md")).unwrap();
+    let page = folder.write("plyscope.html", "<body><script id=\"plyscope-core\"></script></body>");
+    let mut ran = 0;
+    for block in guide.split("\n```sh\n").skip(1) {
+        let lines = block.split("\n```").next().unwrap().lines();
+        for line in lines {
+            let words = line.strip_prefix("plyscope ").unwrap();
+            let more = if words.contains("--html") || words.contains("--scorm") {
+                format!(" --page {page}")
+            } else {
+                String::new()
+            };
+            let mut command = command(&format!("{words}{more}"));
+            command.current_dir(folder.at(""));
+            Ended::of(&output_of(command.spawn().unwrap(), line), line).with(0);
+            ran += 1;
+        }
+    }
+    assert!(ran >= 8, "{ran}");
+    let whole = guide.split("\n````markdown\n").nth(1).unwrap().split("\n````").next().unwrap();
+    answer(&format!("lesson check {}", folder.write("whole.md", whole)));
 }
