@@ -279,7 +279,7 @@ fn every_operation_keeps_to_its_schema() {
         ("exercise", json!({"item": "order-1-3-game"})),
         ("exercise", json!({"item": "leaf-1-5"})),
         ("exercise", json!({"item": "critical-2-5-uniform"})),
-        ("grade", json!({"item": "run-2-5", "answers": {"B": "<=3", "C": "-", "c1.cut": "yes"}})),
+        ("grade", json!({"item": "run-2-5", "answers": {"B": "<=3", "C": "-", "C.cut": "yes"}})),
         ("grade", json!({"item": "order-1-3", "answers": {}})),
         (
             "sheet",
