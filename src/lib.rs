@@ -30,6 +30,7 @@
 
 pub mod analysis;
 pub mod evaluation;
+mod exercise;
 mod experiments;
 pub mod format;
 pub mod game;

@@ -13,6 +13,7 @@ mod perft;
 pub mod wire;
 mod workspace;
 
+pub use crate::exercise::{graded, make, new_sheet, read_sheet, result_of, sheet_result};
 pub use crate::experiments::comparison::CompareTask;
 pub use crate::experiments::document::{Export, export};
 pub use crate::experiments::journal::Journal;
@@ -61,6 +62,7 @@ pub use perft::perft_table;
 pub use workspace::{Stored, Workspace};
 
 pub use crate::format::Format;
+pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
 pub use crate::trace::{Rule, Trace};

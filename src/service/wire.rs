@@ -6,6 +6,12 @@
 
 pub use super::catalogue::*;
 pub use super::json::*;
+pub use crate::exercise::{
+    AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise, ExerciseGround,
+    ExerciseItem, ExerciseKind, ExerciseNode, ExerciseRequest, GradeRequest, Graded, Judged,
+    Misconception, NewSheet, Part, Reason, ReasonKind, ResultRequest, Sheet, SheetRequest,
+    SheetResult, SolvedItem,
+};
 pub use crate::experiments::comparison::json::*;
 pub use crate::experiments::document::{Convention, ExportFormat, Exported};
 pub use crate::experiments::matches::json::*;

@@ -13,6 +13,7 @@ mod carried;
 mod checks;
 mod edges;
 mod examples;
+mod exercises;
 mod figures;
 mod folded;
 mod formats;

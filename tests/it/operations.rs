@@ -278,6 +278,21 @@ fn every_operation_keeps_to_its_schema() {
         ("estimate", request.clone()),
         ("game", json!({"setup": {"game": "othello", "position": ""}, "play": ["f5", "d6"]})),
         ("think", think),
+        ("exercise", json!({"item": "order-1-3-game"})),
+        ("exercise", json!({"item": "leaf-1-5"})),
+        ("exercise", json!({"item": "critical-2-5-uniform"})),
+        ("grade", json!({"item": "run-2-5", "answers": {"B": "<=3", "C": "-", "C.cut": "yes"}})),
+        ("grade", json!({"item": "order-1-3", "answers": {}})),
+        (
+            "sheet",
+            json!({"new": {"seed": 3, "level": 2, "count": 2, "kinds": ["cuts"], "tree": "uniform"}}),
+        ),
+        ("sheet", json!({"text": "values-1-17.windows-3-4"})),
+        (
+            "sheet_result",
+            json!({"items": [{"item": "windows-3-4", "answers": {"B.alpha": "-inf"}}], "seconds": 7}),
+        ),
+        ("result_of_code", json!({"code": "AQABBQEFB095hd0"})),
         ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
         ("lesson", json!({"text": LESSON_SKELETON})),
         (

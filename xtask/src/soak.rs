@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 6] = [
+const FILES: [File; 7] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -47,6 +47,25 @@ const FILES: [File; 6] = [
             "formats::mutations::any_damage_gives_an_error_or_a_trace",
             "damage: 1,000,000 damaged trace files through the readers",
         )],
+    },
+    File {
+        binary: CORE,
+        path: "tests/it/exercises.rs",
+        tests: &[
+            ("exercises::values_have_one_answer", "exercises: 10,000 of values"),
+            ("exercises::windows_have_one_answer", "exercises: 10,000 of windows"),
+            ("exercises::cuts_have_one_answer", "exercises: 10,000 of cuts"),
+            ("exercises::runs_have_one_answer", "exercises: 10,000 of values and cuts"),
+            (
+                "exercises::one_leaf_flips_the_best_move",
+                "exercises: 10,000 of the leaf that matters",
+            ),
+            (
+                "exercises::orders_of_the_fewest_leaves_are_right",
+                "exercises: 10,000 of the best order",
+            ),
+            ("exercises::critical_nodes_have_one_type", "exercises: 10,000 of the critical tree"),
+        ],
     },
     File {
         binary: "--package plyscope-cli --test cli",

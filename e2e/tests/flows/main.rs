@@ -12,6 +12,7 @@ mod comparison_stopped;
 mod deck;
 mod embedded;
 mod engine_stopped;
+mod exercise_sheet;
 mod first_cutoff;
 mod hostile_text;
 mod keyboard_only;
@@ -53,6 +54,7 @@ flows! {
         run_alone engine_stopped;
         run compare;
         run comparison_stopped;
+        run exercise_sheet;
         run ladder;
         run arena;
         run languages;

@@ -44,6 +44,7 @@ pub(crate) fn body(window: &mut Window) {
     game(&mut inspector);
     measurements(&mut inspector);
     own_program(&mut inspector);
+    exercise(&mut inspector);
     lesson(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
@@ -87,6 +88,42 @@ fn own_program(inspector: &mut Inspector<'_>) {
     window.await_handle("check-wrong-line");
     inspector.look("own-program-checked");
     window.press("6");
+    window.await_handle("stage");
+}
+
+fn exercise(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    window.press("7");
+    window.await_handle("practise");
+    inspector.look("practise");
+    window.fill("exercise-paste", "run-2-5.windows-1-4.order-1-3");
+    window.click("exercise-open-go");
+    window.await_handle("exercise");
+    inspector.look("exercise");
+    window.fill("value-field", "99");
+    window.click("exercise-check");
+    window.await_handle("verdict");
+    inspector.look("exercise-checked");
+    for _ in 0..2 {
+        window.click("exercise-skip");
+        window.until("the next exercise is there", || {
+            window.has("exercise-check") && !window.has("verdict")
+        });
+        inspector.look("exercise-next");
+        window.click(if window.has("value-field") { "value-field" } else { "spot" });
+        if window.has("value-field") {
+            window.fill("value-field", "1");
+        } else {
+            window.click("exercise-move1");
+        }
+        window.click("exercise-check");
+        window.await_handle("exercise-skip");
+    }
+    window.click("exercise-skip");
+    window.await_handle("exercise-result");
+    inspector.look("exercise-result");
+    window.click("exercise-back");
+    window.press("7");
     window.await_handle("stage");
 }
 

@@ -2,6 +2,10 @@
 
 use super::operation::{Operation, Row};
 use crate::analysis::{Condition, WORDS};
+use crate::exercise::{
+    CodeRequest, ExerciseRequest, GradeRequest, ResultRequest, SheetRequest, exercise, grade,
+    result_of, sheet, sheet_result,
+};
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::{CompareRequest, ExportRequest};
 use crate::experiments::document::{Exported, export};
@@ -192,6 +196,19 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "What another program tells of its search, held to ours.",
             |_, r: CheckRequest| check_text(&r),
         ),
+        T::new("exercise", "An exercise, without its answers.", |_, r: ExerciseRequest| {
+            exercise(&r)
+        }),
+        T::new("grade", "Answers to an exercise, judged.", |_, r: GradeRequest| grade(&r)),
+        T::new("sheet", "A sheet of exercises, read or made.", |_, r: SheetRequest| sheet(&r)),
+        T::new(
+            "sheet_result",
+            "The answers to a sheet, judged, with a code to paste.",
+            |_, r: CodeRequest| sheet_result(&r),
+        ),
+        T::new("result_of_code", "The result that a code holds.", |_, r: ResultRequest| {
+            result_of(&r)
+        }),
     ];
     table.sort_by_key(T::name);
     table

@@ -81,6 +81,23 @@ export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
  */
 export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
 /**
+ * What of a node is asked.
+ */
+export type Part = "value" | "alpha" | "beta" | "cut" | "leaf" | "type" | "order";
+/**
+ * How far an answer is.
+ */
+export type Judged = "open" | "right" | "wrong";
+/**
+ * A misconception that answers are compared with.
+ */
+export type Misconception =
+  "min-as-max" | "parent-bound" | "sibling-window" | "strict" | "wrong-side" | "sign" | "types-exchanged";
+/**
+ * Why an answer is right.
+ */
+export type ReasonKind = "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves";
+/**
  * What a move does that needs no search.
  */
 export type Threat = "completes" | "blocks";
@@ -92,6 +109,14 @@ export type EstimateKind = "sampled" | "bound";
  * What kind of event a step is.
  */
 export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
+/**
+ * What an exercise asks.
+ */
+export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical";
+/**
+ * What the tree of an exercise is taken from.
+ */
+export type ExerciseGround = "textbook" | "uniform" | "game";
 /**
  * Who moves at a node.
  */
@@ -211,6 +236,21 @@ export type PictureFormat = "svg" | "tex" | "dot";
  */
 export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
 
+/**
+ * An exercise and what was answered.
+ */
+export interface AnsweredItem {
+  /**
+   * What was answered.
+   */
+  answers: {
+    [k: string]: string;
+  };
+  /**
+   * The exercise: `cuts-2-17`.
+   */
+  item: string;
+}
 /**
  * A rectangle of squares, counted from 0 at the top left.
  */
@@ -827,6 +867,19 @@ export interface CheckRequest {
    * The text of the file.
    */
   text: string;
+}
+/**
+ * A sheet with its answers.
+ */
+export interface CodeRequest {
+  /**
+   * The exercises in their order, each with its answers.
+   */
+  items: AnsweredItem[];
+  /**
+   * Seconds that were taken.
+   */
+  seconds: number;
 }
 /**
  * One run on one position of a set.
@@ -1476,6 +1529,90 @@ export interface Counts {
   terminals: number;
 }
 /**
+ * One thing to be answered.
+ */
+export interface Element {
+  /**
+   * What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`.
+   */
+  key: string;
+  /**
+   * The node that it is about.
+   */
+  node: number;
+  part: Part;
+}
+/**
+ * What is said of one answer.
+ */
+export interface ElementFeedback {
+  /**
+   * What is right; of an order one that is.
+   */
+  expected: string;
+  /**
+   * Whether it follows rightly from the wrong answers below it.
+   */
+  follows: boolean;
+  /**
+   * What was answered.
+   */
+  given: string;
+  judged: Judged;
+  /**
+   * The element.
+   */
+  key: string;
+  /**
+   * The misconceptions that would have given this answer.
+   */
+  misconceptions: Misconception[];
+  /**
+   * The node that it is about.
+   */
+  node: number;
+  part: Part;
+  reason: Reason;
+}
+/**
+ * Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
+ */
+export interface Reason {
+  /**
+   * A value that it is held to.
+   */
+  bound: number | null;
+  kind: ReasonKind;
+  /**
+   * Whether MAX moves there.
+   */
+  max: boolean;
+  /**
+   * The node.
+   */
+  node: string;
+  /**
+   * Another node.
+   */
+  other: string | null;
+  /**
+   * The node that holds the bound.
+   */
+  owner: string | null;
+  /**
+   * Plies from the owner of a bound to the node: more than 1 is a deep cutoff.
+   */
+  plies: number;
+  /**
+   * A value.
+   */
+  value: number | null;
+  /**
+   * The values of its children that count.
+   */
+  values: number[];
+}
+/**
  * The move that an engine chose.
  */
 export interface EngineMove {
@@ -1541,6 +1678,118 @@ export interface Estimate {
    * At ten million nodes a second.
    */
   seconds: number;
+}
+/**
+ * An exercise, without its answers.
+ */
+export interface Exercise {
+  /**
+   * By how much a leaf changes; null in other kinds.
+   */
+  amount: number | null;
+  /**
+   * What is to be answered.
+   */
+  elements: Element[];
+  /**
+   * The same as text.
+   */
+  item: string;
+  kind: ExerciseKind;
+  /**
+   * Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
+   */
+  leaves: number | null;
+  /**
+   * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+   */
+  level: number;
+  /**
+   * Its nodes.
+   */
+  nodes: ExerciseNode[];
+  /**
+   * What the tree is taken from; null: it is a tree of its own.
+   */
+  origin: Setup | null;
+  /**
+   * Its tree, as the game of trees writes it.
+   */
+  position: string;
+  /**
+   * The convention that holds: `knuth-moore`, which cuts at alpha >= beta and is fail-soft.
+   */
+  profile: string;
+  /**
+   * The number that it is made from.
+   */
+  seed: number;
+  tree: ExerciseGround;
+}
+/**
+ * A node of an exercise's tree.
+ */
+export interface ExerciseNode {
+  /**
+   * Its children, as drawn.
+   */
+  children: number[];
+  /**
+   * Whether the exercise tells that alpha-beta does not enter it.
+   */
+  cut: boolean;
+  /**
+   * Its number, a preorder from 0.
+   */
+  id: number;
+  /**
+   * Whether MAX moves here; else MIN.
+   */
+  max: boolean;
+  /**
+   * The move that leads here, where a game has one.
+   */
+  move: string | null;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its parent; null at the root.
+   */
+  parent: number | null;
+  /**
+   * Plies from the root.
+   */
+  ply: number;
+  /**
+   * A leaf's value; of other nodes too where the exercise tells it.
+   */
+  value: number | null;
+}
+/**
+ * An exercise in words: from them it is made, always the same.
+ */
+export interface ExerciseItem {
+  kind: ExerciseKind;
+  /**
+   * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+   */
+  level: number;
+  /**
+   * The number that it is made from.
+   */
+  seed: number;
+  tree: ExerciseGround;
+}
+/**
+ * The exercise that is asked for.
+ */
+export interface ExerciseRequest {
+  /**
+   * The exercise: `cuts-2-17`.
+   */
+  item: string;
 }
 /**
  * Why the step happened, in parameters.
@@ -2141,6 +2390,58 @@ export interface GameView {
    * Whether the only legal move is to pass.
    */
   passes: boolean;
+}
+/**
+ * Answers to judge.
+ */
+export interface GradeRequest {
+  /**
+   * What was answered.
+   */
+  answers: {
+    [k: string]: string;
+  };
+  /**
+   * The exercise: `cuts-2-17`.
+   */
+  item: string;
+}
+/**
+ * What is said of all answers to one exercise.
+ */
+export interface Graded {
+  /**
+   * Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
+   */
+  elements: ElementFeedback[];
+  /**
+   * The exercise.
+   */
+  item: string;
+  /**
+   * The fewest leaves; null in other kinds.
+   */
+  least: number | null;
+  /**
+   * The leaves that the order given needs; null in other kinds, and where no order is given.
+   */
+  leaves: number | null;
+  /**
+   * The misconceptions each of which explains every answer; none where all are right.
+   */
+  misconceptions: Misconception[];
+  /**
+   * Answers that were asked for.
+   */
+  of: number;
+  /**
+   * Right answers.
+   */
+  right: number;
+  /**
+   * Whether all of them are right.
+   */
+  solved: boolean;
 }
 /**
  * Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
@@ -3110,6 +3411,28 @@ export interface MatchRequest {
   threads?: number;
 }
 /**
+ * How a sheet is made from a seed.
+ */
+export interface NewSheet {
+  /**
+   * Exercises.
+   */
+  count: number;
+  /**
+   * The kinds, in turn; none: all of them.
+   */
+  kinds?: ExerciseKind[];
+  /**
+   * How hard it is, 1 to 3.
+   */
+  level: number;
+  /**
+   * The number that it is made from.
+   */
+  seed: number;
+  tree?: ExerciseGround;
+}
+/**
  * A node of an open trace.
  */
 export interface NodeRequest {
@@ -3432,6 +3755,15 @@ export interface Recent {
   when: number;
 }
 /**
+ * A code to read.
+ */
+export interface ResultRequest {
+  /**
+   * The code.
+   */
+  code: string;
+}
+/**
  * Where it leads.
  */
 export interface Seek {
@@ -3465,6 +3797,83 @@ export interface SeekRequest {
    * The trace.
    */
   trace: number;
+}
+/**
+ * A sheet of exercises; its JSON is the file.
+ */
+export interface Sheet {
+  /**
+   * The exercises.
+   */
+  items: ExerciseItem[];
+  /**
+   * `sheet`.
+   */
+  plyscope: string;
+  /**
+   * The convention that holds.
+   */
+  profile: string;
+  /**
+   * The same as text, for a link: it comes behind `#sheet=`.
+   */
+  text: string;
+  /**
+   * 1.
+   */
+  version: number;
+}
+/**
+ * A sheet to read, or to make.
+ */
+export interface SheetRequest {
+  new?: NewSheet;
+  /**
+   * The sheet, as text or as the JSON of its file; null: a new one is made.
+   */
+  text?: string;
+}
+/**
+ * What came of a sheet.
+ */
+export interface SheetResult {
+  /**
+   * All of this as a code to paste.
+   */
+  code: string;
+  /**
+   * Each exercise.
+   */
+  exercises: SolvedItem[];
+  /**
+   * Answers that were asked for.
+   */
+  of: number;
+  /**
+   * Right answers.
+   */
+  right: number;
+  /**
+   * Seconds that were taken.
+   */
+  seconds: number;
+  sheet: Sheet;
+  /**
+   * Exercises in which everything is right.
+   */
+  solved: number;
+}
+/**
+ * An exercise of a result.
+ */
+export interface SolvedItem {
+  /**
+   * What was answered.
+   */
+  answers: {
+    [k: string]: string;
+  };
+  graded: Graded;
 }
 /**
  * A page of a node's sibling row, the node itself included.
@@ -4015,6 +4424,8 @@ export interface Operations {
   counterpart: [CounterpartRequest, Counterpart];
   /** How large a run will be. */
   estimate: [RunRequest, Estimate];
+  /** An exercise, without its answers. */
+  exercise: [ExerciseRequest, Exercise];
   /** A comparison as text. */
   export_comparison: [ExportRequest, Exported];
   /** Success curves as text. */
@@ -4023,6 +4434,8 @@ export interface Operations {
   find: [FindRequest, Found];
   /** A game as it stands, after its moves. */
   game: [BoardRequest, GameView];
+  /** Answers to an exercise, judged. */
+  grade: [GradeRequest, Graded];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
   /** A lesson's text, read. */
@@ -4041,8 +4454,14 @@ export interface Operations {
   picture: [PictureRequest, PictureAnswer];
   /** The request that a link holds. */
   request_of_link: [LinkRequest, RunRequest];
+  /** The result that a code holds. */
+  result_of_code: [ResultRequest, SheetResult];
   /** Where a debugger's step leads. */
   seek: [SeekRequest, Seek];
+  /** A sheet of exercises, read or made. */
+  sheet: [SheetRequest, Sheet];
+  /** The answers to a sheet, judged, with a code to paste. */
+  sheet_result: [CodeRequest, SheetResult];
   /** A page of a sibling row. */
   siblings: [SiblingsRequest, NodeView[]];
   /** A whole step: its state, the selected node, and the pictures asked for. */

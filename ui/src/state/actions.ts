@@ -189,6 +189,7 @@ export const actions: Record<CommandId, Action> = {
   "view.play": ({ workspace }) => workspace.toggle("play"),
   "view.arena": ({ workspace }) => workspace.toggle("arena"),
   "view.check": ({ workspace }) => workspace.toggle("check"),
+  "view.exercise": ({ workspace }) => workspace.toggle("exercise"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),

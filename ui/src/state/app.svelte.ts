@@ -8,7 +8,7 @@ import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
-import { readHash } from "../model/link";
+import { readHash, sheetIn } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
@@ -25,6 +25,7 @@ import { Keymap } from "./keymap.svelte";
 import { LessonReader } from "./lesson-reader.svelte";
 import { Notices } from "./notices.svelte";
 import { OverlayPair } from "./overlay-pair.svelte";
+import type { Practice } from "./practice.svelte";
 import { Settings } from "./settings.svelte";
 import { estimatedForm, type SetupForm } from "./setup.svelte";
 import { Sketches } from "./sketches";
@@ -55,6 +56,10 @@ export class App {
   readonly arena: Arena;
   readonly checker: Checker;
   readonly reader: LessonReader;
+  /** The sheet of exercises, once its page was there: that page alone has what it is made of. */
+  practice: Practice | null = null;
+  /** A sheet that a link asks for, until its page takes it. */
+  sheetWanted = $state<string | null>(null);
   /** The stage alone, inside another page; null: the whole application. */
   readonly embedded: Embedded | null;
   dialog = $state<DialogName | null>(null);
@@ -185,6 +190,12 @@ export class App {
 
   /** Opens an address of ours, whole or only what follows its #. */
   async openLink(link: string): Promise<void> {
+    const sheet = sheetIn(link);
+    if (sheet !== null) {
+      this.workspace.apart = "exercise";
+      this.sheetWanted = sheet;
+      return;
+    }
     const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
     if (place) await this.workspace.openPlace(place);
     else this.notices.tell(this.t.app.linkDamaged);

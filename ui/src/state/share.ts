@@ -13,6 +13,9 @@ export const canEmbed = ({ settings, backend }: App): boolean => !!backend.page 
 
 export const linkOf = (app: App, tab: Document): string => addressOf(app) + writeHash(app.workspace.place(tab));
 
+/** The link to a sheet of exercises. */
+export const sheetLink = (app: App, sheet: string): string => `${addressOf(app)}#sheet=${sheet}`;
+
 export const frameCodeOf = (app: App, tab: Document): string =>
   frameOf(addressOf(app) + writeEmbedding(app.workspace.place(tab)), tab.titleIn(app.t));
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readEmbedding } from "../../src/model/embed";
 import { exampleIds, recipe } from "../../src/model/gallery";
 import { pageAddress } from "../../src/model/address";
-import { asTitle, hashParts, linkIn, readHash, writeHash } from "../../src/model/link";
+import { asTitle, hashParts, linkIn, readHash, sheetIn, writeHash } from "../../src/model/link";
 import links from "../../../tests/data/links.json";
 import { ServerBackend } from "../server/backend";
 
@@ -18,6 +18,10 @@ describe("a link", () => {
   it.each(corpus.map(({ hash, parts }) => [hash, parts] as const))("of a release is still read: %s", (hash, parts) => {
     const unescaped = [...hashParts(hash)].map(([name, value]) => [name, decodeURIComponent(value)]);
     expect(Object.fromEntries(unescaped)).toEqual(parts);
+    if ("sheet" in parts) {
+      expect([sheetIn(hash), linkIn(`https://example.org/${hash}`)]).toEqual([parts.sheet, hash]);
+      return;
+    }
     const place = readHash(hash);
     expect(place).toEqual({
       link: parts.q,

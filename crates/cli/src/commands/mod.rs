@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+mod exercise;
 mod files;
 mod games;
 mod lesson;
@@ -99,6 +100,8 @@ pub(crate) enum Command {
     /// Names the first line at which it departs from the reference, and the known slip that explains it.
     /// Exit code 0: all agrees. 5: it does not. 3: the file cannot be read.
     Check(check::CheckArguments),
+    /// Exercises on small trees: make a sheet, show it, grade it, read a result.
+    Exercise(exercise::ExerciseArguments),
     /// Write, check and pack lessons: Markdown with searches, questions and games in it.
     Lesson(lesson::LessonArguments),
     /// Draw a trace as a textbook does: SVG, LaTeX or DOT; a step, a range of steps, or the end.
@@ -146,6 +149,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Stats(arguments) => traces::stats(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Exercise(arguments) => exercise::run(&arguments),
         Command::Lesson(arguments) => lesson::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),
         Command::Convert(arguments) => traces::convert(&arguments),

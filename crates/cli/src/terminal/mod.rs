@@ -1,6 +1,7 @@
 //! Text for the terminal: numbers, pictures of trees, tables, bars, progress.
 
 mod comparison;
+mod exercise;
 mod matches;
 mod progress;
 mod success;
@@ -8,6 +9,7 @@ mod summary;
 mod tree;
 
 pub(crate) use comparison::comparison_text;
+pub(crate) use exercise::{graded_text, item_text, result_text};
 pub(crate) use matches::{match_text, score_words, tune_text};
 pub(crate) use progress::watched;
 pub(crate) use success::success_text;

@@ -7,6 +7,7 @@ mod bad_files;
 mod bad_words;
 mod checking;
 mod comparing;
+mod exercising;
 #[cfg(unix)]
 mod kills;
 #[path = "../../../../tests/it/known.rs"]

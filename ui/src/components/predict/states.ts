@@ -11,6 +11,10 @@ export interface Field {
   label: string;
   text: string;
   state: AnswerState;
+  /** What it is called where a node has several; absent: by its node. */
+  key?: string;
+  /** Where it lies where that is not in its triangle: on one half of it, beside it, or below a leaf. */
+  place?: "left" | "right" | "beside" | "below";
 }
 /** An edge that can be marked as cut, by the child that it leads to. */
 export interface Edge {

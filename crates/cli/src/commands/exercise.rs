@@ -1,0 +1,247 @@
+//! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
+
+use super::files::write_or_print;
+use crate::arguments::Json;
+use crate::exit::{Done, Failure, visible};
+use crate::streams::{print, print_json};
+use crate::terminal::{graded_text, item_text, result_text};
+use clap::{Args, Subcommand};
+use plyscope::service::wire::{
+    AnsweredItem, Answers, CodeRequest, Exercise, ExerciseGround, ExerciseItem, ExerciseKind,
+    NewSheet, ResultRequest, Sheet, SheetResult,
+};
+use plyscope::service::{InputError, graded, make, new_sheet, read_sheet, result_of, sheet_result};
+use serde::Serialize;
+use std::io::{Read, stdin};
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  plyscope exercise new --kinds values,cuts --level 2 --seed 17 > sheet.txt
+  plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
+  plyscope exercise grade sheet.txt          (after writing behind every =)
+  plyscope exercise show cuts-2-17
+  printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
+  plyscope exercise result AQAB...";
+
+/// What `exercise` is told.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ExerciseArguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Make a sheet of exercises, to be filled in; the same seed gives the same sheet.
+    New(NewArguments),
+    /// Show a sheet or an exercise: its words (cuts-2-17), its link, or its file.
+    Show(ShowArguments),
+    /// Grade a sheet that was filled in; exit code 0: all is right, 5: it is not, 3: it cannot be read.
+    Grade(GradeArguments),
+    /// Show the result that a code holds.
+    Result(ResultArguments),
+}
+
+#[derive(Debug, Args)]
+struct NewArguments {
+    /// values, windows, cuts, run, leaf, order, critical, in turn [default: all].
+    #[arg(long, value_delimiter = ',', value_parser = kind)]
+    kinds: Vec<ExerciseKind>,
+    /// 1 to 3: from level 2 on equal bounds cut, at 3 bounds come from deeper ancestors.
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    level: u8,
+    /// The number that the sheet is made from.
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    seed: u32,
+    /// Exercises, 1 to 20.
+    #[arg(long, default_value_t = 5, allow_negative_numbers = true)]
+    count: u32,
+    /// Where the trees come from: textbook, uniform or game (the end of a game of tic-tac-toe).
+    #[arg(long, default_value = "textbook", value_parser = ground)]
+    tree: ExerciseGround,
+    /// Print it with the right answers.
+    #[arg(long)]
+    answers: bool,
+    /// Write the sheet as a file, which the window opens, instead of printing it.
+    #[arg(short, long, value_name = "SHEET.json", conflicts_with_all = ["json", "answers"])]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Debug, Args)]
+struct ShowArguments {
+    /// The sheet: words as in values-1-3.cuts-2-17, a link, or a file.
+    sheet: String,
+    /// Print it with the right answers.
+    #[arg(long)]
+    answers: bool,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Debug, Args)]
+struct GradeArguments {
+    /// The sheet with answers, as `new` and `show` print it, or JSON; `-` for standard input.
+    file: PathBuf,
+    /// Seconds that were taken, for the code.
+    #[arg(long, default_value_t = 0)]
+    seconds: u32,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Debug, Args)]
+struct ResultArguments {
+    /// The code.
+    code: String,
+    #[command(flatten)]
+    json: Json,
+}
+
+fn kind(text: &str) -> Result<ExerciseKind, String> {
+    let words = ExerciseKind::ALL.map(ExerciseKind::word).join(", ");
+    let found = ExerciseKind::ALL.into_iter().find(|kind| kind.word() == text);
+    found.ok_or_else(|| format!("use one of {words}"))
+}
+
+fn ground(text: &str) -> Result<ExerciseGround, String> {
+    let words = ExerciseGround::ALL.map(ExerciseGround::word).join(", ");
+    let found = ExerciseGround::ALL.into_iter().find(|ground| ground.word() == text);
+    found.ok_or_else(|| format!("use one of {words}"))
+}
+
+/// A sheet and its exercises.
+#[derive(Serialize)]
+struct Shown {
+    sheet: Sheet,
+    exercises: Vec<Exercise>,
+    /// The right answers of each exercise, where they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<Vec<Answers>>,
+}
+
+pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
+    match &arguments.action {
+        Action::New(new) => make_sheet(new),
+        Action::Show(show) => {
+            let text = if Path::new(&show.sheet).is_file() {
+                read(Path::new(&show.sheet))?
+            } else {
+                show.sheet.clone()
+            };
+            let sheet = read_sheet(&text).map_err(|error| Failure::invalid(error.to_string()))?;
+            print_sheet(sheet, show.answers, show.json)
+        }
+        Action::Grade(arguments) => grade(arguments),
+        Action::Result(ResultArguments { code, json }) => {
+            let result = result_of(&ResultRequest { code: code.clone() })
+                .map_err(|error| Failure::invalid(error.to_string()))?;
+            tell(&result, *json)
+        }
+    }
+}
+
+fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
+    let NewArguments { kinds, level, seed, count, tree, answers, output, json } = arguments;
+    let (seed, level, count) = (*seed, *level, *count);
+    let new = NewSheet { seed, level, count, kinds: kinds.clone(), ground: *tree };
+    let sheet = new_sheet(&new).map_err(|error| Failure::usage(error.to_string()))?;
+    let Some(path) = output else { return print_sheet(sheet, *answers, *json) };
+    write_or_print(Some(path), &crate::streams::json(&sheet)?)?;
+    Ok(Done::Complete)
+}
+
+fn print_sheet(sheet: Sheet, answers: bool, json: Json) -> Result<Done, Failure> {
+    let exercises: Result<Vec<Exercise>, _> = sheet.items.iter().map(|&item| make(item)).collect();
+    let exercises = exercises.map_err(|error| Failure::invalid(error.to_string()))?;
+    let answers = answers.then(|| sheet.items.iter().map(|&item| key(item)).collect());
+    let answers: Option<Vec<Answers>> =
+        answers.transpose().map_err(|error: InputError| Failure::invalid(error.to_string()))?;
+    if json.json {
+        return print_json(&Shown { sheet, exercises, answers });
+    }
+    let none = Answers::new();
+    let filled = |at: usize| answers.as_ref().map_or(&none, |all| &all[at]);
+    let texts: Vec<String> =
+        exercises.iter().enumerate().map(|(at, each)| item_text(each, filled(at))).collect();
+    print(&format!("# {}\n\n{}", sheet.text, texts.join("\n")))
+}
+
+/// The right answers, as they are said of a blank sheet.
+fn key(item: ExerciseItem) -> Result<Answers, InputError> {
+    let blank = graded(item, &Answers::new())?;
+    Ok(blank.elements.into_iter().map(|each| (each.key, each.expected)).collect())
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    /// No sheet is longer, bytes.
+    const MOST: u64 = 1 << 20;
+    let mut text = String::new();
+    let done = if path == Path::new("-") {
+        stdin().lock().take(MOST).read_to_string(&mut text)
+    } else {
+        std::fs::File::open(path).and_then(|file| file.take(MOST).read_to_string(&mut text))
+    };
+    let shown = path.display().to_string();
+    done.map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+    Ok(text)
+}
+
+fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
+    let shown = arguments.file.display().to_string();
+    let text = read(&arguments.file)?;
+    let request = if text.trim_start().starts_with('{') {
+        serde_json::from_str(&text)
+            .map_err(|error| Failure::invalid(format!("these are no answers: {error}")))
+    } else {
+        answers(&text).map(|items| CodeRequest { items, seconds: arguments.seconds })
+    };
+    let request = request.map_err(|failure| failure.about(&shown))?;
+    let result = sheet_result(&request)
+        .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+    tell(&result, arguments.json)
+}
+
+/// Answers as they are written by hand: a line `[cuts-2-17]` begins an exercise, `C = 3` answers.
+fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
+    let mut items: Vec<AnsweredItem> = Vec::new();
+    for (place, line) in text.lines().enumerate() {
+        let line = line.trim();
+        let wrong = |what: &str| Failure::invalid(format!("line {}: {what}", place + 1));
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        if let Some(item) = line.strip_prefix('[') {
+            let item = item.strip_suffix(']').ok_or_else(|| wrong("the ] is missing"))?;
+            items.push(AnsweredItem { item: item.to_owned(), answers: Answers::default() });
+            continue;
+        }
+        let (key, answer) = line
+            .split_once('=')
+            .ok_or_else(|| wrong("there is no =; write answers as in B = 4"))?;
+        let item = items.last_mut().ok_or_else(|| {
+            wrong("no exercise has begun; write its words first, as in [cuts-2-17]")
+        })?;
+        item.answers.insert(key.trim().to_owned(), answer.trim().to_owned());
+    }
+    if items.is_empty() {
+        let what = "there is no exercise; begin with its words, as in [cuts-2-17]";
+        return Err(Failure::invalid(what));
+    }
+    Ok(items)
+}
+
+fn tell(result: &SheetResult, json: Json) -> Result<Done, Failure> {
+    if json.json {
+        print_json(result)?;
+    } else {
+        let parts = result.exercises.iter().map(|each| graded_text(&each.graded));
+        let text = format!("{}\n{}", parts.collect::<Vec<_>>().join("\n"), result_text(result));
+        print(&visible(&text))?;
+    }
+    let all = result.solved as usize == result.exercises.len();
+    Ok(if all { Done::Complete } else { Done::Differs })
+}

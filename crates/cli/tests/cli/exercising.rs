@@ -1,0 +1,155 @@
+//! `exercise`: sheets made, shown, graded, and results read again.
+
+use super::{Folder, answer, command, json, output_of, plyscope};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn a_sheet_with_its_key_is_right_for_every_kind_level_and_tree() {
+    let folder = Folder::new();
+    for (tree, count) in [("textbook", 7), ("uniform", 7), ("game", 6)] {
+        for level in 1..=3 {
+            let words =
+                format!("exercise new --tree {tree} --level {level} --count {count} --seed 3");
+            let key = answer(&format!("{words} --answers"));
+            assert_eq!(key.matches("\n[").count(), count, "{key}");
+            let file = folder.write("key.txt", &key);
+            let graded = plyscope(&format!("exercise grade {file} --seconds 65")).with(0).stdout;
+            assert!(graded.contains(&format!("{count} of {count} exercises solved")), "{graded}");
+            // The same without answers is no less a sheet, and not right.
+            let blank = folder.write("blank.txt", answer(&words));
+            let said = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
+            assert!(said.contains("not answered") && !said.contains("explains"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn the_misconception_is_named_with_the_reason() {
+    let folder = Folder::new();
+    let shown = json("exercise show values-1-17 --answers --json");
+    let nodes = shown["exercises"][0]["nodes"].as_array().unwrap();
+    let node = nodes.iter().find(|node| node["name"] == "B").unwrap();
+    let values = node["children"].as_array().unwrap().iter();
+    let values: Vec<i64> = values
+        .map(|child| nodes[child.as_u64().unwrap() as usize]["value"].as_i64().unwrap())
+        .collect();
+    let largest = values.iter().max().unwrap();
+    let file = folder.write("mine.txt", format!("[values-1-17]\nB = {largest}\n"));
+    let said = plyscope(&format!("exercise grade {file}")).with(5).stdout;
+    assert!(said.contains("min-as-max: MIN is read as MAX"), "{said}");
+    assert!(said.contains("B is a MIN node, and takes the smallest of"), "{said}");
+    let said = plyscope(&format!("exercise grade {file} --json")).with(5).json();
+    let elements = said["exercises"][0]["graded"]["elements"].as_array().unwrap();
+    let wrong = elements.iter().find(|each| each["key"] == "B").unwrap();
+    assert_eq!(wrong["misconceptions"][0], "min-as-max");
+    assert_eq!(wrong["judged"], "wrong");
+}
+
+#[test]
+fn a_code_shows_the_result_again() {
+    let folder = Folder::new();
+    let file = folder.write("key.txt", answer("exercise new --seed 9 --answers"));
+    let first = plyscope(&format!("exercise grade {file} --json --seconds 125")).with(0).json();
+    let code = first["code"].as_str().unwrap();
+    assert_eq!(json(&format!("exercise result {code} --json")), first);
+    assert!(answer(&format!("exercise result {code}")).contains("5 of 5 exercises solved"));
+    let text = first["sheet"]["text"].as_str().unwrap();
+    assert!(answer(&format!("exercise show {text}")).starts_with(&format!("# {text}\n")));
+}
+
+#[test]
+fn a_sheet_is_saved_and_shown_and_graded_as_json() {
+    let folder = Folder::new();
+    let sheet = folder.at("sheet.json");
+    let path = &sheet;
+    plyscope(&format!("exercise new --kinds cuts,leaf --count 2 --seed 4 -o {path}")).with(0);
+    let saved: Value = serde_json::from_str(&fs::read_to_string(&sheet).unwrap()).unwrap();
+    assert_eq!(saved["items"].as_array().unwrap().len(), 2);
+    let shown = json(&format!("exercise show {path} --answers --json"));
+    assert_eq!(shown["sheet"], saved);
+    let items =
+        shown["exercises"].as_array().unwrap().iter().zip(shown["answers"].as_array().unwrap());
+    let items: Vec<Value> = items
+        .map(|(each, answers)| serde_json::json!({ "item": each["item"], "answers": answers }))
+        .collect();
+    let answers = serde_json::json!({ "items": items, "seconds": 7 }).to_string();
+    let file = folder.write("answers.json", &answers);
+    plyscope(&format!("exercise grade {file}")).with(0);
+}
+
+#[test]
+fn wrong_input_is_refused_with_the_remedy() {
+    let folder = Folder::new();
+    for (line, code, words) in [
+        ("exercise show cats-1-1", 3, "no kind of exercise"),
+        ("exercise show values-1-1.cuts-4-1", 3, "at character 12"),
+        ("exercise show leaf-1-1-game", 3, "take a textbook"),
+        ("exercise result AAAA", 3, "paste the whole code"),
+        ("exercise new --kinds cats", 2, "use one of values"),
+        ("exercise new --level 4", 2, "take 1, 2 or 3"),
+        ("exercise new --count 0", 2, "take 1 to 20"),
+        ("exercise new --tree moon", 2, "textbook"),
+        ("exercise grade nowhere.txt", 3, "nowhere.txt"),
+    ] {
+        let ended = plyscope(line);
+        assert!(ended.stderr.contains(words), "{line}: {}", ended.stderr);
+        ended.with(code);
+    }
+    for (text, words) in [
+        ("", "begin with its words"),
+        ("B = 4", "no exercise has begun"),
+        ("[values-1-1", "the ] is missing"),
+        ("[values-1-1]\nB 4", "line 2: there is no ="),
+        ("[values-1-1]\nB = x", "write a number"),
+        ("[values-1-1]\nZ = 1", "not asked"),
+        ("{", "no answers"),
+    ] {
+        let file = folder.write("wrong.txt", text);
+        let ended = plyscope(&format!("exercise grade {file}"));
+        assert!(ended.stderr.contains(words), "{text:?}: {}", ended.stderr);
+        ended.with(3);
+    }
+    let help = answer("exercise --help");
+    assert!(help.contains("Examples:") && help.contains("exercise grade"), "{help}");
+}
+
+/// The guide for teachers: its commands say what stands below them.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_guide_for_teachers_is_true() {
+    let folder = Folder::new();
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/teaching.md");
+    let guide = fs::read_to_string(guide).unwrap();
+    let mut blocks = guide.split("\n```").skip(1).step_by(2);
+    let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let (mut said, mut compared) = (String::new(), 0);
+    while let Some((kind, block)) = blocks.next().and_then(|block| block.split_once('\n')) {
+        match kind {
+            "sh" => {
+                let mut shell = Command::new("sh");
+                shell.args(["-ec", block]).current_dir(folder.at("")).env("PATH", &path);
+                said = String::from_utf8(shell.output().unwrap().stdout).unwrap();
+                assert!(!said.is_empty() || block.contains('>'), "{block}");
+            }
+            "text" => {
+                assert!(said.contains(block.trim_end()), "{said}");
+                compared += 1;
+            }
+            other => panic!("nothing is known of {other}"),
+        }
+    }
+    assert!(compared >= 3, "{compared}");
+    for kind in ["values", "windows", "cuts", "run", "leaf", "order", "critical"] {
+        assert!(guide.contains(&format!("`{kind}`")), "the guide does not name {kind}");
+    }
+    let schema = output_of(command("schema service").spawn().unwrap(), "schema service");
+    let schema: Value = serde_json::from_slice(&schema.stdout).unwrap();
+    let listed = schema["components"]["schemas"]["Misconception"].to_string();
+    for word in listed.split("\"const\":\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(guide.contains(&format!("`{word}`")), "the guide does not name {word}");
+    }
+}

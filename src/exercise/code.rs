@@ -1,0 +1,265 @@
+//! A result: the answers to a sheet and the time, as a short code to paste. The score is not in it: it
+//! is found again from the answers.
+
+use super::elements::{Answer, Element, Part};
+use super::feedback::Graded;
+use super::grade::{Answers, judge, read_all};
+use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::made::Made;
+use super::make::made;
+use super::packed::{Unread, bytes, check, letters, put};
+use super::sheet::{MOST_ITEMS, Sheet};
+use crate::game::InputError;
+use crate::search::Bound;
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// An exercise and what was answered.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct AnsweredItem {
+    /// The exercise: `cuts-2-17`.
+    pub item: String,
+    /// What was answered.
+    pub answers: Answers,
+}
+
+/// A sheet with its answers.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct CodeRequest {
+    /// The exercises in their order, each with its answers.
+    pub items: Vec<AnsweredItem>,
+    /// Seconds that were taken.
+    pub seconds: u32,
+}
+
+/// A code to read.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ResultRequest {
+    /// The code.
+    pub code: String,
+}
+
+/// An exercise of a result.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct SolvedItem {
+    /// What was answered.
+    pub answers: Answers,
+    /// What is said of it.
+    pub graded: Graded,
+}
+
+/// What came of a sheet.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct SheetResult {
+    /// The sheet.
+    pub sheet: Sheet,
+    /// Each exercise.
+    pub exercises: Vec<SolvedItem>,
+    /// Exercises in which everything is right.
+    pub solved: u32,
+    /// Right answers.
+    pub right: u32,
+    /// Answers that were asked for.
+    pub of: u32,
+    /// Seconds that were taken.
+    pub seconds: u32,
+    /// All of this as a code to paste.
+    pub code: String,
+}
+
+/// The form of codes and of what they are made from.
+const VERSION: u8 = 1;
+/// The longest code, characters: twenty exercises need less.
+const LONGEST: usize = 4_000;
+/// A day is the most that is told.
+const MOST_SECONDS: u32 = 86_400;
+
+const REMEDY: &str = "paste the whole code, as it was copied";
+
+/// The result of a sheet.
+///
+/// # Errors
+/// Where an exercise is none, or an answer cannot be read.
+pub fn sheet_result(request: &CodeRequest) -> Result<SheetResult, ServiceError> {
+    let count = request.items.len();
+    if !(1..=MOST_ITEMS).contains(&count) {
+        let remedy = format!("a sheet has 1 to {MOST_ITEMS} exercises");
+        return Err(ServiceError::refused("items", format!("there are {count} exercises"), remedy));
+    }
+    let one = |AnsweredItem { item, answers }: &AnsweredItem| {
+        let made = made(item.parse()?)?;
+        let given = read_all(&made, answers)?;
+        Ok((made, given))
+    };
+    let all: Result<Vec<_>, InputError> = request.items.iter().map(one).collect();
+    Ok(of(&all.map_err(ServiceError::of("items"))?, request.seconds.min(MOST_SECONDS)))
+}
+
+/// The result that a code holds.
+///
+/// # Errors
+/// Where the code is none.
+pub fn result_of(request: &ResultRequest) -> Result<SheetResult, ServiceError> {
+    unpacked(request.code.trim()).map_err(ServiceError::of("code"))
+}
+
+fn of(all: &[(Made, Vec<Answer>)], seconds: u32) -> SheetResult {
+    let exercises: Vec<SolvedItem> = all
+        .iter()
+        .map(|(made, given)| SolvedItem { answers: told(made, given), graded: judge(made, given) })
+        .collect();
+    let sum = |count: fn(&Graded) -> u32| exercises.iter().map(|each| count(&each.graded)).sum();
+    SheetResult {
+        sheet: Sheet::of(all.iter().map(|(made, _)| made.item).collect()),
+        solved: sum(|graded| graded.solved.into()),
+        right: sum(|graded| graded.right),
+        of: sum(|graded| graded.of),
+        exercises,
+        seconds,
+        code: packed(all, seconds),
+    }
+}
+
+/// The answers that are not blank, in canonical words.
+fn told(made: &Made, given: &[Answer]) -> Answers {
+    let pairs = made.elements.iter().zip(given);
+    let pairs = pairs.filter(|(_, answer)| !matches!(answer, Answer::Blank));
+    pairs.map(|(element, answer)| (element.key.clone(), answer.text(&made.tree))).collect()
+}
+
+fn packed(all: &[(Made, Vec<Answer>)], seconds: u32) -> String {
+    let mut bytes = vec![VERSION];
+    put(&mut bytes, seconds.into());
+    bytes.push(all.len() as u8);
+    for (made, given) in all {
+        let ExerciseItem { kind, level, seed, ground } = made.item;
+        bytes.push(kind as u8);
+        bytes.push(level | ((ground as u8) << 4));
+        put(&mut bytes, seed.into());
+        for (element, answer) in made.elements.iter().zip(given) {
+            put_answer(&mut bytes, made, element, answer);
+        }
+    }
+    let sum = check(&bytes);
+    bytes.extend(sum);
+    letters(&bytes)
+}
+
+/// Numbers that are no numbers.
+const BLANK: u64 = 0;
+const NONE: u64 = 1;
+const UP: u64 = 2;
+const DOWN: u64 = 3;
+const FIRST: u64 = 4;
+
+fn put_answer(bytes: &mut Vec<u8>, made: &Made, element: &Element, answer: &Answer) {
+    let code = match answer {
+        Answer::Blank => BLANK,
+        Answer::None | Answer::Cut(true) => NONE,
+        Answer::Open { up: true } | Answer::Cut(false) => UP,
+        Answer::Open { up: false } => DOWN,
+        Answer::Leaf(id) => FIRST + *id as u64,
+        Answer::Number(value, bound) => {
+            let turned = ((value << 1) ^ (value >> 31)) as u32;
+            let sign = match bound {
+                None | Some(Bound::Exact) => 0,
+                Some(Bound::Lower) => 1,
+                Some(Bound::Upper) => 2,
+            };
+            FIRST + u64::from(turned) * 3 + sign
+        }
+        Answer::Order(row) => {
+            put(bytes, NONE);
+            let children = &made.tree.0[element.node as usize].children;
+            let place = |id: &usize| children.iter().position(|child| child == id).unwrap_or(0);
+            bytes.extend(row.iter().map(|id| place(id) as u8));
+            return;
+        }
+    };
+    put(bytes, code);
+}
+
+fn unpacked(code: &str) -> Result<SheetResult, InputError> {
+    let damaged = || InputError::whole("the code is damaged", REMEDY);
+    if code.is_empty() || code.len() > LONGEST {
+        return Err(InputError::whole("this is no code of a result", REMEDY));
+    }
+    let bytes =
+        bytes(code).ok_or_else(|| InputError::whole("this is no code of a result", REMEDY))?;
+    let (body, sum) = bytes.split_at_checked(bytes.len().saturating_sub(4)).ok_or_else(damaged)?;
+    if check(body) != sum {
+        return Err(damaged());
+    }
+    let mut unread = Unread(body);
+    if unread.byte() != Some(VERSION) {
+        let reason = "the code is of another version of Plyscope";
+        return Err(InputError::whole(reason, "open it with the version that made it"));
+    }
+    let seconds =
+        unread.number().filter(|&most| most <= MOST_SECONDS.into()).ok_or_else(damaged)?;
+    let count =
+        unread.byte().filter(|&n| (1..=MOST_ITEMS).contains(&n.into())).ok_or_else(damaged)?;
+    let mut all = Vec::new();
+    for _ in 0..count {
+        let made = made(item(&mut unread).ok_or_else(damaged)?)?;
+        let answers = made.elements.iter().map(|element| answer(&mut unread, &made, element));
+        let answers: Option<Vec<Answer>> = answers.collect();
+        all.push((made, answers.ok_or_else(damaged)?));
+    }
+    if !unread.0.is_empty() {
+        return Err(damaged());
+    }
+    Ok(of(&all, seconds as u32))
+}
+
+fn item(unread: &mut Unread<'_>) -> Option<ExerciseItem> {
+    let kind = unread.byte()?;
+    let kind = ExerciseKind::ALL.into_iter().find(|each| *each as u8 == kind)?;
+    let both = unread.byte()?;
+    let ground = ExerciseGround::ALL.into_iter().find(|each| *each as u8 == both >> 4)?;
+    let seed = u32::try_from(unread.number()?).ok()?;
+    ExerciseItem { kind, level: both & 15, seed, ground }.checked().ok()
+}
+
+fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Answer> {
+    let tree = &made.tree;
+    let code = unread.number()?;
+    let answer = match (element.part, code) {
+        (_, BLANK) => Answer::Blank,
+        (Part::Cut, NONE) => Answer::Cut(true),
+        (Part::Cut, UP) => Answer::Cut(false),
+        (Part::Order, NONE) => {
+            let children = &tree.0[element.node as usize].children;
+            let row: Option<Vec<usize>> = (0..children.len())
+                .map(|_| children.get(usize::from(unread.byte()?)).copied())
+                .collect();
+            let row = row?;
+            let mut sorted = row.clone();
+            sorted.sort_unstable();
+            (sorted == *children).then_some(Answer::Order(row))?
+        }
+        (Part::Value | Part::Type, NONE) => Answer::None,
+        (Part::Alpha | Part::Beta, UP) => Answer::Open { up: true },
+        (Part::Alpha | Part::Beta, DOWN) => Answer::Open { up: false },
+        (Part::Leaf, FIRST..) => {
+            let id = usize::try_from(code - FIRST).ok()?;
+            Answer::Leaf(tree.0.get(id).filter(|node| node.is_leaf()).map(|_| id)?)
+        }
+        (Part::Value | Part::Alpha | Part::Beta | Part::Type, FIRST..) => {
+            let turned = u32::try_from((code - FIRST) / 3).ok()?;
+            let value = (turned >> 1) as i32 ^ -((turned & 1) as i32);
+            let sign = match (code - FIRST) % 3 {
+                0 => None,
+                1 => Some(Bound::Lower),
+                _ => Some(Bound::Upper),
+            };
+            Answer::Number(value, sign)
+        }
+        _ => return None,
+    };
+    // What cannot be written by hand cannot come from a code either.
+    let text = answer.text(tree);
+    let again = super::elements::read(tree, element, &text).ok()?;
+    (again == answer).then_some(answer)
+}

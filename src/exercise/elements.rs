@@ -1,0 +1,243 @@
+//! What is to be answered, and how an answer is written.
+
+use super::item::ExerciseKind;
+use super::tree::Tree;
+use super::walk::Walked;
+use crate::evaluation::Score;
+use crate::search::Bound;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What of a node is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// Its value: a number; under alpha-beta also `<=3`, `>=5`, and `-` where it is never entered.
+    Value,
+    /// Alpha on entry: a number or `-inf`.
+    Alpha,
+    /// Beta on entry: a number or `inf`.
+    Beta,
+    /// Whether the edge that leads to it is never followed: `yes` or `no`.
+    Cut,
+    /// The name of a leaf.
+    Leaf,
+    /// 1, 2 or 3, or `-` where it is not critical.
+    Type,
+    /// The names of its children in another order.
+    Order,
+}
+
+/// One thing to be answered.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Element {
+    /// What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`.
+    pub key: String,
+    /// The node that it is about.
+    pub node: u32,
+    /// What of it is asked.
+    pub part: Part,
+}
+
+/// An answer, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// Nothing is written.
+    Blank,
+    /// `-`: there is none.
+    None,
+    /// A number, and the sign of a bound where one is written.
+    Number(i32, Option<Bound>),
+    /// An open end.
+    Open {
+        up: bool,
+    },
+    Cut(bool),
+    Leaf(usize),
+    Order(Vec<usize>),
+}
+
+impl Answer {
+    /// Whether it says that there is nothing here.
+    pub(super) fn is_nothing(&self) -> bool {
+        matches!(self, Self::Blank | Self::None | Self::Cut(false))
+    }
+
+    pub(super) fn text(&self, tree: &Tree) -> String {
+        let name = |id: &usize| tree.0[*id].name.clone();
+        match self {
+            Self::Blank => String::new(),
+            Self::None => "-".to_owned(),
+            Self::Number(value, None | Some(Bound::Exact)) => value.to_string(),
+            Self::Number(value, Some(Bound::Lower)) => format!(">={value}"),
+            Self::Number(value, Some(Bound::Upper)) => format!("<={value}"),
+            Self::Open { up: true } => "inf".to_owned(),
+            Self::Open { up: false } => "-inf".to_owned(),
+            Self::Cut(true) => "yes".to_owned(),
+            Self::Cut(false) => "no".to_owned(),
+            Self::Leaf(id) => name(id),
+            Self::Order(row) => row.iter().map(name).collect::<Vec<_>>().join(" "),
+        }
+    }
+
+    pub(super) fn end(score: Score) -> Self {
+        score
+            .finite()
+            .map_or(Self::Open { up: score == Score::INFINITY }, |n| Self::Number(n, None))
+    }
+}
+
+/// What counts as right: an answer, and the sign of a bound that may be written as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) answer: Answer,
+    pub(super) also: Option<Bound>,
+}
+
+impl Wanted {
+    pub(super) fn plain(answer: Answer) -> Self {
+        Self { answer, also: None }
+    }
+
+    pub(super) fn takes(&self, given: &Answer) -> bool {
+        match (&self.answer, given) {
+            (Answer::Number(wanted, sign), Answer::Number(number, written)) => {
+                wanted == number && (written.is_none() || written == sign || *written == self.also)
+            }
+            (wanted, given) => wanted == given || (wanted.is_nothing() && given.is_nothing()),
+        }
+    }
+}
+
+/// The longest answer, bytes.
+pub(super) const LONGEST: usize = 200;
+
+/// Reads an answer; `Err` says what may be written.
+pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer, &'static str> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(Answer::Blank);
+    }
+    if text.len() > LONGEST {
+        return Err("write less");
+    }
+    let none = matches!(text, "-" | "–" | "—" | "−");
+    match element.part {
+        Part::Value if none => Ok(Answer::None),
+        Part::Value => number(text, true).ok_or("write a number as in 4, -2 or <=3, or - for none"),
+        Part::Alpha | Part::Beta => number(text, false).ok_or("write a number, -inf or inf"),
+        Part::Cut => match text.to_ascii_lowercase().as_str() {
+            "yes" | "cut" | "x" => Ok(Answer::Cut(true)),
+            "no" | "-" => Ok(Answer::Cut(false)),
+            _ => Err("write yes or no"),
+        },
+        Part::Type if none || text == "0" => Ok(Answer::None),
+        Part::Type => match text {
+            "1" | "2" | "3" => Ok(Answer::Number(i32::from(text.as_bytes()[0] - b'0'), None)),
+            _ => Err("write 1, 2, 3, or - for a node that is not critical"),
+        },
+        Part::Leaf => {
+            let leaf = tree.find(text).filter(|&id| tree.0[id].is_leaf());
+            leaf.map(Answer::Leaf).ok_or("write the name of a leaf, as in b2")
+        }
+        Part::Order => {
+            let row: Option<Vec<usize>> = text
+                .split([' ', ','])
+                .filter(|name| !name.is_empty())
+                .map(|name| tree.find(name))
+                .collect();
+            let mut sorted = row.clone().unwrap_or_default();
+            sorted.sort_unstable();
+            let row = row.filter(|_| sorted == tree.0[element.node as usize].children);
+            row.map(Answer::Order).ok_or("write the names of its children, each once")
+        }
+    }
+}
+
+/// A number with the sign of a bound, or an open end.
+fn number(text: &str, signs: bool) -> Option<Answer> {
+    let (bound, rest) =
+        [("<=", Bound::Upper), ("≤", Bound::Upper), (">=", Bound::Lower), ("≥", Bound::Lower)]
+            .into_iter()
+            .find_map(|(sign, bound)| Some((Some(bound), text.strip_prefix(sign)?)))
+            .unwrap_or((None, text));
+    if bound.is_some() && !signs {
+        return None;
+    }
+    let digits = rest.trim().replace('−', "-");
+    if !signs {
+        match digits.to_ascii_lowercase().as_str() {
+            "inf" | "+inf" | "∞" | "+∞" => return Some(Answer::Open { up: true }),
+            "-inf" | "-∞" => return Some(Answer::Open { up: false }),
+            _ => {}
+        }
+    }
+    let value = digits.parse::<i32>().ok().filter(|value| value.unsigned_abs() < 1_000_000_000)?;
+    Some(Answer::Number(value, bound))
+}
+
+/// The elements of an exercise in the order in which they are asked.
+pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &Walked) -> Vec<Element> {
+    let of = |id: usize, part: Part, ending: &str| Element {
+        key: format!("{}{ending}", tree.0[id].name),
+        node: id as u32,
+        part,
+    };
+    let value = |id: usize| of(id, Part::Value, "");
+    let cut = |id: usize| of(id, Part::Cut, ".cut");
+    match kind {
+        ExerciseKind::Values => tree.inner().map(value).collect(),
+        ExerciseKind::Windows => tree
+            .inner()
+            .filter(|&id| id > 0 && right.entered(id))
+            .flat_map(|id| [of(id, Part::Alpha, ".alpha"), of(id, Part::Beta, ".beta")])
+            .collect(),
+        ExerciseKind::Cuts => (1..tree.0.len()).map(cut).collect(),
+        ExerciseKind::Run => tree.inner().map(value).chain((1..tree.0.len()).map(cut)).collect(),
+        ExerciseKind::Order => tree
+            .inner()
+            .filter(|&id| tree.0[id].children.len() > 1)
+            .map(|id| of(id, Part::Order, ".order"))
+            .collect(),
+        ExerciseKind::Leaf => vec![Element { key: "leaf".to_owned(), node: 0, part: Part::Leaf }],
+        ExerciseKind::Critical => (0..tree.0.len()).map(|id| of(id, Part::Type, ".type")).collect(),
+    }
+}
+
+/// The leaves whose change by an amount changes the best move, the first of equal moves being the best.
+pub(super) fn flips(tree: &Tree, amount: i32, all_max: bool) -> Vec<usize> {
+    let best = best_move(tree, &tree.minimax(all_max));
+    let changes =
+        |&leaf: &usize| best_move(tree, &changed(tree, leaf, amount).minimax(all_max)) != best;
+    tree.leaves().filter(changes).collect()
+}
+
+/// The tree with one leaf changed.
+pub(super) fn changed(tree: &Tree, leaf: usize, amount: i32) -> Tree {
+    let mut other = tree.clone();
+    other.0[leaf].value += amount;
+    other
+}
+
+pub(super) fn best_move(tree: &Tree, values: &[i32]) -> Option<usize> {
+    tree.0[0].children.iter().copied().find(|&child| values[child] == values[0])
+}
+
+/// The types of Knuth and Moore (1975): the root has type 1; of a type 1 node the first child has type 1
+/// and the others type 2; of a type 2 node the first child has type 3 and the others none; of a type 3
+/// node all children have type 2.
+pub(super) fn types(tree: &Tree) -> Vec<Option<u8>> {
+    let mut types = vec![None; tree.0.len()];
+    types[0] = Some(1);
+    for id in 0..tree.0.len() {
+        for (place, &child) in tree.0[id].children.iter().enumerate() {
+            types[child] = match (types[id], place) {
+                (Some(1), 0) => Some(1),
+                (Some(1 | 3), _) => Some(2),
+                (Some(2), 0) => Some(3),
+                _ => None,
+            };
+        }
+    }
+    types
+}

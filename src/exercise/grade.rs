@@ -1,0 +1,337 @@
+//! Answers judged: each element right or wrong, why in the tree's own numbers, and the misconception.
+
+use super::elements::{Answer, Element, Part, Wanted, read};
+use super::feedback::{ElementFeedback, Graded, Judged};
+use super::item::{ExerciseItem, ExerciseKind};
+use super::made::Made;
+use super::make::made;
+use super::misconception::Misconception;
+use super::reason::reason;
+use super::tree::Orders;
+use super::wanted::wanted;
+use crate::game::InputError;
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// Answers by the keys of their elements; one that is left out is blank.
+pub type Answers = BTreeMap<String, String>;
+
+/// Answers to judge.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct GradeRequest {
+    /// The exercise: `cuts-2-17`.
+    pub item: String,
+    /// What was answered.
+    pub answers: Answers,
+}
+
+/// Judges answers.
+///
+/// # Errors
+/// Where there is no such exercise, or an answer cannot be read.
+pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
+    let item: ExerciseItem = request.item.parse().map_err(ServiceError::of("item"))?;
+    graded(item, &request.answers).map_err(ServiceError::of("answers"))
+}
+
+/// Judges answers.
+///
+/// # Errors
+/// Where there is no such exercise, or an answer cannot be read.
+pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Graded, InputError> {
+    let made = made(item)?;
+    let given = read_all(&made, answers)?;
+    Ok(judge(&made, &given))
+}
+
+/// The answers in the order of the elements.
+pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, InputError> {
+    let keys = || made.elements.iter().map(|element| element.key.as_str());
+    if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
+        let some = keys().take(4).collect::<Vec<_>>().join(", ");
+        let reason = format!("{key:?} is not asked in {}", made.item);
+        return Err(InputError::whole(reason, format!("what is asked begins with {some}")));
+    }
+    let one = |element: &Element| {
+        let text = answers.get(&element.key).map_or("", String::as_str);
+        read(&made.tree, element, text).map_err(|remedy| {
+            InputError::whole(format!("{text:?} is no answer to {}", element.key), remedy)
+        })
+    };
+    made.elements.iter().map(one).collect()
+}
+
+/// Judges answers in the order of the elements.
+pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
+    if made.item.kind == ExerciseKind::Order {
+        return judge_order(made, given);
+    }
+    let given = normal(made, given);
+    let right = wanted(made, None).unwrap_or_default();
+    let wrong: Vec<(Misconception, Vec<Wanted>)> = Misconception::ALL
+        .into_iter()
+        .filter_map(|each| Some((each, wanted(made, Some(each))?)))
+        .collect();
+    // Where no edge was answered at all, an edge without a mark is no answer.
+    let marks = given.iter().any(|answer| matches!(answer, Answer::Cut(_)));
+    let judged = |place: usize| judged(&right[place], &given[place], marks);
+    let any_wrong = (0..right.len()).any(|place| judged(place) == Judged::Wrong);
+    let explains = |told: &[Wanted]| {
+        any_wrong && told.iter().zip(&given).all(|(told, given)| agrees(told, given, marks))
+    };
+    let misconceptions: Vec<_> =
+        wrong.iter().filter(|(_, told)| explains(told)).map(|&(each, _)| each).collect();
+    let mut elements = Vec::new();
+    for (place, element) in made.elements.iter().enumerate() {
+        let (wanted, given_here) = (&right[place], &given[place]);
+        if !is_asked(made, element, wanted, given_here) {
+            continue;
+        }
+        let state = judged(place);
+        let mut named = Vec::new();
+        if state == Judged::Wrong {
+            named = local(made, place, &given, &right, &wrong);
+            // What explains everything comes first.
+            named.sort_by_key(|each| !misconceptions.contains(each));
+        }
+        elements.push(ElementFeedback {
+            key: element.key.clone(),
+            node: element.node,
+            part: element.part,
+            judged: state,
+            given: given_here.text(&made.tree),
+            expected: wanted.answer.text(&made.tree),
+            follows: state == Judged::Wrong && follows(made, place, &given),
+            misconceptions: named,
+            reason: reason(made, element, given_here),
+        });
+    }
+    let count = elements.iter().filter(|each| each.judged == Judged::Right).count() as u32;
+    let of = elements.len() as u32;
+    Graded {
+        item: made.item.to_string(),
+        right: count,
+        of,
+        solved: count == of,
+        misconceptions,
+        elements,
+        leaves: None,
+        least: None,
+    }
+}
+
+/// Answers as they are compared: a mark below another mark says nothing more.
+fn normal(made: &Made, given: &[Answer]) -> Vec<Answer> {
+    let marked: Vec<bool> = {
+        let mut marked = vec![false; made.tree.0.len()];
+        for (element, answer) in made.elements.iter().zip(given) {
+            if *answer == Answer::Cut(true) {
+                marked[element.node as usize] = true;
+            }
+        }
+        marked
+    };
+    let below_mark = |node: u32| {
+        let mut at = made.tree.0[node as usize].parent;
+        while let Some(id) = at {
+            if marked[id] {
+                return true;
+            }
+            at = made.tree.0[id].parent;
+        }
+        false
+    };
+    let one = |(element, answer): (&Element, &Answer)| match answer {
+        Answer::Cut(true) if below_mark(element.node) => Answer::Cut(false),
+        answer => answer.clone(),
+    };
+    made.elements.iter().zip(given).map(one).collect()
+}
+
+fn judged(wanted: &Wanted, given: &Answer, marks: bool) -> Judged {
+    if wanted.takes(given) {
+        Judged::Right
+    } else if *given == Answer::Blank && !(marks && matches!(wanted.answer, Answer::Cut(_))) {
+        Judged::Open
+    } else {
+        Judged::Wrong
+    }
+}
+
+/// Whether a misconception would have written an answer; a blank contradicts none.
+fn agrees(told: &Wanted, given: &Answer, marks: bool) -> bool {
+    let is_answer = *given != Answer::Blank || (marks && matches!(told.answer, Answer::Cut(_)));
+    !is_answer || told.takes(given)
+}
+
+/// Whether an element counts: it wants something, or something was written. A mark below an edge that
+/// is never followed is neither right nor wrong.
+fn is_asked(made: &Made, element: &Element, wanted: &Wanted, given: &Answer) -> bool {
+    if element.part == Part::Cut && wanted.answer == Answer::Cut(false) {
+        let parent = made.tree.0[element.node as usize].parent;
+        return *given == Answer::Cut(true) && parent.is_some_and(|id| made.right.entered(id));
+    }
+    !wanted.answer.is_nothing() || !given.is_nothing()
+}
+
+/// The misconceptions that would have given a wrong answer, looked at alone.
+fn local(
+    made: &Made,
+    place: usize,
+    given: &[Answer],
+    right: &[Wanted],
+    wrong: &[(Misconception, Vec<Wanted>)],
+) -> Vec<Misconception> {
+    let element = &made.elements[place];
+    let node = &made.tree.0[element.node as usize];
+    // Of a cut the whole row is compared: a single mark says little.
+    let row: Vec<usize> = match element.part {
+        Part::Cut => (0..given.len())
+            .filter(|&each| {
+                let other = &made.elements[each];
+                other.part == Part::Cut && made.tree.0[other.node as usize].parent == node.parent
+            })
+            .collect(),
+        _ => vec![place],
+    };
+    let told = |told: &[Wanted]| {
+        row.iter().all(|&each| told[each].takes(&given[each]))
+            && row.iter().any(|&each| told[each].answer != right[each].answer)
+    };
+    let mut named: Vec<Misconception> =
+        wrong.iter().filter(|(_, all)| told(all)).map(|&(each, _)| each).collect();
+    let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
+        return named;
+    };
+    // The greatest of what is right below, or of what was answered there.
+    let greatest =
+        |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(number);
+    let (ours, theirs) = below(made, element, given, right);
+    let first = [
+        (greatest(ours) || greatest(theirs)).then_some(Misconception::MinAsMax),
+        matches!(right[place].answer, Answer::Number(value, _) if value == -number)
+            .then_some(Misconception::Sign),
+    ];
+    for each in first.into_iter().flatten().filter(|each| !named.contains(each)).collect::<Vec<_>>()
+    {
+        named.push(each);
+    }
+    named.sort_by_key(|each| Misconception::ALL.iter().position(|other| other == each));
+    named
+}
+
+/// The right values of the children that are entered, and those answered.
+fn below(
+    made: &Made,
+    element: &Element,
+    given: &[Answer],
+    right: &[Wanted],
+) -> (Vec<i32>, Vec<i32>) {
+    let all_entered = made.item.kind == ExerciseKind::Values;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for &child in &made.tree.0[element.node as usize].children {
+        if !all_entered && !made.right.entered(child) {
+            continue;
+        }
+        if made.tree.0[child].is_leaf() {
+            ours.push(made.tree.0[child].value);
+            theirs.push(made.tree.0[child].value);
+            continue;
+        }
+        let place = made
+            .elements
+            .iter()
+            .position(|each| each.part == Part::Value && each.node as usize == child);
+        let Some(place) = place else { continue };
+        if let Answer::Number(value, _) = right[place].answer {
+            ours.push(value);
+        }
+        if let Answer::Number(value, _) = given[place] {
+            theirs.push(value);
+        }
+    }
+    (ours, theirs)
+}
+
+/// Whether a wrong value is what the answers below it give.
+fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
+    let element = &made.elements[place];
+    let (Answer::Number(number, _), Part::Value) = (&given[place], element.part) else {
+        return false;
+    };
+    let node = &made.tree.0[element.node as usize];
+    let (ours, theirs) = below(made, element, given, &wanted(made, None).unwrap_or_default());
+    let best = if node.max { theirs.iter().max() } else { theirs.iter().min() };
+    theirs.len() == ours.len() && theirs != ours && best == Some(number)
+}
+
+/// An order is judged by the leaves that it needs; what is left blank stays as drawn.
+fn judge_order(made: &Made, given: &[Answer]) -> Graded {
+    let tree = &made.tree;
+    let mut orders = Orders::drawn(tree);
+    for (element, answer) in made.elements.iter().zip(given) {
+        if let Answer::Order(row) = answer {
+            orders.0[element.node as usize].clone_from(row);
+        }
+    }
+    let leaves = orders.leaves(tree);
+    let blank = given.iter().all(|answer| *answer == Answer::Blank);
+    let (least, best) = made.least.clone().unwrap_or((made.drawn, Orders::drawn(tree)));
+    let state = if leaves == least {
+        Judged::Right
+    } else if blank {
+        Judged::Open
+    } else {
+        Judged::Wrong
+    };
+    let values = tree.minimax(false);
+    // Best first for MAX everywhere, or worst first everywhere.
+    let sorted = |falls: &dyn Fn(usize) -> bool| {
+        tree.inner().all(|id| {
+            orders.0[id].windows(2).all(|pair| {
+                let (one, two) = (values[pair[0]], values[pair[1]]);
+                if falls(id) { one >= two } else { one <= two }
+            })
+        })
+    };
+    let mut misconceptions = Vec::new();
+    if state == Judged::Wrong {
+        if sorted(&|_| true) {
+            misconceptions.push(Misconception::MinAsMax);
+        }
+        if sorted(&|id| !tree.0[id].max) {
+            misconceptions.push(Misconception::Sign);
+        }
+    }
+    let text = |orders: &Orders, element: &Element| {
+        Answer::Order(orders.0[element.node as usize].clone()).text(tree)
+    };
+    let elements: Vec<ElementFeedback> = made
+        .elements
+        .iter()
+        .zip(given)
+        .map(|(element, given)| ElementFeedback {
+            key: element.key.clone(),
+            node: element.node,
+            part: element.part,
+            judged: state,
+            given: given.text(tree),
+            expected: text(if state == Judged::Right { &orders } else { &best }, element),
+            follows: false,
+            misconceptions: misconceptions.clone(),
+            reason: reason(made, element, given),
+        })
+        .collect();
+    Graded {
+        item: made.item.to_string(),
+        right: u32::from(state == Judged::Right),
+        of: 1,
+        solved: state == Judged::Right,
+        misconceptions,
+        elements,
+        leaves: (!blank).then_some(leaves),
+        least: Some(least),
+    }
+}

@@ -1,0 +1,169 @@
+//! The words that name an exercise: `cuts-2-17`, `values-1-3-game`.
+
+use crate::game::InputError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// What an exercise asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExerciseKind {
+    /// The minimax value of every inner node.
+    Values,
+    /// Alpha and beta on entry of every inner node below the root that alpha-beta enters.
+    Windows,
+    /// The edges that alpha-beta never follows.
+    Cuts,
+    /// What every inner node returns under alpha-beta, and the edges that it never follows.
+    Run,
+    /// An order of the children in which alpha-beta scores the fewest leaves.
+    Order,
+    /// The leaf whose change by a stated amount changes the best move.
+    Leaf,
+    /// The type of every node in the critical tree of Knuth and Moore.
+    Critical,
+}
+
+impl ExerciseKind {
+    /// Every kind, in the order in which they are taught.
+    pub const ALL: [Self; 7] = [
+        Self::Values,
+        Self::Windows,
+        Self::Cuts,
+        Self::Run,
+        Self::Leaf,
+        Self::Order,
+        Self::Critical,
+    ];
+
+    /// The word in the text of an exercise.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Values => "values",
+            Self::Windows => "windows",
+            Self::Cuts => "cuts",
+            Self::Run => "run",
+            Self::Order => "order",
+            Self::Leaf => "leaf",
+            Self::Critical => "critical",
+        }
+    }
+}
+
+/// What the tree of an exercise is taken from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ExerciseGround {
+    /// A tree as in a textbook, its nodes with two or three children.
+    #[default]
+    Textbook,
+    /// A uniform tree.
+    Uniform,
+    /// The end of a game of tic-tac-toe.
+    Game,
+}
+
+impl ExerciseGround {
+    /// Every ground.
+    pub const ALL: [Self; 3] = [Self::Textbook, Self::Uniform, Self::Game];
+
+    /// The word in the text of an exercise.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Textbook => "textbook",
+            Self::Uniform => "uniform",
+            Self::Game => "game",
+        }
+    }
+
+    /// Whether exercises of a kind are made on it: in a game no leaf can be given another value.
+    pub const fn has(self, kind: ExerciseKind) -> bool {
+        !matches!((self, kind), (Self::Game, ExerciseKind::Leaf))
+    }
+}
+
+/// The hardest level.
+pub(super) const LEVELS: u8 = 3;
+/// The largest seed.
+pub(super) const MOST_SEED: u32 = 999_999_999;
+
+/// An exercise in words: from them it is made, always the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct ExerciseItem {
+    /// What it asks.
+    pub kind: ExerciseKind,
+    /// How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+    pub level: u8,
+    /// The number that it is made from.
+    pub seed: u32,
+    /// What its tree is taken from.
+    #[serde(default, rename = "tree")]
+    pub ground: ExerciseGround,
+}
+
+const REMEDY: &str = "write kind-level-seed, as in cuts-2-17, or cuts-2-17-game; kinds are values, \
+                      windows, cuts, run, leaf, order and critical, levels 1 to 3, trees textbook, \
+                      uniform and game";
+
+impl ExerciseItem {
+    /// Checks what the types do not say.
+    pub(super) fn checked(self) -> Result<Self, InputError> {
+        if !(1..=LEVELS).contains(&self.level) {
+            let reason = format!("there is no level {}", self.level);
+            return Err(InputError::whole(reason, "take 1, 2 or 3"));
+        }
+        if self.seed > MOST_SEED {
+            let reason = format!("the seed {} is too large", self.seed);
+            return Err(InputError::whole(reason, format!("take a number up to {MOST_SEED}")));
+        }
+        if !self.ground.has(self.kind) {
+            let reason = format!("there is no {} exercise on a game", self.kind.word());
+            return Err(InputError::whole(reason, "take a textbook or a uniform tree"));
+        }
+        Ok(self)
+    }
+}
+
+impl FromStr for ExerciseItem {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        let text = text.trim();
+        let mut parts = text.split('-');
+        let mut next = |what: &str| {
+            let part = parts.next().filter(|part| !part.is_empty());
+            part.ok_or_else(|| InputError::whole(format!("{text:?} lacks its {what}"), REMEDY))
+        };
+        let wrong =
+            |part: &str, what: &str| InputError::whole(format!("{part:?} is no {what}"), REMEDY);
+        let word = next("kind")?;
+        let kind = ExerciseKind::ALL.into_iter().find(|kind| kind.word() == word);
+        let kind = kind.ok_or_else(|| wrong(word, "kind of exercise"))?;
+        let word = next("level")?;
+        let level = word.parse().map_err(|_| wrong(word, "level"))?;
+        let word = next("seed")?;
+        let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+        let seed = word.parse().ok().filter(|_| digits).ok_or_else(|| wrong(word, "seed"))?;
+        let ground = match parts.next() {
+            None => ExerciseGround::Textbook,
+            Some(word) => ExerciseGround::ALL
+                .into_iter()
+                .find(|ground| ground.word() == word)
+                .ok_or_else(|| wrong(word, "tree"))?,
+        };
+        if let Some(more) = parts.next() {
+            return Err(InputError::whole(format!("{more:?} is too much"), REMEDY));
+        }
+        Self { kind, level, seed, ground }.checked()
+    }
+}
+
+impl fmt::Display for ExerciseItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, level, seed, ground } = self;
+        write!(f, "{}-{level}-{seed}", kind.word())?;
+        if *ground == ExerciseGround::Textbook { Ok(()) } else { write!(f, "-{}", ground.word()) }
+    }
+}

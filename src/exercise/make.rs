@@ -1,0 +1,188 @@
+//! An exercise from its words: the first tree of its seed that asks what its kind is about.
+
+use super::elements::{Answer, Wanted, best_move, changed, elements, flips};
+use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::made::{Exercise, Made};
+use super::misconception::Misconception;
+use super::order::{count, least};
+use super::plant::{Plant, plant};
+use super::tree::{MOST_INNER, Tree};
+use super::walk::{How, walk};
+use super::wanted::wanted;
+use crate::game::InputError;
+use crate::random::{below, mix};
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The exercise that is asked for.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ExerciseRequest {
+    /// The exercise: `cuts-2-17`.
+    pub item: String,
+}
+
+/// Trees that are tried for one exercise; a test finds no seed that needs a hundredth of them.
+const MOST_TRIED: u32 = 200_000;
+
+/// Makes an exercise, without its answers.
+///
+/// # Errors
+/// Where the words name none.
+pub(crate) fn exercise(request: &ExerciseRequest) -> Result<Exercise, ServiceError> {
+    let item = request.item.parse().map_err(ServiceError::of("item"))?;
+    make(item).map_err(ServiceError::of("item"))
+}
+
+/// Makes an exercise, without its answers.
+///
+/// # Errors
+/// Where there is none of that level, seed and kind.
+pub fn make(item: ExerciseItem) -> Result<Exercise, InputError> {
+    Ok(made(item)?.shown())
+}
+
+/// Makes an exercise.
+pub(super) fn made(item: ExerciseItem) -> Result<Made, InputError> {
+    let item = item.checked()?;
+    let mut state = mix(u64::from(item.seed) ^ (u64::from(item.level) << 32));
+    state = mix(state ^ ((item.kind as u64) << 8) ^ (item.ground as u64));
+    for _ in 0..MOST_TRIED {
+        if let Some(made) = attempt(item, &mut state) {
+            return Ok(made);
+        }
+    }
+    let reason = format!("no tree was found for {item}");
+    Err(InputError::whole(reason, "take another seed"))
+}
+
+fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
+    let mut planted = plant(item, state);
+    if item.kind == ExerciseKind::Critical {
+        best_first(&mut planted.root, true)?;
+        // A uniform tree is not that one any more once its children have moved.
+        planted.origin = planted.origin.filter(|_| item.ground == ExerciseGround::Game);
+    }
+    let tree = Tree::of(&planted.root);
+    if tree.inner().count() > MOST_INNER || tree.0[0].is_leaf() {
+        return None;
+    }
+    let right = walk(&tree, How::default());
+    let elements = elements(item.kind, &tree, &right);
+    let drawn = right.leaves;
+    let origin = planted.origin;
+    let (amount, leaf) = (None, None);
+    let mut made = Made { item, tree, origin, right, elements, amount, leaf, least: None, drawn };
+    match item.kind {
+        ExerciseKind::Leaf => {
+            let sizes = [3, 4, 5, 6];
+            let size = sizes[below(state, sizes.len())];
+            let amount = if below(state, 2) == 0 { size } else { -size };
+            made.leaf = Some(the_leaf(&made.tree, amount)?);
+            made.amount = Some(amount);
+        }
+        ExerciseKind::Order => {
+            count(&made.tree)?;
+            let found = least(&made.tree);
+            if found.0 >= drawn {
+                return None;
+            }
+            made.least = Some(found);
+        }
+        _ => {}
+    }
+    asks_enough(&made).then_some(made)
+}
+
+/// Sorts the children best first, everywhere; `None` where two are equally good.
+fn best_first(plant: &mut Plant, max: bool) -> Option<i32> {
+    if plant.children.is_empty() {
+        return Some(plant.value);
+    }
+    let children = std::mem::take(&mut plant.children);
+    let mut valued = Vec::new();
+    for mut child in children {
+        valued.push((best_first(&mut child, !max)?, child));
+    }
+    valued.sort_by_key(|&(value, _)| if max { -value } else { value });
+    let best = valued[0].0;
+    let tie = valued.get(1).is_some_and(|second| second.0 == best);
+    plant.children = valued.into_iter().map(|(_, child)| child).collect();
+    (!tie).then_some(best)
+}
+
+/// The one leaf whose change changes the best move: before and after, one move is better than all others.
+fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
+    let clear = |tree: &Tree| {
+        let values = tree.minimax(false);
+        let best = tree.0[0].children.iter().filter(|&&child| values[child] == values[0]);
+        (best.count() == 1).then(|| best_move(tree, &values))?
+    };
+    clear(tree)?;
+    let all_clear = tree.leaves().all(|leaf| clear(&changed(tree, leaf, amount)).is_some());
+    match flips(tree, amount, false)[..] {
+        [leaf] if all_clear => Some(leaf),
+        _ => None,
+    }
+}
+
+/// The misconceptions that an exercise must tell from a right answer and from each other.
+pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
+    use Misconception as M;
+    if item.ground == ExerciseGround::Game {
+        return match item.kind {
+            ExerciseKind::Order => &[],
+            ExerciseKind::Critical => &[M::TypesExchanged],
+            ExerciseKind::Windows => &[M::SiblingWindow],
+            _ => &[M::MinAsMax],
+        };
+    }
+    match (item.kind, item.level) {
+        (ExerciseKind::Values | ExerciseKind::Leaf, _) => &[M::MinAsMax, M::Sign],
+        (ExerciseKind::Windows, 1) => &[M::MinAsMax, M::SiblingWindow, M::Sign],
+        (ExerciseKind::Windows, _) => &[M::MinAsMax, M::ParentBound, M::SiblingWindow, M::Sign],
+        // In two plies nothing is cut on the wrong side either, as where MIN is read as MAX.
+        (ExerciseKind::Cuts, 1) => &[M::MinAsMax, M::SiblingWindow],
+        (ExerciseKind::Run, 1) => &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Sign],
+        (ExerciseKind::Cuts | ExerciseKind::Run, 2) => {
+            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict]
+        }
+        (ExerciseKind::Cuts | ExerciseKind::Run, _) => {
+            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict, M::ParentBound]
+        }
+        (ExerciseKind::Critical, _) => &[M::TypesExchanged],
+        (ExerciseKind::Order, _) => &[],
+    }
+}
+
+/// Whether there is a cut of the wanted kind, and whether what is taken wrong shows in the answers.
+fn asks_enough(made: &Made) -> bool {
+    let Made { item, tree, right, .. } = made;
+    let deep = item.level == 3 && item.ground != ExerciseGround::Game;
+    let cut = match item.kind {
+        ExerciseKind::Windows | ExerciseKind::Cuts | ExerciseKind::Run if deep => {
+            right.cuts.iter().any(|cut| cut.is_deep(tree))
+        }
+        ExerciseKind::Windows | ExerciseKind::Cuts | ExerciseKind::Run => {
+            right.cuts.iter().any(|cut| !cut.is_deep(tree))
+        }
+        _ => true,
+    };
+    if !cut {
+        return false;
+    }
+    let mut all: Vec<Vec<Answer>> = Vec::new();
+    let wrong = shown_apart(*item).iter().map(|&wrong| Some(wrong));
+    for each in std::iter::once(None).chain(wrong) {
+        if item.kind == ExerciseKind::Order {
+            break;
+        }
+        let Some(wanted) = wanted(made, each) else { return false };
+        let answers: Vec<Answer> = wanted.into_iter().map(|Wanted { answer, .. }| answer).collect();
+        if all.contains(&answers) {
+            return false;
+        }
+        all.push(answers);
+    }
+    true
+}

@@ -1,0 +1,43 @@
+//! Exercises on small trees: made from a seed, answered element by element, graded with the reason in
+//! the tree's own numbers and with the misconception that explains the answers.
+//!
+//! In reading order: [`item`] names an exercise in words; `tree` is what it is asked on; `walk` is
+//! alpha-beta over such a tree, right or with one misconception in it, **for exercises alone**: the
+//! search of this house is `search/plain.rs`, and a test holds the one to the other; `make` finds the
+//! first tree of a seed that asks what its kind is about; `elements` says what is to be answered and
+//! `wanted` what is right; `grade` judges, `feedback` and `reason` are what it says; `sheet` and `code` are several of them as a link and as a result.
+
+mod code;
+mod elements;
+mod feedback;
+mod grade;
+mod item;
+mod made;
+mod make;
+mod misconception;
+mod order;
+mod packed;
+mod plant;
+mod reason;
+mod sheet;
+mod tree;
+mod walk;
+mod wanted;
+
+#[cfg(test)]
+mod tests;
+
+pub use code::{
+    AnsweredItem, CodeRequest, ResultRequest, SheetResult, SolvedItem, result_of, sheet_result,
+};
+pub use elements::{Element, Part};
+pub use feedback::{ElementFeedback, Graded, Judged, Reason, ReasonKind};
+pub(crate) use grade::grade;
+pub use grade::{Answers, GradeRequest, graded};
+pub use item::{ExerciseGround, ExerciseItem, ExerciseKind};
+pub use made::{Exercise, ExerciseNode};
+pub(crate) use make::exercise;
+pub use make::{ExerciseRequest, make};
+pub use misconception::Misconception;
+pub(crate) use sheet::sheet;
+pub use sheet::{NewSheet, Sheet, SheetRequest, new_sheet, read_sheet};

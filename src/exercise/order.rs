@@ -1,0 +1,54 @@
+//! Orders of the children, and the one in which alpha-beta scores the fewest leaves.
+
+use super::tree::{Orders, Tree};
+use super::walk::{How, walk};
+
+impl Orders {
+    /// The leaves that alpha-beta scores in it.
+    pub(super) fn leaves(&self, tree: &Tree) -> u32 {
+        walk(tree, How { orders: Some(self), ..How::default() }).leaves
+    }
+}
+
+/// Orders that are tried at most.
+pub(super) const MOST_ORDERS: u64 = 50_000;
+
+/// The number of orders; `None`: more than are tried.
+pub(super) fn count(tree: &Tree) -> Option<u64> {
+    let all = |children: usize| (1..=children as u64).product::<u64>();
+    let mut count: u64 = 1;
+    for node in &tree.0 {
+        count = count.checked_mul(all(node.children.len().min(20)))?;
+    }
+    (count <= MOST_ORDERS).then_some(count)
+}
+
+/// The fewest leaves that any order needs, found by trying all of them, and the first such order.
+pub(super) fn least(tree: &Tree) -> (u32, Orders) {
+    let mut orders = Orders::drawn(tree);
+    let mut found = (orders.leaves(tree), orders.clone());
+    while next(&mut orders) {
+        let leaves = orders.leaves(tree);
+        if leaves < found.0 {
+            found = (leaves, orders.clone());
+        }
+    }
+    found
+}
+
+/// The next order, as an odometer turns; `false` where all were there.
+fn next(orders: &mut Orders) -> bool {
+    orders.0.iter_mut().rev().any(|row| next_permutation(row))
+}
+
+/// The next permutation in the order of ids; the last one turns to the first and says `false`.
+fn next_permutation(row: &mut [usize]) -> bool {
+    let Some(fall) = row.windows(2).rposition(|pair| pair[0] < pair[1]) else {
+        row.reverse();
+        return false;
+    };
+    let above = row.iter().rposition(|&id| id > row[fall]).unwrap_or(fall);
+    row.swap(fall, above);
+    row[fall + 1..].reverse();
+    true
+}

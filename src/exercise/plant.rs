@@ -1,0 +1,135 @@
+//! Trees grown from random numbers: textbook trees, uniform trees, ends of games.
+
+use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use crate::evaluation::{Evaluation, OpenLines};
+use crate::game::{
+    FinalScore, Notation, Outcome, Player, Position, PositionExt, SetupWords, TicTacToe, Uniform,
+};
+use crate::random::below;
+
+/// A tree that grows: its children have their order, its nodes no numbers yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Plant {
+    /// A leaf's value for MAX.
+    pub(super) value: i32,
+    /// The move that leads here, where a game has one.
+    pub(super) mv: Option<String>,
+    pub(super) children: Vec<Self>,
+}
+
+/// A tree and what it is taken from.
+pub(super) struct Planted {
+    pub(super) root: Plant,
+    /// The game and its position; `None`: the tree is all there is.
+    pub(super) origin: Option<SetupWords>,
+}
+
+/// How a tree is shaped: its plies, and the least and most children of the nodes of each.
+struct Shape {
+    children: &'static [(usize, usize)],
+    values: (i32, i32),
+}
+
+fn shape(kind: ExerciseKind, level: u8) -> Shape {
+    let children: &[(usize, usize)] = match (kind, level) {
+        (ExerciseKind::Order, 1) => &[(3, 3), (2, 2)],
+        (ExerciseKind::Order, 2) | (_, 1) => &[(3, 3), (2, 3)],
+        (ExerciseKind::Order, _) | (_, 2) => &[(2, 2), (2, 2), (2, 3)],
+        _ => &[(2, 2), (2, 2), (2, 2), (2, 2)],
+    };
+    let values = match level {
+        1 => (1, 12),
+        2 => (1, 9),
+        _ => (-9, 9),
+    };
+    Shape { children, values }
+}
+
+/// A number from `least` to `most`.
+fn between(state: &mut u64, least: usize, most: usize) -> usize {
+    least + below(state, most - least + 1)
+}
+
+pub(super) fn plant(item: ExerciseItem, state: &mut u64) -> Planted {
+    match item.ground {
+        ExerciseGround::Textbook => {
+            let shape = shape(item.kind, item.level);
+            Planted { root: textbook(&shape, 0, state), origin: None }
+        }
+        ExerciseGround::Uniform => uniform(item, state),
+        ExerciseGround::Game => game(item, state),
+    }
+}
+
+fn textbook(shape: &Shape, ply: usize, state: &mut u64) -> Plant {
+    let (least, most) = shape.values;
+    let Some(&(fewest, greatest)) = shape.children.get(ply) else {
+        let value = least + below(state, (most - least + 1) as usize) as i32;
+        return Plant { value, mv: None, children: Vec::new() };
+    };
+    let count = between(state, fewest, greatest);
+    let children = (0..count).map(|_| textbook(shape, ply + 1, state)).collect();
+    Plant { value: 0, mv: None, children }
+}
+
+fn uniform(item: ExerciseItem, state: &mut u64) -> Planted {
+    let shape = shape(item.kind, item.level);
+    let (b, d) = match (item.kind, item.level) {
+        (ExerciseKind::Order, 1) => (2, 2),
+        (ExerciseKind::Order, 2) | (_, 1) => (3, 2),
+        (ExerciseKind::Order, _) | (_, 2) => (2, 3),
+        _ => (2, 4),
+    };
+    let (min, max) = shape.values;
+    let seed = below(state, 1_000_000);
+    let text = format!("uniform:b={b},d={d},seed={seed},min={min},max={max}");
+    // The words are ours, so they are read.
+    let root = Uniform::parse(&text).map_or_else(
+        |_| Plant { value: 0, mv: None, children: Vec::new() },
+        |tree| expand(&tree, d, &|tree, over| tree.final_score(over?, Player::First).into()),
+    );
+    Planted { root, origin: Some(SetupWords::at("uniform", &text)) }
+}
+
+/// What a place is worth to MAX, for an outcome or at the limit.
+type Worth<'a, P> = &'a dyn Fn(&P, Option<Outcome>) -> Option<i32>;
+
+fn expand<P: Position + Notation>(at: &P, plies: u32, worth: Worth<'_, P>) -> Plant {
+    let over = at.outcome();
+    if over.is_some() || plies == 0 {
+        let value = worth(at, over).unwrap_or(0);
+        return Plant { value, mv: None, children: Vec::new() };
+    }
+    let child = |mv| {
+        let below = expand(&at.child(mv), plies - 1, worth);
+        Plant { mv: Some(at.move_text(mv)), ..below }
+    };
+    Plant { value: 0, mv: None, children: at.moves().into_iter().map(child).collect() }
+}
+
+/// The end of a random game: so many free squares, looked at so far.
+fn game(item: ExerciseItem, state: &mut u64) -> Planted {
+    let (free, plies) = match (item.kind, item.level) {
+        (ExerciseKind::Order, 1) | (_, 2) => (3, 3),
+        (ExerciseKind::Order, _) | (_, 1) => (4, 2),
+        _ => (5, 2),
+    };
+    let (mut at, mut moves) = (TicTacToe::new(), String::new());
+    loop {
+        let legal = at.moves();
+        if legal.is_empty() {
+            // Play was over before: another game.
+            (at, moves) = (TicTacToe::new(), String::new());
+            continue;
+        }
+        if legal.len() == free {
+            break;
+        }
+        let mv = legal[below(state, legal.len())];
+        moves += &at.move_text(mv);
+        at.play(mv);
+    }
+    let max = at.side_to_move();
+    let root = expand(&at, plies, &|at, over| Some(OpenLines.score(at, &(), over, max).get()));
+    Planted { root, origin: Some(SetupWords::at("tictactoe", &moves)) }
+}

@@ -1,0 +1,162 @@
+//! Why an answer is right, in the numbers of its tree.
+
+use super::elements::{Answer, Element, Part, best_move, changed, types};
+use super::feedback::{Reason, ReasonKind};
+use super::item::ExerciseKind;
+use super::made::Made;
+use crate::evaluation::Score;
+
+pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
+    let id = element.node as usize;
+    match element.part {
+        Part::Value => value(made, id),
+        Part::Alpha | Part::Beta => window(made, id, element.part == Part::Alpha),
+        Part::Cut => edge(made, id),
+        Part::Leaf => leaf(made, given),
+        Part::Type => critical(made, id),
+        Part::Order => Reason {
+            kind: ReasonKind::Leaves,
+            value: made.least.as_ref().map(|(least, _)| *least as i32),
+            bound: Some(made.drawn as i32),
+            ..Reason::default()
+        },
+    }
+}
+
+fn name(made: &Made, id: usize) -> String {
+    made.tree.0[id].name.clone()
+}
+
+fn value(made: &Made, id: usize) -> Reason {
+    let node = &made.tree.0[id];
+    let (node_name, max) = (name(made, id), node.max);
+    if made.item.kind == ExerciseKind::Values {
+        let all = made.tree.minimax(false);
+        let values = node.children.iter().map(|&child| all[child]).collect();
+        return Reason { node: node_name, max, values, value: Some(all[id]), ..Reason::default() };
+    }
+    if !made.right.entered(id) {
+        return below(made, id);
+    }
+    let returned = |&child: &usize| made.right.values[child].and_then(Score::finite);
+    let values = node.children.iter().filter_map(returned).collect();
+    let value = made.right.values[id].and_then(Score::finite);
+    Reason { node: node_name, max, values, value, ..Reason::default() }
+}
+
+/// The edge above a node that is never followed.
+fn below(made: &Made, id: usize) -> Reason {
+    let mut top = id;
+    while let Some(parent) = made.tree.0[top].parent.filter(|&parent| !made.right.entered(parent)) {
+        top = parent;
+    }
+    let (node, max) = (name(made, id), made.tree.0[id].max);
+    Reason { kind: ReasonKind::Below, node, max, other: Some(name(made, top)), ..Reason::default() }
+}
+
+fn window(made: &Made, id: usize, alpha: bool) -> Reason {
+    let (owners, window) = (made.right.owners[id], made.right.windows[id]);
+    let owner = if alpha { owners.alpha } else { owners.beta };
+    let end = window.map(|window| if alpha { window.alpha } else { window.beta });
+    Reason {
+        kind: ReasonKind::Window,
+        node: name(made, id),
+        max: alpha,
+        bound: end.and_then(Score::finite),
+        owner: owner.map(|owner| name(made, owner)),
+        plies: owner.map_or(0, |owner| plies(made, owner, id)),
+        ..Reason::default()
+    }
+}
+
+fn plies(made: &Made, above: usize, id: usize) -> u32 {
+    (made.tree.0[id].ply - made.tree.0[above].ply) as u32
+}
+
+fn edge(made: &Made, id: usize) -> Reason {
+    let Some(parent) = made.tree.0[id].parent else { return Reason::default() };
+    if !made.right.entered(parent) {
+        return below(made, id);
+    }
+    let (node, max) = (name(made, parent), made.tree.0[parent].max);
+    let other = Some(name(made, id));
+    if let Some(cut) = made.right.cuts.iter().find(|cut| cut.node == parent)
+        && !made.right.entered(id)
+    {
+        return Reason {
+            kind: ReasonKind::Cut,
+            node,
+            max,
+            value: cut.best.finite(),
+            bound: cut.bound.finite(),
+            owner: cut.owner.map(|owner| name(made, owner)),
+            plies: cut.owner.map_or(0, |owner| plies(made, owner, parent)),
+            other,
+            ..Reason::default()
+        };
+    }
+    // What the parent has before this child.
+    let elder = made.tree.0[parent].children.iter().take_while(|&&child| child != id);
+    let values: Vec<i32> =
+        elder.filter_map(|&child| made.right.values[child].and_then(Score::finite)).collect();
+    let best = if max { values.iter().max() } else { values.iter().min() };
+    let (owners, window) = (made.right.owners[parent], made.right.windows[parent]);
+    let end = window.map(|window| if max { window.beta } else { window.alpha });
+    let owner = if max { owners.beta } else { owners.alpha };
+    Reason {
+        kind: ReasonKind::Followed,
+        node,
+        max,
+        value: best.copied(),
+        bound: end.and_then(Score::finite),
+        owner: owner.map(|owner| name(made, owner)),
+        plies: owner.map_or(0, |owner| plies(made, owner, parent)),
+        other,
+        values,
+    }
+}
+
+/// Why the leaf that was given leaves the best move as it is; else why the right one does not.
+fn leaf(made: &Made, given: &Answer) -> Reason {
+    let (Some(right), Some(amount)) = (made.leaf, made.amount) else { return Reason::default() };
+    let asked = match given {
+        Answer::Leaf(leaf) => *leaf,
+        _ => right,
+    };
+    let tree = &made.tree;
+    let before = tree.minimax(false);
+    let after = changed(tree, asked, amount).minimax(false);
+    let best = best_move(tree, &before);
+    let mut child = asked;
+    while let Some(parent) = tree.0[child].parent.filter(|&parent| parent != 0) {
+        child = parent;
+    }
+    // Where the best move falls, another one takes its place.
+    let now = best_move(tree, &changed(tree, asked, amount).minimax(false));
+    let shown = if asked == right { now.unwrap_or(child) } else { child };
+    Reason {
+        kind: if asked == right { ReasonKind::Flips } else { ReasonKind::Stays },
+        node: name(made, asked),
+        value: Some(after[shown]),
+        bound: best.map(|best| after[best]),
+        owner: Some(name(made, shown)),
+        other: best.map(|best| name(made, best)),
+        ..Reason::default()
+    }
+}
+
+fn critical(made: &Made, id: usize) -> Reason {
+    let parent = made.tree.0[id].parent;
+    let above = parent.and_then(|parent| types(&made.tree)[parent]);
+    let place = parent
+        .and_then(|parent| made.tree.0[parent].children.iter().position(|&child| child == id));
+    Reason {
+        kind: ReasonKind::Critical,
+        node: name(made, id),
+        max: made.tree.0[id].max,
+        value: place.map(|place| place as i32 + 1),
+        bound: above.map(i32::from),
+        owner: parent.map(|parent| name(made, parent)),
+        ..Reason::default()
+    }
+}

@@ -1,0 +1,151 @@
+//! A sheet: exercises in words, as a text that fits into a link, and as a JSON file.
+
+use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
+use super::made::PROFILE;
+use super::make::made;
+use crate::game::InputError;
+use crate::random::{below, mix};
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Exercises of a sheet at most.
+pub(super) const MOST_ITEMS: usize = 20;
+
+/// A sheet to read, or to make.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct SheetRequest {
+    /// The sheet, as text or as the JSON of its file; null: a new one is made.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// How a new one is made.
+    #[serde(default)]
+    pub new: Option<NewSheet>,
+}
+
+/// How a sheet is made from a seed.
+#[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
+pub struct NewSheet {
+    /// The number that it is made from.
+    pub seed: u32,
+    /// How hard it is, 1 to 3.
+    pub level: u8,
+    /// Exercises.
+    pub count: u32,
+    /// The kinds, in turn; none: all of them.
+    #[serde(default)]
+    pub kinds: Vec<ExerciseKind>,
+    /// What the trees are taken from.
+    #[serde(default, rename = "tree")]
+    pub ground: ExerciseGround,
+}
+
+/// A sheet of exercises; its JSON is the file.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct Sheet {
+    /// `sheet`.
+    pub plyscope: String,
+    /// 1.
+    pub version: u32,
+    /// The convention that holds.
+    pub profile: String,
+    /// The exercises.
+    pub items: Vec<ExerciseItem>,
+    /// The same as text, for a link: it comes behind `#sheet=`.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// Reads a sheet, or makes one.
+///
+/// # Errors
+/// Where the text is none.
+pub(crate) fn sheet(request: &SheetRequest) -> Result<Sheet, ServiceError> {
+    match (&request.text, &request.new) {
+        (Some(text), _) => read_sheet(text).map_err(ServiceError::of("text")),
+        (None, Some(new)) => new_sheet(new).map_err(ServiceError::of("new")),
+        (None, None) => Err(ServiceError::refused(
+            "text",
+            "there is neither a sheet nor how to make one",
+            "give text, or new",
+        )),
+    }
+}
+
+/// Makes a sheet from a seed.
+///
+/// # Errors
+/// Where its kinds, level or length are none.
+pub fn new_sheet(new: &NewSheet) -> Result<Sheet, InputError> {
+    let count = new.count as usize;
+    if !(1..=MOST_ITEMS).contains(&count) {
+        let reason = format!("a sheet of {count} exercises cannot be made");
+        return Err(InputError::whole(reason, format!("take 1 to {MOST_ITEMS}")));
+    }
+    let mut kinds = new.kinds.clone();
+    if kinds.is_empty() {
+        kinds.extend(ExerciseKind::ALL.into_iter().filter(|&kind| new.ground.has(kind)));
+    }
+    let mut state = mix(u64::from(new.seed));
+    let items = (0..count).map(|place| {
+        let (kind, ground) = (kinds[place % kinds.len()], new.ground);
+        let seed = below(&mut state, 10_000) as u32;
+        ExerciseItem { kind, level: new.level, seed, ground }.checked()
+    });
+    Ok(Sheet::of(items.collect::<Result<_, _>>()?))
+}
+
+/// Reads a sheet: its text, its file, or a link to it.
+///
+/// # Errors
+/// Where the text is none, with the place.
+pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
+    let text = text.trim();
+    let items: Vec<ExerciseItem> = if text.starts_with('{') {
+        let sheet: Sheet = serde_json::from_str(text).map_err(|error| {
+            InputError::whole(
+                format!("the file is no sheet: {error}"),
+                "take a file that was saved here",
+            )
+        })?;
+        if sheet.plyscope != "sheet" || sheet.version != 1 || sheet.profile != PROFILE {
+            return Err(InputError::whole(
+                "the file is no sheet that is known here",
+                format!("it says \"plyscope\":\"sheet\",\"version\":1,\"profile\":\"{PROFILE}\""),
+            ));
+        }
+        sheet.items.into_iter().map(ExerciseItem::checked).collect::<Result<_, _>>()?
+    } else {
+        let words = text.rsplit_once("sheet=").map_or(text, |(_, words)| words);
+        let words = words.split('&').next().unwrap_or_default();
+        let offset = words.as_ptr() as usize - text.as_ptr() as usize;
+        let mut at = offset;
+        let mut items = Vec::new();
+        for word in words.split('.') {
+            let item = word.parse::<ExerciseItem>();
+            items.push(item.map_err(|error| InputError { at: Some(at), ..error })?);
+            at += word.len() + 1;
+            if items.len() > MOST_ITEMS {
+                break;
+            }
+        }
+        items
+    };
+    if items.is_empty() || items.len() > MOST_ITEMS {
+        let reason = format!("a sheet has 1 to {MOST_ITEMS} exercises");
+        return Err(InputError::whole(reason, "leave some out"));
+    }
+    // An exercise that cannot be made is told here, not in the middle of the sheet.
+    for &item in &items {
+        made(item)?;
+    }
+    Ok(Sheet::of(items))
+}
+
+impl Sheet {
+    /// A sheet of exercises.
+    pub(super) fn of(items: Vec<ExerciseItem>) -> Self {
+        let text = items.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
+        Self { plyscope: "sheet".to_owned(), version: 1, profile: PROFILE.to_owned(), items, text }
+    }
+}

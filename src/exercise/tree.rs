@@ -1,0 +1,126 @@
+//! The tree that an exercise is asked on: small, whole, every node with a name.
+
+use super::plant::Plant;
+
+/// A node. Ids are a preorder; the root is 0 and MAX's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    pub(super) parent: Option<usize>,
+    pub(super) children: Vec<usize>,
+    pub(super) max: bool,
+    /// A leaf's value for MAX; 0 elsewhere.
+    pub(super) value: i32,
+    pub(super) ply: usize,
+    /// A letter, and of leaves their parent's with a number: `C`, `c3`.
+    pub(super) name: String,
+    pub(super) mv: Option<String>,
+}
+
+impl Node {
+    pub(super) fn is_leaf(&self) -> bool {
+        self.children.is_empty()
+    }
+}
+
+/// A tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tree(pub(super) Vec<Node>);
+
+/// Inner nodes at most: one for each letter.
+pub(super) const MOST_INNER: usize = 26;
+
+impl Tree {
+    /// Gives numbers and names to what has grown.
+    pub(super) fn of(plant: &Plant) -> Self {
+        let mut tree = Self(Vec::new());
+        tree.add(plant, None, 0);
+        tree.name();
+        tree
+    }
+
+    fn add(&mut self, plant: &Plant, parent: Option<usize>, ply: usize) -> usize {
+        let id = self.0.len();
+        let (name, mv) = (String::new(), plant.mv.clone());
+        let (max, value) = (ply.is_multiple_of(2), plant.value);
+        self.0.push(Node { parent, children: Vec::new(), max, value, ply, name, mv });
+        let children = plant.children.iter().map(|child| self.add(child, Some(id), ply + 1));
+        let children: Vec<usize> = children.collect();
+        self.0[id].children = children;
+        id
+    }
+
+    /// Inner nodes get letters ply by ply, leaves their parent's small one and their place.
+    fn name(&mut self) {
+        let mut inner: Vec<usize> = self.inner().collect();
+        inner.sort_by_key(|&id| self.0[id].ply);
+        for (&id, letter) in inner.iter().zip('A'..='Z') {
+            self.0[id].name = letter.to_string();
+            let small = letter.to_ascii_lowercase();
+            for (place, child) in self.0[id].children.clone().into_iter().enumerate() {
+                if self.0[child].is_leaf() {
+                    self.0[child].name = format!("{small}{}", place + 1);
+                }
+            }
+        }
+    }
+
+    pub(super) fn inner(&self) -> impl Iterator<Item = usize> + use<'_> {
+        (0..self.0.len()).filter(|&id| !self.0[id].is_leaf())
+    }
+
+    pub(super) fn leaves(&self) -> impl Iterator<Item = usize> + use<'_> {
+        (0..self.0.len()).filter(|&id| self.0[id].is_leaf())
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        self.0.iter().position(|node| node.name == name)
+    }
+
+    /// The minimax value of every node; `all_max`: MIN nodes take the greatest too.
+    pub(super) fn minimax(&self, all_max: bool) -> Vec<i32> {
+        let mut values = vec![0; self.0.len()];
+        // Children have greater ids than their parents.
+        for id in (0..self.0.len()).rev() {
+            let node = &self.0[id];
+            let below = node.children.iter().map(|&child| values[child]);
+            let best = if node.max || all_max { below.max() } else { below.min() };
+            values[id] = best.unwrap_or(node.value);
+        }
+        values
+    }
+
+    /// As the game of trees writes it: `A(B(6 4 9) C(7 3 8))`.
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        self.write(0, &mut text);
+        text
+    }
+
+    fn write(&self, id: usize, text: &mut String) {
+        let node = &self.0[id];
+        if node.is_leaf() {
+            *text += &node.value.to_string();
+            return;
+        }
+        *text += &node.name;
+        text.push('(');
+        for (place, &child) in node.children.iter().enumerate() {
+            if place > 0 {
+                text.push(' ');
+            }
+            self.write(child, text);
+        }
+        text.push(')');
+    }
+}
+
+/// The children of every node in an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Orders(pub(super) Vec<Vec<usize>>);
+
+impl Orders {
+    /// As drawn.
+    pub(super) fn drawn(tree: &Tree) -> Self {
+        Self(tree.0.iter().map(|node| node.children.clone()).collect())
+    }
+}

@@ -1,0 +1,117 @@
+//! What is right, or would be answered under a misconception.
+
+use super::elements::{Answer, Wanted, flips, types};
+use super::item::ExerciseKind;
+use super::made::Made;
+use super::misconception::Misconception;
+use super::tree::Tree;
+use super::walk::{How, Walked, walk};
+use crate::evaluation::Score;
+use crate::search::{Bound, Window};
+
+/// What is right, or would be answered under a misconception, for each element; `None`: the
+/// misconception has nothing to say to this kind. Orders are judged by the leaves that they need.
+pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wanted>> {
+    use Misconception as M;
+    let tree = &made.tree;
+    match made.item.kind {
+        ExerciseKind::Values => {
+            let values = match wrong {
+                None | Some(M::Sign) => tree.minimax(false),
+                Some(M::MinAsMax) => tree.minimax(true),
+                _ => return None,
+            };
+            let turned = |id: usize| wrong == Some(M::Sign) && !tree.0[id].max;
+            let value = |id: usize| if turned(id) { -values[id] } else { values[id] };
+            Some(tree.inner().map(|id| Wanted::plain(Answer::Number(value(id), None))).collect())
+        }
+        ExerciseKind::Windows => windows(made, wrong),
+        ExerciseKind::Cuts => {
+            let walked = searched(made, wrong)?;
+            Some(cuts(tree, &walked).collect())
+        }
+        ExerciseKind::Run => {
+            let sign = wrong == Some(M::Sign);
+            let walked = if sign { made.right.clone() } else { searched(made, wrong)? };
+            let values = tree.inner().map(|id| returned(tree, &walked, id, sign));
+            Some(values.chain(cuts(tree, &walked)).collect())
+        }
+        ExerciseKind::Leaf => {
+            let leaf = match wrong {
+                None => made.leaf,
+                Some(M::MinAsMax) => only(&flips(tree, made.amount?, true)),
+                Some(M::Sign) => only(&flips(tree, -made.amount?, false)),
+                _ => return None,
+            };
+            Some(vec![Wanted::plain(Answer::Leaf(leaf?))])
+        }
+        ExerciseKind::Critical => {
+            let exchanged = match wrong {
+                None => false,
+                Some(M::TypesExchanged) => true,
+                _ => return None,
+            };
+            let shown = |kind: Option<u8>| match (kind, exchanged) {
+                (None, _) => Answer::None,
+                (Some(kind @ (2 | 3)), true) => Answer::Number(5 - i32::from(kind), None),
+                (Some(kind), _) => Answer::Number(i32::from(kind), None),
+            };
+            Some(types(tree).into_iter().map(|kind| Wanted::plain(shown(kind))).collect())
+        }
+        ExerciseKind::Order => None,
+    }
+}
+
+fn searched(made: &Made, wrong: Option<Misconception>) -> Option<Walked> {
+    use Misconception as M;
+    match wrong {
+        None => Some(made.right.clone()),
+        Some(M::Sign | M::TypesExchanged) => None,
+        wrong => Some(walk(&made.tree, How { wrong, ..How::default() })),
+    }
+}
+
+fn cuts(tree: &Tree, walked: &Walked) -> impl Iterator<Item = Wanted> + use<> {
+    let unfollowed = walked.unfollowed(tree);
+    (1..tree.0.len()).map(move |id| Wanted::plain(Answer::Cut(unfollowed.contains(&id))))
+}
+
+/// What a node returns, with the sign of a bound where it is cut.
+fn returned(tree: &Tree, walked: &Walked, id: usize, turned: bool) -> Wanted {
+    let (Some(value), Some(window)) =
+        (walked.values[id].and_then(Score::finite), walked.windows[id])
+    else {
+        return Wanted::plain(Answer::None);
+    };
+    let turned = turned && !tree.0[id].max;
+    let bound = window.bound(Score::new(value));
+    let (value, bound) = if turned { (-value, bound.flipped()) } else { (value, bound) };
+    let is_cut = walked.cuts.iter().any(|cut| cut.node == id);
+    let answer = Answer::Number(value, Some(bound).filter(|_| is_cut));
+    Wanted { answer, also: Some(bound).filter(|&bound| bound != Bound::Exact) }
+}
+
+fn windows(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wanted>> {
+    use Misconception as M;
+    let tree = &made.tree;
+    let entered: Vec<bool> = (0..tree.0.len()).map(|id| made.right.entered(id)).collect();
+    let walked = match wrong {
+        None | Some(M::Sign) => made.right.clone(),
+        Some(M::MinAsMax | M::ParentBound | M::SiblingWindow) => {
+            walk(tree, How { wrong, forced: Some(&entered), orders: None })
+        }
+        _ => return None,
+    };
+    let ends = |id: usize| {
+        let window = walked.windows[id].unwrap_or(Window::FULL);
+        let turned = wrong == Some(M::Sign) && !tree.0[id].max;
+        let window = if turned { window.flipped() } else { window };
+        [Answer::end(window.alpha), Answer::end(window.beta)]
+    };
+    let asked = tree.inner().filter(|&id| id > 0 && entered[id]);
+    Some(asked.flat_map(ends).map(Wanted::plain).collect())
+}
+
+fn only(list: &[usize]) -> Option<usize> {
+    if let [one] = list { Some(*one) } else { None }
+}

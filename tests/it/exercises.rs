@@ -1,0 +1,289 @@
+//! Exercises, held to the search of this house and to plain brute force on their trees: everything that
+//! is asked has exactly one accepted answer, or the stated set.
+
+use crate::soak::times;
+use plyscope::evaluation::FinalResult;
+use plyscope::game::{Notation, Tree};
+use plyscope::random::below;
+use plyscope::search::{Limits, Unlimited, search};
+use plyscope::service::wire::{
+    Answers, Exercise, ExerciseGround, ExerciseItem, ExerciseKind, Graded, Judged, Part,
+};
+use plyscope::service::{graded, make, node_view};
+use plyscope::trace::{About, Recorder, Trace};
+
+/// Exercises of a kind: seeds one after another, levels and trees in turn.
+fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem> {
+    let grounds: Vec<_> = ExerciseGround::ALL.into_iter().filter(|on| on.has(kind)).collect();
+    (0..times(short, 10_000)).map(move |n| ExerciseItem {
+        kind,
+        level: (n % 3) as u8 + 1,
+        seed: n as u32,
+        ground: grounds[n / 3 % grounds.len()],
+    })
+}
+
+fn searched(position: &str) -> Trace {
+    let tree = Tree::parse(position).unwrap();
+    let mut recorder = Recorder::new(10_000);
+    let run = "alphabeta".parse().unwrap();
+    let report = search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut Unlimited);
+    recorder.finish(About::default(), report, |mv| tree.move_text(mv))
+}
+
+/// The node of the trace at each node of the exercise; `None` where the search does not come.
+fn places(exercise: &Exercise, trace: &Trace) -> Vec<Option<u32>> {
+    let mut places = vec![None; exercise.nodes.len()];
+    places[0] = Some(trace.root());
+    for node in &exercise.nodes {
+        let Some(here) = places[node.id as usize] else { continue };
+        for (child, below) in node.children.iter().zip(trace.children(here)) {
+            places[*child as usize] = (!trace.is_pruned(below)).then_some(below);
+        }
+    }
+    places
+}
+
+/// Plain minimax, from the leaves that the exercise shows.
+fn minimax(exercise: &Exercise, id: u32) -> i32 {
+    let node = &exercise.nodes[id as usize];
+    let below = node.children.iter().map(|&child| minimax(exercise, child));
+    let best = if node.max { below.max() } else { below.min() };
+    best.unwrap_or_else(|| node.value.unwrap())
+}
+
+/// The position with a leaf changed.
+fn with_change(exercise: &Exercise, leaf: u32) -> Exercise {
+    let mut other = exercise.clone();
+    let value = &mut other.nodes[leaf as usize].value;
+    *value = value.map(|value| value + exercise.amount.unwrap());
+    other
+}
+
+/// The one move that is better than all others.
+fn best(exercise: &Exercise) -> u32 {
+    let children = &exercise.nodes[0].children;
+    let value = minimax(exercise, 0);
+    let best: Vec<_> =
+        children.iter().filter(|&&child| minimax(exercise, child) == value).collect();
+    assert_eq!(best.len(), 1, "{}", exercise.item);
+    *best[0]
+}
+
+fn end(end: Option<i32>, open: &str) -> String {
+    end.map_or_else(|| open.to_owned(), |end| end.to_string())
+}
+
+/// The right answers, from the search and from brute force.
+fn right(exercise: &Exercise) -> Answers {
+    let trace = searched(&exercise.position);
+    let places = places(exercise, &trace);
+    let view = |id: u32| places[id as usize].map(|at| node_view(&trace, at).unwrap());
+    let answer = |node: u32, part: Part| -> Option<String> {
+        let shown = &exercise.nodes[node as usize];
+        let alpha_beta = exercise.words.kind == ExerciseKind::Run;
+        match part {
+            Part::Value if alpha_beta => Some(end(view(node).and_then(|it| it.score), "-")),
+            Part::Value => Some(minimax(exercise, node).to_string()),
+            Part::Alpha => Some(end(view(node).unwrap().alpha_in, "-inf")),
+            Part::Beta => Some(end(view(node).unwrap().beta_in, "inf")),
+            Part::Cut => {
+                let entered = |id: u32| places[id as usize].is_some();
+                let cut = entered(shown.parent.unwrap()) && !entered(node);
+                Some(if cut { "yes" } else { "no" }.to_owned())
+            }
+            // In a tree whose best children come first the critical nodes are those that are entered.
+            Part::Type => places[node as usize].is_none().then(|| "-".to_owned()),
+            Part::Leaf => {
+                let before = best(exercise);
+                let leaves = exercise.nodes.iter().filter(|node| node.children.is_empty());
+                let flips: Vec<_> =
+                    leaves.filter(|leaf| best(&with_change(exercise, leaf.id)) != before).collect();
+                assert_eq!(flips.len(), 1, "{}", exercise.item);
+                Some(flips[0].name.clone())
+            }
+            Part::Order => None,
+        }
+    };
+    let given = exercise.elements.iter();
+    given.filter_map(|each| Some((each.key.clone(), answer(each.node, each.part)?))).collect()
+}
+
+fn judge(exercise: &Exercise, answers: &Answers) -> Graded {
+    graded(exercise.words, answers).unwrap_or_else(|error| panic!("{}: {error}", exercise.item))
+}
+
+/// The right answers are accepted, and of other numbers not one.
+fn numbers_are_one(kind: ExerciseKind, short: usize) {
+    for item in items(kind, short) {
+        let exercise = make(item).unwrap();
+        let answers = right(&exercise);
+        let said = judge(&exercise, &answers);
+        assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
+        assert!(said.of > 0, "{item}");
+        for by in [-7, -1, 1, 2, 30] {
+            let mut others = answers.clone();
+            for element in exercise.elements.iter().filter(|each| each.part != Part::Cut) {
+                let answer = &answers[&element.key];
+                let other = answer.parse::<i32>().map_or(by, |number| number + by);
+                others.insert(element.key.clone(), other.to_string());
+            }
+            let said = judge(&exercise, &others);
+            let numbers = said.elements.iter().filter(|each| each.part != Part::Cut);
+            assert!(numbers.clone().all(|each| each.judged == Judged::Wrong), "{item}: {said:?}");
+            assert_eq!(
+                numbers.count(),
+                exercise.elements.iter().filter(|each| each.part != Part::Cut).count(),
+                "{item}"
+            );
+        }
+    }
+}
+
+#[test]
+fn values_have_one_answer() {
+    numbers_are_one(ExerciseKind::Values, 200);
+}
+
+#[test]
+fn windows_have_one_answer() {
+    numbers_are_one(ExerciseKind::Windows, 200);
+}
+
+#[test]
+fn runs_have_one_answer() {
+    numbers_are_one(ExerciseKind::Run, 100);
+}
+
+#[test]
+fn cuts_have_one_answer() {
+    for item in items(ExerciseKind::Cuts, 150) {
+        let exercise = make(item).unwrap();
+        let answers = right(&exercise);
+        let said = judge(&exercise, &answers);
+        assert!(said.solved && said.right == said.of && said.of > 0, "{item}: {said:?}");
+        assert!(said.misconceptions.is_empty(), "{item}");
+        let cut_edges = answers.values().filter(|answer| *answer == "yes").count();
+        assert_eq!(said.of as usize, cut_edges, "{item}");
+        // Each mark taken away, and each put where the search comes, is seen.
+        let trace = searched(&exercise.position);
+        let places = places(&exercise, &trace);
+        for (key, answer) in &answers {
+            let node = exercise.elements.iter().find(|each| each.key == *key).unwrap().node;
+            let parent = exercise.nodes[node as usize].parent.unwrap();
+            if places[parent as usize].is_none() {
+                continue;
+            }
+            let mut others = answers.clone();
+            others.insert(key.clone(), if answer == "yes" { "no" } else { "yes" }.to_owned());
+            let said = judge(&exercise, &others);
+            assert!(!said.solved, "{item} {key}: {said:?}");
+        }
+    }
+}
+
+#[test]
+fn one_leaf_flips_the_best_move() {
+    for item in items(ExerciseKind::Leaf, 150) {
+        let exercise = make(item).unwrap();
+        let answers = right(&exercise);
+        assert!(judge(&exercise, &answers).solved, "{item}");
+        for leaf in exercise.nodes.iter().filter(|node| node.children.is_empty()) {
+            let given = Answers::from([("leaf".to_owned(), leaf.name.clone())]);
+            let said = judge(&exercise, &given);
+            assert_eq!(said.solved, given == answers, "{item} {}", leaf.name);
+        }
+    }
+}
+
+#[test]
+fn critical_nodes_have_one_type() {
+    for item in items(ExerciseKind::Critical, 200) {
+        let exercise = make(item).unwrap();
+        let none = right(&exercise);
+        let mut answers = Answers::new();
+        // A walk over the definition: the path of first children, and what comes off it.
+        for element in &exercise.elements {
+            let node = &exercise.nodes[element.node as usize];
+            let mut path = Vec::new();
+            let mut at = node;
+            while let Some(parent) = at.parent.map(|parent| &exercise.nodes[parent as usize]) {
+                path.push(parent.children.iter().position(|&child| child == at.id).unwrap());
+                at = parent;
+            }
+            path.reverse();
+            // (a1 ... al) is critical if all places are first at the odd, or all at the even, plies
+            // after the first that is not.
+            let turn = path.iter().position(|&place| place > 0);
+            let kind = match turn {
+                None => Some(1),
+                Some(turn) if path[turn + 1..].iter().step_by(2).any(|&place| place > 0) => None,
+                Some(turn) => Some(if (path.len() - turn) % 2 == 1 { 2 } else { 3 }),
+            };
+            let kind = kind.map_or_else(|| "-".to_owned(), |kind: i32| kind.to_string());
+            // Alpha-beta enters these and no others, as the best children come first.
+            assert_eq!(none.contains_key(&element.key), kind == "-", "{item} {}", element.key);
+            answers.insert(element.key.clone(), kind);
+        }
+        let said = judge(&exercise, &answers);
+        assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
+        for (key, answer) in &answers {
+            for other in ["1", "2", "3", "-"].into_iter().filter(|other| other != answer) {
+                let mut others = answers.clone();
+                others.insert(key.clone(), other.to_owned());
+                if (key.len() + other.len() + item.seed as usize).is_multiple_of(7) {
+                    assert!(!judge(&exercise, &others).solved, "{item} {key} {other}");
+                }
+            }
+        }
+    }
+}
+
+/// The position with the children of every node in an order, and the order as answers.
+fn shuffled(exercise: &Exercise, state: &mut u64) -> (String, Answers) {
+    let mut answers = Answers::new();
+    let text = write(exercise, 0, state, &mut answers);
+    (text, answers)
+}
+
+fn write(exercise: &Exercise, id: u32, state: &mut u64, answers: &mut Answers) -> String {
+    let node = &exercise.nodes[id as usize];
+    let mut row = node.children.clone();
+    for place in (1..row.len()).rev() {
+        row.swap(place, below(state, place + 1));
+    }
+    if row.is_empty() {
+        return node.value.unwrap().to_string();
+    }
+    if row.len() > 1 {
+        let names: Vec<_> =
+            row.iter().map(|&child| exercise.nodes[child as usize].name.clone()).collect();
+        answers.insert(format!("{}.order", node.name), names.join(" "));
+    }
+    let below: Vec<_> =
+        row.into_iter().map(|child| write(exercise, child, state, answers)).collect();
+    format!("({})", below.join(" "))
+}
+
+#[test]
+fn orders_of_the_fewest_leaves_are_right() {
+    for item in items(ExerciseKind::Order, 100) {
+        let exercise = make(item).unwrap();
+        let blank = judge(&exercise, &Answers::new());
+        let least = blank.least.unwrap();
+        assert!(!blank.solved && least < exercise.leaves.unwrap(), "{item}");
+        // What is shown as right needs no more.
+        let shown: Answers =
+            blank.elements.iter().map(|each| (each.key.clone(), each.expected.clone())).collect();
+        let said = judge(&exercise, &shown);
+        assert!(said.solved && said.leaves == Some(least), "{item}: {said:?}");
+        let mut state = u64::from(item.seed);
+        for _ in 0..3 {
+            let (text, answers) = shuffled(&exercise, &mut state);
+            let leaves = searched(&text).counts().total.leaves as u32;
+            assert!(leaves >= least, "{item}: {text} needs {leaves}, not {least}");
+            let said = judge(&exercise, &answers);
+            assert_eq!((said.leaves, said.solved), (Some(leaves), leaves == least), "{item}");
+        }
+    }
+}

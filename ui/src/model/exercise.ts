@@ -1,0 +1,213 @@
+// An exercise on the screen: its tree as a drawing, its answers as fields and dots, and what is said of them.
+import type {
+  Element,
+  ElementFeedback,
+  Exercise,
+  ExerciseNode,
+  GlyphState,
+  Graded,
+  Misconception,
+  NodeView,
+  Place,
+  TreeDrawing,
+} from "../generated/wire";
+import type { ExerciseWords } from "../i18n/exercise";
+import { pathKey, shownName } from "./places";
+import { digits } from "./score";
+import { fill } from "./text";
+
+/** Answers by the keys of their elements. */
+export type Given = Readonly<Record<string, string>>;
+
+/** The children of a node in the order that is answered, else as drawn. */
+export function childrenOf(exercise: Exercise, id: number, given: Given): readonly number[] {
+  const node = exercise.nodes[id]!;
+  const row = given[`${node.name}.order`]?.split(" ").map((name) => exercise.nodes.findIndex((n) => n.name === name));
+  return row && row.length === node.children.length && row.every((child) => child >= 0) ? row : node.children;
+}
+
+/** The nodes whose parents' edges are marked, and all below them. */
+export function cutOff(exercise: Exercise, given: Given): ReadonlySet<number> {
+  const gone = new Set<number>();
+  for (const { id, parent, name, cut } of exercise.nodes)
+    if (cut || given[`${name}.cut`] === "yes" || (parent !== null && gone.has(parent))) gone.add(id);
+  return gone;
+}
+
+/** The whole tree as the drawing of a search that has entered every node and tells nothing. */
+export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
+  const gone = cutOff(exercise, given);
+  const glyphs: TreeDrawing["glyphs"] = [];
+  let columns = 0;
+  const add = (id: number, ordinal: number): number => {
+    const node = exercise.nodes[id]!;
+    const children = childrenOf(exercise, id, given);
+    const place = glyphs.length;
+    glyphs.push({
+      node: viewOf(node, ordinal),
+      x: 0,
+      y: node.ply,
+      folded: 0,
+      on_path: false,
+      on_pv: false,
+      state: stateOf(node, gone.has(id)),
+      mark: null,
+      board: null,
+    });
+    const below = children.map((child, at) => add(child, at));
+    const x = below.length === 0 ? columns++ : (below[0]! + below.at(-1)!) / 2;
+    glyphs[place]!.x = x;
+    return x;
+  };
+  add(0, 0);
+  const height = 1 + Math.max(...exercise.nodes.map(({ ply }) => ply));
+  return { glyphs, folds: [], folded_groups: 0, shown: glyphs.length, total: glyphs.length, width: columns, height };
+}
+
+const stateOf = (node: ExerciseNode, gone: boolean): GlyphState =>
+  gone ? "pruned" : node.value === null ? "open" : "done";
+
+const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
+  id: node.id,
+  parent: node.parent,
+  ply: node.ply,
+  kind: node.max ? "max" : "min",
+  status: node.children.length === 0 ? "terminal" : "open",
+  move: node.parent === null ? null : String(ordinal + 1),
+  ordinal,
+  score: node.value,
+  bound: node.value === null ? null : "exact",
+  proved: node.value === null ? null : { lo: node.value, hi: node.value },
+  static: null,
+  alpha_in: null,
+  beta_in: null,
+  size: 1,
+  children: node.children.length,
+  inside: 1,
+  enter: null,
+  exit: null,
+  again: false,
+  stored_by: null,
+  cut_children: 0,
+});
+
+/** The names and values of the places, by their paths as they are drawn. */
+export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  const add = (id: number, path: string[]) => {
+    const { name, value, children } = exercise.nodes[id]!;
+    places.set(pathKey(path), { path, name, value: children.length === 0 ? value : null });
+    childrenOf(exercise, id, given).forEach((child, at) => add(child, [...path, String(at + 1)]));
+  };
+  add(0, []);
+  return places;
+}
+
+/** The tree in words, for those who do not see it. */
+export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: { max: string; min: string }) {
+  const inner = exercise.nodes.filter(({ children }) => children.length > 0);
+  const child = (id: number) => {
+    const { name, value, children } = exercise.nodes[id]!;
+    return children.length === 0 && value !== null ? `${name} = ${digits(value)}` : name;
+  };
+  const rows = inner.map((node) =>
+    fill(say.nodeIs, {
+      node: node.name,
+      mover: node.max ? movers.max : movers.min,
+      children: childrenOf(exercise, node.id, given).map(child).join(", "),
+    }),
+  );
+  return fill(say.treeIs, { n: String(exercise.nodes.length), text: rows.join(" ") });
+}
+
+export const nodeName = (exercise: Exercise, id: number): string => shownName(exercise.nodes[id]!.name);
+
+/** What an exercise asks, and how it is answered. */
+export function taskOf({ kind, amount, leaves }: Exercise, say: ExerciseWords): { title: string; hint: string } {
+  const by = String(Math.abs(amount ?? 0));
+  const title =
+    kind === "leaf" ? fill((amount ?? 0) < 0 ? say.tasks.leafLess : say.tasks.leafMore, { by }) : say.tasks[kind];
+  return { title, hint: fill(say.hints[kind], { n: String(leaves ?? 0) }) };
+}
+
+/** What an element is called. */
+export const elementName = (exercise: Exercise, { node, part }: Pick<Element, "node" | "part">, say: ExerciseWords) =>
+  fill(say.names[part], { node: nodeName(exercise, node) });
+
+/** An answer in the reader's signs. */
+export function answerText({ part }: Pick<Element, "part">, answer: string, say: ExerciseWords): string {
+  if (part === "cut") return answer === "yes" ? say.yes : say.no;
+  if (part === "order") return answer.split(" ").map(shownName).join(" ");
+  if (part === "leaf") return shownName(answer);
+  if (answer === "") return "–";
+  return answer
+    .replace("<=", "≤ ")
+    .replace(">=", "≥ ")
+    .replace(/-(?=\d|i)/, "−")
+    .replace(/^-$/, "–");
+}
+
+/** Why an answer is right, in the numbers of the tree. */
+export function reasonText(
+  each: ElementFeedback,
+  graded: Graded,
+  say: ExerciseWords,
+  list: (words: string[]) => string,
+) {
+  const { reason, part, judged } = each;
+  const { kind, max, value, bound, plies } = reason;
+  const number = (n: number | null) => (n === null ? "" : digits(n));
+  const name = (text: string | null) => shownName(text ?? "");
+  const say_ = say.reasons;
+  const message = (): string => {
+    switch (kind) {
+      case "chosen":
+        return max ? say_.greatest : say_.smallest;
+      case "cut":
+        return value === bound ? say_.cutEqual : plies > 1 ? say_.cutDeep : say_.cut;
+      case "followed":
+        return value === null ? say_.firstChild : bound === null ? say_.openEnd : say_.followed;
+      case "below":
+        return say_.below;
+      case "window":
+        if (bound === null) return part === "alpha" ? say_.openAlpha : say_.openBeta;
+        return part === "alpha" ? say_.windowAlpha : say_.windowBeta;
+      case "flips":
+        return say_.flips;
+      case "stays":
+        return say_.stays;
+      case "critical":
+        if (bound === null) return reason.owner === null ? say_.root : say_.notCritical;
+        if (bound === 1) return value === 1 ? say_.critical1First : say_.critical1;
+        if (bound === 2) return value === 1 ? say_.critical2First : say_.critical2;
+        return say_.critical3;
+      case "leaves":
+        return judged === "right" ? say_.leavesRight : graded.leaves === null ? say_.leavesOpen : say_.leaves;
+    }
+  };
+  return fill(message(), {
+    node: name(reason.node),
+    values: list(reason.values.map(digits)),
+    value: number(value),
+    bound: number(bound),
+    owner: name(reason.owner),
+    other: name(reason.other),
+    plies: String(plies),
+    yours: String(graded.leaves ?? 0),
+  });
+}
+
+/** The misconceptions of several exercises, each with how often it was seen, the most frequent first. */
+export function misconceptionsIn(all: readonly Graded[]): [Misconception, number][] {
+  const counts = new Map<Misconception, number>();
+  for (const { misconceptions, elements } of all) {
+    const seen = new Set<Misconception>(misconceptions);
+    for (const { misconceptions: few, judged } of elements) if (judged === "wrong" && few[0]) seen.add(few[0]);
+    for (const each of seen) counts.set(each, (counts.get(each) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/** Minutes and seconds. */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

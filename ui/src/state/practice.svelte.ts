@@ -1,0 +1,207 @@
+// A sheet of exercises: its trees, what is answered, what is said of it, and what came of the whole.
+import type { Backend } from "../backend/backend";
+import { serviceError } from "../backend/errors";
+import type {
+  Exercise,
+  ExerciseGround,
+  ExerciseKind,
+  Graded,
+  Misconception,
+  ServiceError,
+  Sheet,
+  SheetResult,
+} from "../generated/wire";
+import type { Given } from "../model/exercise";
+
+/** One exercise of the sheet as it stands. */
+export class Attempt {
+  given = $state.raw<Given>({});
+  graded = $state.raw<Graded | null>(null);
+  /** Answers that were changed since the last check. */
+  dirty = $state.raw<readonly string[]>([]);
+  /** What was answered at the first check, which counts; null: not yet checked. */
+  first = $state.raw<Given | null>(null);
+  /** What was said of that. */
+  firstGraded = $state.raw<Graded | null>(null);
+  /** The right answers were shown. */
+  shown = $state(false);
+
+  constructor(readonly exercise: Exercise) {}
+
+  readonly solved: boolean = $derived((this.graded?.solved ?? false) && this.dirty.length === 0);
+}
+
+/** The practice of an application, which begins where its page is opened first. */
+export const practiceOf = (app: { readonly backend: Backend; practice: Practice | null }): Practice =>
+  (app.practice ??= new Practice(app.backend));
+
+/** Exercises of a new sheet. */
+const FIVE = 5;
+/** A sheet holds no more. */
+const MOST = 20;
+const SEEDS = 10_000;
+
+export class Practice {
+  kind = $state<ExerciseKind | "mixed">("run");
+  level = $state(1);
+  ground = $state<ExerciseGround>("textbook");
+  /** A sheet, a link or a code that is pasted. */
+  pasted = $state("");
+  attempts = $state.raw<readonly Attempt[]>([]);
+  at = $state(0);
+  result = $state.raw<SheetResult | null>(null);
+  error = $state.raw<ServiceError | null>(null);
+  busy = $state(false);
+  private began = 0;
+  private asked = 0;
+
+  constructor(
+    private readonly backend: Backend,
+    private readonly now: () => number = () => Date.now(),
+    private readonly seed: () => number = () => Math.floor(Math.random() * SEEDS),
+  ) {}
+
+  readonly attempt: Attempt | null = $derived(this.attempts[this.at] ?? null);
+  /** The sheet as the text of a link. */
+  readonly text: string = $derived(this.attempts.map(({ exercise }) => exercise.item).join("."));
+
+  /** A new sheet of five. */
+  start(): Promise<void> {
+    const { kind, level, ground } = this;
+    const kinds = kind === "mixed" ? [] : [kind];
+    return this.work(async () => {
+      const wish = { seed: this.seed(), level, count: FIVE, kinds, tree: ground };
+      return this.take(await this.backend.call("sheet", { new: wish }));
+    });
+  }
+
+  /** Opens a sheet, a link to one, or the code of a result. */
+  open(text: string): Promise<void> {
+    const typed = text.trim();
+    const sheet = /^\{/.test(typed) || /sheet=/.test(typed) || /^[a-z]+-\d/.test(typed);
+    return this.work(async () => {
+      if (sheet) return this.take(await this.backend.call("sheet", { text: typed }));
+      const result = await this.backend.call("result_of_code", { code: typed });
+      return () => {
+        this.leave();
+        this.result = result;
+      };
+    });
+  }
+
+  private async take({ items }: Sheet): Promise<() => void> {
+    const word = ({ kind, level, seed, tree }: Sheet["items"][number]) =>
+      `${kind}-${level}-${seed}${!tree || tree === "textbook" ? "" : `-${tree}`}`;
+    const attempts: Attempt[] = [];
+    for (const item of items) attempts.push(new Attempt(await this.backend.call("exercise", { item: word(item) })));
+    return () => {
+      Object.assign(this, { attempts, at: 0, result: null, pasted: "" });
+      this.began = this.now();
+    };
+  }
+
+  answer(key: string, text: string): void {
+    const { attempt } = this;
+    if (!attempt) return;
+    attempt.given = { ...attempt.given, [key]: text };
+    attempt.dirty = [...attempt.dirty, key];
+  }
+
+  /** Marks the edge to a child as cut, or takes the mark back. */
+  mark(key: string): void {
+    this.answer(key, this.attempt?.given[key] === "yes" ? "no" : "yes");
+  }
+
+  check(): Promise<void> {
+    const { attempt } = this;
+    if (!attempt) return Promise.resolve();
+    const answers = { ...attempt.given };
+    return this.work(async () => {
+      const graded = await this.backend.call("grade", { item: attempt.exercise.item, answers });
+      return () => {
+        attempt.graded = graded;
+        attempt.dirty = [];
+        attempt.first ??= answers;
+        attempt.firstGraded ??= graded;
+      };
+    });
+  }
+
+  /** Writes the right answers in; they count for nothing. */
+  async show(): Promise<void> {
+    const { attempt } = this;
+    if (!attempt) return;
+    if (!attempt.graded || attempt.dirty.length > 0) await this.check();
+    if (!attempt.graded) return;
+    const answers = Object.fromEntries(attempt.graded.elements.map(({ key, expected }) => [key, expected]));
+    const wrongMarks = Object.keys(attempt.given).filter((key) => key.endsWith(".cut") && !(key in answers));
+    attempt.given = { ...attempt.given, ...Object.fromEntries(wrongMarks.map((key) => [key, "no"])), ...answers };
+    attempt.shown = true;
+    await this.check();
+  }
+
+  /** The next exercise; behind the last one the result. */
+  next(): Promise<void> {
+    if (this.at + 1 < this.attempts.length) {
+      this.go(this.at + 1);
+      return Promise.resolve();
+    }
+    return this.finish();
+  }
+
+  go(at: number): void {
+    this.at = Math.max(0, Math.min(at, this.attempts.length - 1));
+    this.result = null;
+    this.error = null;
+  }
+
+  /** Another tree of the same kind, right behind this one. */
+  elsewhere(): Promise<void> {
+    const { attempt } = this;
+    if (!attempt || this.attempts.length >= MOST) return this.next();
+    const { kind, level, tree } = attempt.exercise;
+    const ending = !tree || tree === "textbook" ? "" : `-${tree}`;
+    return this.work(async () => {
+      const exercise = await this.backend.call("exercise", { item: `${kind}-${level}-${this.seed()}${ending}` });
+      return () => {
+        this.attempts = this.attempts.toSpliced(this.at + 1, 0, new Attempt(exercise));
+        this.at += 1;
+      };
+    });
+  }
+
+  /** What came of the sheet: the answers of the first checks, and blanks where nothing was checked. */
+  finish(): Promise<void> {
+    const items = this.attempts.map(({ exercise, first }) => ({ item: exercise.item, answers: { ...first } }));
+    const seconds = Math.round((this.now() - this.began) / 1000);
+    return this.work(async () => {
+      const result = await this.backend.call("sheet_result", { items, seconds });
+      return () => (this.result = result);
+    });
+  }
+
+  leave(): void {
+    Object.assign(this, { attempts: [], at: 0, result: null, error: null });
+  }
+
+  /** The misconception that is shown for an answer: what explains everything comes first. */
+  static named(graded: Graded | null): Misconception | null {
+    const wrong = graded?.elements.find(({ judged }) => judged === "wrong");
+    return graded?.misconceptions[0] ?? wrong?.misconceptions[0] ?? null;
+  }
+
+  /** Asks; an answer that comes late belongs to an older question. */
+  private async work(ask: () => Promise<() => void>): Promise<void> {
+    const asked = (this.asked += 1);
+    this.busy = true;
+    this.error = null;
+    try {
+      const take = await ask();
+      if (asked === this.asked) take();
+    } catch (error) {
+      if (asked === this.asked) this.error = serviceError(error);
+    } finally {
+      if (asked === this.asked) this.busy = false;
+    }
+  }
+}

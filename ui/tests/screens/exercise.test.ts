@@ -1,0 +1,203 @@
+// Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and what is said of slips.
+import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Graded } from "../../src/generated/wire";
+import { sheetIn } from "../../src/model/link";
+import type { App } from "../../src/state/app.svelte";
+import { backendOf, reloadedApp, speak, startedApp } from "./setup";
+
+let app: App;
+const solved = async () => (await screen.findByTestId("exercise-solved")).textContent;
+const verdict = async () => (await screen.findByTestId("verdict")).textContent;
+
+/** Opens the page with its key, and a sheet on it. */
+async function open(sheet: string) {
+  await fireEvent.keyDown(document.body, { key: "7" });
+  await fireEvent.input(await screen.findByTestId("exercise-paste"), { target: { value: sheet } });
+  await fireEvent.click(screen.getByTestId("exercise-open-go"));
+}
+const shown = async (item: string) => waitFor(() => expect(screen.getByTestId("exercise").dataset.item).toBe(item));
+
+/** What is right, as the service says it of a blank sheet. */
+const rightOf = (item: string): Promise<Graded> => backendOf(app).call("grade", { item, answers: {} });
+
+/** Answers what is on screen with the keyboard: Enter leads from field to field, Space marks, arrows carry. */
+async function answer(item: string) {
+  const { elements } = await rightOf(item);
+  for (const { key, part, node, expected } of elements) {
+    if (part === "cut") {
+      const dot = screen.getAllByTestId("edge-dot").find((each) => each.dataset.child === String(node))!;
+      dot.focus();
+      await fireEvent.click(dot); // what Space does to a button
+    } else if (part === "leaf") {
+      const leaf = screen
+        .getAllByTestId("spot")
+        .find(
+          (each) =>
+            each.getAttribute("aria-label")?.startsWith(`Leaf ${lowered(expected)},`) ||
+            each.getAttribute("aria-label")?.startsWith(`Folha ${lowered(expected)},`),
+        )!;
+      await fireEvent.click(leaf);
+    } else {
+      const field = screen.getAllByTestId<HTMLInputElement>("value-field").find((each) => each.dataset.key === key)!;
+      field.focus();
+      await fireEvent.input(field, { target: { value: expected } });
+      await fireEvent.keyDown(field, { key: "Enter" });
+    }
+  }
+}
+const lowered = (name: string) => name.replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)));
+
+async function check() {
+  await waitFor(() => expect(app.practice?.busy).toBe(false));
+  const button = screen.queryByTestId("exercise-check");
+  if (button) await fireEvent.click(button);
+  await screen.findByTestId("exercise-next");
+}
+
+beforeEach(() => {
+  app = startedApp();
+});
+
+describe("a sheet of five", () => {
+  const SHEET = ["values-1-17", "windows-1-4", "cuts-1-9", "run-1-5", "leaf-1-5"];
+
+  it.each(["en", "pt-BR"])(
+    "is answered by keyboard (%s), and its code shows the result elsewhere",
+    async (language) => {
+      if (language !== "en") await speak(language);
+      await open(SHEET.join("."));
+      for (const item of SHEET) {
+        await shown(item);
+        await answer(item);
+        await check();
+        expect(await verdict()).toContain(language === "en" ? "All right" : "Tudo certo");
+        await fireEvent.click(screen.getByTestId("exercise-next"));
+      }
+      const words = language === "en" ? "5 of 5 exercises solved" : "5 de 5 exercícios resolvidos";
+      expect(await solved()).toBe(words);
+      const code = screen.getByTestId<HTMLTextAreaElement>("exercise-code").value;
+      expect(code).toMatch(/^[\w-]{20,}$/);
+
+      app = reloadedApp();
+      if (language !== "en") await speak(language);
+      await screen.findByTestId("practise");
+      await fireEvent.input(screen.getByTestId("exercise-paste"), { target: { value: code } });
+      await fireEvent.click(screen.getByTestId("exercise-open-go"));
+      expect(await solved()).toBe(words);
+      expect(screen.getByTestId<HTMLTextAreaElement>("exercise-code").value).toBe(code);
+    },
+  );
+
+  it("is made anew, and of the kind that is chosen", async () => {
+    await fireEvent.keyDown(document.body, { key: "7" });
+    await fireEvent.change(await screen.findByTestId("exercise-kind"), { target: { value: "cuts" } });
+    await fireEvent.change(screen.getByTestId("exercise-level"), { target: { value: "2" } });
+    await fireEvent.click(screen.getByTestId("exercise-start"));
+    await screen.findByTestId("exercise");
+    const items = app.practice!.attempts.map(({ exercise }) => exercise);
+    expect(items).toHaveLength(5);
+    expect(items.every(({ kind, level }) => kind === "cuts" && level === 2)).toBe(true);
+    expect(screen.getByTestId("exercise-place").textContent).toBe("Exercise 1 of 5");
+  });
+
+  it("is a link", async () => {
+    expect(sheetIn("#sheet=values-1-17.cuts-2-5-game&x")).toBe("values-1-17.cuts-2-5-game");
+    expect(sheetIn("#q=1")).toBeNull();
+    await app.openLink("https://example.org/p/#sheet=values-1-17.cuts-2-5");
+    await shown("values-1-17");
+    expect(app.practice!.text).toBe("values-1-17.cuts-2-5");
+  });
+
+  it("of which the first check counts, whatever is corrected afterwards", async () => {
+    await open("values-1-17");
+    await shown("values-1-17");
+    const field = screen.getAllByTestId<HTMLInputElement>("value-field")[0]!;
+    await fireEvent.input(field, { target: { value: "99" } });
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await screen.findByTestId("exercise-show");
+    await fireEvent.click(screen.getByTestId("exercise-show"));
+    await fireEvent.click(await screen.findByTestId("exercise-next"));
+    expect(await solved()).toBe("0 of 1 exercises solved");
+  });
+});
+
+describe("a wrong answer", () => {
+  it("is named with the slip behind it, in the tree's own numbers", async () => {
+    await open("values-1-17");
+    await shown("values-1-17");
+    const { nodes } = app.practice!.attempt!.exercise;
+    const b = nodes.find(({ name }) => name === "B")!;
+    const values = b.children.map((child) => nodes[child]!.value!);
+    const field = screen.getAllByTestId<HTMLInputElement>("value-field").find((each) => each.dataset.key === "B")!;
+    await fireEvent.input(field, { target: { value: String(Math.max(...values)) } });
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    expect(await verdict()).toContain("MIN read as MAX");
+    expect(await verdict()).toContain(`takes the smallest of ${app.lang.list(values.map(String))}`);
+    expect(field.dataset.state).toBe("wrong");
+    // Typed anew it is open again; right, it is locked.
+    await fireEvent.input(field, { target: { value: String(Math.min(...values)) } });
+    expect(field.dataset.state).toBe("open");
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await waitFor(() => expect(field.readOnly).toBe(true));
+  });
+
+  it("is tried again elsewhere, on another tree of the same kind", async () => {
+    await open("cuts-1-9");
+    await shown("cuts-1-9");
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await fireEvent.click(await screen.findByTestId("exercise-elsewhere"));
+    await waitFor(() => expect(app.practice!.attempts).toHaveLength(2));
+    const { kind, level } = app.practice!.attempt!.exercise;
+    expect([kind, level, app.practice!.at]).toEqual(["cuts", 1, 1]);
+  });
+});
+
+describe("the other kinds", () => {
+  it("order: a child is carried with the arrows, and the leaves are told", async () => {
+    await open("order-1-3");
+    await shown("order-1-3");
+    const first = screen.getAllByTestId("spot")[0]!;
+    const before = first.getAttribute("aria-label");
+    await fireEvent.keyDown(first, { key: "ArrowRight" });
+    const moved = screen.getAllByTestId("spot").find((each) => each.dataset.node === first.dataset.node)!;
+    await waitFor(() => expect(moved.getAttribute("aria-label")).not.toBe(before));
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    expect(await verdict()).toMatch(/leaves/);
+    await fireEvent.click(screen.getByTestId("exercise-show"));
+    await screen.findByTestId("exercise-next");
+  });
+
+  it("critical: a type is typed at every node", async () => {
+    await open("critical-1-3");
+    await shown("critical-1-3");
+    expect(screen.getAllByTestId("value-field")).toHaveLength(app.practice!.attempt!.exercise.nodes.length);
+    await answer("critical-1-3");
+    await check();
+    expect(await verdict()).toContain("All right");
+  });
+
+  it("are stepped through on the stage", async () => {
+    await open("cuts-1-9");
+    await shown("cuts-1-9");
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await fireEvent.click(await screen.findByTestId("exercise-stage"));
+    await waitFor(() => expect(app.tab?.trace.summary.request.game).toBe("tree"));
+    expect(app.tab?.trace.summary.request.run).toBe("alphabeta");
+  });
+});
+
+describe("what is pasted", () => {
+  it.each(["cats-1-1", "AAAA", "cuts-9-1", "{}"])("is refused with a reason: %s", async (text) => {
+    await open(text);
+    expect((await screen.findByTestId("exercise-error")).textContent).not.toBe("");
+    expect(screen.queryByTestId("exercise")).toBeNull();
+  });
+
+  it("is told to those who do not see the tree", async () => {
+    await open("values-1-17");
+    await shown("values-1-17");
+    const picture = within(screen.getByTestId("exercise-tree")).getByRole("img");
+    expect(picture.getAttribute("aria-label")).toMatch(/A tree of \d+ nodes\. A, MAX: B, C, D\. B, MIN: b1 = /);
+  });
+});
