@@ -131,32 +131,29 @@ mod tests {
                     continue;
                 }
                 Event::Text(text) => {
-                    let said = quick_xml::escape::unescape(std::str::from_utf8(&text).unwrap())
-                        .unwrap()
-                        .into_owned();
                     match all.iter_mut().rfind(|(at, _)| *at == path.join("/")) {
-                        Some((_, element)) => element.push_str(said.trim()),
-                        None => assert_eq!(said.trim(), "", "text beside the root"),
+                        Some((_, element)) => element.push_str(text.trim()),
+                        None => assert_eq!(text.trim(), "", "text beside the root"),
                     }
                     continue;
                 }
                 Event::GeneralRef(name) => {
-                    let name = format!("&{};", std::str::from_utf8(&name).unwrap());
-                    let said = quick_xml::escape::unescape(&name).unwrap().into_owned();
+                    let said = format!("&{};", &*name);
+                    let said = quick_xml::escape::unescape(&said).unwrap();
                     all.iter_mut().rfind(|(at, _)| *at == path.join("/")).unwrap().1 += &said;
                     continue;
                 }
                 Event::Eof => break,
                 _ => continue,
             };
-            let name = String::from_utf8(start.name().as_ref().to_vec()).unwrap();
+            let name = start.name().as_ref().to_owned();
             assert!(bound, "{name} has a namespace");
             path.push(name);
             all.push((path.join("/"), String::new()));
             for attribute in start.attributes() {
                 let attribute = attribute.unwrap();
-                let key = String::from_utf8(attribute.key.as_ref().to_vec()).unwrap();
-                let value = String::from_utf8(attribute.value.to_vec()).unwrap();
+                let key = attribute.key.as_ref().to_owned();
+                let value = attribute.value.into_owned();
                 all.push((format!("{}@{key}", path.join("/")), value));
             }
             if empty {
