@@ -11,6 +11,7 @@ mod page;
 mod paper;
 mod place;
 mod read;
+mod scorm;
 
 pub use check::{PageFacts, check};
 pub use page::{
@@ -22,6 +23,7 @@ pub use place::Resolved;
 pub(crate) use place::{LessonStageRequest, resolve};
 pub(crate) use read::LessonRequest;
 pub use read::{SKELETON, read};
+pub use scorm::{SCORM_MANIFEST, SCORM_PAGE, Scorm, scorm_manifest};
 
 #[cfg(test)]
 mod tests;

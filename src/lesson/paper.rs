@@ -31,8 +31,8 @@ const fn words(language: Spoken) -> Words {
     }
 }
 
-/// A text inside of HTML.
-fn escaped(text: &str) -> String {
+/// A text inside of HTML or XML.
+pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

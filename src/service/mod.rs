@@ -28,9 +28,9 @@ pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
 pub use crate::lesson::{
-    PageFacts, SKELETON as LESSON_SKELETON, Slide, check as check_lesson,
-    handout as lesson_handout, inside_page as lesson_page, read as read_lesson,
-    slides as lesson_slides,
+    PageFacts, SCORM_MANIFEST, SCORM_PAGE, SKELETON as LESSON_SKELETON, Scorm, Slide,
+    check as check_lesson, handout as lesson_handout, inside_page as lesson_page,
+    read as read_lesson, scorm_manifest, slides as lesson_slides,
 };
 pub use crate::told::{check_homework, check_stream};
 pub use crate::views::board::board_view;

@@ -146,7 +146,7 @@ export class App {
     if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
     else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
     const lesson = location.hash === "" ? (this.backend.page?.lesson() ?? null) : null;
-    if (lesson !== null) await this.reader.open(lesson);
+    if (lesson !== null) await (await import("./course.svelte")).openInCourse(this.reader, lesson);
     else if (apart === "lesson") await this.reader.restore();
     this.workspace.apart ??= apart === "lesson" && !this.reader.lesson ? null : apart;
     return this.backend.onOpen((what) => {

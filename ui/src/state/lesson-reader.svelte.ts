@@ -67,12 +67,12 @@ export class LessonReader {
   /** Whether the stage waits for an answer. */
   readonly waits: boolean = $derived(this.given.some(({ right }) => !right));
 
-  /** Opens the text of a lesson at its first page. Throws what is wrong with it. */
-  async open(text: string): Promise<void> {
+  /** Opens the text of a lesson, at its first page if no other is named. Throws what is wrong with it. */
+  async open(text: string, at = 0, answers: readonly (readonly Answered[])[] = []): Promise<void> {
     const lesson = await this.backend.call("lesson", { text });
     this.close();
     this.text = text;
-    this.begin(lesson, 0, []);
+    this.begin(lesson, at, answers);
     this.workspace.apart = "lesson";
   }
 

@@ -3,15 +3,17 @@
 use super::files::write_or_print;
 use crate::exit::{Done, Failure};
 use crate::streams::{print, tell};
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use plyscope::service::wire::Lesson;
 use plyscope::service::{
-    Handle, LESSON_SKELETON, PageFacts, ServiceError, check_lesson, lesson_handout, lesson_page,
-    lesson_slides, read_lesson,
+    Handle, LESSON_SKELETON, PageFacts, SCORM_MANIFEST, SCORM_PAGE, Scorm, ServiceError,
+    check_lesson, lesson_handout, lesson_page, lesson_slides, read_lesson, scorm_manifest,
+    write_atomically,
 };
 use std::fs;
-use std::io::Read;
+use std::io::{Cursor, Read, Write};
 use std::path::{Path, PathBuf};
+use zip::write::{SimpleFileOptions, ZipWriter};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -19,7 +21,8 @@ Examples:
   plyscope lesson check my-lesson.md
   plyscope lesson pack my-lesson.md --handout my-lesson.html
   plyscope lesson pack my-lesson.md --slides slides
-  plyscope lesson pack my-lesson.md --html lesson.html --page target/page/plyscope.html";
+  plyscope lesson pack my-lesson.md --html lesson.html --page target/page/plyscope.html
+  plyscope lesson pack my-lesson.md --scorm both --pass 60 --output packages --page target/page/plyscope.html";
 
 /// `plyscope lesson`
 #[derive(Debug, Args)]
@@ -42,7 +45,7 @@ enum Act {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Make slides, a handout or a page of a lesson.
+    /// Make slides, a handout, a page or a package for a course system of a lesson.
     Pack(Pack),
 }
 
@@ -58,6 +61,20 @@ struct Kinds {
     /// Write one HTML file that opens with the lesson in any browser, without a network.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
+    /// Write a package for a course system (Moodle, Canvas and others): a zip file a version, which
+    /// tells the score to the course.
+    #[arg(long, value_name = "VERSION")]
+    scorm: Option<Versions>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Versions {
+    #[value(name = "1.2", help = "SCORM 1.2: FILE-scorm-1.2.zip")]
+    V12,
+    #[value(name = "2004", help = "SCORM 2004, 4th edition: FILE-scorm-2004.zip")]
+    V2004,
+    #[value(help = "A package of each")]
+    Both,
 }
 
 #[derive(Debug, Args)]
@@ -66,7 +83,15 @@ struct Pack {
     file: PathBuf,
     #[command(flatten)]
     kinds: Kinds,
-    /// The page of one file that --html is made of: `cargo xtask page` builds it [default:
+    /// The folder that --scorm writes into [default: this one].
+    #[arg(long, value_name = "FOLDER", requires = "scorm")]
+    output: Option<PathBuf>,
+    /// The percent of right first answers from which on the course takes the lesson for passed; without
+    /// it a lesson that is read to its end is completed.
+    #[arg(long, value_name = "PERCENT", requires = "scorm",
+        value_parser = clap::value_parser!(u8).range(1..=100))]
+    pass: Option<u8>,
+    /// The page of one file that --html and --scorm are made of: `cargo xtask page` builds it [default:
     /// plyscope.html beside the program].
     #[arg(long, value_name = "plyscope.html")]
     page: Option<PathBuf>,
@@ -100,7 +125,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
 }
 
 fn packed(pack: &Pack) -> Result<Done, Failure> {
-    let Pack { file, kinds, page } = pack;
+    let Pack { file, kinds, page, .. } = pack;
     let text = text_of(file)?;
     let lesson = read_lesson(&text).map_err(|error| about(file, error))?;
     let facts = checked(file, &lesson)?;
@@ -119,15 +144,63 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
         tell(format_args!("written to {}", folder.join("index.html").display()));
     }
     if let Some(path) = &kinds.html {
-        let (from, page) = whole_page(page.as_deref())?;
-        let held = lesson_page(&page, &text).ok_or_else(|| {
-            let from = from.display().to_string();
-            Failure::invalid("this is not Plyscope's page of one file").about(&from)
-        })?;
-        write_or_print(Some(path), &held)?;
+        write_or_print(Some(path), &held_page(page.as_deref(), &text)?)?;
         tell(format_args!("written to {}", path.display()));
     }
+    if let Some(versions) = kinds.scorm {
+        packages(pack, versions, &lesson, &text)?;
+    }
     Ok(Done::Complete)
+}
+
+/// Writes the packages for a course system.
+fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Result<(), Failure> {
+    let Pack { file, page, output, pass, .. } = pack;
+    if pass.is_some() && lesson.pages.iter().all(|page| page.questions.is_empty()) {
+        let reason = "the lesson asks no question, so nothing can be passed; leave --pass out";
+        return Err(Failure::usage(reason.to_owned()));
+    }
+    let held = held_page(page.as_deref(), text)?;
+    let folder = output.as_deref().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(|error| {
+        Failure::invalid(error.to_string()).about(&folder.display().to_string())
+    })?;
+    let name = if file == Path::new("-") { None } else { file.file_stem() };
+    let name = name.map_or("lesson".into(), |stem| stem.to_string_lossy());
+    let versions: &[Scorm] = match versions {
+        Versions::V12 => &[Scorm::V12],
+        Versions::V2004 => &[Scorm::V2004],
+        Versions::Both => &[Scorm::V12, Scorm::V2004],
+    };
+    for version in versions {
+        let path = folder.join(format!("{name}-scorm-{}.zip", version.name()));
+        let manifest = scorm_manifest(lesson, text, *version, *pass);
+        let failed =
+            |error: std::io::Error| Failure::running(format!("{}: {error}", path.display()));
+        let bytes = zipped(&[(SCORM_MANIFEST, &manifest), (SCORM_PAGE, &held)]).map_err(failed)?;
+        write_atomically(&path, |file| file.write_all(&bytes)).map_err(failed)?;
+        tell(format_args!("written to {}", path.display()));
+    }
+    Ok(())
+}
+
+/// Files as a zip archive without a clock in it: the same files give the same bytes.
+fn zipped(files: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        zip.start_file(*name, SimpleFileOptions::DEFAULT)?;
+        zip.write_all(text.as_bytes())?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
+
+/// The page of one file with a lesson inside.
+fn held_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
+    let (from, page) = whole_page(named)?;
+    lesson_page(&page, text).ok_or_else(|| {
+        let from = from.display().to_string();
+        Failure::invalid("this is not Plyscope's page of one file").about(&from)
+    })
 }
 
 fn text_of(file: &Path) -> Result<String, Failure> {

@@ -2,6 +2,7 @@
 
 use super::{Ended, Folder, answer, command, output_of, plyscope, tells};
 use std::fs;
+use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 
 fn shipped() -> PathBuf {
@@ -58,6 +59,62 @@ fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
         .refused(3, "not Plyscope's page of one file");
     plyscope(&format!("lesson pack {file} --html {}", folder.at("x.html")))
         .refused(2, "no plyscope.html beside the program");
+}
+
+#[test]
+fn a_lesson_is_packed_for_a_course() {
+    let folder = Folder::new();
+    let file = folder.at("mine.md");
+    answer(&format!("lesson new {file}"));
+    let page = folder.write("page.html", "<body><script id=\"plyscope-core\"></script></body>");
+    let into = |name: &str| folder.at(name);
+    for name in ["one", "two"] {
+        let out = into(name);
+        let said = plyscope(&format!(
+            "lesson pack {file} --scorm both --pass 60 --output {out} --page {page}"
+        ));
+        tells(&said.with(0).stderr, &["mine-scorm-1.2.zip", "mine-scorm-2004.zip"]);
+    }
+    for (version, score) in [("1.2", "masteryscore>60<"), ("2004", "Measure>0.60<")] {
+        let read =
+            |name: &str| fs::read(format!("{}/mine-scorm-{version}.zip", into(name))).unwrap();
+        let bytes = read("one");
+        assert_eq!(bytes, read("two"), "the same lesson gives the same bytes");
+        let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+        let names: Vec<_> = zip.file_names().map(str::to_owned).collect();
+        assert_eq!(names, ["imsmanifest.xml", "index.html"]);
+        let mut text = |name: &str| {
+            let mut text = String::new();
+            zip.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+            text
+        };
+        tells(&text("imsmanifest.xml"), &[score, "href=\"index.html\""]);
+        tells(&text("index.html"), &["id=\"plyscope-lesson\">LS0t"]);
+    }
+    answer(&format!("lesson pack {file} --scorm 2004 --output {} --page {page}", into("three")));
+    let alone: Vec<_> = fs::read_dir(into("three")).unwrap().collect();
+    assert_eq!(alone.len(), 1, "one version is one package");
+}
+
+#[test]
+fn a_package_that_cannot_be_is_refused() {
+    let folder = Folder::new();
+    let file = folder.at("mine.md");
+    answer(&format!("lesson new {file}"));
+    let (page, out) = (folder.write("page.html", "plyscope-core</body>"), folder.at("out"));
+    let pack = |words: &str| plyscope(&format!("lesson pack {file} {words}"));
+    pack(&format!("--scorm both --output {out}"))
+        .refused(2, "no plyscope.html beside the program; build it with");
+    let other = folder.write("other.html", "<body></body>");
+    pack(&format!("--scorm 1.2 --output {out} --page {other}"))
+        .refused(3, "not Plyscope's page of one file");
+    assert!(!Path::new(&out).exists(), "nothing is left of a refusal");
+    pack(&format!("--scorm 3 --page {page}")).refused(2, "1.2, 2004, both");
+    pack(&format!("--scorm 1.2 --pass 101 --page {page}")).refused(2, "1..=100");
+    pack(&format!("--html {out} --pass 50 --page {page}")).refused(2, "--scorm");
+    let mute = folder.write("mute.md", "---\ntitle = \"T\"\n---\n## P\ntext\n");
+    plyscope(&format!("lesson pack {mute} --scorm 1.2 --pass 50 --output {out} --page {page}"))
+        .refused(2, "asks no question");
 }
 
 /// Every search, step and answer of the shipped lessons, and the same in both languages.

@@ -1,0 +1,77 @@
+// A lesson inside a course: taken up where the reader was, told after every page and answer.
+import { Course } from "../backend/scorm";
+import type { Answered } from "../model/lesson";
+import type { LessonReader } from "./lesson-reader.svelte";
+
+/** Characters of an answer that travel: numbers are shorter. */
+const TYPED = 24;
+
+/** A number for a text: a place in another text is no place in this one. */
+const markOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
+
+/** The answers that were checked, in few characters: 4,096 are all that SCORM 1.2 keeps. */
+function packed(text: string, answers: readonly (readonly Answered[])[]): string {
+  const each = ({ chosen, typed, checked, right, first }: Answered) =>
+    first === null && !checked ? 0 : [chosen, typed.slice(0, TYPED), +checked, +right, first === null ? null : +first];
+  return JSON.stringify([markOf(text), answers.map((page) => page.map(each))]);
+}
+
+/** What was packed; null: it is of another text, or nothing. */
+function unpacked(text: string, data: string): Answered[][] | null {
+  let held: unknown;
+  try {
+    held = JSON.parse(data);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(held) || held[0] !== markOf(text) || !Array.isArray(held[1])) return null;
+  const list = (thing: unknown): unknown[] => (Array.isArray(thing) ? thing : []);
+  return held[1].map((page) =>
+    list(page).map((each) => {
+      const [chosen, typed, checked, right, first] = list(each);
+      return {
+        chosen: typeof chosen === "number" ? chosen : null,
+        typed: typeof typed === "string" ? typed : "",
+        checked: checked === 1,
+        right: right === 1,
+        first: typeof first === "number" ? first === 1 : null,
+      };
+    }),
+  );
+}
+
+/** Opens the lesson inside the page; the course around it, if there is one, is told how it goes. */
+export async function openInCourse(reader: LessonReader, text: string): Promise<void> {
+  const course = Course.find();
+  const place = course?.place();
+  const answers = place ? unpacked(text, place.data) : null;
+  await reader.open(text, answers ? place?.at : 0, answers ?? []);
+  if (course) follow(reader, course, text);
+}
+
+/** Tells the course of this lesson, and of no other that is read after it. */
+function follow(reader: LessonReader, course: Course, text: string): void {
+  const { lesson } = reader;
+  let before = "";
+  $effect.root(() => {
+    $effect(() => {
+      if (reader.lesson !== lesson || !lesson) return;
+      const { right, questions, over } = reader;
+      const told = {
+        score: questions === 0 ? null : (100 * right) / questions,
+        over,
+        at: over ? lesson.pages.length : reader.at,
+        data: packed(text, reader.answers),
+      };
+      // what is only typed is nobody's business yet
+      const now = JSON.stringify(told);
+      if (now !== before) course.tell(told);
+      before = now;
+    });
+  });
+  addEventListener("pagehide", () => course.end());
+  // a phone may never come back to a page that it has hidden
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") course.commit();
+  });
+}

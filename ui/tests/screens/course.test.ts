@@ -1,0 +1,242 @@
+// A lesson inside a course: score, completion, place and time as each version of SCORM has them, held by a course system that
+// is not ours (scorm-again), and by small ones that answer wrongly.
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Scorm12API, Scorm2004API } from "scorm-again";
+import { Course, duration } from "../../src/backend/scorm";
+import { App } from "../../src/state/app.svelte";
+import Root from "../../src/views/Root.svelte";
+import { endAll, ServerBackend } from "../server/backend";
+import text from "../../../src/lesson/skeleton.md?raw";
+
+type Calls = Record<string, (...words: string[]) => string>;
+const NAMES = ["API", "API_1484_11", "opener"];
+const offer = (name: string, thing: unknown) =>
+  Object.defineProperty(window, name, { value: thing, configurable: true, writable: true });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+afterEach(async () => {
+  dispatchEvent(new Event("pagehide"));
+  for (const name of NAMES) Reflect.deleteProperty(window, name);
+  cleanup();
+  await endAll();
+});
+
+/** The page of one file with the lesson inside. */
+function opened(): App {
+  const backend = new ServerBackend();
+  const page = {
+    lesson: () => text,
+    saveNotices: () => Promise.resolve(),
+    whole: () => Promise.resolve(new Blob()),
+    saved: () => Promise.resolve(null),
+  };
+  const app = new App(Object.assign(backend, { page }));
+  app.settings.set("language", "en");
+  render(Root, { app });
+  return app;
+}
+const shown = (page: number) => waitFor(() => expect(screen.getByTestId("lesson").dataset.page).toBe(String(page)));
+async function answerNumber(number: string): Promise<void> {
+  await fireEvent.input(await screen.findByTestId("lesson-number"), { target: { value: number } });
+  await fireEvent.submit(screen.getByTestId("lesson-question"));
+}
+async function choose(letter: string): Promise<void> {
+  await fireEvent.click(await screen.findByTestId(`choice-${letter}`));
+  await fireEvent.submit(screen.getByTestId("lesson-question"));
+}
+const next = () => fireEvent.click(screen.getByTestId("lesson-next"));
+
+/** A course system of either version, and what its gradebook has. */
+const systems = [
+  {
+    version: "1.2",
+    name: "API",
+    made: (before: object | null, passing: string | null) => {
+      const api = new Scorm12API({ autocommit: false, logLevel: 5 });
+      if (before) api.loadFromJSON(before as never, "");
+      if (passing !== null) api.cmi.student_data.mastery_score = passing;
+      return api as unknown as Calls;
+    },
+    get: "LMSGetValue",
+    set: "LMSSetValue",
+    status: "cmi.core.lesson_status",
+    score: "cmi.core.score",
+    kept: (api: Calls) => (api as unknown as Scorm12API).cmi,
+    passing: "50",
+    passed: { "cmi.core.lesson_status": "passed" },
+    open: (api: Calls) => (api as unknown as Scorm12API).isInitialized(),
+  },
+  {
+    version: "2004",
+    name: "API_1484_11",
+    made: (before: object | null, passing: string | null) => {
+      const api = new Scorm2004API({ autocommit: false, logLevel: 5 });
+      if (before) api.loadFromJSON(before as never, "");
+      if (passing !== null) api.cmi.scaled_passing_score = passing;
+      return api as unknown as Calls;
+    },
+    get: "GetValue",
+    set: "SetValue",
+    status: "cmi.completion_status",
+    score: "cmi.score",
+    kept: (api: Calls) => (api as unknown as Scorm2004API).cmi,
+    passing: "0.5",
+    passed: { "cmi.completion_status": "completed", "cmi.success_status": "passed" },
+    open: (api: Calls) => (api as unknown as Scorm2004API).isInitialized(),
+  },
+];
+
+/** What a course system refused to take, from now on. */
+function refusedBy(api: Calls, set: string): string[] {
+  const refused: string[] = [];
+  const taken = api[set]!.bind(api);
+  api[set] = (...words) => {
+    const answer = taken(...words);
+    if (answer !== "true") refused.push(words.join(" = "));
+    return answer;
+  };
+  return refused;
+}
+
+describe.each(systems)("a course with SCORM $version", (system) => {
+  it("has the score, the end, and the place to go on from after a reload", async () => {
+    const api = system.made(null, null);
+    const refused = refusedBy(api, system.set);
+    offer(system.name, api);
+    const get = (name: string) => String(api[system.get]!(name));
+    opened();
+    await shown(0);
+    await waitFor(() => expect(get(system.status)).toBe("incomplete"));
+    expect(get(`${system.score}.raw`)).toBe("0");
+    await waitFor(() => expect(screen.getByTestId("step").dataset.step).toBe("14"));
+    await answerNumber("3");
+    await waitFor(() => expect(get(`${system.score}.raw`)).toBe("50"));
+    expect([get(`${system.score}.min`), get(`${system.score}.max`)]).toEqual(["0", "100"]);
+    if (system.version === "2004") expect(get("cmi.score.scaled")).toBe("0.5");
+    await next();
+    await shown(1);
+
+    // the page is left, and begins again with what the course has kept
+    dispatchEvent(new Event("pagehide"));
+    expect(system.open(api)).toBe(false);
+    expect(refused).toEqual([]);
+    const kept = JSON.stringify(system.kept(api));
+    expect(kept).toMatch(system.version === "1.2" ? /"session_time":"\d{2,4}:00:\d\d"/ : /"session_time":"PT\d+S"/);
+    cleanup();
+    const later = system.made(JSON.parse(kept) as object, null);
+    const refusedLater = refusedBy(later, system.set);
+    offer(system.name, later);
+    const app = opened();
+    await shown(1);
+    expect(app.reader.right).toBe(1);
+    await choose("b");
+    await next();
+    const now = (name: string) => String(later[system.get]!(name));
+    await waitFor(() => expect(now(system.status)).toBe("completed"));
+    expect(now(`${system.score}.raw`)).toBe("100");
+    // a lesson that is begun again takes nothing away
+    app.reader.again();
+    await shown(0);
+    await waitFor(() => expect(app.reader.right).toBe(0));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([now(system.status), now(`${system.score}.raw`)]).toEqual(["completed", "100"]);
+    expect(refusedLater).toEqual([]);
+  });
+
+  it("that has a passing score hears whether it is reached", async () => {
+    const api = system.made(null, system.passing);
+    offer(system.name, api);
+    const app = opened();
+    await shown(0);
+    await waitFor(() => expect(screen.getByTestId("step").dataset.step).toBe("14"));
+    await answerNumber("12");
+    await next();
+    await choose("b");
+    app.reader.go(2);
+    for (const [name, value] of Object.entries(system.passed)) {
+      await waitFor(() => expect(api[system.get]!(name)).toBe(value));
+    }
+  });
+});
+
+/** A course system that notes what it is told, and refuses nothing. */
+function noting(calls: { begin: string; set: string; get: string; commit: string; end: string }, held = {}) {
+  const values: Record<string, string> = { ...held };
+  const heard: string[] = [];
+  const api: Calls = {
+    [calls.begin]: () => "true",
+    [calls.get]: (name = "") => values[name] ?? "",
+    [calls.set]: (name = "", value = "") => {
+      values[name] = value;
+      return "true";
+    },
+    [calls.commit]: () => (heard.push("commit"), "true"),
+    [calls.end]: () => (heard.push("end"), "true"),
+  };
+  return { api, values, heard };
+}
+const old = { begin: "LMSInitialize", set: "LMSSetValue", get: "LMSGetValue", commit: "LMSCommit", end: "LMSFinish" };
+const told = { score: 100 / 3, over: true, at: 2, data: "x" };
+
+describe("the course around the page", () => {
+  it("is looked for in what opened the window, and is told nothing more after its end", () => {
+    const { api, values, heard } = noting(old);
+    offer("opener", { API: api, parent: null });
+    const course = Course.find();
+    course?.tell(told);
+    course?.end();
+    course?.tell({ ...told, score: 90 });
+    course?.end();
+    expect(heard).toEqual(["commit", "commit", "end"]);
+    expect(values).toMatchObject({
+      "cmi.core.score.raw": "33.33",
+      "cmi.core.lesson_status": "completed",
+      "cmi.core.lesson_location": "2",
+      "cmi.core.exit": "suspend",
+      "cmi.suspend_data": "x",
+    });
+  });
+
+  it("is none where no object answers, and what breaks there breaks nothing here", async () => {
+    expect(Course.find()).toBeNull();
+    const refuses = () => {
+      throw new Error("gone");
+    };
+    offer("API_1484_11", { Initialize: refuses });
+    offer("API", { LMSInitialize: () => "false" });
+    expect(Course.find()).toBeNull();
+    offer("API", { LMSInitialize: () => true, LMSGetValue: refuses, LMSSetValue: refuses, LMSCommit: refuses });
+    Course.find()?.tell(told);
+    opened();
+    await shown(0);
+    expect(screen.queryByTestId("notice")).toBeNull();
+  });
+
+  it("with a place in another text is begun at the first page", async () => {
+    const held = { "cmi.core.lesson_location": "1", "cmi.suspend_data": "[1,[[0],[0]]]" };
+    offer("API", noting(old, held).api);
+    opened();
+    await shown(0);
+  });
+
+  it("hears nothing of another lesson, nor a name", async () => {
+    const { api, values } = noting(old);
+    offer("API", api);
+    const app = opened();
+    await waitFor(() => expect(values["cmi.core.lesson_status"]).toBe("incomplete"));
+    await app.reader.open(text);
+    app.reader.go(2);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(values["cmi.core.lesson_status"]).toBe("incomplete");
+    expect(Object.keys(values).filter((name) => /student_name|student_id|learner/.test(name))).toEqual([]);
+  });
+
+  it("has the time in its own words", () => {
+    expect([duration(1.2, 3725), duration(2004, 3725)]).toEqual(["0001:02:05", "PT3725S"]);
+  });
+});
