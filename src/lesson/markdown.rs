@@ -3,7 +3,7 @@
 
 use pulldown_cmark::{CowStr, Event, Options, Tag, html};
 
-/// What is read beyond CommonMark.
+/// What is read beyond `CommonMark`.
 pub(super) const OPTIONS: Options = Options::ENABLE_TABLES;
 
 /// Writes events as HTML.

@@ -69,7 +69,7 @@ pub struct LessonPage {
     pub title: String,
     /// Its line in the file, from 1.
     pub line: u32,
-    /// Its text as HTML that holds elements of CommonMark and tables, and links to the web, alone.
+    /// Its text as HTML that holds elements of `CommonMark` and tables, and links to the web, alone.
     pub html: String,
     /// The search beside it; null: that of the page before, as it was left.
     pub stage: Option<LessonStage>,

@@ -111,12 +111,11 @@ fn read_pages(text: &str) -> Placed<Lesson> {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(word))) if is_block(&word) => {
                 let mut inside: Option<Range<usize>> = None;
                 for (event, range) in parser.by_ref() {
-                    match event {
-                        Event::End(TagEnd::CodeBlock) => break,
-                        _ => {
-                            inside = Some(inside.map_or(range.clone(), |all| all.start..range.end))
-                        }
+                    if event == Event::End(TagEnd::CodeBlock) {
+                        break;
                     }
+                    let start = inside.map_or(range.start, |all| all.start);
+                    inside = Some(start..range.end);
                 }
                 reader.block(&word, &inside.unwrap_or(range.end..range.end))?;
             }
