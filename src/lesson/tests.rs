@@ -128,7 +128,7 @@ fn refused_with_the_line() {
         ("", 4, "no page"),
         (
             "## P\n```stage\ngame = \"tree\"\nposition = \"((3 5\"\nrun = \"alphabeta\"\n```\n",
-            6,
+            7,
             "position",
         ),
         ("## P\n```stage\ngame = 5\nrun = \"minimax\"\n```\n", 6, "string"),

@@ -3160,7 +3160,7 @@ export interface LessonPage {
    */
   game: LessonGame | null;
   /**
-   * Its text as HTML that holds elements of CommonMark and tables, and links to the web, alone.
+   * Its text as HTML that holds elements of `CommonMark` and tables, and links to the web, alone.
    */
   html: string;
   /**
