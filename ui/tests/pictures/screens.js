@@ -144,6 +144,14 @@ const measures = async (page) => {
     // a first match is there unasked
     await page.until(`${by("match-result")}?.textContent.includes("three plies") && !${by("match-stop")}`);
 };
+/** The lesson on alpha-beta, some pages on. */
+const reads = (pages) => async (page) => {
+    await page.click("read-lesson-2");
+    await page.until(by("lesson-words"));
+    for (let at = 0; at < pages; at += 1) await page.click("lesson-next");
+    await page.until(`${by("lesson-stage")} && ${by("step")}`);
+    await rests(page);
+};
 /** The small trees of the lessons come one after the other, and an estimate when nobody types any more. */
 const rests = (page) => page.quiet(600);
 const ownPosition = (moves) => async (page) => {
@@ -208,6 +216,11 @@ export const screens = [
         ...{ name: "play-half-othello", clocks: times, mock: "08-play", size: [683, 768], kept: { game: othello } },
         ...{ until: ready.start, act: plays(true) },
     },
+    {
+        ...{ name: "exercise", mock: "09-exercise", size: laptop, at: "sheet=run-1-17-textbook" },
+        ...{ until: by("value-field"), act: rests },
+    },
+    { name: "lesson", mock: "10-lesson", size: laptop, until: ready.start, act: reads(3) },
     { name: "phone", mock: "11-phone", size: phone, at: stage(textbook, 18), until: ready.step(18) },
     { name: "components", mock: "12-components", size: laptop, at: "design", until: ready.design, whole: true },
     {
