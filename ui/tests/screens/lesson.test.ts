@@ -49,10 +49,10 @@ describe("a lesson", () => {
     expect((screen.getByTestId("choice-b") as HTMLInputElement).checked).toBe(true);
     await fireEvent.submit(screen.getByTestId("lesson-question"));
     expect(screen.getByTestId("lesson-question").textContent).toContain("Right. Whatever the other replies");
-    expect(screen.getByTestId("lesson-so-far").textContent).toContain("1 of 2 question right so far");
+    expect(screen.getByTestId("lesson-so-far").textContent).toContain("1 of 2 questions right so far");
 
     await fireEvent.click(screen.getByTestId("lesson-next"));
-    expect(screen.getByTestId("lesson-score").textContent).toBe("1 of 2 question right at the first answer");
+    expect(screen.getByTestId("lesson-score").textContent).toBe("1 of 2 questions right at the first answer");
   });
 
   it("is taken up where it was after a reload, and leaves nothing behind when it is closed", async () => {
