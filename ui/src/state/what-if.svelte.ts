@@ -27,17 +27,23 @@ export class WhatIfs {
     this.dismiss();
     this.asked = node;
     const { backend, id: trace } = this.trace;
-    const task = new Task(backend, "what_if", (event) => (event.type === "answered" ? event.what_if : null));
+    const task = new Task(
+      backend,
+      "what_if",
+      (event) => (event.type === "answered" ? event.what_if : null),
+      ({ trace: searched }) => this.forget(searched),
+    );
     this.task = task;
     try {
       const search = task.ask({ trace, node: node.id, node_limit: NODE_LIMIT });
       const [answer, cut] = await Promise.all([search, this.cutoffOf(node)]);
-      if (this.asked !== node) return this.forget(answer.trace);
+      // the same node can have been asked for again
+      if (this.task !== task) return this.forget(answer.trace);
       this.answer = answer;
       this.cut = cut;
       if (answer.trace !== null) await this.draw(answer.trace, node);
     } catch (error) {
-      if (this.asked === node) {
+      if (this.task === task) {
         this.notices.fail(error);
         this.dismiss();
       }

@@ -153,9 +153,10 @@ describe("the lessons", () => {
       const shown = within(row)
         .getAllByRole("button")
         .map((card) => card.dataset.testid);
-      expect(shown).toEqual(examplesOf(lesson).map((id) => `example-${id}`));
+      expect(shown).toEqual([`read-lesson-${lesson}`, ...examplesOf(lesson).map((id) => `example-${id}`)]);
     }
-    expect(within(screen.getByTestId("gallery")).getAllByRole("button")).toHaveLength(exampleIds.length);
+    const buttons = within(screen.getByTestId("gallery")).getAllByRole("button");
+    expect(buttons).toHaveLength(lessons.length + exampleIds.length);
     expect(screen.getByTestId("example-threeLeavesPlain").textContent).toContain("13 nodes · 2 min");
   });
 });
