@@ -113,10 +113,10 @@ pub struct StageWords {
     /// The moment that is shown.
     pub at: Moment,
     /// The first step that can be gone to; null: 0.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<u32>,
     /// The last step that can be gone to; null: the last of all.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
     /// Nodes to mark, by their names or by their moves (`2-1`).
     #[serde(default)]
@@ -177,10 +177,10 @@ pub struct LessonCompare {
     /// The runs, at least two.
     pub runs: Vec<String>,
     /// Depth limit, plies.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// The evaluation.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub eval: Option<String>,
 }
 
@@ -191,6 +191,6 @@ pub struct LessonGame {
     #[serde(flatten)]
     pub setup: SetupWords,
     /// The published program that answers; null: the program's own alpha-beta.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
 }

@@ -3187,11 +3187,11 @@ export interface LessonCompare {
   /**
    * Depth limit, plies.
    */
-  depth: number | null;
+  depth?: number;
   /**
    * The evaluation.
    */
-  eval: string | null;
+  eval?: string;
   /**
    * Gomoku: exactly k in a row wins, longer rows do not.
    */
@@ -3242,7 +3242,7 @@ export interface LessonGame {
   /**
    * The published program that answers; null: the program's own alpha-beta.
    */
-  opponent: string | null;
+  opponent?: string;
   /**
    * The position in any notation; empty: the start position.
    */
