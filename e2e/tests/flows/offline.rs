@@ -18,7 +18,7 @@ pub(crate) fn body(window: &mut Window) {
     let foreign: Vec<_> = before.iter().filter(|name| !name.starts_with(&own)).collect();
     assert!(foreign.is_empty(), "of other hosts: {foreign:?}");
 
-    window.shell.end_server(Duration::from_secs(5));
+    window.shell.end_server(Duration::from_secs(20));
     let _: bool = window.run("location.reload(); return true", &json!([]));
     window.choose_game("connect4");
     window.play(&["4", "4"]);
