@@ -83,8 +83,7 @@ fn question_on_paper(question: &Question, number: usize, say: &Words) -> String 
     let ask = escape(&question.ask);
     let room = match &question.answer {
         Answer::Choices(choices) => {
-            let choices =
-                choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
+            let choices = choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
             format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
         }
         Answer::Number { .. } => format!("<p>{}: <span class=\"blank\"></span></p>", say.answer),

@@ -58,9 +58,8 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
     let places = places(trace);
     let node = |name: &str, field| node(trace, &places, name).map_err(of(field));
     let nodes = words.highlight.iter().map(|name| node(name, "highlight"));
-    let numbers = words.numbers.iter().map(|asked| {
-        number(trace, asked, |name| node(name, "number"))
-    });
+    let numbers =
+        words.numbers.iter().map(|asked| number(trace, asked, |name| node(name, "number")));
     Ok(Resolved {
         step,
         from,

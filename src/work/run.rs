@@ -4,8 +4,8 @@ use crate::analysis::Counted;
 use crate::evaluation::{Evaluation, FinalResult, Score};
 use crate::game::{FinalScore, Keyed, Notation};
 use crate::search::{
-    Control, Event, Heard, LeafValues, Limits, Line, Observer, Report, Run, Stop, Tally, Task, bind,
-    prove_line, search,
+    Control, Event, Heard, LeafValues, Limits, Line, Observer, Report, Run, Stop, Tally, Task,
+    bind, prove_line, search,
 };
 use crate::trace::{About, Recorder, Trace};
 use crate::work::control::{Handle, Watch};
