@@ -102,7 +102,8 @@ fn dropped_bytes_are_opened_with_every_check() {
     let trace = traced(&app, &window);
     let mut bytes = Vec::new();
     let stored = app.state::<Workspace>().get(trace).unwrap();
-    plyscope::service::write_lines(&stored.trace, &mut bytes).unwrap();
+    let format = plyscope::service::Format::Lines;
+    plyscope::service::write_trace(&stored.trace, format, &mut bytes).unwrap();
     let opened = ask(&window, "open_bytes", InvokeBody::Raw(bytes)).unwrap();
     let InvokeResponseBody::Json(text) = opened else { panic!("a summary is JSON") };
     let opened: Value = serde_json::from_str(&text).unwrap();

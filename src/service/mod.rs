@@ -69,4 +69,4 @@ pub use crate::format::{DEFAULT_DOT_NODES, Format};
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};
-pub use crate::trace::{Rule, Trace};
+pub use crate::trace::{Node, Rule, Trace};

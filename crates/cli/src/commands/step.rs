@@ -7,7 +7,7 @@ use crate::streams::{json_line, print, print_json};
 use crate::terminal::{numbers, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
-use plyscope::service::{Open, ServiceError, Trace, node_by_path, seek_answer, step_view};
+use plyscope::service::{Node, Open, ServiceError, Trace, node_by_path, seek_answer, step_view};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -116,7 +116,7 @@ fn one(trace: Trace, which: &Which) -> Result<(u32, Trace), Failure> {
     if let Some(path) = &which.node {
         let node = node_by_path(&trace, path)
             .map_err(|error| ServiceError { field: Some("node".to_owned()), ..error })?;
-        let entered = trace.node(node).and_then(|node| node.enter());
+        let entered = trace.node(node).and_then(Node::enter);
         step = entered.ok_or_else(|| {
             Failure::usage(format!("--node {path}: this node was pruned, so it is never entered"))
         })?;
