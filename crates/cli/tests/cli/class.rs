@@ -102,10 +102,9 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
             all.spawn(move || {
                 for turn in 0_u32.. {
                     let chosen = (student as u32 + turn) % 3;
-                    told.lock().unwrap()[student] = match told.lock().unwrap()[student] {
-                        Some((last, _)) => Some((last, chosen)),
-                        None => None,
-                    };
+                    if let Some((_, in_doubt)) = &mut told.lock().unwrap()[student] {
+                        *in_doubt = chosen;
+                    }
                     let head = format!(
                         "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n",
                         class.service.port, browser.0
