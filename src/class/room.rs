@@ -116,7 +116,9 @@ impl Room {
                 }
                 if student > MOST_STUDENTS {
                     let reason = format!("the class is full: {MOST_STUDENTS} have joined");
-                    return Err(ServiceError::new(Code::Busy, reason).with_remedy("ask the teacher"));
+                    return Err(
+                        ServiceError::new(Code::Busy, reason).with_remedy("ask the teacher")
+                    );
                 }
                 Arc::make_mut(&mut self.students).insert(key.clone(), student);
                 return Ok(ClassRecord::Joined { student, key });

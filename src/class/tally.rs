@@ -108,7 +108,8 @@ fn numbers(right: Option<&str>, answers: &[&Given]) -> (Vec<ClassTallyBar>, u32)
 fn elements(ready: &Ready, answers: &[&Given]) -> Vec<ClassTallyBar> {
     let Some(exercise) = ready.shown() else { return Vec::new() };
     let mut rights: BTreeMap<&str, u32> = BTreeMap::new();
-    for element in answers.iter().filter_map(|given| given.graded.as_ref()).flat_map(|g| &g.elements)
+    for element in
+        answers.iter().filter_map(|given| given.graded.as_ref()).flat_map(|g| &g.elements)
     {
         *rights.entry(&element.key).or_default() += u32::from(element.judged == Judged::Right);
     }

@@ -151,7 +151,9 @@ pub(crate) async fn check(
             Verdict::Refused => return refuse(headers, "students of a class may not ask this"),
         },
         None if is_teacher => None,
-        None => return refuse(headers, "open the address that the service printed, token included"),
+        None => {
+            return refuse(headers, "open the address that the service printed, token included");
+        }
     };
     if is_teacher || student.is_some() {
         trust(&request);
@@ -221,7 +223,8 @@ mod tests {
         let names = ["[fe80::1]", "10.0.0.7"].map(str::to_owned).into();
         let of_class = Guard { names, ..at(8787) };
         assert!(of_class.is_local("[FE80::1]:8787") && of_class.is_local("10.0.0.7:8787"));
-        for host in ["[fe80::1]", "[fe80::2]:8787", "10.0.0.7", "10.0.0.7:8787:8787", "[fe80::1]:"] {
+        for host in ["[fe80::1]", "[fe80::2]:8787", "10.0.0.7", "10.0.0.7:8787:8787", "[fe80::1]:"]
+        {
             assert!(!of_class.is_local(host), "{host}");
         }
         assert!(guard.is_token("abc") && !guard.is_token("abd") && !guard.is_token("abcd"));

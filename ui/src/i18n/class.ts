@@ -15,8 +15,7 @@ const en = {
   teacher: {
     intro: "Show a step, ask, vote, discuss, vote again. Students answer without a name, in any browser.",
     absent: "There is no class here.",
-    absentHow:
-      "A class is held by the command line: start it, and open the teacher's address that it prints.",
+    absentHow: "A class is held by the command line: start it, and open the teacher's address that it prints.",
     join: "Join",
     at: "Open",
     code: "Code",
@@ -109,7 +108,8 @@ const ptBR: ClassWords = {
   states: { open: "A votação está aberta", closed: "A votação está encerrada", disclosed: "Divulgada" },
   plain: "http simples: quem está nesta rede pode ler o que é enviado. Nenhum nome é pedido.",
   teacher: {
-    intro: "Mostre um passo, pergunte, vote, discuta, vote de novo. Os alunos respondem sem nome, em qualquer navegador.",
+    intro:
+      "Mostre um passo, pergunte, vote, discuta, vote de novo. Os alunos respondem sem nome, em qualquer navegador.",
     absent: "Não há turma aqui.",
     absentHow: "Uma turma se abre pela linha de comando: inicie-a e abra o endereço do professor que ela mostra.",
     join: "Entrar",

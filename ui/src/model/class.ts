@@ -24,7 +24,8 @@ export interface TallyRow {
 /** The bars of the votes on a question, each label once. */
 export function rowsOf(tallies: readonly ClassTally[], asks: ClassAsks): TallyRow[] {
   const labels = [...new Set(tallies.flatMap(({ bars }) => bars.map(({ label }) => label)))];
-  const largest = (label: string) => Math.max(...tallies.map(({ bars }) => bars.find((b) => b.label === label)?.count ?? 0));
+  const largest = (label: string) =>
+    Math.max(...tallies.map(({ bars }) => bars.find((b) => b.label === label)?.count ?? 0));
   if (asks.kind === "number") labels.sort((a, b) => largest(b) - largest(a));
   return labels.map((label, place) => ({
     label: asks.kind === "choice" ? `${letterOf(place)}. ${label}` : label,

@@ -132,7 +132,10 @@ describe("a number and an exercise", () => {
     await clean(page);
     const { elements } = await backendOf(app).call("grade", { item: "values-1-17", answers: {} });
     for (const { key, expected } of elements) {
-      const field = at.getAllByTestId("element").find((each) => each.dataset.key === key)!.querySelector("input")!;
+      const field = at
+        .getAllByTestId("element")
+        .find((each) => each.dataset.key === key)!
+        .querySelector("input")!;
       await fireEvent.input(field, { target: { value: expected } });
     }
     await fireEvent.click(at.getByTestId("student-send"));
@@ -145,7 +148,7 @@ describe("a number and an exercise", () => {
 
 describe("a stage", () => {
   it("is shown with its sentence, and taken away", async () => {
-    await fireEvent.click(await screen.findByTestId("showcase-step"));
+    await fireEvent.click(await screen.findByTestId("hero-step"));
     await waitFor(() => expect(app.tab?.trace.now).toBeTruthy());
     await fireEvent.keyDown(document.body, { key: "c", altKey: true });
     await waitFor(() => expect(app.notices.list.at(-1)?.text).toBe("The class sees this step."));
@@ -173,7 +176,10 @@ it("opens from the teacher's address, and says in place where there is none", as
 
 it("refuses a wrong code in words", async () => {
   const page = document.body.appendChild(document.createElement("div"));
-  const { unmount } = render(Student, { target: page, props: { seat: new Seat(new StudentLine(browserOf())), language: "en" } });
+  const { unmount } = render(Student, {
+    target: page,
+    props: { seat: new Seat(new StudentLine(browserOf())), language: "en" },
+  });
   onTestFinished(() => {
     unmount();
     page.remove();

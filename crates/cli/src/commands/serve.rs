@@ -29,19 +29,23 @@ fn name(text: &str) -> Result<String, String> {
         return Ok(format!("[{address}]"));
     }
     if text.is_empty() || text.len() > 253 || !text.bytes().all(plain) {
-        return Err("write a name or an address alone, as in lab.example.org or 192.168.1.20".to_owned());
+        return Err(
+            "write a name or an address alone, as in lab.example.org or 192.168.1.20".to_owned()
+        );
     }
     Ok(text.to_ascii_lowercase())
 }
 
 /// `plyscope serve`
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  \
+#[command(
+    after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  \
                         plyscope serve --class lecture-3 --host 192.168.1.20\n\n\
                         A class has a teacher's link and a join code. Students open the address in a browser and \
                         type the code; no names are asked. They see what the teacher shows, answer what the \
                         teacher asks, and can do nothing else. The folder keeps code, keys and answers: the same \
-                        command goes on after a stop. It is plain http: who is on the network can read along.")]
+                        command goes on after a stop. It is plain http: who is on the network can read along."
+)]
 pub(crate) struct ServeArguments {
     /// The port; 0 takes a free one.
     #[arg(short, long, default_value_t = 8787)]
@@ -105,7 +109,9 @@ fn run_class(arguments: &ServeArguments, folder: PathBuf) -> Result<Done, Failur
         "plain http: who is on this network can read what is sent, so no names are asked",
     ];
     if host.is_loopback() {
-        told.push("only this machine reaches it; with --host and its address in the network students do");
+        told.push(
+            "only this machine reaches it; with --host and its address in the network students do",
+        );
     }
     if joined > 0 {
         told.push(&back);

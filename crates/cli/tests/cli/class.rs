@@ -51,7 +51,8 @@ impl Class {
     }
 
     fn join(&self) -> Browser {
-        let answer = self.send("POST /api/v1/class/join", "", &json!({ "code": self.code }).to_string());
+        let answer =
+            self.send("POST /api/v1/class/join", "", &json!({ "code": self.code }).to_string());
         assert_eq!(answer.status, 200, "{answer:?}");
         Browser(cookie(&answer))
     }
@@ -142,7 +143,10 @@ fn no_acknowledged_answer_is_lost_by_a_kill() {
     let room = class.room();
     assert_eq!(room["joined"], STUDENTS);
     assert_eq!(room["asked"][0]["votes"][0]["answered"], STUDENTS);
-    assert!(room["asked"][0]["votes"][0]["tally"].is_null(), "it is hidden after the start as before");
+    assert!(
+        room["asked"][0]["votes"][0]["tally"].is_null(),
+        "it is hidden after the start as before"
+    );
     let closed = class.teacher("POST /api/v1/class/close", &json!({ "vote": 1 }));
     let bars = closed["asked"][0]["votes"][0]["tally"]["bars"].as_array().unwrap().clone();
     let counts: u64 = bars.iter().map(|bar| bar["count"].as_u64().unwrap()).sum();
@@ -190,7 +194,8 @@ fn two_votes_are_held_disclosed_and_written_down() {
     assert_eq!(told["tallies"][0]["right"], 1);
     assert_eq!(told["tallies"][1]["right"], 3);
     assert_eq!(told["question"]["asks"]["right"], 1);
-    let table = class.service.try_send(&class.service.head("GET /api/v1/class/results"), "").unwrap();
+    let table =
+        class.service.try_send(&class.service.head("GET /api/v1/class/results"), "").unwrap();
     assert!(table.head.contains("text/csv") && table.body.lines().count() == 7, "{table:?}");
     assert!(table.body.contains("1,2,2,choice,What is it?,3,two,yes"), "{}", table.body);
 }
@@ -207,15 +212,22 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
         let answer = class.answer(&browser, 1, &empty);
         assert!(answer.status == 422 && answer.body.contains("no vote"), "{answer:?}");
     }
-    for nothing in ["", "{}", "null", "{\"vote\":1,\"answer\":null}", "{\"vote\":1,\"answer\":{}}"] {
+    for nothing in ["", "{}", "null", "{\"vote\":1,\"answer\":null}", "{\"vote\":1,\"answer\":{}}"]
+    {
         let answer = class.by(&browser, "POST /api/v1/class/answer", nothing);
         assert_eq!(answer.status, 422, "{nothing}: {answer:?}");
     }
     let large = json!({ "exercise": { "x": "y".repeat(4_096) } });
     let answer = class.answer(&browser, 1, &large);
     assert!(answer.status == 413 && answer.body.contains("4 KB"), "{answer:?}");
-    let head = format!("POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n", class.service.port, browser.0);
-    let chunks = format!("{head}Transfer-Encoding: chunked\r\n\r\n2000\r\n{}\r\n0\r\n\r\n", "x".repeat(0x2000));
+    let head = format!(
+        "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n",
+        class.service.port, browser.0
+    );
+    let chunks = format!(
+        "{head}Transfer-Encoding: chunked\r\n\r\n2000\r\n{}\r\n0\r\n\r\n",
+        "x".repeat(0x2000)
+    );
     let mut stream = class.service.connected();
     std::io::Write::write_all(&mut stream, chunks.as_bytes()).unwrap();
     let mut first = [0; 12];
@@ -230,12 +242,17 @@ fn a_student_may_do_nothing_else() {
     let folder = Folder::new();
     let class = Class::start(&folder.at("class"), "0");
     let browser = class.join();
-    let trace = class.teacher("POST /api/v1/start", &json!({ "game": "tictactoe", "run": "alphabeta", "depth": 2 }));
+    let trace = class.teacher(
+        "POST /api/v1/start",
+        &json!({ "game": "tictactoe", "run": "alphabeta", "depth": 2 }),
+    );
     let end = class.service.end_of(trace["job"].as_u64().unwrap());
     assert!(end.body.contains("finished"));
     let trace = class.teacher("POST /api/v1/traces", &json!({}))[0]["trace"].clone();
-    let show = json!({ "trace": trace, "step": 3, "title": "<b>T</b>", "sentence": "S", "lang": "en" });
-    let mut paths: Vec<String> = operations().iter().map(|each| format!("POST /api/v1/{}", each.name)).collect();
+    let show =
+        json!({ "trace": trace, "step": 3, "title": "<b>T</b>", "sentence": "S", "lang": "en" });
+    let mut paths: Vec<String> =
+        operations().iter().map(|each| format!("POST /api/v1/{}", each.name)).collect();
     for other in [
         "POST /api/v1/tiles",
         "POST /api/v1/traces/file",
@@ -278,7 +295,8 @@ fn a_student_may_do_nothing_else() {
     // The student's key is none of the teacher's, under whatever name.
     let (_, key) = browser.0.split_once('=').unwrap();
     let port = class.service.port;
-    for cookie in [format!("plyscope-{port}={key}"), format!("plyscope-{port}="), "x".repeat(3_000)] {
+    for cookie in [format!("plyscope-{port}={key}"), format!("plyscope-{port}="), "x".repeat(3_000)]
+    {
         let answer = class.send("POST /api/v1/traces", &format!("Cookie: {cookie}\r\n"), "{}");
         assert_eq!(answer.status, 403, "{answer:?}");
     }
@@ -290,7 +308,11 @@ fn a_student_may_do_nothing_else() {
     let picture = format!("GET /api/v1/class/picture/{}", shown["number"]);
     let svg = class.by(&browser, &picture, "");
     assert!(svg.status == 200 && svg.body.contains("<svg") && svg.head.contains("image/svg+xml"));
-    assert!(svg.head.contains("default-src 'none'") && svg.head.contains("nosniff"), "{}", svg.head);
+    assert!(
+        svg.head.contains("default-src 'none'") && svg.head.contains("nosniff"),
+        "{}",
+        svg.head
+    );
     assert_eq!(class.send(&picture, "", "").status, 403, "who has not joined sees nothing");
     assert_eq!(class.by(&browser, "GET /api/v1/class/picture/99", "").status, 404);
     let home = class.send("GET /", "", "");
@@ -299,7 +321,11 @@ fn a_student_may_do_nothing_else() {
     assert!(hidden["shown"].is_null() && class.now(&browser)["shown"].is_null());
     assert_eq!(class.by(&browser, &picture, "").status, 404);
     let as_teacher = class.service.head("GET /api/v1/class/now");
-    assert_eq!(class.service.try_send(&as_teacher, "").unwrap().status, 403, "the teacher is no student");
+    assert_eq!(
+        class.service.try_send(&as_teacher, "").unwrap().status,
+        403,
+        "the teacher is no student"
+    );
 }
 
 #[test]
@@ -320,13 +346,17 @@ fn other_sites_and_other_names_are_refused() {
         "Sec-Fetch-Site: same-site\r\n",
         "Origin: http://evil.example\r\nContent-Type: text/plain\r\n",
     ] {
-        for first in ["POST /api/v1/class/answer", "POST /api/v1/class/join", "GET /api/v1/class/now"] {
+        for first in
+            ["POST /api/v1/class/answer", "POST /api/v1/class/join", "GET /api/v1/class/now"]
+        {
             let answer = class.send(first, &format!("{cookie}{more}"), &body);
             assert_eq!(answer.status, 403, "{first} {more}: {answer:?}");
             assert!(!answer.head.contains("access-control"), "{answer:?}");
         }
     }
-    for host in ["evil.example", "evil.example:80", "127.0.0.1:1", "localhost.evil.example", "[::1]"] {
+    for host in
+        ["evil.example", "evil.example:80", "127.0.0.1:1", "localhost.evil.example", "[::1]"]
+    {
         for first in ["POST /api/v1/class/answer", "GET /class/", "GET /"] {
             let head = format!("{first} HTTP/1.1\r\nHost: {host}\r\n{cookie}");
             let answer = class.service.try_send(&head, &body).unwrap();
@@ -335,12 +365,18 @@ fn other_sites_and_other_names_are_refused() {
     }
     // Two lengths, or a length and chunks: nothing is smuggled past the guard.
     for more in ["Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n"] {
-        let head = format!("POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}{more}");
+        let head = format!(
+            "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}{more}"
+        );
         let answer = class.service.try_send(&head, &body);
         assert!(answer.is_none_or(|answer| (400..500).contains(&answer.status)));
     }
     assert_eq!(class.room()["asked"][0]["votes"][0]["answered"], 0);
-    assert_eq!(class.answer(&browser, 1, &json!({ "choice": 0 })).status, 200, "from its own page it counts");
+    assert_eq!(
+        class.answer(&browser, 1, &json!({ "choice": 0 })).status,
+        200,
+        "from its own page it counts"
+    );
 }
 
 #[test]
@@ -349,7 +385,8 @@ fn who_asks_too_often_or_guesses_waits() {
     let class = Class::start(&folder.at("class"), "0");
     let browser = class.join();
     let typed = format!(" {} ", class.code.to_lowercase().replace('-', " "));
-    let again = class.by(&browser, "POST /api/v1/class/join", &json!({ "code": typed }).to_string());
+    let again =
+        class.by(&browser, "POST /api/v1/class/join", &json!({ "code": typed }).to_string());
     assert!(again.status == 200 && !again.head.contains("set-cookie"), "a browser joins once");
     assert_eq!(class.room()["joined"], 1);
     let asked = (0..100).map(|_| class.by(&browser, "GET /api/v1/class/now", ""));
@@ -366,7 +403,8 @@ fn who_asks_too_often_or_guesses_waits() {
         assert!(tries < 100, "codes can be guessed");
     };
     assert_eq!(refused.status, 429, "{refused:?}");
-    let right = class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
+    let right =
+        class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
     assert_eq!(right.status, 429, "the right one tells nothing meanwhile");
 }
 
@@ -380,7 +418,8 @@ fn two_hundred_join_and_no_more() {
             all.spawn(|| (0..25).for_each(|_| drop(class.join())));
         }
     });
-    let full = class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
+    let full =
+        class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
     assert!(full.status == 503 && full.body.contains("full"), "{full:?}");
     assert_eq!(class.room()["joined"], 200);
 }
@@ -410,14 +449,26 @@ fn what_cannot_be_a_class_is_refused_with_a_remedy() {
 fn a_class_at_every_address_answers_to_the_names_that_are_allowed() {
     let folder = Folder::new();
     let dir = folder.at("class");
-    let service = Service::start(&["--class", &dir, "--host", "0.0.0.0", "--allow-host", "Room-7.example", "--port", "0"]);
+    let service = Service::start(&[
+        "--class",
+        &dir,
+        "--host",
+        "0.0.0.0",
+        "--allow-host",
+        "Room-7.example",
+        "--port",
+        "0",
+    ]);
     let port = service.port;
     assert!(service.told.contains(&format!("http://room-7.example:{port}/")), "{}", service.told);
     let page = |host: &str| {
         let head = format!("GET / HTTP/1.1\r\nHost: {host}:{port}\r\n");
         service.try_send(&head, "").unwrap().status
     };
-    assert_eq!((page("room-7.example"), page("ROOM-7.example"), page("127.0.0.1")), (303, 303, 303));
+    assert_eq!(
+        (page("room-7.example"), page("ROOM-7.example"), page("127.0.0.1")),
+        (303, 303, 303)
+    );
     assert_eq!(page("10.0.0.1"), 403);
     // The teacher's token stays the same, so that their browser goes on after a new start.
     let token = service.token.clone();

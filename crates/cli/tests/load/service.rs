@@ -37,7 +37,8 @@ impl Service {
     pub(crate) fn start(arguments: &[&str]) -> Self {
         // As a terminal starts it, also where these tests run under `nohup`.
         let mut child = Command::new("env")
-            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope"), "serve", "--port", "0"])
+            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope"), "serve"])
+            .args(if arguments.contains(&"--port") { [].iter() } else { ["--port", "0"].iter() })
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -97,9 +98,10 @@ impl Service {
         let _ = stream.read_to_end(&mut bytes);
         let text = String::from_utf8(bytes).ok()?;
         let (head, body) = text.split_once("\r\n\r\n")?;
-        let length = head.to_lowercase().split_once("content-length: ").and_then(|(_, rest)| {
-            rest.split("\r\n").next()?.parse::<usize>().ok()
-        });
+        let length = head
+            .to_lowercase()
+            .split_once("content-length: ")
+            .and_then(|(_, rest)| rest.split("\r\n").next()?.parse::<usize>().ok());
         // Half an answer is none.
         if length.is_some_and(|length| body.len() < length) {
             return None;

@@ -94,13 +94,25 @@ impl ClassFolder {
         let room = Room::of(records).map_err(|(place, error)| {
             // The first line is the header.
             let line = place + 2;
-            let reason = format!("{}: line {line} of {} cannot follow: {error}", journal.display(), count + 1);
+            let reason = format!(
+                "{}: line {line} of {} cannot follow: {error}",
+                journal.display(),
+                count + 1
+            );
             let remedy = "put back a copy of the file, or take the line and all after it out";
             ServiceError::new(Code::InvalidFile, reason).with_remedy(remedy)
         })?;
         let (shown, notes) = shown_of(&path.join(SHOWN));
         let last_shown = shown.as_ref().map_or(0, |shown| shown.about.number);
-        Ok(Self { path: path.to_owned(), keys, journal: journal_file, room, shown, last_shown, notes })
+        Ok(Self {
+            path: path.to_owned(),
+            keys,
+            journal: journal_file,
+            room,
+            shown,
+            last_shown,
+            notes,
+        })
     }
 
     /// What could not be read and is left out.
@@ -272,7 +284,8 @@ fn keys_of(path: &Path, text: &str) -> Result<Keys, ServiceError> {
     if let Ok(Version { plyscope_class }) = serde_json::from_str(text)
         && plyscope_class != VERSION
     {
-        let reason = format!("is of a class of version {plyscope_class}; this program has {VERSION}");
+        let reason =
+            format!("is of a class of version {plyscope_class}; this program has {VERSION}");
         let remedy = "use the program that wrote it, or name a new folder";
         return Err(refused(path, &reason, remedy));
     }
@@ -280,7 +293,8 @@ fn keys_of(path: &Path, text: &str) -> Result<Keys, ServiceError> {
         let remedy = "put back a copy of the file, or name a new folder";
         refused(path, &format!("is damaged: {error}"), remedy)
     })?;
-    let is_key = |key: &str| key.len() == 2 * KEY_BYTES && key.bytes().all(|b| b.is_ascii_hexdigit());
+    let is_key =
+        |key: &str| key.len() == 2 * KEY_BYTES && key.bytes().all(|b| b.is_ascii_hexdigit());
     if !is_key(&keys.teacher) || signs_of(&keys.code).len() != LENGTH {
         let remedy = "put back a copy of the file, or name a new folder";
         return Err(refused(path, "is damaged: its keys are not whole", remedy));
@@ -341,7 +355,11 @@ mod tests {
         let folder = tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
         fs::write(at("file"), "x").unwrap();
-        assert!(error(&at("file")).contains("this is a file; name a folder"), "{}", error(&at("file")));
+        assert!(
+            error(&at("file")).contains("this is a file; name a folder"),
+            "{}",
+            error(&at("file"))
+        );
         assert!(error(&at("no/class")).contains("in one that is there"));
         assert!(error(folder.path()).contains("and no class; name a new or an empty folder"));
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left there");
@@ -372,7 +390,11 @@ mod tests {
         journal(&(joined(1) + "?\n" + &joined(2)));
         assert!(error(folder.path()).contains("line 3 is damaged"));
         journal(&(joined(1) + &joined(1)));
-        assert!(error(folder.path()).contains("line 3 of 3 cannot follow"), "{}", error(folder.path()));
+        assert!(
+            error(folder.path()).contains("line 3 of 3 cannot follow"),
+            "{}",
+            error(folder.path())
+        );
         fs::write(&path, "{\"plyscope_class\":1,\"class\":\"other\"}\n").unwrap();
         assert!(error(folder.path()).contains("other settings"));
         fs::remove_file(folder.path().join(KEYS)).unwrap();

@@ -31,9 +31,8 @@ type Asked<T> = Result<T, Failure>;
 
 /// The routes of a class beside those of the service.
 pub(crate) fn routes(open: Workspace, door: Door) -> Router {
-    let teacher = Router::new()
-        .route("/api/v1/class/show", post(show))
-        .with_state((open, door.clone()));
+    let teacher =
+        Router::new().route("/api/v1/class/show", post(show)).with_state((open, door.clone()));
     Router::new()
         .route("/api/v1/class", get(room))
         .route("/api/v1/class/hide", post(hide))
@@ -58,9 +57,8 @@ async fn page(headers: HeaderMap) -> Response {
 
 async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
     let payload = body::read_little(request, most).await?;
-    serde_json::from_slice(&payload).map_err(|error| {
-        ServiceError::new(Code::Input, format!("the request: {error}")).into()
-    })
+    serde_json::from_slice(&payload)
+        .map_err(|error| ServiceError::new(Code::Input, format!("the request: {error}")).into())
 }
 
 /// Something that waits for the disk or draws.

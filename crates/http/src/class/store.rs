@@ -104,7 +104,11 @@ impl Class {
     ///
     /// # Errors
     /// The code is not that of the class, or the class is full.
-    pub(super) async fn join(&self, code: &str, from: IpAddr) -> Result<Option<Joined>, ServiceError> {
+    pub(super) async fn join(
+        &self,
+        code: &str,
+        from: IpAddr,
+    ) -> Result<Option<Joined>, ServiceError> {
         if !self.limits().may_try(from) {
             return Ok(None);
         }
@@ -121,7 +125,10 @@ impl Class {
     }
 
     /// Shows a stage, or nothing; done when it is on the disk. It blocks.
-    pub(super) fn show(&self, wish: Option<(&ClassShowRequest, u32, String)>) -> Result<(), ServiceError> {
+    pub(super) fn show(
+        &self,
+        wish: Option<(&ClassShowRequest, u32, String)>,
+    ) -> Result<(), ServiceError> {
         let mut stage = lock(&self.stage);
         let last = stage.last + 1;
         let shown = wish
