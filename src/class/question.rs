@@ -19,7 +19,6 @@ const LONGEST_NUMBER: usize = 24;
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ClassQuestion {
     /// The question, at most 500 characters; an exercise says itself what it asks, so there it may be empty.
-    #[serde(default)]
     pub text: String,
     /// How it is answered.
     pub asks: ClassAsks,

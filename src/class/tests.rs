@@ -1,3 +1,5 @@
+//! A class led through its votes, by records alone.
+
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use super::*;

@@ -948,7 +948,7 @@ export interface ClassQuestion {
   /**
    * The question, at most 500 characters; an exercise says itself what it asks, so there it may be empty.
    */
-  text?: string;
+  text: string;
 }
 /**
  * A vote as its teacher sees it.

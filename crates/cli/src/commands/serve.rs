@@ -7,7 +7,7 @@ use crate::streams::{tell, try_print};
 use clap::Args;
 use plyscope_http::{ClassFolder, Server};
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A size of memory.
 fn memory(text: &str) -> Result<u64, String> {
@@ -68,7 +68,7 @@ pub(crate) struct ServeArguments {
 
 pub(super) fn run(arguments: &ServeArguments) -> Result<Done, Failure> {
     match &arguments.class {
-        Some(folder) => run_class(arguments, folder.clone()),
+        Some(folder) => run_class(arguments, folder),
         None => {
             let server = Server::bind(arguments.port).map_err(|error| failed(arguments, &error))?;
             let address = format!("{}\n", server.address());
@@ -82,10 +82,10 @@ fn failed(arguments: &ServeArguments, error: &std::io::Error) -> Failure {
     Failure::running(format!("port {}: {error}", arguments.port))
 }
 
-fn run_class(arguments: &ServeArguments, folder: PathBuf) -> Result<Done, Failure> {
+fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Done, Failure> {
     let host = arguments.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let names = names(host, &arguments.allow_host)?;
-    let class = ClassFolder::open(&folder)?;
+    let class = ClassFolder::open(folder)?;
     let (code, joined) = (class.code().to_owned(), class.joined());
     for note in class.notes() {
         tell(note);

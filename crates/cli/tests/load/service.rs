@@ -13,7 +13,7 @@ pub(crate) struct Service {
     pub(crate) child: Child,
     pub(crate) port: u16,
     pub(crate) token: String,
-    /// What it printed first.
+    /// What it printed after its address: of a class where students join.
     pub(crate) told: String,
 }
 
@@ -87,11 +87,11 @@ impl Service {
 
     /// A request with a head of one's own, without its last empty line. A service that is killed meanwhile gives no
     /// answer.
-    pub(crate) fn try_send(&self, head: &str, body: &str) -> Option<Answer> {
+    pub(crate) fn try_send(&self, asked: &str, body: &str) -> Option<Answer> {
         let mut stream = self.try_connect().ok()?;
         stream.set_read_timeout(Some(LONGEST)).ok()?;
         let length = body.len();
-        let all = format!("{head}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
+        let all = format!("{asked}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
         // What is refused early is not read to its end.
         let _ = stream.write_all(all.as_bytes());
         let mut bytes = Vec::new();
@@ -102,8 +102,8 @@ impl Service {
             .to_lowercase()
             .split_once("content-length: ")
             .and_then(|(_, rest)| rest.split("\r\n").next()?.parse::<usize>().ok());
-        // Half an answer is none.
-        if length.is_some_and(|length| body.len() < length) {
+        // Half an answer is none; HEAD is answered without a body.
+        if length.is_some_and(|length| body.len() < length) && !asked.starts_with("HEAD ") {
             return None;
         }
         let status = head.split(' ').nth(1)?.parse().ok()?;

@@ -196,7 +196,7 @@ fn make(path: &Path) -> Result<(), ServiceError> {
     let ours = path.join(KEYS).exists();
     match names.find(|name| !name.to_string_lossy().starts_with('.')) {
         Some(name) if !ours => {
-            let reason = format!("there is {name:?} in it, and no class");
+            let reason = format!("there is {} in it, and no class", name.display());
             Err(refused(path, &reason, "name a new or an empty folder"))
         }
         _ => Ok(()),
