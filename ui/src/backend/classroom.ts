@@ -4,13 +4,12 @@ import { LOST, serviceError, ServiceFailure } from "./errors";
 
 const api = "/api/v1/class";
 
+/** Where all answers are as a table. */
+export const results = `${api}/results`;
+/** Where a picture is that is shown. */
+export const pictureAt = (number: number): string => `${api}/picture/${number}`;
+
 export class Classroom {
-  /** All answers as a table. */
-  readonly results = `${api}/results`;
-
-  /** The address of a picture that is shown. */
-  picture = (number: number): string => `${api}/picture/${number}`;
-
   /** The class; null: this service holds none. `live`: with the tally of an open vote. */
   async room(live: boolean): Promise<ClassRoom | null> {
     const response = await this.ask(live ? "?live=true" : "");

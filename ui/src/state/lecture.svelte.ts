@@ -38,10 +38,6 @@ export class Lecture {
   readonly last: ClassAsked | null = $derived(this.room?.asked.at(-1) ?? null);
   readonly vote: ClassVote | null = $derived(this.last?.votes.at(-1) ?? null);
 
-  get results(): string {
-    return "/api/v1/class/results";
-  }
-
   private line(): Promise<Classroom> | null {
     const { backend } = this.app;
     if (!backend.classroom) {
