@@ -35,8 +35,13 @@ export class Lecture {
 
   constructor(private readonly app: App) {}
 
-  readonly last: ClassAsked | null = $derived(this.room?.asked.at(-1) ?? null);
-  readonly vote: ClassVote | null = $derived(this.last?.votes.at(-1) ?? null);
+  // No `$derived`: it would end with the screen that was there when the lecture began.
+  get last(): ClassAsked | null {
+    return this.room?.asked.at(-1) ?? null;
+  }
+  get vote(): ClassVote | null {
+    return this.last?.votes.at(-1) ?? null;
+  }
 
   private line(): Promise<Classroom> | null {
     const { backend } = this.app;

@@ -62,6 +62,11 @@ describe("a choice", () => {
   it("is asked, answered, hidden, voted on again and disclosed", async () => {
     await fireEvent.keyDown(document.body, { key: "8" });
     await screen.findByTestId("class-code");
+    // To the stage and back: the question that is half written stays, and the votes are followed.
+    await write("class-text", "Which bound");
+    await fireEvent.keyDown(document.body, { key: "8" });
+    await fireEvent.keyDown(document.body, { key: "8" });
+    expect((await screen.findByTestId<HTMLTextAreaElement>("class-text")).value).toBe("Which bound");
     const { at, seat, page } = await sitDown();
     await write("class-text", "Which bound does MIN lower?");
     await write("class-option-0", "alpha");
@@ -87,6 +92,7 @@ describe("a choice", () => {
 
     await fireEvent.click(screen.getByTestId("class-close"));
     await waitFor(() => expect(tallies()).not.toBeNull());
+    expect(tallies()!.textContent).not.toContain("✓");
     await question("student-question", at, "closed", "Which bound");
     expect(at.getByTestId<HTMLButtonElement>("student-option-1").disabled).toBe(true);
     expect(at.queryByTestId("tallies")).toBeNull();
