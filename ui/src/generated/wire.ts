@@ -1510,7 +1510,7 @@ export interface CompareRequest {
   node_limit?: number;
   /**
    * A set instead of the one position: a position a line, with an optional score for the side
-   * to move behind a space (blank lines and lines that begin with `#` are skipped), or
+   * to move after a space (blank lines and lines that begin with `#` are skipped), or
    * `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
    */
   positions?: string;
@@ -2467,7 +2467,7 @@ export interface SuccessRun {
    */
   run: string;
   /**
-   * `cancelled` if somebody stopped it before its end.
+   * `cancelled` if it was stopped before its end.
    */
   stopped: Stop | null;
   /**
@@ -4139,7 +4139,7 @@ export interface Sheet {
    */
   profile: string;
   /**
-   * The same as text, for a link: it comes behind `#sheet=`.
+   * The same as text, for a link: it comes after `#sheet=`.
    */
   text: string;
   /**
@@ -4509,7 +4509,7 @@ export interface SuccessRequest {
    */
   per?: number;
   /**
-   * A set: a position a line, with an optional score for the side to move behind a space, which
+   * A set: a position a line, with an optional score for the side to move after a space, which
    * is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
    */
   positions?: string;
