@@ -29,6 +29,7 @@
 //! ```
 
 pub mod analysis;
+mod class;
 pub mod evaluation;
 mod exercise;
 mod experiments;

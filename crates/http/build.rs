@@ -1,4 +1,4 @@
-//! A page that says what to do stands in for a UI that was not built.
+//! Pages that say what to do stand in for a UI that was not built.
 
 use std::{fs, io, path::Path};
 
@@ -8,9 +8,12 @@ const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>Plyscope</titl
 fn main() -> io::Result<()> {
     let folder = Path::new("../../ui/dist");
     println!("cargo:rerun-if-changed={}", folder.display());
-    if !folder.join("index.html").exists() {
-        fs::create_dir_all(folder)?;
-        fs::write(folder.join("index.html"), PAGE)?;
+    // The application, and the page of a class's students.
+    for page in ["index.html", "class/index.html"].map(|page| folder.join(page)) {
+        if !page.exists() {
+            fs::create_dir_all(page.parent().unwrap_or(folder))?;
+            fs::write(page, PAGE)?;
+        }
     }
     Ok(())
 }

@@ -19,6 +19,12 @@ pub fn run_alone(kind: Kind, name: &str, body: fn(&mut Window)) {
     drive(kind, name, body);
 }
 
+/// Starts a class in a browser and runs the body.
+pub fn run_class(name: &str, body: fn(&mut Window)) {
+    let _busy = MACHINE.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+    body(&mut Window::new(Shell::start_class(), name));
+}
+
 fn drive(kind: Kind, name: &str, body: fn(&mut Window)) {
     body(&mut Window::new(Shell::start(kind, None), name));
 }

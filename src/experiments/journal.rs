@@ -21,6 +21,8 @@ pub struct Journal<T> {
     path: PathBuf,
     file: File,
     entries: PhantomData<T>,
+    /// Whether it may end with half a line.
+    is_torn: bool,
 }
 
 impl<T: Serialize + DeserializeOwned> Journal<T> {
@@ -50,7 +52,8 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         if whole == 0 {
             file.write_all(header.as_bytes()).map_err(failed)?;
         }
-        Ok((Self { path: path.to_owned(), file, entries: PhantomData }, entries))
+        let path = path.to_owned();
+        Ok((Self { path, file, entries: PhantomData, is_torn: false }, entries))
     }
 
     /// Adds a line.
@@ -60,6 +63,27 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     pub fn add(&mut self, entry: &T) -> Result<(), ServiceError> {
         let line = line(entry)?;
         self.file.write_all(line.as_bytes()).map_err(|error| ServiceError::io(&self.path, &error))
+    }
+
+    /// Adds lines, all or none of them: they are on the disk when this returns.
+    ///
+    /// # Errors
+    /// What the system answers. Where what was half written cannot be taken back either, nothing more
+    /// is written: it would follow half a line.
+    pub fn add_all(&mut self, entries: &[T]) -> Result<(), ServiceError> {
+        let failed = |error: io::Error| ServiceError::io(&self.path, &error);
+        if self.is_torn {
+            let reason = "the end could not be written";
+            return Err(refused(&self.path, reason, "look at the disk, then start again"));
+        }
+        let lines: String = entries.iter().map(line).collect::<Result<_, _>>()?;
+        let whole = self.file.metadata().map_err(failed)?.len();
+        let written = self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data());
+        written.map_err(|error| {
+            let taken_back = self.file.set_len(whole).and_then(|()| self.file.sync_data());
+            self.is_torn = taken_back.is_err();
+            ServiceError::io(&self.path, &error)
+        })
     }
 }
 

@@ -13,6 +13,7 @@ mod perft;
 pub mod wire;
 mod workspace;
 
+pub use crate::class::{ClassRecord, MOST_STUDENTS, Room};
 pub use crate::exercise::{graded, make, new_sheet, read_sheet, result_of, sheet_result};
 pub use crate::experiments::comparison::CompareTask;
 pub use crate::experiments::document::{Export, export};

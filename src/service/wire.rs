@@ -6,6 +6,11 @@
 
 pub use super::catalogue::*;
 pub use super::json::*;
+pub use crate::class::{
+    ClassAnswer, ClassAnswerRequest, ClassAsked, ClassAsks, ClassJoinRequest, ClassNow, ClassOpen,
+    ClassQuestion, ClassRoom, ClassShowRequest, ClassShown, ClassSlip, ClassTally, ClassTallyBar,
+    ClassTold, ClassVote, ClassVoteRef, VoteState,
+};
 pub use crate::exercise::{
     AnsweredItem, Answers, CodeRequest, Element, ElementFeedback, Exercise, ExerciseGround,
     ExerciseItem, ExerciseKind, ExerciseNode, ExerciseRequest, GradeRequest, Graded, Judged,

@@ -26,7 +26,9 @@ const typeOf = (schema) => {
     throw new Error(`no type for ${JSON.stringify(schema)}`);
 };
 
-const rows = Object.values(document.paths).flatMap(({ post }) => {
+// What a class asks is no operation: a service without one has no such routes.
+const operations = Object.entries(document.paths).filter(([path]) => !path.startsWith("/class"));
+const rows = operations.flatMap(([, { post }]) => {
     const takes = post?.requestBody.content["application/json"]?.schema;
     const answers = post?.responses["200"].content["application/json"]?.schema;
     if (!takes || !answers) return [];

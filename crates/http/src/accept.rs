@@ -42,8 +42,8 @@ pub(crate) async fn serve_within(
 ) -> io::Result<()> {
     let peers = Peers::default();
     loop {
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let (stream, from) = match listener.accept().await {
+            Ok(accepted) => accepted,
             Err(error) => {
                 // A connection that broke off, or no file handles left: neither ends the service.
                 tracing::warn!("a connection could not be taken: {error}");
@@ -51,7 +51,7 @@ pub(crate) async fn serve_within(
                 continue;
             }
         };
-        let place = peers.enter(patience).await;
+        let place = peers.enter(from.ip(), patience).await;
         tokio::spawn(answer(stream, routes.clone(), place, ending.clone()));
     }
 }

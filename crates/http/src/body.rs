@@ -69,6 +69,31 @@ pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Failu
     if come > most as u64 { Err(Failure::too_large(most)) } else { Ok(bytes) }
 }
 
+/// Reads a body of `most` bytes at most, a small number; of a larger one no more is read than that.
+pub(crate) async fn read_little(request: Request, most: usize) -> Result<Bytes, Failure> {
+    if length(&request).is_some_and(|length| length > most as u64) {
+        return Err(Failure::too_large(most));
+    }
+    let peer = request.extensions().get::<Arc<Peer>>().cloned();
+    let patience = peer.as_ref().map_or_else(Patience::default, |peer| peer.patience());
+    if let Some(peer) = &peer {
+        peer.reading();
+    }
+    let (mut bytes, mut body) = (Vec::new(), request.into_body().into_data_stream());
+    let end = Instant::now() + patience.body;
+    while let Some(piece) = timeout_at(end, body.next()).await.map_err(|_| Failure::too_slow())? {
+        let piece = piece.map_err(|_| Failure::broken())?;
+        if bytes.len() + piece.len() > most {
+            return Err(Failure::too_large(most));
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    if let Some(peer) = &peer {
+        peer.working();
+    }
+    Ok(bytes.into())
+}
+
 /// A body that `write` makes piece by piece on a thread of its own, no faster than it is taken. What
 /// fails there breaks the answer off.
 pub(crate) fn written(

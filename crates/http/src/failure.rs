@@ -16,8 +16,25 @@ pub(crate) struct Failure {
 impl Failure {
     /// A body of more bytes than these.
     pub(crate) fn too_large(most: usize) -> Self {
+        if most < 1 << 20 {
+            let reason = format!("the request is larger than {} KB", most >> 10);
+            return ServiceError::new(Code::Limit, reason).with_remedy("write less").into();
+        }
         let reason = format!("the request is larger than {} MB", most >> 20);
         ServiceError::new(Code::Limit, reason).with_remedy("use the command line").into()
+    }
+
+    /// Too many requests of one who may ask.
+    pub(crate) fn too_often() -> Self {
+        let error = ServiceError::new(Code::Busy, "too many requests came from here");
+        let error = error.with_remedy("wait a few seconds");
+        Self { error, status: StatusCode::TOO_MANY_REQUESTS }
+    }
+
+    /// Who asks is no student of the class.
+    pub(crate) fn not_joined() -> Self {
+        let error = ServiceError::new(Code::Input, "this browser has not joined the class");
+        Self { error: error.with_remedy("type the code"), status: StatusCode::FORBIDDEN }
     }
 
     /// A body that did not come in time.
@@ -52,7 +69,7 @@ impl IntoResponse for Failure {
         let mut response = (self.status, axum::Json(self.error)).into_response();
         let headers = response.headers_mut();
         match self.status {
-            StatusCode::SERVICE_UNAVAILABLE => {
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS => {
                 headers.insert(header::RETRY_AFTER, HeaderValue::from_static(TRY_AGAIN));
             }
             // What is left of the body would be read as the next request.

@@ -1,5 +1,7 @@
-//! Who may ask: this machine's user, who has the token, and no web page of another origin.
+//! Who may ask: this machine's user, who has the token, and no web page of another origin. Of a service
+//! that holds a class its students may ask a little as well.
 
+use crate::class::{Class, Door, Verdict, cookies};
 use crate::peers::Peer;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -22,27 +24,57 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; img-src 'self' data
      'sha256-XvJ01jaWVHkBTx63VEEV8Mmbn7pi9cbgzXIyweci36Q=' \
      'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/// The token and the port.
+/// The names under which a service on this machine is asked.
+const LOCAL: [&str; 2] = ["127.0.0.1", "localhost"];
+
+/// The token, the names of this service and its port; and the class, if it holds one.
 #[derive(Clone)]
 pub(crate) struct Guard {
     token: Arc<str>,
+    /// In small letters; of an IPv6 address with its brackets.
+    names: Arc<[String]>,
     port: u16,
+    door: Option<Door>,
 }
 
 impl Guard {
     pub(crate) fn new(port: u16) -> io::Result<Self> {
         let mut bytes = [0; TOKEN_BYTES];
         getrandom::fill(&mut bytes)?;
-        Ok(Self { token: hex::encode(bytes).into(), port })
+        let names = LOCAL.map(str::to_owned).into();
+        Ok(Self { token: hex::encode(bytes).into(), names, port, door: None })
+    }
+
+    /// A guard that lets the students of a class in, at names by which others reach this machine. The first
+    /// one is told to people.
+    pub(crate) fn of_class(token: &str, names: Vec<String>, port: u16, class: Arc<Class>) -> Self {
+        let local = LOCAL.map(str::to_owned).into_iter();
+        let all = names.into_iter().map(|name| name.to_ascii_lowercase()).chain(local);
+        let door = Some(Door::new(class, port));
+        Self { token: token.into(), names: all.collect(), port, door }
+    }
+
+    /// The address without the token.
+    pub(crate) fn place(&self) -> String {
+        format!("http://{}:{}/", self.names[0], self.port)
     }
 
     pub(crate) fn address(&self) -> String {
-        format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
+        format!("{}?token={}", self.place(), self.token)
+    }
+
+    pub(crate) fn door(&self) -> Option<&Door> {
+        self.door.as_ref()
     }
 
     /// Cookies are shared by all ports of a host, so the port is in the name.
     fn cookie(&self) -> String {
         format!("plyscope-{}", self.port)
+    }
+
+    /// Where the address with the token leads.
+    fn first_page(&self) -> &'static str {
+        if self.door.is_some() { "/#class" } else { "/" }
     }
 
     fn is_token(&self, text: &str) -> bool {
@@ -52,21 +84,17 @@ impl Guard {
     }
 
     fn is_local(&self, host: &str) -> bool {
-        let local = ["127.0.0.1", "localhost"];
-        match host.rsplit_once(':') {
-            Some((name, port)) => local.contains(&name) && port.parse() == Ok(self.port),
+        let is_name = |host: &str| self.names.iter().any(|name| name.eq_ignore_ascii_case(host));
+        // The colons of an IPv6 address are inside its brackets.
+        match host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
+            Some((name, port)) => is_name(name) && port.parse() == Ok(self.port),
             // Browsers leave out the port that HTTP has by itself.
-            None => local.contains(&host) && self.port == 80,
+            None => is_name(host) && self.port == 80,
         }
     }
 
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
-        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|v| v.to_str().ok());
-        let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| {
-            let (name, value) = pair.trim().split_once('=')?;
-            Some((name, value))
-        });
-        pairs.any(|(name, value)| name == self.cookie() && self.is_token(value))
+        cookies(headers).any(|(name, value)| name == self.cookie() && self.is_token(value))
     }
 
     fn is_same_site(&self, headers: &HeaderMap) -> bool {
@@ -80,11 +108,20 @@ impl Guard {
 }
 
 /// Refuses what is not allowed; exchanges the token of the first address for a cookie.
-pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+pub(crate) async fn check(
+    State(guard): State<Guard>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let headers = request.headers();
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !guard.is_local(host) {
-        return refuse(headers, "this service answers to 127.0.0.1 and localhost only");
+        let reason = if guard.door.is_some() {
+            "this service answers to the address that it printed only"
+        } else {
+            "this service answers to 127.0.0.1 and localhost only"
+        };
+        return refuse(headers, reason);
     }
     let token = request.uri().query().and_then(|query| query.strip_prefix("token="));
     if let Some(token) = token {
@@ -96,7 +133,7 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
         }
         trust(&request);
         let cookie = format!("{}={token}; HttpOnly; SameSite=Strict; Path=/", guard.cookie());
-        let mut response = Redirect::to("/").into_response();
+        let mut response = Redirect::to(guard.first_page()).into_response();
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             response.headers_mut().insert(header::SET_COOKIE, cookie);
         }
@@ -105,11 +142,30 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
     if !guard.is_same_site(headers) {
         return refuse(headers, "requests of other sites are refused");
     }
-    if !guard.has_cookie(headers) {
-        return refuse(headers, "open the address that the service printed, token included");
+    let is_teacher = guard.has_cookie(headers);
+    let student = match &guard.door {
+        Some(door) if is_teacher => door.student(headers),
+        Some(door) => match door.admit(&request) {
+            Verdict::In(student) => student,
+            Verdict::Out(response) => return shielded(response),
+            Verdict::Refused => return refuse(headers, "students of a class may not ask this"),
+        },
+        None if is_teacher => None,
+        None => {
+            return refuse(headers, "open the address that the service printed, token included");
+        }
+    };
+    if is_teacher || student.is_some() {
+        trust(&request);
     }
-    trust(&request);
-    let mut response = next.run(request).await;
+    if let Some(student) = student {
+        request.extensions_mut().insert(student);
+    }
+    shielded(next.run(request).await)
+}
+
+/// An answer that a browser may do nothing else with.
+fn shielded(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -155,14 +211,22 @@ mod tests {
 
     #[test]
     fn only_this_machine_and_this_origin() {
-        let guard = Guard { token: "abc".into(), port: 8787 };
+        let at = |port| Guard { token: "abc".into(), port, ..Guard::new(port).unwrap() };
+        let guard = at(8787);
         assert!(guard.is_local("127.0.0.1:8787") && guard.is_local("localhost:8787"));
         for host in ["evil.example:8787", "127.0.0.1:80", "127.0.0.1", "", "localhost.evil:8787"] {
             assert!(!guard.is_local(host), "{host}");
         }
-        let at_default = Guard { token: "abc".into(), port: 80 };
+        let at_default = at(80);
         assert!(at_default.is_local("127.0.0.1") && at_default.is_local("localhost:80"));
         assert!(!at_default.is_local("evil.example"));
+        let names = ["[fe80::1]", "10.0.0.7"].map(str::to_owned).into();
+        let of_class = Guard { names, ..at(8787) };
+        assert!(of_class.is_local("[FE80::1]:8787") && of_class.is_local("10.0.0.7:8787"));
+        for host in ["[fe80::1]", "[fe80::2]:8787", "10.0.0.7", "10.0.0.7:8787:8787", "[fe80::1]:"]
+        {
+            assert!(!of_class.is_local(host), "{host}");
+        }
         assert!(guard.is_token("abc") && !guard.is_token("abd") && !guard.is_token("abcd"));
         let headers = |name: &'static str, value: &'static str| {
             HeaderMap::from_iter([(name.parse().unwrap(), HeaderValue::from_static(value))])

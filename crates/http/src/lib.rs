@@ -2,12 +2,14 @@
 //!
 //! It listens on this machine only. Every request needs the token, which the printed address
 //! carries once and a cookie afterwards; foreign `Host` and cross-site requests are refused, so
-//! that no web page can reach it.
+//! that no web page can reach it. A service that holds a class listens where its students are, and lets
+//! them do next to nothing ([`ClassFolder`]).
 
 mod accept;
 mod api;
 mod assets;
 mod body;
+mod class;
 mod events;
 mod failure;
 mod guard;
@@ -17,10 +19,11 @@ mod reference;
 
 use axum::Router;
 use axum::routing::{get, post};
+pub use class::ClassFolder;
 use guard::Guard;
 use plyscope::service::{USUAL_MEMORY, Workspace};
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -62,6 +65,33 @@ impl Server {
         let guard = Guard::new(listener.local_addr()?.port())?;
         let end = watch::Sender::new(false);
         Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
+    }
+
+    /// Listens at an address of this machine for the class of a folder. The names are those by which students
+    /// reach it; the first one is told to them, and a request to any other name is refused.
+    ///
+    /// # Errors
+    /// When the address is not of this machine, or the port is taken.
+    pub fn bind_class(
+        folder: ClassFolder,
+        host: IpAddr,
+        port: u16,
+        names: Vec<String>,
+    ) -> io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let listener = runtime.block_on(TcpListener::bind(SocketAddr::from((host, port))))?;
+        let port = listener.local_addr()?.port();
+        let token = folder.keys.teacher.clone();
+        let place = names.first().map_or_else(String::new, |name| format!("http://{name}:{port}/"));
+        let class = class::Class::new(folder, place)?;
+        let guard = Guard::of_class(&token, names, port, class);
+        let end = watch::Sender::new(false);
+        Ok(Self { runtime, listener, guard, end, memory: USUAL_MEMORY })
+    }
+
+    /// The address that students open.
+    pub fn students_address(&self) -> String {
+        self.guard.place()
     }
 
     /// The same with so many bytes for jobs, open traces, uploads and downloads together.
@@ -114,6 +144,7 @@ impl Server {
 }
 
 fn routes(open: Workspace, guard: Guard) -> Router {
+    let class = guard.door().map(|door| class::routes(open.clone(), door.clone()));
     Router::new()
         .route("/api/v1/{operation}", post(api::operation))
         .route("/api/v1/traces/file", post(api::open_file))
@@ -124,6 +155,7 @@ fn routes(open: Workspace, guard: Guard) -> Router {
         .route("/api/reference.css", get(reference::style))
         .route("/api/v1/openapi.json", get(reference::description))
         .fallback(assets::serve)
-        .layer(axum::middleware::from_fn_with_state(guard, guard::check))
         .with_state(open)
+        .merge(class.unwrap_or_default())
+        .layer(axum::middleware::from_fn_with_state(guard, guard::check))
 }

@@ -2,6 +2,7 @@
 
 use plyscope::service::{Code, ServiceError};
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -81,6 +82,7 @@ pub(crate) enum Verdict {
 #[derive(Debug)]
 pub(crate) struct Peer {
     id: u64,
+    address: IpAddr,
     patience: Patience,
     peers: Peers,
     state: Mutex<State>,
@@ -88,6 +90,11 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
+    /// Where it comes from.
+    pub(crate) fn address(&self) -> IpAddr {
+        self.address
+    }
+
     pub(crate) fn patience(&self) -> Patience {
         self.patience
     }
@@ -166,16 +173,16 @@ impl Peers {
     /// A place for a new connection. Where all are taken another one gives way: the oldest without the
     /// cookie, else the one that has waited longest for the next request, for a body, or for its peer
     /// to take an answer.
-    pub(crate) async fn enter(&self, patience: Patience) -> Place {
+    pub(crate) async fn enter(&self, address: IpAddr, patience: Patience) -> Place {
         loop {
-            if let Some(peer) = self.try_enter(patience) {
+            if let Some(peer) = self.try_enter(address, patience) {
                 return Place(peer);
             }
             tokio::time::sleep(PAUSE).await;
         }
     }
 
-    fn try_enter(&self, patience: Patience) -> Option<Arc<Peer>> {
+    fn try_enter(&self, address: IpAddr, patience: Patience) -> Option<Arc<Peer>> {
         let mut all = lock(&self.all);
         let taken = all.values().filter(|peer| !peer.is_following()).count();
         if taken >= CONNECTIONS
@@ -197,7 +204,7 @@ impl Peers {
             gives_way: false,
         };
         let (peers, state, way) = (self.clone(), Mutex::new(state), Notify::new());
-        let peer = Arc::new(Peer { id, patience, peers, state, way });
+        let peer = Arc::new(Peer { id, address, patience, peers, state, way });
         all.insert(id, Arc::clone(&peer));
         Some(peer)
     }
@@ -258,10 +265,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::net::Ipv4Addr;
+
+    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     fn full() -> (Peers, Vec<Place>) {
         let peers = Peers::default();
-        let enter = |_| Place(peers.try_enter(Patience::default()).unwrap());
+        let enter = |_| Place(peers.try_enter(HERE, Patience::default()).unwrap());
         let places = (0..CONNECTIONS).map(enter).collect();
         (peers, places)
     }
@@ -289,7 +299,7 @@ mod tests {
     fn strangers_give_way_first_and_those_at_work_never() {
         let (peers, mut places) = full();
         at_work(&places);
-        let enter = || peers.try_enter(Patience::default()).map(Place);
+        let enter = || peers.try_enter(HERE, Patience::default()).map(Place);
         places.push(enter().expect("there is a reserve"));
         assert_eq!(who_gives_way(&places), [0; 0], "all others are at work");
         places[3].0.reading();
@@ -314,7 +324,7 @@ mod tests {
     #[test]
     fn the_reserve_ends_too_and_streams_are_counted_apart() {
         let (peers, mut places) = full();
-        let enter = || peers.try_enter(Patience::default()).map(Place);
+        let enter = || peers.try_enter(HERE, Patience::default()).map(Place);
         at_work(&places);
         for _ in 0..RESERVE {
             places.push(enter().unwrap());
@@ -332,7 +342,7 @@ mod tests {
     #[test]
     fn who_takes_too_long_is_closed() {
         let peers = Peers::default();
-        let place = Place(peers.try_enter(Patience::default()).unwrap());
+        let place = Place(peers.try_enter(HERE, Patience::default()).unwrap());
         let after = |seconds| {
             later(&place, Duration::from_secs(seconds));
             place.0.verdict()

@@ -20,6 +20,16 @@ pub(super) fn start(link: Option<&str>, profile: &str) -> Result<Shell, Failure>
     open(Kind::Browser, home, Some(server), &address, link)
 }
 
+/// A class, from its teacher's address.
+pub(super) fn start_class() -> Result<Shell, Failure> {
+    let home = private();
+    let mut serve = Command::new(built("plyscope", "debug"));
+    serve.args(["serve", "--port", "0", "--class"]).arg(home.path().join("class"));
+    let server = Group::start(&mut serve);
+    let address = server.first(|line| Some(line.strip_prefix("Teacher:")?.trim().to_owned()));
+    open(Kind::Browser, home, Some(server), &address, None)
+}
+
 /// The page as static files, from a server that knows nothing of it.
 pub(super) fn start_page(link: Option<&str>) -> Result<Shell, Failure> {
     let (server, address) = serve_folder(&page("."));

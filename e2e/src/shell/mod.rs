@@ -23,6 +23,12 @@ impl Shell {
         started.unwrap_or_else(|failure| panic!("the {} did not start: {failure}", kind.name()))
     }
 
+    /// Starts a class, and the browser of its teacher.
+    pub fn start_class() -> Self {
+        let started = browser::start_class();
+        started.unwrap_or_else(|failure| panic!("the class did not start: {failure}"))
+    }
+
     /// Chromium against an optimised server, for measuring.
     pub fn start_optimised() -> Result<Self, Failure> {
         browser::start(None, "release")

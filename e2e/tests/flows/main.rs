@@ -5,6 +5,7 @@
 
 mod arena;
 mod cancel;
+mod class;
 mod closing;
 mod command_line;
 mod compare;
@@ -86,5 +87,13 @@ flows! {
 flows! {
     [(file File)] {
         run main_flow;
+    }
+}
+
+// A class is held by a service alone.
+mod browser_class {
+    #[test]
+    fn class() {
+        plyscope_e2e::case::run_class("class", crate::class::body);
     }
 }

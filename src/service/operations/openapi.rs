@@ -2,6 +2,10 @@
 
 use super::operation::Described;
 use super::table::table;
+use crate::class::{
+    ClassAnswerRequest, ClassJoinRequest, ClassNow, ClassQuestion, ClassRoom, ClassShowRequest,
+    ClassVoteRef,
+};
 use crate::service::json::{JobEvent, Recent};
 use crate::views::summary::TraceSummary;
 use crate::views::tiles::TilesRequest;
@@ -37,6 +41,9 @@ pub fn openapi() -> String {
         );
     }
     if let Value::Object(routes) = other_routes(&mut taken, &mut answered) {
+        paths.extend(routes);
+    }
+    if let Value::Object(routes) = class_routes(&mut taken, &mut answered) {
         paths.extend(routes);
     }
     let _ = answered.subschema_for::<ServiceError>();
@@ -150,5 +157,59 @@ fn other_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
             "glance", "How far a job is, or its end.", job(), &json_content(&event)) },
         "/jobs/{job}/events": { "get": route(
             "watch", "A job's progress, ten times a second at most, and its end.", job(), &events) },
+    })
+}
+
+/// Routes of a service that holds a class (`plyscope serve --class`); no other one has them. They are no
+/// operations: two of them belong to students, who may ask nothing else.
+fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> Value {
+    let room = json_content(&answered.subschema_for::<ClassRoom>());
+    let now = json_content(&answered.subschema_for::<ClassNow>());
+    let route = |id: &str, who: &str, summary: &str, takes: Option<&Schema>, content: &Value| {
+        let mut described = json!({
+            "operationId": format!("class_{id}"),
+            "summary": format!("{summary} For {who}."),
+            "responses": responses(content),
+        });
+        if let Some(takes) = takes {
+            described["requestBody"] = json!({ "required": true, "content": json_content(takes) });
+        }
+        described
+    };
+    let teacher = "the teacher";
+    let show = taken.subschema_for::<ClassShowRequest>();
+    let question = taken.subschema_for::<ClassQuestion>();
+    let vote = taken.subschema_for::<ClassVoteRef>();
+    let join = taken.subschema_for::<ClassJoinRequest>();
+    let answer = taken.subschema_for::<ClassAnswerRequest>();
+    let csv = json!({ "text/csv": {} });
+    let svg = json!({ "image/svg+xml": {} });
+    let mut look = route("room", teacher, "The class.", None, &room);
+    look["parameters"] = json!([{ "name": "live", "in": "query", "required": false,
+        "description": "Whether the tally of an open vote is told.", "schema": { "type": "boolean" } }]);
+    let mut picture = route("picture", "students", "The picture of what is shown.", None, &svg);
+    picture["parameters"] = json!([{ "name": "number", "in": "path", "required": true,
+        "schema": { "type": "integer", "minimum": 1 } }]);
+    let about = "What is shown and asked, and what was disclosed; 204: nothing has changed.";
+    let mut look_now = route("now", "students", about, None, &now);
+    look_now["parameters"] = json!([{ "name": "since", "in": "query", "required": false,
+        "description": "The version that is known.", "schema": { "type": "string" } }]);
+    json!({
+        "/class": { "get": look },
+        "/class/show": { "post": route("show", teacher, "Shows a step of a trace.", Some(&show), &room) },
+        "/class/hide": { "post": route("hide", teacher, "Shows nothing.", None, &room) },
+        "/class/ask": { "post": route(
+            "ask", teacher, "Asks a question and opens a vote.", Some(&question), &room) },
+        "/class/close": { "post": route("close", teacher, "Closes a vote.", Some(&vote), &room) },
+        "/class/disclose": { "post": route(
+            "disclose", teacher, "Tells the students what came of a question.", Some(&vote), &room) },
+        "/class/again": { "post": route(
+            "again", teacher, "Opens another vote on a question.", Some(&vote), &room) },
+        "/class/results": { "get": route("results", teacher, "All answers as a table.", None, &csv) },
+        "/class/join": { "post": route(
+            "join", "who has the code", "Joins the class.", Some(&join), &now) },
+        "/class/now": { "get": look_now },
+        "/class/picture/{number}": { "get": picture },
+        "/class/answer": { "post": route("answer", "students", "Answers.", Some(&answer), &now) },
     })
 }

@@ -1,5 +1,6 @@
 // The seam: everything the UI may ask of the service, whichever shell it runs in.
 import type { JobEvent, Operations, Recent, ServiceError, TilesRequest, TraceSummary } from "../generated/wire";
+import type { Classroom } from "./classroom";
 
 export type { Operations };
 
@@ -54,6 +55,8 @@ export interface Backend {
     /** The trace inside this page and the link to open it with, where the hash asks for it or for nothing. */
     saved(hash: string): Promise<{ trace: TraceSummary; link: string } | null>;
   };
+  /** The class that the service may hold; absent where none can. */
+  readonly classroom?: () => Promise<Classroom>;
   /** The part of a link of ours before its #. */
   readonly address: string;
 }

@@ -60,6 +60,7 @@ function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void):
 
 export class HttpBackend extends BrowserShell implements Backend {
   readonly address = location.origin + location.pathname;
+  readonly classroom = async () => new (await import("./classroom")).Classroom();
   private tellLost: () => void = () => undefined;
   private streams = 0;
 

@@ -1,9 +1,9 @@
 // The languages, and numbers and plurals in them.
 import { fill } from "../model/text";
+import type { LanguageCode } from "./codes";
 import type { Messages, Plural } from "./en";
 
-export type LanguageCode = "en" | "pt-BR";
-export const languageCodes: LanguageCode[] = ["en", "pt-BR"];
+export { languageCodes, preferredLanguage, type LanguageCode } from "./codes";
 
 /** The words of each language are fetched when it is chosen, not before. */
 const sources: Record<LanguageCode, () => Promise<Messages>> = {
@@ -58,13 +58,4 @@ export class Language {
   /** The form of a message for `n`, filled; `{n}` is the grouped number. */
   plural = (message: Plural, n: number, more: Record<string, string> = {}): string =>
     fill(this.rules.select(n) === "one" ? message.one : message.other, { ...more, n: this.number(n) });
-}
-
-/** The language a browser asks for, among ours. */
-export function preferredLanguage(wanted: readonly string[]): LanguageCode {
-  for (const tag of wanted) {
-    if (tag.toLowerCase().startsWith("pt")) return "pt-BR";
-    if (tag.toLowerCase().startsWith("en")) return "en";
-  }
-  return "en";
 }

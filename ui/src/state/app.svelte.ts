@@ -196,6 +196,10 @@ export class App {
       this.sheetWanted = sheet;
       return;
     }
+    if (link === "#class") {
+      this.workspace.apart = "class";
+      return;
+    }
     const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
     if (place) await this.workspace.openPlace(place);
     else this.notices.tell(this.t.app.linkDamaged);

@@ -61,9 +61,14 @@ export class Practice {
     private readonly seed: () => number = () => Math.floor(Math.random() * SEEDS),
   ) {}
 
-  readonly attempt: Attempt | null = $derived(this.attempts[this.at] ?? null);
+  // No `$derived`: it would end with the screen that was there when the practice began.
+  get attempt(): Attempt | null {
+    return this.attempts[this.at] ?? null;
+  }
   /** The sheet as the text of a link. */
-  readonly text: string = $derived(this.attempts.map(({ exercise }) => exercise.item).join("."));
+  get text(): string {
+    return this.attempts.map(({ exercise }) => exercise.item).join(".");
+  }
 
   /** A new sheet of five. */
   start(): Promise<void> {

@@ -22,7 +22,7 @@ export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
   /** What is on screen whatever is open: the comparison, the game, the arena, the check, the exercises or a lesson. */
-  apart = $state<"compare" | "play" | "arena" | "check" | "exercise" | "lesson" | null>(null);
+  apart = $state<"compare" | "play" | "arena" | "check" | "exercise" | "class" | "lesson" | null>(null);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
   /** What was open when the last session ended, until it is taken up or something else is opened. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);

@@ -101,6 +101,16 @@ describe("a sheet of five", () => {
     expect(screen.getByTestId("exercise-place").textContent).toBe("Exercise 1 of 5");
   });
 
+  it("opens after the page was left and taken up again", async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await fireEvent.keyDown(document.body, { key: "7" });
+      if (times !== 1) await screen.findByTestId("exercise-start");
+      else await waitFor(() => expect(screen.queryByTestId("exercise-start")).toBeNull());
+    }
+    await fireEvent.click(screen.getByTestId("exercise-start"));
+    await screen.findByTestId("exercise");
+  });
+
   it("is a link", async () => {
     expect(sheetIn("#sheet=values-1-17.cuts-2-5-game&x")).toBe("values-1-17.cuts-2-5-game");
     expect(sheetIn("#q=1")).toBeNull();

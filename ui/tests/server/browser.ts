@@ -18,6 +18,8 @@ await Promise.all(languageCodes.map(fetchWords));
 
 const { origin, cookie } = inject("service");
 const request = globalThis.fetch;
+/** Requests without the teacher's cookie. */
+export const ownFetch = request;
 
 /** A file of the page as bytes: Node's `fetch` does not know it, and the page has no `File.arrayBuffer`. */
 const bytesOf = (file: Blob) =>

@@ -1,7 +1,8 @@
-// One real service for all tests: `plyscope serve` on a free port of this machine.
+// One real service for all tests: `plyscope serve` on a free port of this machine, with a class.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 
 const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../../target");
 const program = resolve(target, `debug/plyscope${process.platform === "win32" ? ".exe" : ""}`);
@@ -12,13 +13,18 @@ export default async function start(project) {
         throw new Error(
             `${program} is missing: the tests ask a real service. Build it with \`cargo build --package plyscope-cli\`.`,
         );
-    const service = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const folder = mkdtempSync(join(tmpdir(), "plyscope-class-"));
+    const words = ["serve", "--port", "0", "--class", folder];
+    const service = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
     const address = await new Promise((found, failed) => {
-        service.stdout.once("data", (line) => found(new URL(line.toString().trim())));
+        service.stdout.once("data", (lines) => found(new URL(/http:\S+token=\S+/.exec(lines.toString())[0])));
         service.once("exit", (code) => failed(new Error(`${program} serve ended with ${code}`)));
     });
     const cookie = `plyscope-${address.port}=${address.searchParams.get("token")}`;
     project.provide("service", { origin: address.origin, cookie });
     project.provide("colours", readFileSync(resolve(import.meta.dirname, "../../src/tokens.css"), "utf8"));
-    return () => void service.kill();
+    return () => {
+        service.kill();
+        rmSync(folder, { recursive: true, force: true });
+    };
 }

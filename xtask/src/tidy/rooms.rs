@@ -18,7 +18,7 @@ const FLOORS: [(&[&str], &str); 13] = [
     (&["picture"], "it draws what is recorded and concluded, and knows no screen and no file"),
     (&["work"], "it knows neither who asks for work nor who shows it"),
     (&["told", "exercise"], "it judges what others tell and answer, and draws nothing of it"),
-    (&["lesson"], "it reads what a teacher wrote and runs it, and shows nothing"),
+    (&["lesson", "class"], "it reads what a teacher wrote and students answer, and shows nothing"),
     (&["views"], "a screen asks it; what runs many searches is another room"),
     (&["experiments"], "it runs under whoever started it, and knows no job and no shell"),
     (&["service"], "it is what shells see, and sees none of them"),

@@ -1,41 +1,161 @@
-//! `plyscope serve`: the same operations and the UI, for a browser on this machine.
+//! `plyscope serve`: the same operations and the UI, for a browser on this machine; or a class, for the
+//! browsers of its students.
 
 use crate::exit::{Done, Failure};
 use crate::interrupt::Interrupts;
 use crate::streams::{tell, try_print};
 use clap::Args;
-use plyscope_http::Server;
+use plyscope_http::{ClassFolder, Server};
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::{Path, PathBuf};
 
 /// A size of memory.
 fn memory(text: &str) -> Result<u64, String> {
     plyscope::service::read_memory(text).map_err(|error| error.to_string())
 }
 
+/// An address of this machine.
+fn host(text: &str) -> Result<IpAddr, String> {
+    text.trim_matches(['[', ']']).parse().map_err(|_| {
+        "it is no IP address; write that of this machine in the network of the students, as in 192.168.1.20"
+            .to_owned()
+    })
+}
+
+/// A name by which others reach this machine.
+fn name(text: &str) -> Result<String, String> {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
+    if let Ok(IpAddr::V6(address)) = host(text) {
+        return Ok(format!("[{address}]"));
+    }
+    if text.is_empty() || text.len() > 253 || !text.bytes().all(plain) {
+        return Err(
+            "write a name or an address alone, as in lab.example.org or 192.168.1.20".to_owned()
+        );
+    }
+    Ok(text.to_ascii_lowercase())
+}
+
 /// `plyscope serve`
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB")]
+#[command(
+    after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  \
+                        plyscope serve --class lecture-3 --host 192.168.1.20\n\n\
+                        A class has a teacher's link and a join code. Students open the address in a browser and \
+                        type the code; no names are asked. They see what the teacher shows, answer what the \
+                        teacher asks, and can do nothing else. The folder keeps code, keys and answers: the same \
+                        command goes on after a stop. It is plain http: who is on the network can read along."
+)]
 pub(crate) struct ServeArguments {
-    /// The port on 127.0.0.1; 0 takes a free one.
+    /// The port; 0 takes a free one.
     #[arg(short, long, default_value_t = 8787)]
     port: u16,
     /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB; what would
     /// not fit is refused before it starts.
     #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
     memory: u64,
+    /// Holds a class, kept in this folder; a new or an empty one begins a class.
+    #[arg(long, value_name = "DIR")]
+    class: Option<PathBuf>,
+    /// The address of this machine at which the students of a class reach it [default: 127.0.0.1, this machine
+    /// alone].
+    #[arg(long, value_name = "ADDRESS", value_parser = host, requires = "class")]
+    host: Option<IpAddr>,
+    /// A further name or address of this machine that students may open; the first one is told to them.
+    #[arg(long, value_name = "NAME", value_parser = name, requires = "class")]
+    allow_host: Vec<String>,
 }
 
 pub(super) fn run(arguments: &ServeArguments) -> Result<Done, Failure> {
-    let failed = |error| Failure::running(format!("port {}: {error}", arguments.port));
-    let server = Server::bind(arguments.port).map_err(failed)?.with_memory(arguments.memory);
+    match &arguments.class {
+        Some(folder) => run_class(arguments, folder),
+        None => {
+            let server = Server::bind(arguments.port).map_err(|error| failed(arguments, &error))?;
+            let address = format!("{}\n", server.address());
+            let told = ["open this address in a browser; Ctrl-C ends the service"];
+            answer(arguments, server, &address, &told)
+        }
+    }
+}
+
+fn failed(arguments: &ServeArguments, error: &std::io::Error) -> Failure {
+    Failure::running(format!("port {}: {error}", arguments.port))
+}
+
+fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<Done, Failure> {
+    let host = arguments.host.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let names = names(host, &arguments.allow_host)?;
+    let class = ClassFolder::open(folder)?;
+    let (code, joined) = (class.code().to_owned(), class.joined());
+    for note in class.notes() {
+        tell(note);
+    }
+    let server = Server::bind_class(class, host, arguments.port, names).map_err(|error| {
+        let remedy = if error.kind() == std::io::ErrorKind::AddrNotAvailable {
+            "; this machine has no such address"
+        } else {
+            ""
+        };
+        Failure::running(format!("{host}, port {}: {error}{remedy}", arguments.port))
+    })?;
+    let addresses = format!(
+        "Teacher:  {}\nStudents: {}\nCode:     {code}\n",
+        server.address(),
+        server.students_address()
+    );
+    let back = format!("{joined} who joined before can go on without the code");
+    let mut told = vec![
+        "the teacher's address is a key: open it in a browser, and do not show it",
+        "plain http: who is on this network can read what is sent, so no names are asked",
+    ];
+    if host.is_loopback() {
+        told.push(
+            "only this machine reaches it; with --host and its address in the network students do",
+        );
+    }
+    if joined > 0 {
+        told.push(&back);
+    }
+    told.push("Ctrl-C ends the class; the same command goes on with it");
+    answer(arguments, server, &addresses, &told)
+}
+
+/// The names by which students reach the service. At every address of the machine none is the one.
+fn names(host: IpAddr, allowed: &[String]) -> Result<Vec<String>, Failure> {
+    let own = match host {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    };
+    if !host.is_unspecified() {
+        return Ok(allowed.iter().cloned().chain([own]).collect());
+    }
+    if allowed.is_empty() {
+        return Err(Failure::usage(format!(
+            "--host {host} is every address of this machine: say with --allow-host which one students open, as in \
+             --allow-host 192.168.1.20"
+        )));
+    }
+    Ok(allowed.to_vec())
+}
+
+fn answer(
+    arguments: &ServeArguments,
+    server: Server,
+    addresses: &str,
+    told: &[&str],
+) -> Result<Done, Failure> {
+    let server = server.with_memory(arguments.memory);
     let interrupts = Interrupts::catch()?;
     let ender = server.ender();
     interrupts.next_work(move || ender.end());
     // Without the address and its token nothing can be asked.
-    try_print(&format!("{}\n", server.address())).map_err(|error| {
+    try_print(addresses).map_err(|error| {
         let remedy = "it takes the address to open; send it where there is room, or to a terminal";
         Failure::running(format!("standard output: {error}; {remedy}"))
     })?;
-    tell("open this address in a browser; Ctrl-C ends the service");
-    server.run().map_err(failed)?;
+    for line in told {
+        tell(line);
+    }
+    server.run().map_err(|error| failed(arguments, &error))?;
     Ok(Done::Complete)
 }

@@ -6,6 +6,8 @@ mod answers;
 mod bad_files;
 mod bad_words;
 mod checking;
+#[cfg(target_os = "linux")]
+mod class;
 mod comparing;
 mod exercising;
 #[cfg(unix)]

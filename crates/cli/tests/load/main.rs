@@ -6,6 +6,7 @@
 
 mod bounds;
 mod class;
+#[expect(dead_code, reason = "the tests of a class read where its students join")]
 mod service;
 #[path = "../../../../tests/it/soak.rs"]
 mod soak;

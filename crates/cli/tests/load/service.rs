@@ -11,8 +11,10 @@ const LONGEST: Duration = Duration::from_mins(1);
 /// A running `plyscope serve`, ended when it is dropped.
 pub(crate) struct Service {
     pub(crate) child: Child,
-    port: u16,
-    token: String,
+    pub(crate) port: u16,
+    pub(crate) token: String,
+    /// What it printed after its address: of a class where students join.
+    pub(crate) told: String,
 }
 
 /// An answer.
@@ -35,18 +37,23 @@ impl Service {
     pub(crate) fn start(arguments: &[&str]) -> Self {
         // As a terminal starts it, also where these tests run under `nohup`.
         let mut child = Command::new("env")
-            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope"), "serve", "--port", "0"])
+            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope"), "serve"])
+            .args(if arguments.contains(&"--port") { [].iter() } else { ["--port", "0"].iter() })
             .args(arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let (mut line, mut told) = (String::new(), String::new());
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        lines.read_line(&mut line).unwrap();
+        if line.starts_with("Teacher") {
+            while !told.contains("Code:") && lines.read_line(&mut told).unwrap() > 0 {}
+        }
         let (address, token) = line.trim().split_once("/?token=").unwrap();
         let port = address.rsplit(':').next().unwrap().parse().unwrap();
-        Self { child, port, token: token.to_owned() }
+        Self { child, port, token: token.to_owned(), told }
     }
 
     /// A connection on which nothing was said yet.
@@ -75,15 +82,32 @@ impl Service {
     }
 
     fn send(&self, first: &str, body: &str) -> Answer {
-        let mut stream = self.connected();
-        let (head, length) = (self.head(first), body.len());
-        let more = format!("Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
-        stream.write_all((head + &more).as_bytes()).unwrap();
-        let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_lowercase(), body: body.to_owned() }
+        self.try_send(&self.head(first), body).unwrap()
+    }
+
+    /// A request with a head of one's own, without its last empty line. A service that is killed meanwhile gives no
+    /// answer.
+    pub(crate) fn try_send(&self, asked: &str, body: &str) -> Option<Answer> {
+        let mut stream = self.try_connect().ok()?;
+        stream.set_read_timeout(Some(LONGEST)).ok()?;
+        let length = body.len();
+        let all = format!("{asked}Connection: close\r\nContent-Length: {length}\r\n\r\n{body}");
+        // What is refused early is not read to its end.
+        let _ = stream.write_all(all.as_bytes());
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        let text = String::from_utf8(bytes).ok()?;
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        let length = head
+            .to_lowercase()
+            .split_once("content-length: ")
+            .and_then(|(_, rest)| rest.split("\r\n").next()?.parse::<usize>().ok());
+        // Half an answer is none; HEAD is answered without a body.
+        if length.is_some_and(|length| body.len() < length) && !asked.starts_with("HEAD ") {
+            return None;
+        }
+        let status = head.split(' ').nth(1)?.parse().ok()?;
+        Some(Answer { status, head: head.to_lowercase(), body: body.to_owned() })
     }
 
     /// Asks an operation.

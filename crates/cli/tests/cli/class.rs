@@ -1,0 +1,478 @@
+//! The class as its students and its attackers meet it: the real program, killed in the middle, asked what it
+//! must not answer.
+
+use super::service::{Answer, Service};
+use super::{Folder, plyscope};
+use plyscope::service::{now, operations};
+use serde_json::{Value, json};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// A class on a port of this machine.
+struct Class {
+    service: Service,
+    code: String,
+}
+
+/// The cookie of a browser that has joined.
+#[derive(Clone)]
+struct Browser(String);
+
+impl Class {
+    fn start(folder: &str, port: &str) -> Self {
+        let service = Service::start(&["--class", folder, "--port", port]);
+        let code = service.told.split_once("Code:").unwrap().1.trim().to_owned();
+        Self { service, code }
+    }
+
+    /// A request with headers of one's own, a line each.
+    fn send(&self, first: &str, headers: &str, body: &str) -> Answer {
+        let port = self.service.port;
+        let head = format!("{first} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{headers}");
+        self.service.try_send(&head, body).unwrap()
+    }
+
+    fn teacher(&self, first: &str, body: &Value) -> Value {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = self.service.try_send(&self.service.head(first), &body).unwrap();
+        assert_eq!(answer.status, 200, "{first}: {answer:?}");
+        serde_json::from_str(&answer.body).unwrap_or(Value::Null)
+    }
+
+    fn room(&self) -> Value {
+        self.teacher("GET /api/v1/class", &Value::Null)
+    }
+
+    fn ask(&self, asks: &Value) {
+        let question = json!({ "text": "What is it?", "asks": asks });
+        self.teacher("POST /api/v1/class/ask", &question);
+    }
+
+    fn join(&self) -> Browser {
+        let answer =
+            self.send("POST /api/v1/class/join", "", &json!({ "code": self.code }).to_string());
+        assert_eq!(answer.status, 200, "{answer:?}");
+        Browser(cookie(&answer))
+    }
+
+    fn by(&self, browser: &Browser, first: &str, body: &str) -> Answer {
+        self.send(first, &format!("Cookie: {}\r\n", browser.0), body)
+    }
+
+    fn answer(&self, browser: &Browser, vote: u32, answer: &Value) -> Answer {
+        let body = json!({ "vote": vote, "answer": answer }).to_string();
+        self.by(browser, "POST /api/v1/class/answer", &body)
+    }
+
+    fn now(&self, browser: &Browser) -> Value {
+        let answer = self.by(browser, "GET /api/v1/class/now", "");
+        assert_eq!(answer.status, 200, "{answer:?}");
+        serde_json::from_str(&answer.body).unwrap()
+    }
+}
+
+fn cookie(answer: &Answer) -> String {
+    let line = answer.head.split_once("set-cookie: ").unwrap().1;
+    assert!(line.contains("httponly; samesite=strict"), "{line}");
+    line.split(';').next().unwrap().to_owned()
+}
+
+fn choice() -> Value {
+    json!({ "kind": "choice", "options": ["one", "two", "three"], "right": 1 })
+}
+
+/// Forty answer at once, twice each; in the middle the service is killed, and started again.
+#[test]
+fn no_acknowledged_answer_is_lost_by_a_kill() {
+    const STUDENTS: u32 = 40;
+    let folder = Folder::new();
+    let dir = folder.at("class");
+    let class = Class::start(&dir, "0");
+    let port = class.service.port.to_string();
+    let code = class.code.clone();
+    class.ask(&choice());
+    let browsers: Vec<Browser> = (0..STUDENTS).map(|_| class.join()).collect();
+    let acknowledged = AtomicU32::new(0);
+    // What each was last told is taken; the one that is in doubt when the service dies may count or not.
+    let told: Mutex<Vec<Option<(u32, u32)>>> = Mutex::new(vec![None; STUDENTS as usize]);
+    thread::scope(|all| {
+        for (student, browser) in browsers.iter().enumerate() {
+            let (class, acknowledged, told) = (&class, &acknowledged, &told);
+            all.spawn(move || {
+                for turn in 0_u32.. {
+                    let chosen = (student as u32 + turn) % 3;
+                    if let Some((_, in_doubt)) = &mut told.lock().unwrap()[student] {
+                        *in_doubt = chosen;
+                    }
+                    let head = format!(
+                        "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n",
+                        class.service.port, browser.0
+                    );
+                    let body = json!({ "vote": 1, "answer": { "choice": chosen } }).to_string();
+                    match class.service.try_send(&head, &body) {
+                        Some(answer) if answer.status == 200 => {
+                            told.lock().unwrap()[student] = Some((chosen, chosen));
+                            acknowledged.fetch_add(1, Ordering::Relaxed);
+                        }
+                        Some(answer) => assert_eq!(answer.status, 429, "{answer:?}"),
+                        None => return,
+                    }
+                    thread::sleep(Duration::from_millis(5));
+                }
+            });
+        }
+        let begun = now();
+        while acknowledged.load(Ordering::Relaxed) < 5 * STUDENTS {
+            assert!(begun.elapsed() < Duration::from_mins(1), "{acknowledged:?} answers");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let id = class.service.child.id().to_string();
+        std::process::Command::new("kill").args(["-9", &id]).status().unwrap();
+    });
+    drop(class);
+    let class = Class::start(&dir, &port);
+    assert_eq!(class.code, code, "the code stays");
+    let told = told.into_inner().unwrap();
+    for (browser, told) in browsers.iter().zip(&told) {
+        let mine = class.now(browser)["open"]["mine"]["choice"].as_u64().map(|n| n as u32);
+        let (last, in_doubt) = told.unwrap();
+        assert!(mine == Some(last) || mine == Some(in_doubt), "{mine:?}, told {told:?}");
+    }
+    let room = class.room();
+    assert_eq!(room["joined"], STUDENTS);
+    assert_eq!(room["asked"][0]["votes"][0]["answered"], STUDENTS);
+    assert!(
+        room["asked"][0]["votes"][0]["tally"].is_null(),
+        "it is hidden after the start as before"
+    );
+    let closed = class.teacher("POST /api/v1/class/close", &json!({ "vote": 1 }));
+    let bars = closed["asked"][0]["votes"][0]["tally"]["bars"].as_array().unwrap().clone();
+    let counts: u64 = bars.iter().map(|bar| bar["count"].as_u64().unwrap()).sum();
+    assert_eq!(counts, u64::from(STUDENTS));
+}
+
+#[test]
+fn two_votes_are_held_disclosed_and_written_down() {
+    let folder = Folder::new();
+    let dir = folder.at("class");
+    let class = Class::start(&dir, "0");
+    let browsers = [(); 3].map(|()| class.join());
+    assert!(class.now(&browsers[0])["open"].is_null());
+    class.ask(&choice());
+    let before = class.now(&browsers[0]);
+    assert!(before["open"]["question"]["asks"]["right"].is_null(), "{before}");
+    let since = format!("GET /api/v1/class/now?since={}", before["version"].as_str().unwrap());
+    for (browser, chosen) in browsers.iter().zip([0, 0, 1]) {
+        assert_eq!(class.answer(browser, 1, &json!({ "choice": chosen })).status, 200);
+    }
+    assert_eq!(class.by(&browsers[0], &since, "").status, 204, "answers of others tell nothing");
+    // A reload neither opens a vote again nor tells what is hidden.
+    for _ in 0..2 {
+        let vote = class.room()["asked"][0]["votes"][0].clone();
+        assert_eq!((&vote["answered"], &vote["state"]), (&json!(3), &json!("open")));
+        assert!(vote["tally"].is_null() && class.now(&browsers[0])["open"]["told"].is_null());
+    }
+    let live = class.teacher("GET /api/v1/class?live=true", &Value::Null);
+    assert_eq!(live["asked"][0]["votes"][0]["tally"]["bars"][0]["count"], 2);
+    class.teacher("POST /api/v1/class/close", &json!({ "vote": 1 }));
+    assert_eq!(class.by(&browsers[0], &since, "").status, 200);
+    let late = class.answer(&browsers[0], 1, &json!({ "choice": 1 }));
+    assert!(late.status == 422 && late.body.contains("not open"), "{late:?}");
+    class.teacher("POST /api/v1/class/again", &json!({ "vote": 1 }));
+    let late = class.answer(&browsers[0], 1, &json!({ "choice": 1 }));
+    assert_eq!(late.status, 422, "an answer to the first vote is none to the second: {late:?}");
+    for browser in &browsers {
+        assert_eq!(class.answer(browser, 2, &json!({ "choice": 1 })).status, 200);
+    }
+    assert!(class.room()["asked"][0]["votes"][0]["tally"].is_null(), "the first is hidden too");
+    class.teacher("POST /api/v1/class/close", &json!({ "vote": 2 }));
+    assert!(class.now(&browsers[0])["open"]["told"].is_null());
+    class.teacher("POST /api/v1/class/disclose", &json!({ "vote": 2 }));
+    let told = class.now(&browsers[0])["open"]["told"].clone();
+    assert_eq!(told["tallies"][0]["right"], 1);
+    assert_eq!(told["tallies"][1]["right"], 3);
+    assert_eq!(told["question"]["asks"]["right"], 1);
+    let table =
+        class.service.try_send(&class.service.head("GET /api/v1/class/results"), "").unwrap();
+    assert!(table.head.contains("text/csv") && table.body.lines().count() == 7, "{table:?}");
+    assert!(table.body.contains("1,2,2,choice,What is it?,3,two,yes"), "{}", table.body);
+}
+
+#[test]
+fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
+    let folder = Folder::new();
+    let class = Class::start(&folder.at("class"), "0");
+    let browser = class.join();
+    class.ask(&json!({ "kind": "exercise", "item": "cuts-2-17-game" }));
+    let asked = class.now(&browser)["open"].clone();
+    assert_eq!(asked["exercise"]["item"], "cuts-2-17-game");
+    for empty in [json!({ "exercise": {} }), json!({ "exercise": { "b2.cut": "" } })] {
+        let answer = class.answer(&browser, 1, &empty);
+        assert!(answer.status == 422 && answer.body.contains("no vote"), "{answer:?}");
+    }
+    for nothing in ["", "{}", "null", "{\"vote\":1,\"answer\":null}", "{\"vote\":1,\"answer\":{}}"]
+    {
+        let answer = class.by(&browser, "POST /api/v1/class/answer", nothing);
+        assert_eq!(answer.status, 422, "{nothing}: {answer:?}");
+    }
+    let large = json!({ "exercise": { "x": "y".repeat(4_096) } });
+    let answer = class.answer(&browser, 1, &large);
+    assert!(answer.status == 413 && answer.body.contains("4 KB"), "{answer:?}");
+    let head = format!(
+        "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n",
+        class.service.port, browser.0
+    );
+    let chunks = format!(
+        "{head}Transfer-Encoding: chunked\r\n\r\n2000\r\n{}\r\n0\r\n\r\n",
+        "x".repeat(0x2000)
+    );
+    let mut stream = class.service.connected();
+    std::io::Write::write_all(&mut stream, chunks.as_bytes()).unwrap();
+    let mut first = [0; 12];
+    std::io::Read::read_exact(&mut stream, &mut first).unwrap();
+    assert_eq!(&first, b"HTTP/1.1 413", "without a length it is not read to its end either");
+    assert_eq!(class.room()["asked"][0]["votes"][0]["answered"], 0);
+}
+
+/// What there is beside the operations, and what there is not.
+const OTHERS: [&str; 29] = [
+    "POST /api/v1/tiles",
+    "POST /api/v1/traces/file",
+    "GET /api/v1/traces/1/file?format=json",
+    "GET /api/v1/jobs/1",
+    "GET /api/v1/jobs/1/events",
+    "GET /api",
+    "GET /api/reference.css",
+    "GET /api/v1/openapi.json",
+    "GET /index.html",
+    "GET /assets/x.js",
+    "GET /class/../index.html",
+    "GET /class/%2e%2e/index.html",
+    "GET /class//etc/passwd",
+    "GET //class/",
+    "GET /api/v1/class",
+    "GET /api/v1/class?live=true",
+    "GET /api/v1/class/results",
+    "POST /api/v1/class/show",
+    "POST /api/v1/class/hide",
+    "POST /api/v1/class/ask",
+    "POST /api/v1/class/close",
+    "POST /api/v1/class/disclose",
+    "POST /api/v1/class/again",
+    "PUT /api/v1/class/answer",
+    "DELETE /api/v1/class/now",
+    "OPTIONS /api/v1/class/answer",
+    "HEAD /api/v1/class/now",
+    "GET /../../etc/passwd",
+    "GET /class/..\\keys.json",
+];
+
+/// Everything that there is to ask, but for the little that is a student's.
+#[test]
+fn a_student_may_do_nothing_else() {
+    let folder = Folder::new();
+    let class = Class::start(&folder.at("class"), "0");
+    let browser = class.join();
+    let trace = class.teacher(
+        "POST /api/v1/start",
+        &json!({ "game": "tictactoe", "run": "alphabeta", "depth": 2 }),
+    );
+    let end = class.service.end_of(trace["job"].as_u64().unwrap());
+    assert!(end.body.contains("finished"));
+    let trace = class.teacher("POST /api/v1/traces", &json!({}))[0]["trace"].clone();
+    let show =
+        json!({ "trace": trace, "step": 3, "title": "<b>T</b>", "sentence": "S", "lang": "en" });
+    let operations = operations().iter().map(|each| format!("POST /api/v1/{}", each.name));
+    let paths: Vec<String> = operations.chain(OTHERS.map(str::to_owned)).collect();
+    for path in &paths {
+        for cookie in [format!("Cookie: {}\r\n", browser.0), String::new()] {
+            let answer = class.send(path, &cookie, "{}");
+            assert_eq!(answer.status, 403, "{path} with {cookie:?}: {answer:?}");
+        }
+    }
+    // The student's key is none of the teacher's, under whatever name.
+    let (_, key) = browser.0.split_once('=').unwrap();
+    let port = class.service.port;
+    for cookie in [format!("plyscope-{port}={key}"), format!("plyscope-{port}="), "x".repeat(3_000)]
+    {
+        let answer = class.send("POST /api/v1/traces", &format!("Cookie: {cookie}\r\n"), "{}");
+        assert_eq!(answer.status, 403, "{answer:?}");
+    }
+    assert_eq!(class.send(&format!("GET /?token={key}"), "", "").status, 403);
+    // And what is theirs.
+    class.teacher("POST /api/v1/class/show", &show);
+    let shown = class.now(&browser)["shown"].clone();
+    assert_eq!((&shown["title"], &shown["step"]), (&json!("<b>T</b>"), &json!(3)));
+    let picture = format!("GET /api/v1/class/picture/{}", shown["number"]);
+    let svg = class.by(&browser, &picture, "");
+    assert!(svg.status == 200 && svg.body.contains("<svg") && svg.head.contains("image/svg+xml"));
+    assert!(
+        svg.head.contains("default-src 'none'") && svg.head.contains("nosniff"),
+        "{}",
+        svg.head
+    );
+    assert_eq!(class.send(&picture, "", "").status, 403, "who has not joined sees nothing");
+    assert_eq!(class.by(&browser, "GET /api/v1/class/picture/99", "").status, 404);
+    let home = class.send("GET /", "", "");
+    assert!(home.status == 303 && home.head.contains("location: /class/"), "{home:?}");
+    let hidden = class.teacher("POST /api/v1/class/hide", &json!({}));
+    assert!(hidden["shown"].is_null() && class.now(&browser)["shown"].is_null());
+    assert_eq!(class.by(&browser, &picture, "").status, 404);
+    let as_teacher = class.service.head("GET /api/v1/class/now");
+    assert_eq!(
+        class.service.try_send(&as_teacher, "").unwrap().status,
+        403,
+        "the teacher is no student"
+    );
+}
+
+#[test]
+fn other_sites_and_other_names_are_refused() {
+    let folder = Folder::new();
+    let class = Class::start(&folder.at("class"), "0");
+    let browser = class.join();
+    class.ask(&choice());
+    let port = class.service.port;
+    let cookie = format!("Cookie: {}\r\n", browser.0);
+    let body = json!({ "vote": 1, "answer": { "choice": 0 } }).to_string();
+    for more in [
+        "Origin: http://evil.example\r\n",
+        "Origin: null\r\n",
+        "Origin: https://127.0.0.1\r\n",
+        "Origin: http://127.0.0.1:1\r\n",
+        "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n",
+        "Origin: http://evil.example\r\nContent-Type: text/plain\r\n",
+    ] {
+        for first in
+            ["POST /api/v1/class/answer", "POST /api/v1/class/join", "GET /api/v1/class/now"]
+        {
+            let answer = class.send(first, &format!("{cookie}{more}"), &body);
+            assert_eq!(answer.status, 403, "{first} {more}: {answer:?}");
+            assert!(!answer.head.contains("access-control"), "{answer:?}");
+        }
+    }
+    for host in
+        ["evil.example", "evil.example:80", "127.0.0.1:1", "localhost.evil.example", "[::1]"]
+    {
+        for first in ["POST /api/v1/class/answer", "GET /class/", "GET /"] {
+            let head = format!("{first} HTTP/1.1\r\nHost: {host}\r\n{cookie}");
+            let answer = class.service.try_send(&head, &body).unwrap();
+            assert_eq!(answer.status, 403, "{first} at {host}: {answer:?}");
+        }
+    }
+    // Two lengths, or a length and chunks: nothing is smuggled past the guard.
+    for more in ["Content-Length: 3\r\n", "Transfer-Encoding: chunked\r\n"] {
+        let head = format!(
+            "POST /api/v1/class/answer HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{cookie}{more}"
+        );
+        let answer = class.service.try_send(&head, &body);
+        assert!(answer.is_none_or(|answer| (400..500).contains(&answer.status)));
+    }
+    assert_eq!(class.room()["asked"][0]["votes"][0]["answered"], 0);
+    assert_eq!(
+        class.answer(&browser, 1, &json!({ "choice": 0 })).status,
+        200,
+        "from its own page it counts"
+    );
+}
+
+#[test]
+fn who_asks_too_often_or_guesses_waits() {
+    let folder = Folder::new();
+    let class = Class::start(&folder.at("class"), "0");
+    let browser = class.join();
+    let typed = format!(" {} ", class.code.to_lowercase().replace('-', " "));
+    let again =
+        class.by(&browser, "POST /api/v1/class/join", &json!({ "code": typed }).to_string());
+    assert!(again.status == 200 && !again.head.contains("set-cookie"), "a browser joins once");
+    assert_eq!(class.room()["joined"], 1);
+    let mut asked = (0..100).map(|_| class.by(&browser, "GET /api/v1/class/now", ""));
+    let late = asked.find(|answer| answer.status != 200).expect("it is limited");
+    assert!(late.status == 429 && late.head.contains("retry-after: "), "{late:?}");
+    let mut tries = 0;
+    let refused = loop {
+        let code = json!({ "code": format!("FFF-F{tries:02}") }).to_string();
+        let answer = class.send("POST /api/v1/class/join", "", &code);
+        if answer.status != 422 {
+            break answer;
+        }
+        tries += 1;
+        assert!(tries < 100, "codes can be guessed");
+    };
+    assert_eq!(refused.status, 429, "{refused:?}");
+    let right =
+        class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
+    assert_eq!(right.status, 429, "the right one tells nothing meanwhile");
+}
+
+#[test]
+fn two_hundred_join_and_no_more() {
+    let folder = Folder::new();
+    let dir = folder.at("class");
+    let class = Class::start(&dir, "0");
+    thread::scope(|all| {
+        for _ in 0..8 {
+            all.spawn(|| (0..25).for_each(|_| drop(class.join())));
+        }
+    });
+    let full =
+        class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
+    assert!(full.status == 503 && full.body.contains("full"), "{full:?}");
+    assert_eq!(class.room()["joined"], 200);
+}
+
+#[test]
+fn what_cannot_be_a_class_is_refused_with_a_remedy() {
+    let folder = Folder::new();
+    folder.write("file", "x");
+    let dir = folder.at("class");
+    let refused = |line: &str, code, words: &str| plyscope(line).refused(code, words);
+    refused(&format!("serve --class {}", folder.at("file")), 1, "name a folder");
+    refused(&format!("serve --class {}", folder.at("no/class")), 1, "in one that is there");
+    refused(&format!("serve --class {}", folder.at("")), 1, "name a new or an empty folder");
+    refused("serve --host 192.168.1.20", 2, "--class");
+    refused(&format!("serve --class {dir} --host here"), 2, "192.168.1.20");
+    refused(&format!("serve --class {dir} --host 0.0.0.0"), 2, "--allow-host");
+    refused(&format!("serve --class {dir} --allow-host http://x/"), 2, "write a name");
+    refused(&format!("serve --class {dir} --host 203.0.113.9 --port 0"), 1, "no such address");
+    let class = Class::start(&dir, "0");
+    refused(&format!("serve --class {dir} --port 0"), 3, "written by other work");
+    drop(class);
+    std::fs::write(format!("{dir}/keys.json"), r#"{"plyscope_class":9}"#).unwrap();
+    refused(&format!("serve --class {dir}"), 1, "of version 9");
+}
+
+#[test]
+fn a_class_at_every_address_answers_to_the_names_that_are_allowed() {
+    let folder = Folder::new();
+    let dir = folder.at("class");
+    let service = Service::start(&[
+        "--class",
+        &dir,
+        "--host",
+        "0.0.0.0",
+        "--allow-host",
+        "Room-7.example",
+        "--port",
+        "0",
+    ]);
+    let port = service.port;
+    assert!(service.told.contains(&format!("http://room-7.example:{port}/")), "{}", service.told);
+    let page = |host: &str| {
+        let head = format!("GET / HTTP/1.1\r\nHost: {host}:{port}\r\n");
+        service.try_send(&head, "").unwrap().status
+    };
+    assert_eq!(
+        (page("room-7.example"), page("ROOM-7.example"), page("127.0.0.1")),
+        (303, 303, 303)
+    );
+    assert_eq!(page("10.0.0.1"), 403);
+    // The teacher's token stays the same, so that their browser goes on after a new start.
+    let token = service.token.clone();
+    drop(service);
+    let class = Class::start(&dir, "0");
+    assert_eq!(class.service.token, token);
+}

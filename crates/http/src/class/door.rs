@@ -1,0 +1,146 @@
+//! Who may ask what of a service that holds a class: its teacher everything, students what is on this page.
+
+use super::store::Class;
+use crate::failure::Failure;
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use std::sync::Arc;
+
+/// Where the page of students is.
+const PAGE: &str = "/class/";
+/// A browser keeps its place in the class so long, seconds: half a year.
+const KEPT: u32 = 15_768_000;
+
+/// A student of the class, who has shown their key.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Student(pub(crate) u32);
+
+/// The class, and the name of its cookies.
+#[derive(Clone)]
+pub(crate) struct Door {
+    class: Arc<Class>,
+    cookie: Arc<str>,
+}
+
+/// What becomes of a request.
+pub(crate) enum Verdict {
+    /// It is answered.
+    In(Option<Student>),
+    /// It is answered with this.
+    Out(Response),
+    /// It is none that a student may ask.
+    Refused,
+}
+
+impl Door {
+    /// Cookies are shared by all ports of a host, so the port is in the name.
+    pub(crate) fn new(class: Arc<Class>, port: u16) -> Self {
+        Self { class, cookie: format!("plyscope-class-{port}").into() }
+    }
+
+    pub(crate) fn class(&self) -> &Arc<Class> {
+        &self.class
+    }
+
+    /// The cookie that keeps a student's key.
+    pub(super) fn cookie_with(&self, key: &str) -> Option<HeaderValue> {
+        let name = &self.cookie;
+        let cookie = format!("{name}={key}; HttpOnly; SameSite=Strict; Path=/; Max-Age={KEPT}");
+        HeaderValue::from_str(&cookie).ok()
+    }
+
+    /// The student who asks.
+    pub(crate) fn student(&self, headers: &HeaderMap) -> Option<Student> {
+        let mut keys = cookies(headers).filter(|(name, _)| **name == *self.cookie);
+        keys.find_map(|(_, key)| self.class.student(key)).map(Student)
+    }
+
+    /// Whether somebody who is not the teacher may ask this.
+    pub(crate) fn admit(&self, request: &Request) -> Verdict {
+        let (method, path) = (request.method(), request.uri().path());
+        let student = self.student(request.headers());
+        if method == Method::GET && path == "/" {
+            return Verdict::Out(Redirect::to(PAGE).into_response());
+        }
+        if !is_for_students(method, path, student.is_some()) {
+            return Verdict::Refused;
+        }
+        match student {
+            Some(Student(number)) if !self.class.limits().may_ask(number) => {
+                Verdict::Out(Failure::too_often().into_response())
+            }
+            student => Verdict::In(student),
+        }
+    }
+}
+
+/// The cookies of a request by their names.
+pub(crate) fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='))
+}
+
+/// All that students may ask; who has not joined gets the page and may try a code.
+fn is_for_students(method: &Method, path: &str, has_joined: bool) -> bool {
+    if *method == Method::POST {
+        return path == "/api/v1/class/join" || (has_joined && path == "/api/v1/class/answer");
+    }
+    if *method != Method::GET {
+        return false;
+    }
+    if let Some(file) = path.strip_prefix(PAGE) {
+        // Names of built files: nothing that leads out of their folder.
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
+        return file.bytes().all(plain) && !file.contains("..") && !file.starts_with('/');
+    }
+    let number = path.strip_prefix("/api/v1/class/picture/");
+    has_joined && (path == "/api/v1/class/now" || number.is_some_and(|n| n.parse::<u32>().is_ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn students_get_their_page_and_nothing_else() {
+        let may = |path, joined| is_for_students(&Method::GET, path, joined);
+        for path in ["/class/", "/class/index.html", "/class/assets/a-1_B.js"] {
+            assert!(may(path, false) && may(path, true), "{path}");
+            assert!(!is_for_students(&Method::POST, path, true), "{path}");
+            assert!(!is_for_students(&Method::HEAD, path, true), "{path}");
+        }
+        for path in ["/api/v1/class/now", "/api/v1/class/picture/7"] {
+            assert!(may(path, true) && !may(path, false), "{path}");
+        }
+        for path in [
+            "/index.html",
+            "/assets/a.js",
+            "/class",
+            "/class/../index.html",
+            "/class/..%2findex.html",
+            "/class//etc/passwd",
+            "/class/a\\b",
+            "/api",
+            "/api/v1/class",
+            "/api/v1/class/results",
+            "/api/v1/class/picture/",
+            "/api/v1/class/picture/1/2",
+            "/api/v1/class/picture/+1/",
+            "/api/v1/class/now/",
+            "/api/v1/class/join",
+            "/api/v1/jobs/1",
+            "/api/v1/traces/1/file",
+            "/api/v1/openapi.json",
+        ] {
+            assert!(!may(path, true), "{path}");
+        }
+        let post = |path, joined| is_for_students(&Method::POST, path, joined);
+        assert!(post("/api/v1/class/join", false) && post("/api/v1/class/answer", true));
+        assert!(!post("/api/v1/class/answer", false) && !post("/api/v1/class/ask", true));
+        for operation in plyscope::service::operations() {
+            let path = format!("/api/v1/{}", operation.name);
+            assert!(!is_for_students(&Method::POST, &path, true), "{path}");
+        }
+    }
+}

@@ -1,0 +1,412 @@
+//! The folder of a class: its keys, its journal, and what is shown.
+
+use plyscope::service::wire::ClassShown;
+use plyscope::service::{ClassRecord, Code, Journal, Room, ServiceError, write_atomically};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+const KEYS: &str = "keys.json";
+const JOURNAL: &str = "journal.jsonl";
+const SHOWN: &str = "shown.json";
+/// What this program writes and reads.
+const VERSION: u32 = 1;
+/// Bytes of the largest of these files but the journal.
+const LARGEST: u64 = 16 << 20;
+/// Letters and digits that are told apart on a screen and by ear: no 0 and O, 1 and I, 5 and S, 8 and B; of
+/// those that rhyme one each; no vowels, so that no code is a word.
+const SIGNS: &[u8; 13] = b"FHKMQRTWXY479";
+/// Signs of a code.
+const LENGTH: usize = 6;
+/// Bytes of a key: 256 bits.
+const KEY_BYTES: usize = 32;
+
+/// What lets people in.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Keys {
+    plyscope_class: u32,
+    /// Tells this class from others.
+    class: String,
+    /// The join code, as it is read aloud.
+    pub(crate) code: String,
+    /// The teacher's token.
+    pub(crate) teacher: String,
+}
+
+/// What is shown, with its picture.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Shown {
+    pub(crate) about: ClassShown,
+    pub(crate) svg: String,
+}
+
+/// The first line of a journal.
+#[derive(Serialize)]
+struct Header<'a> {
+    plyscope_class: u32,
+    class: &'a str,
+}
+
+/// Only the version: of another one nothing else is known.
+#[derive(Deserialize)]
+struct Version {
+    plyscope_class: u32,
+}
+
+/// The folder of a class, opened: no other program writes it meanwhile.
+#[derive(Debug)]
+pub struct ClassFolder {
+    path: PathBuf,
+    pub(crate) keys: Keys,
+    pub(crate) journal: Journal<ClassRecord>,
+    pub(crate) room: Room,
+    pub(crate) shown: Option<Shown>,
+    /// The number of the last picture that was shown.
+    pub(crate) last_shown: u32,
+    notes: Vec<String>,
+}
+
+impl ClassFolder {
+    /// Opens the folder of a class, or begins a class in a new or empty folder.
+    ///
+    /// # Errors
+    /// It is no folder, has other files in it, is of another version, is in use, or is damaged.
+    pub fn open(path: &Path) -> Result<Self, ServiceError> {
+        make(path)?;
+        let keys = match read(&path.join(KEYS))? {
+            Some(text) => keys_of(&path.join(KEYS), &text)?,
+            None => begin(path)?,
+        };
+        let journal = path.join(JOURNAL);
+        let is_new = !journal.exists();
+        let header = Header { plyscope_class: VERSION, class: &keys.class };
+        let (mut journal_file, records) = Journal::open(&journal, &header)
+            .map_err(|error| ServiceError { field: None, ..error })?;
+        if is_new {
+            keep_private(&journal)?;
+            // The first line and its name are on the disk before anyone joins.
+            journal_file.add_all(&[])?;
+            sync(path)?;
+        }
+        let count = records.len();
+        let room = Room::of(records).map_err(|(place, error)| {
+            // The first line is the header.
+            let line = place + 2;
+            let reason = format!(
+                "{}: line {line} of {} cannot follow: {error}",
+                journal.display(),
+                count + 1
+            );
+            let remedy = "put back a copy of the file, or take the line and all after it out";
+            ServiceError::new(Code::InvalidFile, reason).with_remedy(remedy)
+        })?;
+        let (shown, notes) = shown_of(&path.join(SHOWN));
+        let last_shown = shown.as_ref().map_or(0, |shown| shown.about.number);
+        Ok(Self {
+            path: path.to_owned(),
+            keys,
+            journal: journal_file,
+            room,
+            shown,
+            last_shown,
+            notes,
+        })
+    }
+
+    /// What could not be read and is left out.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The code that students type.
+    pub fn code(&self) -> &str {
+        &self.keys.code
+    }
+
+    /// Students who have joined before.
+    pub fn joined(&self) -> u32 {
+        self.room.joined()
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Keeps what is shown.
+pub(crate) fn save_shown(folder: &Path, shown: Option<&Shown>) -> Result<(), ServiceError> {
+    save(&folder.join(SHOWN), &shown)
+}
+
+/// The digest of a key, by which a journal knows it.
+pub(crate) fn digest(key: &str) -> String {
+    hex::encode(Sha256::digest(key.as_bytes()))
+}
+
+/// A key that nobody guesses.
+pub(crate) fn new_key() -> io::Result<String> {
+    let mut bytes = [0; KEY_BYTES];
+    getrandom::fill(&mut bytes)?;
+    Ok(hex::encode(bytes))
+}
+
+/// The signs of a code as they are typed, whatever the case and the hyphens.
+pub(crate) fn signs_of(code: &str) -> String {
+    code.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect()
+}
+
+fn new_code() -> io::Result<String> {
+    let mut code = String::new();
+    while code.len() < LENGTH {
+        let mut byte = [0];
+        getrandom::fill(&mut byte)?;
+        // Above the last multiple the first signs would come more often.
+        if usize::from(byte[0]) < 256 / SIGNS.len() * SIGNS.len() {
+            code.push(char::from(SIGNS[usize::from(byte[0]) % SIGNS.len()]));
+        }
+    }
+    code.insert(LENGTH / 2, '-');
+    Ok(code)
+}
+
+fn refused(path: &Path, reason: &str, remedy: &str) -> ServiceError {
+    ServiceError::new(Code::Io, format!("{}: {reason}", path.display())).with_remedy(remedy)
+}
+
+/// A folder that is there and may be used, or a new one, which only its owner reads.
+fn make(path: &Path) -> Result<(), ServiceError> {
+    match fs::metadata(path) {
+        Ok(there) if !there.is_dir() => {
+            return Err(refused(path, "this is a file", "name a folder for the class"));
+        }
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let made = folder_builder().create(path);
+            return made.map_err(|error| {
+                let remedy = "name a folder in one that is there and can be written";
+                ServiceError::io(path, &error).with_remedy(remedy)
+            });
+        }
+        Err(error) => return Err(ServiceError::io(path, &error)),
+    }
+    let entries = fs::read_dir(path).map_err(|error| ServiceError::io(path, &error))?;
+    let mut names = entries.flatten().map(|entry| entry.file_name());
+    let ours = path.join(KEYS).exists();
+    match names.find(|name| !name.to_string_lossy().starts_with('.')) {
+        Some(name) if !ours => {
+            let reason = format!("there is {} in it, and no class", name.display());
+            Err(refused(path, &reason, "name a new or an empty folder"))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(unix)]
+fn folder_builder() -> DirBuilder {
+    use std::os::unix::fs::DirBuilderExt;
+    let mut builder = DirBuilder::new();
+    builder.mode(0o700);
+    builder
+}
+
+#[cfg(not(unix))]
+fn folder_builder() -> DirBuilder {
+    DirBuilder::new()
+}
+
+/// Leaves a file to its owner alone; elsewhere the rights of the folder decide.
+fn keep_private(path: &Path) -> Result<(), ServiceError> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600))
+            .map_err(|error| ServiceError::io(path, &error))?;
+    }
+    let _ = path;
+    Ok(())
+}
+
+fn sync(folder: &Path) -> Result<(), ServiceError> {
+    if cfg!(unix) {
+        let synced = File::open(folder).and_then(|folder| folder.sync_all());
+        synced.map_err(|error| ServiceError::io(folder, &error))?;
+    }
+    Ok(())
+}
+
+/// Writes a file that only its owner reads: it is there, empty and private, before anything is in it.
+fn save(path: &Path, value: &impl Serialize) -> Result<(), ServiceError> {
+    let failed = |error: io::Error| ServiceError::io(path, &error);
+    if !path.exists() {
+        File::create(path).map_err(failed)?;
+        keep_private(path)?;
+    }
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|error| ServiceError::new(Code::Internal, error.to_string()))?;
+    write_atomically(path, |file| file.write_all(text.as_bytes())).map_err(failed)
+}
+
+/// The text of a file; `None` where there is none, or an empty one, as a start that was broken off leaves it.
+fn read(path: &Path) -> Result<Option<String>, ServiceError> {
+    let failed = |error: io::Error| ServiceError::io(path, &error);
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(failed(error)),
+        Ok(there) if there.len() > LARGEST => {
+            return Err(refused(path, "is too large", "name another folder"));
+        }
+        Ok(_) => {}
+    }
+    let text = fs::read_to_string(path).map_err(failed)?;
+    Ok(Some(text).filter(|text| !text.is_empty()))
+}
+
+fn begin(folder: &Path) -> Result<Keys, ServiceError> {
+    let failed = |error: io::Error| ServiceError::new(Code::Io, format!("no randomness: {error}"));
+    if folder.join(JOURNAL).exists() {
+        let reason = format!("has a journal, and no {KEYS}");
+        let remedy = "put the file back, or name a new folder";
+        return Err(refused(folder, &reason, remedy));
+    }
+    let keys = Keys {
+        plyscope_class: VERSION,
+        class: new_key().map_err(failed)?,
+        code: new_code().map_err(failed)?,
+        teacher: new_key().map_err(failed)?,
+    };
+    save(&folder.join(KEYS), &keys)?;
+    Ok(keys)
+}
+
+fn keys_of(path: &Path, text: &str) -> Result<Keys, ServiceError> {
+    if let Ok(Version { plyscope_class }) = serde_json::from_str(text)
+        && plyscope_class != VERSION
+    {
+        let reason =
+            format!("is of a class of version {plyscope_class}; this program has {VERSION}");
+        let remedy = "use the program that wrote it, or name a new folder";
+        return Err(refused(path, &reason, remedy));
+    }
+    let keys: Keys = serde_json::from_str(text).map_err(|error| {
+        let remedy = "put back a copy of the file, or name a new folder";
+        refused(path, &format!("is damaged: {error}"), remedy)
+    })?;
+    let is_key =
+        |key: &str| key.len() == 2 * KEY_BYTES && key.bytes().all(|b| b.is_ascii_hexdigit());
+    if !is_key(&keys.teacher) || signs_of(&keys.code).len() != LENGTH {
+        let remedy = "put back a copy of the file, or name a new folder";
+        return Err(refused(path, "is damaged: its keys are not whole", remedy));
+    }
+    Ok(keys)
+}
+
+/// What was shown last. Without it a class goes on, and its teacher shows it again.
+fn shown_of(path: &Path) -> (Option<Shown>, Vec<String>) {
+    let parsed = match read(path) {
+        Ok(None) => return (None, Vec::new()),
+        Ok(Some(text)) => serde_json::from_str(&text).map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    match parsed {
+        Ok(shown) => (shown, Vec::new()),
+        Err(error) => {
+            let note = format!("{}: {error}; nothing is shown until you show it", path.display());
+            (None, vec![note])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::tempdir;
+
+    fn error(path: &Path) -> String {
+        ClassFolder::open(path).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_class_is_begun_once_and_comes_back() {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("class");
+        let begun = ClassFolder::open(&path).unwrap();
+        let code = begun.code().to_owned();
+        assert!(code.len() == 7 && code.as_bytes()[3] == b'-', "{code}");
+        assert_eq!(signs_of(&code.to_lowercase().replace('-', " ")), code.replace('-', ""));
+        assert!(error(&path).contains("being written by other work"));
+        let teacher = begun.keys.teacher.clone();
+        drop(begun);
+        let again = ClassFolder::open(&path).unwrap();
+        assert_eq!((again.code(), &again.keys.teacher), (code.as_str(), &teacher));
+        #[cfg(unix)]
+        for (file, mode) in [("", 0o700), (KEYS, 0o600), (JOURNAL, 0o600)] {
+            use std::os::unix::fs::PermissionsExt;
+            let there = fs::metadata(path.join(file)).unwrap().permissions().mode() & 0o777;
+            assert_eq!(there, mode, "{file}");
+        }
+        let other = ClassFolder::open(&folder.path().join("other")).unwrap();
+        assert_ne!((other.code(), &other.keys.teacher), (code.as_str(), &teacher));
+    }
+
+    #[test]
+    fn what_is_no_class_is_refused_with_a_remedy() {
+        let folder = tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("file"), "x").unwrap();
+        assert!(
+            error(&at("file")).contains("this is a file; name a folder"),
+            "{}",
+            error(&at("file"))
+        );
+        assert!(error(&at("no/class")).contains("in one that is there"));
+        assert!(error(folder.path()).contains("and no class; name a new or an empty folder"));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left there");
+        for (text, words) in [
+            (r#"{"plyscope_class":2,"seats":7}"#, "of a class of version 2; this program has 1"),
+            (r#"{"plyscope_class":1}"#, "is damaged"),
+            ("{", "is damaged"),
+            (r#"{"plyscope_class":1,"class":"a","code":"FFF-FFF","teacher":""}"#, "not whole"),
+        ] {
+            let class = tempdir().unwrap();
+            fs::write(class.path().join(KEYS), text).unwrap();
+            let told = error(class.path());
+            assert!(told.contains(words) && told.contains("new folder"), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_journal_is_named_by_its_line() {
+        let folder = tempdir().unwrap();
+        drop(ClassFolder::open(folder.path()).unwrap());
+        let path = folder.path().join(JOURNAL);
+        let header = fs::read_to_string(&path).unwrap();
+        let joined = |n: u32| format!("{{\"joined\":{{\"student\":{n},\"key\":\"k{n}\"}}}}\n");
+        let journal = |lines: &str| fs::write(&path, format!("{header}{lines}")).unwrap();
+        journal(&(joined(1) + &joined(2) + "{\"joined\":{\"stu"));
+        assert_eq!(ClassFolder::open(folder.path()).unwrap().joined(), 2, "a torn line is dropped");
+        assert_eq!(fs::read_to_string(&path).unwrap(), header.clone() + &joined(1) + &joined(2));
+        journal(&(joined(1) + "?\n" + &joined(2)));
+        assert!(error(folder.path()).contains("line 3 is damaged"));
+        journal(&(joined(1) + &joined(1)));
+        assert!(
+            error(folder.path()).contains("line 3 of 3 cannot follow"),
+            "{}",
+            error(folder.path())
+        );
+        fs::write(&path, "{\"plyscope_class\":1,\"class\":\"other\"}\n").unwrap();
+        assert!(error(folder.path()).contains("other settings"));
+        fs::remove_file(folder.path().join(KEYS)).unwrap();
+        assert!(error(folder.path()).contains("no class"));
+    }
+
+    #[test]
+    fn a_damaged_picture_is_left_out() {
+        let folder = tempdir().unwrap();
+        drop(ClassFolder::open(folder.path()).unwrap());
+        fs::write(folder.path().join(SHOWN), "{\"about\":").unwrap();
+        let class = ClassFolder::open(folder.path()).unwrap();
+        assert!(class.shown.is_none() && class.notes()[0].contains("shown.json"));
+    }
+}

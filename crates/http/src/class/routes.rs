@@ -1,0 +1,200 @@
+//! What the teacher and the students of a class ask, answered.
+
+use super::door::{Door, Student};
+use crate::assets;
+use crate::body;
+use crate::failure::Failure;
+use crate::peers::Peer;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use plyscope::service::wire::{
+    ClassAnswerRequest, ClassJoinRequest, ClassNow, ClassQuestion, ClassRoom, ClassShowRequest,
+    ClassVoteRef, PictureLook,
+};
+use plyscope::service::{
+    ClassRecord, Code, PictureFormat, ServiceError, Workspace, picture as draw,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// Bytes that a student sends at most.
+const FROM_STUDENT: usize = 4 << 10;
+/// Bytes that the teacher sends at most.
+const FROM_TEACHER: usize = 64 << 10;
+
+type Asked<T> = Result<T, Failure>;
+
+/// The routes of a class beside those of the service.
+pub(crate) fn routes(open: Workspace, door: Door) -> Router {
+    let teacher =
+        Router::new().route("/api/v1/class/show", post(show)).with_state((open, door.clone()));
+    Router::new()
+        .route("/api/v1/class", get(room))
+        .route("/api/v1/class/hide", post(hide))
+        .route("/api/v1/class/ask", post(ask))
+        .route("/api/v1/class/close", post(close))
+        .route("/api/v1/class/disclose", post(disclose))
+        .route("/api/v1/class/again", post(again))
+        .route("/api/v1/class/results", get(results))
+        .route("/api/v1/class/join", post(join))
+        .route("/api/v1/class/now", get(now))
+        .route("/api/v1/class/picture/{number}", get(picture))
+        .route("/api/v1/class/answer", post(answer))
+        .route("/class/", get(page))
+        .with_state(door)
+        .merge(teacher)
+}
+
+/// `GET /class/`
+async fn page(headers: HeaderMap) -> Response {
+    assets::serve(Uri::from_static("/class/index.html"), headers).await
+}
+
+async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
+    let payload = body::read_little(request, most).await?;
+    serde_json::from_slice(&payload)
+        .map_err(|error| ServiceError::new(Code::Input, format!("the request: {error}")).into())
+}
+
+/// Something that waits for the disk or draws.
+async fn off_the_reactor<T: Send + 'static>(
+    act: impl FnOnce() -> Result<T, ServiceError> + Send + 'static,
+) -> Asked<T> {
+    let failed = "the request failed; this is a fault of the program, please report it";
+    match tokio::task::spawn_blocking(act).await {
+        Ok(done) => Ok(done?),
+        Err(_) => Err(ServiceError::new(Code::Internal, failed).into()),
+    }
+}
+
+#[derive(Deserialize)]
+struct RoomQuery {
+    #[serde(default)]
+    live: bool,
+}
+
+async fn room(State(door): State<Door>, Query(query): Query<RoomQuery>) -> Json<ClassRoom> {
+    Json(door.class().for_teacher(query.live))
+}
+
+async fn show(
+    State((open, door)): State<(Workspace, Door)>,
+    request: Request,
+) -> Asked<Json<ClassRoom>> {
+    let asked: ClassShowRequest = read(request, FROM_TEACHER).await?;
+    let shown = off_the_reactor(move || {
+        let stored = open.get(asked.trace)?;
+        let look = PictureLook { step: Some(asked.step), ..PictureLook::of(PictureFormat::Svg) };
+        let drawn = draw(&stored.trace, &look)?;
+        let svg = drawn.pages.into_iter().next().map_or_else(String::new, |page| page.text);
+        door.class().show(Some((&asked, stored.trace.steps(), svg)))?;
+        Ok(door.class().for_teacher(false))
+    });
+    Ok(Json(shown.await?))
+}
+
+async fn hide(State(door): State<Door>) -> Asked<Json<ClassRoom>> {
+    let hidden = off_the_reactor(move || {
+        door.class().show(None)?;
+        Ok(door.class().for_teacher(false))
+    });
+    Ok(Json(hidden.await?))
+}
+
+async fn changed(door: &Door, record: ClassRecord) -> Asked<Json<ClassRoom>> {
+    door.class().change(record).await?;
+    Ok(Json(door.class().for_teacher(false)))
+}
+
+async fn ask(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+    let question: ClassQuestion = read(request, FROM_TEACHER).await?;
+    changed(&door, ClassRecord::Asked { question }).await
+}
+
+async fn close(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+    let ClassVoteRef { vote } = read(request, FROM_TEACHER).await?;
+    changed(&door, ClassRecord::Closed { vote }).await
+}
+
+async fn disclose(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+    let ClassVoteRef { vote } = read(request, FROM_TEACHER).await?;
+    changed(&door, ClassRecord::Disclosed { vote }).await
+}
+
+async fn again(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+    let ClassVoteRef { vote } = read(request, FROM_TEACHER).await?;
+    changed(&door, ClassRecord::Again { vote }).await
+}
+
+async fn results(State(door): State<Door>) -> Asked<Response> {
+    let table = door.class().room().results()?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"class.csv\""),
+    ];
+    Ok((headers, table).into_response())
+}
+
+/// A browser that has joined keeps its number.
+async fn join(State(door): State<Door>, request: Request) -> Asked<Response> {
+    if let Some(Student(number)) = door.student(request.headers()) {
+        return Ok(Json(door.class().for_student(number)).into_response());
+    }
+    let from = request.extensions().get::<Arc<Peer>>().map(|peer| peer.address());
+    let from = from.unwrap_or(IpAddr::from([0; 4]));
+    let ClassJoinRequest { code } = read(request, FROM_STUDENT).await?;
+    let Some(joined) = door.class().join(&code, from).await? else {
+        return Err(Failure::too_often());
+    };
+    let mut answer = Json(door.class().for_student(joined.student)).into_response();
+    if let Some(cookie) = door.cookie_with(&joined.key) {
+        answer.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(answer)
+}
+
+/// The student who asks, which the door has found; the teacher's own cookie makes none.
+fn student(found: Option<Extension<Student>>) -> Asked<u32> {
+    found.map(|Extension(Student(number))| number).ok_or_else(Failure::not_joined)
+}
+
+#[derive(Deserialize)]
+struct NowQuery {
+    since: Option<String>,
+}
+
+async fn now(
+    State(door): State<Door>,
+    Query(query): Query<NowQuery>,
+    found: Option<Extension<Student>>,
+) -> Asked<Response> {
+    let number = student(found)?;
+    if query.since.is_some_and(|since| since == door.class().version()) {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    Ok(Json(door.class().for_student(number)).into_response())
+}
+
+/// No browser keeps it: another picture may have its number after a new start.
+async fn picture(State(door): State<Door>, Path(number): Path<u32>) -> Asked<Response> {
+    let gone = || ServiceError::not_found("this picture is not shown any more");
+    let shown = door.class().picture(number).ok_or_else(gone)?;
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, shown.svg.clone()).into_response())
+}
+
+async fn answer(
+    State(door): State<Door>,
+    found: Option<Extension<Student>>,
+    request: Request,
+) -> Asked<Json<ClassNow>> {
+    let student = student(found)?;
+    let ClassAnswerRequest { vote, answer } = read(request, FROM_STUDENT).await?;
+    door.class().change(ClassRecord::Answered { vote, student, answer }).await?;
+    Ok(Json(door.class().for_student(student)))
+}

@@ -1,0 +1,82 @@
+//! A class: its teacher shows a step and asks, a student joins with the code and answers, the teacher discloses. One
+//! browser is both, as a teacher tries it.
+
+use plyscope_e2e::programs::repository;
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+
+const GO: &str = "location.href = arguments[0]; return true";
+const LOOK: &str = "const done = arguments[0];
+    axe.run(document, { resultTypes: ['violations'] }).then(
+      (found) => done(found.violations.map((each) =>
+        `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)),
+      (error) => done([String(error)]));";
+
+/// Nothing that axe-core objects to, and a picture to look at.
+fn look(window: &Window, name: &str) {
+    window.picture(name);
+    let axe = repository().join("ui/node_modules/axe-core/axe.min.js");
+    let axe = std::fs::read_to_string(axe).expect("axe-core is installed");
+    let _: bool = window.run(&format!("{axe}; return true"), &json!([]));
+    let found: Vec<String> = window.run_later(LOOK, &json!([]));
+    assert_eq!(found, Vec::<String>::new(), "{name}");
+}
+
+fn go(window: &Window, address: &str) {
+    let _: bool = window.run(GO, &json!([address]));
+}
+
+pub(crate) fn body(window: &mut Window) {
+    // The teacher's address opens the class.
+    window.await_handle("class-code");
+    let code = window.text("class-code");
+    window.press("8");
+    window.example("threeLeaves");
+    window.command("class.show");
+    window.press("8");
+    window.await_handle("class-shown");
+    window.fill("class-text", "What does MIN return?");
+    window.fill("class-option-0", "at most 2");
+    window.fill("class-option-1", "at least 2");
+    window.choose("class-right", "0");
+    window.tab_to("class-ask");
+    window.press("Enter");
+    window.await_handle("class-vote");
+    look(window, "teacher");
+
+    go(window, "/class/");
+    window.fill("student-code", &code.to_lowercase());
+    look(window, "join");
+    window.press("Enter");
+    window.await_handle("student-shown");
+    window.fit(390, 844);
+    look(window, "student");
+    window.tab_to("student-option-1");
+    window.press("Space");
+    window.until("the answer is in", || window.text("student-mine").contains("is in"));
+    // A reload of a student's page knows what was answered, and tells nothing.
+    go(window, "/class/");
+    window.until("the answer is there", || {
+        window.has("student-mine") && window.text("student-mine").contains("is in")
+    });
+    assert!(!window.has("tallies"));
+
+    go(window, "/#class");
+    window.fit(1366, 768);
+    window.until("one has answered", || {
+        window.has("class-count") && window.text("class-count").starts_with("1 of 1")
+    });
+    assert!(!window.has("tallies"), "a reload shows no hidden tally");
+    window.click("class-close");
+    window.await_handle("tallies");
+    window.click("class-again");
+    window.until("the tally hides", || !window.has("tallies"));
+    window.click("class-close");
+    window.click("class-disclose");
+    look(window, "disclosed");
+
+    go(window, "/class/");
+    window.fit(390, 844);
+    window.await_handle("tallies");
+    look(window, "told");
+}

@@ -1,0 +1,73 @@
+//! What a teacher and a student ask of a class.
+
+use super::look::ClassShown;
+use super::question::{ClassAnswer, line};
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Characters of a title at most.
+const LONGEST_TITLE: usize = 200;
+/// Characters of a sentence at most.
+const LONGEST_SENTENCE: usize = 2_000;
+/// Characters of the name of a language at most.
+const LONGEST_LANGUAGE: usize = 16;
+
+/// Joins a class.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ClassJoinRequest {
+    /// The code, in large or small letters, with or without its hyphen.
+    pub code: String,
+}
+
+/// Shows a step of an open trace to a class.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ClassShowRequest {
+    /// The trace.
+    pub trace: u64,
+    /// The step.
+    pub step: u32,
+    /// What was searched, at most 200 characters.
+    pub title: String,
+    /// What happens at the step, at most 2,000 characters.
+    pub sentence: String,
+    /// The language of both, as `en`.
+    pub lang: String,
+}
+
+/// A vote by its number.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct ClassVoteRef {
+    /// The number: that of the last vote, or it comes too late.
+    pub vote: u32,
+}
+
+/// Answers a question.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ClassAnswerRequest {
+    /// The vote that is open.
+    pub vote: u32,
+    /// The answer; a later one replaces it while the vote is open.
+    pub answer: ClassAnswer,
+}
+
+impl ClassShowRequest {
+    /// What is shown, with the number of its picture and the steps of its trace.
+    ///
+    /// # Errors
+    /// Where a text is too long, or the language has no name of a language.
+    pub fn shown(&self, number: u32, steps: u32) -> Result<ClassShown, ServiceError> {
+        let letters = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        if self.lang.len() > LONGEST_LANGUAGE || !self.lang.bytes().all(letters) {
+            return Err(ServiceError::refused("lang", "this is no language", "write en or pt-BR"));
+        }
+        Ok(ClassShown {
+            number,
+            title: line("title", &self.title, LONGEST_TITLE)?,
+            step: self.step,
+            steps,
+            sentence: line("sentence", &self.sentence, LONGEST_SENTENCE)?,
+            lang: self.lang.clone(),
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! What a class can be asked, and what counts as an answer.
+
+use crate::exercise::{Answers, Exercise, ExerciseItem, Graded, Prepared};
+use crate::game::InputError;
+use crate::work::error::ServiceError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Characters of a question at most.
+const LONGEST_TEXT: usize = 500;
+/// Characters of an option at most.
+const LONGEST_OPTION: usize = 200;
+/// Options of a choice.
+const OPTIONS: std::ops::RangeInclusive<usize> = 2..=8;
+/// Characters of a number at most.
+const LONGEST_NUMBER: usize = 24;
+
+/// A question to a class.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct ClassQuestion {
+    /// The question, at most 500 characters; an exercise says itself what it asks, so there it may be empty.
+    pub text: String,
+    /// How it is answered.
+    pub asks: ClassAsks,
+}
+
+/// How a question is answered.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum ClassAsks {
+    /// One of two to eight options.
+    Choice {
+        /// The options.
+        options: Vec<String>,
+        /// The right one, from 0; missing: it is a matter of opinion.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        right: Option<u32>,
+    },
+    /// A number.
+    Number {
+        /// The right one; missing: none is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        right: Option<String>,
+    },
+    /// An exercise, made from its words.
+    Exercise {
+        /// Its words: `cuts-2-17-game`.
+        item: String,
+    },
+}
+
+/// An answer of a student.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClassAnswer {
+    /// The option, from 0.
+    Choice(u32),
+    /// The number as it is written.
+    Number(String),
+    /// The answers by the keys of the exercise's elements.
+    Exercise(Answers),
+}
+
+/// A question that is ready to be asked.
+#[derive(Clone, Debug)]
+pub(super) struct Ready {
+    pub(super) question: ClassQuestion,
+    pub(super) exercise: Option<Prepared>,
+}
+
+/// An answer that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Given {
+    /// As it is kept.
+    pub(super) answer: ClassAnswer,
+    /// What is said of it; `None` where there is no exercise.
+    pub(super) graded: Option<Graded>,
+    /// Whether it is right; `None` where nothing is.
+    pub(super) right: Option<bool>,
+}
+
+impl ClassQuestion {
+    /// Reads a question: texts are trimmed, numbers written in one way.
+    ///
+    /// # Errors
+    /// What is wrong with it, and what to write instead.
+    pub(super) fn ready(self) -> Result<Ready, ServiceError> {
+        let text = line("text", &self.text, LONGEST_TEXT)?;
+        let mut exercise = None;
+        let asks = match self.asks {
+            ClassAsks::Choice { options, right } => choice(&options, right)?,
+            ClassAsks::Number { right } => {
+                let right = right.filter(|right| !right.trim().is_empty());
+                let right = right.map(|right| number(&right).map_err(ServiceError::of("right")));
+                ClassAsks::Number { right: right.transpose()? }
+            }
+            ClassAsks::Exercise { item } => {
+                let item: ExerciseItem = item.parse().map_err(ServiceError::of("item"))?;
+                exercise = Some(Prepared::new(item).map_err(ServiceError::of("item"))?);
+                ClassAsks::Exercise { item: item.to_string() }
+            }
+        };
+        if text.is_empty() && exercise.is_none() {
+            return Err(ServiceError::refused("text", "nothing is asked", "write the question"));
+        }
+        Ok(Ready { question: Self { text, asks }, exercise })
+    }
+}
+
+fn choice(options: &[String], right: Option<u32>) -> Result<ClassAsks, ServiceError> {
+    let refuse =
+        |reason: String, remedy: &str| Err(ServiceError::refused("options", reason, remedy));
+    let read: Result<Vec<String>, ServiceError> =
+        options.iter().map(|option| line("options", option, LONGEST_OPTION)).collect();
+    let options = read?;
+    if !OPTIONS.contains(&options.len()) {
+        let reason = format!("{} options are given", options.len());
+        return refuse(reason, "write two to eight");
+    }
+    if let Some(place) = options.iter().position(String::is_empty) {
+        return refuse(format!("option {} is empty", place + 1), "write it, or leave it out");
+    }
+    for (place, option) in options.iter().enumerate() {
+        if options[..place].contains(option) {
+            return refuse(format!("{option:?} is there twice"), "write each option once");
+        }
+    }
+    if let Some(right) = right.filter(|&right| right as usize >= options.len()) {
+        let reason = format!("there is no option {right}");
+        let remedy = format!("options have the numbers 0 to {}", options.len() - 1);
+        return Err(ServiceError::refused("right", reason, remedy));
+    }
+    Ok(ClassAsks::Choice { options, right })
+}
+
+/// A text for everyone: trimmed, without control characters.
+pub(super) fn line(field: &str, text: &str, most: usize) -> Result<String, ServiceError> {
+    let text: String = text
+        .trim()
+        .chars()
+        .map(|each| if each.is_control() && each != '\n' { ' ' } else { each })
+        .collect();
+    let length = text.chars().count();
+    if length > most {
+        let reason = format!("{length} characters are too many");
+        return Err(ServiceError::refused(field, reason, format!("write at most {most}")));
+    }
+    Ok(text)
+}
+
+/// A number as it is counted: equal numbers have one text.
+fn number(text: &str) -> Result<String, InputError> {
+    let wrong = || {
+        let reason = format!("{:?} is no number", text.chars().take(40).collect::<String>());
+        InputError::whole(reason, "write a number as in 4, -2 or 0.5")
+    };
+    let typed = text.trim().replace(',', ".").replace('−', "-");
+    let plain = |byte: u8| byte.is_ascii_digit() || b"+-.".contains(&byte);
+    if typed.len() > LONGEST_NUMBER || !typed.bytes().all(plain) {
+        return Err(wrong());
+    }
+    let value: f64 = typed.parse().map_err(|_| wrong())?;
+    // Zero has one sign.
+    Ok((value + 0.0).to_string())
+}
+
+impl Ready {
+    /// Reads an answer.
+    ///
+    /// # Errors
+    /// Where nothing is answered, which is no vote, or something that was not asked.
+    pub(super) fn read(&self, answer: &ClassAnswer) -> Result<Given, ServiceError> {
+        let of = ServiceError::of("answer");
+        let empty = || {
+            let remedy = "answer first, then send";
+            ServiceError::refused("answer", "an empty answer is no vote", remedy)
+        };
+        match (&self.question.asks, answer) {
+            (ClassAsks::Choice { options, right }, &ClassAnswer::Choice(chosen)) => {
+                if chosen as usize >= options.len() {
+                    let remedy = format!("options have the numbers 0 to {}", options.len() - 1);
+                    let reason = format!("there is no option {chosen}");
+                    return Err(ServiceError::refused("answer", reason, remedy));
+                }
+                let right = right.map(|right| right == chosen);
+                Ok(Given { answer: answer.clone(), graded: None, right })
+            }
+            (ClassAsks::Number { right }, ClassAnswer::Number(text)) => {
+                if text.trim().is_empty() {
+                    return Err(empty());
+                }
+                let text = number(text).map_err(of)?;
+                let right = right.as_ref().map(|right| *right == text);
+                Ok(Given { answer: ClassAnswer::Number(text), graded: None, right })
+            }
+            (ClassAsks::Exercise { .. }, ClassAnswer::Exercise(answers)) => {
+                let filled = answers.iter().filter(|(_, text)| !text.trim().is_empty());
+                let answers: Answers =
+                    filled.map(|(key, text)| (key.clone(), text.trim().to_owned())).collect();
+                if answers.is_empty() {
+                    return Err(empty());
+                }
+                let exercise = self.exercise.as_ref();
+                let graded = exercise.map(|exercise| exercise.graded(&answers)).transpose();
+                let graded = graded.map_err(of)?;
+                let right = graded.as_ref().map(|graded| graded.solved);
+                Ok(Given { answer: ClassAnswer::Exercise(answers), graded, right })
+            }
+            _ => {
+                let reason = "the question is answered in another way";
+                Err(ServiceError::refused("answer", reason, "load the page again"))
+            }
+        }
+    }
+
+    pub(super) fn shown(&self) -> Option<Exercise> {
+        self.exercise.as_ref().map(Prepared::shown)
+    }
+}

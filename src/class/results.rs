@@ -1,0 +1,63 @@
+//! The results of a class as a table, a line an answer.
+
+use super::question::{ClassAnswer, ClassAsks};
+use super::room::Room;
+use crate::format::harmless;
+use crate::work::error::{Code, ServiceError};
+
+const HEADER: [&str; 8] =
+    ["question", "vote", "round", "kind", "text", "student", "answer", "right"];
+
+impl Room {
+    /// The results as CSV. A student is the number of a browser: two votes of one can be compared, and no more
+    /// is known. Texts that a spreadsheet would take for formulas are marked.
+    ///
+    /// # Errors
+    /// None but faults of this program.
+    pub fn results(&self) -> Result<String, ServiceError> {
+        let failed = |what: String| ServiceError::new(Code::Internal, format!("the table: {what}"));
+        let mut table = csv::Writer::from_writer(Vec::new());
+        table.write_record(HEADER).map_err(|error| failed(error.to_string()))?;
+        for (place, vote) in self.votes.iter().enumerate() {
+            let question = &self.questions[vote.question].question;
+            let kind = match &question.asks {
+                ClassAsks::Choice { .. } => "choice",
+                ClassAsks::Number { .. } => "number",
+                ClassAsks::Exercise { item } => item,
+            };
+            for (student, given) in &vote.answers {
+                let right = given.right.map_or("", |right| if right { "yes" } else { "no" });
+                let row = [
+                    (vote.question + 1).to_string(),
+                    (place + 1).to_string(),
+                    vote.round.to_string(),
+                    kind.to_owned(),
+                    harmless(&question.text).into_owned(),
+                    student.to_string(),
+                    text(&given.answer, &question.asks),
+                    right.to_owned(),
+                ];
+                table.write_record(row).map_err(|error| failed(error.to_string()))?;
+            }
+        }
+        let bytes = table.into_inner().map_err(|error| failed(error.to_string()))?;
+        String::from_utf8(bytes).map_err(|error| failed(error.to_string()))
+    }
+}
+
+/// An answer in a cell. A number is one: its sign begins no formula.
+fn text(answer: &ClassAnswer, asks: &ClassAsks) -> String {
+    match (answer, asks) {
+        (ClassAnswer::Choice(chosen), ClassAsks::Choice { options, .. }) => {
+            let option = options.get(*chosen as usize).map_or("", String::as_str);
+            harmless(option).into_owned()
+        }
+        (ClassAnswer::Choice(chosen), _) => chosen.to_string(),
+        (ClassAnswer::Number(number), _) => number.clone(),
+        (ClassAnswer::Exercise(answers), _) => {
+            let all: Vec<String> =
+                answers.iter().map(|(key, answer)| format!("{key}={answer}")).collect();
+            harmless(&all.join("; ")).into_owned()
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! The state of a class. It changes by records alone: what is in a journal of them is the class.
+
+use super::question::{ClassAnswer, ClassQuestion, Given, Ready};
+use crate::work::error::{Code, ServiceError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Students of a class at most.
+pub const MOST_STUDENTS: u32 = 200;
+/// Questions of a class at most.
+const MOST_QUESTIONS: usize = 200;
+/// Votes on one question at most.
+const MOST_ROUNDS: u32 = 4;
+
+/// A change of a class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum ClassRecord {
+    /// A student has joined.
+    Joined {
+        /// Their number, from 1.
+        student: u32,
+        /// The digest of their key.
+        key: String,
+    },
+    /// A question is asked: its first vote is open.
+    Asked {
+        /// The question.
+        question: ClassQuestion,
+    },
+    /// A student has answered; a later answer replaces an earlier one.
+    Answered {
+        /// The vote.
+        vote: u32,
+        /// The student.
+        student: u32,
+        /// What they answered.
+        answer: ClassAnswer,
+    },
+    /// A vote is closed.
+    Closed {
+        /// The vote.
+        vote: u32,
+    },
+    /// The votes on a question are disclosed to the students.
+    Disclosed {
+        /// The last of them.
+        vote: u32,
+    },
+    /// There is a further vote on the same question; one that is open is closed by it.
+    Again {
+        /// The vote before it.
+        vote: u32,
+    },
+}
+
+/// How far a vote is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum VoteState {
+    /// Students answer.
+    Open,
+    /// No answer is taken any more.
+    Closed,
+    /// The students see what came of it.
+    Disclosed,
+}
+
+/// A vote: its number is its place in the class, from 1.
+#[derive(Clone, Debug)]
+pub(super) struct Vote {
+    /// The place of its question, from 0.
+    pub(super) question: usize,
+    /// Which vote on its question it is, from 1.
+    pub(super) round: u32,
+    pub(super) state: VoteState,
+    /// By student.
+    pub(super) answers: BTreeMap<u32, Arc<Given>>,
+}
+
+/// A class. A copy of it is cheap.
+#[derive(Clone, Debug, Default)]
+pub struct Room {
+    pub(super) students: Arc<BTreeMap<String, u32>>,
+    pub(super) questions: Vec<Arc<Ready>>,
+    pub(super) votes: Vec<Arc<Vote>>,
+    /// Changes that students see.
+    changes: u32,
+}
+
+impl Room {
+    /// The class that records lead to.
+    ///
+    /// # Errors
+    /// The place of the first record, from 0, that cannot follow those before it, and why.
+    pub fn of(records: Vec<ClassRecord>) -> Result<Self, (usize, ServiceError)> {
+        let mut room = Self::default();
+        for (place, record) in records.into_iter().enumerate() {
+            room.apply(record).map_err(|error| (place, error))?;
+        }
+        Ok(room)
+    }
+
+    /// Changes the class, and gives the record as it is to be kept.
+    ///
+    /// # Errors
+    /// What cannot be done now; the class is as it was.
+    pub fn apply(&mut self, record: ClassRecord) -> Result<ClassRecord, ServiceError> {
+        let kept = match record {
+            ClassRecord::Joined { student, key } => {
+                if student != self.next_student() || self.students.contains_key(&key) {
+                    let reason = format!("student {student} cannot join now");
+                    return Err(ServiceError::refused("student", reason, "join again"));
+                }
+                if student > MOST_STUDENTS {
+                    let reason = format!("the class is full: {MOST_STUDENTS} have joined");
+                    return Err(
+                        ServiceError::new(Code::Busy, reason).with_remedy("ask the teacher")
+                    );
+                }
+                Arc::make_mut(&mut self.students).insert(key.clone(), student);
+                return Ok(ClassRecord::Joined { student, key });
+            }
+            ClassRecord::Asked { question } => {
+                let ready = self.ask(question)?;
+                ClassRecord::Asked { question: ready.question.clone() }
+            }
+            ClassRecord::Answered { vote, student, answer } => {
+                let answer = self.answer(vote, student, &answer)?;
+                return Ok(ClassRecord::Answered { vote, student, answer });
+            }
+            ClassRecord::Closed { vote } => {
+                self.open_vote(vote)?.state = VoteState::Closed;
+                ClassRecord::Closed { vote }
+            }
+            ClassRecord::Disclosed { vote } => {
+                let last = self.last(vote)?;
+                if last.state == VoteState::Open {
+                    let reason = "the vote is still open";
+                    return Err(ServiceError::refused("vote", reason, "close it first"));
+                }
+                let question = last.question;
+                for vote in self.votes.iter_mut().filter(|vote| vote.question == question) {
+                    Arc::make_mut(vote).state = VoteState::Disclosed;
+                }
+                ClassRecord::Disclosed { vote }
+            }
+            ClassRecord::Again { vote } => {
+                let Vote { question, round, .. } = *self.last(vote)?;
+                if round >= MOST_ROUNDS {
+                    let reason = format!("there were {MOST_ROUNDS} votes on this question");
+                    return Err(ServiceError::refused("vote", reason, "ask another question"));
+                }
+                if let Ok(open) = self.open_vote(vote) {
+                    open.state = VoteState::Closed;
+                }
+                self.begin(question, round + 1);
+                ClassRecord::Again { vote }
+            }
+        };
+        self.changes += 1;
+        Ok(kept)
+    }
+
+    fn ask(&mut self, question: ClassQuestion) -> Result<Arc<Ready>, ServiceError> {
+        if self.votes.last().is_some_and(|vote| vote.state == VoteState::Open) {
+            let reason = "a vote is open";
+            return Err(ServiceError::refused("question", reason, "close it first"));
+        }
+        if self.questions.len() >= MOST_QUESTIONS {
+            let reason = format!("{MOST_QUESTIONS} questions were asked");
+            let remedy = "begin another class in another folder";
+            return Err(ServiceError::new(Code::Limit, reason).with_remedy(remedy));
+        }
+        let ready = Arc::new(question.ready()?);
+        self.questions.push(Arc::clone(&ready));
+        self.begin(self.questions.len() - 1, 1);
+        Ok(ready)
+    }
+
+    fn begin(&mut self, question: usize, round: u32) {
+        let vote = Vote { question, round, state: VoteState::Open, answers: BTreeMap::new() };
+        self.votes.push(Arc::new(vote));
+    }
+
+    fn answer(
+        &mut self,
+        vote: u32,
+        student: u32,
+        answer: &ClassAnswer,
+    ) -> Result<ClassAnswer, ServiceError> {
+        if !(1..self.next_student()).contains(&student) {
+            return Err(ServiceError::not_found(format!("no student {student}")));
+        }
+        // Looked at before the vote is touched: what is refused changes nothing.
+        let question = self.open_vote(vote)?.question;
+        let given = self.questions[question].read(answer)?;
+        let kept = given.answer.clone();
+        self.open_vote(vote)?.answers.insert(student, Arc::new(given));
+        Ok(kept)
+    }
+
+    /// The vote of a number, which has to be the last one.
+    fn last(&self, vote: u32) -> Result<&Vote, ServiceError> {
+        if vote == 0 || vote as usize != self.votes.len() {
+            return Err(closed(vote));
+        }
+        Ok(&self.votes[self.votes.len() - 1])
+    }
+
+    /// The vote of a number, which has to be open.
+    fn open_vote(&mut self, vote: u32) -> Result<&mut Vote, ServiceError> {
+        if self.last(vote)?.state != VoteState::Open {
+            return Err(closed(vote));
+        }
+        let last = self.votes.len() - 1;
+        Ok(Arc::make_mut(&mut self.votes[last]))
+    }
+
+    /// The number of the next student who joins.
+    pub fn next_student(&self) -> u32 {
+        self.students.len() as u32 + 1
+    }
+
+    /// The student whose key has this digest.
+    pub fn student(&self, key: &str) -> Option<u32> {
+        self.students.get(key).copied()
+    }
+
+    /// Grows with every change that students see.
+    pub const fn changes(&self) -> u32 {
+        self.changes
+    }
+}
+
+fn closed(vote: u32) -> ServiceError {
+    let reason = format!("vote {vote} is not open");
+    ServiceError::refused("vote", reason, "look at the question that is open now")
+}

@@ -1,0 +1,135 @@
+//! The answers of a vote, counted. Who gave them is not in it.
+
+use super::question::{ClassAnswer, ClassAsks, Given, Ready};
+use super::room::Vote;
+use crate::exercise::{Judged, Misconception};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Different numbers that have a bar of their own.
+const MOST_NUMBERS: usize = 8;
+
+/// The answers of a vote.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ClassTally {
+    /// Which vote on its question it is, from 1.
+    pub round: u32,
+    /// Students who have answered.
+    pub answered: u32,
+    /// Right answers; null where none is right.
+    pub right: Option<u32>,
+    /// Of a choice its options in their order; of a number what was answered, the most frequent first; of
+    /// an exercise its elements, with how many have them right.
+    pub bars: Vec<ClassTallyBar>,
+    /// Answers of a number that have no bar.
+    pub others: u32,
+    /// The misconceptions that explain whole answers, the most frequent first.
+    pub slips: Vec<ClassSlip>,
+}
+
+/// A bar of a tally.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ClassTallyBar {
+    /// The option, the number, or the key of the element.
+    pub label: String,
+    /// Students.
+    pub count: u32,
+    /// Whether it is the right one; null where none is.
+    pub right: Option<bool>,
+}
+
+/// How often a misconception was seen.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ClassSlip {
+    /// The misconception.
+    pub misconception: Misconception,
+    /// Students.
+    pub count: u32,
+}
+
+/// Counts the answers of a vote.
+pub(super) fn tally(ready: &Ready, vote: &Vote) -> ClassTally {
+    let answers: Vec<&Given> = vote.answers.values().map(AsRef::as_ref).collect();
+    let rights = || answers.iter().filter_map(|given| given.right);
+    let is_judged = match &ready.question.asks {
+        ClassAsks::Choice { right, .. } => right.is_some(),
+        ClassAsks::Number { right } => right.is_some(),
+        ClassAsks::Exercise { .. } => true,
+    };
+    let (bars, others) = match &ready.question.asks {
+        ClassAsks::Choice { options, right } => (choices(options, *right, &answers), 0),
+        ClassAsks::Number { right } => numbers(right.as_deref(), &answers),
+        ClassAsks::Exercise { .. } => (elements(ready, &answers), 0),
+    };
+    ClassTally {
+        round: vote.round,
+        answered: answers.len() as u32,
+        right: is_judged.then(|| rights().filter(|right| *right).count() as u32),
+        bars,
+        others,
+        slips: slips(&answers),
+    }
+}
+
+fn choices(options: &[String], right: Option<u32>, answers: &[&Given]) -> Vec<ClassTallyBar> {
+    let bar = |(place, label): (usize, &String)| {
+        let chosen = ClassAnswer::Choice(place as u32);
+        let count = answers.iter().filter(|given| given.answer == chosen).count() as u32;
+        let right = right.map(|right| right as usize == place);
+        ClassTallyBar { label: label.clone(), count, right }
+    };
+    options.iter().enumerate().map(bar).collect()
+}
+
+fn numbers(right: Option<&str>, answers: &[&Given]) -> (Vec<ClassTallyBar>, u32) {
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for given in answers {
+        if let ClassAnswer::Number(text) = &given.answer {
+            *counts.entry(text).or_default() += 1;
+        }
+    }
+    let mut bars: Vec<ClassTallyBar> = counts
+        .into_iter()
+        .map(|(label, count)| ClassTallyBar {
+            label: label.to_owned(),
+            count,
+            right: right.map(|right| right == label),
+        })
+        .collect();
+    // Equally frequent ones stay in the order of their texts, so that nothing jumps.
+    bars.sort_by_key(|bar| std::cmp::Reverse(bar.count));
+    let others = bars.iter().skip(MOST_NUMBERS).map(|bar| bar.count).sum();
+    bars.truncate(MOST_NUMBERS);
+    (bars, others)
+}
+
+/// Each element that one of the answers was judged on.
+fn elements(ready: &Ready, answers: &[&Given]) -> Vec<ClassTallyBar> {
+    let Some(exercise) = ready.shown() else { return Vec::new() };
+    let mut rights: BTreeMap<&str, u32> = BTreeMap::new();
+    for element in
+        answers.iter().filter_map(|given| given.graded.as_ref()).flat_map(|g| &g.elements)
+    {
+        *rights.entry(&element.key).or_default() += u32::from(element.judged == Judged::Right);
+    }
+    let known = exercise.elements.iter().filter_map(|element| {
+        let count = *rights.get(element.key.as_str())?;
+        Some(ClassTallyBar { label: element.key.clone(), count, right: None })
+    });
+    known.collect()
+}
+
+fn slips(answers: &[&Given]) -> Vec<ClassSlip> {
+    let graded = || answers.iter().filter_map(|given| given.graded.as_ref());
+    let mut slips: Vec<ClassSlip> = Misconception::ALL
+        .into_iter()
+        .map(|misconception| ClassSlip {
+            misconception,
+            count: graded().filter(|g| g.misconceptions.contains(&misconception)).count() as u32,
+        })
+        .filter(|slip| slip.count > 0)
+        .collect();
+    slips.sort_by_key(|slip| std::cmp::Reverse(slip.count));
+    slips
+}

@@ -1,0 +1,235 @@
+//! A class led through its votes, by records alone.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use super::*;
+use crate::exercise::Answers;
+
+fn choice(right: Option<u32>) -> ClassQuestion {
+    let options = ["α", "β", "=2+2"].map(str::to_owned).to_vec();
+    ClassQuestion { text: " Which bound? ".into(), asks: ClassAsks::Choice { options, right } }
+}
+
+fn exercise(item: &str) -> ClassQuestion {
+    ClassQuestion { text: String::new(), asks: ClassAsks::Exercise { item: item.into() } }
+}
+
+fn number(right: Option<&str>) -> ClassQuestion {
+    let right = right.map(str::to_owned);
+    ClassQuestion { text: "How many leaves?".into(), asks: ClassAsks::Number { right } }
+}
+
+/// A class of so many students, with the records that lead to it.
+struct Class {
+    room: Room,
+    records: Vec<ClassRecord>,
+}
+
+impl Class {
+    fn of(students: u32) -> Self {
+        let mut class = Self { room: Room::default(), records: Vec::new() };
+        for student in 1..=students {
+            class.does(ClassRecord::Joined { student, key: format!("key {student}") });
+        }
+        class
+    }
+
+    #[track_caller]
+    fn does(&mut self, record: ClassRecord) {
+        let kept = self.room.apply(record).unwrap();
+        self.records.push(kept);
+    }
+
+    #[track_caller]
+    fn refuses(&mut self, record: ClassRecord, words: &str) {
+        let before = format!("{:?}", self.room);
+        let error = self.room.apply(record).unwrap_err();
+        assert!(error.to_string().contains(words), "{error}");
+        assert!(error.remedy.is_some() || words.starts_with("no "), "{error}");
+        assert_eq!(format!("{:?}", self.room), before, "what is refused changes nothing");
+    }
+
+    fn answers(&mut self, vote: u32, student: u32, answer: ClassAnswer) {
+        self.does(ClassRecord::Answered { vote, student, answer });
+    }
+
+    fn tallies(&self, live: bool) -> Vec<Option<Vec<u32>>> {
+        let asked = self.room.asked(live);
+        let votes = &asked.last().unwrap().votes;
+        let counts = |tally: &ClassTally| tally.bars.iter().map(|bar| bar.count).collect();
+        votes.iter().map(|vote| vote.tally.as_ref().map(counts)).collect()
+    }
+}
+
+use ClassAnswer::Choice;
+
+#[test]
+fn two_votes_on_a_question_lie_side_by_side() {
+    let mut class = Class::of(3);
+    class.does(ClassRecord::Asked { question: choice(Some(1)) });
+    class.answers(1, 1, Choice(0));
+    class.answers(1, 2, Choice(0));
+    class.answers(1, 2, Choice(1));
+    assert_eq!(class.tallies(false), [None], "an open vote is hidden");
+    assert_eq!(class.tallies(true), [Some(vec![1, 1, 0])], "a later answer replaces the earlier");
+    class.refuses(ClassRecord::Disclosed { vote: 1 }, "still open");
+    class.refuses(ClassRecord::Asked { question: choice(None) }, "a vote is open");
+    class.does(ClassRecord::Closed { vote: 1 });
+    let late = ClassRecord::Answered { vote: 1, student: 3, answer: Choice(1) };
+    class.refuses(late, "vote 1 is not open");
+    assert_eq!(class.tallies(false), [Some(vec![1, 1, 0])]);
+    class.does(ClassRecord::Again { vote: 1 });
+    assert_eq!(class.tallies(false), [None, None], "the first vote would bias the second");
+    for student in 1..=3 {
+        class.answers(2, student, Choice(1));
+    }
+    assert!(class.room.open_for(1).unwrap().told.is_none());
+    class.does(ClassRecord::Closed { vote: 2 });
+    let shown = class.room.open_for(1).unwrap();
+    assert!(shown.told.is_none() && shown.mine == Some(Choice(1)));
+    assert_eq!(shown.question.asks, choice(None).asks, "what is right is not told before");
+    class.does(ClassRecord::Disclosed { vote: 2 });
+    let told = class.room.open_for(1).unwrap().told.unwrap();
+    assert_eq!(
+        told.tallies.iter().map(|tally| tally.right).collect::<Vec<_>>(),
+        [Some(1), Some(3)]
+    );
+    assert_eq!(told.question.asks, choice(Some(1)).asks);
+    let results = class.room.results().unwrap();
+    let lines: Vec<&str> = results.lines().collect();
+    assert_eq!(lines.len(), 1 + 2 + 3);
+    assert_eq!(lines[1], "1,1,1,choice,Which bound?,1,α,no");
+    assert_eq!(lines[4], "1,2,2,choice,Which bound?,2,β,yes");
+}
+
+#[test]
+fn an_open_vote_that_is_held_again_is_closed_unseen() {
+    let mut class = Class::of(1);
+    class.does(ClassRecord::Asked { question: choice(None) });
+    class.answers(1, 1, Choice(2));
+    class.does(ClassRecord::Again { vote: 1 });
+    class.refuses(ClassRecord::Closed { vote: 1 }, "vote 1 is not open");
+    class.refuses(ClassRecord::Answered { vote: 1, student: 1, answer: Choice(0) }, "not open");
+    assert_eq!(class.tallies(false), [None, None]);
+    assert!(class.room.open_for(1).unwrap().mine.is_none());
+    class.does(ClassRecord::Again { vote: 2 });
+    class.does(ClassRecord::Again { vote: 3 });
+    class.refuses(ClassRecord::Again { vote: 4 }, "4 votes on this question");
+    class.does(ClassRecord::Closed { vote: 4 });
+    assert!(class.room.results().unwrap().contains("1,1,1,choice,Which bound?,1,'=2+2,\n"));
+}
+
+#[test]
+fn an_empty_answer_is_no_vote() {
+    let mut class = Class::of(1);
+    let given = |vote, answer| ClassRecord::Answered { vote, student: 1, answer };
+    class.does(ClassRecord::Asked { question: number(Some("4")) });
+    class.refuses(given(1, ClassAnswer::Number("  ".into())), "an empty answer is no vote");
+    class.refuses(given(1, ClassAnswer::Number("four".into())), "is no number");
+    class.refuses(given(1, ClassAnswer::Number("1e9".into())), "is no number");
+    class.refuses(given(1, Choice(0)), "answered in another way");
+    class.refuses(
+        ClassRecord::Answered { vote: 1, student: 2, answer: ClassAnswer::Number("4".into()) },
+        "no student 2",
+    );
+    class.answers(1, 1, ClassAnswer::Number(" +4,0 ".into()));
+    class.does(ClassRecord::Closed { vote: 1 });
+    assert_eq!(class.room.asked(false)[0].votes[0].tally.as_ref().unwrap().right, Some(1));
+    class.does(ClassRecord::Asked { question: exercise("cuts-1-9") });
+    class.refuses(given(2, ClassAnswer::Exercise(Answers::new())), "an empty answer is no vote");
+    let blank = Answers::from([("b2.cut".to_owned(), " ".to_owned())]);
+    class.refuses(given(2, ClassAnswer::Exercise(blank)), "an empty answer is no vote");
+    let unknown = Answers::from([("zz".to_owned(), "yes".to_owned())]);
+    class.refuses(given(2, ClassAnswer::Exercise(unknown)), "is not asked");
+    assert_eq!(class.room.asked(true)[1].votes[0].answered, 0);
+}
+
+#[test]
+fn an_exercise_is_judged_and_its_slips_are_counted() {
+    let mut class = Class::of(2);
+    class.does(ClassRecord::Asked { question: exercise(" values-1-17 ") });
+    let asked = class.room.open_for(1).unwrap();
+    let nodes = asked.exercise.unwrap().nodes;
+    // As MAX would choose everywhere, and as it is.
+    let value = |id: usize, min_as_max: bool| {
+        fn value(nodes: &[crate::exercise::ExerciseNode], id: usize, all_max: bool) -> i32 {
+            let node = &nodes[id];
+            let below = node.children.iter().map(|&child| value(nodes, child as usize, all_max));
+            node.value.unwrap_or_else(|| {
+                if node.max || all_max { below.max() } else { below.min() }.unwrap()
+            })
+        }
+        value(&nodes, id, min_as_max)
+    };
+    let sheet = |slip: bool| {
+        let inner = nodes.iter().filter(|node| !node.children.is_empty());
+        let one = |node: &crate::exercise::ExerciseNode| {
+            (node.name.clone(), value(node.id as usize, slip).to_string())
+        };
+        ClassAnswer::Exercise(inner.map(one).collect())
+    };
+    class.answers(1, 1, sheet(false));
+    class.answers(1, 2, sheet(true));
+    class.does(ClassRecord::Closed { vote: 1 });
+    let tally = class.room.asked(false)[0].votes[0].tally.clone().unwrap();
+    assert_eq!((tally.answered, tally.right), (2, Some(1)));
+    assert_eq!(tally.slips[0].misconception, crate::exercise::Misconception::MinAsMax);
+    assert!(tally.bars.iter().all(|bar| (1..=2).contains(&bar.count)), "{tally:?}");
+    class.does(ClassRecord::Disclosed { vote: 1 });
+    let graded = |student| class.room.open_for(student).unwrap().told.unwrap().graded.unwrap();
+    assert!(graded(1).solved && !graded(2).solved);
+}
+
+#[test]
+fn records_bring_a_class_back() {
+    let mut class = Class::of(5);
+    class.does(ClassRecord::Asked { question: choice(Some(2)) });
+    for student in 1..=5 {
+        class.answers(1, student, Choice(student % 3));
+    }
+    class.does(ClassRecord::Again { vote: 1 });
+    class.answers(2, 4, Choice(2));
+    let lines: Vec<String> =
+        class.records.iter().map(|record| serde_json::to_string(record).unwrap()).collect();
+    for length in 0..=lines.len() {
+        let read = lines[..length].iter().map(|line| serde_json::from_str(line).unwrap());
+        assert!(Room::of(read.collect()).is_ok());
+    }
+    let back = Room::of(lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect());
+    let back = back.unwrap();
+    assert_eq!(format!("{back:?}"), format!("{:?}", class.room));
+    assert_eq!(back.student("key 4"), Some(4));
+    // A record that cannot follow is named by its place.
+    let twice = [&class.records[..], &class.records[..1]].concat();
+    assert_eq!(Room::of(twice).unwrap_err().0, lines.len());
+}
+
+#[test]
+fn a_class_is_full_at_two_hundred() {
+    let mut class = Class::of(MOST_STUDENTS);
+    let student = class.room.next_student();
+    class.refuses(ClassRecord::Joined { student, key: "one more".into() }, "the class is full");
+    class.refuses(ClassRecord::Joined { student: 7, key: "x".into() }, "cannot join");
+}
+
+#[test]
+fn questions_are_read_with_care() {
+    let mut class = Class::of(0);
+    let options = |options: &[&str], right| {
+        let options = options.iter().map(|&option| option.to_owned()).collect();
+        let asks = ClassAsks::Choice { options, right };
+        ClassRecord::Asked { question: ClassQuestion { text: "?".into(), asks } }
+    };
+    class.refuses(options(&["a"], None), "1 options are given");
+    class.refuses(options(&["a"; 9], None), "9 options are given");
+    class.refuses(options(&["a", " "], None), "option 2 is empty");
+    class.refuses(options(&["a", "a "], None), "is there twice");
+    class.refuses(options(&["a", "b"], Some(2)), "no option 2");
+    class.refuses(options(&["a", &"b".repeat(201)], None), "201 characters");
+    class.refuses(ClassRecord::Asked { question: exercise("cuts-9-1") }, "no level 9");
+    class.refuses(ClassRecord::Asked { question: number(Some("x")) }, "is no number");
+    let silent = ClassQuestion { text: " \n".into(), ..number(None) };
+    class.refuses(ClassRecord::Asked { question: silent }, "nothing is asked");
+    let long = ClassQuestion { text: "x".repeat(501), ..number(None) };
+    class.refuses(ClassRecord::Asked { question: long }, "501 characters");
+}

@@ -1,0 +1,46 @@
+// The class of a service, as its teacher asks for it.
+import type { ClassQuestion, ClassRoom, ClassShowRequest } from "../generated/wire";
+import { LOST, serviceError, ServiceFailure } from "./errors";
+
+const api = "/api/v1/class";
+
+/** Where all answers are as a table. */
+export const results = `${api}/results`;
+/** Where a picture is that is shown. */
+export const pictureAt = (number: number): string => `${api}/picture/${number}`;
+
+export class Classroom {
+  /** The class; null: this service holds none. `live`: with the tally of an open vote. */
+  async room(live: boolean): Promise<ClassRoom | null> {
+    const response = await this.ask(live ? "?live=true" : "");
+    return response && ((await response.json()) as ClassRoom);
+  }
+
+  show = (request: ClassShowRequest) => this.post("show", request);
+  hide = () => this.post("hide", {});
+  put = (question: ClassQuestion) => this.post("ask", question);
+  close = (vote: number) => this.post("close", { vote });
+  disclose = (vote: number) => this.post("disclose", { vote });
+  again = (vote: number) => this.post("again", { vote });
+
+  private async post(path: string, body: unknown): Promise<ClassRoom | null> {
+    const headers = { "content-type": "application/json" };
+    const response = await this.ask(`/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return response && ((await response.json()) as ClassRoom);
+  }
+
+  /** Null: there is no such place in this service, so it holds no class. */
+  private async ask(path: string, init: RequestInit = {}): Promise<Response | null> {
+    let response: Response;
+    try {
+      response = await fetch(`${api}${path}`, { credentials: "same-origin", ...init });
+    } catch {
+      throw new ServiceFailure({ code: "busy", reason: LOST });
+    }
+    if (response.ok) return response;
+    const error: unknown = await response.json().catch(() => null);
+    // a service without a class has no such routes; one with a class says what is not there
+    if (error === null && (response.status === 404 || response.status === 405)) return null;
+    throw new ServiceFailure(serviceError(error ?? { code: "busy", reason: LOST }));
+  }
+}

@@ -1,0 +1,49 @@
+// The line of a student's page to the class: it joins, asks what is shown, and answers.
+import type { ClassAnswer, ClassNow } from "../generated/wire";
+import { LOST, serviceError, ServiceFailure } from "./errors";
+
+/** What the line says where this browser has not joined. */
+export const NOT_JOINED = "not joined";
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+const api = "/api/v1/class";
+
+export class StudentLine {
+  constructor(private readonly fetch: Fetch = (path, init) => globalThis.fetch(path, init)) {}
+
+  /** The address of a picture that is shown. */
+  picture = (number: number): string => `${api}/picture/${number}`;
+
+  join(code: string): Promise<ClassNow> {
+    return this.post("join", { code });
+  }
+
+  answer(vote: number, answer: ClassAnswer): Promise<ClassNow> {
+    return this.post("answer", { vote, answer });
+  }
+
+  /** What is shown and asked; null: nothing has changed since. */
+  async now(since: string | null): Promise<ClassNow | null> {
+    const response = await this.ask(since === null ? "now" : `now?since=${encodeURIComponent(since)}`);
+    return response.status === 204 ? null : ((await response.json()) as ClassNow);
+  }
+
+  private async post(path: string, body: unknown): Promise<ClassNow> {
+    const headers = { "content-type": "application/json" };
+    return (await this.ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<ClassNow>;
+  }
+
+  private async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    let response: Response;
+    try {
+      response = await this.fetch(`${api}/${path}`, { credentials: "same-origin", ...init });
+    } catch {
+      throw new ServiceFailure({ code: "busy", reason: LOST });
+    }
+    if (response.ok) return response;
+    if (response.status === 403) throw new ServiceFailure({ code: "input", reason: NOT_JOINED });
+    const error = serviceError(await response.json().catch(() => ({ code: "busy", reason: LOST })));
+    throw new ServiceFailure(error);
+  }
+}

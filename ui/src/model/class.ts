@@ -1,0 +1,45 @@
+// A class on the screen: its tallies as rows, and words that are counted.
+import type { ClassAnswer, ClassAsks, ClassTally } from "../generated/wire";
+import type { LanguageCode } from "../i18n/codes";
+import type { Plural } from "../i18n/en";
+import { fill } from "./text";
+
+/** The letter of an option. */
+export const letterOf = (place: number): string => String.fromCharCode(65 + place);
+
+/** A message for `n`. */
+export function counted(message: Plural, n: number, code: LanguageCode, more: Record<string, string> = {}): string {
+  const form = new Intl.PluralRules(code).select(n) === "one" ? message.one : message.other;
+  return fill(form, { ...more, n: new Intl.NumberFormat(code).format(n) });
+}
+
+/** A row of tallies beside each other. */
+export interface TallyRow {
+  label: string;
+  right: boolean;
+  /** For each vote: how many, and their share of its answers. */
+  cells: { round: number; count: number; share: number }[];
+}
+
+/** The bars of the votes on a question, each label once. */
+export function rowsOf(tallies: readonly ClassTally[], asks: ClassAsks): TallyRow[] {
+  const labels = [...new Set(tallies.flatMap(({ bars }) => bars.map(({ label }) => label)))];
+  const largest = (label: string) =>
+    Math.max(...tallies.map(({ bars }) => bars.find((b) => b.label === label)?.count ?? 0));
+  if (asks.kind === "number") labels.sort((a, b) => largest(b) - largest(a));
+  return labels.map((label, place) => ({
+    label: asks.kind === "choice" ? `${letterOf(place)}. ${label}` : label,
+    right: tallies.some(({ bars }) => bars.some((bar) => bar.label === label && bar.right)),
+    cells: tallies.map(({ round, answered, bars }) => {
+      const count = bars.find((bar) => bar.label === label)?.count ?? 0;
+      return { round, count, share: answered === 0 ? 0 : count / answered };
+    }),
+  }));
+}
+
+/** Whether nothing is answered: that is no vote. */
+export function isEmpty(answer: ClassAnswer): boolean {
+  if ("number" in answer) return answer.number.trim() === "";
+  if ("exercise" in answer) return Object.values(answer.exercise).every((text) => text.trim() === "");
+  return false;
+}

@@ -1,0 +1,161 @@
+// The class as its teacher has it on the screen: what is shown, the question that is being written, the votes.
+import type { Classroom } from "../backend/classroom";
+import { serviceError } from "../backend/errors";
+import type { ClassAsked, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
+import { classWords } from "../i18n/class";
+import { explained, told } from "../model/narration";
+import { hasWindows } from "../model/run-word";
+import type { App } from "./app.svelte";
+import type { Document } from "./document.svelte";
+
+/** Milliseconds between two looks at the class. */
+const EVERY = 1_000;
+const MOST_OPTIONS = 8;
+
+export class Lecture {
+  /** Null: not known yet, or there is none. */
+  room = $state.raw<ClassRoom | null>(null);
+  /** This service holds no class. */
+  absent = $state(false);
+  error = $state.raw<ServiceError | null>(null);
+  lost = $state(false);
+  busy = $state(false);
+  /** The tally of an open vote is shown on this screen. It is not kept: a reload hides it. */
+  live = $state(false);
+
+  kind = $state<ClassAsks["kind"]>("choice");
+  text = $state("");
+  options = $state(["", ""]);
+  right = $state(-1);
+  rightNumber = $state("");
+  item = $state("cuts-1-9");
+
+  private classroom: Promise<Classroom> | null = null;
+  private asked = 0;
+
+  constructor(private readonly app: App) {}
+
+  // No `$derived`: it would end with the screen that was there when the lecture began.
+  get last(): ClassAsked | null {
+    return this.room?.asked.at(-1) ?? null;
+  }
+  get vote(): ClassVote | null {
+    return this.last?.votes.at(-1) ?? null;
+  }
+
+  private line(): Promise<Classroom> | null {
+    const { backend } = this.app;
+    if (!backend.classroom) {
+      this.absent = true;
+      return null;
+    }
+    return (this.classroom ??= backend.classroom());
+  }
+
+  /** Looks at the class until the answer is called. */
+  follow(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wanted = true;
+    const look = async () => {
+      await this.look();
+      if (wanted && !this.absent) timer = setTimeout(() => void look(), EVERY);
+    };
+    void look();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }
+
+  async look(): Promise<void> {
+    const line = this.line();
+    if (!line || this.busy) return;
+    const asked = (this.asked += 1);
+    try {
+      const room = await (await line).room(this.live);
+      if (asked !== this.asked) return;
+      this.room = room;
+      this.absent = room === null;
+      this.lost = false;
+    } catch {
+      this.lost = true;
+    }
+  }
+
+  /** Shows the class what a tab shows. */
+  async show(tab: Document): Promise<void> {
+    const { summary, now, step } = tab.trace;
+    if (!now) return;
+    const { head, detail } = told(explained(now, summary.best_move), this.app.voice, hasWindows(summary.request.run));
+    const sentence = `${head} ${detail.map(({ text }) => text).join("")}`.trim();
+    const title = tab.titleIn(this.app.t);
+    const shown = await this.does((line) =>
+      line.show({ trace: tab.key, step, title, sentence, lang: this.app.lang.code }),
+    );
+    const words = classWords[this.app.lang.code].teacher;
+    if (shown) this.app.notices.confirm(words.shown);
+    else if (this.absent) this.app.notices.tell(words.absent);
+  }
+
+  hide = () => this.does((line) => line.hide());
+
+  async ask(): Promise<void> {
+    const { kind, text } = this;
+    const asks: ClassAsks =
+      kind === "choice"
+        ? { kind, options: [...this.options], ...(this.right >= 0 && { right: this.right }) }
+        : kind === "number"
+          ? { kind, ...(this.rightNumber.trim() !== "" && { right: this.rightNumber }) }
+          : { kind, item: this.item };
+    this.live = false;
+    if (!(await this.does((line) => line.put({ text, asks })))) return;
+    Object.assign(this, { text: "", options: ["", ""], right: -1, rightNumber: "" });
+  }
+
+  more(): void {
+    if (this.options.length < MOST_OPTIONS) this.options = [...this.options, ""];
+  }
+  fewer(): void {
+    if (this.options.length <= 2) return;
+    this.options = this.options.slice(0, -1);
+    if (this.right >= this.options.length) this.right = -1;
+  }
+  get full(): boolean {
+    return this.options.length >= MOST_OPTIONS;
+  }
+
+  close = (vote: number) => this.does((line) => line.close(vote));
+  disclose = (vote: number) => this.does((line) => line.disclose(vote));
+  again(vote: number) {
+    this.live = false;
+    return this.does((line) => line.again(vote));
+  }
+
+  private async does(act: (line: Classroom) => Promise<ClassRoom | null>): Promise<boolean> {
+    const line = this.line();
+    if (!line) return false;
+    this.asked += 1;
+    this.busy = true;
+    this.error = null;
+    try {
+      this.room = await act(await line);
+      this.absent = this.room === null;
+      return !this.absent;
+    } catch (error) {
+      this.error = serviceError(error);
+      if (this.app.workspace.apart !== "class") this.app.notices.fail(error);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+const lectures = new WeakMap<App, Lecture>();
+
+/** The class of an application: a question that is half written stays while the stage is on screen. */
+export function lectureOf(app: App): Lecture {
+  const lecture = lectures.get(app) ?? new Lecture(app);
+  lectures.set(app, lecture);
+  return lecture;
+}

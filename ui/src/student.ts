@@ -1,0 +1,15 @@
+// The page of students of a class, which `plyscope serve --class` gives them: apart from the program, and light.
+import { mount } from "svelte";
+import "./tokens.css";
+import "./student.css";
+import { StudentLine } from "./backend/student-line";
+import { preferredLanguage } from "./i18n/codes";
+import { Seat } from "./state/seat.svelte";
+import Student from "./views/Student.svelte";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has an element #app");
+const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+document.documentElement.dataset.theme = dark ? "dark" : "light";
+const language = preferredLanguage(navigator.languages ?? [navigator.language]);
+mount(Student, { target, props: { seat: new Seat(new StudentLine()), language } });

@@ -1,0 +1,23 @@
+// The page of students of a class: a program of its own, which shares no file with the application. Students may read
+// the folder `class` and nothing else.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { gateFirstLoad } from "./first-load.ts";
+
+export default defineConfig({
+  plugins: [svelte(), gateFirstLoad(40)],
+  base: "./",
+  clearScreen: false,
+  build: {
+    target: ["es2022", "safari16"],
+    outDir: "dist",
+    // beside the application, which was built before
+    emptyOutDir: false,
+    copyPublicDir: false,
+    assetsDir: "class/assets",
+    sourcemap: false,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: "class/index.html" },
+  },
+});
