@@ -13,6 +13,7 @@ mod perft;
 pub mod wire;
 mod workspace;
 
+pub use crate::analysis::convention;
 pub use crate::exercise::{graded, make, new_sheet, read_sheet, result_of, sheet_result};
 pub use crate::experiments::comparison::CompareTask;
 pub use crate::experiments::document::{Export, export};
@@ -32,11 +33,12 @@ pub use crate::lesson::{
     check as check_lesson, handout as lesson_handout, inside_page as lesson_page,
     read as read_lesson, scorm_manifest, slides as lesson_slides,
 };
+pub use crate::search::Profile;
 pub use crate::told::{check_homework, check_stream};
 pub use crate::views::board::board_view;
 pub use crate::views::drawing::picture;
 pub use crate::views::open::{Laid, Open};
-pub use crate::views::step::{step_view, window_text};
+pub use crate::views::step::{step_view, step_view_in, window_text};
 pub use crate::views::summary::{children_of, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};

@@ -1,12 +1,12 @@
 //! Commands on a trace file: `plyscope step`, `plyscope stats` and `plyscope convert`.
 
 use super::files;
-use crate::arguments::Json;
+use crate::arguments::{ConventionArgument, Json};
 use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{ply_table, step_text, summary_text};
 use clap::Args;
-use plyscope::service::{step_view, summary};
+use plyscope::service::{convention, step_view_in, summary};
 use std::path::PathBuf;
 
 /// A command on one trace file.
@@ -20,13 +20,18 @@ pub(crate) struct FileArguments {
 
 /// `plyscope step`
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope step four.json --at 100 --json")]
+#[command(after_help = "\
+Examples:
+  plyscope step four.json --at 100 --json
+  plyscope step tree.json --at 18 --profile negamax")]
 pub(crate) struct StepArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
     /// The step, from 0 (before anything) to the last.
     #[arg(long, value_name = "STEP")]
     at: u32,
+    #[command(flatten)]
+    convention: ConventionArgument,
     #[command(flatten)]
     json: Json,
 }
@@ -49,8 +54,13 @@ pub(crate) struct ConvertArguments {
 /// The whole state after a step.
 pub(super) fn step(arguments: &StepArguments) -> Result<Done, Failure> {
     let opened = files::open(&arguments.file)?;
-    let view = step_view(&opened.trace, arguments.at)?;
-    if arguments.json.json { print_json(&view) } else { print(&step_text(&view)) }
+    let profile = arguments.convention.profile;
+    let view = step_view_in(&opened.trace, arguments.at, profile)?;
+    if arguments.json.json {
+        return print_json(&view);
+    }
+    let here = convention(&opened.trace, arguments.at, profile);
+    print(&step_text(&view, &here))
 }
 
 /// Figures of a recorded search.
