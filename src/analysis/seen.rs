@@ -60,8 +60,11 @@ pub(super) fn seen(step: &Explanation, profile: Profile) -> Explanation {
 pub(crate) fn shown_window(trace: &Trace, id: u32, step: u32, profile: Profile) -> Option<Window> {
     let mut frame = trace.frame(id, step)?;
     let node = trace.node(id)?;
+    let cuts_at = |window: Window| {
+        trace.about().run().map_or_else(|| window.is_closed(), |run| run.cuts_at(window))
+    };
     if profile.tests_first()
-        && frame.window.is_closed()
+        && cuts_at(frame.window)
         && let Some(exit) = node.exit()
     {
         // The update that closed it: the last event but one, or but two where there is a cut.

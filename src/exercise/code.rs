@@ -246,7 +246,7 @@ fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Ans
             sorted.sort_unstable();
             (sorted == *children).then_some(Answer::Order(row))?
         }
-        (Part::Value | Part::Type, NONE) => Answer::None,
+        (Part::Value | Part::Type | Part::Next, NONE) => Answer::None,
         (Part::Alpha | Part::Beta, UP) => Answer::Open { up: true },
         (Part::Alpha | Part::Beta, DOWN) => Answer::Open { up: false },
         (Part::Leaf, FIRST..) => {

@@ -143,6 +143,7 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
             let leaf = tree.find(text).filter(|&id| tree.0[id].is_leaf());
             leaf.map(Answer::Leaf).ok_or("write the name of a leaf, as in b2")
         }
+        Part::Next if none => Ok(Answer::None),
         Part::Next => {
             tree.find(text).map(Answer::Node).ok_or("write the name of a node, as in C or c2")
         }

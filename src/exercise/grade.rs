@@ -9,7 +9,6 @@ use super::misconception::Misconception;
 use super::reason::reason;
 use super::tree::Orders;
 use super::wanted::wanted;
-use crate::evaluation::Score;
 use crate::game::InputError;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
@@ -240,10 +239,8 @@ fn below(
         }
         if made.tree.0[child].is_leaf() {
             let own = made.tree.0[child].value;
-            let hard = made.item.profile.is_hard() && !all_entered;
-            let returned = made.right.values[child].and_then(Score::finite).filter(|_| hard);
-            ours.push(returned.unwrap_or(own));
-            theirs.push(returned.unwrap_or(own));
+            ours.push(own);
+            theirs.push(own);
             continue;
         }
         let place = made

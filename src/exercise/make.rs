@@ -170,7 +170,7 @@ fn moment(made: &Made, state: &mut u64) -> Option<usize> {
 fn is_close(right: &Walked, tree: &Tree, id: usize, (level, profile): (u8, Profile)) -> bool {
     let Some(window) = right.windows[id] else { return false };
     let end = if tree.0[id].max { window.beta } else { window.alpha };
-    let meets = || tree.0[id].children.iter().any(|&child| right.values[child] == Some(end));
+    let meets = || tree.0[id].children.iter().any(|&child| right.best[child] == Some(end));
     end.finite().is_some() && (level != 2 || !profile.is_strict() || meets())
 }
 
@@ -193,6 +193,10 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
         // In two plies nothing is cut on the wrong side either, as where MIN is read as MAX.
         (ExerciseKind::Cuts, 1) => &[M::MinAsMax, M::SiblingWindow],
         (ExerciseKind::Run, 1) => &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Sign],
+        // No uniform tree of that size tells a cut on the wrong side from MIN read as MAX as well.
+        (ExerciseKind::Cuts, 2) if strict && item.ground == ExerciseGround::Uniform => {
+            &[M::MinAsMax, M::SiblingWindow, M::EqualCuts]
+        }
         (ExerciseKind::Cuts | ExerciseKind::Run, 2) if strict => {
             &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::EqualCuts]
         }

@@ -170,7 +170,7 @@ fn words_of_exercises_are_one_text() {
         ("cuts-2-1-game-1", "too much"),
         ("leaf-2-1-game", "no leaf exercise on a game"),
         ("cuts-2-strict", "lacks its seed"),
-        ("cuts-2-1-strict-game", "too much"),
+        ("cuts-2-1-strict-game", "no tree"),
         ("cuts-2-1-soft", "no tree"),
     ] {
         let error = text.parse::<ExerciseItem>().unwrap_err();

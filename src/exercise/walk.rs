@@ -40,7 +40,10 @@ pub(super) struct Walked {
     /// The window on entry; `None`: never entered.
     pub(super) windows: Vec<Option<Window>>,
     pub(super) owners: Vec<Owners>,
+    /// What each node returns.
     pub(super) values: Vec<Option<Score>>,
+    /// Its best, which fail-hard may have clamped: all tests are of this.
+    pub(super) best: Vec<Option<Score>>,
     pub(super) cuts: Vec<Cut>,
     pub(super) leaves: u32,
     /// The nodes in the order of their entry.
@@ -83,8 +86,8 @@ impl How<'_> {
         }
     }
 
-    /// What a node returns whose best is this.
-    pub(super) fn returned(&self, best: Score, entry: Window) -> Score {
+    /// What a node returns whose best is this: fail-hard clamps it to the window.
+    fn returned(&self, best: Score, entry: Window) -> Score {
         if !self.profile.is_hard() || self.wrong == Some(Misconception::Unclamped) {
             return best;
         }
@@ -99,6 +102,7 @@ pub(super) fn walk(tree: &Tree, how: How<'_>) -> Walked {
         windows: vec![None; count],
         owners: vec![Owners::default(); count],
         values: vec![None; count],
+        best: vec![None; count],
         cuts: Vec::new(),
         leaves: 0,
         order: Vec::new(),
@@ -115,7 +119,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// What a node returns, and its window as it leaves it.
+    /// The best of a node, and its window as it leaves it.
     fn node(&mut self, id: usize, entry: Window, from: Owners) -> (Score, Window) {
         let node = &self.tree.0[id];
         self.done.windows[id] = Some(entry);
@@ -123,9 +127,8 @@ impl Walk<'_> {
         self.done.order.push(id);
         if node.is_leaf() {
             self.done.leaves += 1;
-            let value = self.how.returned(Score::new(node.value), entry);
-            self.done.values[id] = Some(value);
-            return (value, entry);
+            self.close(id, Score::new(node.value), entry);
+            return (Score::new(node.value), entry);
         }
         let wrong = self.how.wrong;
         let max = node.max || wrong == Some(Misconception::MinAsMax);
@@ -158,9 +161,13 @@ impl Walk<'_> {
                 break;
             }
         }
-        let value = self.how.returned(best, entry);
-        self.done.values[id] = Some(value);
-        (value, now)
+        self.close(id, best, entry);
+        (best, now)
+    }
+
+    fn close(&mut self, id: usize, best: Score, entry: Window) {
+        self.done.best[id] = Some(best);
+        self.done.values[id] = Some(self.how.returned(best, entry));
     }
 }
 
@@ -194,9 +201,9 @@ pub(super) fn stops(how: &How<'_>, max: bool, best: Score, entry: Window) -> boo
 /// The node that is entered after a leaf is scored; `None`: the search is over then. A misconception judges
 /// every node on the way back as it would have, what came before being right.
 pub(super) fn next_after(tree: &Tree, right: &Walked, leaf: usize, how: &How<'_>) -> Option<usize> {
-    let returned = |id: &usize| right.values[*id];
+    let returned = |id: &usize| right.best[*id];
     let mut below = leaf;
-    let mut value = right.values[leaf]?;
+    let mut value = right.best[leaf]?;
     while let Some(parent) = tree.0[below].parent {
         let node = &tree.0[parent];
         let max = node.max || how.wrong == Some(Misconception::MinAsMax);
@@ -217,7 +224,7 @@ pub(super) fn next_after(tree: &Tree, right: &Walked, leaf: usize, how: &How<'_>
         if place + 1 < node.children.len() && !stops(how, max, best, entry) {
             return Some(node.children[place + 1]);
         }
-        value = how.returned(best, entry);
+        value = best;
         below = parent;
     }
     None

@@ -45,6 +45,22 @@ pub struct StepRequest {
     pub profile: Profile,
 }
 
+/// A run that is to follow a convention.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ConventionRunRequest {
+    /// The run.
+    pub run: String,
+    /// The convention.
+    pub profile: Profile,
+}
+
+/// A run in words.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct RunText {
+    /// The run.
+    pub run: String,
+}
+
 /// A node of an open trace.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct NodeRequest {

@@ -23,8 +23,8 @@ use crate::lesson::{LessonRequest, LessonStageRequest, read as read_lesson, reso
 use crate::search::RunRequest;
 use crate::service::catalogue;
 use crate::service::json::{
-    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, LinkRequest, NodeRequest,
-    Nothing, StepRequest, TraceRef,
+    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest,
+    LinkRequest, NodeRequest, Nothing, RunText, StepRequest, TraceRef,
 };
 use crate::told::{CheckRequest, check_text};
 use crate::views::board::board_view;
@@ -89,6 +89,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "convention",
             "What a convention says of a trace at a step.",
             |open, r: StepRequest| Ok(convention(&open.get(r.trace)?.trace, r.step, r.profile)),
+        ),
+        T::new(
+            "convention_run",
+            "A new run with the words of a convention.",
+            |_, r: ConventionRunRequest| Ok(RunText { run: r.profile.write(&r.run) }),
         ),
         T::new(
             "stage",
