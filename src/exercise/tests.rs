@@ -26,6 +26,11 @@ fn items(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     })
 }
 
+/// `short` times in every run of the tests, `long` times where `cargo xtask soak` asks for it.
+fn times(short: u32, long: u32) -> u32 {
+    if std::env::var_os("PLYSCOPE_SOAK").is_some_and(|asked| asked == "1") { long } else { short }
+}
+
 /// The same in every convention.
 fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     Profile::ALL
@@ -44,7 +49,8 @@ fn answers(made: &Made, wrong: Option<Misconception>) -> Option<Answers> {
 
 #[test]
 fn each_misconception_is_named_and_none_where_all_is_right() {
-    for item in profiled(6) {
+    // Three levels, up to three trees and six conventions: with 186 seeds 10,044 of a kind.
+    for item in profiled(times(3, 186)) {
         let made = made(item).unwrap();
         let Some(right) = answers(&made, None) else { continue };
         let said = graded(item, &right).unwrap();

@@ -143,7 +143,7 @@ fn the_guide_for_teachers_is_true() {
         }
     }
     assert!(compared >= 3, "{compared}");
-    for kind in ["values", "windows", "cuts", "run", "leaf", "order", "critical"] {
+    for kind in ["values", "windows", "cuts", "run", "leaf", "order", "critical", "next"] {
         assert!(guide.contains(&format!("`{kind}`")), "the guide does not name {kind}");
     }
     let schema = output_of(command("schema service").spawn().unwrap(), "schema service");
