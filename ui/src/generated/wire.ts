@@ -21,6 +21,11 @@ export type Player = "first" | "second";
  */
 export type Bound = "exact" | "lower" | "upper";
 /**
+ * A textbook's convention. It is chosen by who searches, by a lesson or by a sheet; it writes its words
+ * into new runs and rules what is said of them. A recorded search keeps its own.
+ */
+export type Profile = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax" | "cs188";
+/**
  * A slip that the diagnosis knows. Some are wrong, some slower, some a convention.
  */
 export type Slip =
@@ -77,13 +82,17 @@ export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
  */
 export type Why = "horizon" | "end" | "refused" | "leaves" | "named";
 /**
+ * What a run does otherwise than a convention says.
+ */
+export type Differing = "strict" | "not-strict" | "hard" | "soft";
+/**
  * What the other search did at a node's place.
  */
 export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
 /**
  * What of a node is asked.
  */
-export type Part = "value" | "alpha" | "beta" | "cut" | "leaf" | "type" | "order";
+export type Part = "value" | "alpha" | "beta" | "cut" | "leaf" | "type" | "order" | "next";
 /**
  * How far an answer is.
  */
@@ -92,11 +101,20 @@ export type Judged = "open" | "right" | "wrong";
  * A misconception that answers are compared with.
  */
 export type Misconception =
-  "min-as-max" | "parent-bound" | "sibling-window" | "strict" | "wrong-side" | "sign" | "types-exchanged";
+  | "min-as-max"
+  | "parent-bound"
+  | "sibling-window"
+  | "strict"
+  | "wrong-side"
+  | "sign"
+  | "types-exchanged"
+  | "equal-cuts"
+  | "unclamped";
 /**
  * Why an answer is right.
  */
-export type ReasonKind = "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves";
+export type ReasonKind =
+  "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
 /**
  * What a move does that needs no search.
  */
@@ -112,7 +130,7 @@ export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exi
 /**
  * What an exercise asks.
  */
-export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical";
+export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
 /**
  * What the tree of an exercise is taken from.
  */
@@ -189,10 +207,6 @@ export type JobEvent =
  */
 export type MatchSide = "a" | "b";
 /**
- * The textbook convention that a lesson follows.
- */
-export type LessonConvention = "knuth-moore" | "strict" | "fail-hard" | "aima" | "negamax" | "cs188";
-/**
  * The language of a lesson.
  */
 export type LessonLanguage = "en" | "pt-BR";
@@ -213,6 +227,14 @@ export type LessonAnswer =
          * Why it is that.
          */
         why: string | null;
+      };
+    }
+  | {
+      exercise: {
+        /**
+         * Its words, `cuts-2-17`, in the convention of the lesson.
+         */
+        item: string;
       };
     };
 /**
@@ -472,6 +494,10 @@ export interface Catalogue {
    * The published programs.
    */
   presets: PresetEntry[];
+  /**
+   * The textbook conventions, the usual one first.
+   */
+  profiles: ProfileEntry[];
 }
 /**
  * An algorithm or a modifier with its page.
@@ -734,6 +760,36 @@ export interface RunRequest {
    * Wall-clock limit, milliseconds.
    */
   time_limit_ms?: number;
+}
+/**
+ * A textbook convention.
+ */
+export interface ProfileEntry {
+  /**
+   * Whether depth counts rounds, and entered states are listed.
+   */
+  counts_rounds: boolean;
+  /**
+   * Whether what is returned is clamped to the window.
+   */
+  hard: boolean;
+  /**
+   * Whether scores and windows are those of the side to move.
+   */
+  movers: boolean;
+  /**
+   * Whether branches are pruned, in its words; else they are cut.
+   */
+  prunes: boolean;
+  /**
+   * Whether only alpha > beta cuts.
+   */
+  strict: boolean;
+  /**
+   * Whether the window at a cut is shown as it is before the test.
+   */
+  tests_first: boolean;
+  word: Profile;
 }
 /**
  * What a check says.
@@ -1453,6 +1509,36 @@ export interface ConditionRequest {
   text: string;
 }
 /**
+ * What a convention says of a trace at a step.
+ */
+export interface ConventionHere {
+  /**
+   * What the run of the trace does otherwise: a recorded search keeps its own.
+   */
+  differing: Differing[];
+  /**
+   * The names of the states that are entered by then, in the order of their entry; null where the
+   * convention lists none, or the places have no names.
+   */
+  entered: string[] | null;
+  profile: Profile;
+  /**
+   * Rounds that are played above the node of the step, a move of each side each; null where depth
+   * counts plies.
+   */
+  rounds: number | null;
+}
+/**
+ * A run that is to follow a convention.
+ */
+export interface ConventionRunRequest {
+  profile: Profile;
+  /**
+   * The run.
+   */
+  run: string;
+}
+/**
  * The same place in the other trace.
  */
 export interface Counterpart {
@@ -1533,7 +1619,7 @@ export interface Counts {
  */
 export interface Element {
   /**
-   * What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`.
+   * What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
    */
   key: string;
   /**
@@ -1595,6 +1681,11 @@ export interface Reason {
    * Another node.
    */
   other: string | null;
+  /**
+   * Whether the numbers are those of the side to move at `node`, as its convention has it; else
+   * MAX's.
+   */
+  own: boolean;
   /**
    * The node that holds the bound.
    */
@@ -1688,6 +1779,10 @@ export interface Exercise {
    */
   amount: number | null;
   /**
+   * The leaf that was scored last, where the next step is asked for; null in other kinds.
+   */
+  at: number | null;
+  /**
    * What is to be answered.
    */
   elements: Element[];
@@ -1716,10 +1811,11 @@ export interface Exercise {
    * Its tree, as the game of trees writes it.
    */
   position: string;
+  profile: Profile;
   /**
-   * The convention that holds: `knuth-moore`, which cuts at alpha >= beta and is fail-soft.
+   * The run that steps through its tree by the same rules.
    */
-  profile: string;
+  run: string;
   /**
    * The number that it is made from.
    */
@@ -1730,6 +1826,10 @@ export interface Exercise {
  * A node of an exercise's tree.
  */
 export interface ExerciseNode {
+  /**
+   * What that says of its true value, where it is what a search has returned.
+   */
+  bound: Bound | null;
   /**
    * Its children, as drawn.
    */
@@ -1763,7 +1863,7 @@ export interface ExerciseNode {
    */
   ply: number;
   /**
-   * A leaf's value; of other nodes too where the exercise tells it.
+   * A leaf's value for MAX; of other nodes too where the exercise tells it.
    */
   value: number | null;
 }
@@ -1776,6 +1876,7 @@ export interface ExerciseItem {
    * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
    */
   level: number;
+  profile: Profile;
   /**
    * The number that it is made from.
    */
@@ -2434,6 +2535,7 @@ export interface Graded {
    * Answers that were asked for.
    */
   of: number;
+  profile: Profile;
   /**
    * Right answers.
    */
@@ -3132,7 +3234,7 @@ export interface JobRef {
  * A lesson.
  */
 export interface Lesson {
-  convention: LessonConvention;
+  convention: Profile;
   language: LessonLanguage;
   /**
    * Minutes that it takes.
@@ -3426,6 +3528,7 @@ export interface NewSheet {
    * How hard it is, 1 to 3.
    */
   level: number;
+  profile?: Profile;
   /**
    * The number that it is made from.
    */
@@ -3724,6 +3827,7 @@ export interface PictureRequest {
    * Plies drawn below the node at the top at most; null: all.
    */
   plies?: number;
+  profile?: Profile;
   /**
    * The step that is drawn, with where the search is; null: the end.
    */
@@ -3762,6 +3866,15 @@ export interface ResultRequest {
    * The code.
    */
   code: string;
+}
+/**
+ * A run in words.
+ */
+export interface RunText {
+  /**
+   * The run.
+   */
+  run: string;
 }
 /**
  * Where it leads.
@@ -3810,10 +3923,7 @@ export interface Sheet {
    * `sheet`.
    */
   plyscope: string;
-  /**
-   * The convention that holds.
-   */
-  profile: string;
+  profile: Profile;
   /**
    * The same as text, for a link: it comes behind `#sheet=`.
    */
@@ -4153,6 +4263,7 @@ export interface TreeLook {
  * A step of an open trace.
  */
 export interface StepRequest {
+  profile?: Profile;
   /**
    * The step.
    */
@@ -4420,6 +4531,10 @@ export interface Operations {
   compare: [CompareRequest, JobRef];
   /** Whether a condition can be read. */
   condition: [ConditionRequest, ConditionAnswer];
+  /** What a convention says of a trace at a step. */
+  convention: [StepRequest, ConventionHere];
+  /** A new run with the words of a convention. */
+  convention_run: [ConventionRunRequest, RunText];
   /** A node's place in another trace. */
   counterpart: [CounterpartRequest, Counterpart];
   /** How large a run will be. */

@@ -107,9 +107,11 @@ const en = {
   reasons: {
     greatest: "{node} is a MAX node: it takes the largest of {values}, which is {value}.",
     smallest: "{node} is a MIN node: it takes the smallest of {values}, which is {value}.",
-    greatestOwn: "{node} takes the largest of {values}, which is {value}: every number is that of the side to move there.",
+    greatestOwn:
+      "{node} takes the largest of {values}, which is {value}: every number is that of the side to move there.",
     clamped: "{node} has {bound}, past the end of its window: fail-hard returns the end, {value}.",
-    followedEqual: "{node} has {value}, and {owner} has {bound}: they meet, but only more than that cuts. {other} is searched.",
+    followedEqual:
+      "{node} has {value}, and {owner} has {bound}: they meet, but only more than that cuts. {other} is searched.",
     windowOwn: "{owner} holds it by then. Seen from {node} it is {bound}: the sign turns with the side to move.",
     openOwn: "Nothing above {node} holds this end yet: it is open.",
     cutEqual: "{node} has {value}, and {owner} has {bound}: they meet, so nothing further matters at {node}.",
@@ -296,7 +298,8 @@ const ptBR: ExerciseWords = {
     smallest: "{node} é um nó MIN: fica com o menor de {values}, que é {value}.",
     greatestOwn: "{node} fica com o maior de {values}, que é {value}: todo número é de quem joga ali.",
     clamped: "{node} tem {bound}, além do fim de sua janela: fail-hard devolve o fim, {value}.",
-    followedEqual: "{node} tem {value}, e {owner} tem {bound}: eles se encontram, mas só mais do que isso poda. {other} é buscado.",
+    followedEqual:
+      "{node} tem {value}, e {owner} tem {bound}: eles se encontram, mas só mais do que isso poda. {other} é buscado.",
     windowOwn: "{owner} tem isso nessa hora. Visto de {node} é {bound}: o sinal troca com quem joga.",
     openOwn: "Nada acima de {node} tem este fim ainda: está aberto.",
     cutEqual: "{node} tem {value}, e {owner} tem {bound}: eles se encontram, então nada mais importa em {node}.",

@@ -145,9 +145,7 @@ export function taskOf(exercise: Exercise, say: ExerciseWords): { title: string;
   const { kind, amount, leaves, at } = exercise;
   const by = String(Math.abs(amount ?? 0));
   const own = viewIn(exercise) === "negamax";
-  const [more, less] = own
-    ? [say.tasks.leafMoreMax, say.tasks.leafLessMax]
-    : [say.tasks.leafMore, say.tasks.leafLess];
+  const [more, less] = own ? [say.tasks.leafMoreMax, say.tasks.leafLessMax] : [say.tasks.leafMore, say.tasks.leafLess];
   const title =
     kind === "leaf"
       ? fill((amount ?? 0) < 0 ? less : more, { by })

@@ -25,11 +25,7 @@ export function asKnown(node: NodeView, step: number, parent: NodeView | null = 
 }
 
 /** The open plies. `strict`: the search goes on where α and β meet. Bounds "before the cut": where the last update closed the window, the window it had before that update. */
-export function framesAt(
-  state: StepState | null,
-  bounds: "before" | "after",
-  strict = false,
-): Map<number, Frame> {
+export function framesAt(state: StepState | null, bounds: "before" | "after", strict = false): Map<number, Frame> {
   const frames = new Map(state?.stack.map((frame) => [frame.node, frame]) ?? []);
   const why = state?.explanation;
   if (bounds === "after" || !why || why.node === null || (why.event !== "update" && why.event !== "cutoff"))

@@ -86,7 +86,7 @@ export class SetupForm extends PositionForm {
 }
 
 /** The form of a search with its record: how large it will be. */
-export const estimatedForm = (backend: Backend, convention: () => Profile) =>
+export const estimatedForm = (backend: Backend, convention?: () => Profile) =>
   new SetupForm(backend, (request) => backend.call("estimate", request), convention);
 /** The form of an engine: whether it can play. */
 export const checkedForm = (backend: Backend) =>

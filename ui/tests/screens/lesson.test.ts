@@ -100,7 +100,8 @@ describe("a lesson", () => {
 });
 
 describe("an exercise in a lesson", () => {
-  const asking = (item: string) => `---\ntitle = "T"\n---\n## P\nText.\n\n\`\`\`question\nask = "Try it"\nexercise = "${item}"\n\`\`\`\n`;
+  const asking = (item: string) =>
+    `---\ntitle = "T"\n---\n## P\nText.\n\n\`\`\`question\nask = "Try it"\nexercise = "${item}"\n\`\`\`\n`;
   const marks = async (item: string) => {
     const { elements } = await backendOf(app).call("grade", { item, answers: {} });
     return elements.map(({ node }) => String(node));
