@@ -188,7 +188,7 @@ describe("the other kinds", () => {
       .find((each) => nodes[Number(each.dataset.node)]!.name !== expected && Number(each.dataset.node) > at!);
     await fireEvent.click(wrong!);
     await fireEvent.click(screen.getByTestId("exercise-check"));
-    expect(await verdict()).toContain("not yet");
+    await waitFor(() => expect(app.practice!.attempt!.graded?.solved).toBe(false));
     await fireEvent.click(
       screen.getAllByTestId("spot").find((each) => nodes[Number(each.dataset.node)]!.name === expected)!,
     );

@@ -123,7 +123,7 @@ describe("an exercise in a lesson", () => {
     await app.reader.open(asking("cuts-1-9"));
     await screen.findAllByTestId("edge-dot");
     await fireEvent.click(screen.getByTestId("lesson-exercise-check"));
-    await waitFor(() => expect(screen.getByTestId("lesson-exercise").textContent).toContain("not yet"));
+    await waitFor(() => expect(screen.getByTestId("lesson-exercise").textContent).toContain("Look again"));
     const [first = ""] = await marks("cuts-1-9");
     await fireEvent.click(dot(first));
     await fireEvent.click(screen.getByTestId("lesson-exercise-show"));

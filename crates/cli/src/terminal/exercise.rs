@@ -144,6 +144,7 @@ pub(crate) fn result_text(result: &SheetResult) -> String {
 }
 
 /// Why an answer is right, in the numbers of the tree.
+#[expect(clippy::too_many_lines, reason = "a sentence for each kind of reason, one after another")]
 fn reason(part: Part, reason: &Reason) -> String {
     let Reason { node, max, own, values, value, bound, owner, plies, other, kind } = reason;
     let number =
