@@ -5,6 +5,7 @@ use super::drill::{blanks, key, task};
 use super::page::{Answer, Lesson, LessonPage, Question, Spoken};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use quick_xml::escape::escape;
 use std::fmt::Write;
 
 /// The words that a sheet adds to those of its lesson.
@@ -32,21 +33,6 @@ const fn words(language: Spoken) -> Words {
     }
 }
 
-/// A text inside of HTML or XML.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
 /// `a`, `b`, ...; a question has nine choices at most.
 fn letter(place: usize) -> char {
     char::from(b'a' + place as u8)
@@ -66,7 +52,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
     let say = words(lesson.language);
     let (mut body, mut key, mut asked) = (String::new(), String::new(), 0);
     for (page, found) in lesson.pages.iter().zip(facts) {
-        let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escaped(&page.title), page.html);
+        let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escape(&page.title), page.html);
         if let Some(picture) = &found.picture {
             let _ = writeln!(body, "<figure>{picture}</figure>");
         }
@@ -79,7 +65,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
         }
         body.push_str("</section>\n");
     }
-    let title = escaped(&lesson.title);
+    let title = escape(&lesson.title);
     let key = if asked == 0 {
         String::new()
     } else {
@@ -141,10 +127,10 @@ impl<'a> Told<'a> {
 fn drill((facts, language): (&ExerciseFacts, Spoken)) -> String {
     let blanks = blanks(&facts.exercise).into_iter();
     let blanks =
-        blanks.map(|what| format!("{} <span class=\"blank short\"></span>", escaped(&what)));
+        blanks.map(|what| format!("{} <span class=\"blank short\"></span>", escape(&what)));
     format!(
         "<p>{}</p><figure>{}</figure><p>{}</p>",
-        escaped(&task(&facts.exercise, language)),
+        escape(&task(&facts.exercise, language)),
         facts.picture,
         blanks.collect::<Vec<_>>().join(" ")
     )
@@ -156,11 +142,10 @@ fn question_on_paper(
     number: usize,
     say: &Words,
 ) -> String {
-    let ask = escaped(&question.ask);
+    let ask = escape(&question.ask);
     let room = match &question.answer {
         Answer::Choices(choices) => {
-            let choices =
-                choices.iter().map(|choice| format!("<li>{}</li>", escaped(&choice.text)));
+            let choices = choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
             format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
         }
         Answer::Number { .. } => format!("<p>{}: <span class=\"blank\"></span></p>", say.answer),
@@ -174,7 +159,7 @@ fn question_on_paper(
 
 fn answer_on_paper(question: &Question, number: usize, told: &mut Told<'_>) -> String {
     let (answer, why) = told.answer(question);
-    format!("<p><strong>{number}.</strong> {} {}</p>", escaped(&answer), escaped(&why))
+    format!("<p><strong>{number}.</strong> {} {}</p>", escape(&answer), escape(&why))
 }
 
 /// The page's element that holds a lesson: its text in base64, as no text may end the element.
@@ -208,13 +193,13 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
             None => String::new(),
             Some(picture) => {
                 files.push(Slide { name: name.clone(), text: picture.clone() });
-                format!("<img src=\"{name}\" alt=\"{}\">\n", escaped(&page.title))
+                format!("<img src=\"{name}\" alt=\"{}\">\n", escape(&page.title))
             }
         };
         let told = Told::of(found, lesson.language);
         let _ = write!(sections, "{}", sections_of(page, &picture, told));
     }
-    let title = escaped(&lesson.title);
+    let title = escape(&lesson.title);
     let text = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
          <!-- npm install reveal.js in this folder -->\n\
@@ -233,16 +218,16 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
 
 /// A slide for the page, and one a question, whose answer comes with the next key.
 fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
-    let title = escaped(&page.title);
+    let title = escape(&page.title);
     let mut text = format!("<section><h2>{title}</h2>\n{}\n{picture}</section>\n", page.html);
     for question in &page.questions {
-        let ask = escaped(&question.ask);
+        let ask = escape(&question.ask);
         let exercise = told.question(question);
         let (answer, why) = told.answer(question);
         let (picture, room, answer) = match &question.answer {
             Answer::Choices(choices) => {
                 let items =
-                    choices.iter().map(|choice| format!("<li>{}</li>", escaped(&choice.text)));
+                    choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
                 let list = format!("<ol type=\"a\">{}</ol>", items.collect::<String>());
                 let place = answer.split_once(' ').map_or("", |(place, _)| place);
                 (picture, list, format!("{place} {why}"))
@@ -250,7 +235,7 @@ fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
             Answer::Number { .. } => (picture, String::new(), format!("{answer}. {why}")),
             Answer::Exercise { .. } => {
                 let room = exercise.map_or_else(String::new, |(facts, language)| {
-                    format!("<p>{}</p>{}", escaped(&task(&facts.exercise, language)), facts.picture)
+                    format!("<p>{}</p>{}", escape(&task(&facts.exercise, language)), facts.picture)
                 });
                 ("", room, answer)
             }
@@ -258,7 +243,7 @@ fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
         let _ = write!(
             text,
             "<section><h3>{ask}</h3>\n{picture}{room}<p class=\"fragment\">{}</p></section>\n",
-            escaped(&answer)
+            escape(&answer)
         );
     }
     text
