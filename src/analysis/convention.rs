@@ -2,7 +2,7 @@
 
 use super::places::places;
 use crate::search::{Differing, Profile};
-use crate::trace::{Node, Trace};
+use crate::trace::{Node, StepEvent, Trace};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -30,7 +30,7 @@ pub fn convention(trace: &Trace, step: u32, profile: Profile) -> ConventionView 
     if !profile.counts_rounds() {
         return view;
     }
-    if let Some(node) = trace.event(step).and_then(|event| event.node()) {
+    if let Some(node) = trace.event(step).and_then(StepEvent::node) {
         let path = trace.path(node);
         let of_max = path.iter().filter(|&&id| trace.node(id).is_some_and(Node::is_max)).count();
         view.rounds = Some((of_max as u32).saturating_sub(1));

@@ -126,7 +126,7 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
     }
     let none = matches!(text, "-" | "–" | "—" | "−");
     match element.part {
-        Part::Value if none => Ok(Answer::None),
+        Part::Value | Part::Next if none => Ok(Answer::None),
         Part::Value => number(text, true).ok_or("write a number as in 4, -2 or <=3, or - for none"),
         Part::Alpha | Part::Beta => number(text, false).ok_or("write a number, -inf or inf"),
         Part::Cut => match text.to_ascii_lowercase().as_str() {
@@ -143,7 +143,6 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
             let leaf = tree.find(text).filter(|&id| tree.0[id].is_leaf());
             leaf.map(Answer::Leaf).ok_or("write the name of a leaf, as in b2")
         }
-        Part::Next if none => Ok(Answer::None),
         Part::Next => {
             tree.find(text).map(Answer::Node).ok_or("write the name of a node, as in C or c2")
         }

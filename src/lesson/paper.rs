@@ -130,7 +130,7 @@ fn drill((facts, language): (&ExerciseFacts, Spoken)) -> String {
         blanks.map(|what| format!("{} <span class=\"blank short\"></span>", escape(&what)));
     format!(
         "<p>{}</p><figure>{}</figure><p>{}</p>",
-        escape(&task(&facts.exercise, language)),
+        escape(task(&facts.exercise, language)),
         facts.picture,
         blanks.collect::<Vec<_>>().join(" ")
     )
@@ -235,7 +235,7 @@ fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
             Answer::Number { .. } => (picture, String::new(), format!("{answer}. {why}")),
             Answer::Exercise { .. } => {
                 let room = exercise.map_or_else(String::new, |(facts, language)| {
-                    format!("<p>{}</p>{}", escape(&task(&facts.exercise, language)), facts.picture)
+                    format!("<p>{}</p>{}", escape(task(&facts.exercise, language)), facts.picture)
                 });
                 ("", room, answer)
             }

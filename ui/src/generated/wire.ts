@@ -1033,7 +1033,7 @@ export interface CompareRequest {
   node_limit?: number;
   /**
    * A set instead of the one position: a position a line, with an optional score for the side
-   * to move behind a space (blank lines and lines that begin with `#` are skipped), or
+   * to move after a space (blank lines and lines that begin with `#` are skipped), or
    * `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
    */
   positions?: string;
@@ -2207,7 +2207,7 @@ export interface SuccessRun {
    */
   run: string;
   /**
-   * `cancelled` if somebody stopped it before its end.
+   * `cancelled` if it was stopped before its end.
    */
   stopped: Stop | null;
   /**
@@ -3925,7 +3925,7 @@ export interface Sheet {
   plyscope: string;
   profile: Profile;
   /**
-   * The same as text, for a link: it comes behind `#sheet=`.
+   * The same as text, for a link: it comes after `#sheet=`.
    */
   text: string;
   /**
@@ -4296,7 +4296,7 @@ export interface SuccessRequest {
    */
   per?: number;
   /**
-   * A set: a position a line, with an optional score for the side to move behind a space, which
+   * A set: a position a line, with an optional score for the side to move after a space, which
    * is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
    */
   positions?: string;

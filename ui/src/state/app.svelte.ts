@@ -126,7 +126,7 @@ export class App {
   }
   /** A convention by its word. */
   conventionOf(word: Profile): ProfileEntry {
-    return this.setup.catalogue?.profiles.find((each) => each.word === word) ?? usual;
+    return this.setup.catalogue?.profiles.find((each) => each.word === word) ?? { ...usual, word };
   }
   /** The convention that holds: that of the lesson on screen, else the one that is chosen. */
   get convention(): ProfileEntry {

@@ -208,6 +208,7 @@ describe("the other kinds", () => {
 
 describe("a convention", () => {
   it("is chosen in the settings, rules new sheets, and is named", async () => {
+    await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
     await app.follow("strict");
     await fireEvent.keyDown(document.body, { key: "7" });
     await screen.findByTestId("exercise-start");
