@@ -150,7 +150,7 @@ fn moment(made: &Made, state: &mut u64) -> Option<usize> {
         {
             return false;
         }
-        let elder = children.iter().filter(|&&child| right.entered(child)).next_back();
+        let elder = children.iter().rfind(|&&child| right.entered(child));
         let cut = right.cuts.iter().find(|cut| cut.node == parent && elder == Some(&leaf));
         match cut {
             Some(cut) if wants_cut && deep => cut.is_deep(tree),
