@@ -5,17 +5,20 @@
 
 mod compare;
 mod condition;
+mod convention;
 mod estimate;
 mod explain;
 mod overlay;
 mod pearl;
 mod places;
 mod seek;
+mod seen;
 mod sentence;
 mod worth;
 
 pub use compare::{Comparison, Counted, Disagreement, Measured, Ratios, Row, compare};
 pub use condition::{Condition, Field, WORDS};
+pub use convention::{ConventionView, convention};
 pub use estimate::{Estimate, estimate_minimax};
 pub use explain::{Cut, Explanation, Reason, explain};
 pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
@@ -23,5 +26,6 @@ pub use pearl::pearl_growth;
 pub use places::PlaceView;
 pub(crate) use places::{WHOLE, places};
 pub use seek::{Seek, seek};
-pub use sentence::sentence;
+pub(crate) use seen::{shown_window, turns};
+pub use sentence::{sentence, sentence_in};
 pub(crate) use worth::worth;

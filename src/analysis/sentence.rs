@@ -1,14 +1,23 @@
 //! One step as an English sentence with the actual numbers.
 
+use super::seen::seen;
 use super::{Cut, Explanation, Reason};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, Interval};
+use crate::search::{Bound, Interval, Profile};
 use crate::trace::{Node, Owner, StepEvent, TableHit, Trace};
 
-/// The sentence that explains a step.
-#[expect(clippy::too_many_lines, reason = "a sentence for each kind of step, one after another")]
+/// The sentence that explains a step, in the usual convention.
 pub fn sentence(trace: &Trace, step: &Explanation) -> String {
+    sentence_in(trace, step, Profile::default())
+}
+
+/// The sentence that explains a step, with the numbers and words of a convention.
+#[expect(clippy::too_many_lines, reason = "a sentence for each kind of step, one after another")]
+pub fn sentence_in(trace: &Trace, step: &Explanation, profile: Profile) -> String {
+    let step = &seen(step, profile);
+    // In the view of the side to move every node raises alpha and cuts at beta.
+    let up = step.max || profile.is_movers();
     let side = side(step.max);
     let at = place(trace, &step.path);
     let mv = step.mv.map_or("", |mv| trace.name(mv));
@@ -47,7 +56,7 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
             }
             text
         }
-        Reason::Foreseen { score, bound } => foreseen(step, &at, *score, *bound),
+        Reason::Foreseen { score, bound } => foreseen((side, up), &at, *score, *bound),
         Reason::Update { score, bound, before, improved } => {
             let known = step.proved.and_then(Interval::exact) == Some(*score);
             let value = bounded(*score, if known { Bound::Exact } else { *bound });
@@ -68,9 +77,12 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                 }
                 (Some(best), false) => format!("Move {mv} gives {value}; {side} keeps {best}."),
             };
-            if let Some((old, new)) = step.moved_window() {
+            // Where the test comes first, a node that is cut leaves before its window moves.
+            let tested = profile.tests_first()
+                && matches!(trace.event(step.step + 1), Some(StepEvent::Cutoff { .. }));
+            if let Some((old, new)) = step.moved_window().filter(|_| !tested) {
                 let opens = "the window opens again, which a correct search never does";
-                text += &match (step.max, new.alpha < old.alpha || new.beta > old.beta) {
+                text += &match (up, new.alpha < old.alpha || new.beta > old.beta) {
                     (true, true) => {
                         format!(" Alpha goes back from {} to {}: {opens}.", old.alpha, new.alpha)
                     }
@@ -79,7 +91,9 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
                     }
                     (true, false) => {
                         let (old, new) = (old.alpha, new.alpha);
-                        format!(" Alpha rises from {old} to {new}: MAX is already sure of {new}.")
+                        format!(
+                            " Alpha rises from {old} to {new}: {side} is already sure of {new}."
+                        )
                     }
                     (false, false) => {
                         let (old, new) = (old.beta, new.beta);
@@ -89,7 +103,7 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
             }
             text
         }
-        Reason::Cutoff(cut) => cutoff(trace, step, cut),
+        Reason::Cutoff(cut) => cutoff(trace, (step, up), cut, profile),
         Reason::Exit { score, bound, stub } => {
             let subject = if step.path.is_empty() { "The search".to_owned() } else { capital(&at) };
             if *stub {
@@ -104,9 +118,8 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
 }
 
 /// A node that is closed by what is known of it.
-fn foreseen(step: &Explanation, at: &str, score: Score, bound: Bound) -> String {
-    let side = side(step.max);
-    let over = if step.max { Bound::Upper } else { Bound::Lower };
+fn foreseen((side, up): (&str, bool), at: &str, score: Score, bound: Bound) -> String {
+    let over = if up { Bound::Upper } else { Bound::Lower };
     if bound == over {
         return format!(
             "At {at} {side} can get {score} at most, and its opponent already has something at \
@@ -193,21 +206,29 @@ fn table(trace: &Trace, at: &str, score: Score, bound: Bound, hit: &TableHit) ->
     format!("The table answers: {known} was {from}, so its score here is {value}.")
 }
 
-fn cutoff(trace: &Trace, step: &Explanation, cut: &Cut) -> String {
+fn cutoff(trace: &Trace, (step, up): (&Explanation, bool), cut: &Cut, profile: Profile) -> String {
     let best = step.frame.and_then(|frame| frame.best).unwrap_or(Score::ZERO);
     let moves: Vec<_> = cut.moves.iter().map(|&mv| trace.name(mv)).collect();
+    let gone = if profile.prunes() { "pruned" } else { "cut" };
     let count = match moves.len() {
-        1 => format!("1 move is cut ({})", moves[0]),
-        n => format!("{n} moves are cut ({})", moves.join(", ")),
+        1 => format!("1 move is {gone} ({})", moves[0]),
+        n => format!("{n} moves are {gone} ({})", moves.join(", ")),
     };
-    let bound = step.frame.map(|frame| frame.window);
-    let why = match (step.max, bound) {
+    // What a trace cuts at is its own, whatever the convention of its reader.
+    let is_strict = trace.about().run().is_some_and(|run| run.strict);
+    let (above, below, good) = if is_strict {
+        ("above", "below", "something better")
+    } else {
+        ("at least", "at most", "something at least as good")
+    };
+    let other = side(!step.max);
+    let why = match (up, step.frame.map(|frame| frame.window)) {
         (true, Some(window)) => format!(
-            "{best} is at least beta = {beta}: MIN, higher up, already has something at least as good",
+            "{best} is {above} beta = {beta}: {other}, higher up, already has {good}",
             beta = window.beta
         ),
         (false, Some(window)) => format!(
-            "{best} is at most alpha = {alpha}: MAX, higher up, already has something at least as good",
+            "{best} is {below} alpha = {alpha}: {other}, higher up, already has {good}",
             alpha = window.alpha
         ),
         (_, None) => "The window is closed".to_owned(),

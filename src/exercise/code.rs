@@ -8,9 +8,9 @@ use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use super::made::Made;
 use super::make::made;
 use super::packed::{Unread, bytes, check, letters, put};
-use super::sheet::{MOST_ITEMS, Sheet};
+use super::sheet::{MOST_ITEMS, Sheet, of_one_convention};
 use crate::game::InputError;
-use crate::search::Bound;
+use crate::search::{Bound, Profile};
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -93,7 +93,10 @@ pub fn sheet_result(request: &CodeRequest) -> Result<SheetResult, ServiceError> 
         Ok((made, given))
     };
     let all: Result<Vec<_>, InputError> = request.items.iter().map(one).collect();
-    Ok(of(&all.map_err(ServiceError::of("items"))?, request.seconds.min(MOST_SECONDS)))
+    let all = all.map_err(ServiceError::of("items"))?;
+    let items: Vec<ExerciseItem> = all.iter().map(|(made, _)| made.item).collect();
+    of_one_convention(&items).map_err(ServiceError::of("items"))?;
+    Ok(of(&all, request.seconds.min(MOST_SECONDS)))
 }
 
 /// The result that a code holds.
@@ -133,8 +136,9 @@ fn packed(all: &[(Made, Vec<Answer>)], seconds: u32) -> String {
     put(&mut bytes, seconds.into());
     bytes.push(all.len() as u8);
     for (made, given) in all {
-        let ExerciseItem { kind, level, seed, ground } = made.item;
-        bytes.push(kind as u8);
+        let ExerciseItem { kind, level, seed, ground, profile } = made.item;
+        // The usual convention is 0, as it was before there were others.
+        bytes.push(kind as u8 | ((profile as u8) << 4));
         bytes.push(level | ((ground as u8) << 4));
         put(&mut bytes, seed.into());
         for (element, answer) in made.elements.iter().zip(given) {
@@ -159,7 +163,7 @@ fn put_answer(bytes: &mut Vec<u8>, made: &Made, element: &Element, answer: &Answ
         Answer::None | Answer::Cut(true) => NONE,
         Answer::Open { up: true } | Answer::Cut(false) => UP,
         Answer::Open { up: false } => DOWN,
-        Answer::Leaf(id) => FIRST + *id as u64,
+        Answer::Leaf(id) | Answer::Node(id) => FIRST + *id as u64,
         Answer::Number(value, bound) => {
             let turned = ((value << 1) ^ (value >> 31)) as u32;
             let sign = match bound {
@@ -210,16 +214,19 @@ fn unpacked(code: &str) -> Result<SheetResult, InputError> {
     if !unread.0.is_empty() {
         return Err(damaged());
     }
+    let items: Vec<ExerciseItem> = all.iter().map(|(made, _)| made.item).collect();
+    of_one_convention(&items)?;
     Ok(of(&all, seconds as u32))
 }
 
 fn item(unread: &mut Unread<'_>) -> Option<ExerciseItem> {
-    let kind = unread.byte()?;
-    let kind = ExerciseKind::ALL.into_iter().find(|each| *each as u8 == kind)?;
+    let first = unread.byte()?;
+    let kind = ExerciseKind::ALL.into_iter().find(|each| *each as u8 == first & 15)?;
+    let profile = Profile::ALL.into_iter().find(|each| *each as u8 == first >> 4)?;
     let both = unread.byte()?;
     let ground = ExerciseGround::ALL.into_iter().find(|each| *each as u8 == both >> 4)?;
     let seed = u32::try_from(unread.number()?).ok()?;
-    ExerciseItem { kind, level: both & 15, seed, ground }.checked().ok()
+    ExerciseItem { kind, level: both & 15, seed, ground, profile }.checked().ok()
 }
 
 fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Answer> {
@@ -239,12 +246,16 @@ fn answer(unread: &mut Unread<'_>, made: &Made, element: &Element) -> Option<Ans
             sorted.sort_unstable();
             (sorted == *children).then_some(Answer::Order(row))?
         }
-        (Part::Value | Part::Type, NONE) => Answer::None,
+        (Part::Value | Part::Type | Part::Next, NONE) => Answer::None,
         (Part::Alpha | Part::Beta, UP) => Answer::Open { up: true },
         (Part::Alpha | Part::Beta, DOWN) => Answer::Open { up: false },
         (Part::Leaf, FIRST..) => {
             let id = usize::try_from(code - FIRST).ok()?;
             Answer::Leaf(tree.0.get(id).filter(|node| node.is_leaf()).map(|_| id)?)
+        }
+        (Part::Next, FIRST..) => {
+            let id = usize::try_from(code - FIRST).ok()?;
+            Answer::Node(tree.0.get(id).map(|_| id)?)
         }
         (Part::Value | Part::Alpha | Part::Beta | Part::Type, FIRST..) => {
             let turned = u32::try_from((code - FIRST) / 3).ok()?;

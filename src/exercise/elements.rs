@@ -26,12 +26,14 @@ pub enum Part {
     Type,
     /// The names of its children in another order.
     Order,
+    /// The name of the node that is entered next.
+    Next,
 }
 
 /// One thing to be answered.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Element {
-    /// What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`.
+    /// What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
     pub key: String,
     /// The node that it is about.
     pub node: u32,
@@ -54,6 +56,7 @@ pub(super) enum Answer {
     },
     Cut(bool),
     Leaf(usize),
+    Node(usize),
     Order(Vec<usize>),
 }
 
@@ -75,7 +78,7 @@ impl Answer {
             Self::Open { up: false } => "-inf".to_owned(),
             Self::Cut(true) => "yes".to_owned(),
             Self::Cut(false) => "no".to_owned(),
-            Self::Leaf(id) => name(id),
+            Self::Leaf(id) | Self::Node(id) => name(id),
             Self::Order(row) => row.iter().map(name).collect::<Vec<_>>().join(" "),
         }
     }
@@ -123,7 +126,7 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
     }
     let none = matches!(text, "-" | "–" | "—" | "−");
     match element.part {
-        Part::Value if none => Ok(Answer::None),
+        Part::Value | Part::Next if none => Ok(Answer::None),
         Part::Value => number(text, true).ok_or("write a number as in 4, -2 or <=3, or - for none"),
         Part::Alpha | Part::Beta => number(text, false).ok_or("write a number, -inf or inf"),
         Part::Cut => match text.to_ascii_lowercase().as_str() {
@@ -139,6 +142,9 @@ pub(super) fn read(tree: &Tree, element: &Element, text: &str) -> Result<Answer,
         Part::Leaf => {
             let leaf = tree.find(text).filter(|&id| tree.0[id].is_leaf());
             leaf.map(Answer::Leaf).ok_or("write the name of a leaf, as in b2")
+        }
+        Part::Next => {
+            tree.find(text).map(Answer::Node).ok_or("write the name of a node, as in C or c2")
         }
         Part::Order => {
             let row: Option<Vec<usize>> = text
@@ -200,6 +206,8 @@ pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &Walked) -> Vec<E
             .map(|id| of(id, Part::Order, ".order"))
             .collect(),
         ExerciseKind::Leaf => vec![Element { key: "leaf".to_owned(), node: 0, part: Part::Leaf }],
+        // Set once the moment is chosen.
+        ExerciseKind::Next => Vec::new(),
         ExerciseKind::Critical => (0..tree.0.len()).map(|id| of(id, Part::Type, ".type")).collect(),
     }
 }

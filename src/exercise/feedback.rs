@@ -2,6 +2,7 @@
 
 use super::elements::Part;
 use super::misconception::Misconception;
+use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -40,6 +41,8 @@ pub enum ReasonKind {
     Critical,
     /// The fewest leaves are `value`; the order drawn needs `bound`.
     Leaves,
+    /// The best of `values` at `node` is `bound`, past its window, whose end `value` is returned.
+    Clamped,
 }
 
 /// Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
@@ -51,6 +54,9 @@ pub struct Reason {
     pub node: String,
     /// Whether MAX moves there.
     pub max: bool,
+    /// Whether the numbers are those of the side to move at `node`, as its convention has it; else
+    /// MAX's.
+    pub own: bool,
     /// The values of its children that count.
     pub values: Vec<i32>,
     /// A value.
@@ -93,6 +99,8 @@ pub struct ElementFeedback {
 pub struct Graded {
     /// The exercise.
     pub item: String,
+    /// The convention that it is judged by.
+    pub profile: Profile,
     /// Right answers.
     pub right: u32,
     /// Answers that were asked for.

@@ -112,6 +112,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
     let of = elements.len() as u32;
     Graded {
         item: made.item.to_string(),
+        profile: made.item.profile,
         right: count,
         of,
         solved: count == of,
@@ -206,8 +207,9 @@ fn local(
         return named;
     };
     // The greatest of what is right below, or of what was answered there.
+    let of_max = made.seen(element.node as usize, *number);
     let greatest =
-        |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(number);
+        |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(&of_max);
     let (ours, theirs) = below(made, element, given, right);
     let first = [
         (greatest(ours) || greatest(theirs)).then_some(Misconception::MinAsMax),
@@ -222,7 +224,7 @@ fn local(
     named
 }
 
-/// The right values of the children that are entered, and those answered.
+/// The right values of the children that are entered, and those answered: all of them MAX's.
 fn below(
     made: &Made,
     element: &Element,
@@ -236,8 +238,9 @@ fn below(
             continue;
         }
         if made.tree.0[child].is_leaf() {
-            ours.push(made.tree.0[child].value);
-            theirs.push(made.tree.0[child].value);
+            let own = made.tree.0[child].value;
+            ours.push(own);
+            theirs.push(own);
             continue;
         }
         let place = made
@@ -246,10 +249,10 @@ fn below(
             .position(|each| each.part == Part::Value && each.node as usize == child);
         let Some(place) = place else { continue };
         if let Answer::Number(value, _) = right[place].answer {
-            ours.push(value);
+            ours.push(made.seen(child, value));
         }
         if let Answer::Number(value, _) = given[place] {
-            theirs.push(value);
+            theirs.push(made.seen(child, value));
         }
     }
     (ours, theirs)
@@ -264,7 +267,8 @@ fn follows(made: &Made, place: usize, given: &[Answer]) -> bool {
     let node = &made.tree.0[element.node as usize];
     let (ours, theirs) = below(made, element, given, &wanted(made, None).unwrap_or_default());
     let best = if node.max { theirs.iter().max() } else { theirs.iter().min() };
-    theirs.len() == ours.len() && theirs != ours && best == Some(number)
+    let of_max = made.seen(element.node as usize, *number);
+    theirs.len() == ours.len() && theirs != ours && best == Some(&of_max)
 }
 
 /// An order is judged by the leaves that it needs; what is left blank stays as drawn.
@@ -276,7 +280,7 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
             orders.0[element.node as usize].clone_from(row);
         }
     }
-    let leaves = orders.leaves(tree);
+    let leaves = orders.leaves(tree, made.item.profile);
     let blank = given.iter().all(|answer| *answer == Answer::Blank);
     let (least, best) = made.least.clone().unwrap_or((made.drawn, Orders::drawn(tree)));
     let state = if leaves == least {
@@ -326,6 +330,7 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
         .collect();
     Graded {
         item: made.item.to_string(),
+        profile: made.item.profile,
         right: u32::from(state == Judged::Right),
         of: 1,
         solved: state == Judged::Right,

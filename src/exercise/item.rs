@@ -1,6 +1,7 @@
 //! The words that name an exercise: `cuts-2-17`, `values-1-3-game`.
 
 use crate::game::InputError;
+use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -24,11 +25,13 @@ pub enum ExerciseKind {
     Leaf,
     /// The type of every node in the critical tree of Knuth and Moore.
     Critical,
+    /// The node that alpha-beta enters next, at a moment of the search.
+    Next,
 }
 
 impl ExerciseKind {
     /// Every kind, in the order in which they are taught.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Values,
         Self::Windows,
         Self::Cuts,
@@ -36,6 +39,7 @@ impl ExerciseKind {
         Self::Leaf,
         Self::Order,
         Self::Critical,
+        Self::Next,
     ];
 
     /// The word in the text of an exercise.
@@ -48,6 +52,7 @@ impl ExerciseKind {
             Self::Order => "order",
             Self::Leaf => "leaf",
             Self::Critical => "critical",
+            Self::Next => "next",
         }
     }
 }
@@ -101,11 +106,14 @@ pub struct ExerciseItem {
     /// What its tree is taken from.
     #[serde(default, rename = "tree")]
     pub ground: ExerciseGround,
+    /// The convention that holds; words without one are of `knuth-moore`.
+    #[serde(default)]
+    pub profile: Profile,
 }
 
-const REMEDY: &str = "write kind-level-seed, as in cuts-2-17, or cuts-2-17-game; kinds are values, \
-                      windows, cuts, run, leaf, order and critical, levels 1 to 3, trees textbook, \
-                      uniform and game";
+const REMEDY: &str = "write kind-level-seed, as in cuts-2-17, cuts-2-17-game or cuts-2-17-strict; \
+                      kinds are values, windows, cuts, run, leaf, order, critical and next, levels 1 \
+                      to 3, trees textbook, uniform and game, conventions those of --profile";
 
 impl ExerciseItem {
     /// Checks what the types do not say.
@@ -131,7 +139,11 @@ impl FromStr for ExerciseItem {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         let text = text.trim();
-        let mut parts = text.split('-');
+        // The word of a convention can have a hyphen of its own.
+        let ending = |profile: &Profile| text.strip_suffix(profile.word())?.strip_suffix('-');
+        let found = Profile::ALL.into_iter().find_map(|each| Some((each, ending(&each)?)));
+        let (profile, rest) = found.unwrap_or((Profile::default(), text));
+        let mut parts = rest.split('-');
         let mut next = |what: &str| {
             let part = parts.next().filter(|part| !part.is_empty());
             part.ok_or_else(|| InputError::whole(format!("{text:?} lacks its {what}"), REMEDY))
@@ -156,14 +168,17 @@ impl FromStr for ExerciseItem {
         if let Some(more) = parts.next() {
             return Err(InputError::whole(format!("{more:?} is too much"), REMEDY));
         }
-        Self { kind, level, seed, ground }.checked()
+        Self { kind, level, seed, ground, profile }.checked()
     }
 }
 
 impl fmt::Display for ExerciseItem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, level, seed, ground } = self;
+        let Self { kind, level, seed, ground, profile } = self;
         write!(f, "{}-{level}-{seed}", kind.word())?;
-        if *ground == ExerciseGround::Textbook { Ok(()) } else { write!(f, "-{}", ground.word()) }
+        if *ground != ExerciseGround::Textbook {
+            write!(f, "-{}", ground.word())?;
+        }
+        if *profile == Profile::default() { Ok(()) } else { write!(f, "-{profile}") }
     }
 }

@@ -2,14 +2,15 @@
 
 use super::elements::Element;
 use super::item::{ExerciseItem, ExerciseKind};
+use super::misconception::Misconception;
 use super::tree::{Node, Orders, Tree};
-use super::walk::Walked;
+use super::walk::{How, Walked};
+use crate::evaluation::Score;
 use crate::game::SetupWords;
+use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The convention of every exercise.
-pub(super) const PROFILE: &str = "knuth-moore";
 /// A node of an exercise's tree.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ExerciseNode {
@@ -28,8 +29,10 @@ pub struct ExerciseNode {
     /// The move that leads here, where a game has one.
     #[serde(rename = "move")]
     pub mv: Option<String>,
-    /// A leaf's value; of other nodes too where the exercise tells it.
+    /// A leaf's value for MAX; of other nodes too where the exercise tells it.
     pub value: Option<i32>,
+    /// What that says of its true value, where it is what a search has returned.
+    pub bound: Option<Bound>,
     /// Whether the exercise tells that alpha-beta does not enter it.
     pub cut: bool,
 }
@@ -42,8 +45,6 @@ pub struct Exercise {
     pub words: ExerciseItem,
     /// The same as text.
     pub item: String,
-    /// The convention that holds: `knuth-moore`, which cuts at alpha >= beta and is fail-soft.
-    pub profile: String,
     /// Its tree, as the game of trees writes it.
     pub position: String,
     /// What the tree is taken from; null: it is a tree of its own.
@@ -56,6 +57,10 @@ pub struct Exercise {
     pub amount: Option<i32>,
     /// Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
     pub leaves: Option<u32>,
+    /// The leaf that was scored last, where the next step is asked for; null in other kinds.
+    pub at: Option<u32>,
+    /// The run that steps through its tree by the same rules.
+    pub run: String,
 }
 
 /// An exercise with its answers.
@@ -71,6 +76,8 @@ pub(super) struct Made {
     /// The fewest leaves, and the leaves of the order drawn.
     pub(super) least: Option<(u32, Orders)>,
     pub(super) drawn: u32,
+    /// The leaf that was scored last.
+    pub(super) at: Option<usize>,
 }
 
 impl Made {
@@ -78,6 +85,12 @@ impl Made {
         let tells_cuts = self.item.kind == ExerciseKind::Windows;
         let tells_values = self.item.kind == ExerciseKind::Critical;
         let values = self.tree.minimax(false);
+        let so_far = |id: usize| self.at.filter(|&at| self.is_closed(id, at));
+        let returned = |id: usize| so_far(id).and_then(|_| self.right.values[id]?.finite());
+        let bound = |id: usize| {
+            let window = self.right.windows[id]?;
+            Some(window.bound(Score::new(returned(id)?))).filter(|&bound| bound != Bound::Exact)
+        };
         let node = |(id, node): (usize, &Node)| ExerciseNode {
             id: id as u32,
             parent: node.parent.map(|parent| parent as u32),
@@ -86,19 +99,59 @@ impl Made {
             ply: node.ply as u32,
             name: node.name.clone(),
             mv: node.mv.clone(),
-            value: (node.is_leaf() || tells_values).then_some(values[id]),
-            cut: tells_cuts && !self.right.entered(id),
+            value: if node.is_leaf() || tells_values { Some(values[id]) } else { returned(id) },
+            bound: if node.is_leaf() { None } else { bound(id) },
+            cut: !self.right.entered(id) && (tells_cuts || self.is_cut_by_then(id)),
         };
         Exercise {
             words: self.item,
             item: self.item.to_string(),
-            profile: PROFILE.to_owned(),
             position: self.tree.text(),
             origin: self.origin.clone(),
             nodes: self.tree.0.iter().enumerate().map(node).collect(),
             elements: self.elements.clone(),
             amount: self.amount,
             leaves: (self.item.kind == ExerciseKind::Order).then_some(self.drawn),
+            at: self.at.map(|at| at as u32),
+            run: self.item.profile.write("alphabeta"),
         }
+    }
+
+    /// Whether the convention turns the numbers of a node round.
+    pub(super) fn turns(&self, id: usize) -> bool {
+        self.item.profile.is_movers() && !self.tree.0[id].max
+    }
+
+    /// A number of MAX's as the convention shows it at a node, or back.
+    pub(super) fn seen(&self, id: usize, value: i32) -> i32 {
+        if self.turns(id) { -value } else { value }
+    }
+
+    /// How its search goes, with a misconception or without.
+    pub(super) fn how(&self, wrong: Option<Misconception>) -> How<'static> {
+        How { wrong, profile: self.item.profile, ..How::default() }
+    }
+
+    fn is_above(&self, above: usize, id: usize) -> bool {
+        let parents = std::iter::successors(Some(id), |&id| self.tree.0[id].parent);
+        parents.into_iter().any(|each| each == above)
+    }
+
+    /// Whether a node has returned when a leaf has been scored. Ids are in the order of entry.
+    fn is_closed(&self, id: usize, at: usize) -> bool {
+        id < at && self.right.entered(id) && !self.is_above(id, at)
+    }
+
+    /// Whether a node that is never entered is known to be cut at the moment of the exercise.
+    fn is_cut_by_then(&self, id: usize) -> bool {
+        let Some(at) = self.at else { return false };
+        let mut top = id;
+        while let Some(parent) = self.tree.0[top].parent {
+            if self.right.entered(parent) {
+                return self.is_closed(parent, at);
+            }
+            top = parent;
+        }
+        false
     }
 }

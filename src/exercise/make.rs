@@ -1,16 +1,17 @@
 //! An exercise from its words: the first tree of its seed that asks what its kind is about.
 
-use super::elements::{Answer, Wanted, best_move, changed, elements, flips};
+use super::elements::{Answer, Element, Part, Wanted, best_move, changed, elements, flips};
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use super::made::{Exercise, Made};
 use super::misconception::Misconception;
 use super::order::{count, least};
 use super::plant::{Plant, plant};
 use super::tree::{MOST_INNER, Tree};
-use super::walk::{How, walk};
+use super::walk::{How, Walked, next_after, walk};
 use super::wanted::wanted;
 use crate::game::InputError;
 use crate::random::{below, mix};
+use crate::search::Profile;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -67,12 +68,14 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
     if tree.inner().count() > MOST_INNER || tree.0[0].is_leaf() {
         return None;
     }
-    let right = walk(&tree, How::default());
+    let profile = item.profile;
+    let right = walk(&tree, How { profile, ..How::default() });
     let elements = elements(item.kind, &tree, &right);
     let drawn = right.leaves;
     let origin = planted.origin;
     let (amount, leaf) = (None, None);
-    let mut made = Made { item, tree, origin, right, elements, amount, leaf, least: None, drawn };
+    let mut made =
+        Made { item, tree, origin, right, elements, amount, leaf, least: None, drawn, at: None };
     match item.kind {
         ExerciseKind::Leaf => {
             let sizes = [3, 4, 5, 6];
@@ -83,11 +86,17 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
         }
         ExerciseKind::Order => {
             count(&made.tree)?;
-            let found = least(&made.tree);
+            let found = least(&made.tree, profile);
             if found.0 >= drawn {
                 return None;
             }
             made.least = Some(found);
+        }
+        ExerciseKind::Next => {
+            let at = moment(&made, state)?;
+            made.elements =
+                vec![Element { key: "next".to_owned(), node: at as u32, part: Part::Next }];
+            made.at = Some(at);
         }
         _ => {}
     }
@@ -126,12 +135,52 @@ fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
     }
 }
 
+/// The leaf after which the next step is asked for: at every other seed its parent is cut there, at the
+/// others it could be and is not.
+fn moment(made: &Made, state: &mut u64) -> Option<usize> {
+    let Made { item, tree, right, .. } = made;
+    let wants_cut = below(state, 2) == 0;
+    let deep = item.level == 3 && item.ground != ExerciseGround::Game;
+    let fits = |&leaf: &usize| {
+        let node = &tree.0[leaf];
+        let Some(parent) = node.parent.filter(|_| node.is_leaf()) else { return false };
+        let children = &tree.0[parent].children;
+        if children.last() == Some(&leaf)
+            || next_after(tree, right, leaf, &made.how(None)).is_none()
+        {
+            return false;
+        }
+        let elder = children.iter().rfind(|&&child| right.entered(child));
+        let cut = right.cuts.iter().find(|cut| cut.node == parent && elder == Some(&leaf));
+        match cut {
+            Some(cut) if wants_cut && deep => cut.is_deep(tree),
+            Some(cut) if wants_cut && item.level == 2 => {
+                item.profile.is_strict() || cut.best == cut.bound
+            }
+            Some(_) => wants_cut,
+            None => !wants_cut && is_close(right, tree, parent, (item.level, item.profile)),
+        }
+    };
+    let all: Vec<usize> = right.order.iter().copied().filter(fits).collect();
+    if all.is_empty() { None } else { Some(all[below(state, all.len())]) }
+}
+
+/// Whether a node could be cut: the end that it would meet is closed. Where equality does not cut, at
+/// level 2 it is met.
+fn is_close(right: &Walked, tree: &Tree, id: usize, (level, profile): (u8, Profile)) -> bool {
+    let Some(window) = right.windows[id] else { return false };
+    let end = if tree.0[id].max { window.beta } else { window.alpha };
+    let meets = || tree.0[id].children.iter().any(|&child| right.best[child] == Some(end));
+    end.finite().is_some() && (level != 2 || !profile.is_strict() || meets())
+}
+
 /// The misconceptions that an exercise must tell from a right answer and from each other.
 pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
     use Misconception as M;
+    let strict = item.profile.is_strict();
     if item.ground == ExerciseGround::Game {
         return match item.kind {
-            ExerciseKind::Order => &[],
+            ExerciseKind::Order | ExerciseKind::Next => &[],
             ExerciseKind::Critical => &[M::TypesExchanged],
             ExerciseKind::Windows => &[M::SiblingWindow],
             _ => &[M::MinAsMax],
@@ -144,14 +193,24 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Misconception] {
         // In two plies nothing is cut on the wrong side either, as where MIN is read as MAX.
         (ExerciseKind::Cuts, 1) => &[M::MinAsMax, M::SiblingWindow],
         (ExerciseKind::Run, 1) => &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Sign],
+        // No uniform tree of that size tells a cut on the wrong side from MIN read as MAX as well.
+        (ExerciseKind::Cuts, 2) if strict && item.ground == ExerciseGround::Uniform => {
+            &[M::MinAsMax, M::SiblingWindow, M::EqualCuts]
+        }
+        (ExerciseKind::Cuts | ExerciseKind::Run, 2) if strict => {
+            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::EqualCuts]
+        }
         (ExerciseKind::Cuts | ExerciseKind::Run, 2) => {
             &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict]
+        }
+        (ExerciseKind::Cuts | ExerciseKind::Run, _) if strict => {
+            &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::EqualCuts, M::ParentBound]
         }
         (ExerciseKind::Cuts | ExerciseKind::Run, _) => {
             &[M::MinAsMax, M::SiblingWindow, M::WrongSide, M::Strict, M::ParentBound]
         }
         (ExerciseKind::Critical, _) => &[M::TypesExchanged],
-        (ExerciseKind::Order, _) => &[],
+        (ExerciseKind::Order | ExerciseKind::Next, _) => &[],
     }
 }
 
@@ -173,7 +232,10 @@ fn asks_enough(made: &Made) -> bool {
     }
     let mut all: Vec<Vec<Answer>> = Vec::new();
     let wrong = shown_apart(*item).iter().map(|&wrong| Some(wrong));
-    for each in std::iter::once(None).chain(wrong) {
+    // A clamped value is there to be clamped.
+    let clamped = item.kind == ExerciseKind::Run && item.profile.is_hard();
+    let clamped = clamped.then_some(Some(Misconception::Unclamped));
+    for each in std::iter::once(None).chain(wrong).chain(clamped) {
         if item.kind == ExerciseKind::Order {
             break;
         }

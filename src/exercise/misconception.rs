@@ -1,5 +1,6 @@
 //! What students take wrong, as one change to the right search or to its answers.
 
+use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,11 +22,15 @@ pub enum Misconception {
     Sign,
     /// The types 2 and 3 are taken for each other.
     TypesExchanged,
+    /// Equal bounds cut, where only alpha > beta does.
+    EqualCuts,
+    /// Fail-soft: a value past the end of the window is not clamped to it.
+    Unclamped,
 }
 
 impl Misconception {
     /// Every misconception, in the order in which they are named.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::MinAsMax,
         Self::ParentBound,
         Self::SiblingWindow,
@@ -33,6 +38,8 @@ impl Misconception {
         Self::WrongSide,
         Self::Sign,
         Self::TypesExchanged,
+        Self::EqualCuts,
+        Self::Unclamped,
     ];
 
     /// The word in answers.
@@ -45,12 +52,30 @@ impl Misconception {
             Self::WrongSide => "wrong-side",
             Self::Sign => "sign",
             Self::TypesExchanged => "types-exchanged",
+            Self::EqualCuts => "equal-cuts",
+            Self::Unclamped => "unclamped",
         }
     }
 
-    /// What it is, in one sentence.
-    pub const fn about(self) -> &'static str {
+    /// Whether it is one in a convention: what one takes wrong is the rule of another.
+    pub const fn is_of(self, profile: Profile) -> bool {
         match self {
+            Self::Strict => !profile.is_strict(),
+            Self::EqualCuts => profile.is_strict(),
+            Self::Unclamped => profile.is_hard(),
+            _ => true,
+        }
+    }
+
+    /// What it is in a convention, in one sentence.
+    pub const fn about(self, profile: Profile) -> &'static str {
+        match self {
+            Self::WrongSide if profile.is_movers() => {
+                "the cut is on the wrong side: a node cuts at beta, which its opponent holds"
+            }
+            Self::Sign if profile.is_movers() => {
+                "the sign is turned: every number here is that of the side to move"
+            }
             Self::MinAsMax => {
                 "MIN is read as MAX: a MIN node takes the smallest of its values, and lowers beta"
             }
@@ -69,6 +94,10 @@ impl Misconception {
             Self::Sign => "the sign is turned: every number here is in MAX's view",
             Self::TypesExchanged => {
                 "types 2 and 3 are exchanged: of a type 2 node one child is critical, of a type 3 node all are"
+            }
+            Self::EqualCuts => "equality is taken for a cut: here only alpha > beta cuts",
+            Self::Unclamped => {
+                "what is returned leaves the window: fail-hard returns the end of the window instead"
             }
         }
     }

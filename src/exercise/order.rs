@@ -2,11 +2,12 @@
 
 use super::tree::{Orders, Tree};
 use super::walk::{How, walk};
+use crate::search::Profile;
 
 impl Orders {
     /// The leaves that alpha-beta scores in it.
-    pub(super) fn leaves(&self, tree: &Tree) -> u32 {
-        walk(tree, How { orders: Some(self), ..How::default() }).leaves
+    pub(super) fn leaves(&self, tree: &Tree, profile: Profile) -> u32 {
+        walk(tree, How { orders: Some(self), profile, ..How::default() }).leaves
     }
 }
 
@@ -24,11 +25,11 @@ pub(super) fn count(tree: &Tree) -> Option<u64> {
 }
 
 /// The fewest leaves that any order needs, found by trying all of them, and the first such order.
-pub(super) fn least(tree: &Tree) -> (u32, Orders) {
+pub(super) fn least(tree: &Tree, profile: Profile) -> (u32, Orders) {
     let mut orders = Orders::drawn(tree);
-    let mut found = (orders.leaves(tree), orders.clone());
+    let mut found = (orders.leaves(tree, profile), orders.clone());
     while next(&mut orders) {
-        let leaves = orders.leaves(tree);
+        let leaves = orders.leaves(tree, profile);
         if leaves < found.0 {
             found = (leaves, orders.clone());
         }

@@ -9,9 +9,19 @@ use crate::evaluation::Score;
 pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
     let id = element.node as usize;
     match element.part {
-        Part::Value => value(made, id),
-        Part::Alpha | Part::Beta => window(made, id, element.part == Part::Alpha),
-        Part::Cut => edge(made, id),
+        Part::Value => own(made, id, value(made, id)),
+        Part::Alpha | Part::Beta => {
+            // The alpha of the side to move is MAX's beta, where MIN moves.
+            let of_max = (element.part == Part::Alpha) != made.turns(id);
+            own(made, id, window(made, id, of_max))
+        }
+        Part::Cut => own(made, made.tree.0[id].parent.unwrap_or(id), edge(made, id)),
+        Part::Next => {
+            let parent = made.tree.0[id].parent;
+            let row = parent.map_or(&[][..], |parent| &made.tree.0[parent].children);
+            let younger = row.iter().skip_while(|&&child| child != id).nth(1);
+            own(made, parent.unwrap_or(id), edge(made, younger.copied().unwrap_or(id)))
+        }
         Part::Leaf => leaf(made, given),
         Part::Type => critical(made, id),
         Part::Order => Reason {
@@ -20,6 +30,22 @@ pub(super) fn reason(made: &Made, element: &Element, given: &Answer) -> Reason {
             bound: Some(made.drawn as i32),
             ..Reason::default()
         },
+    }
+}
+
+/// A reason in the numbers of the side to move at a node, where the convention has those.
+fn own(made: &Made, id: usize, reason: Reason) -> Reason {
+    let own = made.item.profile.is_movers();
+    if !made.turns(id) {
+        return Reason { own, ..reason };
+    }
+    let turned = |value: Option<i32>| value.map(|value| -value);
+    Reason {
+        own,
+        values: reason.values.iter().map(|value| -value).collect(),
+        value: turned(reason.value),
+        bound: turned(reason.bound),
+        ..reason
     }
 }
 
@@ -38,9 +64,26 @@ fn value(made: &Made, id: usize) -> Reason {
     if !made.right.entered(id) {
         return below(made, id);
     }
-    let returned = |&child: &usize| made.right.values[child].and_then(Score::finite);
-    let values = node.children.iter().filter_map(returned).collect();
+    // A leaf shows its own value, also where fail-hard returns the end of the window for it.
+    let shown = |&child: &usize| {
+        let returned = made.right.values[child].and_then(Score::finite)?;
+        Some(if made.tree.0[child].is_leaf() { made.tree.0[child].value } else { returned })
+    };
+    let values: Vec<i32> = node.children.iter().filter_map(shown).collect();
     let value = made.right.values[id].and_then(Score::finite);
+    let best = if max { values.iter().max() } else { values.iter().min() }.copied();
+    if made.item.profile.is_hard() && best != value {
+        let kind = ReasonKind::Clamped;
+        return Reason {
+            kind,
+            node: node_name,
+            max,
+            values,
+            value,
+            bound: best,
+            ..Reason::default()
+        };
+    }
     Reason { node: node_name, max, values, value, ..Reason::default() }
 }
 
@@ -113,6 +156,7 @@ fn edge(made: &Made, id: usize) -> Reason {
         plies: owner.map_or(0, |owner| plies(made, owner, parent)),
         other,
         values,
+        ..Reason::default()
     }
 }
 

@@ -1,10 +1,10 @@
 //! A sheet: exercises in words, as a text that fits into a link, and as a JSON file.
 
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
-use super::made::PROFILE;
 use super::make::made;
 use crate::game::InputError;
 use crate::random::{below, mix};
+use crate::search::Profile;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ pub struct NewSheet {
     /// What the trees are taken from.
     #[serde(default, rename = "tree")]
     pub ground: ExerciseGround,
+    /// The convention that holds.
+    #[serde(default)]
+    pub profile: Profile,
 }
 
 /// A sheet of exercises; its JSON is the file.
@@ -48,7 +51,7 @@ pub struct Sheet {
     /// 1.
     pub version: u32,
     /// The convention that holds.
-    pub profile: String,
+    pub profile: Profile,
     /// The exercises.
     pub items: Vec<ExerciseItem>,
     /// The same as text, for a link: it comes after `#sheet=`.
@@ -90,7 +93,7 @@ pub fn new_sheet(new: &NewSheet) -> Result<Sheet, InputError> {
     let items = (0..count).map(|place| {
         let (kind, ground) = (kinds[place % kinds.len()], new.ground);
         let seed = below(&mut state, 10_000) as u32;
-        ExerciseItem { kind, level: new.level, seed, ground }.checked()
+        ExerciseItem { kind, level: new.level, seed, ground, profile: new.profile }.checked()
     });
     Ok(Sheet::of(items.collect::<Result<_, _>>()?))
 }
@@ -108,13 +111,18 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
                 "take a file that was saved here",
             )
         })?;
-        if sheet.plyscope != "sheet" || sheet.version != 1 || sheet.profile != PROFILE {
+        if sheet.plyscope != "sheet" || sheet.version != 1 {
             return Err(InputError::whole(
                 "the file is no sheet that is known here",
-                format!("it says \"plyscope\":\"sheet\",\"version\":1,\"profile\":\"{PROFILE}\""),
+                "it says \"plyscope\":\"sheet\",\"version\":1",
             ));
         }
-        sheet.items.into_iter().map(ExerciseItem::checked).collect::<Result<_, _>>()?
+        // The convention of the file is that of exercises which name none.
+        let plain = |item: &ExerciseItem| item.profile == Profile::default();
+        let profile = |item: ExerciseItem| if plain(&item) { sheet.profile } else { item.profile };
+        let items =
+            sheet.items.into_iter().map(|item| ExerciseItem { profile: profile(item), ..item });
+        items.map(ExerciseItem::checked).collect::<Result<_, _>>()?
     } else {
         let words = text.rsplit_once("sheet=").map_or(text, |(_, words)| words);
         let words = words.split('&').next().unwrap_or_default();
@@ -135,6 +143,7 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
         let reason = format!("a sheet has 1 to {MOST_ITEMS} exercises");
         return Err(InputError::whole(reason, "leave some out"));
     }
+    of_one_convention(&items)?;
     // An exercise that cannot be made is told here, not in the middle of the sheet.
     for &item in &items {
         made(item)?;
@@ -142,10 +151,22 @@ pub fn read_sheet(text: &str) -> Result<Sheet, InputError> {
     Ok(Sheet::of(items))
 }
 
+/// Refuses a sheet whose exercises follow several conventions.
+pub(super) fn of_one_convention(items: &[ExerciseItem]) -> Result<(), InputError> {
+    let Some((one, other)) =
+        items.iter().zip(items.iter().skip(1)).find(|(a, b)| a.profile != b.profile)
+    else {
+        return Ok(());
+    };
+    let reason = format!("{one} and {other} follow different conventions");
+    Err(InputError::whole(reason, "make a sheet of each convention"))
+}
+
 impl Sheet {
     /// A sheet of exercises.
     pub(super) fn of(items: Vec<ExerciseItem>) -> Self {
         let text = items.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
-        Self { plyscope: "sheet".to_owned(), version: 1, profile: PROFILE.to_owned(), items, text }
+        let profile = items.first().map_or(Profile::default(), |item| item.profile);
+        Self { plyscope: "sheet".to_owned(), version: 1, profile, items, text }
     }
 }

@@ -9,9 +9,10 @@ use super::wanted::wanted;
 use super::*;
 use crate::game::{InputError, Tree as Position};
 use crate::random::below;
+use crate::search::Profile;
 
 fn item(kind: ExerciseKind, level: u8, seed: u32, ground: ExerciseGround) -> ExerciseItem {
-    ExerciseItem { kind, level, seed, ground }
+    ExerciseItem { kind, level, seed, ground, profile: Profile::default() }
 }
 
 /// Every kind, level and tree, with a few seeds each.
@@ -25,6 +26,18 @@ fn items(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     })
 }
 
+/// `short` times in every run of the tests, `long` times where `cargo xtask soak` asks for it.
+fn times(short: u32, long: u32) -> u32 {
+    if std::env::var_os("PLYSCOPE_SOAK").is_some_and(|asked| asked == "1") { long } else { short }
+}
+
+/// The same in every convention.
+fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
+    Profile::ALL
+        .into_iter()
+        .flat_map(move |profile| items(seeds).map(move |item| ExerciseItem { profile, ..item }))
+}
+
 /// What would be answered; right answers without a misconception.
 fn answers(made: &Made, wrong: Option<Misconception>) -> Option<Answers> {
     let told = wanted(made, wrong)?;
@@ -36,7 +49,8 @@ fn answers(made: &Made, wrong: Option<Misconception>) -> Option<Answers> {
 
 #[test]
 fn each_misconception_is_named_and_none_where_all_is_right() {
-    for item in items(6) {
+    // Three levels, up to three trees and six conventions: with 186 seeds 10,044 of a kind.
+    for item in profiled(times(3, 186)) {
         let made = made(item).unwrap();
         let Some(right) = answers(&made, None) else { continue };
         let said = graded(item, &right).unwrap();
@@ -145,7 +159,7 @@ fn what_is_written_is_read() {
 
 #[test]
 fn words_of_exercises_are_one_text() {
-    for item in items(1) {
+    for item in profiled(1) {
         assert_eq!(item.to_string().parse(), Ok(item));
     }
     for (text, reason) in [
@@ -161,6 +175,9 @@ fn words_of_exercises_are_one_text() {
         ("cuts-2-1-moon", "no tree"),
         ("cuts-2-1-game-1", "too much"),
         ("leaf-2-1-game", "no leaf exercise on a game"),
+        ("cuts-2-strict", "lacks its seed"),
+        ("cuts-2-1-strict-game", "no tree"),
+        ("cuts-2-1-soft", "no tree"),
     ] {
         let error = text.parse::<ExerciseItem>().unwrap_err();
         assert!(error.reason.contains(reason), "{text}: {error}");
@@ -180,6 +197,7 @@ fn sheets_are_read_from_text_file_and_link() {
         count,
         kinds: Vec::new(),
         ground: ExerciseGround::Textbook,
+        profile: Profile::default(),
     };
     let sheet = new_sheet(&new(7, 5)).unwrap();
     assert_eq!(sheet.items.len(), 5);
@@ -195,6 +213,79 @@ fn sheets_are_read_from_text_file_and_link() {
     assert!(refused("{}").reason.contains("no sheet"));
     let other = serde_json::to_string(&sheet).unwrap().replace("\"version\":1", "\"version\":2");
     assert!(refused(&other).reason.contains("no sheet that is known"));
+}
+
+/// Words and files from before there were conventions are of the usual one, and a sheet has one.
+#[test]
+fn sheets_follow_one_convention() {
+    let profile = Profile::FailHard;
+    let new = NewSheet {
+        seed: 7,
+        level: 2,
+        count: 8,
+        kinds: Vec::new(),
+        ground: ExerciseGround::Textbook,
+        profile,
+    };
+    let sheet = new_sheet(&new).unwrap();
+    assert!(sheet.profile == profile && sheet.text.ends_with("-fail-hard"), "{}", sheet.text);
+    assert_eq!(read_sheet(&sheet.text).unwrap(), sheet);
+    assert_eq!(read_sheet(&serde_json::to_string(&sheet).unwrap()).unwrap(), sheet);
+    let former = r#"{"plyscope":"sheet","version":1,"profile":"knuth-moore",
+        "items":[{"kind":"cuts","level":2,"seed":17,"tree":"textbook"}],"text":"cuts-2-17"}"#;
+    assert_eq!(read_sheet(former).unwrap(), read_sheet("cuts-2-17").unwrap());
+    let strict = former.replace("knuth-moore", "strict");
+    assert_eq!(read_sheet(&strict).unwrap(), read_sheet("cuts-2-17-strict").unwrap());
+    assert!(refused("cuts-2-17.cuts-2-17-strict").reason.contains("different conventions"));
+    assert!(refused(&former.replace("knuth-moore", "textbook")).reason.contains("no sheet"));
+    let item = |item: &str| AnsweredItem { item: item.to_owned(), answers: Answers::new() };
+    let both = vec![item("cuts-2-17"), item("cuts-2-17-negamax")];
+    let error = sheet_result(&CodeRequest { items: both, seconds: 1 }).unwrap_err();
+    assert_eq!(error.field.as_deref(), Some("items"));
+}
+
+/// A code that was written before there were conventions still gives its result.
+#[test]
+fn a_former_code_opens() {
+    let result = result_of(&ResultRequest { code: "AQABBQEFB095hd0".to_owned() }).unwrap();
+    assert_eq!(result.sheet.text, "leaf-1-5");
+    assert_eq!(result.sheet.profile, Profile::KnuthMoore);
+}
+
+/// The same search says different things of it in each convention.
+#[test]
+fn conventions_differ_where_they_should() {
+    let one = |words: &str| made(words.parse().unwrap()).unwrap();
+    // Strict: some bound is met and does not cut.
+    let strict = one("cuts-2-17-strict");
+    assert_ne!(walk(&strict.tree, How::default()).cuts, strict.right.cuts);
+    // Fail-hard: some value is another than that of fail-soft, which is named.
+    let hard = one("run-1-17-fail-hard");
+    let soft = walk(&hard.tree, How::default());
+    assert_eq!(soft.cuts.len(), hard.right.cuts.len());
+    let given = answers(&hard, Some(Misconception::Unclamped)).unwrap();
+    let said = graded(hard.item, &given).unwrap();
+    assert_eq!(said.misconceptions, [Misconception::Unclamped]);
+    let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
+    assert_eq!(wrong.reason.kind, ReasonKind::Clamped);
+    // Negamax: MIN's numbers are turned, and MAX's view of them is the wrong sign.
+    let negamax = one("values-1-3-negamax");
+    let plain = one("values-1-3");
+    assert_eq!(negamax.tree, plain.tree);
+    let said = graded(negamax.item, &answers(&plain, None).unwrap()).unwrap();
+    assert!(!said.solved && said.misconceptions == [Misconception::Sign], "{said:?}");
+    let reason = &said.elements.iter().find(|each| each.key == "B").unwrap().reason;
+    assert!(reason.own && !reason.max);
+    assert_eq!(reason.value, reason.values.iter().max().copied());
+    // One that follows, and MIN read as MAX at one node, are seen through the sign.
+    let mut given = answers(&negamax, None).unwrap();
+    given.insert(
+        "B".to_owned(),
+        answers(&negamax, Some(Misconception::MinAsMax)).unwrap()["B"].clone(),
+    );
+    let said = graded(negamax.item, &given).unwrap();
+    let wrong = said.elements.iter().find(|each| each.judged == Judged::Wrong).unwrap();
+    assert_eq!(wrong.misconceptions[0], Misconception::MinAsMax);
 }
 
 fn result(seed: u32, wrong: Option<Misconception>) -> SheetResult {
@@ -216,7 +307,7 @@ fn a_code_gives_the_result_again() {
         assert!(result.code.len() < 200, "{}", result.code);
         assert_eq!(result.seconds, 321);
         // All but the order, which was left as drawn.
-        assert_eq!(result.solved == 6, wrong.is_none(), "{}", result.solved);
+        assert_eq!(result.solved == 7, wrong.is_none(), "{}", result.solved);
     }
 }
 

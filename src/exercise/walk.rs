@@ -6,7 +6,7 @@
 use super::misconception::Misconception;
 use super::tree::{Orders, Tree};
 use crate::evaluation::Score;
-use crate::search::Window;
+use crate::search::{Profile, Window};
 
 /// A cut: edges after those tried are never followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +40,14 @@ pub(super) struct Walked {
     /// The window on entry; `None`: never entered.
     pub(super) windows: Vec<Option<Window>>,
     pub(super) owners: Vec<Owners>,
+    /// What each node returns.
     pub(super) values: Vec<Option<Score>>,
+    /// Its best, which fail-hard may have clamped: all tests are of this.
+    pub(super) best: Vec<Option<Score>>,
     pub(super) cuts: Vec<Cut>,
     pub(super) leaves: u32,
+    /// The nodes in the order of their entry.
+    pub(super) order: Vec<usize>,
 }
 
 impl Walked {
@@ -67,6 +72,27 @@ pub(super) struct How<'a> {
     pub(super) orders: Option<&'a Orders>,
     /// Enters exactly these nodes, whatever the windows say.
     pub(super) forced: Option<&'a [bool]>,
+    /// The convention: what cuts, and whether what is returned is clamped.
+    pub(super) profile: Profile,
+}
+
+impl How<'_> {
+    /// Whether only alpha > beta cuts.
+    pub(super) fn is_strict(&self) -> bool {
+        match self.wrong {
+            Some(Misconception::Strict) => true,
+            Some(Misconception::EqualCuts) => false,
+            _ => self.profile.is_strict(),
+        }
+    }
+
+    /// What a node returns whose best is this: fail-hard clamps it to the window.
+    fn returned(&self, best: Score, entry: Window) -> Score {
+        if !self.profile.is_hard() || self.wrong == Some(Misconception::Unclamped) {
+            return best;
+        }
+        best.max(entry.alpha).min(entry.beta)
+    }
 }
 
 /// Walks a whole tree.
@@ -76,8 +102,10 @@ pub(super) fn walk(tree: &Tree, how: How<'_>) -> Walked {
         windows: vec![None; count],
         owners: vec![Owners::default(); count],
         values: vec![None; count],
+        best: vec![None; count],
         cuts: Vec::new(),
         leaves: 0,
+        order: Vec::new(),
     };
     let mut walk = Walk { tree, how, done };
     walk.node(0, Window::FULL, Owners::default());
@@ -91,16 +119,16 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// What a node returns, and its window as it leaves it.
+    /// The best of a node, and its window as it leaves it.
     fn node(&mut self, id: usize, entry: Window, from: Owners) -> (Score, Window) {
         let node = &self.tree.0[id];
         self.done.windows[id] = Some(entry);
         self.done.owners[id] = from;
+        self.done.order.push(id);
         if node.is_leaf() {
             self.done.leaves += 1;
-            let value = Score::new(node.value);
-            self.done.values[id] = Some(value);
-            return (value, entry);
+            self.close(id, Score::new(node.value), entry);
+            return (Score::new(node.value), entry);
         }
         let wrong = self.how.wrong;
         let max = node.max || wrong == Some(Misconception::MinAsMax);
@@ -126,15 +154,20 @@ impl Walk<'_> {
                 (now.beta, owners.beta) = (best, Some(id));
             }
             let left = place + 1 < order.len();
-            if left && self.how.forced.is_none() && stops(wrong, max, best, entry) {
+            if left && self.how.forced.is_none() && stops(&self.how, max, best, entry) {
                 let (bound, owner) =
                     if max { (entry.beta, from.beta) } else { (entry.alpha, from.alpha) };
                 self.done.cuts.push(Cut { node: id, best, bound, owner });
                 break;
             }
         }
-        self.done.values[id] = Some(best);
+        self.close(id, best, entry);
         (best, now)
+    }
+
+    fn close(&mut self, id: usize, best: Score, entry: Window) {
+        self.done.best[id] = Some(best);
+        self.done.values[id] = Some(self.how.returned(best, entry));
     }
 }
 
@@ -154,13 +187,45 @@ fn parent_alone(id: usize, max: bool, best: Score) -> (Window, Owners) {
 }
 
 /// Whether the loop ends after a child.
-fn stops(wrong: Option<Misconception>, max: bool, best: Score, entry: Window) -> bool {
-    match (wrong, max) {
-        (Some(Misconception::WrongSide), true) => best <= entry.alpha,
-        (Some(Misconception::WrongSide), false) => best >= entry.beta,
-        (Some(Misconception::Strict), true) => best.max(entry.alpha) > entry.beta,
-        (Some(Misconception::Strict), false) => best.min(entry.beta) < entry.alpha,
-        (_, true) => best.max(entry.alpha) >= entry.beta,
-        (_, false) => best.min(entry.beta) <= entry.alpha,
+pub(super) fn stops(how: &How<'_>, max: bool, best: Score, entry: Window) -> bool {
+    // At MIN everything is the other way round: the window as the side to move sees it.
+    let (best, entry) = if max { (best, entry) } else { (-best, entry.flipped()) };
+    match (how.wrong == Some(Misconception::WrongSide), how.is_strict()) {
+        (true, false) => best <= entry.alpha,
+        (true, true) => best < entry.alpha,
+        (false, false) => best.max(entry.alpha) >= entry.beta,
+        (false, true) => best.max(entry.alpha) > entry.beta,
     }
+}
+
+/// The node that is entered after a leaf is scored; `None`: the search is over then. A misconception judges
+/// every node on the way back as it would have, what came before being right.
+pub(super) fn next_after(tree: &Tree, right: &Walked, leaf: usize, how: &How<'_>) -> Option<usize> {
+    let returned = |id: &usize| right.best[*id];
+    let mut below = leaf;
+    let mut value = right.best[leaf]?;
+    while let Some(parent) = tree.0[below].parent {
+        let node = &tree.0[parent];
+        let max = node.max || how.wrong == Some(Misconception::MinAsMax);
+        let place = node.children.iter().position(|&child| child == below)?;
+        let elder = node.children[..place].iter().filter_map(returned);
+        let best =
+            elder.fold(value, |best, other| if max { best.max(other) } else { best.min(other) });
+        let mut entry = right.windows[parent]?;
+        if let (Some(Misconception::ParentBound), Some(above)) = (how.wrong, node.parent) {
+            let row = &tree.0[above];
+            let elder = row.children.iter().take_while(|&&child| child != parent);
+            let worst = if row.max { Score::MINUS_INFINITY } else { Score::INFINITY };
+            let best = elder
+                .filter_map(returned)
+                .fold(worst, |best, other| if row.max { best.max(other) } else { best.min(other) });
+            entry = parent_alone(above, row.max, best).0;
+        }
+        if place + 1 < node.children.len() && !stops(how, max, best, entry) {
+            return Some(node.children[place + 1]);
+        }
+        value = best;
+        below = parent;
+    }
+    None
 }

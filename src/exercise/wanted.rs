@@ -5,7 +5,7 @@ use super::item::ExerciseKind;
 use super::made::Made;
 use super::misconception::Misconception;
 use super::tree::Tree;
-use super::walk::{How, Walked, walk};
+use super::walk::{How, Walked, next_after, walk};
 use crate::evaluation::Score;
 use crate::search::{Bound, Window};
 
@@ -14,6 +14,11 @@ use crate::search::{Bound, Window};
 pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wanted>> {
     use Misconception as M;
     let tree = &made.tree;
+    if wrong.is_some_and(|wrong| !wrong.is_of(made.item.profile)) {
+        return None;
+    }
+    // Numbers are MAX's or the mover's, as the convention has it; with the wrong sign the other.
+    let turned = |id: usize| (wrong == Some(M::Sign)) != made.turns(id) && !tree.0[id].max;
     match made.item.kind {
         ExerciseKind::Values => {
             let values = match wrong {
@@ -21,7 +26,6 @@ pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wa
                 Some(M::MinAsMax) => tree.minimax(true),
                 _ => return None,
             };
-            let turned = |id: usize| wrong == Some(M::Sign) && !tree.0[id].max;
             let value = |id: usize| if turned(id) { -values[id] } else { values[id] };
             Some(tree.inner().map(|id| Wanted::plain(Answer::Number(value(id), None))).collect())
         }
@@ -33,7 +37,7 @@ pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wa
         ExerciseKind::Run => {
             let sign = wrong == Some(M::Sign);
             let walked = if sign { made.right.clone() } else { searched(made, wrong)? };
-            let values = tree.inner().map(|id| returned(tree, &walked, id, sign));
+            let values = tree.inner().map(|id| returned(&walked, id, turned(id)));
             Some(values.chain(cuts(tree, &walked)).collect())
         }
         ExerciseKind::Leaf => {
@@ -59,6 +63,14 @@ pub(super) fn wanted(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wa
             Some(types(tree).into_iter().map(|kind| Wanted::plain(shown(kind))).collect())
         }
         ExerciseKind::Order => None,
+        ExerciseKind::Next => {
+            use M::{SiblingWindow, Sign, TypesExchanged, Unclamped};
+            if matches!(wrong, Some(SiblingWindow | Sign | TypesExchanged | Unclamped)) {
+                return None;
+            }
+            let next = next_after(tree, &made.right, made.at?, &made.how(wrong));
+            Some(vec![Wanted::plain(next.map_or(Answer::None, Answer::Node))])
+        }
     }
 }
 
@@ -67,7 +79,7 @@ fn searched(made: &Made, wrong: Option<Misconception>) -> Option<Walked> {
     match wrong {
         None => Some(made.right.clone()),
         Some(M::Sign | M::TypesExchanged) => None,
-        wrong => Some(walk(&made.tree, How { wrong, ..How::default() })),
+        wrong => Some(walk(&made.tree, made.how(wrong))),
     }
 }
 
@@ -77,13 +89,12 @@ fn cuts(tree: &Tree, walked: &Walked) -> impl Iterator<Item = Wanted> + use<> {
 }
 
 /// What a node returns, with the sign of a bound where it is cut.
-fn returned(tree: &Tree, walked: &Walked, id: usize, turned: bool) -> Wanted {
+fn returned(walked: &Walked, id: usize, turned: bool) -> Wanted {
     let (Some(value), Some(window)) =
         (walked.values[id].and_then(Score::finite), walked.windows[id])
     else {
         return Wanted::plain(Answer::None);
     };
-    let turned = turned && !tree.0[id].max;
     let bound = window.bound(Score::new(value));
     let (value, bound) = if turned { (-value, bound.flipped()) } else { (value, bound) };
     let is_cut = walked.cuts.iter().any(|cut| cut.node == id);
@@ -98,13 +109,13 @@ fn windows(made: &Made, wrong: Option<Misconception>) -> Option<Vec<Wanted>> {
     let walked = match wrong {
         None | Some(M::Sign) => made.right.clone(),
         Some(M::MinAsMax | M::ParentBound | M::SiblingWindow) => {
-            walk(tree, How { wrong, forced: Some(&entered), orders: None })
+            walk(tree, How { forced: Some(&entered), ..made.how(wrong) })
         }
         _ => return None,
     };
     let ends = |id: usize| {
         let window = walked.windows[id].unwrap_or(Window::FULL);
-        let turned = wrong == Some(M::Sign) && !tree.0[id].max;
+        let turned = (wrong == Some(M::Sign)) != made.turns(id) && !tree.0[id].max;
         let window = if turned { window.flipped() } else { window };
         [Answer::end(window.alpha), Answer::end(window.beta)]
     };

@@ -3,9 +3,10 @@
 use super::page::{
     Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question, StageWords,
 };
+use crate::exercise::{ExerciseItem, make};
 use crate::game::InputError;
 use crate::play::{DEFAULT_EVALUATION, Preset};
-use crate::search::RunRequest;
+use crate::search::{Profile, Run, RunRequest};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use serde::Deserialize;
@@ -66,8 +67,9 @@ struct Shown {
 
 const SHOWN: [&str; 6] = ["step", "at", "from", "to", "highlight", "link"];
 
-/// A `stage`.
-pub(super) fn stage(text: &str) -> Result<LessonStage, InputError> {
+/// A `stage`; the run gets the words of the lesson's convention. A link keeps its own, so it has to have
+/// them.
+pub(super) fn stage(text: &str, profile: Profile) -> Result<LessonStage, InputError> {
     let shown: Shown = parsed(text)?;
     let mut rest: Table = parsed(text)?;
     for key in SHOWN {
@@ -76,9 +78,14 @@ pub(super) fn stage(text: &str) -> Result<LessonStage, InputError> {
     let (words, linked) = match &shown.link {
         None => {
             let words = Value::Table(rest).try_into::<RunRequest>();
-            (words.map_err(|error| refused(error.message(), ""))?, None)
+            let words = words.map_err(|error| refused(error.message(), ""))?;
+            (RunRequest { run: profile.write(&words.run), ..words }, None)
         }
-        Some(link) if rest.is_empty() => link_words(link)?,
+        Some(link) if rest.is_empty() => {
+            let found = link_words(link)?;
+            held(&found.0.run, profile)?;
+            found
+        }
         Some(_) => {
             return Err(refused("a link and a request exclude each other", "use one of them"));
         }
@@ -94,6 +101,20 @@ pub(super) fn stage(text: &str) -> Result<LessonStage, InputError> {
     let request = Request::read(&evaluated(words)).map_err(inside(text))?.canonical();
     let Shown { from, to, highlight, .. } = shown;
     Ok(LessonStage { request, words: StageWords { at, from, to, highlight, numbers: Vec::new() } })
+}
+
+/// Refuses a run that differs from the convention of its lesson.
+fn held(run: &str, profile: Profile) -> Result<(), InputError> {
+    let differing = run.parse::<Run>().map_or_else(|_| Vec::new(), |run| profile.differing(&run));
+    if differing.is_empty() {
+        return Ok(());
+    }
+    let reason = format!("the search of the link, {run}, is of another convention than {profile}");
+    let remedy = format!(
+        "write the request out instead: its run becomes {}; or change `convention`",
+        profile.write("alphabeta")
+    );
+    Err(refused(reason, remedy))
 }
 
 /// Where a lesson names no evaluation it means the game's own, as the command line does; a link without one
@@ -130,15 +151,24 @@ struct Asked {
     ask: String,
     hint: Option<String>,
     number: Option<String>,
+    exercise: Option<String>,
     why: Option<String>,
     #[serde(default)]
     choice: Vec<Choice>,
 }
 
 /// A `question`.
-pub(super) fn question(text: &str) -> Result<Question, InputError> {
-    let Asked { ask, hint, number, why, choice } = parsed(text)?;
+pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputError> {
+    let Asked { ask, hint, number, exercise, why, choice } = parsed(text)?;
     let answer = match number {
+        _ if exercise.is_some() => {
+            if number.is_some() || why.is_some() || !choice.is_empty() {
+                let reason = "an exercise is asked alone: it has its own answers and reasons";
+                return Err(refused(reason, "make a question each"));
+            }
+            let item = exercise_item(&exercise.unwrap_or_default(), profile)?.to_string();
+            Answer::Exercise { item }
+        }
         Some(of) if choice.is_empty() => Answer::Number { of, why },
         Some(_) => {
             return Err(refused("a number and choices exclude each other", "use one of them"));
@@ -166,12 +196,27 @@ pub(super) fn question(text: &str) -> Result<Question, InputError> {
     Ok(Question { ask, hint, answer })
 }
 
+/// The exercise in the convention of its lesson; one that names another is refused.
+fn exercise_item(words: &str, profile: Profile) -> Result<ExerciseItem, InputError> {
+    let item: ExerciseItem = words.parse()?;
+    if item.profile != Profile::default() && item.profile != profile {
+        let reason = format!("{words} is of another convention than the lesson, {profile}");
+        let plain = ExerciseItem { profile: Profile::default(), ..item };
+        return Err(refused(reason, format!("write {plain}: it takes that of the lesson")));
+    }
+    let item = ExerciseItem { profile, ..item };
+    make(item).map(|_| item)
+}
+
 /// A `compare`.
-pub(super) fn compare(text: &str) -> Result<LessonCompare, InputError> {
+pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, InputError> {
     let known =
         ["game", "size", "k", "exact", "subboard", "margin", "position", "runs", "depth", "eval"];
     refuse_unknown(text, &known)?;
-    let compare: LessonCompare = parsed(text)?;
+    let mut compare: LessonCompare = parsed(text)?;
+    for run in &mut compare.runs {
+        *run = profile.write(run);
+    }
     if !(2..=MOST_RUNS).contains(&compare.runs.len()) {
         let remedy = format!("name 2 to {MOST_RUNS}");
         return Err(refused(format!("{} runs", compare.runs.len()), remedy));

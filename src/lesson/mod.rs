@@ -6,6 +6,7 @@
 
 mod block;
 mod check;
+mod drill;
 mod markdown;
 mod page;
 mod paper;
@@ -13,10 +14,10 @@ mod place;
 mod read;
 mod scorm;
 
-pub use check::{PageFacts, check};
+pub use check::{ExerciseFacts, PageFacts, check};
 pub use page::{
-    Answer, Choice, Convention, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage,
-    Question, Spoken, StageWords,
+    Answer, Choice, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage, Question, Spoken,
+    StageWords,
 };
 pub use paper::{Slide, handout, inside_page, slides};
 pub use place::Resolved;

@@ -1,7 +1,7 @@
 //! A lesson as it is read.
 
 use crate::game::SetupWords;
-use crate::search::RunRequest;
+use crate::search::{Profile, RunRequest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -27,26 +27,6 @@ impl Spoken {
     }
 }
 
-/// The textbook convention that a lesson follows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[schemars(rename = "LessonConvention")]
-#[serde(rename_all = "kebab-case")]
-pub enum Convention {
-    /// Cut at alpha >= beta, fail-soft (Knuth and Moore 1975).
-    #[default]
-    KnuthMoore,
-    /// Cut at alpha > beta.
-    Strict,
-    /// Returned values are clamped to the window.
-    FailHard,
-    /// The letters and triangles of Russell and Norvig's textbook.
-    Aima,
-    /// Scores and windows of the side to move.
-    Negamax,
-    /// Strict, depth in rounds, names, the set of entered states.
-    Cs188,
-}
-
 /// A lesson.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Lesson {
@@ -55,7 +35,7 @@ pub struct Lesson {
     /// The language it is written in.
     pub language: Spoken,
     /// The convention that it follows.
-    pub convention: Convention,
+    pub convention: Profile,
     /// Minutes that it takes.
     pub minutes: Option<u32>,
     /// Its pages, at least one.
@@ -151,6 +131,11 @@ pub enum Answer {
         of: String,
         /// Why it is that.
         why: Option<String>,
+    },
+    /// An exercise, all of it right.
+    Exercise {
+        /// Its words, `cuts-2-17`, in the convention of the lesson.
+        item: String,
     },
 }
 

@@ -1,6 +1,7 @@
 //! A lesson on paper and on slides: pages that need no program.
 
-use super::check::PageFacts;
+use super::check::{ExerciseFacts, PageFacts};
+use super::drill::{blanks, key, task};
 use super::page::{Answer, Lesson, LessonPage, Question, Spoken};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -41,7 +42,7 @@ const SHEET: &str = "\
 body{font:12pt/1.5 Georgia,serif;max-width:42em;margin:2em auto;padding:0 1em;color:#111}\
 h1{font-size:20pt;line-height:1.2}h2{font-size:15pt;margin-top:1.6em;break-after:avoid}\
 svg{display:block;max-width:100%;height:auto;margin:1em 0}figure,.question{break-inside:avoid;margin:1em 0}\
-ol.choices{list-style:lower-alpha}.blank{display:inline-block;min-width:8em;border-bottom:1px solid #111}\
+ol.choices{list-style:lower-alpha}.blank{display:inline-block;min-width:8em;border-bottom:1px solid #111}.short{min-width:4em;margin-right:1em}\
 table{border-collapse:collapse}td,th{border:1px solid #999;padding:.2em .6em}\
 .key{break-before:page}footer{margin-top:2em;color:#555;font-size:9pt}";
 
@@ -55,11 +56,12 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
         if let Some(picture) = &found.picture {
             let _ = writeln!(body, "<figure>{picture}</figure>");
         }
-        let mut numbers = found.numbers.iter();
+        let mut told = Told::of(found, lesson.language);
         for question in &page.questions {
             asked += 1;
-            let _ = writeln!(body, "{}", question_on_paper(question, asked, &say));
-            let _ = writeln!(key, "{}", answer_on_paper(question, asked, &mut numbers));
+            let here = told.question(question);
+            let _ = writeln!(body, "{}", question_on_paper(question, here, asked, &say));
+            let _ = writeln!(key, "{}", answer_on_paper(question, asked, &mut told));
         }
         body.push_str("</section>\n");
     }
@@ -79,7 +81,67 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
     )
 }
 
-fn question_on_paper(question: &Question, number: usize, say: &Words) -> String {
+/// What the searches and exercises of a page say, taken question by question.
+struct Told<'a> {
+    numbers: std::slice::Iter<'a, String>,
+    exercises: std::slice::Iter<'a, ExerciseFacts>,
+    /// The exercise of the question that is being written.
+    now: Option<&'a ExerciseFacts>,
+    language: Spoken,
+}
+
+impl<'a> Told<'a> {
+    fn of(found: &'a PageFacts, language: Spoken) -> Self {
+        let (numbers, exercises) = (found.numbers.iter(), found.exercises.iter());
+        Self { numbers, exercises, now: None, language }
+    }
+
+    /// Goes on to a question; its exercise, if it is one.
+    fn question(&mut self, question: &Question) -> Option<(&'a ExerciseFacts, Spoken)> {
+        let is_one = matches!(question.answer, Answer::Exercise { .. });
+        self.now = if is_one { self.exercises.next() } else { None };
+        Some((self.now?, self.language))
+    }
+
+    /// The right answer to the question, and why it is.
+    fn answer(&mut self, question: &Question) -> (String, String) {
+        match &question.answer {
+            Answer::Choices(choices) => {
+                let right = choices.iter().enumerate().find(|(_, choice)| choice.right);
+                right.map_or_else(Default::default, |(place, choice)| {
+                    (format!("{}) {}", letter(place), choice.text), choice.why.clone())
+                })
+            }
+            Answer::Number { why, .. } => {
+                (self.numbers.next().cloned().unwrap_or_default(), why.clone().unwrap_or_default())
+            }
+            Answer::Exercise { .. } => {
+                let key = self.now.map_or_else(String::new, |now| key(now, self.language));
+                (key, String::new())
+            }
+        }
+    }
+}
+
+/// An exercise to be written into.
+fn drill((facts, language): (&ExerciseFacts, Spoken)) -> String {
+    let blanks = blanks(&facts.exercise).into_iter();
+    let blanks =
+        blanks.map(|what| format!("{} <span class=\"blank short\"></span>", escape(&what)));
+    format!(
+        "<p>{}</p><figure>{}</figure><p>{}</p>",
+        escape(task(&facts.exercise, language)),
+        facts.picture,
+        blanks.collect::<Vec<_>>().join(" ")
+    )
+}
+
+fn question_on_paper(
+    question: &Question,
+    exercise: Option<(&ExerciseFacts, Spoken)>,
+    number: usize,
+    say: &Words,
+) -> String {
     let ask = escape(&question.ask);
     let room = match &question.answer {
         Answer::Choices(choices) => {
@@ -87,6 +149,7 @@ fn question_on_paper(question: &Question, number: usize, say: &Words) -> String 
             format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
         }
         Answer::Number { .. } => format!("<p>{}: <span class=\"blank\"></span></p>", say.answer),
+        Answer::Exercise { .. } => exercise.map_or_else(String::new, drill),
     };
     format!(
         "<div class=\"question\"><p><strong>{} {number}.</strong> {ask}</p>{room}</div>",
@@ -94,22 +157,8 @@ fn question_on_paper(question: &Question, number: usize, say: &Words) -> String 
     )
 }
 
-fn answer_on_paper<'a>(
-    question: &Question,
-    number: usize,
-    numbers: &mut impl Iterator<Item = &'a String>,
-) -> String {
-    let (answer, why) = match &question.answer {
-        Answer::Choices(choices) => {
-            let right = choices.iter().enumerate().find(|(_, choice)| choice.right);
-            right.map_or_else(Default::default, |(place, choice)| {
-                (format!("{}) {}", letter(place), choice.text), choice.why.clone())
-            })
-        }
-        Answer::Number { why, .. } => {
-            (numbers.next().cloned().unwrap_or_default(), why.clone().unwrap_or_default())
-        }
-    };
+fn answer_on_paper(question: &Question, number: usize, told: &mut Told<'_>) -> String {
+    let (answer, why) = told.answer(question);
     format!("<p><strong>{number}.</strong> {} {}</p>", escape(&answer), escape(&why))
 }
 
@@ -147,7 +196,8 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
                 format!("<img src=\"{name}\" alt=\"{}\">\n", escape(&page.title))
             }
         };
-        let _ = write!(sections, "{}", sections_of(page, &picture, &found.numbers));
+        let told = Told::of(found, lesson.language);
+        let _ = write!(sections, "{}", sections_of(page, &picture, told));
     }
     let title = escape(&lesson.title);
     let text = format!(
@@ -155,7 +205,7 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
          <!-- npm install reveal.js in this folder -->\n\
          <link rel=\"stylesheet\" href=\"node_modules/reveal.js/dist/reveal.css\">\n\
          <link rel=\"stylesheet\" href=\"node_modules/reveal.js/dist/theme/white.css\">\n\
-         <style>.reveal{{font-size:28px}}.reveal img{{max-height:52vh;max-width:100%}}</style>\n</head>\n\
+         <style>.reveal{{font-size:28px}}.reveal img,.reveal svg{{max-height:52vh;max-width:100%}}</style>\n</head>\n\
          <body>\n<div class=\"reveal\"><div class=\"slides\">\n<section><h1>{title}</h1></section>\n{sections}\
          </div></div>\n<script type=\"module\">\n\
          import Reveal from \"./node_modules/reveal.js/dist/reveal.mjs\";\n\
@@ -167,27 +217,27 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
 }
 
 /// A slide for the page, and one a question, whose answer comes with the next key.
-fn sections_of(page: &LessonPage, picture: &str, numbers: &[String]) -> String {
+fn sections_of(page: &LessonPage, picture: &str, mut told: Told<'_>) -> String {
     let title = escape(&page.title);
     let mut text = format!("<section><h2>{title}</h2>\n{}\n{picture}</section>\n", page.html);
-    let mut numbers = numbers.iter();
     for question in &page.questions {
         let ask = escape(&question.ask);
-        let (room, answer) = match &question.answer {
+        let exercise = told.question(question);
+        let (answer, why) = told.answer(question);
+        let (picture, room, answer) = match &question.answer {
             Answer::Choices(choices) => {
-                let mut list = String::from("<ol type=\"a\">");
-                let mut why = String::new();
-                for (place, choice) in choices.iter().enumerate() {
-                    let _ = write!(list, "<li>{}</li>", escape(&choice.text));
-                    if choice.right {
-                        why = format!("{}) {}", letter(place), choice.why);
-                    }
-                }
-                (list + "</ol>", why)
+                let items =
+                    choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
+                let list = format!("<ol type=\"a\">{}</ol>", items.collect::<String>());
+                let place = answer.split_once(' ').map_or("", |(place, _)| place);
+                (picture, list, format!("{place} {why}"))
             }
-            Answer::Number { why, .. } => {
-                let number = numbers.next().cloned().unwrap_or_default();
-                (String::new(), format!("{number}. {}", why.as_deref().unwrap_or_default()))
+            Answer::Number { .. } => (picture, String::new(), format!("{answer}. {why}")),
+            Answer::Exercise { .. } => {
+                let room = exercise.map_or_else(String::new, |(facts, language)| {
+                    format!("<p>{}</p>{}", escape(task(&facts.exercise, language)), facts.picture)
+                });
+                ("", room, answer)
             }
         };
         let _ = write!(

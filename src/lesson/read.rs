@@ -2,8 +2,9 @@
 
 use super::block;
 use super::markdown::{OPTIONS, html};
-use super::page::{Answer, Convention, Lesson, LessonPage, Spoken};
+use super::page::{Answer, Lesson, LessonPage, Spoken};
 use crate::game::InputError;
+use crate::search::Profile;
 use crate::work::error::{Code, ServiceError};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 use schemars::JsonSchema;
@@ -32,7 +33,7 @@ struct Front {
     #[serde(default = "english")]
     language: Spoken,
     #[serde(default)]
-    convention: Convention,
+    convention: Profile,
     minutes: Option<u32>,
 }
 
@@ -93,7 +94,8 @@ fn placed(error: InputError, offset: usize) -> (usize, InputError) {
 
 fn read_pages(text: &str) -> Placed<Lesson> {
     let (Front { title, language, convention, minutes }, start) = front(text)?;
-    let mut reader = Reader { text, start, pages: Vec::new(), events: Vec::new() };
+    let (pages, events) = (Vec::new(), Vec::new());
+    let mut reader = Reader { text, start, convention, pages, events };
     let mut parser = Parser::new_ext(&text[start..], OPTIONS).into_offset_iter();
     while let Some((event, range)) = parser.next() {
         match event {
@@ -143,6 +145,8 @@ struct Reader<'a> {
     text: &'a str,
     /// Where the Markdown begins.
     start: usize,
+    /// What its searches and exercises follow.
+    convention: Profile,
     pages: Vec<LessonPage>,
     /// The text of the page that is open.
     events: Vec<Event<'a>>,
@@ -192,19 +196,21 @@ impl<'a> Reader<'a> {
             return Err((offset, error));
         };
         let taken = match word.trim() {
-            "stage" => block::stage(text).and_then(|stage| once(&mut page.stage, stage, "stage")),
-            "compare" => {
-                block::compare(text).and_then(|all| once(&mut page.compare, all, "compare"))
-            }
+            "stage" => block::stage(text, self.convention)
+                .and_then(|stage| once(&mut page.stage, stage, "stage")),
+            "compare" => block::compare(text, self.convention)
+                .and_then(|all| once(&mut page.compare, all, "compare")),
             "game" => block::game(text).and_then(|game| once(&mut page.game, game, "game")),
-            _ => block::question(text).map(|question| page.questions.push(question)),
+            _ => {
+                block::question(text, self.convention).map(|question| page.questions.push(question))
+            }
         };
         taken.map_err(|error| placed(error, offset))?;
         // What is asked for in numbers is asked of the page's own stage.
         if let Some(stage) = &mut page.stage {
             let asked = page.questions.iter().filter_map(|question| match &question.answer {
                 Answer::Number { of, .. } => Some(of.clone()),
-                Answer::Choices(_) => None,
+                Answer::Choices(_) | Answer::Exercise { .. } => None,
             });
             stage.words.numbers = asked.collect();
         }

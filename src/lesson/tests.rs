@@ -2,6 +2,7 @@
 
 use super::page::Moment;
 use super::*;
+use crate::search::Profile;
 use crate::work::control::Handle;
 use crate::work::request::Request;
 use crate::work::run::record;
@@ -18,7 +19,7 @@ fn page(text: &str) -> Lesson {
 fn the_skeleton_is_a_lesson_that_holds() {
     let lesson = read(SKELETON).unwrap();
     assert_eq!(lesson.pages.len(), 2);
-    assert_eq!(lesson.convention, Convention::KnuthMoore);
+    assert_eq!(lesson.convention, Profile::KnuthMoore);
     let facts = check(&lesson, &Handle::new()).unwrap();
     assert_eq!(facts[0].numbers, ["3"]);
     assert!(
@@ -180,4 +181,56 @@ fn what_a_search_does_not_do_is_found() {
     assert!(check(&bare, &Handle::new()).unwrap_err().reason.contains("the page has none"));
     let large = page("```stage\ngame = \"connect4\"\nrun = \"minimax\"\ndepth = 12\n```");
     assert!(check(&large, &Handle::new()).unwrap_err().reason.contains("more than 2000000 nodes"));
+}
+
+const STRICT: &str = "---\ntitle = \"T\"\nconvention = \"strict\"\n---\n";
+
+/// A convention writes its words into what a lesson runs and asks.
+#[test]
+fn a_convention_is_followed() {
+    let compare = "```compare\ngame = \"tictactoe\"\nruns = [\"minimax\", \"alphabeta\"]\n```\n";
+    let asked = "```question\nask = \"?\"\nexercise = \"cuts-2-17\"\n```\n";
+    let text = format!("{STRICT}## P\n{STAGE}```\n{compare}{asked}");
+    let lesson = read(&text).unwrap();
+    assert_eq!(lesson.convention, Profile::Strict);
+    let page = &lesson.pages[0];
+    assert_eq!(page.stage.as_ref().unwrap().request.run, "alphabeta+strict");
+    assert_eq!(page.compare.as_ref().unwrap().runs, ["minimax", "alphabeta+strict"]);
+    assert_eq!(page.questions[0].answer, Answer::Exercise { item: "cuts-2-17-strict".to_owned() });
+    let facts = check(&lesson, &Handle::new()).unwrap();
+    assert_eq!(facts[0].exercises[0].exercise.words.profile, Profile::Strict);
+    assert!(facts[0].picture.as_ref().unwrap().contains("in the convention strict"));
+    // A link keeps the words of its run, so it cannot follow.
+    let link = "```stage\nlink = \"q=%7B%22game%22%3A%22tree%22%2C%22position%22%3A%22(1%202)%22%2C%22run%22%3A%22alphabeta%22%7D&s=3\"\n```";
+    let error = read(&format!("{STRICT}## P\n{link}\n")).unwrap_err();
+    assert!(error.reason.contains("of another convention than strict"), "{error}");
+    assert!(read(&format!("{FRONT}## P\n{link}\n")).is_ok());
+}
+
+/// Every kind of exercise is a question, with its key on paper.
+#[test]
+fn exercises_are_questions() {
+    for kind in crate::exercise::ExerciseKind::ALL {
+        let block =
+            format!("```question\nask = \"Try it\"\nexercise = \"{}-2-17\"\n```\n", kind.word());
+        let lesson = page(&block);
+        let facts = check(&lesson, &Handle::new()).unwrap();
+        let found = &facts[0].exercises[0];
+        let paper = handout(&lesson, &facts);
+        let (before, after) = paper.split_once("<section class=\"key\">").unwrap();
+        assert!(before.contains("Try it") && before.contains("<figure><svg"), "{paper}");
+        let right = &found.key.elements[0].expected;
+        assert!(after.contains(right.as_str()) || after.contains("cut above"), "{after}");
+        let deck = slides(&lesson, &facts);
+        assert!(deck.last().unwrap().text.contains("<svg"), "{kind:?}");
+    }
+    for (inside, reason) in [
+        ("exercise = \"cuts-9-1\"", "no level 9"),
+        ("exercise = \"cuts-2-17-strict\"", "of another convention than the lesson"),
+        ("exercise = \"cuts-2-17\"\nnumber = \"nodes\"", "asked alone"),
+    ] {
+        let text = format!("{FRONT}## P\n```question\nask = \"?\"\n{inside}\n```\n");
+        let error = read(&text).unwrap_err();
+        assert!(error.reason.contains(reason), "{error}");
+    }
 }

@@ -53,7 +53,7 @@ pub struct Pictures {
 
 /// Draws what is wished. Steps past the end draw the end. O(steps x nodes drawn x branching).
 pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
-    let subject = Subject::of(trace);
+    let subject = Subject::of(trace, wish.profile);
     let steps: Vec<u32> = match wish.steps {
         Steps::End => vec![trace.steps()],
         Steps::Range(from, to) => (from..=to.min(trace.steps())).collect(),
@@ -79,7 +79,7 @@ pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
         scenes.extend(moments.iter().zip(&board.looks).map(|(moment, looks)| {
             let mut scene = board.scene(moment, looks);
             scene.step = marked.then_some(moment.step);
-            scene.description = description(trace, &scene);
+            scene.description = description(trace, &scene, wish.profile);
             scene
         }));
     }

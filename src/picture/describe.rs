@@ -1,7 +1,8 @@
 //! What a picture is of, in words.
 
 use super::scene::Scene;
-use crate::analysis::{explain, sentence};
+use crate::analysis::{explain, sentence_in};
+use crate::search::Profile;
 use crate::stats::grouped;
 use crate::trace::Trace;
 
@@ -17,11 +18,11 @@ pub(super) fn title(trace: &Trace) -> String {
 }
 
 /// What is to be seen, for who does not see it.
-pub(super) fn description(trace: &Trace, scene: &Scene) -> String {
+pub(super) fn description(trace: &Trace, scene: &Scene, profile: Profile) -> String {
     let mut text = match scene.step {
         Some(step) => {
             let state = trace.state(step);
-            let said = state.map(|state| sentence(trace, &explain(trace, &state)));
+            let said = state.map(|state| sentence_in(trace, &explain(trace, &state), profile));
             format!("Step {step} of {}. {} ", trace.steps(), said.unwrap_or_default())
         }
         None => {
@@ -36,5 +37,11 @@ pub(super) fn description(trace: &Trace, scene: &Scene) -> String {
     if scene.left_out > 0 {
         text += &format!("; {} searched nodes are only counted", grouped(scene.left_out));
     }
-    text + ". Triangles that point up are MAX, those that point down MIN; crossed edges are pruned."
+    text +=
+        ". Triangles that point up are MAX, those that point down MIN; crossed edges are pruned.";
+    if profile != Profile::default() {
+        text += &format!(" Drawn in the convention {profile}");
+        text += if profile.is_movers() { ": every number is the mover's." } else { "." };
+    }
+    text
 }

@@ -2,9 +2,9 @@
 
 use super::scene::{Place, Shape, Tone};
 use super::select::{Item, Left};
-use crate::analysis::{WHOLE, places, worth};
+use crate::analysis::{WHOLE, places, shown_window, turns, worth};
 use crate::evaluation::Score;
-use crate::search::Bound;
+use crate::search::{Bound, Profile};
 use crate::stats::grouped;
 use crate::trace::{Node, Status, StepEvent, Trace};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A trace with what pictures ask of it again and again.
 pub(super) struct Subject<'a> {
     pub(super) trace: &'a Trace,
+    /// The convention that its numbers are in.
+    profile: Profile,
     /// Name and leaf value of the places of a small textbook tree, by their moves.
     places: BTreeMap<Vec<String>, (String, Option<i32>)>,
 }
@@ -53,14 +55,14 @@ pub(super) struct Look {
 }
 
 impl<'a> Subject<'a> {
-    pub(super) fn of(trace: &'a Trace) -> Self {
+    pub(super) fn of(trace: &'a Trace, profile: Profile) -> Self {
         let named = |place: crate::analysis::PlaceView| (place.path, (place.name, place.value));
         let small = trace
             .iterations()
             .iter()
             .all(|pass| trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE));
         let found = if small { places(trace) } else { Vec::new() };
-        Self { trace, places: found.into_iter().map(named).collect() }
+        Self { trace, profile, places: found.into_iter().map(named).collect() }
     }
 
     /// Whether the places have names and the leaves values without a search.
@@ -165,27 +167,29 @@ impl<'a> Subject<'a> {
         is_closed: bool,
         known: Option<i32>,
     ) -> Option<(String, Sureness)> {
+        let turned = turns(self.profile, node.is_max());
+        let seen = |value: i32| number(if turned { -value } else { value });
         if is_closed && node.was_entered() {
             let (value, bound) = worth(self.trace, id)?;
-            let sign = match bound {
+            let sign = match if turned { bound.flipped() } else { bound } {
                 Bound::Exact => "",
                 Bound::Lower => "≥",
                 Bound::Upper => "≤",
             };
-            return Some((format!("{sign}{}", number(value)), Sureness::Done));
+            return Some((format!("{sign}{}", seen(value)), Sureness::Done));
         }
         let best = || self.trace.frame(id, moment.step)?.best?.finite();
         match known {
-            Some(value) => Some((number(value), Sureness::Known)),
-            None => Some((number(best()?), Sureness::SoFar)),
+            Some(value) => Some((seen(value), Sureness::Known)),
+            None => Some((seen(best()?), Sureness::SoFar)),
         }
     }
 
     /// The window as it is at a step.
     fn window(&self, id: u32, step: u32) -> Vec<String> {
-        let frame = self.trace.frame(id, step).filter(|_| self.trace.has_windows());
-        frame.map_or_else(Vec::new, |frame| {
-            vec![format!("α={}", end(frame.window.alpha)), format!("β={}", end(frame.window.beta))]
+        let window = shown_window(self.trace, id, step, self.profile);
+        window.filter(|_| self.trace.has_windows()).map_or_else(Vec::new, |window| {
+            vec![format!("α={}", end(window.alpha)), format!("β={}", end(window.beta))]
         })
     }
 }

@@ -19,6 +19,7 @@ pub use compose::{Pictures, draw};
 pub use film::film;
 pub use scene::{Anchor, Edge, Glyph, Label, Line, Scene, Shape, Tone};
 
+use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -50,11 +51,19 @@ pub struct Wish {
     pub max_nodes: u32,
     /// Plies drawn below the node at the top at most; `None`: all.
     pub plies: Option<u32>,
+    /// The convention that rules its numbers and its words.
+    pub profile: Profile,
 }
 
 impl Default for Wish {
     fn default() -> Self {
-        Self { steps: Steps::End, node: None, max_nodes: USUAL_NODES, plies: None }
+        Self {
+            steps: Steps::End,
+            node: None,
+            max_nodes: USUAL_NODES,
+            plies: None,
+            profile: Profile::default(),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use crate::experiments::ladder::{LADDERS, Ladder};
 use crate::experiments::play::choose::preset_request;
 use crate::game::{Game, GameEntry as Entry};
 use crate::play::{PRESETS, Preset};
-use crate::search::RunRequest;
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
+use crate::search::{Profile, RunRequest};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -69,6 +69,40 @@ pub struct PresetEntry {
     pub request: Option<RunRequest>,
 }
 
+/// A textbook convention.
+#[expect(clippy::struct_excessive_bools, reason = "a record on the wire")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ProfileEntry {
+    /// The word of its choice.
+    pub word: Profile,
+    /// Whether only alpha > beta cuts.
+    pub strict: bool,
+    /// Whether what is returned is clamped to the window.
+    pub hard: bool,
+    /// Whether scores and windows are those of the side to move.
+    pub movers: bool,
+    /// Whether the window at a cut is shown as it is before the test.
+    pub tests_first: bool,
+    /// Whether branches are pruned, in its words; else they are cut.
+    pub prunes: bool,
+    /// Whether depth counts rounds, and entered states are listed.
+    pub counts_rounds: bool,
+}
+
+impl From<Profile> for ProfileEntry {
+    fn from(word: Profile) -> Self {
+        Self {
+            word,
+            strict: word.is_strict(),
+            hard: word.is_hard(),
+            movers: word.is_movers(),
+            tests_first: word.tests_first(),
+            prunes: word.prunes(),
+            counts_rounds: word.counts_rounds(),
+        }
+    }
+}
+
 /// Everything that can be asked for.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Catalogue {
@@ -82,6 +116,8 @@ pub struct Catalogue {
     pub presets: Vec<PresetEntry>,
     /// The ladders.
     pub ladders: &'static [Ladder],
+    /// The textbook conventions, the usual one first.
+    pub profiles: Vec<ProfileEntry>,
 }
 
 /// Every game with its notations and evaluations, every algorithm, modifier and ladder.
@@ -103,6 +139,7 @@ pub fn catalogue() -> Catalogue {
         modifiers: MODIFIERS.iter().map(technique).collect(),
         presets: PRESETS.iter().map(preset).collect(),
         ladders: &LADDERS,
+        profiles: Profile::ALL.map(Into::into).to_vec(),
     }
 }
 

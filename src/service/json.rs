@@ -5,6 +5,7 @@ use crate::experiments::matches::json::MatchView;
 use crate::experiments::play::choose::EngineMove;
 use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::json::TuneView;
+use crate::search::Profile;
 use crate::views::summary::TraceSummary;
 use crate::views::what_if::WhatIfAnswer;
 use crate::work::control::Reach;
@@ -39,6 +40,25 @@ pub struct StepRequest {
     pub trace: u64,
     /// The step.
     pub step: u32,
+    /// The convention of its sentence; the numbers stay MAX's. Without one `knuth-moore`.
+    #[serde(default)]
+    pub profile: Profile,
+}
+
+/// A run that is to follow a convention.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ConventionRunRequest {
+    /// The run.
+    pub run: String,
+    /// The convention.
+    pub profile: Profile,
+}
+
+/// A run in words.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct RunText {
+    /// The run.
+    pub run: String,
 }
 
 /// A node of an open trace.

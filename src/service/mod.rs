@@ -13,6 +13,7 @@ mod perft;
 pub mod wire;
 mod workspace;
 
+pub use crate::analysis::convention;
 pub use crate::class::{ClassRecord, MOST_STUDENTS, Room};
 pub use crate::exercise::{graded, make, new_sheet, read_sheet, result_of, sheet_result};
 pub use crate::experiments::comparison::CompareTask;
@@ -29,10 +30,11 @@ pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
 pub use crate::lesson::{
-    PageFacts, SCORM_MANIFEST, SCORM_PAGE, SKELETON as LESSON_SKELETON, Scorm, Slide,
-    check as check_lesson, handout as lesson_handout, inside_page as lesson_page,
+    ExerciseFacts, PageFacts, SCORM_MANIFEST, SCORM_PAGE, SKELETON as LESSON_SKELETON, Scorm,
+    Slide, check as check_lesson, handout as lesson_handout, inside_page as lesson_page,
     read as read_lesson, scorm_manifest, slides as lesson_slides,
 };
+pub use crate::search::Profile;
 pub use crate::told::{check_homework, check_stream};
 pub use crate::views::board::board_view;
 pub use crate::views::drawing::node_by_path;
@@ -40,7 +42,7 @@ pub use crate::views::drawing::picture;
 pub use crate::views::open::{Laid, Open};
 pub use crate::views::overlay::overlay;
 pub use crate::views::seeking::seek_answer;
-pub use crate::views::step::{step_view, window_text};
+pub use crate::views::step::{step_view, step_view_in, window_text};
 pub use crate::views::summary::{children_of, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
 pub use crate::views::what_if::what_if;

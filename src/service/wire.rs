@@ -6,6 +6,7 @@
 
 pub use super::catalogue::*;
 pub use super::json::*;
+pub use crate::analysis::ConventionView;
 pub use crate::class::{
     ClassAnswer, ClassAnswerRequest, ClassAsked, ClassAsks, ClassJoinRequest, ClassNow, ClassOpen,
     ClassQuestion, ClassRoom, ClassShowRequest, ClassShown, ClassSlip, ClassTally, ClassTallyBar,
@@ -26,14 +27,14 @@ pub use crate::experiments::success::json::*;
 pub use crate::experiments::tuning::json::*;
 pub use crate::game::{Game, Outcome, Player, SetupWords};
 pub use crate::lesson::{
-    Answer as LessonAnswer, Choice as LessonChoice, Convention as LessonConvention, Lesson,
-    LessonCompare, LessonGame, LessonPage, LessonStage, Question as LessonQuestion,
-    Resolved as LessonStageResolved, Spoken as LessonLanguage, StageWords as LessonStageWords,
+    Answer as LessonAnswer, Choice as LessonChoice, Lesson, LessonCompare, LessonGame, LessonPage,
+    LessonStage, Question as LessonQuestion, Resolved as LessonStageResolved,
+    Spoken as LessonLanguage, StageWords as LessonStageWords,
 };
 pub use crate::play::Threat;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
-pub use crate::search::{Bound, LineEnd, NodeCounts, RunRequest, Stop};
+pub use crate::search::{Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop};
 pub use crate::told::{
     CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer,
     Kind as DifferenceKind, ScoreTold, Slip, TwoCounts, TwoValues,

@@ -3,6 +3,7 @@
 use crate::picture::{
     MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, Wish, draw, film,
 };
+use crate::search::Profile;
 use crate::stats::grouped;
 use crate::trace::Trace;
 use crate::views::step::no_step;
@@ -51,6 +52,9 @@ pub struct PictureLook {
     /// The node at the top, as the moves that lead to it, joined by `-`.
     #[serde(default)]
     pub path: Option<String>,
+    /// The convention that rules its numbers and words; without one `knuth-moore`.
+    #[serde(default)]
+    pub profile: Profile,
 }
 
 impl PictureLook {
@@ -67,6 +71,7 @@ impl PictureLook {
             plies: None,
             node: None,
             path: None,
+            profile: Profile::KnuthMoore,
         }
     }
 }
@@ -186,7 +191,8 @@ fn read(trace: &Trace, look: &PictureLook) -> Result<Wish, ServiceError> {
     if let Steps::Range(from, to) = steps {
         range(trace, from, to, max_nodes)?;
     }
-    Ok(Wish { steps, node: node(trace, look)?, max_nodes, plies: look.plies })
+    let node = node(trace, look)?;
+    Ok(Wish { steps, node, max_nodes, plies: look.plies, profile: look.profile })
 }
 
 fn range(trace: &Trace, from: u32, to: u32, max_nodes: u32) -> Result<(), ServiceError> {

@@ -1,9 +1,9 @@
 //! The state of a search at a step: what the command line prints and the stage shows.
 
-use crate::analysis::{Cut, Explanation, Reason, explain, sentence};
+use crate::analysis::{Cut, Explanation, Reason, explain, sentence_in, turns};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
-use crate::search::{Bound, Interval, Window};
+use crate::search::{Bound, Interval, Profile, Window};
 use crate::trace::{EventKind, Frame, Kind, Node, State, Status, StepEvent, TableHit, Trace};
 use crate::views::board::{BoardView, board_view};
 use crate::with_position;
@@ -109,6 +109,25 @@ pub struct FrameView {
     pub children: u32,
     /// The move being searched.
     pub current_move: Option<String>,
+}
+
+impl FrameView {
+    /// The same with its numbers as a convention shows them: MAX's, or those of the side to move.
+    #[must_use]
+    pub fn seen(&self, profile: Profile) -> Self {
+        if !turns(profile, self.kind == Kind::Max) {
+            return self.clone();
+        }
+        let turned = |value: Option<i32>| value.map(|value| -value);
+        Self {
+            alpha_in: turned(self.beta_in),
+            beta_in: turned(self.alpha_in),
+            alpha: turned(self.beta),
+            beta: turned(self.alpha),
+            best: turned(self.best),
+            ..self.clone()
+        }
+    }
 }
 
 /// Whose bound does the cutting.
@@ -254,6 +273,11 @@ pub struct StepView {
 
 /// The whole state after a step.
 pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
+    step_view_in(trace, step, Profile::default())
+}
+
+/// The whole state after a step, its sentence in the words of a convention; the numbers stay MAX's.
+pub fn step_view_in(trace: &Trace, step: u32, profile: Profile) -> Result<StepView, ServiceError> {
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     let explanation = explain(trace, &state);
     let at = state.event.node();
@@ -280,7 +304,10 @@ pub fn step_view(trace: &Trace, step: u32) -> Result<StepView, ServiceError> {
         root_best: root.and_then(|frame| frame.best).and_then(Score::finite),
         root_best_move: root.and_then(|frame| frame.best_child).and_then(move_to),
         board: position.as_ref().map(|(position, moves)| board_view(position, Some(moves))),
-        explanation: explanation_view(trace, &explanation, position.map(|(position, _)| position)),
+        explanation: ExplanationView {
+            text: sentence_in(trace, &explanation, profile),
+            ..explanation_view(trace, &explanation, position.map(|(position, _)| position))
+        },
     })
 }
 
@@ -398,7 +425,7 @@ fn explanation_view(
         pass: node.map(|id| trace.iteration_index(id) as u32 + 1),
         passes: trace.iterations().len() as u32,
         owner: cut.and_then(|cut| owner_view(trace, cut)),
-        text: sentence(trace, step),
+        text: String::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use plyscope::game::{Notation, Tree};
 use plyscope::random::below;
 use plyscope::search::{Limits, Unlimited, search};
 use plyscope::service::wire::{
-    Answers, Exercise, ExerciseGround, ExerciseItem, ExerciseKind, Graded, Judged, Part,
+    Answers, Exercise, ExerciseGround, ExerciseItem, ExerciseKind, Graded, Judged, Part, Profile,
 };
 use plyscope::service::{graded, make, node_view};
 use plyscope::trace::{About, Recorder, Trace};
@@ -20,13 +20,17 @@ fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem>
         level: (n % 3) as u8 + 1,
         seed: n as u32,
         ground: grounds[n / 3 % grounds.len()],
+        profile: Profile::ALL[n / 9 % Profile::ALL.len()],
     })
 }
 
-fn searched(position: &str) -> Trace {
+/// The search by the words of the exercise's convention.
+fn searched(position: &str, exercise: &Exercise) -> Trace {
     let tree = Tree::parse(position).unwrap();
     let mut recorder = Recorder::new(10_000);
-    let run = "alphabeta".parse().unwrap();
+    let run = exercise.words.profile.write("alphabeta");
+    assert_eq!(run, exercise.run);
+    let run = run.parse().unwrap();
     let report = search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut Unlimited);
     recorder.finish(About::default(), report, |mv| tree.move_text(mv))
 }
@@ -74,19 +78,34 @@ fn end(end: Option<i32>, open: &str) -> String {
     end.map_or_else(|| open.to_owned(), |end| end.to_string())
 }
 
+/// A number as the convention of the exercise shows it at a node: MAX's, or the mover's.
+fn own(exercise: &Exercise, node: u32, value: i32) -> i32 {
+    let turned = exercise.words.profile.is_movers() && !exercise.nodes[node as usize].max;
+    if turned { -value } else { value }
+}
+
 /// The right answers, from the search and from brute force.
 fn right(exercise: &Exercise) -> Answers {
-    let trace = searched(&exercise.position);
+    let trace = searched(&exercise.position, exercise);
     let places = places(exercise, &trace);
     let view = |id: u32| places[id as usize].map(|at| node_view(&trace, at).unwrap());
     let answer = |node: u32, part: Part| -> Option<String> {
         let shown = &exercise.nodes[node as usize];
         let alpha_beta = exercise.words.kind == ExerciseKind::Run;
         match part {
-            Part::Value if alpha_beta => Some(end(view(node).and_then(|it| it.score), "-")),
-            Part::Value => Some(minimax(exercise, node).to_string()),
-            Part::Alpha => Some(end(view(node).unwrap().alpha_in, "-inf")),
-            Part::Beta => Some(end(view(node).unwrap().beta_in, "inf")),
+            Part::Value if alpha_beta => {
+                let score = view(node).and_then(|it| it.score);
+                Some(end(score.map(|score| own(exercise, node, score)), "-"))
+            }
+            Part::Value => Some(own(exercise, node, minimax(exercise, node)).to_string()),
+            Part::Alpha | Part::Beta => {
+                let view = view(node).unwrap();
+                let turned = exercise.words.profile.is_movers() && !shown.max;
+                let of_max = (part == Part::Alpha) != turned;
+                let found = if of_max { view.alpha_in } else { view.beta_in };
+                let open = if part == Part::Alpha { "-inf" } else { "inf" };
+                Some(end(found.map(|found| own(exercise, node, found)), open))
+            }
             Part::Cut => {
                 let entered = |id: u32| places[id as usize].is_some();
                 let cut = entered(shown.parent.unwrap()) && !entered(node);
@@ -103,10 +122,20 @@ fn right(exercise: &Exercise) -> Answers {
                 Some(flips[0].name.clone())
             }
             Part::Order => None,
+            Part::Next => Some(next(exercise, &trace, &places, node)),
         }
     };
     let given = exercise.elements.iter();
     given.filter_map(|each| Some((each.key.clone(), answer(each.node, each.part)?))).collect()
+}
+
+/// The node whose entry is the next after a leaf is scored.
+fn next(exercise: &Exercise, trace: &Trace, places: &[Option<u32>], leaf: u32) -> String {
+    let scored = node_view(trace, places[leaf as usize].unwrap()).unwrap().exit.unwrap();
+    let entry = |at: u32| node_view(trace, at).unwrap().enter.unwrap();
+    let later = exercise.nodes.iter().filter_map(|node| Some((places[node.id as usize]?, node)));
+    let later = later.filter(|&(at, _)| entry(at) > scored);
+    later.min_by_key(|&(at, _)| entry(at)).unwrap().1.name.clone()
 }
 
 fn judge(exercise: &Exercise, answers: &Answers) -> Graded {
@@ -166,7 +195,7 @@ fn cuts_have_one_answer() {
         let cut_edges = answers.values().filter(|answer| *answer == "yes").count();
         assert_eq!(said.of as usize, cut_edges, "{item}");
         // Each mark taken away, and each put where the search comes, is seen.
-        let trace = searched(&exercise.position);
+        let trace = searched(&exercise.position, &exercise);
         let places = places(&exercise, &trace);
         for (key, answer) in &answers {
             let node = exercise.elements.iter().find(|each| each.key == *key).unwrap().node;
@@ -194,6 +223,40 @@ fn one_leaf_flips_the_best_move() {
             assert_eq!(said.solved, given == answers, "{item} {}", leaf.name);
         }
     }
+}
+
+#[test]
+fn one_node_is_entered_next() {
+    let mut cut = 0;
+    let mut all = 0;
+    for item in items(ExerciseKind::Next, 300) {
+        let exercise = make(item).unwrap();
+        let answers = right(&exercise);
+        let said = judge(&exercise, &answers);
+        assert!(said.solved && said.of == 1 && said.misconceptions.is_empty(), "{item}: {said:?}");
+        for node in &exercise.nodes {
+            let given = Answers::from([("next".to_owned(), node.name.clone())]);
+            assert_eq!(judge(&exercise, &given).solved, given == answers, "{item} {}", node.name);
+        }
+        // What is told is what has happened by then, and no more.
+        let trace = searched(&exercise.position, &exercise);
+        let places = places(&exercise, &trace);
+        let at = exercise.at.unwrap();
+        let scored = node_view(&trace, places[at as usize].unwrap()).unwrap().exit.unwrap();
+        for node in exercise.nodes.iter().filter(|node| !node.children.is_empty()) {
+            let seen = places[node.id as usize].map(|id| node_view(&trace, id).unwrap());
+            let by_then = seen.filter(|seen| seen.exit.unwrap() <= scored);
+            assert_eq!(node.value, by_then.and_then(|seen| seen.score), "{item} {}", node.name);
+        }
+        let sibling = exercise.nodes[exercise.nodes[at as usize].parent.unwrap() as usize]
+            .children
+            .iter()
+            .skip_while(|&&child| child != at)
+            .nth(1);
+        all += 1;
+        cut += usize::from(exercise.nodes[*sibling.unwrap() as usize].name != answers["next"]);
+    }
+    assert!(cut > all / 4 && cut < all * 3 / 4, "{cut} of {all} are cuts");
 }
 
 #[test]
@@ -280,7 +343,7 @@ fn orders_of_the_fewest_leaves_are_right() {
         let mut state = u64::from(item.seed);
         for _ in 0..3 {
             let (text, answers) = shuffled(&exercise, &mut state);
-            let leaves = searched(&text).counts().total.leaves as u32;
+            let leaves = searched(&text, &exercise).counts().total.leaves as u32;
             assert!(leaves >= least, "{item}: {text} needs {leaves}, not {least}");
             let said = judge(&exercise, &answers);
             assert_eq!((said.leaves, said.solved), (Some(leaves), leaves == least), "{item}");

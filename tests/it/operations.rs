@@ -293,6 +293,9 @@ fn every_operation_keeps_to_its_schema() {
             json!({"items": [{"item": "windows-3-4", "answers": {"B.alpha": "-inf"}}], "seconds": 7}),
         ),
         ("result_of_code", json!({"code": "AQABBQEFB095hd0"})),
+        ("convention", with(json!({"step": 9, "profile": "cs188"}))),
+        ("convention_run", json!({"run": "alphabeta", "profile": "strict"})),
+        ("exercise", json!({"item": "next-2-5-negamax"})),
         ("find", with(json!({"query": "cut>1", "offset": 0, "count": 5}))),
         ("lesson", json!({"text": LESSON_SKELETON})),
         (

@@ -4,6 +4,7 @@
 
 use crate::asking::{ask, merged, run};
 use plyscope::picture::{PictureFormat, Scene, Steps, Wish, draw, film};
+use plyscope::search::Profile::{Aima, KnuthMoore, Negamax};
 use plyscope::service::{Code, Workspace, call};
 use plyscope::trace::Trace;
 use quick_xml::Reader;
@@ -255,4 +256,29 @@ fn the_operation_refuses_what_is_not_there() {
         let refused = call(&open, "picture", &merged(&at, &more).to_string()).unwrap_err();
         assert!(refused.code == code && refused.to_string().contains(said), "{more}: {refused}");
     }
+}
+
+/// The picture is in the numbers of the convention, and says which one it is.
+#[test]
+fn conventions_rule_pictures() {
+    let request = json!({"game": "tree", "position": TEXTBOOK, "run": "alphabeta"});
+    with_trace(&request, |trace| {
+        let at = |profile, step| {
+            let steps = Steps::Range(step, step);
+            draw(trace, &Wish { profile, steps, ..Wish::default() }).scenes[0].clone()
+        };
+        let texts = |scene: &Scene| -> Vec<String> {
+            scene.labels.iter().map(|label| label.text.clone()).collect()
+        };
+        let has = |scene: &Scene, text: &str| texts(scene).iter().any(|each| each == text);
+        let usual = at(KnuthMoore, 18);
+        assert!(has(&usual, "α=3") && has(&usual, "β=2"), "{:?}", texts(&usual));
+        assert!(!usual.description.contains("convention"));
+        let own = at(Negamax, 18);
+        assert!(has(&own, "α=−2") && has(&own, "β=−3"), "{:?}", texts(&own));
+        assert!(own.description.contains("in the convention negamax: every number is the mover's"));
+        let first = at(Aima, 18);
+        assert!(has(&first, "α=3") && has(&first, "β=+∞") && !has(&first, "β=2"));
+        assert!(has(&at(Negamax, 33), "≥−2") && has(&at(KnuthMoore, 33), "≤2"));
+    });
 }

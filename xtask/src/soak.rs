@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 7] = [
+const FILES: [File; 8] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -65,7 +65,16 @@ const FILES: [File; 7] = [
                 "exercises: 10,000 of the best order",
             ),
             ("exercises::critical_nodes_have_one_type", "exercises: 10,000 of the critical tree"),
+            ("exercises::one_node_is_entered_next", "exercises: 10,000 of the next node"),
         ],
+    },
+    File {
+        binary: "--package plyscope --lib",
+        path: "src/exercise/tests.rs",
+        tests: &[(
+            "exercise::tests::each_misconception_is_named_and_none_where_all_is_right",
+            "exercises: every misconception in 10,000 of each kind",
+        )],
     },
     File {
         binary: "--package plyscope-cli --test cli",

@@ -3,7 +3,7 @@
 use crate::texts::text_of;
 use clap::Args;
 use plyscope::service::wire::{RunRequest, SetupWords};
-use plyscope::service::{DEFAULT_EVALUATION, asking_default};
+use plyscope::service::{DEFAULT_EVALUATION, InputError, Profile, asking_default};
 use std::path::Path;
 
 /// The `--json` switch.
@@ -12,6 +12,19 @@ pub(crate) struct Json {
     /// Print one JSON object instead of text.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The textbook convention.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct ConventionArgument {
+    /// The convention that rules words and numbers: knuth-moore, strict, fail-hard, aima, negamax or
+    /// cs188; a recorded search keeps its own.
+    #[arg(long, value_name = "NAME", default_value = "knuth-moore", value_parser = profile)]
+    pub(crate) profile: Profile,
+}
+
+fn profile(text: &str) -> Result<Profile, String> {
+    text.parse().map_err(|error: InputError| error.remedy)
 }
 
 /// The position to search from.

@@ -1,7 +1,7 @@
 //! The rows of the table.
 
 use super::operation::{Operation, Row};
-use crate::analysis::{Condition, WORDS};
+use crate::analysis::{Condition, WORDS, convention};
 use crate::exercise::{
     CodeRequest, ExerciseRequest, GradeRequest, ResultRequest, SheetRequest, exercise, grade,
     result_of, sheet, sheet_result,
@@ -23,8 +23,8 @@ use crate::lesson::{LessonRequest, LessonStageRequest, read as read_lesson, reso
 use crate::search::RunRequest;
 use crate::service::catalogue;
 use crate::service::json::{
-    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, LinkRequest, NodeRequest,
-    Nothing, StepRequest, TraceRef,
+    CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest,
+    LinkRequest, NodeRequest, Nothing, RunText, StepRequest, TraceRef,
 };
 use crate::told::{CheckRequest, check_text};
 use crate::views::board::board_view;
@@ -38,7 +38,7 @@ use crate::views::pictures::{
 use crate::views::questions::{FindRequest, estimate, find};
 use crate::views::seeking::{SeekRequest, seek_answer};
 use crate::views::stage::{StageRequest, stage};
-use crate::views::step::step_view;
+use crate::views::step::step_view_in;
 use crate::views::summary::node_view;
 use crate::views::what_if::WhatIfRequest;
 use crate::work::error::{Code, ServiceError};
@@ -83,8 +83,18 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             Ok(Nothing {})
         }),
         T::new("step", "The whole state after a step.", |open, r: StepRequest| {
-            step_view(&open.get(r.trace)?.trace, r.step)
+            step_view_in(&open.get(r.trace)?.trace, r.step, r.profile)
         }),
+        T::new(
+            "convention",
+            "What a convention says of a trace at a step.",
+            |open, r: StepRequest| Ok(convention(&open.get(r.trace)?.trace, r.step, r.profile)),
+        ),
+        T::new(
+            "convention_run",
+            "A new run with the words of a convention.",
+            |_, r: ConventionRunRequest| Ok(RunText { run: r.profile.write(&r.run) }),
+        ),
         T::new(
             "stage",
             "A whole step: its state, the selected node, and the pictures asked for.",

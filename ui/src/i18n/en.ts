@@ -732,7 +732,7 @@ const narration = {
   better: "{Move} gives {value}, better for {p} than {old}.",
   equal: "{Move} gives {value} as well, and the later move is kept.",
   keeps: "{Move} gives {value}; {p} keeps {best}.",
-  alphaRises: "α rises from {old} to {now}: MAX is guaranteed at least {now}.",
+  alphaRises: "α rises from {old} to {now}: {p} is guaranteed at least {now}.",
   alphaFalls:
     "α is set back from {old} to {now}, the best at this node: the window opens again, which a correct search never does.",
   betaRises:
@@ -743,6 +743,8 @@ const narration = {
   cutAlpha: "{best} ≤ α = {bound}: {o}, higher up, already has something at least as good.",
   cutMoves: { one: "Cut: move {moves} cannot matter.", other: "Cut: moves {moves} cannot matter." },
   cutNodes: { one: "Cut: {moves} cannot matter.", other: "Cut: {moves} cannot matter." },
+  pruneMoves: { one: "Pruned: move {moves} cannot matter.", other: "Pruned: moves {moves} cannot matter." },
+  pruneNodes: { one: "Pruned: {moves} cannot matter.", other: "Pruned: {moves} cannot matter." },
   cutAtMost: "{node} is now worth at most {best} to {max}, and {by} already guarantees {bound}.",
   cutAtLeast: "{node} is now worth at least {best}, and {min} can already hold {max} to {bound} with {by}.",
   cutNegamax:

@@ -21,6 +21,7 @@ const en = {
     leaf: "Which leaf",
     order: "Best order",
     critical: "Critical tree",
+    next: "The next node",
   } as Record<ExerciseKind, string>,
   grounds: {
     textbook: "Textbook trees",
@@ -34,8 +35,11 @@ const en = {
     run: "Fill in every triangle and mark each cut.",
     leafMore: "One leaf changes the best move if it is worth {by} more. Which?",
     leafLess: "One leaf changes the best move if it is worth {by} less. Which?",
+    leafMoreMax: "One leaf changes the best move if it is worth {by} more for MAX. Which?",
+    leafLessMax: "One leaf changes the best move if it is worth {by} less for MAX. Which?",
     order: "Arrange the children so that the fewest leaves are scored.",
     critical: "Which type has each node in the critical tree?",
+    next: "{at} has just been scored. Which node is entered next?",
   },
   hints: {
     values: "Minimax: every child counts.",
@@ -47,8 +51,9 @@ const en = {
     order: "Choose a node and move it among its siblings. As drawn, alpha-beta scores {n} leaves.",
     critical:
       "Knuth and Moore's types 1, 2 and 3; − for a node that need not be searched. The best children come first.",
+    next: "Alpha-beta goes from left to right. Faint nodes are still ahead, dashed ones are cut. Press the node.",
   } as Record<ExerciseKind, string>,
-  convention: "Cuts at α ≥ β, children left to right. The first check counts. Nothing is sent anywhere.",
+  convention: "{name}: {rules}, children left to right. The first check counts. Nothing is sent anywhere.",
   of: "Exercise {n} of {count}",
   place: { done: "solved", wrong: "checked, not all right", now: "this one", open: "not yet checked" },
   share: "Copy the sheet's link",
@@ -85,6 +90,7 @@ const en = {
     leaf: "The leaf",
     type: "Type of {node}",
     order: "Children of {node}",
+    next: "The next node",
   },
   type: {
     value: "Type the value of {node}.",
@@ -94,12 +100,20 @@ const en = {
     type: "Type of {node}: 1, 2, 3 or −.",
   },
   leafIs: "Leaf {node}, worth {value}",
+  nodeSpot: "Node {node}",
   childIs: "{node}, child {place} of {parent}",
   treeIs: "A tree of {n} nodes. {text}",
   nodeIs: "{node}, {mover}: {children}.",
   reasons: {
     greatest: "{node} is a MAX node: it takes the largest of {values}, which is {value}.",
     smallest: "{node} is a MIN node: it takes the smallest of {values}, which is {value}.",
+    greatestOwn:
+      "{node} takes the largest of {values}, which is {value}: every number is that of the side to move there.",
+    clamped: "{node} has {bound}, past the end of its window: fail-hard returns the end, {value}.",
+    followedEqual:
+      "{node} has {value}, and {owner} has {bound}: they meet, but only more than that cuts. {other} is searched.",
+    windowOwn: "{owner} holds it by then. Seen from {node} it is {bound}: the sign turns with the side to move.",
+    openOwn: "Nothing above {node} holds this end yet: it is open.",
     cutEqual: "{node} has {value}, and {owner} has {bound}: they meet, so nothing further matters at {node}.",
     cut: "{node} has {value}, and {owner} has {bound}: whatever {other} is worth, the play never comes to {node}.",
     cutDeep:
@@ -151,7 +165,17 @@ const en = {
       title: "Types 2 and 3 exchanged",
       text: "Of a type 2 node the first child is enough; of a type 3 node every child must be searched.",
     },
+    "equal-cuts": {
+      title: "Equal is not enough",
+      text: "In this convention only alpha > beta cuts: where they meet, the search goes on.",
+    },
+    unclamped: {
+      title: "Not clamped",
+      text: "Fail-hard returns nothing outside the window: a value past its end is the end itself.",
+    },
   } as Record<Misconception, { title: string; text: string }>,
+  signOwn: "Every number in this tree is that of the side to move there.",
+  wrongSideOwn: "A node is cut when it reaches its beta, which the opponent holds above it.",
   lookAgain: "Look again",
   result: "Your result",
   solved: { one: "One of {count} exercises solved", other: "{n} of {count} exercises solved" },
@@ -190,6 +214,7 @@ const ptBR: ExerciseWords = {
     leaf: "Qual folha",
     order: "Melhor ordem",
     critical: "Árvore crítica",
+    next: "O próximo nó",
   },
   grounds: { textbook: "Árvores de livro", uniform: "Árvores uniformes", game: "Finais de jogo da velha" },
   tasks: {
@@ -199,8 +224,11 @@ const ptBR: ExerciseWords = {
     run: "Preencha cada triângulo e marque cada poda.",
     leafMore: "Uma folha muda o melhor lance se valer {by} a mais. Qual?",
     leafLess: "Uma folha muda o melhor lance se valer {by} a menos. Qual?",
+    leafMoreMax: "Uma folha muda o melhor lance se valer {by} a mais para MAX. Qual?",
+    leafLessMax: "Uma folha muda o melhor lance se valer {by} a menos para MAX. Qual?",
     order: "Arrume os filhos para que o menor número de folhas seja avaliado.",
     critical: "Que tipo tem cada nó na árvore crítica?",
+    next: "{at} acaba de ser avaliada. Que nó é visitado a seguir?",
   },
   hints: {
     values: "Minimax: todos os filhos contam.",
@@ -212,8 +240,9 @@ const ptBR: ExerciseWords = {
     order: "Escolha um nó e mova-o entre seus irmãos. Como está, o alfa-beta avalia {n} folhas.",
     critical:
       "Tipos 1, 2 e 3 de Knuth e Moore; − para um nó que não precisa ser buscado. Os melhores filhos vêm primeiro.",
+    next: "O alfa-beta vai da esquerda para a direita. Os nós claros ainda estão à frente, os tracejados foram podados. Aperte o nó.",
   },
-  convention: "Poda com α ≥ β, filhos da esquerda para a direita. Vale a primeira conferência. Nada é enviado.",
+  convention: "{name}: {rules}, filhos da esquerda para a direita. Vale a primeira conferência. Nada é enviado.",
   of: "Exercício {n} de {count}",
   place: { done: "resolvido", wrong: "conferido, nem tudo certo", now: "este", open: "ainda não conferido" },
   share: "Copiar o link da folha",
@@ -250,6 +279,7 @@ const ptBR: ExerciseWords = {
     leaf: "A folha",
     type: "Tipo de {node}",
     order: "Filhos de {node}",
+    next: "O próximo nó",
   },
   type: {
     value: "Digite o valor de {node}.",
@@ -259,12 +289,19 @@ const ptBR: ExerciseWords = {
     type: "Tipo de {node}: 1, 2, 3 ou −.",
   },
   leafIs: "Folha {node}, vale {value}",
+  nodeSpot: "Nó {node}",
   childIs: "{node}, filho {place} de {parent}",
   treeIs: "Uma árvore de {n} nós. {text}",
   nodeIs: "{node}, {mover}: {children}.",
   reasons: {
     greatest: "{node} é um nó MAX: fica com o maior de {values}, que é {value}.",
     smallest: "{node} é um nó MIN: fica com o menor de {values}, que é {value}.",
+    greatestOwn: "{node} fica com o maior de {values}, que é {value}: todo número é de quem joga ali.",
+    clamped: "{node} tem {bound}, além do fim de sua janela: fail-hard devolve o fim, {value}.",
+    followedEqual:
+      "{node} tem {value}, e {owner} tem {bound}: eles se encontram, mas só mais do que isso poda. {other} é buscado.",
+    windowOwn: "{owner} tem isso nessa hora. Visto de {node} é {bound}: o sinal troca com quem joga.",
+    openOwn: "Nada acima de {node} tem este fim ainda: está aberto.",
     cutEqual: "{node} tem {value}, e {owner} tem {bound}: eles se encontram, então nada mais importa em {node}.",
     cut: "{node} tem {value}, e {owner} tem {bound}: valha {other} o que valer, o jogo nunca chega a {node}.",
     cutDeep:
@@ -313,7 +350,17 @@ const ptBR: ExerciseWords = {
       title: "Tipos 2 e 3 trocados",
       text: "De um nó do tipo 2 basta o primeiro filho; de um nó do tipo 3 todos os filhos precisam ser buscados.",
     },
+    "equal-cuts": {
+      title: "Igual não basta",
+      text: "Nesta convenção só alfa > beta poda: onde se encontram, a busca continua.",
+    },
+    unclamped: {
+      title: "Sem o limite da janela",
+      text: "Fail-hard não devolve nada fora da janela: um valor além do fim vira o próprio fim.",
+    },
   },
+  signOwn: "Todo número desta árvore é de quem joga ali.",
+  wrongSideOwn: "Um nó é podado quando alcança seu beta, que o adversário tem acima dele.",
   lookAgain: "Olhe de novo",
   result: "Seu resultado",
   solved: { one: "Um de {count} exercícios resolvido", other: "{n} de {count} exercícios resolvidos" },

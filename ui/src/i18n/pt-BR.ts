@@ -616,7 +616,7 @@ const narration: Messages["narration"] = {
   better: "{Move} dá {value}, melhor para {p} do que {old}.",
   equal: "{Move} também dá {value}, e fica o lance mais recente.",
   keeps: "{Move} dá {value}; {p} mantém {best}.",
-  alphaRises: "α sobe de {old} para {now}: MAX já garante ao menos {now}.",
+  alphaRises: "α sobe de {old} para {now}: {p} já garante ao menos {now}.",
   alphaFalls:
     "α volta de {old} para {now}, o melhor deste nó: a janela se abre de novo, o que uma busca correta nunca faz.",
   betaRises:
@@ -626,6 +626,8 @@ const narration: Messages["narration"] = {
   cutAlpha: "{best} ≤ α = {bound}: {o}, acima, já tem algo pelo menos tão bom.",
   cutMoves: { one: "Corte: o lance {moves} não pode importar.", other: "Corte: os lances {moves} não podem importar." },
   cutNodes: { one: "Corte: {moves} não pode importar.", other: "Corte: {moves} não podem importar." },
+  pruneMoves: { one: "Poda: o lance {moves} não pode importar.", other: "Poda: os lances {moves} não podem importar." },
+  pruneNodes: { one: "Poda: {moves} não pode importar.", other: "Poda: {moves} não podem importar." },
   cutAtMost: "{node} agora vale no máximo {best} para {max}, e {by} já garante {bound}.",
   cutAtLeast: "{node} agora vale no mínimo {best}, e {min} já consegue limitar {max} a {bound} com {by}.",
   cutNegamax:

@@ -13,7 +13,7 @@ import type {
 } from "../generated/wire";
 import type { ExerciseWords } from "../i18n/exercise";
 import { pathKey, shownName } from "./places";
-import { digits } from "./score";
+import { digits, seen, seenBound, type ValueView } from "./score";
 import { fill } from "./text";
 
 /** Answers by the keys of their elements. */
@@ -34,9 +34,24 @@ export function cutOff(exercise: Exercise, given: Given): ReadonlySet<number> {
   return gone;
 }
 
+/** Whose numbers an exercise shows. */
+export const viewIn = ({ profile }: Exercise): ValueView => (profile === "negamax" ? "negamax" : "max");
+
+/** A leaf's value, or another that is told, as the exercise shows it at its node. */
+export const shownValue = (exercise: Exercise, { value, max }: ExerciseNode): string =>
+  value === null ? "" : digits(seen(value, max ? "max" : "min", viewIn(exercise)));
+
+/** The nodes from the root to the leaf that was scored last; none where no moment is asked about. */
+function pathIn({ at, nodes }: Exercise): ReadonlySet<number> {
+  const path = new Set<number>();
+  for (let id = at; id !== null; id = nodes[id]?.parent ?? null) path.add(id);
+  return path;
+}
+
 /** The whole tree as the drawing of a search that has entered every node and tells nothing. */
 export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
   const gone = cutOff(exercise, given);
+  const path = pathIn(exercise);
   const glyphs: TreeDrawing["glyphs"] = [];
   let columns = 0;
   const add = (id: number, ordinal: number): number => {
@@ -48,9 +63,9 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
       x: 0,
       y: node.ply,
       folded: 0,
-      on_path: false,
+      on_path: path.has(id),
       on_pv: false,
-      state: stateOf(node, gone.has(id)),
+      state: exercise.at !== null && id > exercise.at && !gone.has(id) ? "future" : stateOf(node, gone.has(id)),
       mark: null,
       board: null,
     });
@@ -76,8 +91,8 @@ const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
   move: node.parent === null ? null : String(ordinal + 1),
   ordinal,
   score: node.value,
-  bound: node.value === null ? null : "exact",
-  proved: node.value === null ? null : { lo: node.value, hi: node.value },
+  bound: node.value === null ? null : (node.bound ?? "exact"),
+  proved: node.value === null || node.bound !== null ? null : { lo: node.value, hi: node.value },
   static: null,
   alpha_in: null,
   beta_in: null,
@@ -107,8 +122,11 @@ export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, 
 export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: { max: string; min: string }) {
   const inner = exercise.nodes.filter(({ children }) => children.length > 0);
   const child = (id: number) => {
-    const { name, value, children } = exercise.nodes[id]!;
-    return children.length === 0 && value !== null ? `${name} = ${digits(value)}` : name;
+    const node = exercise.nodes[id]!;
+    if (node.value === null) return node.name;
+    const bound = seenBound(node.bound ?? "exact", node.max ? "max" : "min", viewIn(exercise));
+    const sign = { exact: "=", lower: "≥", upper: "≤" }[bound];
+    return `${node.name} ${sign} ${shownValue(exercise, node)}`;
   };
   const rows = inner.map((node) =>
     fill(say.nodeIs, {
@@ -123,10 +141,15 @@ export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, m
 export const nodeName = (exercise: Exercise, id: number): string => shownName(exercise.nodes[id]!.name);
 
 /** What an exercise asks, and how it is answered. */
-export function taskOf({ kind, amount, leaves }: Exercise, say: ExerciseWords): { title: string; hint: string } {
+export function taskOf(exercise: Exercise, say: ExerciseWords): { title: string; hint: string } {
+  const { kind, amount, leaves, at } = exercise;
   const by = String(Math.abs(amount ?? 0));
+  const own = viewIn(exercise) === "negamax";
+  const [more, less] = own ? [say.tasks.leafMoreMax, say.tasks.leafLessMax] : [say.tasks.leafMore, say.tasks.leafLess];
   const title =
-    kind === "leaf" ? fill((amount ?? 0) < 0 ? say.tasks.leafLess : say.tasks.leafMore, { by }) : say.tasks[kind];
+    kind === "leaf"
+      ? fill((amount ?? 0) < 0 ? less : more, { by })
+      : fill(say.tasks[kind], { at: at === null ? "" : nodeName(exercise, at) });
   return { title, hint: fill(say.hints[kind], { n: String(leaves ?? 0) }) };
 }
 
@@ -138,7 +161,7 @@ export const elementName = (exercise: Exercise, { node, part }: Pick<Element, "n
 export function answerText({ part }: Pick<Element, "part">, answer: string, say: ExerciseWords): string {
   if (part === "cut") return answer === "yes" ? say.yes : say.no;
   if (part === "order") return answer.split(" ").map(shownName).join(" ");
-  if (part === "leaf") return shownName(answer);
+  if (part === "leaf" || part === "next") return answer === "-" ? say.none : shownName(answer);
   if (answer === "") return "–";
   return answer
     .replace("<=", "≤ ")
@@ -155,21 +178,26 @@ export function reasonText(
   list: (words: string[]) => string,
 ) {
   const { reason, part, judged } = each;
-  const { kind, max, value, bound, plies } = reason;
+  const { kind, max, own, value, bound, plies } = reason;
   const number = (n: number | null) => (n === null ? "" : digits(n));
   const name = (text: string | null) => shownName(text ?? "");
   const say_ = say.reasons;
   const message = (): string => {
     switch (kind) {
       case "chosen":
+        if (own) return say_.greatestOwn;
         return max ? say_.greatest : say_.smallest;
+      case "clamped":
+        return say_.clamped;
       case "cut":
         return value === bound ? say_.cutEqual : plies > 1 ? say_.cutDeep : say_.cut;
       case "followed":
+        if (value !== null && value === bound) return say_.followedEqual;
         return value === null ? say_.firstChild : bound === null ? say_.openEnd : say_.followed;
       case "below":
         return say_.below;
       case "window":
+        if (own) return bound === null ? say_.openOwn : say_.windowOwn;
         if (bound === null) return part === "alpha" ? say_.openAlpha : say_.openBeta;
         return part === "alpha" ? say_.windowAlpha : say_.windowBeta;
       case "flips":
@@ -195,6 +223,51 @@ export function reasonText(
     plies: String(plies),
     yours: String(graded.leaves ?? 0),
   });
+}
+
+/** What is said of a misconception, by the convention of the exercise. */
+export function slipText(slip: Misconception, { profile }: Graded, say: ExerciseWords): string {
+  if (profile === "negamax" && slip === "sign") return say.signOwn;
+  if (profile === "negamax" && slip === "wrong-side") return say.wrongSideOwn;
+  return say.slips[slip].text;
+}
+
+/** The rows of what is said: an order is judged as one. */
+export const rowsOf = ({ kind }: Exercise, graded: Graded | null): readonly ElementFeedback[] => {
+  const elements = graded?.elements ?? [];
+  return kind === "order" ? elements.slice(0, 1) : elements;
+};
+
+/** The row that is told about: as chosen, else the first that is not right. */
+export const toldOf = (rows: readonly ElementFeedback[], asked: string | null): ElementFeedback | null =>
+  rows.find(({ key }) => key === asked) ??
+  rows.find(({ judged }) => judged === "wrong") ??
+  rows.find(({ judged }) => judged === "open") ??
+  null;
+
+/** What is said of the answers: of one row, or that all is right. */
+export function feedbackOf(
+  exercise: Exercise,
+  graded: Graded,
+  told: ElementFeedback | null,
+  say: ExerciseWords,
+  list: (words: string[]) => string,
+) {
+  if (!told) return { state: "right" as const, given: "", judged: say.isRight, title: say.allRight, text: "" };
+  const slip = told.judged === "wrong" ? (told.misconceptions[0] ?? graded.misconceptions[0]) : undefined;
+  const parts = [reasonText(told, graded, say, list)];
+  if (told.follows) parts.push(say.follows);
+  if (slip) parts.push(slipText(slip, graded, say));
+  const wrong = rowsOf(exercise, graded).filter(({ judged }) => judged === "wrong").length;
+  if (slip && wrong > 1 && graded.misconceptions.includes(slip)) parts.push(say.everything);
+  const name = exercise.kind === "order" ? say.kinds.order : elementName(exercise, told, say);
+  return {
+    state: told.judged,
+    given: exercise.kind === "order" ? name : `${name}: ${answerText(told, told.given, say)}`,
+    judged: told.judged === "right" ? say.isRight : told.judged === "open" ? say.open : say.notYet,
+    title: told.judged === "right" ? "" : slip ? say.slips[slip].title : say.lookAgain,
+    text: parts.join(" "),
+  };
 }
 
 /** The misconceptions of several exercises, each with how often it was seen, the most frequent first. */

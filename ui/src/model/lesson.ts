@@ -15,13 +15,24 @@ export async function shipped(number: number, language: LanguageCode): Promise<s
 export interface Answered {
   /** The choice that is chosen, from 0. */
   chosen: number | null;
-  /** The number that is typed. */
+  /** The number that is typed; of an exercise all that is answered, as JSON. */
   typed: string;
   /** Whether what is there was held to what is right. */
   checked: boolean;
   right: boolean;
   /** Whether the first answer that was checked was right; null: none was. */
   first: boolean | null;
+}
+
+/** What was answered to an exercise; what a course has cut short is nothing. */
+export function givenIn({ typed }: Answered): Record<string, string> {
+  try {
+    const held: unknown = JSON.parse(typed);
+    const entries = typeof held === "object" && held !== null ? Object.entries(held) : [];
+    return Object.fromEntries(entries.filter(([, answer]) => typeof answer === "string"));
+  } catch {
+    return {};
+  }
 }
 
 export const unanswered: Answered = { chosen: null, typed: "", checked: false, right: false, first: null };
@@ -41,6 +52,8 @@ export function judged(question: LessonQuestion, answer: Answered, number: strin
   if ("choices" in question.answer) {
     return answer.chosen === null ? null : (question.answer.choices[answer.chosen]?.right ?? false);
   }
+  // an exercise is judged by the core
+  if ("exercise" in question.answer) return null;
   return answer.typed.trim() === "" || number === null ? null : plainNumber(answer.typed) === number;
 }
 

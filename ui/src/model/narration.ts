@@ -27,6 +27,12 @@ export interface Voice {
   list: (words: readonly string[]) => string;
   /** What a place of a textbook tree is called, by the moves from the root; null: it is called by its moves. */
   name?: (path: readonly string[]) => string | null;
+  /** Whether branches are pruned, in the words of the convention; else they are cut. */
+  prunes?: boolean;
+  /** Whether the test comes before the window moves: a node that is cut leaves with the window that it had. */
+  before?: boolean;
+  /** Whether the search goes on where α and β meet. */
+  strict?: boolean;
 }
 
 /** A step in words: what happened, and what that means. */
@@ -175,8 +181,12 @@ function updateMessage(why: Explanation, say: Messages["narration"]): string {
   return why.old_best === why.best ? say.equal : say.better;
 }
 
+/** Whether the loop ends at the window of an update. */
+const cutsAt = ({ alpha, beta }: Explanation, { strict }: Voice): boolean =>
+  alpha !== null && beta !== null && (strict ? alpha > beta : alpha >= beta);
+
 function boundSentence(why: Explanation, voice: Voice, words: Record<string, string>): string[] {
-  if (!why.window_moved) return [];
+  if (!why.window_moved || (voice.before && cutsAt(why, voice))) return [];
   const now = seenWindow(why, why.kind, voice.view);
   const old = seenWindow({ alpha: why.old_alpha, beta: why.old_beta }, why.kind, voice.view);
   const say = voice.messages.narration;
@@ -205,11 +215,13 @@ function cutSentences(why: Explanation, voice: Voice, words: Record<string, stri
   const bound = byBeta ? betaText(window.beta) : alphaText(window.alpha);
   const named = why.pruned.map((move) => voice.name?.([...why.path, move]) ?? visibleText(move));
   const shown = named.length > 8 ? `${named.slice(0, 8).join(", ")}…` : voice.list(named);
-  const head = voice.plural(voice.name ? say.cutNodes : say.cutMoves, why.pruned.length, { moves: shown });
+  const [nodes, moves] = voice.prunes ? [say.pruneNodes, say.pruneMoves] : [say.cutNodes, say.cutMoves];
+  const head = voice.plural(voice.name ? nodes : moves, why.pruned.length, { moves: shown });
   const value = why.best ?? why.value;
   if (owner === null || value === null) {
     const best = number(value, why.kind, voice);
-    return [head, fill(byBeta ? say.cutBeta : say.cutAlpha, { ...words, best, bound }), say.ownerSearch];
+    const text = fill(byBeta ? say.cutBeta : say.cutAlpha, { ...words, best, bound });
+    return [head, voice.strict ? text.replace("≥", ">").replace("≤", "<") : text, say.ownerSearch];
   }
   const path = why.path.slice(0, owner.ply);
   const [first] = owner.line;

@@ -24,14 +24,15 @@ export function asKnown(node: NodeView, step: number, parent: NodeView | null = 
   return { ...blank, status: "open", alpha_in: null, beta_in: null };
 }
 
-/** The open plies. Bounds "before the cut": where the last update closed the window, the window it had before that update. */
-export function framesAt(state: StepState | null, bounds: "before" | "after"): Map<number, Frame> {
+/** The open plies. `strict`: the search goes on where α and β meet. Bounds "before the cut": where the last update closed the window, the window it had before that update. */
+export function framesAt(state: StepState | null, bounds: "before" | "after", strict = false): Map<number, Frame> {
   const frames = new Map(state?.stack.map((frame) => [frame.node, frame]) ?? []);
   const why = state?.explanation;
   if (bounds === "after" || !why || why.node === null || (why.event !== "update" && why.event !== "cutoff"))
     return frames;
   const frame = frames.get(why.node);
-  if (frame && closed(frame)) frames.set(why.node, { ...frame, alpha: why.old_alpha, beta: why.old_beta });
+  const meets = strict && frame?.alpha === frame?.beta;
+  if (frame && closed(frame) && !meets) frames.set(why.node, { ...frame, alpha: why.old_alpha, beta: why.old_beta });
   return frames;
 }
 

@@ -3,9 +3,11 @@ import { createContext } from "svelte";
 import type { Backend } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
-import type { Frame, Recent, TraceSummary } from "../generated/wire";
+import type { Frame, Profile, ProfileEntry, Recent, TraceSummary } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import type { Language } from "../i18n/language";
+import { shownAs, usual } from "../model/convention";
+import { parseRun } from "../model/run-word";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
 import { readHash, sheetIn } from "../model/link";
@@ -85,7 +87,7 @@ export class App {
     this.connection = new Connection(backend, (open) => this.recover(open));
     const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
     this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
-    this.setup = estimatedForm(backend);
+    this.setup = estimatedForm(backend, () => this.settings.get("profile"));
     const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
     this.sketches = new Sketches(backend, taken);
     this.comparer = new Comparer(backend);
@@ -103,7 +105,7 @@ export class App {
 
   /** The open plies of the step on screen by node, windows as set. */
   readonly frames: ReadonlyMap<number, Frame> = $derived.by(() =>
-    framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds")),
+    framesAt(this.tab?.trace.now ?? null, this.settings.get("bounds"), this.strict),
   );
 
   /** Nodes entered and not closed at the step on screen: their values are not known yet. */
@@ -118,6 +120,23 @@ export class App {
   get playing(): boolean {
     return this.workspace.apart === "play" && this.game.setup !== null && !this.gameForm.open;
   }
+  /** Whether the search on screen goes on where α and β meet. */
+  private get strict(): boolean {
+    return this.tab !== null && parseRun(this.tab.trace.summary.request.run).flags.includes("strict");
+  }
+  /** A convention by its word. */
+  conventionOf(word: Profile): ProfileEntry {
+    return this.setup.catalogue?.profiles.find((each) => each.word === word) ?? { ...usual, word };
+  }
+  /** The convention that holds: that of the lesson on screen, else the one that is chosen. */
+  get convention(): ProfileEntry {
+    return this.conventionOf(this.settings.get("profile"));
+  }
+  /** Follows another convention: in the view, and in the run of the form. */
+  async follow(word: Profile): Promise<void> {
+    this.settings.follow(shownAs(this.conventionOf(word)));
+    await this.setup.followConvention();
+  }
   get lang(): Language {
     return this.settings.lang;
   }
@@ -128,7 +147,11 @@ export class App {
     const { lang } = this.settings;
     const { messages, number, plural, list } = lang;
     const name = this.tab?.tree.nameOf;
-    return { messages, view: this.settings.get("values"), number, plural, list, ...(name && { name }) };
+    const { prunes } = this.convention;
+    const before = this.settings.get("bounds") === "before";
+    const view = this.settings.get("values");
+    const { strict } = this;
+    return { messages, view, number, plural, list, prunes, before, strict, ...(name && { name }) };
   }
 
   /** As the page around this one wishes it, and nothing of it is kept. */

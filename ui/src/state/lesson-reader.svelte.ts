@@ -121,6 +121,13 @@ export class LessonReader {
     this.put(question, { ...before, checked: true, right, first: before.first ?? right });
   }
 
+  /** Takes what was said of an exercise; `shown`: its answers were given away, and count for nothing. */
+  solve(question: number, given: Readonly<Record<string, string>>, solved: boolean, shown = false): void {
+    const before = this.answer(question);
+    const first = before.first ?? (shown ? false : solved);
+    this.put(question, { ...before, typed: JSON.stringify(given), checked: true, right: solved, first });
+  }
+
   /** Gives the answer away. */
   reveal(question: number, asked: LessonQuestion): void {
     const { answer } = asked;

@@ -7,11 +7,12 @@ import type {
   ExerciseKind,
   Graded,
   Misconception,
+  Profile,
   ServiceError,
   Sheet,
   SheetResult,
 } from "../generated/wire";
-import type { Given } from "../model/exercise";
+import { childrenOf, type Given } from "../model/exercise";
 
 /** One exercise of the sheet as it stands. */
 export class Attempt {
@@ -45,6 +46,8 @@ export class Practice {
   kind = $state<ExerciseKind | "mixed">("run");
   level = $state(1);
   ground = $state<ExerciseGround>("textbook");
+  /** The convention of new sheets. */
+  profile = $state<Profile>("knuth-moore");
   /** A sheet, a link or a code that is pasted. */
   pasted = $state("");
   attempts = $state.raw<readonly Attempt[]>([]);
@@ -72,10 +75,10 @@ export class Practice {
 
   /** A new sheet of five. */
   start(): Promise<void> {
-    const { kind, level, ground } = this;
+    const { kind, level, ground, profile } = this;
     const kinds = kind === "mixed" ? [] : [kind];
     return this.work(async () => {
-      const wish = { seed: this.seed(), level, count: FIVE, kinds, tree: ground };
+      const wish = { seed: this.seed(), level, count: FIVE, kinds, tree: ground, profile };
       return this.take(await this.backend.call("sheet", { new: wish }));
     });
   }
@@ -94,11 +97,18 @@ export class Practice {
     });
   }
 
-  private async take({ items }: Sheet): Promise<() => void> {
-    const word = ({ kind, level, seed, tree }: Sheet["items"][number]) =>
-      `${kind}-${level}-${seed}${!tree || tree === "textbook" ? "" : `-${tree}`}`;
+  /** One exercise alone, as a lesson asks it. */
+  begin(item: string): Promise<void> {
+    return this.work(async () => {
+      const exercise = await this.backend.call("exercise", { item });
+      return () => Object.assign(this, { attempts: [new Attempt(exercise)], at: 0 });
+    });
+  }
+
+  private async take({ text }: Sheet): Promise<() => void> {
     const attempts: Attempt[] = [];
-    for (const item of items) attempts.push(new Attempt(await this.backend.call("exercise", { item: word(item) })));
+    for (const item of (text ?? "").split("."))
+      attempts.push(new Attempt(await this.backend.call("exercise", { item })));
     return () => {
       Object.assign(this, { attempts, at: 0, result: null, pasted: "" });
       this.began = this.now();
@@ -115,6 +125,20 @@ export class Practice {
   /** Marks the edge to a child as cut, or takes the mark back. */
   mark(key: string): void {
     this.answer(key, this.attempt?.given[key] === "yes" ? "no" : "yes");
+  }
+
+  /** Carries a node among its siblings, to the left (-1) or to the right (1); false: it is at the end already. */
+  carry(node: number, by: number): boolean {
+    const { attempt } = this;
+    const parent = attempt?.exercise.nodes[node]?.parent;
+    if (!attempt || parent === undefined || parent === null) return false;
+    const { nodes } = attempt.exercise;
+    const row = [...childrenOf(attempt.exercise, parent, attempt.given)];
+    const [from, to] = [row.indexOf(node), row.indexOf(node) + by];
+    if (to < 0 || to >= row.length) return false;
+    [row[from], row[to]] = [row[to]!, row[from]!];
+    this.answer(`${nodes[parent]!.name}.order`, row.map((child) => nodes[child]!.name).join(" "));
+    return true;
   }
 
   check(): Promise<void> {
@@ -164,10 +188,9 @@ export class Practice {
   elsewhere(): Promise<void> {
     const { attempt } = this;
     if (!attempt || this.attempts.length >= MOST) return this.next();
-    const { kind, level, tree } = attempt.exercise;
-    const ending = !tree || tree === "textbook" ? "" : `-${tree}`;
+    const item = attempt.exercise.item.replace(/^([a-z]+-\d+)-\d+/, `$1-${this.seed()}`);
     return this.work(async () => {
-      const exercise = await this.backend.call("exercise", { item: `${kind}-${level}-${this.seed()}${ending}` });
+      const exercise = await this.backend.call("exercise", { item });
       return () => {
         this.attempts = this.attempts.toSpliced(this.at + 1, 0, new Attempt(exercise));
         this.at += 1;

@@ -3,6 +3,7 @@ import { MediaQuery } from "svelte/reactivity";
 import type { Colouring } from "../draw/icicle-colours";
 import type { Pen } from "../draw/renderer";
 import { fetchWords, hasWords, Language, languageCodes, preferredLanguage, type LanguageCode } from "../i18n/language";
+import type { Profile } from "../generated/wire";
 import type { ValueView } from "../model/score";
 import type { ThemeName, Tokens } from "../model/tokens";
 import { pageAddress } from "../model/address";
@@ -23,6 +24,8 @@ export function firstLanguage(): LanguageCode {
 const defaults = () => ({
   language: firstLanguage(),
   theme: "light" as "light" | "dark",
+  /** The textbook convention; it sets the two below, which can still be changed alone. */
+  profile: "knuth-moore" as Profile,
   values: "max" as ValueView,
   windows: "nodes" as "nodes" | "edges" | "none",
   bounds: "after" as "before" | "after",
@@ -41,9 +44,13 @@ const defaults = () => ({
 /** Keys after which the stage no longer names its keys. */
 const COACHED = 3;
 type Choices = ReturnType<typeof defaults>;
+/** What a convention sets of them. */
+export type Shown = Pick<Choices, "profile" | "values" | "bounds">;
 
 export class Settings {
   private choices: Choices = $state(defaults());
+  /** What a lesson sets while it is on screen; nothing of it is kept. */
+  private lent: Partial<Shown> = $state({});
   /** The language that was chosen last. */
   private wanted: LanguageCode | null = null;
   /** The projector is a state of the room, not a taste: it is not kept. */
@@ -78,7 +85,19 @@ export class Settings {
   }
 
   get<K extends keyof Choices>(name: K): Choices[K] {
-    return this.choices[name];
+    return name in this.lent ? (this.lent as Choices)[name] : this.choices[name];
+  }
+
+  /** Takes what a lesson sets, until it takes it back with nothing. */
+  lend(shown: Partial<Shown>): void {
+    this.lent = shown;
+  }
+
+  /** Follows a convention from now on. */
+  follow(shown: Shown): void {
+    this.lent = {};
+    this.choices = { ...this.choices, ...shown };
+    keep("settings", this.choices);
   }
 
   set<K extends keyof Choices>(name: K, value: Choices[K]): void {
@@ -89,6 +108,10 @@ export class Settings {
         fetchWords(value).then(() => this.wanted === value && this.set(name, value), this.missing);
         return;
       }
+    }
+    if (name in this.lent) {
+      this.lent = { ...this.lent, [name]: value };
+      return;
     }
     this.choices[name] = value;
     keep("settings", this.choices);

@@ -1,7 +1,7 @@
 // The form of a new run: a position, how it is searched, and what the service says of that.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { Estimate, RunRequest } from "../generated/wire";
+import type { Estimate, Profile, RunRequest } from "../generated/wire";
 import { parseRun, writeRun, type RunParts } from "../model/run-word";
 import { Latest } from "./latest";
 import { PositionForm } from "./position.svelte";
@@ -16,8 +16,16 @@ export class SetupForm extends PositionForm {
   private readonly judgements: Latest<RunRequest, Estimate | null>;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `judge` is asked about every request that has a board: how large the run will be, or whether it can be run. */
-  constructor(backend: Backend, judge: (request: RunRequest) => Promise<Estimate | null>) {
+  /** Modifiers that the convention has written into the run. */
+  private written: readonly string[] = [];
+
+  /** `judge` is asked about every request that has a board: how large the run will be, or whether it can be run.
+   * `convention`: whose words new runs have. */
+  constructor(
+    backend: Backend,
+    judge: (request: RunRequest) => Promise<Estimate | null>,
+    private readonly convention: () => Profile = () => "knuth-moore",
+  ) {
     super(backend);
     this.judgements = new Latest(judge);
   }
@@ -25,10 +33,22 @@ export class SetupForm extends PositionForm {
   async load(): Promise<void> {
     this.catalogue = await this.backend.call("catalogue", {});
     await this.take(this.request);
+    if (this.convention() !== "knuth-moore") await this.followConvention();
   }
 
-  changeRun(part: Partial<RunParts>): Promise<void> {
-    return this.change({ run: writeRun({ ...this.run, ...part }) });
+  /** Changes the run; with another algorithm the words of the convention are written anew, where they have a place. */
+  async changeRun(part: Partial<RunParts>): Promise<void> {
+    if (part.algorithm !== undefined && this.convention() !== "knuth-moore") return this.followConvention(part);
+    await this.change({ run: writeRun({ ...this.run, ...part }) });
+  }
+
+  /** Writes the words of the convention into the run, in place of those of the one before. */
+  async followConvention(part: Partial<RunParts> = {}): Promise<void> {
+    const flags = this.run.flags.filter((flag) => !this.written.includes(flag));
+    const run = writeRun({ ...this.run, flags, ...part });
+    const told = await this.backend.call("convention_run", { run, profile: this.convention() });
+    this.written = parseRun(told.run).flags.filter((flag) => !flags.includes(flag));
+    await this.change({ run: told.run });
   }
 
   /** Takes the evaluation with the weights of a file, as a tuning saves it. */
@@ -66,8 +86,8 @@ export class SetupForm extends PositionForm {
 }
 
 /** The form of a search with its record: how large it will be. */
-export const estimatedForm = (backend: Backend) =>
-  new SetupForm(backend, (request) => backend.call("estimate", request));
+export const estimatedForm = (backend: Backend, convention?: () => Profile) =>
+  new SetupForm(backend, (request) => backend.call("estimate", request), convention);
 /** The form of an engine: whether it can play. */
 export const checkedForm = (backend: Backend) =>
   new SetupForm(backend, async (request) => {

@@ -187,6 +187,25 @@ describe("the other kinds", () => {
     expect(await verdict()).toContain("All right");
   });
 
+  it.each(["next-1-4", "next-2-3-strict", "next-1-2-negamax"])("next: the node is pressed (%s)", async (item) => {
+    await open(item);
+    await shown(item);
+    const { nodes, at } = app.practice!.attempt!.exercise;
+    expect(screen.getByTestId("exercise-task").textContent).toContain(lowered(nodes[at!]!.name));
+    const [{ expected }] = (await rightOf(item)).elements as [Graded["elements"][number]];
+    const wrong = screen
+      .getAllByTestId("spot")
+      .find((each) => nodes[Number(each.dataset.node)]!.name !== expected && Number(each.dataset.node) > at!);
+    await fireEvent.click(wrong!);
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await waitFor(() => expect(app.practice!.attempt!.graded?.solved).toBe(false));
+    await fireEvent.click(
+      screen.getAllByTestId("spot").find((each) => nodes[Number(each.dataset.node)]!.name === expected)!,
+    );
+    await check();
+    expect(await verdict()).toContain("All right");
+  });
+
   it("are stepped through on the stage", async () => {
     await open("cuts-1-9");
     await shown("cuts-1-9");
@@ -194,6 +213,37 @@ describe("the other kinds", () => {
     await fireEvent.click(await screen.findByTestId("exercise-stage"));
     await waitFor(() => expect(app.tab?.trace.summary.request.game).toBe("tree"));
     expect(app.tab?.trace.summary.request.run).toBe("alphabeta");
+  });
+});
+
+describe("a convention", () => {
+  it("is chosen in the settings, rules new sheets, and is named", async () => {
+    await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
+    await app.follow("strict");
+    await fireEvent.keyDown(document.body, { key: "7" });
+    await screen.findByTestId("exercise-start");
+    expect(screen.getByTestId<HTMLSelectElement>("exercise-profile").value).toBe("strict");
+    await fireEvent.click(screen.getByTestId("exercise-start"));
+    const note = await screen.findByTestId("exercise-convention");
+    expect(note.textContent).toContain("cut at α > β");
+    expect(app.practice!.text).toMatch(/-strict$/);
+    expect(app.practice!.attempt!.exercise.run).toBe("alphabeta+strict");
+  });
+
+  it("shows the mover's numbers, and takes MAX's for the wrong sign", async () => {
+    await open("values-1-17-negamax");
+    await shown("values-1-17-negamax");
+    const { nodes } = app.practice!.attempt!.exercise;
+    const b = nodes.find(({ name }) => name === "B")!;
+    const field = screen.getAllByTestId<HTMLInputElement>("value-field").find((each) => each.dataset.key === "B")!;
+    const least = Math.min(...b.children.map((child) => nodes[child]!.value!));
+    await fireEvent.input(field, { target: { value: String(least) } });
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    expect(await verdict()).toContain("The sign is turned");
+    expect(await verdict()).toContain("that of the side to move");
+    await fireEvent.input(field, { target: { value: String(-least) } });
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await waitFor(() => expect(field.readOnly).toBe(true));
   });
 });
 

@@ -99,6 +99,43 @@ describe("a lesson", () => {
   });
 });
 
+describe("an exercise in a lesson", () => {
+  const asking = (item: string) =>
+    `---\ntitle = "T"\n---\n## P\nText.\n\n\`\`\`question\nask = "Try it"\nexercise = "${item}"\n\`\`\`\n`;
+  const marks = async (item: string) => {
+    const { elements } = await backendOf(app).call("grade", { item, answers: {} });
+    return elements.map(({ node }) => String(node));
+  };
+  const dot = (node: string) => screen.getAllByTestId("edge-dot").find((each) => each.dataset.child === node)!;
+
+  it("is answered in its tree, judged, and counted at the first check", async () => {
+    await app.reader.open(asking("cuts-1-9"));
+    await screen.findAllByTestId("edge-dot");
+    for (const node of await marks("cuts-1-9")) await fireEvent.click(dot(node));
+    await fireEvent.click(screen.getByTestId("lesson-exercise-check"));
+    await waitFor(() => expect(screen.getByTestId("lesson-exercise").dataset.state).toBe("right"));
+    expect(screen.getByTestId("lesson-exercise").textContent).toContain("All right");
+    await fireEvent.click(screen.getByTestId("lesson-next"));
+    expect(screen.getByTestId("lesson-score").textContent).toBe("1 of 1 question right at the first answer");
+  });
+
+  it("says what is not right yet, and is there again after a reload", async () => {
+    await app.reader.open(asking("cuts-1-9"));
+    await screen.findAllByTestId("edge-dot");
+    await fireEvent.click(screen.getByTestId("lesson-exercise-check"));
+    await waitFor(() => expect(screen.getByTestId("lesson-exercise").textContent).toContain("Look again"));
+    const [first = ""] = await marks("cuts-1-9");
+    await fireEvent.click(dot(first));
+    await fireEvent.click(screen.getByTestId("lesson-exercise-show"));
+    await waitFor(() => expect(screen.getByTestId("lesson-exercise").dataset.state).toBe("right"));
+    app.workspace.noteNow();
+    app = reloadedApp();
+    await waitFor(() => expect(screen.getByTestId("lesson-exercise").dataset.state).toBe("right"));
+    await fireEvent.click(screen.getByTestId("lesson-next"));
+    expect(screen.getByTestId("lesson-score").textContent).toBe("0 of 1 question right at the first answer");
+  });
+});
+
 describe("the shipped lessons", () => {
   it.each(["en", "pt-BR"] as const)("are there in %s, each with all that it needs", async (language) => {
     for (const number of lessons) {

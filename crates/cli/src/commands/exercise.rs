@@ -1,7 +1,7 @@
 //! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
 
 use super::files::write_or_print;
-use crate::arguments::Json;
+use crate::arguments::{ConventionArgument, Json};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{graded_text, item_text, result_text};
@@ -21,6 +21,7 @@ Examples:
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
   plyscope exercise grade sheet.txt          (after writing an answer after every =)
   plyscope exercise show cuts-2-17
+  plyscope exercise new --kinds cuts,next --profile strict
   printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
   plyscope exercise result AQAB...";
 
@@ -46,7 +47,7 @@ enum Action {
 
 #[derive(Debug, Args)]
 struct NewArguments {
-    /// values, windows, cuts, run, leaf, order, critical, in turn [default: all].
+    /// values, windows, cuts, run, leaf, order, critical, next, in turn [default: all].
     #[arg(long, value_delimiter = ',', value_parser = kind)]
     kinds: Vec<ExerciseKind>,
     /// 1 to 3: from level 2 on equal bounds cut, at 3 bounds come from deeper ancestors.
@@ -61,6 +62,8 @@ struct NewArguments {
     /// Where the trees come from: textbook, uniform or game (the end of a game of tic-tac-toe).
     #[arg(long, default_value = "textbook", value_parser = ground)]
     tree: ExerciseGround,
+    #[command(flatten)]
+    convention: ConventionArgument,
     /// Print it with the right answers.
     #[arg(long)]
     answers: bool,
@@ -145,9 +148,11 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
 }
 
 fn make_sheet(arguments: &NewArguments) -> Result<Done, Failure> {
-    let NewArguments { kinds, level, seed, count, tree, answers, output, json } = arguments;
+    let NewArguments { kinds, level, seed, count, tree, convention, answers, output, json } =
+        arguments;
     let (seed, level, count) = (*seed, *level, *count);
-    let new = NewSheet { seed, level, count, kinds: kinds.clone(), ground: *tree };
+    let (kinds, profile) = (kinds.clone(), convention.profile);
+    let new = NewSheet { seed, level, count, kinds, ground: *tree, profile };
     let sheet = new_sheet(&new).map_err(|error| Failure::usage(error.to_string()))?;
     let Some(path) = output else { return print_sheet(sheet, *answers, *json) };
     write_or_print(Some(path), &crate::streams::json(&sheet)?)?;

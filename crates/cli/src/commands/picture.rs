@@ -1,7 +1,7 @@
 //! `plyscope picture`: a trace as a textbook draws it.
 
 use super::files::{self, tell_note, write_or_print};
-use crate::arguments::seconds;
+use crate::arguments::{ConventionArgument, seconds};
 use crate::exit::{Done, Failure};
 use crate::streams::tell;
 use clap::Args;
@@ -17,6 +17,7 @@ Examples:
   plyscope picture tree.json --at 18 -o cutoff.tex
   plyscope picture tree.json --from 0 --to 33 -o slide.svg          # slide-00.svg to slide-33.svg
   plyscope picture tree.json --animate --seconds 0.8 -o film.svg
+  plyscope picture tree.json --profile negamax -o tree.tex
   plyscope picture four.json --path 4-3 --plies 2 -o part.svg
   plyscope trace --game tree --position '((3 5)(2 9))' -o - | plyscope picture - --format tex")]
 pub(crate) struct PictureArguments {
@@ -56,6 +57,8 @@ pub(crate) struct PictureArguments {
     /// Draw the tree under the node that these moves lead to, as in 4-3.
     #[arg(long, value_name = "MOVES")]
     path: Option<String>,
+    #[command(flatten)]
+    convention: ConventionArgument,
 }
 
 /// A format by its name.
@@ -91,6 +94,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         plies: arguments.plies,
         node: arguments.node,
         path: arguments.path.clone(),
+        profile: arguments.convention.profile,
         ..PictureLook::of(format)
     };
     let opened = files::open(&arguments.file)?;

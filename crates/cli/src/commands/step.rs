@@ -1,13 +1,15 @@
 //! `plyscope step`: what happens at a step, at a range of steps, or at the next cutoff.
 
 use super::files;
-use crate::arguments::Json;
+use crate::arguments::{ConventionArgument, Json};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json_line, print, print_json};
 use crate::terminal::{numbers, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
-use plyscope::service::{Node, Open, ServiceError, Trace, node_by_path, seek_answer, step_view};
+use plyscope::service::{
+    Node, Open, ServiceError, Trace, convention, node_by_path, seek_answer, step_view_in,
+};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -18,12 +20,15 @@ Examples:
   plyscope step four.json --at 100 --json
   plyscope step tree.json --next cutoff
   plyscope step four.json --node 4-3 --next cutoff
+  plyscope step tree.json --at 18 --profile negamax
   plyscope step tree.json --all --markdown > steps.md")]
 pub(crate) struct StepArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
     #[command(flatten)]
     which: Which,
+    #[command(flatten)]
+    convention: ConventionArgument,
     /// One JSON object instead of text; of several steps one a line.
     #[command(flatten)]
     json: Json,
@@ -86,13 +91,14 @@ impl From<Next> for SeekKind {
 pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
     let opened = files::open(&arguments.file)?;
     let (trace, which) = (opened.trace, &arguments.which);
+    let profile = arguments.convention.profile;
     if !which.all && which.from.is_none() && which.to.is_none() {
         let (step, trace) = one(trace, which)?;
-        let view = step_view(&trace, step)?;
+        let view = step_view_in(&trace, step, profile)?;
         return match (arguments.json.json, arguments.markdown) {
             (true, _) => print_json(&view),
             (_, true) => print(&(MARKDOWN.to_owned() + &row(&view))),
-            _ => print(&step_text(&view)),
+            _ => print(&step_text(&view, &convention(&trace, step, profile))),
         };
     }
     let steps = range(&trace, which)?;
@@ -100,7 +106,7 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
         print(MARKDOWN)?;
     }
     for step in steps {
-        let view = step_view(&trace, step)?;
+        let view = step_view_in(&trace, step, profile)?;
         print(&match (arguments.json.json, arguments.markdown) {
             (true, _) => json_line(&view)?,
             (_, true) => row(&view),

@@ -1,7 +1,7 @@
 //! `plyscope trace`: search, record, draw, write.
 
 use super::files::{Target, Written};
-use crate::arguments::{Json, LimitArguments, PositionArguments, seconds};
+use crate::arguments::{ConventionArgument, Json, LimitArguments, PositionArguments, seconds};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
@@ -35,6 +35,8 @@ pub(crate) struct TraceArguments {
         "margin", "run", "depth", "eval", "nodes", "time", "shorten_after"])]
     preset: Option<String>,
     #[command(flatten)]
+    convention: ConventionArgument,
+    #[command(flatten)]
     limits: LimitArguments,
     /// With a run such as alphabeta+shorten:6: the depth limit falls after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
@@ -67,7 +69,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
             RunRequest { budget: arguments.budget, ..canonical }
         }
         None => RunRequest {
-            run: arguments.run.clone(),
+            run: arguments.convention.profile.write(&arguments.run),
             budget: arguments.budget,
             shorten_after_ms: arguments.shorten_after,
             ..arguments.limits.request(&arguments.position)

@@ -1,8 +1,8 @@
 //! Exercises and what is said of answers, in English.
 
 use plyscope::service::wire::{
-    Answers, Element, ElementFeedback, Exercise, ExerciseKind, Graded, Judged, Part, Reason,
-    ReasonKind, SheetResult,
+    Answers, Bound, Element, ElementFeedback, Exercise, ExerciseKind, ExerciseNode, Graded, Judged,
+    Part, Profile, Reason, ReasonKind, SheetResult,
 };
 use std::fmt::Write;
 
@@ -24,12 +24,17 @@ fn asked(exercise: &Exercise) -> String {
         ExerciseKind::Leaf => {
             let amount = exercise.amount.unwrap_or_default();
             let (way, by) = if amount < 0 { ("less", -amount) } else { ("more", amount) };
-            format!("One leaf changes the best move if it is worth {by} {way}. Which?")
+            let whose = if exercise.words.profile.is_movers() { " for MAX" } else { "" };
+            format!("One leaf changes the best move if it is worth {by} {way}{whose}. Which?")
         }
         ExerciseKind::Order => format!(
             "Arrange the children so that alpha-beta scores the fewest leaves; as drawn it scores {}.",
             exercise.leaves.unwrap_or_default()
         ),
+        ExerciseKind::Next => {
+            let at = exercise.at.map_or("", |at| &exercise.nodes[at as usize].name);
+            format!("Alpha-beta, from left to right: {at} has just been scored. Which node is entered next?")
+        }
         ExerciseKind::Critical => {
             "The best children come first. Which type has each node in the critical tree: 1, 2, 3, or - for none?"
                 .to_owned()
@@ -40,19 +45,31 @@ fn asked(exercise: &Exercise) -> String {
 /// An exercise with its answers, or to be filled in: what follows # is for the reader.
 pub(crate) fn item_text(exercise: &Exercise, answers: &Answers) -> String {
     let mut text = format!("[{}]\n# {}\n", exercise.item, asked(exercise));
+    if let Some(rule) = rule(exercise.words.profile) {
+        let _ = writeln!(text, "# {rule}");
+    }
     if let Some(origin) = &exercise.origin {
         let _ = writeln!(text, "# from {} {}", origin.game, origin.position);
     }
     for node in exercise.nodes.iter().filter(|node| !node.children.is_empty()) {
         let mover = if node.max { "MAX" } else { "MIN" };
-        let worth = node.value.map_or_else(String::new, |value| format!(" = {value}"));
+        let seen = |node: &ExerciseNode, value: i32| {
+            let turned = exercise.words.profile.is_movers() && !node.max;
+            if turned { -value } else { value }
+        };
+        let sign = node.bound.map_or("=", |bound| {
+            let of_max = node.max || !exercise.words.profile.is_movers();
+            if (bound == Bound::Upper) == of_max { "<=" } else { ">=" }
+        });
+        let worth =
+            node.value.map_or_else(String::new, |value| format!(" {sign} {}", seen(node, value)));
         let children = node.children.iter().map(|&child| {
             let child = &exercise.nodes[child as usize];
             let mv = child.mv.as_ref().map_or_else(String::new, |mv| format!("({mv})"));
             let cut = if child.cut { " never entered" } else { "" };
             match child.value {
                 Some(value) if child.children.is_empty() => {
-                    format!("{}{mv}={value}{cut}", child.name)
+                    format!("{}{mv}={}{cut}", child.name, seen(child, value))
                 }
                 _ => format!("{}{mv}{cut}", child.name),
             }
@@ -67,12 +84,25 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers) -> String {
     text
 }
 
+/// The rule of a convention; the usual one is told on the page.
+const fn rule(profile: Profile) -> Option<&'static str> {
+    match profile {
+        Profile::KnuthMoore | Profile::Aima => None,
+        Profile::Strict | Profile::Cs188 => Some("strict: only alpha > beta cuts"),
+        Profile::FailHard => Some(
+            "fail-hard: what is returned is clamped to the window, leaves too; alpha >= beta cuts",
+        ),
+        Profile::Negamax => Some("negamax: every number is that of the side to move"),
+    }
+}
+
 /// What is said of the answers to one exercise.
 pub(crate) fn graded_text(graded: &Graded) -> String {
     let mut text = format!("[{}] {} of {} right\n", graded.item, graded.right, graded.of);
     if let (Some(leaves), Some(least)) = (graded.leaves, graded.least) {
         let _ = writeln!(text, "  your order scores {leaves} leaves; the fewest are {least}");
     }
+    let profile = graded.profile;
     for each in &graded.elements {
         let ElementFeedback { key, judged, given, expected, follows, misconceptions, .. } = each;
         match judged {
@@ -93,12 +123,12 @@ pub(crate) fn graded_text(graded: &Graded) -> String {
             text += "    it follows rightly from your answers below\n";
         }
         if let Some(first) = misconceptions.first() {
-            let _ = writeln!(text, "    {}: {}", first.word(), first.about());
+            let _ = writeln!(text, "    {}: {}", first.word(), first.about(profile));
         }
     }
     let wrong = graded.elements.iter().filter(|each| each.judged == Judged::Wrong).count();
     for each in graded.misconceptions.iter().filter(|_| wrong > 1) {
-        let _ = writeln!(text, "  One thing explains every answer: {}.", each.about());
+        let _ = writeln!(text, "  One thing explains every answer: {}.", each.about(profile));
     }
     text
 }
@@ -114,17 +144,20 @@ pub(crate) fn result_text(result: &SheetResult) -> String {
 }
 
 /// Why an answer is right, in the numbers of the tree.
+#[expect(clippy::too_many_lines, reason = "a sentence for each kind of reason, one after another")]
 fn reason(part: Part, reason: &Reason) -> String {
-    let Reason { node, max, values, value, bound, owner, plies, other, kind } = reason;
+    let Reason { node, max, own, values, value, bound, owner, plies, other, kind } = reason;
     let number =
         |number: &Option<i32>| number.map_or_else(|| "nothing".to_owned(), |n| n.to_string());
     let (owner, other) =
         (owner.as_deref().unwrap_or_default(), other.as_deref().unwrap_or_default());
     let mover = if *max { "MAX" } else { "MIN" };
-    let end = if *max { "beta" } else { "alpha" };
+    // In the view of the side to move every node is as one of MAX.
+    let up = *max || *own;
+    let end = if up { "beta" } else { "alpha" };
     match kind {
         ReasonKind::Chosen => {
-            let which = if *max { "greatest" } else { "smallest" };
+            let which = if up { "greatest" } else { "smallest" };
             let list = values.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             format!("{node} is a {mover} node, and takes the {which} of {list}")
         }
@@ -132,7 +165,7 @@ fn reason(part: Part, reason: &Reason) -> String {
             let (sign, deep) = (
                 if value == bound {
                     "equals"
-                } else if *max {
+                } else if up {
                     "is above"
                 } else {
                     "is below"
@@ -148,8 +181,13 @@ fn reason(part: Part, reason: &Reason) -> String {
         ReasonKind::Followed => match (value, bound) {
             (None, _) => format!("the first child of {node} is always searched"),
             (_, None) => format!("{end} is open at {node}, so nothing cuts there"),
+            (Some(value), Some(bound)) if value == bound => {
+                format!(
+                    "{node} has {value}, which equals {end} of {owner}: only more than that cuts"
+                )
+            }
             (Some(value), Some(bound)) => {
-                let sign = if *max { "below" } else { "above" };
+                let sign = if up { "below" } else { "above" };
                 format!("{node} has {value}, still {sign} {end} = {bound} of {owner}")
             }
         },
@@ -160,10 +198,20 @@ fn reason(part: Part, reason: &Reason) -> String {
             let name = if part == Part::Alpha { "alpha" } else { "beta" };
             match bound {
                 None => format!("no {mover} node above {node} has a value yet"),
+                Some(bound) if *own => {
+                    format!("{owner} holds it by then, seen from {node}: {name} is {bound}")
+                }
                 Some(bound) => {
                     format!("{owner} has {bound} by then, and so {name} is {bound} below it")
                 }
             }
+        }
+        ReasonKind::Clamped => {
+            format!(
+                "{node} has {}, past its window: fail-hard returns the end, {}",
+                number(bound),
+                number(value)
+            )
         }
         ReasonKind::Flips => {
             format!("then {owner} is worth {}, and {other} {}", number(value), number(bound))

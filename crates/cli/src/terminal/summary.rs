@@ -4,7 +4,7 @@ use super::{numbers, score};
 use crate::exit::visible;
 use plyscope::service::window_text as window;
 use plyscope::service::wire::{
-    Bound, CountsView, FrameView, Kind, LineEnd, PassView, StepView, TraceSummary,
+    Bound, ConventionView, CountsView, FrameView, Kind, LineEnd, PassView, StepView, TraceSummary,
 };
 
 /// The summary of a search.
@@ -108,10 +108,20 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
 }
 
 /// The step, its sentence, the board and the open path.
-pub(crate) fn step_text(view: &StepView) -> String {
+pub(crate) fn step_text(view: &StepView, here: &ConventionView) -> String {
     let mut text =
         format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event.word());
-    text += &format!("{}\n\n", view.explanation.text);
+    text += &format!("{}\n", view.explanation.text);
+    for differing in &here.differing {
+        text += &format!("{differing}\n");
+    }
+    if let Some(rounds) = here.rounds {
+        text += &format!("rounds played: {rounds}\n");
+    }
+    if let Some(entered) = &here.entered {
+        text += &format!("entered states: {}\n", entered.join(" "));
+    }
+    text += "\n";
     if let Some(board) = &view.board {
         text += &format!("{}\n", board.picture);
     }
@@ -122,7 +132,7 @@ pub(crate) fn step_text(view: &StepView) -> String {
         );
     }
     for frame in &view.stack {
-        text += &frame_line(frame);
+        text += &frame_line(&frame.seen(here.profile));
     }
     if !view.pv.is_empty() {
         text +=

@@ -146,7 +146,7 @@ fn the_guide_for_teachers_is_true() {
         }
     }
     assert!(compared >= 3, "{compared}");
-    for kind in ["values", "windows", "cuts", "run", "leaf", "order", "critical"] {
+    for kind in ["values", "windows", "cuts", "run", "leaf", "order", "critical", "next"] {
         assert!(guide.contains(&format!("`{kind}`")), "the guide does not name {kind}");
     }
     let schema = output_of(command("schema service").spawn().unwrap(), "schema service");
@@ -155,4 +155,22 @@ fn the_guide_for_teachers_is_true() {
     for word in listed.split("\"const\":\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
         assert!(guide.contains(&format!("`{word}`")), "the guide does not name {word}");
     }
+}
+
+/// A convention rules the sheet, what is asked, and how it is judged.
+#[test]
+fn conventions() {
+    let folder = Folder::new();
+    for profile in ["knuth-moore", "strict", "fail-hard", "aima", "negamax", "cs188"] {
+        let new = format!("exercise new --profile {profile} --level 2 --count 8 --seed 3");
+        let file = folder.write("key.txt", answer(&format!("{new} --answers")));
+        let graded = plyscope(&format!("exercise grade {file}")).with(0).stdout;
+        assert!(graded.contains("8 of 8 exercises solved"), "{profile}: {graded}");
+        let blank = folder.write("blank.txt", answer(&new));
+        let said = plyscope(&format!("exercise grade {blank}")).with(5).stdout;
+        assert!(!said.contains("not yet"), "{profile}: {said}");
+        assert_eq!(json(&format!("{new} --json"))["sheet"]["profile"], profile);
+    }
+    assert!(answer("exercise show cuts-2-17-strict").contains("strict: only alpha > beta cuts"));
+    plyscope("exercise new --profile textbook").refused(2, "use one of knuth-moore");
 }

@@ -1,0 +1,55 @@
+//! A recorded search beside the convention that its reader has chosen.
+
+use super::places::places;
+use crate::search::{Differing, Profile};
+use crate::trace::{Node, StepEvent, Trace};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What a convention says of a trace at a step.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "ConventionHere")]
+pub struct ConventionView {
+    /// The convention.
+    pub profile: Profile,
+    /// What the run of the trace does otherwise: a recorded search keeps its own.
+    pub differing: Vec<Differing>,
+    /// Rounds that are played above the node of the step, a move of each side each; null where depth
+    /// counts plies.
+    pub rounds: Option<u32>,
+    /// The names of the states that are entered by then, in the order of their entry; null where the
+    /// convention lists none, or the places have no names.
+    pub entered: Option<Vec<String>>,
+}
+
+/// What a convention says of a trace at a step. O(nodes) of a small tree, O(plies) of others.
+pub fn convention(trace: &Trace, step: u32, profile: Profile) -> ConventionView {
+    let run = trace.about().run();
+    let differing = run.map_or_else(Vec::new, |run| profile.differing(&run));
+    let mut view = ConventionView { profile, differing, rounds: None, entered: None };
+    if !profile.counts_rounds() {
+        return view;
+    }
+    if let Some(node) = trace.event(step).and_then(StepEvent::node) {
+        let path = trace.path(node);
+        let of_max = path.iter().filter(|&&id| trace.node(id).is_some_and(Node::is_max)).count();
+        view.rounds = Some((of_max as u32).saturating_sub(1));
+    }
+    let places = places(trace);
+    if places.is_empty() || trace.iterations().len() > 1 {
+        return view;
+    }
+    let name = |id: u32| {
+        let moves = trace.moves_to(id);
+        let path: Vec<&str> = moves.iter().map(|&mv| trace.name(mv)).collect();
+        places.iter().find(|place| place.path == path).map(|place| place.name.clone())
+    };
+    let by_then = |&id: &u32| {
+        trace.node(id).is_some_and(|node| node.enter().is_some_and(|enter| enter <= step))
+    };
+    // A re-search enters no further state.
+    let again = |id: &u32| trace.node(*id).is_some_and(Node::is_re_search);
+    let entered = (0..trace.len()).filter(by_then).filter(|id| !again(id)).filter_map(name);
+    view.entered = Some(entered.collect());
+    view
+}

@@ -1,0 +1,211 @@
+//! Textbook conventions: what each writes into a run, and how it shows scores.
+
+use super::Run;
+use crate::game::InputError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A textbook's convention. It is chosen by who searches, by a lesson or by a sheet; it writes its words
+/// into new runs and rules what is said of them. A recorded search keeps its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Profile {
+    /// Cut at alpha >= beta, fail-soft (Knuth and Moore 1975).
+    #[default]
+    KnuthMoore,
+    /// Cut at alpha > beta: equality does not prune.
+    Strict,
+    /// Returned values are clamped to the window.
+    FailHard,
+    /// Russell and Norvig's textbook: letters and triangles; the test comes before alpha and beta move.
+    Aima,
+    /// Scores and windows of the side to move.
+    Negamax,
+    /// The class project of Berkeley's CS 188: strict, depth in rounds, the set of entered states.
+    Cs188,
+}
+
+/// What a run does otherwise than a convention says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Differing {
+    /// The run cuts at alpha > beta, the convention at alpha >= beta.
+    Strict,
+    /// The run cuts at alpha >= beta, the convention at alpha > beta.
+    NotStrict,
+    /// The run clamps what it returns, the convention does not.
+    Hard,
+    /// The run does not clamp what it returns, the convention does.
+    Soft,
+}
+
+impl fmt::Display for Differing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Strict => {
+                "This trace cuts at alpha > beta; your convention cuts at alpha >= beta."
+            }
+            Self::NotStrict => {
+                "This trace cuts at alpha >= beta; your convention cuts at alpha > beta."
+            }
+            Self::Hard => "This trace is fail-hard; your convention is fail-soft.",
+            Self::Soft => "This trace is fail-soft; your convention is fail-hard.",
+        })
+    }
+}
+
+impl Profile {
+    /// Every convention, the usual one first.
+    pub const ALL: [Self; 6] =
+        [Self::KnuthMoore, Self::Strict, Self::FailHard, Self::Aima, Self::Negamax, Self::Cs188];
+
+    /// The word in settings, lessons, sheets and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::KnuthMoore => "knuth-moore",
+            Self::Strict => "strict",
+            Self::FailHard => "fail-hard",
+            Self::Aima => "aima",
+            Self::Negamax => "negamax",
+            Self::Cs188 => "cs188",
+        }
+    }
+
+    /// Whether only alpha > beta cuts; else alpha >= beta does.
+    pub const fn is_strict(self) -> bool {
+        matches!(self, Self::Strict | Self::Cs188)
+    }
+
+    /// Whether what is returned is clamped to the window.
+    pub const fn is_hard(self) -> bool {
+        matches!(self, Self::FailHard)
+    }
+
+    /// Whether scores and windows are those of the side to move; else MAX's.
+    pub const fn is_movers(self) -> bool {
+        matches!(self, Self::Negamax)
+    }
+
+    /// Whether the window at a cut is shown as it is before the test; else as it is after it.
+    pub const fn tests_first(self) -> bool {
+        matches!(self, Self::Aima | Self::Cs188)
+    }
+
+    /// Whether branches are pruned, in its words; else they are cut.
+    pub const fn prunes(self) -> bool {
+        matches!(self, Self::Aima | Self::Cs188)
+    }
+
+    /// Whether depth counts rounds, a move of each side, and entered states are listed.
+    pub const fn counts_rounds(self) -> bool {
+        matches!(self, Self::Cs188)
+    }
+
+    /// The modifiers that it writes into a run.
+    pub const fn modifiers(self) -> &'static [&'static str] {
+        if self.is_strict() {
+            &["strict"]
+        } else if self.is_hard() {
+            &["hard"]
+        } else {
+            &[]
+        }
+    }
+
+    /// The words of a new run with its own among them, where the run has a place for them. A run that
+    /// says of the two itself which it is stays as it is: fail-hard and strict together never cut.
+    #[must_use]
+    pub fn write(self, words: &str) -> String {
+        let Ok(run) = words.parse::<Run>() else { return words.to_owned() };
+        if run.strict || run.hard {
+            return words.to_owned();
+        }
+        self.modifiers().iter().fold(words.to_owned(), |words, modifier| {
+            let with = format!("{words}+{modifier}");
+            with.parse::<Run>().map_or(words, |run| run.to_string())
+        })
+    }
+
+    /// What a run does otherwise. Where there is no window there is nothing to differ in.
+    pub fn differing(self, run: &Run) -> Vec<Differing> {
+        let mut found = Vec::new();
+        if !run.has_windows() {
+            return found;
+        }
+        match (run.strict, self.is_strict()) {
+            (true, false) => found.push(Differing::Strict),
+            (false, true) => found.push(Differing::NotStrict),
+            _ => {}
+        }
+        match (run.hard, self.is_hard()) {
+            (true, false) => found.push(Differing::Hard),
+            (false, true) if self.write(&run.to_string()) != run.to_string() => {
+                found.push(Differing::Soft);
+            }
+            _ => {}
+        }
+        found
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Profile {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        Self::ALL.into_iter().find(|profile| profile.word() == text).ok_or_else(|| {
+            let known = Self::ALL.map(Self::word).join(", ");
+            InputError::whole(format!("unknown convention {text:?}"), format!("use one of {known}"))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_profile_writes_its_words_where_they_have_a_place() {
+        for (profile, words, written) in [
+            (Profile::KnuthMoore, "alphabeta", "alphabeta"),
+            (Profile::Strict, "alphabeta", "alphabeta+strict"),
+            (Profile::Cs188, "alphabeta+static+last", "alphabeta+static+strict+last"),
+            (Profile::FailHard, "pvs+tt", "pvs+tt+hard"),
+            (Profile::FailHard, "mtdf", "mtdf"),
+            (Profile::Strict, "minimax", "minimax"),
+            (Profile::Strict, "alphabeta+hard", "alphabeta+hard"),
+            (Profile::FailHard, "alphabeta+strict", "alphabeta+strict"),
+            (Profile::Strict, "alphabeta+strict", "alphabeta+strict"),
+            (Profile::Negamax, "alphabeta", "alphabeta"),
+            (Profile::Strict, "nonsense", "nonsense"),
+        ] {
+            assert_eq!(profile.write(words), written, "{profile} {words}");
+        }
+    }
+
+    #[test]
+    fn what_differs_is_named() {
+        use Differing::{Hard, NotStrict, Soft, Strict};
+        let differing = |profile: Profile, run: &str| profile.differing(&run.parse().unwrap());
+        for profile in Profile::ALL {
+            assert_eq!(differing(profile, "minimax"), []);
+            assert_eq!(differing(profile, &profile.write("alphabeta")), [], "{profile}");
+            assert_eq!(profile.word().parse(), Ok(profile));
+            let json = serde_json::to_string(&profile).unwrap();
+            assert_eq!(json, format!("\"{profile}\""));
+        }
+        assert_eq!(differing(Profile::KnuthMoore, "alphabeta+strict"), [Strict]);
+        assert_eq!(differing(Profile::Cs188, "alphabeta"), [NotStrict]);
+        assert_eq!(differing(Profile::Aima, "alphabeta+hard"), [Hard]);
+        assert_eq!(differing(Profile::FailHard, "alphabeta"), [Soft]);
+        assert_eq!(differing(Profile::FailHard, "mtdf"), []);
+        assert!("textbook".parse::<Profile>().unwrap_err().remedy.contains("aima"));
+    }
+}
