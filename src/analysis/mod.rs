@@ -12,6 +12,8 @@ mod pearl;
 mod places;
 mod seek;
 mod sentence;
+mod told;
+mod wording;
 mod worth;
 
 pub use compare::{Comparison, Counted, Disagreement, Measured, Ratios, Row, compare};

@@ -1,14 +1,18 @@
 //! One step as an English sentence with the actual numbers.
 
+use super::told::told_sentence;
+use super::wording::{capital, place, side};
 use super::{Cut, Explanation, Reason};
 use crate::evaluation::Score;
-use crate::game::Move;
 use crate::search::{Bound, Interval};
 use crate::trace::{Node, Owner, StepEvent, TableHit, Trace};
 
 /// The sentence that explains a step.
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of step, one after another")]
 pub fn sentence(trace: &Trace, step: &Explanation) -> String {
+    if trace.is_told() {
+        return told_sentence(trace, step);
+    }
     let side = side(step.max);
     let at = place(trace, &step.path);
     let mv = step.mv.map_or("", |mv| trace.name(mv));
@@ -234,21 +238,4 @@ fn bounded(score: Score, bound: Bound) -> String {
         Bound::Lower => format!("at least {score}"),
         Bound::Upper => format!("at most {score}"),
     }
-}
-
-const fn side(max: bool) -> &'static str {
-    if max { "MAX" } else { "MIN" }
-}
-
-fn place(trace: &Trace, path: &[Move]) -> String {
-    if path.is_empty() {
-        return "the root".to_owned();
-    }
-    let moves: Vec<_> = path.iter().map(|&mv| trace.name(mv)).collect();
-    format!("node {}", moves.join("-"))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -18,6 +18,7 @@ mod figures;
 mod folded;
 mod formats;
 mod gallery;
+mod homework;
 mod intervals;
 mod jobs;
 mod keys;

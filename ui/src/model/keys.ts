@@ -40,6 +40,7 @@ export const commands = {
   "view.arena": { keys: ["5"], group: "view" },
   "view.check": { keys: ["6"], group: "view" },
   "view.exercise": { keys: ["7"], group: "view" },
+  "view.mistakes": { keys: ["8"], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },
   "view.panel": { keys: ["t"], group: "view" },

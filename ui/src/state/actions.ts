@@ -190,6 +190,7 @@ export const actions: Record<CommandId, Action> = {
   "view.arena": ({ workspace }) => workspace.toggle("arena"),
   "view.check": ({ workspace }) => workspace.toggle("check"),
   "view.exercise": ({ workspace }) => workspace.toggle("exercise"),
+  "view.mistakes": ({ workspace }) => workspace.toggle("mistakes"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),

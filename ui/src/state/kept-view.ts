@@ -9,7 +9,7 @@ interface KeptView {
   apart: Apart;
   hash: string;
 }
-const screens: readonly unknown[] = ["compare", "play", "arena", "check", "exercise", "lesson", null] satisfies Apart[];
+const screens: readonly unknown[] = ["compare", "play", "arena", "check", "exercise", "mistakes", "lesson", null] satisfies Apart[];
 const isView = (thing: unknown): thing is KeptView =>
   typeof thing === "object" && thing !== null && "apart" in thing && "hash" in thing && screens.includes(thing.apart);
 

@@ -66,6 +66,27 @@ export class OverlayPair {
     }
   }
 
+  /** Lays what another program tells over its reference, at a step of it. */
+  async openTold(told: TraceSummary, reference: RunRequest, step: number): Promise<void> {
+    if (this.opening) return;
+    this.opening = true;
+    this.error = null;
+    this.asked = "";
+    try {
+      this.laid?.steppers.stop();
+      this.laid = null;
+      this.own = [...this.own, told];
+      const second = await this.find(reference);
+      this.release([told.trace, second.trace]);
+      await this.lay(told, second);
+      await this.laid?.steppers.go(step);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.opening = false;
+    }
+  }
+
   /** Takes away what is not this pair: it belongs to a comparison of before. */
   leave(one: RunRequest, other: RunRequest): void {
     if (!this.laid || this.opening || this.asked === pairOf(one, other)) return;
@@ -111,7 +132,7 @@ export class OverlayPair {
   private async find(request: RunRequest): Promise<TraceSummary> {
     const wanted = await this.workspace.backend.call("validate_request", request);
     const there = [...this.workspace.tabs.map((tab) => tab.trace.summary), ...this.own];
-    const open = there.find((summary) => sameRun(summary.request, wanted));
+    const open = there.find((summary) => summary.told !== true && sameRun(summary.request, wanted));
     if (open) return open;
     const summary = await this.search.ask(request);
     this.own = [...this.own, summary];
