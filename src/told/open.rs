@@ -262,7 +262,8 @@ impl Make<'_> {
                 Act::Cut | Act::Malformed | Act::Unbalanced => {}
             }
         }
-        Ok(telling.finish(self.about(), names))
+        let name = |mv: Move| move_text(u32::from(mv.0));
+        Ok(telling.finish(self.about(), names, &name))
     }
 
     /// The moves by their numbers, and the number of each word; the last is that of a move not told.

@@ -149,8 +149,19 @@ impl Telling {
         Ok(())
     }
 
-    /// The trace; without the root's return a prefix. `names` are the texts of the moves by their numbers.
-    pub fn finish(mut self, about: About, names: MoveNames) -> Trace {
+    /// The trace; without the root's return a prefix. `names` are the texts of the told moves by their numbers,
+    /// `name` gives those of moves that were left.
+    pub fn finish(
+        mut self,
+        about: About,
+        mut names: MoveNames,
+        name: &dyn Fn(Move) -> String,
+    ) -> Trace {
+        let moves = self.graph.edge_weights().map(|edge| edge.mv);
+        let left: Vec<Move> = moves.filter(|&mv| names.text(mv).is_empty()).collect();
+        if !left.is_empty() {
+            names.add(&left, name);
+        }
         let end = self.graph.node_count() as u32;
         let cut_off_file = !self.open.is_empty() || end == 0;
         for open in &self.open {

@@ -64,7 +64,7 @@ fn examples_say_what_was_found_by_hand() {
 #[test]
 fn players_that_do_not_alternate_are_written() {
     let text = std::fs::read_to_string(folder().join("three-agents.test")).unwrap();
-    let position = &opened(&text, None)["request"]["setup"]["position"];
+    let position = &opened(&text, None)["request"]["position"];
     let begin = "s(left:a(p:min:c(p:e=5 q:f=8) q:min:d(p:g=7 q:h=6)) right:b(p:min:i(";
     assert!(position.as_str().unwrap().starts_with(begin), "{position}");
 }

@@ -40,6 +40,7 @@ mod snapshots;
 mod soak;
 mod success;
 mod techniques;
+mod told;
 mod trace_properties;
 mod traces;
 mod truth;

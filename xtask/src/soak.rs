@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 7] = [
+const FILES: [File; 8] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -46,6 +46,14 @@ const FILES: [File; 7] = [
         tests: &[(
             "formats::mutations::any_damage_gives_an_error_or_a_trace",
             "damage: 1,000,000 damaged trace files through the readers",
+        )],
+    },
+    File {
+        binary: CORE,
+        path: "tests/it/told.rs",
+        tests: &[(
+            "told::whatever_is_told_can_be_looked_at",
+            "told: 20,000 damaged files of events, each looked at in every way",
         )],
     },
     File {

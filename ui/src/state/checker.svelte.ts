@@ -31,8 +31,8 @@ export class Checker {
   homework = $state.raw<HomeworkOpened | null>(null);
   /** The told tree beside the reference's. */
   readonly pair: OverlayPair;
-  /** The told traces that belong to the text, by their searches. */
-  private staged = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** The told traces that belong to the text, with the searches that they are of. */
+  private staged = $state.raw<readonly { at: number; trace: number }[]>([]);
   /** Answers that come late belong to an older text. */
   private asked = 0;
 
@@ -51,7 +51,7 @@ export class Checker {
   async check(text: string, name = ""): Promise<void> {
     this.pair.close();
     const homework = null;
-    Object.assign(this, { text, name, answer: null, error: null, at: 0, running: true, staged: new Map(), homework });
+    Object.assign(this, { text, name, answer: null, error: null, at: 0, running: true, staged: [], homework });
     const asked = (this.asked += 1);
     try {
       const answer = await this.backend.call("check", { text });
@@ -91,16 +91,16 @@ export class Checker {
   /** What the program tells, on the stage at its first difference. */
   async stage(workspace: Workspace): Promise<void> {
     const { summary, step, node } = await this.told();
-    const tab = await workspace.open(summary, { step, ...(node === null ? {} : { node }) });
-    tab.onlyHere = true;
-    tab.called = this.search?.name ?? (this.name === "" ? null : this.name);
-    this.staged = new Map([...this.staged, [this.at, summary.trace]]);
+    this.staged = [...this.staged, { at: this.at, trace: summary.trace }];
+    const title = this.search?.name ?? this.name;
+    const at = { step, ...(node === null ? {} : { node }), ...(title === "" ? {} : { title }) };
+    (await workspace.open(summary, at)).onlyHere = true;
   }
 
   /** What was found of a told trace; null: it came from elsewhere. */
   found(tab: Document): Checked | null {
-    const at = [...this.staged].find(([, trace]) => trace === tab.key)?.[0];
-    return at === undefined ? null : (this.answer?.searches[at] ?? null);
+    const staged = this.staged.find(({ trace }) => trace === tab.key);
+    return staged ? (this.answer?.searches[staged.at] ?? null) : null;
   }
 
   /** The told tree beside the reference's, both at the first difference. */

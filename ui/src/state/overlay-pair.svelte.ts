@@ -78,8 +78,8 @@ export class OverlayPair {
       this.own = [...this.own, told];
       const second = await this.find(reference);
       this.release([told.trace, second.trace]);
-      await this.lay(told, second);
-      await this.laid?.steppers.go(step);
+      const laid = await this.lay(told, second);
+      await laid.steppers.go(step);
     } catch (error) {
       this.fail(error);
     } finally {
@@ -139,7 +139,7 @@ export class OverlayPair {
     return summary;
   }
 
-  private async lay(first: TraceSummary, second: TraceSummary): Promise<void> {
+  private async lay(first: TraceSummary, second: TraceSummary): Promise<Laid> {
     const { backend } = this.workspace;
     const pair = { a: first.trace, b: second.trace };
     const [overlay, { cuts, total }] = await Promise.all([
@@ -154,8 +154,10 @@ export class OverlayPair {
     b.tree.against = a.key;
     const steppers = new Steppers(a, b);
     const race = new Race(first.counts.nodes, second.counts.nodes);
-    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
+    const laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
+    this.laid = laid;
     await steppers.go(first.steps);
+    return laid;
   }
 }
 

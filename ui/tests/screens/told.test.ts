@@ -82,7 +82,7 @@ describe("a homework file that is dropped", () => {
   it("is a tree on the stage, and is compared with the solution beside it", async () => {
     await drop(new File([`action: "right"\n`], "one.solution"), new File([HOMEWORK], "one.test"));
     await waitFor(() =>
-      expect(app.tab?.trace.summary.request.setup.position).toBe("scale=10; s(left:a(x:c=35) right:b(x:d=20))"),
+      expect(app.tab?.trace.summary.request.position).toBe("scale=10; s(left:a(x:c=35) right:b(x:d=20))"),
     );
     expect(app.tab!.trace.summary.best_move).toBe("left");
     await fireEvent.keyDown(document.body, { key: "6" });
@@ -116,7 +116,7 @@ describe("common mistakes", () => {
     expect(choices).toHaveLength(4);
     expect(screen.getByTestId("spot-verdict").textContent).toBe("");
     await fireEvent.click(choices[0]!);
-    await waitFor(() => expect(screen.getByTestId("spot-verdict").textContent).toMatch(/^(Right|No): /));
+    await waitFor(() => expect(screen.getByTestId("spot-verdict").textContent).toMatch(/^\s*(Right|No): /));
     expect(screen.getByTestId("spot-score").textContent).toMatch(/of 1 spotted/);
   });
 });
