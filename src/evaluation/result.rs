@@ -57,3 +57,37 @@ impl<P: Position> Evaluation<P> for Zero {
         Score::ZERO
     }
 }
+
+/// `result`, `outcome` or `zero`, chosen where a request is read: the three share one copy of each
+/// search, where a type each is one more copy for every game.
+#[derive(Clone, Copy, Debug)]
+pub enum Ending {
+    /// [`FinalResult`].
+    Result,
+    /// [`ByOutcome`].
+    Outcome,
+    /// [`Zero`].
+    Zero,
+}
+
+impl<P: FinalScore> Evaluation<P> for Ending {
+    stateless!(P, ANTISYMMETRIC, SYMMETRIC);
+
+    #[inline]
+    fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
+        match self {
+            Self::Result => FinalResult.score(position, &(), outcome, max),
+            Self::Outcome => ByOutcome.score(position, &(), outcome, max),
+            Self::Zero => Zero.score(position, &(), outcome, max),
+        }
+    }
+
+    #[inline]
+    fn ceiling(&self, position: &P, at_once: bool) -> Option<Score> {
+        match self {
+            Self::Result => FinalResult.ceiling(position, at_once),
+            Self::Outcome => ByOutcome.ceiling(position, at_once),
+            Self::Zero => Zero.ceiling(position, at_once),
+        }
+    }
+}

@@ -1,41 +1,17 @@
 //! Numbers and bytes of a result code: written, and read without trust.
 
-/// The letters of a code.
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 
+/// Bytes as the letters of a code.
 pub(super) fn letters(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let mut word = 0;
-        for place in 0..3 {
-            word = (word << 8) | u32::from(chunk.get(place).copied().unwrap_or(0));
-        }
-        for place in 0..=chunk.len() {
-            let at = (word >> (18 - 6 * place)) & 63;
-            text.push(char::from(LETTERS[at as usize]));
-        }
-    }
-    text
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes of a code; `None`: a character is no letter of one, or the length is none.
+/// The bytes of a code; `None`: it has another letter, or bits past its last byte, so that
+/// one code has one text.
 pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    for chunk in text.as_bytes().chunks(4) {
-        if chunk.len() == 1 {
-            return None;
-        }
-        let mut word: u32 = 0;
-        for place in 0..4 {
-            let letter = chunk
-                .get(place)
-                .map_or(Some(0), |letter| LETTERS.iter().position(|known| known == letter))?;
-            word = (word << 6) | letter as u32;
-        }
-        bytes.extend(word.to_be_bytes().iter().skip(1).take(chunk.len() - 1));
-    }
-    // One text a code: what the last letter holds beyond its bytes is nothing.
-    (letters(&bytes) == text).then_some(bytes)
+    BASE64_URL_SAFE_NO_PAD.decode(text).ok()
 }
 
 /// A number in as few bytes as it needs.

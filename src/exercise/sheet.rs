@@ -51,7 +51,7 @@ pub struct Sheet {
     pub profile: String,
     /// The exercises.
     pub items: Vec<ExerciseItem>,
-    /// The same as text, for a link: it comes behind `#sheet=`.
+    /// The same as text, for a link: it comes after `#sheet=`.
     #[serde(default)]
     pub text: String,
 }

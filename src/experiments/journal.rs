@@ -27,7 +27,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// Opens a journal, or begins it, for the work that `header` names; gives what is in it.
     ///
     /// # Errors
-    /// The file cannot be opened or read, is too large, is written by somebody else, is the journal
+    /// The file cannot be opened or read, is too large, is written by another program, is the journal
     /// of other work, or is damaged.
     pub fn open(path: &Path, header: &impl Serialize) -> Result<(Self, Vec<T>), ServiceError> {
         let failed = |error: io::Error| ServiceError::io(path, &error);

@@ -112,7 +112,7 @@ fn moment(text: &str) -> Result<Moment, InputError> {
     }
 }
 
-/// The request and the step of a link of ours: what is behind its `#`.
+/// The request and the step of a link of ours: what follows its `#`.
 fn link_words(link: &str) -> Result<(RunRequest, Option<u32>), InputError> {
     let damaged = || refused("the link is damaged", "copy it again with Share");
     let hash = link.rsplit('#').next().unwrap_or_default();

@@ -4,6 +4,7 @@ use super::check::PageFacts;
 use super::page::{Answer, Lesson, LessonPage, Question, Spoken};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use quick_xml::escape::escape;
 use std::fmt::Write;
 
 /// The words that a sheet adds to those of its lesson.
@@ -31,21 +32,6 @@ const fn words(language: Spoken) -> Words {
     }
 }
 
-/// A text inside of HTML or XML.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
 /// `a`, `b`, ...; a question has nine choices at most.
 fn letter(place: usize) -> char {
     char::from(b'a' + place as u8)
@@ -65,7 +51,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
     let say = words(lesson.language);
     let (mut body, mut key, mut asked) = (String::new(), String::new(), 0);
     for (page, found) in lesson.pages.iter().zip(facts) {
-        let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escaped(&page.title), page.html);
+        let _ = write!(body, "<section><h2>{}</h2>\n{}\n", escape(&page.title), page.html);
         if let Some(picture) = &found.picture {
             let _ = writeln!(body, "<figure>{picture}</figure>");
         }
@@ -77,7 +63,7 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
         }
         body.push_str("</section>\n");
     }
-    let title = escaped(&lesson.title);
+    let title = escape(&lesson.title);
     let key = if asked == 0 {
         String::new()
     } else {
@@ -94,11 +80,10 @@ pub fn handout(lesson: &Lesson, facts: &[PageFacts]) -> String {
 }
 
 fn question_on_paper(question: &Question, number: usize, say: &Words) -> String {
-    let ask = escaped(&question.ask);
+    let ask = escape(&question.ask);
     let room = match &question.answer {
         Answer::Choices(choices) => {
-            let choices =
-                choices.iter().map(|choice| format!("<li>{}</li>", escaped(&choice.text)));
+            let choices = choices.iter().map(|choice| format!("<li>{}</li>", escape(&choice.text)));
             format!("<ol class=\"choices\">{}</ol>", choices.collect::<String>())
         }
         Answer::Number { .. } => format!("<p>{}: <span class=\"blank\"></span></p>", say.answer),
@@ -125,7 +110,7 @@ fn answer_on_paper<'a>(
             (numbers.next().cloned().unwrap_or_default(), why.clone().unwrap_or_default())
         }
     };
-    format!("<p><strong>{number}.</strong> {} {}</p>", escaped(&answer), escaped(&why))
+    format!("<p><strong>{number}.</strong> {} {}</p>", escape(&answer), escape(&why))
 }
 
 /// The page's element that holds a lesson: its text in base64, as no text may end the element.
@@ -159,12 +144,12 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
             None => String::new(),
             Some(picture) => {
                 files.push(Slide { name: name.clone(), text: picture.clone() });
-                format!("<img src=\"{name}\" alt=\"{}\">\n", escaped(&page.title))
+                format!("<img src=\"{name}\" alt=\"{}\">\n", escape(&page.title))
             }
         };
         let _ = write!(sections, "{}", sections_of(page, &picture, &found.numbers));
     }
-    let title = escaped(&lesson.title);
+    let title = escape(&lesson.title);
     let text = format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n\
          <!-- npm install reveal.js in this folder -->\n\
@@ -183,17 +168,17 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
 
 /// A slide for the page, and one a question, whose answer comes with the next key.
 fn sections_of(page: &LessonPage, picture: &str, numbers: &[String]) -> String {
-    let title = escaped(&page.title);
+    let title = escape(&page.title);
     let mut text = format!("<section><h2>{title}</h2>\n{}\n{picture}</section>\n", page.html);
     let mut numbers = numbers.iter();
     for question in &page.questions {
-        let ask = escaped(&question.ask);
+        let ask = escape(&question.ask);
         let (room, answer) = match &question.answer {
             Answer::Choices(choices) => {
                 let mut list = String::from("<ol type=\"a\">");
                 let mut why = String::new();
                 for (place, choice) in choices.iter().enumerate() {
-                    let _ = write!(list, "<li>{}</li>", escaped(&choice.text));
+                    let _ = write!(list, "<li>{}</li>", escape(&choice.text));
                     if choice.right {
                         why = format!("{}) {}", letter(place), choice.why);
                     }
@@ -208,7 +193,7 @@ fn sections_of(page: &LessonPage, picture: &str, numbers: &[String]) -> String {
         let _ = write!(
             text,
             "<section><h3>{ask}</h3>\n{picture}{room}<p class=\"fragment\">{}</p></section>\n",
-            escaped(&answer)
+            escape(&answer)
         );
     }
     text

@@ -1,7 +1,7 @@
 //! What the words of a page mean on a trace: steps, nodes, numbers.
 
 use super::page::{Moment, StageWords};
-use crate::analysis::places;
+use crate::analysis::{PlaceView, places};
 use crate::evaluation::Score;
 use crate::trace::{CutoffSteps, Trace};
 use crate::work::error::ServiceError;
@@ -55,8 +55,11 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
         let reason = format!("step {step} is not between {from} and {to}");
         return Err(ServiceError::refused("step", reason, "change `step`, `from` or `to`"));
     }
-    let nodes = words.highlight.iter().map(|name| node(trace, name).map_err(of("highlight")));
-    let numbers = words.numbers.iter().map(|asked| number(trace, asked));
+    let places = places(trace);
+    let node = |name: &str, field| node(trace, &places, name).map_err(of(field));
+    let nodes = words.highlight.iter().map(|name| node(name, "highlight"));
+    let numbers =
+        words.numbers.iter().map(|asked| number(trace, asked, |name| node(name, "number")));
     Ok(Resolved {
         step,
         from,
@@ -84,8 +87,7 @@ fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
 }
 
 /// A node by the name of its place, or by the moves that lead there.
-fn node(trace: &Trace, name: &str) -> Result<u32, (String, String)> {
-    let places = places(trace);
+fn node(trace: &Trace, places: &[PlaceView], name: &str) -> Result<u32, (String, String)> {
     let path: Vec<&str> = match places.iter().find(|place| place.name == name) {
         Some(place) => place.path.iter().map(String::as_str).collect(),
         None => name.split('-').map(str::trim).filter(|word| !word.is_empty()).collect(),
@@ -109,7 +111,11 @@ fn node(trace: &Trace, name: &str) -> Result<u32, (String, String)> {
 }
 
 /// A number that a search gives.
-fn number(trace: &Trace, asked: &str) -> Result<String, ServiceError> {
+fn number(
+    trace: &Trace,
+    asked: &str,
+    node: impl Fn(&str) -> Result<u32, ServiceError>,
+) -> Result<String, ServiceError> {
     let counts = &trace.counts().total;
     let refused = |reason: String, remedy: &str| ServiceError::refused("number", reason, remedy);
     let count = match asked.trim() {
@@ -125,7 +131,7 @@ fn number(trace: &Trace, asked: &str) -> Result<String, ServiceError> {
         let remedy = "write value of C, alpha of C, beta of C, nodes, leaves or cutoffs";
         return Err(refused(format!("no number {asked:?}"), remedy));
     };
-    let id = node(trace, name.trim()).map_err(of("number"))?;
+    let id = node(name.trim())?;
     let entered = trace.node(id).filter(|node| node.was_entered());
     let Some(node) = entered else {
         let reason = format!("{name} is never entered, so it has no {what}");

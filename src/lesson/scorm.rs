@@ -1,7 +1,7 @@
 //! A lesson for a course system: what its package says of itself (`imsmanifest.xml`).
 
 use super::page::Lesson;
-use super::paper::escaped;
+use quick_xml::escape::escape;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -55,7 +55,7 @@ pub fn scorm_manifest(lesson: &Lesson, text: &str, version: Scorm, pass: Option<
     let (named, spaces, kind) = version.words();
     let digest = hex::encode(&Sha256::digest(text.as_bytes())[..8]);
     let title: String = lesson.title.chars().filter(|&character| in_xml(character)).collect();
-    let title = escaped(&title);
+    let title = escape(&title);
     let rules = pass.map_or_else(String::new, |pass| rules(version, pass));
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = write!(

@@ -1,9 +1,7 @@
 //! From words to types: binds the position and the evaluation that a request names.
 
-use crate::evaluation::{
-    ByOutcome, Chains, Discs, Evaluation, EvaluationName, FinalResult, Lines, OpenLines, Zero,
-};
-use crate::game::{AnyPosition, FinalScore, Keyed, Notation};
+use crate::evaluation::{Chains, Discs, Ending, Evaluation, EvaluationName, Lines, OpenLines};
+use crate::game::{AnyPosition, Keyed, Notation};
 use crate::with_position;
 
 /// Something to do with a position and an evaluation of any type.
@@ -29,18 +27,13 @@ pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T
         (AnyPosition::Othello(p), EvaluationName::Discs) => task.run(p, &Discs),
         (AnyPosition::Othello(p), EvaluationName::Phases(phases)) => task.run(p, &phases),
         (AnyPosition::Othello(p), EvaluationName::Deepdiver(diver)) => task.run(p, &diver),
-        (any, name) => with_position!(any, p => bind_common(p, name, task)),
-    }
-}
-
-fn bind_common<P, T>(position: &P, evaluation: EvaluationName, task: T) -> T::Output
-where
-    P: FinalScore + Keyed + Notation,
-    T: Task,
-{
-    match evaluation {
-        EvaluationName::Outcome => task.run(position, &ByOutcome),
-        EvaluationName::Zero => task.run(position, &Zero),
-        _ => task.run(position, &FinalResult),
+        (any, name) => {
+            let ending = match name {
+                EvaluationName::Outcome => Ending::Outcome,
+                EvaluationName::Zero => Ending::Zero,
+                _ => Ending::Result,
+            };
+            with_position!(any, p => task.run(p, &ending))
+        }
     }
 }

@@ -131,7 +131,7 @@ impl<O: Observer> Observer for &mut O {
     }
 }
 
-/// An observer behind a call, for searches that are rare: they share one copy of the search, where
+/// An observer that is told through a call, for searches that are rare: they share one copy of the search, where
 /// every other type of observer is one more for each game and evaluation.
 pub struct Heard<'a>(pub &'a mut dyn FnMut(Event<'_>));
 

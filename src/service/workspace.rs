@@ -42,8 +42,8 @@ const OVERLAY_WEIGHT: u64 = 24;
 const CARRIED: u64 = 8;
 /// Overlays kept; one of the oldest traces goes first.
 const MOST_OVERLAYS: usize = 8;
-/// A trace that somebody has looked at for the last time so long ago gives way to a job, and so does
-/// the end of a job that nobody has asked for.
+/// A trace that was looked at for the last time so long ago gives way to a job, and so does
+/// the end of a job that was never asked for.
 const UNUSED: Duration = Duration::from_mins(1);
 
 /// An open trace with what its views need again and again.
@@ -121,7 +121,7 @@ impl Workspace {
         }
     }
 
-    /// Bytes of memory in all, and those of them that nobody has taken.
+    /// Bytes of memory in all, and those of them that are free.
     pub fn memory(&self) -> (u64, u64) {
         (self.memory.total(), self.memory.free())
     }
@@ -212,7 +212,7 @@ impl Workspace {
         Ok(self.add_searched(trace, lease, begun_again))
     }
 
-    /// Lets go of what nobody has used lately, the longest unused first, until so many bytes are free
+    /// Lets go of what was not used lately, the longest unused first, until so many bytes are free
     /// or nothing is left to close.
     fn make_room(&self, bytes: u64) {
         if self.memory.free() < bytes {

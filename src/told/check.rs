@@ -26,7 +26,7 @@ use std::io::Read;
 
 /// Nodes of the largest search whose slips are looked for.
 const MOST_DIAGNOSED: u64 = 200_000;
-/// Nodes of the largest reference that is counted to its end behind a difference.
+/// Nodes of the largest reference that is counted to its end after a difference.
 const MOST_COUNTED: u64 = 2_000_000;
 /// The same of all searches of a file together.
 const MOST_COUNTED_IN_ALL: u64 = 20_000_000;
@@ -142,7 +142,7 @@ struct World<'a> {
 impl Task for Check<'_> {
     type Output = Checked;
 
-    /// Every game and evaluation is one of these: what is long is behind `Game`, once.
+    /// Every game and evaluation is one of these: what is long is compiled once, for `dyn Game`.
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Checked {
         self.ruled(&Ruled { root, evaluation })
     }

@@ -193,7 +193,7 @@ impl Record {
     }
 
     fn push(&mut self, line: u32, act: Act) {
-        // Nothing is compared behind the first event that is none.
+        // Nothing is compared after the first event that is none.
         if self.fault.is_none() {
             self.events.push(ToldEvent { line, act });
         }

@@ -15,7 +15,7 @@ pub(super) struct Counting<'a> {
     depth: usize,
     /// What the root returned.
     pub(super) value: Option<Score>,
-    /// Nodes at which a stream is left that nobody listens to.
+    /// Nodes at which a stream is left that has no listener.
     most: u64,
 }
 

@@ -11,9 +11,9 @@ use crate::search::Window;
 
 /// A game as the simulation sees it: a walk that begins at the root.
 ///
-/// It is asked behind a reference, as one simulation serves every game and evaluation.
+/// It is asked through a reference, as one simulation serves every game and evaluation.
 pub(super) trait Field {
-    /// Whether a cut is told also behind the last move: where it is not known which moves are left.
+    /// Whether a cut is told also after the last move: where it is not known which moves are left.
     fn cuts_at_the_end(&self) -> bool {
         false
     }

@@ -4,7 +4,8 @@ use crate::analysis::Counted;
 use crate::evaluation::{Evaluation, FinalResult, Score};
 use crate::game::{FinalScore, Keyed, Notation};
 use crate::search::{
-    Control, LeafValues, Limits, Line, Report, Run, Stop, Tally, Task, bind, prove_line, search,
+    Control, Event, Heard, LeafValues, Limits, Line, Observer, Report, Run, Stop, Tally, Task,
+    bind, prove_line, search,
 };
 use crate::trace::{About, Recorder, Trace};
 use crate::work::control::{Handle, Watch};
@@ -216,7 +217,14 @@ impl Task for Record<'_> {
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let recorder = Watched::new(Recorder::new(self.about.budget()), self.handle);
         let mut seen = (recorder, LeafValues::new());
-        let report = search(root, evaluation, self.run, self.limits, &mut seen, self.control);
+        let (run, limits, control) = (self.run, self.limits, self.control);
+        // A reader of the page fetches every copy of the search: there a recording shares one with the rare searches.
+        let report = if cfg!(target_family = "wasm") {
+            let mut record = |event: Event<'_>| seen.on(event);
+            search(root, evaluation, run, limits, Heard(&mut record), control)
+        } else {
+            search(root, evaluation, run, limits, &mut seen, control)
+        };
         let (recorder, leaves) = seen;
         let recorder = recorder.into_inner();
         // Freezing millions of nodes that are not wanted would delay the end of the job.

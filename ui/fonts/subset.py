@@ -19,17 +19,20 @@ BASIC = "".join(map(chr, range(0x20, 0x7F)))
 LATIN = BASIC + "".join(map(chr, range(0xA0, 0x100)))
 GREEK = "αβγδεηλμπσΔΣΩ"
 SUBSCRIPTS = "".join(map(chr, range(0x2080, 0x208A)))
-SIGNS = "–—‘’“”•…‹›€™←↑→↓↔↵⏎−∞≠≤≥≈√∑✓✕▲▼△▽●○■□◆★łŁ"
+SUPERSCRIPTS = "⁰⁴⁵⁶⁷⁸⁹"
+SIGNS = "–—‘’“”•…‹›€™←↑→↓↔↵⇧⏎␡␣−∞≠≤≥≈√∑✓✕✗▲▼△▽▶▸▾●○■□◆★⟨⟩łŁ"
+LETTERS = LATIN + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS
 CUTS = [
-    ("inter.woff2", "inter-ui/variable/InterVariable.woff2", LATIN + GREEK + SUBSCRIPTS + SIGNS, ["kern", "tnum", "ccmp", "mark", "mkmk", "calt"]),
-    ("mono-400.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-Regular.woff2", LATIN + GREEK + SUBSCRIPTS + SIGNS, ["ccmp", "mark"]),
-    ("mono-600.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-SemiBold.woff2", LATIN + GREEK + SUBSCRIPTS + SIGNS, ["ccmp", "mark"]),
+    ("inter.woff2", "inter-ui/variable/InterVariable.woff2", LETTERS, ["kern", "tnum", "ccmp", "mark", "mkmk", "calt"]),
+    ("mono-400.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-Regular.woff2", LETTERS, ["ccmp", "mark"]),
+    ("mono-600.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-SemiBold.woff2", LETTERS, ["ccmp", "mark"]),
 ]
 
 
 def main() -> None:
     modules = Path(sys.argv[1])
     made = Path(__file__).parent.parent / "src" / "fonts"
+    held = set()
     for name, source, letters, features in CUTS:
         font = TTFont(modules / source)
         options = Options(layout_features=features, flavor="woff2", hinting=False, desubroutinize=True, name_IDs=[0, 1, 2, 13, 14])
@@ -40,7 +43,10 @@ def main() -> None:
             instantiateVariableFont(font, {"wght": (400, 700), "opsz": (14, 32)}, inplace=True)
         font.flavor = "woff2"
         font.save(made / name)
+        held |= set(font.getBestCmap())
         print(name, (made / name).stat().st_size)
+    # What a test compares the texts of the UI with.
+    (made / "letters.txt").write_text("".join(map(chr, sorted(held))) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

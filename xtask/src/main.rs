@@ -5,6 +5,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a chore reports to the terminal")]
 
 mod app;
+mod arrange;
 mod check;
 mod codegen;
 mod dist;

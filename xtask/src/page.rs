@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::arrange::alike_together;
 use crate::frontend;
 use crate::house::House;
 use crate::needs::{self, COMPILER};
@@ -103,10 +104,12 @@ fn core(house: &House, toolchain: Toolchain) -> Result<()> {
     bindgen.remove_name_section(true).remove_producers_section(true).generate(&glue)?;
     let folder = core_folder(house);
     std::fs::create_dir_all(&folder)?;
-    for (made, name) in [("plyscope_page.js", "core.js"), ("plyscope_page_bg.wasm", "core.wasm")] {
-        let (from, to) = (glue.join(made), folder.join(name));
-        std::fs::copy(&from, &to).with_context(|| format!("could not copy {}", from.display()))?;
-    }
+    let made = |name: &str| {
+        let from = glue.join(name);
+        std::fs::read(&from).with_context(|| format!("could not read {}", from.display()))
+    };
+    std::fs::write(folder.join("core.js"), made("plyscope_page.js")?)?;
+    std::fs::write(folder.join("core.wasm"), alike_together(&made("plyscope_page_bg.wasm")?)?)?;
     Ok(())
 }
 

@@ -18,7 +18,7 @@ pub struct CompareRequest {
     /// The game, its board, and the position; `games:` plays on from it.
     pub setup: SetupWords,
     /// A set instead of the one position: a position a line, with an optional score for the side
-    /// to move behind a space (blank lines and lines that begin with `#` are skipped), or
+    /// to move after a space (blank lines and lines that begin with `#` are skipped), or
     /// `games:N:SEED:PLIES`, the positions after PLIES random plies of N games.
     pub positions: Option<String>,
     /// The run words; none with a ladder, which has its own.

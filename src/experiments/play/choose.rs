@@ -99,7 +99,7 @@ impl Chosen {
         }
     }
 
-    /// Whether somebody stopped the search, not a limit.
+    /// Whether a person stopped the search, not a limit.
     pub fn was_stopped(&self) -> bool {
         self.stop == Some(Stop::Cancelled)
     }

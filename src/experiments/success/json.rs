@@ -15,7 +15,7 @@ pub struct SuccessRequest {
     pub setup: SetupWords,
     /// The run words.
     pub runs: Vec<String>,
-    /// A set: a position a line, with an optional score for the side to move behind a space, which
+    /// A set: a position a line, with an optional score for the side to move after a space, which
     /// is checked, or `games:N:SEED:PLIES`. Absent: positions are drawn from random games.
     pub positions: Option<String>,
     /// Random games to draw from, 1 to 100,000; absent: 2,000.
@@ -108,7 +108,7 @@ pub struct SuccessRun {
     pub wrong: u32,
     /// The stones of the position with which it gave up; null if it did not.
     pub gave_up_at: Option<u32>,
-    /// `cancelled` if somebody stopped it before its end.
+    /// `cancelled` if it was stopped before its end.
     pub stopped: Option<Stop>,
     /// Every search, from the fullest board to the emptiest.
     pub points: Vec<SuccessPoint>,

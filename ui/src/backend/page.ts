@@ -6,7 +6,7 @@ import { BrowserShell } from "./browser";
 import { downloadBlob } from "./download";
 import { GONE, LOST, ServiceFailure } from "./errors";
 import { compile, isInside, notices } from "./page/core";
-import { packed, unpacked } from "./page/packed";
+import { bytesOf, packed, unpacked } from "./page/packed";
 import { Crew } from "./page/crew";
 import { Job, type Desk } from "./page/job";
 
@@ -161,9 +161,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
     },
     lesson: (): string | null => {
       const held = taken(LESSON);
-      return held === null
-        ? null
-        : new TextDecoder().decode(Uint8Array.from(atob(held), (letter) => letter.charCodeAt(0)));
+      return held === null ? null : new TextDecoder().decode(bytesOf(held));
     },
     saveNotices: async (name: string): Promise<void> => downloadBlob(await notices(), name),
   };

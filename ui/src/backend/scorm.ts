@@ -6,7 +6,7 @@ export interface Told {
   /** Percent of right answers; null: nothing is asked. */
   score: number | null;
   over: boolean;
-  /** The page, from 0; that behind the last is the end. */
+  /** The page, from 0; the one after the last is the end. */
   at: number;
   /** What else brings the reader back. */
   data: string;

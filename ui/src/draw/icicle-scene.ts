@@ -180,7 +180,7 @@ export function writeCell(
 }
 
 const idle = new Set(["pruned", "leaf", "terminal"]);
-/** Who moves in each row, as far as all of it agrees; nobody at leaves. */
+/** Who moves in each row, as far as all of it agrees; none at leaves. */
 export function rowKinds(tiles: Tiles): Map<number, Kind> {
   const seen = new Map<number, Kind | "both">();
   const add = (ply: number, kind: Kind) => seen.set(ply, (seen.get(ply) ?? kind) === kind ? kind : "both");

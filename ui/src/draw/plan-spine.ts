@@ -66,7 +66,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     planned.push({ glyph, x, y, r, wide, shape, name, worth, window: false, free: Infinity, ...more });
   };
   const counted: PlannedFold[] = [];
-  /** What the service left out among the children of a node, before (−1) or behind (1) one of them. */
+  /** What the service left out among the children of a node, before (−1) or after (1) one of them. */
   const foldedOf = (parent: number, child: number, way: -1 | 1) =>
     drawing.folds.filter((fold) => fold.parent === parent && (way < 0 ? fold.first < child : fold.first > child));
   /** How many of some siblings are drawn: all that fit, else as many as leave room for the count of the rest. */

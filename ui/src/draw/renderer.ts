@@ -57,7 +57,7 @@ export interface Renderer {
 }
 
 export const monoFamily = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";
-export const sansFamily = "Inter, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
+export const sansFamily = "Inter, Signs, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** How wide a text will about be, px; good enough to keep labels apart without measuring. */
 export const roughWidth = (text: string, size: number) => [...text].length * size * 0.62;

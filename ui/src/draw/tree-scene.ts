@@ -293,8 +293,10 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
 function drawBadges(draw: Renderer, { glyph, x, y, r, wide, shape }: Seen, look: Look): void {
   const { node, state } = glyph;
   const radius = Math.max(5, Math.min(17, 0.25 * r));
-  const high = shape === "inner" && node.kind === "max" ? y - r * 0.42 : y - (shape === "inner" ? r * TRI_HIGH : r);
-  const right = shape === "inner" && node.kind === "max" ? x + r * 0.62 : x + wide * 0.94;
+  // at the corner of the triangle that the window is not beside
+  const side = shape === "inner" && node.kind === "max" ? 1 : -1;
+  const high = y + side * (shape === "inner" ? r * TRI_HIGH : r);
+  const right = x + wide * 0.94;
   const cut = look.cutting === node.id || (state === "done" && node.status === "cutoff");
   if (cut) drawScissors(draw, right, high, radius, look.tokens);
   else if (state === "done" && node.status === "hit") {

@@ -114,7 +114,7 @@ export interface MoveValue {
 }
 export type MoveValues = ReadonlyMap<string, MoveValue>;
 
-/** The same from the node behind the move; null: the search never looked at it, or was stopped in it. */
+/** The same from the node after the move; null: the search never looked at it, or was stopped in it. */
 export function moveValue(node: Pick<NodeView, "score" | "bound" | "proved" | "status">): MoveValue | null {
   if (node.status === "pruned" || node.score === null) return null;
   const { value, bound } = provedValue(node);

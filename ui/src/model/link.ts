@@ -74,7 +74,7 @@ export function readHash(hash: string): Place | null {
 /** The sheet of exercises that a link holds; null: it holds none. */
 export const sheetIn = (hash: string): string | null => /[#&]sheet=([a-z0-9.-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;
 
-/** The part behind the # of an address of ours, of whatever host or scheme; null: the text is none. */
+/** The part after the # of an address of ours, of whatever host or scheme; null: the text is none. */
 export function linkIn(text: string): string | null {
   const typed = text.trim();
   const at = typed.indexOf("#");

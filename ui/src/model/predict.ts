@@ -36,7 +36,7 @@ export type Slip = ValueSlip | CutSlip;
 export type Verdict<S extends Slip> = "right" | S;
 
 /**
- * The question to ask before the step `update` of a run, when the step behind it is `after` and the children of its node
+ * The question to ask before the step `update` of a run, when the step after it is `after` and the children of its node
  * are known; null: nothing is to be worked out there.
  */
 export function questionOf(

@@ -63,7 +63,7 @@ function follow(reader: LessonReader, course: Course, text: string): void {
         at: over ? lesson.pages.length : reader.at,
         data: packed(text, reader.answers),
       };
-      // what is only typed is nobody's business yet
+      // what is only typed is not reported yet
       const now = JSON.stringify(told);
       if (now !== before) course.tell(told);
       before = now;

@@ -222,7 +222,7 @@ export class Game {
     await this.proceed();
   }
 
-  /** The person gives the game up: of two, the one whose turn it is. The moves behind the board are given up too. */
+  /** The person gives the game up: of two, the one whose turn it is. The moves after the board's are given up too. */
   resign(): void {
     if (!this.view || this.over || this.engines) return;
     this.leave();

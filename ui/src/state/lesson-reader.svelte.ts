@@ -206,7 +206,7 @@ export class LessonReader {
     return (this.tab = tab);
   }
 
-  /** Holds the stage to the steps of the page; what comes behind the answer waits for it. */
+  /** Holds the stage to the steps of the page; what comes after the answer waits for it. */
   private hold(): void {
     if (!this.tab || !this.resolved) return;
     const { from, to, step } = this.resolved;

@@ -140,7 +140,7 @@ export class Practice {
     await this.check();
   }
 
-  /** The next exercise; behind the last one the result. */
+  /** The next exercise; after the last one the result. */
   next(): Promise<void> {
     if (this.at + 1 < this.attempts.length) {
       this.go(this.at + 1);
@@ -155,7 +155,7 @@ export class Practice {
     this.error = null;
   }
 
-  /** Another tree of the same kind, right behind this one. */
+  /** Another tree of the same kind, right after this one. */
   elsewhere(): Promise<void> {
     const { attempt } = this;
     if (!attempt || this.attempts.length >= MOST) return this.next();

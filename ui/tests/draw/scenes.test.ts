@@ -143,6 +143,7 @@ describe("a tree that is looked at in parts", () => {
 /** Trees of the gallery and around it: at most 40 leaf columns and 6 plies. */
 const trees: RunRequest[] = [
   { ...textbook, run: "alphabeta" },
+  { game: "tree", position: "min:((3 12 8)(20 4 6)(14 5 2))", run: "alphabeta" },
   { game: "tree", position: "(((5 6)(7 4 5))((3)))", run: "alphabeta" },
   { game: "tree", position: "((((-9 12)(3 -14))((5 100)(-7 8)))(((1 2)(3 4))((5 6)(-17 8))))", run: "minimax" },
   { game: "uniform", position: "uniform:b=2,d=4,seed=7,min=-99,max=99", run: "alphabeta" },
@@ -200,8 +201,21 @@ describe.each(trees)("$game $position $run", (request) => {
         const apart = one.x1 <= other.x0 || other.x1 <= one.x0 || one.y1 <= other.y0 || other.y1 <= one.y0;
         expect(apart, `"${one.text}" and "${other.text}"`).toBe(true);
       }
+    const badges = recorder.calls.filter(({ what, with: [, , , fill] }) => what === "disc" && fill === light.cut);
+    for (const {
+      with: [x, y, radius],
+    } of badges)
+      for (const text of texts) {
+        const [dx, dy] = [
+          Number(x) - within(Number(x), text.x0, text.x1),
+          Number(y) - within(Number(y), text.y0, text.y1),
+        ];
+        expect(Math.hypot(dx, dy), `"${text.text}" and a cut`).toBeGreaterThan(Number(radius));
+      }
   });
 });
+
+const within = (at: number, least: number, most: number) => Math.max(least, Math.min(most, at));
 
 /** What a text covers, a little less than its line. */
 function textBox(x: number, y: number, text: string, { size, align = "left", mono = false }: TextStyle) {

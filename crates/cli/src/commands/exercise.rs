@@ -1,6 +1,6 @@
 //! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
 
-use super::files::write_or_print;
+use super::files::{text_of, write_or_print};
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
@@ -12,14 +12,13 @@ use plyscope::service::wire::{
 };
 use plyscope::service::{InputError, graded, make, new_sheet, read_sheet, result_of, sheet_result};
 use serde::Serialize;
-use std::io::{Read, stdin};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 > sheet.txt
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
-  plyscope exercise grade sheet.txt          (after writing behind every =)
+  plyscope exercise grade sheet.txt          (after writing an answer after every =)
   plyscope exercise show cuts-2-17
   printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
   plyscope exercise result AQAB...";
@@ -128,7 +127,7 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
         Action::New(new) => make_sheet(new),
         Action::Show(show) => {
             let text = if Path::new(&show.sheet).is_file() {
-                read(Path::new(&show.sheet))?
+                text_of(Path::new(&show.sheet))?
             } else {
                 show.sheet.clone()
             };
@@ -176,23 +175,9 @@ fn key(item: ExerciseItem) -> Result<Answers, InputError> {
     Ok(blank.elements.into_iter().map(|each| (each.key, each.expected)).collect())
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
-    /// No sheet is longer, bytes.
-    const MOST: u64 = 1 << 20;
-    let mut text = String::new();
-    let done = if path == Path::new("-") {
-        stdin().lock().take(MOST).read_to_string(&mut text)
-    } else {
-        std::fs::File::open(path).and_then(|file| file.take(MOST).read_to_string(&mut text))
-    };
-    let shown = path.display().to_string();
-    done.map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
-    Ok(text)
-}
-
 fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
     let shown = arguments.file.display().to_string();
-    let text = read(&arguments.file)?;
+    let text = text_of(&arguments.file)?;
     let request = if text.trim_start().starts_with('{') {
         serde_json::from_str(&text)
             .map_err(|error| Failure::invalid(format!("these are no answers: {error}")))

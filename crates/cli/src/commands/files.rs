@@ -7,7 +7,8 @@ use plyscope::service::{
     Opened, PictureFormat, ServiceError, Trace, format_of, open_file, open_stream, picture,
     save_file_capped, write_atomically,
 };
-use std::io::{Write, stdin};
+use std::fs::File;
+use std::io::{Read, Write, stdin};
 use std::path::{Path, PathBuf};
 
 /// Opens a trace, with a warning on standard error where the file ended early.
@@ -22,6 +23,21 @@ pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
         ));
     }
     Ok(opened)
+}
+
+/// The longest text that is read whole, bytes: no sheet of answers and no lesson is longer.
+const LONGEST_TEXT: u64 = 1 << 20;
+
+/// The text of a file or of standard input, cut where it is longer than any reader takes.
+pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let done = if path == Path::new("-") {
+        stdin().lock().take(LONGEST_TEXT + 1).read_to_string(&mut text)
+    } else {
+        File::open(path).and_then(|file| file.take(LONGEST_TEXT + 1).read_to_string(&mut text))
+    };
+    done.map_err(|error| Failure::invalid(error.to_string()).about(&path.display().to_string()))?;
+    Ok(text)
 }
 
 /// Writes to a file, the complete old or the complete new one, or to standard output (`-` too).

@@ -1,6 +1,6 @@
 //! `plyscope lesson`: lessons in Markdown.
 
-use super::files::write_or_print;
+use super::files::{text_of, write_or_print};
 use crate::exit::{Done, Failure};
 use crate::streams::{print, tell};
 use clap::{Args, Subcommand, ValueEnum};
@@ -11,7 +11,7 @@ use plyscope::service::{
     write_atomically,
 };
 use std::fs;
-use std::io::{Cursor, Read, Write};
+use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
@@ -203,18 +203,7 @@ fn held_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
     })
 }
 
-fn text_of(file: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let read = if file == Path::new("-") {
-        std::io::stdin().lock().read_to_string(&mut text).map(drop)
-    } else {
-        fs::read_to_string(file).map(|read| text = read)
-    };
-    let shown = file.display().to_string();
-    read.map_err(|error| Failure::invalid(error.to_string()).about(&shown)).map(|()| text)
-}
-
-/// What is wrong with a lesson, behind its name.
+/// What is wrong with a lesson, after its name.
 fn about(file: &Path, error: ServiceError) -> Failure {
     // The reason begins with the line.
     let plain = ServiceError { field: None, at: None, ..error };
@@ -239,5 +228,8 @@ fn whole_page(named: Option<&Path>) -> Result<(PathBuf, String), Failure> {
         let remedy = "build it with `cargo xtask page` and name it with --page";
         Failure::usage(format!("there is no plyscope.html beside the program; {remedy}"))
     })?;
-    text_of(&path).map(|page| (path, page))
+    match fs::read_to_string(&path) {
+        Ok(page) => Ok((path, page)),
+        Err(error) => Err(Failure::invalid(error.to_string()).about(&path.display().to_string())),
+    }
 }

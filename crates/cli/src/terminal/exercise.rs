@@ -37,7 +37,7 @@ fn asked(exercise: &Exercise) -> String {
     }
 }
 
-/// An exercise with its answers, or to be filled in: what stands behind # is for the reader.
+/// An exercise with its answers, or to be filled in: what follows # is for the reader.
 pub(crate) fn item_text(exercise: &Exercise, answers: &Answers) -> String {
     let mut text = format!("[{}]\n# {}\n", exercise.item, asked(exercise));
     if let Some(origin) = &exercise.origin {

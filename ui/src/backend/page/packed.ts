@@ -14,7 +14,10 @@ export async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return btoa(letters);
 }
 
+/** The bytes of a text in base64. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
 export async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const zipped = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Uint8Array(await through(zipped, new DecompressionStream("gzip")));
+  return new Uint8Array(await through(bytesOf(text), new DecompressionStream("gzip")));
 }
