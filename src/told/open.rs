@@ -223,7 +223,7 @@ impl Make<'_> {
         let (names, numbers) = self.names(codes, move_text)?;
         let number = |word: Option<Word>| match word {
             Some(word) => numbers[word.index()],
-            None => numbers[numbers.len() - 1],
+            None => numbers.last().copied().unwrap_or(Move(0)),
         };
         let mut telling = Telling::new(run, self.header.depth());
         // For every open node whether MAX moves, and what was tried.
@@ -280,11 +280,15 @@ impl Make<'_> {
             None => text.into(),
         };
         let mut texts: Vec<Box<str>> = self.record.texts().zip(codes).map(written).collect();
-        texts.push(SILENT.into());
-        let codes = codes.iter().map(|code| code.map(|code| Move(code as u16)));
-        // A game of its own numbers its words as they come.
-        let silent = self.header.request.is_none().then(|| Move(texts.len() as u16 - 1));
-        let codes: Vec<_> = codes.chain([silent]).collect();
+        let mut codes: Vec<_> =
+            codes.iter().map(|code| code.map(|code| Move(code as u16))).collect();
+        let is_silent = |act: Act| matches!(act, Act::Enter { mv: None, .. });
+        if self.record.events.iter().skip(1).any(|event| is_silent(event.act)) {
+            // A game of its own numbers its words as they come.
+            let own = self.header.request.is_none();
+            codes.push(own.then_some(Move(texts.len() as u16)));
+            texts.push(SILENT.into());
+        }
         Ok(MoveNames::told(texts, &codes))
     }
 

@@ -30,7 +30,7 @@ impl MoveNames {
 
     /// Names more moves.
     pub(super) fn add(&mut self, moves: &[Move], name: &dyn Fn(Move) -> String) {
-        let named = self.0.iter().zip(0..).filter(|(text, _)| !text.is_empty());
+        let named = self.0.iter().zip(0..=u16::MAX).filter(|(text, _)| !text.is_empty());
         let known: Vec<Move> = named.map(|(_, number)| Move(number)).collect();
         let old = std::mem::take(self);
         let all = known.iter().chain(moves).copied();
