@@ -37,18 +37,22 @@ pub use crate::told::{
     validate_file, validate_stream,
 };
 pub use crate::views::board::board_view;
+pub use crate::views::drawing::node_by_path;
 pub use crate::views::drawing::picture;
 pub use crate::views::mistakes::{mistake, spot};
 pub use crate::views::open::{Laid, Open};
+pub use crate::views::overlay::overlay;
+pub use crate::views::seeking::seek_answer;
 pub use crate::views::step::{step_view, window_text};
 pub use crate::views::summary::{children_of, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
+pub use crate::views::what_if::what_if;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};
 pub use crate::work::files::{
-    Opened, format_of, save_file, save_file_capped, schema, sweep, write_atomically, write_lines,
-    write_trace,
+    Opened, format_of, save_file, save_file_capped, schema, sweep, write_atomically, write_trace,
+    write_trace_capped,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::work::host::now;
@@ -65,7 +69,7 @@ pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
 pub use workspace::{Stored, Workspace};
 
-pub use crate::format::Format;
+pub use crate::format::{DEFAULT_DOT_NODES, Format};
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};

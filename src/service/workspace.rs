@@ -66,6 +66,11 @@ impl Deref for Stored {
 }
 
 impl Stored {
+    /// What it is called by.
+    pub const fn handle(&self) -> u64 {
+        self.handle
+    }
+
     /// The trace at a glance, with its handle.
     pub fn summary(&self) -> TraceSummary {
         self.summary.clone()

@@ -224,7 +224,7 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
             );
         }
         (Some(node), None) => node,
-        (None, Some(path)) => by_path(trace, path)?,
+        (None, Some(path)) => node_by_path(trace, path)?,
     };
     if trace.is_pruned(node) {
         let reason = "this node was pruned, so nothing is below it";
@@ -233,8 +233,11 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
     Ok(Some(node))
 }
 
-/// The node that moves lead to from the root of the answer; of a move that was re-searched the last.
-fn by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
+/// The node that moves lead to from the root of the answer, as in `4-3`; of a move that was re-searched the last.
+///
+/// # Errors
+/// A move that the search did not try there.
+pub fn node_by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
     let mut at = trace.answer_root();
     for (place, word) in
         path.split('-').map(str::trim).enumerate().filter(|(_, word)| !word.is_empty())

@@ -171,7 +171,7 @@ pub struct Counterpart {
 const MAX_CUTS: u32 = 500;
 
 /// Counts, root moves and guards of an overlay.
-pub(crate) fn overlay(a: &Open, b: &Open, laid: &Laid, request: OverlayRequest) -> OverlayAnswer {
+pub fn overlay(a: &Open, b: &Open, laid: &Laid, request: OverlayRequest) -> OverlayAnswer {
     let sides = [(a, request.a), (b, request.b)].map(|(open, handle)| side(open, handle));
     let [a_side, b_side] = sides;
     let both_end = a.trace.score().zip(b.trace.score());

@@ -57,11 +57,11 @@ pub struct SeekAnswer {
     pub step: Option<u32>,
 }
 
-/// Where a debugger's step leads.
-pub(crate) fn seek_answer(
-    stored: &Open,
-    request: &SeekRequest,
-) -> Result<SeekAnswer, ServiceError> {
+/// Where a debugger's step leads; `trace` of the request is not looked at.
+///
+/// # Errors
+/// A node that is missing, a condition that cannot be read.
+pub fn seek_answer(stored: &Open, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
     let trace = &stored.trace;
     // One past the last step: from there the way back leads to the last one.
     let step = request.step.min(trace.steps().saturating_add(1));

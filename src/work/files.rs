@@ -58,22 +58,40 @@ pub fn format_of(path: &Path) -> Result<Format, ServiceError> {
 /// Saves a trace in the format that the name says: the file is the complete old or the complete
 /// new one, whatever happens.
 pub fn save_file(trace: &Trace, path: &Path) -> Result<(), ServiceError> {
-    save_file_capped(trace, path, DEFAULT_DOT_NODES)
+    save_file_capped(trace, path, format_of(path)?, DEFAULT_DOT_NODES)
 }
 
 /// Saves a trace; a DOT file draws at most `max_nodes` nodes.
-pub fn save_file_capped(trace: &Trace, path: &Path, max_nodes: u32) -> Result<(), ServiceError> {
-    let kind = format_of(path)?;
-    let write = |out: &mut File| match kind {
-        Format::Dot => format::write_dot(trace, max_nodes, out),
-        _ => format::write(trace, kind, out),
-    };
-    format::save(path, write).map_err(|error| ServiceError::io(path, &error))
+pub fn save_file_capped(
+    trace: &Trace,
+    path: &Path,
+    format: Format,
+    max_nodes: u32,
+) -> Result<(), ServiceError> {
+    format::save(path, |out| write_capped(trace, format, max_nodes, out))
+        .map_err(|error| ServiceError::io(path, &error))
 }
 
-/// Writes a trace as JSON Lines to a stream.
-pub fn write_lines(trace: &Trace, out: &mut impl Write) -> Result<(), ServiceError> {
-    write_trace(trace, Format::Lines, out)
+/// Writes a trace to a stream; DOT with at most `max_nodes` nodes.
+pub fn write_trace_capped(
+    trace: &Trace,
+    format: Format,
+    max_nodes: u32,
+    out: &mut impl Write,
+) -> Result<(), ServiceError> {
+    write_capped(trace, format, max_nodes, out).map_err(|error| io_error(&error))
+}
+
+fn write_capped(
+    trace: &Trace,
+    format: Format,
+    max_nodes: u32,
+    out: &mut impl Write,
+) -> std::io::Result<()> {
+    match format {
+        Format::Dot => format::write_dot(trace, max_nodes, out),
+        _ => format::write(trace, format, out),
+    }
 }
 
 /// Writes a trace to a stream.

@@ -90,7 +90,7 @@ fn look_at(trace: &Trace, open: &Workspace, what: &str) {
     let steps = trace.steps();
     let tree = json!({"opened": [], "closed": [], "max_glyphs": 90, "show_future": true});
     let tiles = json!({"from": 0, "to": trace.len() - 1, "width": 300, "first_ply": 0, "plies": 4});
-    let mut ask = |operation: &str, mut asked: Value| {
+    let ask = |operation: &str, mut asked: Value| {
         asked["trace"] = json!(handle);
         let answer = call(open, operation, &asked.to_string());
         drop(answer.unwrap_or_else(|error| panic!("{operation}: {error} in {what}")));

@@ -1,8 +1,10 @@
 //! What several commands are told: a position, how far to search it, how to answer.
 
+use crate::texts::text_of;
 use clap::Args;
 use plyscope::service::wire::{RunRequest, SetupWords};
 use plyscope::service::{DEFAULT_EVALUATION, asking_default};
+use std::path::Path;
 
 /// The `--json` switch.
 #[derive(Clone, Copy, Debug, Args)]
@@ -33,8 +35,10 @@ pub(crate) struct PositionArguments {
     /// Gomoku: the search area is the stones' bounding box grown by this many squares.
     #[arg(long)]
     pub(crate) margin: Option<u32>,
-    /// The position, in any notation of the game [default: the start position].
-    #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    /// The position, in any notation of the game [default: the start position]; @FILE and - read it from
+    /// a file or standard input, without lines that begin with #.
+    #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true,
+        value_parser = position)]
     pub(crate) position: String,
 }
 
@@ -57,6 +61,19 @@ pub(crate) struct LimitArguments {
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<u64>,
+}
+
+/// A position: as typed, of a file after `@`, or of standard input for `-`.
+fn position(text: &str) -> Result<String, String> {
+    let read = match text.strip_prefix('@') {
+        Some(path) => text_of(Path::new(path)),
+        None if text == "-" => text_of(Path::new("-")),
+        None => return Ok(text.to_owned()),
+    };
+    let read = read.map_err(|failure| failure.to_string())?;
+    let lines: Vec<&str> =
+        read.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
+    Ok(lines.join("\n").trim().to_owned())
 }
 
 /// An evaluation, a file of weights in it read into numbers.

@@ -11,6 +11,7 @@ mod interrupt;
 mod signals;
 mod streams;
 mod terminal;
+mod texts;
 
 use clap::Parser;
 use commands::Arguments;

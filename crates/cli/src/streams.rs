@@ -24,6 +24,13 @@ pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
         .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
 }
 
+/// An answer as a line of JSON text.
+pub(crate) fn json_line(answer: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(answer)
+        .map(|text| text + "\n")
+        .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
+}
+
 /// Prints to standard output; the error is the caller's.
 pub(crate) fn try_print(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();

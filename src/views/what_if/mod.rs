@@ -62,6 +62,18 @@ pub struct WhatIfAnswer {
     pub request: Option<RunRequest>,
 }
 
+/// Searches a pruned branch after all; `trace` of the request is not looked at.
+///
+/// # Errors
+/// A node that was not pruned, a trace of an unknown game.
+pub fn what_if(
+    trace: &Trace,
+    asked: &WhatIfRequest,
+    handle: &Handle,
+) -> Result<WhatIfAnswer, ServiceError> {
+    Ok(Branch::of(trace, asked)?.search(handle).0)
+}
+
 /// Most nodes of one search.
 const MOST_NODES: u64 = 50_000_000;
 
@@ -134,8 +146,9 @@ impl Branch {
         let score = trace.score().and_then(Score::finite).filter(|_| trace.stop().is_none());
         let Some(value) = score else { return (self.sampled(), None) };
         let nodes = trace.counts().total.nodes;
+        let plural = if nodes == 1 { "node" } else { "nodes" };
         let text =
-            format!("Branch {}: the cut saved {nodes} nodes; its value is {value}.", self.path);
+            format!("Branch {}: the cut saved {nodes} {plural}; its value is {value}.", self.path);
         let size = (nodes as f64, nodes as f64, nodes as f64);
         (self.answer(size, Some(value), text), Some(trace))
     }

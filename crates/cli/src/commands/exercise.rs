@@ -1,10 +1,11 @@
 //! `plyscope exercise`: exercises on small trees, made, shown, graded, and results read again.
 
-use super::files::{text_of, write_or_print};
+use super::files::write_or_print;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{graded_text, item_text, result_text};
+use crate::texts::text_of;
 use clap::{Args, Subcommand};
 use plyscope::service::wire::{
     AnsweredItem, Answers, CodeRequest, Exercise, ExerciseGround, ExerciseItem, ExerciseKind,

@@ -1,14 +1,14 @@
 //! Files by the names that were typed; `-` is a standard stream.
 
-use crate::exit::Failure;
-use crate::streams::{print, tell};
+use crate::exit::{Done, Failure};
+use crate::streams::{pour, print, tell};
+use crate::terminal::numbers;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
-    Opened, PictureFormat, ServiceError, Trace, format_of, open_file, open_stream, picture,
-    save_file_capped, write_atomically,
+    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, open_file,
+    open_stream, picture, save_file_capped, write_atomically, write_trace_capped,
 };
-use std::fs::File;
-use std::io::{Read, Write, stdin};
+use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
 
 /// Opens a trace, with a warning on standard error where the file ended early.
@@ -23,21 +23,6 @@ pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
         ));
     }
     Ok(opened)
-}
-
-/// The longest text that is read whole, bytes: no sheet of answers and no lesson is longer.
-const LONGEST_TEXT: u64 = 1 << 20;
-
-/// The text of a file or of standard input, cut where it is longer than any reader takes.
-pub(super) fn text_of(path: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let done = if path == Path::new("-") {
-        stdin().lock().take(LONGEST_TEXT + 1).read_to_string(&mut text)
-    } else {
-        File::open(path).and_then(|file| file.take(LONGEST_TEXT + 1).read_to_string(&mut text))
-    };
-    done.map_err(|error| Failure::invalid(error.to_string()).about(&path.display().to_string()))?;
-    Ok(text)
 }
 
 /// Writes to a file, the complete old or the complete new one, or to standard output (`-` too).
@@ -66,34 +51,94 @@ pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure
     Ok(())
 }
 
-/// Nodes in a DOT file of a whole trace unless asked otherwise.
-const DOT_NODES: u32 = 2_000;
-
-/// The format of a picture that a file's name asks for; DOT is the whole graph here.
-fn drawn(path: &Path) -> Option<PictureFormat> {
-    PictureFormat::of_path(path).filter(|format| *format != PictureFormat::Dot)
+/// What is written of a trace: all of it, or a picture of how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// The trace.
+    Trace(Format),
+    /// A picture of at most so many nodes as a page has room for.
+    Picture(PictureFormat),
 }
 
-/// Refuses a name that says no format, of a trace or of a picture.
-pub(super) fn check_format(path: &Path) -> Result<(), ServiceError> {
-    if drawn(path).is_some() {
-        return Ok(());
+impl Written {
+    /// By the name that `--format` takes: `jsonl.gz`, `svg`.
+    pub(super) fn read(name: &str) -> Result<Self, String> {
+        let path = PathBuf::from(format!("a.{name}"));
+        Self::of_path(&path).map_err(|_| {
+            "use json, json.gz, jsonl, jsonl.gz, csv, dot, graphml, svg or tex".to_owned()
+        })
     }
-    format_of(path).map(drop).map_err(|refused| {
-        let reason = format!("{}; .svg and .tex draw a picture", refused.reason);
-        ServiceError { reason, ..refused }
-    })
+
+    /// By a file's name; DOT is the whole graph here.
+    fn of_path(path: &Path) -> Result<Self, ServiceError> {
+        match PictureFormat::of_path(path) {
+            Some(picture) if picture != PictureFormat::Dot => Ok(Self::Picture(picture)),
+            _ => format_of(path).map(Self::Trace).map_err(|refused| {
+                let reason = format!("{}; .svg and .tex draw a picture", refused.reason);
+                ServiceError { reason, ..refused }
+            }),
+        }
+    }
 }
 
-/// Saves a trace, or a picture of how it ended, as the name says; `max_nodes` is for pictures and DOT.
-pub(super) fn save(trace: &Trace, path: &Path, max_nodes: Option<u32>) -> Result<(), Failure> {
-    let Some(format) = drawn(path) else {
-        return Ok(save_file_capped(trace, path, max_nodes.unwrap_or(DOT_NODES))?);
-    };
-    let look = PictureLook { max_nodes, ..PictureLook::of(format) };
-    let answer = picture(trace, &look)?;
-    tell_note(&answer);
-    answer.pages.iter().try_for_each(|page| write_or_print(Some(path), &page.text))
+/// Where a trace goes, and as what.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target<'a> {
+    /// `None`: standard output.
+    pub(super) path: Option<&'a Path>,
+    written: Written,
+}
+
+impl<'a> Target<'a> {
+    /// Standard output for `-` and where only a format is named; `None`: nothing is written.
+    pub(super) fn read(
+        output: Option<&'a Path>,
+        format: Option<Written>,
+    ) -> Result<Option<Self>, ServiceError> {
+        const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
+        let path = output.filter(|path| !STANDARD.iter().any(|name| *path == Path::new(name)));
+        // A pipe has no name that could say a format.
+        let is_plain = path.is_some_and(|path| {
+            std::fs::metadata(path).map_or(true, |there| there.is_file() || there.is_dir())
+        });
+        let written = match (format, path) {
+            (Some(format), _) => format,
+            (None, Some(path)) if is_plain => Written::of_path(path)?,
+            (None, None) if output.is_none() => return Ok(None),
+            (None, _) => Written::Trace(Format::Lines),
+        };
+        Ok(Some(Self { path, written }))
+    }
+
+    /// Writes it; what a cap of the program left out, and not one that was named, makes it incomplete. `max_nodes` is
+    /// for pictures and DOT.
+    pub(super) fn write(self, trace: &Trace, max_nodes: Option<u32>) -> Result<Done, Failure> {
+        let most = max_nodes.unwrap_or(DEFAULT_DOT_NODES);
+        let is_cut = match self.written {
+            Written::Picture(format) => {
+                let look = PictureLook { max_nodes, ..PictureLook::of(format) };
+                let answer = picture(trace, &look)?;
+                tell_note(&answer);
+                answer.pages.iter().try_for_each(|page| write_or_print(self.path, &page.text))?;
+                answer.note.is_some()
+            }
+            Written::Trace(format) => {
+                match self.path {
+                    Some(path) => save_file_capped(trace, path, format, most)?,
+                    None => pour(|out| write_trace_capped(trace, format, most, out))?,
+                }
+                let is_cut = format == Format::Dot && trace.len() > most;
+                if is_cut {
+                    let (drawn, all) = (numbers(most), numbers(trace.len()));
+                    tell(format_args!(
+                        "plyscope: {drawn} of {all} nodes are in the drawing; raise --max-nodes"
+                    ));
+                }
+                is_cut
+            }
+        };
+        Ok(Done::of(false, is_cut && max_nodes.is_none()))
+    }
 }
 
 /// Says on standard error what a picture leaves out.

@@ -1,8 +1,9 @@
 //! `plyscope lesson`: lessons in Markdown.
 
-use super::files::{text_of, write_or_print};
+use super::files::write_or_print;
 use crate::exit::{Done, Failure};
 use crate::streams::{print, tell};
+use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
 use plyscope::service::wire::Lesson;
 use plyscope::service::{

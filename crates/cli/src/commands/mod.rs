@@ -1,5 +1,6 @@
 //! The commands: what can be typed, and what does it.
 
+mod asking;
 mod check;
 mod compare;
 mod exercise;
@@ -12,6 +13,7 @@ mod picture;
 mod play;
 mod positions;
 mod serve;
+mod step;
 mod success;
 mod trace;
 mod traces;
@@ -82,7 +84,11 @@ pub(crate) enum Command {
     /// Tune the weights of an evaluation by play.
     Tune(tune::TuneArguments),
     /// Show and explain the search state after a step.
-    Step(traces::StepArguments),
+    Step(step::StepArguments),
+    /// Lay two searches of one position over each other. Exit code 0: they are alike. 5: they differ.
+    Diff(asking::DiffArguments),
+    /// Search a pruned branch after all: what the cut saved, and why it could not matter.
+    WhatIf(asking::WhatIfArguments),
     /// Count the move paths of every length up to a depth.
     Perft(positions::PerftArguments),
     /// Show a position: board, legal moves, other notations.
@@ -127,6 +133,15 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+    /// Print the manual page, or write that of every command into a folder.
+    #[command(
+        after_help = "Examples:\n  plyscope man | man -l -\n  plyscope man --dir ~/.local/share/man/man1"
+    )]
+    Man {
+        /// Write a page a command into this folder.
+        #[arg(long, value_name = "FOLDER")]
+        dir: Option<std::path::PathBuf>,
+    },
 }
 
 /// What `schema` describes.
@@ -147,7 +162,9 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
-        Command::Step(arguments) => traces::step(&arguments),
+        Command::Step(arguments) => step::run(&arguments),
+        Command::Diff(arguments) => asking::diff(&arguments),
+        Command::WhatIf(arguments) => asking::if_not_cut(&arguments),
         Command::Perft(arguments) => positions::perft(&arguments),
         Command::Show(arguments) => positions::show(&arguments),
         Command::Stats(arguments) => traces::stats(&arguments),
@@ -166,6 +183,18 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "plyscope", &mut script);
             print(&String::from_utf8_lossy(&script))
+        }
+        Command::Man { dir: Some(folder) } => {
+            let written = std::fs::create_dir_all(&folder)
+                .and_then(|()| clap_mangen::generate_to(Arguments::command(), &folder));
+            let failed = |error| Failure::running(format!("{}: {error}", folder.display()));
+            written.map_err(failed).map(|()| Done::Complete)
+        }
+        Command::Man { dir: None } => {
+            let mut page = Vec::new();
+            let drawn = clap_mangen::Man::new(Arguments::command()).render(&mut page);
+            drawn.map_err(|error| Failure::running(error.to_string()))?;
+            print(&String::from_utf8_lossy(&page))
         }
     }
 }

@@ -1,17 +1,15 @@
 //! `plyscope trace`: search, record, draw, write.
 
-use super::files;
+use super::files::{Target, Written};
 use crate::arguments::{Json, LimitArguments, PositionArguments, seconds};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
-use crate::streams::{pour, print, print_json, tell};
+use crate::streams::{print, print_json, tell};
 use crate::terminal::{numbers, summary_text, tree_picture};
 use clap::Args;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
-use plyscope::service::{
-    Request, Searched, preset_request, record_patiently, summary, write_lines,
-};
-use std::path::{Path, PathBuf};
+use plyscope::service::{Request, Searched, preset_request, record_patiently, summary};
+use std::path::PathBuf;
 
 /// `plyscope trace`
 #[derive(Debug, Args)]
@@ -21,6 +19,7 @@ Examples:
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
   plyscope trace --preset othello-phases
+  plyscope trace --game tree --position @examples/trees/textbook.txt --format dot | dot -Tsvg > tree.svg
   plyscope trace --game tictactoe --run minimax -o all.jsonl.gz")]
 pub(crate) struct TraceArguments {
     #[command(flatten)]
@@ -44,9 +43,16 @@ pub(crate) struct TraceArguments {
     #[arg(short, long, allow_negative_numbers = true)]
     budget: Option<u64>,
     /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
-    /// standard output as .jsonl. A name in .svg or .tex draws the tree as a textbook does.
+    /// standard output. A name in .svg or .tex draws the tree as a textbook does.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// What is written, whatever the name says, as in jsonl.gz or svg; without -o to standard output
+    /// [default: what the name says; to standard output and to pipes jsonl].
+    #[arg(short, long, value_parser = Written::read)]
+    format: Option<Written>,
+    /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: Option<u32>,
     /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen].
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
@@ -68,32 +74,26 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         },
     };
     let request = Request::read(&request)?;
-    let to_stdout = arguments.output.as_deref() == Some(Path::new("-"));
-    let output = arguments.output.as_deref().filter(|_| !to_stdout);
-    if let Some(path) = output {
-        // A name without a format is refused before an hour of searching, not after.
-        files::check_format(path)?;
-    }
+    // A name without a format is refused before an hour of searching, not after.
+    let target = Target::read(arguments.output.as_deref(), arguments.format)?;
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
     let Searched { found: trace, begun_again, .. } = searched;
-    if let Some(path) = output {
-        files::save(&trace, path, None)?;
-    }
+    let written = target.map(|target| target.write(&trace, arguments.max_nodes)).transpose()?;
     let seen = TraceSummary { begun_again, ..summary(&trace) };
     // A published program that ends by its own clock has done what it does, however much of its
     // trace is recorded; a budget that was asked for still cuts it short.
     let published = arguments.preset.is_some() && arguments.budget.is_none();
-    let truncated = !published && (seen.stubs > 0 || seen.stopped.is_some());
+    let cut = written == Some(Done::Truncated);
+    let truncated = cut || (!published && (seen.stubs > 0 || seen.stopped.is_some()));
     let done = Done::of(handle.is_stopped(), truncated);
-    if to_stdout {
-        pour(|out| write_lines(&trace, out))?;
-    } else if arguments.json.json {
+    let to_stdout = target.is_some_and(|target| target.path.is_none());
+    if arguments.json.json && !to_stdout {
         print_json(&seen)?;
-    } else {
+    } else if !to_stdout {
         let mut text = tree_picture(&trace, arguments.plies);
         text += "\n";
         text += &summary_text(&seen);
-        if let Some(path) = output {
+        if let Some(path) = target.and_then(|target| target.path) {
             text += &format!("written to {}\n", path.display());
         }
         print(&text)?;

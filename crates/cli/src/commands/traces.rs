@@ -1,12 +1,12 @@
-//! Commands on a trace file: `plyscope step`, `plyscope stats` and `plyscope convert`.
+//! Commands on a trace file: `plyscope stats` and `plyscope convert`.
 
-use super::files;
+use super::files::{self, Target, Written};
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json, tell};
-use crate::terminal::{ply_table, step_text, summary_text};
+use crate::terminal::{ply_table, summary_text};
 use clap::Args;
-use plyscope::service::{step_view, summary};
+use plyscope::service::summary;
 use std::path::PathBuf;
 
 /// A command on one trace file.
@@ -18,24 +18,12 @@ pub(crate) struct FileArguments {
     pub(crate) json: Json,
 }
 
-/// `plyscope step`
-#[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope step four.json --at 100 --json")]
-pub(crate) struct StepArguments {
-    /// The trace file; - is standard input.
-    file: PathBuf,
-    /// The step, from 0 (before anything) to the last.
-    #[arg(long, value_name = "STEP")]
-    at: u32,
-    #[command(flatten)]
-    json: Json,
-}
-
 /// `plyscope convert`
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   plyscope convert four.json -o four.graphml
+  plyscope convert four.json.gz --format csv | head
   plyscope convert mine.jsonl -o mine.json       # events of your own program, as a told trace
   plyscope convert mine.jsonl -o mine.svg")]
 pub(crate) struct ConvertArguments {
@@ -44,17 +32,15 @@ pub(crate) struct ConvertArguments {
     /// Output file; the format follows from its extension: .json .jsonl (and .gz after either) .dot
     /// .graphml .csv; .svg and .tex draw how it ended (`plyscope picture` draws any step).
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    #[arg(required_unless_present = "format")]
+    output: Option<PathBuf>,
+    /// What is written, whatever the name says, as in jsonl.gz or svg; without -o, or with -, to standard
+    /// output.
+    #[arg(short, long, value_parser = Written::read)]
+    format: Option<Written>,
     /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_nodes: Option<u32>,
-}
-
-/// The whole state after a step.
-pub(super) fn step(arguments: &StepArguments) -> Result<Done, Failure> {
-    let opened = files::open(&arguments.file)?;
-    let view = step_view(&opened.trace, arguments.at)?;
-    if arguments.json.json { print_json(&view) } else { print(&step_text(&view)) }
 }
 
 /// Figures of a recorded search.
@@ -68,9 +54,12 @@ pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
 
 /// One trace format to another.
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
-    files::check_format(&arguments.output)?;
+    let target = Target::read(arguments.output.as_deref(), arguments.format)?;
     let opened = files::open(&arguments.file)?;
-    files::save(&opened.trace, &arguments.output, arguments.max_nodes)?;
-    tell(format_args!("written to {}", arguments.output.display()));
-    Ok(Done::Complete)
+    let Some(target) = target else { return Ok(Done::Complete) };
+    let done = target.write(&opened.trace, arguments.max_nodes)?;
+    if let Some(path) = target.path {
+        tell(format_args!("written to {}", path.display()));
+    }
+    Ok(done)
 }

@@ -23,6 +23,7 @@ mod playing;
 mod service;
 #[cfg(target_os = "linux")]
 mod serving;
+mod shell;
 #[cfg(target_os = "linux")]
 mod signals;
 #[path = "../../../../tests/it/soak.rs"]

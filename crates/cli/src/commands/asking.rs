@@ -1,0 +1,121 @@
+//! Questions to recorded searches: `plyscope diff` and `plyscope what-if`.
+
+use super::files;
+use crate::arguments::Json;
+use crate::exit::{Done, Failure, visible};
+use crate::interrupt::follow;
+use crate::streams::{print, print_json};
+use crate::terminal::{numbers, score};
+use clap::Args;
+use plyscope::service::wire::{OverlayAnswer, OverlayRequest, OverlaySide, WhatIfRequest};
+use plyscope::service::{Workspace, node_by_path, overlay, what_if};
+use std::path::{Path, PathBuf};
+
+/// `plyscope diff`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope diff minimax.json alphabeta.json
+  plyscope diff a.json b.json --json | jq .counts")]
+pub(crate) struct DiffArguments {
+    /// A trace file.
+    a: PathBuf,
+    /// A trace file of the same position; - is standard input, for one of the two.
+    b: PathBuf,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// Two searches of one position, place by place.
+pub(super) fn diff(arguments: &DiffArguments) -> Result<Done, Failure> {
+    let DiffArguments { a, b, json } = arguments;
+    if a == Path::new("-") && b == Path::new("-") {
+        return Err(Failure::usage("both traces are -; name a file for one of them"));
+    }
+    let open = Workspace::new();
+    let [a, b] = [a, b].map(|path| files::open(path).map(|opened| open.add(opened.trace)));
+    let (a, b) = (a?, b?);
+    let asked = OverlayRequest { a: a.handle(), b: b.handle() };
+    let laid = overlay(&a, &b, &open.overlay(asked.a, asked.b)?, asked);
+    let (a, b) = (a.summary(), b.summary());
+    let counts = &laid.counts;
+    let elsewhere = [counts.only_a, counts.only_b, counts.unknown_a, counts.unknown_b];
+    let alike = elsewhere == [0; 4]
+        && (a.counts.total, a.value, &a.best_move) == (b.counts.total, b.value, &b.best_move);
+    if json.json {
+        print_json(&laid)?;
+    } else {
+        print(&diff_text(&laid, alike))?;
+    }
+    Ok(if alike { Done::Complete } else { Done::Differs })
+}
+
+fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
+    let side = |name: &str, side: &OverlaySide| {
+        let (value, nodes) = (score(side.value), numbers(side.nodes));
+        format!("{name}  {}: value {value}, {nodes} nodes\n", side.title)
+    };
+    let mut text = side("A", &laid.a) + &side("B", &laid.b);
+    if alike {
+        return visible(&(text + "\nBoth searches enter the same nodes and find the same.\n"));
+    }
+    for difference in &laid.differences {
+        text += &format!("note: {difference}\n");
+    }
+    let counts = &laid.counts;
+    text += "\n";
+    for (what, count) in [
+        ("places entered by both", counts.both),
+        ("by A alone", counts.only_a),
+        ("by B alone", counts.only_b),
+        ("by A, unknown in B", counts.unknown_a),
+        ("by B, unknown in A", counts.unknown_b),
+        ("nodes of A that cuts of B save", counts.saved_by_b),
+        ("nodes of B that cuts of A save", counts.saved_by_a),
+    ] {
+        text += &format!("  {what:<32} {:>14}\n", numbers(count));
+    }
+    text += &format!("\n{:>8} {:>14} {:>14} {:>14}\n", "move", "both", "A alone", "B alone");
+    for row in &laid.root_moves {
+        let [both, a, b] = [row.counts.both, row.counts.only_a, row.counts.only_b].map(numbers);
+        text += &format!("{:>8} {both:>14} {a:>14} {b:>14}\n", row.mv);
+    }
+    visible(&text)
+}
+
+/// `plyscope what-if`
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  plyscope what-if tree.json --path 2-2")]
+pub(crate) struct WhatIfArguments {
+    /// The trace file; - is standard input.
+    file: PathBuf,
+    /// The pruned node, by the moves that lead to it, as in 2-2.
+    #[arg(long, value_name = "MOVES", required_unless_present = "node", conflicts_with = "node")]
+    path: Option<String>,
+    /// The pruned node, by its number.
+    #[arg(long, value_name = "NUMBER")]
+    node: Option<u32>,
+    /// Nodes searched at most; past them the size is an estimate.
+    #[arg(long, value_name = "COUNT", default_value_t = 1_000_000)]
+    nodes: u64,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// A pruned branch, searched after all.
+pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
+    let trace = files::open(&arguments.file)?.trace;
+    let node = match (&arguments.path, arguments.node) {
+        (Some(path), _) => node_by_path(&trace, path)?,
+        (None, node) => node.unwrap_or_default(),
+    };
+    let asked = WhatIfRequest { trace: 0, node, node_limit: arguments.nodes };
+    let (answer, handle) = follow("what if", |handle| what_if(&trace, &asked, handle))?;
+    let answer = answer?;
+    if arguments.json.json {
+        print_json(&answer)?;
+    } else {
+        print(&visible(&format!("{}\n", answer.text)))?;
+    }
+    Ok(Done::of(handle.is_stopped(), false))
+}

@@ -1,0 +1,169 @@
+//! `plyscope step`: what happens at a step, at a range of steps, or at the next cutoff.
+
+use super::files;
+use crate::arguments::Json;
+use crate::exit::{Done, Failure, visible};
+use crate::streams::{json_line, print, print_json};
+use crate::terminal::{numbers, step_text};
+use clap::{Args, ValueEnum};
+use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
+use plyscope::service::{Open, ServiceError, Trace, node_by_path, seek_answer, step_view};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// `plyscope step`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  plyscope step four.json --at 100 --json
+  plyscope step tree.json --next cutoff
+  plyscope step four.json --node 4-3 --next cutoff
+  plyscope step tree.json --all --markdown > steps.md")]
+pub(crate) struct StepArguments {
+    /// The trace file; - is standard input.
+    file: PathBuf,
+    #[command(flatten)]
+    which: Which,
+    /// One JSON object instead of text; of several steps one a line.
+    #[command(flatten)]
+    json: Json,
+    /// A Markdown table, for a hand-out.
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
+}
+
+/// The steps.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = true)]
+struct Which {
+    /// The step, from 0 (before anything) to the last.
+    #[arg(long, value_name = "STEP", conflicts_with_all = ["all", "from", "to"])]
+    at: Option<u32>,
+    /// Every step.
+    #[arg(long, conflicts_with_all = ["from", "to"])]
+    all: bool,
+    /// The first step of a range [default: 0].
+    #[arg(long, value_name = "STEP")]
+    from: Option<u32>,
+    /// The last step of a range [default: the last].
+    #[arg(long, value_name = "STEP")]
+    to: Option<u32>,
+    /// The next such event after --at or the entry of --node [default: from the beginning].
+    #[arg(long, value_name = "EVENT", conflicts_with_all = ["all", "from", "to"])]
+    next: Option<Next>,
+    /// The step at which the node that these moves lead to is entered, as in 4-3.
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["at", "all", "from", "to"])]
+    node: Option<String>,
+}
+
+/// An event to go to.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Next {
+    /// A cutoff.
+    Cutoff,
+    /// A leaf that is evaluated.
+    Leaf,
+    /// A better move at the root.
+    RootBest,
+    /// The next event of the same node or of one above.
+    Over,
+    /// The return of the node.
+    Out,
+}
+
+impl From<Next> for SeekKind {
+    fn from(next: Next) -> Self {
+        match next {
+            Next::Cutoff => Self::Cutoff,
+            Next::Leaf => Self::Leaf,
+            Next::RootBest => Self::RootBest,
+            Next::Over => Self::Over,
+            Next::Out => Self::Out,
+        }
+    }
+}
+
+pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
+    let opened = files::open(&arguments.file)?;
+    let (trace, which) = (opened.trace, &arguments.which);
+    if !which.all && which.from.is_none() && which.to.is_none() {
+        let (step, trace) = one(trace, which)?;
+        let view = step_view(&trace, step)?;
+        return match (arguments.json.json, arguments.markdown) {
+            (true, _) => print_json(&view),
+            (_, true) => print(&(MARKDOWN.to_owned() + &row(&view))),
+            _ => print(&step_text(&view)),
+        };
+    }
+    let steps = range(&trace, which)?;
+    if arguments.markdown {
+        print(MARKDOWN)?;
+    }
+    for step in steps {
+        let view = step_view(&trace, step)?;
+        print(&match (arguments.json.json, arguments.markdown) {
+            (true, _) => json_line(&view)?,
+            (_, true) => row(&view),
+            _ => line(&view),
+        })?;
+    }
+    Ok(Done::Complete)
+}
+
+/// The one step that is asked for.
+fn one(trace: Trace, which: &Which) -> Result<(u32, Trace), Failure> {
+    let mut step = which.at.unwrap_or(0);
+    if let Some(path) = &which.node {
+        let node = node_by_path(&trace, path)
+            .map_err(|error| ServiceError { field: Some("node".to_owned()), ..error })?;
+        let entered = trace.node(node).and_then(|node| node.enter());
+        step = entered.ok_or_else(|| {
+            Failure::usage(format!("--node {path}: this node was pruned, so it is never entered"))
+        })?;
+    }
+    let Some(next) = which.next else { return Ok((step, trace)) };
+    let open = Open::of(trace);
+    let request = SeekRequest {
+        trace: 0,
+        step,
+        backwards: false,
+        kind: next.into(),
+        node: None,
+        condition: None,
+    };
+    let found = seek_answer(&open, &request)?.step;
+    let word = next.to_possible_value().map_or(String::new(), |word| word.get_name().to_owned());
+    let none = || Failure::usage(format!("--next {word}: there is none after step {step}"));
+    found.map(|step| (step, open.trace)).ok_or_else(none)
+}
+
+/// The steps of a range.
+fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
+    let last = trace.steps();
+    let (from, to) = (which.from.unwrap_or(0), which.to.unwrap_or(last));
+    for (option, step) in [("--from", from), ("--to", to)] {
+        if step > last {
+            return Err(Failure::usage(format!(
+                "{option}: there is no step {step}; use 0 to {last}"
+            )));
+        }
+    }
+    if from > to {
+        return Err(Failure::usage(format!("--from {from} is after --to {to}; exchange them")));
+    }
+    Ok(from..=to)
+}
+
+/// A step of several, in two lines.
+fn line(view: &StepView) -> String {
+    let (step, event) = (numbers(view.step), view.event.word());
+    visible(&format!("{step:>6}  {event}\n        {}\n", view.explanation.text.replace('\n', " ")))
+}
+
+const MARKDOWN: &str = "| step | event | |\n| --: | --- | --- |\n";
+
+/// A step as a row of a Markdown table.
+fn row(view: &StepView) -> String {
+    let text = view.explanation.text.replace('\n', " ").replace('|', "\\|");
+    visible(&format!("| {} | {} | {text} |\n", view.step, view.event.word()))
+}

@@ -1,0 +1,136 @@
+//! Plyscope between other tools: pipes, files of positions, lists of steps, differences.
+
+use super::{Folder, answer, command, output_of, plyscope, tells};
+use std::io::Write;
+use std::process::Stdio;
+
+const TREE: &str = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))'";
+
+#[test]
+fn every_format_goes_to_standard_output() {
+    let folder = Folder::new();
+    let json = folder.at("tree.json");
+    answer(&format!("{TREE} -o {json}"));
+    let known = ["json", "jsonl", "csv", "dot", "graphml", "svg", "tex"];
+    for format in known {
+        let file = folder.at(&format!("a.{format}"));
+        plyscope(&format!("convert {json} -o {file}")).with(0);
+        let written = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(answer(&format!("convert {json} --format {format}")), written);
+        assert_eq!(answer(&format!("convert {json} --format {format} -o -")), written);
+        assert_eq!(answer(&format!("{TREE} --format {format}")), written);
+    }
+    let named = folder.at("a.txt");
+    answer(&format!("{TREE} --format csv -o {named}"));
+    tells(&std::fs::read_to_string(&named).unwrap(), &["id,parent_id,move"]);
+    #[cfg(unix)]
+    assert_eq!(answer(&format!("{TREE} -o /dev/stdout")), answer(&format!("{TREE} -o -")));
+    plyscope(&format!("convert {json} --format xml")).refused(2, "use json, json.gz");
+    plyscope(&format!("convert {json}")).refused(2, "--output");
+}
+
+#[test]
+fn what_the_programs_own_cap_leaves_out_is_told_and_ends_with_4() {
+    let cut = plyscope("trace --game tictactoe --format dot").with(4);
+    tells(&cut.stderr, &["2,000 of 25,227 nodes are in the drawing", "--max-nodes"]);
+    let asked = plyscope("trace --game tictactoe --format dot --max-nodes 10").with(0);
+    tells(&asked.stderr, &["10 of 25,227 nodes"]);
+}
+
+#[test]
+fn a_position_comes_from_a_file_or_from_standard_input() {
+    let folder = Folder::new();
+    let text = "# The tree of the figure.\n# value: 3\nA(B(3 12 8)\n  C(2 4 6) D(14 5 2))\n";
+    let file = folder.write("tree.txt", text);
+    let from_file = answer(&format!("trace --game tree --position @{file} --format csv"));
+    assert_eq!(from_file, answer(&format!("{TREE} --format csv")));
+    let line = "trace --game tree --position - --format csv";
+    let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    assert_eq!(String::from_utf8(output_of(child, line).stdout).unwrap(), from_file);
+    for (tree, value) in known_trees() {
+        tells(
+            &answer(&format!("trace --game tree --position @{tree}")),
+            &[&format!("value              {value} ")],
+        );
+    }
+    plyscope("trace --game tree --position @none.txt").refused(2, "none.txt: No such file");
+}
+
+/// The example trees with the values that they say.
+fn known_trees() -> Vec<(String, String)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/trees");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let said = |path: std::path::PathBuf| {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let value = text.lines().find_map(|line| line.strip_prefix("# value: ")).unwrap();
+        (path.display().to_string(), value.to_owned())
+    };
+    files.map(said).collect()
+}
+
+#[test]
+fn steps_are_listed_sought_and_put_into_a_table() {
+    let folder = Folder::new();
+    let json = folder.at("tree.json");
+    answer(&format!("{TREE} -o {json}"));
+    let all = answer(&format!("step {json} --all"));
+    assert_eq!(all.lines().count(), 2 * 34);
+    assert_eq!(answer(&format!("step {json} --from 0")), all);
+    let part = answer(&format!("step {json} --from 17 --to 18 --json"));
+    let steps: Vec<serde_json::Value> =
+        part.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&steps[0]["step"], &steps[1]["event"]), (&17.into(), &"cutoff".into()));
+    let table = answer(&format!("step {json} --all --markdown"));
+    assert_eq!(table.lines().filter(|row| row.matches(" | ").count() == 2).count(), 36);
+    tells(&answer(&format!("step {json} --next cutoff")), &["step 18 of 33: cutoff"]);
+    tells(&answer(&format!("step {json} --node 2 --next out")), &["step 19 of 33: exit"]);
+    tells(&answer(&format!("step {json} --node 3")), &["of 33: enter"]);
+    plyscope(&format!("step {json} --at 20 --next cutoff"))
+        .refused(2, "there is none after step 20");
+    plyscope(&format!("step {json} --node 2-3")).refused(2, "was pruned");
+    plyscope(&format!("step {json} --node 9")).refused(2, "the moves there are 1, 2, 3");
+    plyscope(&format!("step {json} --from 5 --to 3")).refused(2, "--from 5 is after --to 3");
+    plyscope(&format!("step {json} --to 99")).refused(2, "use 0 to 33");
+    plyscope(&format!("step {json}")).refused(2, "--next <EVENT>");
+}
+
+#[test]
+fn two_traces_differ_or_they_do_not() {
+    let folder = Folder::new();
+    let [plain, cut, other] =
+        ["plain", "cut", "other"].map(|name| folder.at(&format!("{name}.json")));
+    answer(&format!("{TREE} --run minimax -o {plain}"));
+    answer(&format!("{TREE} -o {cut}"));
+    answer(&format!("trace --game tree --position '(1 2)' -o {other}"));
+    let differ = plyscope(&format!("diff {plain} {cut}")).with(5);
+    tells(
+        &differ.stdout,
+        &["value 3, 13 nodes", "value 3, 11 nodes", "nodes of A that cuts of B save"],
+    );
+    let counts = plyscope(&format!("diff {plain} {cut} --json")).with(5).json();
+    assert_eq!(counts["counts"]["saved_by_b"], 2);
+    tells(&answer(&format!("diff {cut} {cut}")), &["enter the same nodes"]);
+    plyscope(&format!("diff {cut} {other}")).refused(2, "position");
+    plyscope("diff - -").refused(2, "name a file for one of them");
+}
+
+#[test]
+fn a_pruned_branch_is_searched_after_all() {
+    let folder = Folder::new();
+    let json = folder.at("tree.json");
+    answer(&format!("{TREE} -o {json}"));
+    tells(&answer(&format!("what-if {json} --path 2-2")), &["saved 1 node; its value is 4"]);
+    plyscope(&format!("what-if {json} --path 1")).refused(3, "was not pruned");
+    plyscope(&format!("what-if {json}")).refused(2, "--path");
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = Folder::new();
+    tells(&answer("man"), &[".TH plyscope 1", "what\\-if"]);
+    let pages = folder.at("man1");
+    answer(&format!("man --dir {pages}"));
+    let page = std::fs::read_to_string(format!("{pages}/plyscope-trace.1")).unwrap();
+    tells(&page, &["max\\-nodes", "Examples:"]);
+}
