@@ -14,6 +14,8 @@ mod places;
 mod seek;
 mod seen;
 mod sentence;
+mod told;
+mod wording;
 mod worth;
 
 pub use compare::{Comparison, Counted, Disagreement, Measured, Ratios, Row, compare};

@@ -1,7 +1,7 @@
 //! Where a debugger's step leads: into, over, out, to the next cutoff, change, leaf or visit, and
 //! the way back of each.
 
-use crate::trace::{CutoffSteps, Node, Status, StepEvent, Trace};
+use crate::trace::{CutoffSteps, Status, StepEvent, Trace};
 
 /// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ fn out(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
 /// The steps at which the best of a root changes.
 fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
     trace.children(root).filter_map(move |child| {
-        let update = trace.node(child)?.exit()?.checked_add(1)?;
+        let update = trace.update_step(child)?;
         (trace.frame(root, update)?.best_child == Some(child)).then_some(update)
     })
 }
@@ -99,9 +99,8 @@ fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
 fn visits(trace: &Trace, node: u32) -> impl Iterator<Item = u32> {
     let own = trace.node(node);
     let ends = own.into_iter().flat_map(|own| own.enter().into_iter().chain(own.exit()));
-    let cutoff = own.filter(|own| own.status() == Status::Cutoff).and_then(Node::exit);
-    let updates = trace.children(node).filter_map(|c| trace.node(c)?.exit()?.checked_add(1));
-    ends.chain(cutoff.and_then(|exit| exit.checked_sub(1))).chain(updates)
+    let updates = trace.children(node).filter_map(|child| trace.update_step(child));
+    ends.chain(trace.cutoff_step(node)).chain(updates)
 }
 
 fn leaf(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {

@@ -1,9 +1,10 @@
 //! One step as an English sentence with the actual numbers.
 
 use super::seen::seen;
+use super::told::told_sentence;
+use super::wording::{capital, place, side};
 use super::{Cut, Explanation, Reason};
 use crate::evaluation::Score;
-use crate::game::Move;
 use crate::search::{Bound, Interval, Profile};
 use crate::trace::{Node, Owner, StepEvent, TableHit, Trace};
 
@@ -15,6 +16,9 @@ pub fn sentence(trace: &Trace, step: &Explanation) -> String {
 /// The sentence that explains a step, with the numbers and words of a convention.
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of step, one after another")]
 pub fn sentence_in(trace: &Trace, step: &Explanation, profile: Profile) -> String {
+    if trace.is_told() {
+        return told_sentence(trace, step);
+    }
     let step = &seen(step, profile);
     // In the view of the side to move every node raises alpha and cuts at beta.
     let up = step.max || profile.is_movers();
@@ -255,21 +259,4 @@ fn bounded(score: Score, bound: Bound) -> String {
         Bound::Lower => format!("at least {score}"),
         Bound::Upper => format!("at most {score}"),
     }
-}
-
-const fn side(max: bool) -> &'static str {
-    if max { "MAX" } else { "MIN" }
-}
-
-fn place(trace: &Trace, path: &[Move]) -> String {
-    if path.is_empty() {
-        return "the root".to_owned();
-    }
-    let moves: Vec<_> = path.iter().map(|&mv| trace.name(mv)).collect();
-    format!("node {}", moves.join("-"))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -8,7 +8,10 @@ use crate::trace::Trace;
 pub(crate) fn worth(trace: &Trace, id: u32) -> Option<(i32, Bound)> {
     let node = trace.node(id)?;
     let (told, bound) = (node.score()?.finite()?, node.bound()?);
-    let proved = trace.proved(id)?;
+    let Some(proved) = trace.proved(id) else {
+        // What another program tells is not proved, and is shown as it is told.
+        return trace.is_told().then_some((told, bound));
+    };
     Some(match (proved.lo.finite(), proved.hi.finite()) {
         (Some(lo), Some(hi)) if lo == hi => (lo, Bound::Exact),
         (Some(lo), None) => (lo, Bound::Lower),

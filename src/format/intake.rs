@@ -117,6 +117,10 @@ pub(super) fn finish(
     cut_off: bool,
     ext: Option<Box<str>>,
 ) -> Result<Trace, FormatError> {
+    if cut_off && graph.is_told() {
+        let reason = "the file ends early, and it holds the search of another program";
+        return Err(Refusal::new("", reason, "open the program's events again").into());
+    }
     let header = graph.header(cut_off, ext);
     let trace = builder.finish(header).map_err(|error| Refusal::check(&error))?;
     graph.check_against(&trace).map_err(|(name, reason)| wrong(name, reason))?;

@@ -180,6 +180,7 @@ const TREE: GameEntry = GameEntry {
             "((min:(3 12) 8)(min:(4 6) 5))",
             "MIN after MIN, as with two opponents",
         ),
+        notation("edges", "(Left:(3 12) Right:D=7)", "edges and leaves may have names"),
     ],
     ..GameEntry::TREE
 };

@@ -70,6 +70,17 @@ pub struct NodeRequest {
     pub node: u32,
 }
 
+/// What another program tells of its search, as an open trace.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct ToldAnswer {
+    /// The trace at a glance.
+    pub summary: TraceSummary,
+    /// The step of the line that was asked for; 0 without one.
+    pub step: u32,
+    /// The node that the step is about; null at step 0.
+    pub node: Option<u32>,
+}
+
 /// A condition to check.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ConditionRequest {

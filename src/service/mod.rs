@@ -35,10 +35,14 @@ pub use crate::lesson::{
     read as read_lesson, scorm_manifest, slides as lesson_slides,
 };
 pub use crate::search::Profile;
-pub use crate::told::{check_homework, check_stream};
+pub use crate::told::{
+    check_homework, check_stream, mistakes, open_file, open_homework, open_stream, room_to_open,
+    validate_file, validate_stream,
+};
 pub use crate::views::board::board_view;
 pub use crate::views::drawing::node_by_path;
 pub use crate::views::drawing::picture;
+pub use crate::views::mistakes::{mistake, spot};
 pub use crate::views::open::{Laid, Open};
 pub use crate::views::overlay::overlay;
 pub use crate::views::seeking::seek_answer;
@@ -50,8 +54,8 @@ pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};
 pub use crate::work::files::{
-    Opened, format_of, open_file, open_stream, room_to_open, save_file, save_file_capped, schema,
-    sweep, write_atomically, write_trace, write_trace_capped,
+    Opened, format_of, save_file, save_file_capped, schema, sweep, write_atomically, write_trace,
+    write_trace_capped,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::work::host::now;
@@ -59,7 +63,7 @@ pub use crate::work::host::{Clock, Host, Workers};
 pub use crate::work::request::{MAX_DEPTH, Request};
 pub use crate::work::run::{count, count_on, distinct_leaves, line, record};
 pub use crate::work::stage::Stage;
-pub use crate::work::validate::{MOST_REPEATED, Validation, validate_file, validate_stream};
+pub use crate::work::validate::{MOST_REPEATED, Validation};
 
 pub use catalogue::catalogue;
 pub use jobs::Job;

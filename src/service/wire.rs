@@ -36,12 +36,15 @@ pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
 pub use crate::search::{Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop};
 pub use crate::told::{
-    CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer,
-    Kind as DifferenceKind, ScoreTold, Slip, TwoCounts, TwoValues,
+    CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer, HomeworkOpened,
+    HomeworkRequest, Kind as DifferenceKind, MistakeAnswer, MistakeRequest, MistakeSort,
+    MistakeWord, MistakesAnswer, ScoreTold, Slip, SpotAnswer, SpotChoice, SpotRequest, ToldRequest,
+    TwoCounts, TwoValues,
 };
 pub use crate::trace::{EventKind, Kind, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, PictureRequest};
+pub use crate::views::mistakes::*;
 pub use crate::views::overlay::*;
 pub use crate::views::pictures::*;
 pub use crate::views::questions::*;

@@ -79,13 +79,15 @@ fn check(section: &Section, left: &mut u64) -> Checked {
     };
     let most = MOST_COUNTED.min(*left);
     let task = Check { section, header, record, most };
-    let answer = match &header.request {
-        Some(request) => bind(&request.start.position, request.evaluation, task),
-        None => task.own(),
-    };
+    let answer = task.whole();
     let beyond = answer.nodes.reference.unwrap_or(most).saturating_sub(record.nodes);
     *left = left.saturating_sub(beyond);
     answer
+}
+
+/// What a check says of one search.
+pub(super) fn check_one(section: &Section) -> Checked {
+    check(section, &mut MOST_COUNTED.clone())
 }
 
 /// The answer to a search, not the first of its file, whose header is not understood.
@@ -115,7 +117,7 @@ fn without_header(section: &Section, error: &ServiceError) -> Checked {
 }
 
 /// The check of one search.
-struct Check<'a> {
+pub(super) struct Check<'a> {
     section: &'a Section,
     header: &'a Header,
     record: &'a Record,
@@ -160,7 +162,35 @@ fn longest(walks: Vec<Beside<'_>>) -> Beside<'_> {
         .expect("a search has a reference")
 }
 
+impl<'a> Check<'a> {
+    /// The check of a search whose header was understood.
+    pub(super) fn of(section: &'a Section, header: &'a Header) -> Self {
+        Self { section, header, record: &section.record, most: MOST_COUNTED }
+    }
+}
+
 impl Check<'_> {
+    fn whole(self) -> Checked {
+        match &self.header.request {
+            Some(request) => bind(&request.start.position, request.evaluation, self),
+            None => self.own(),
+        }
+    }
+
+    /// What is told beside another stream than that of the header's run; slips are not tried.
+    pub(super) fn held_to(&self, game: &dyn Game, tell: &dyn Fn(&mut dyn Listener)) -> Checked {
+        let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
+        let beside = self.beside(self.reading(&codes, true), tell);
+        let text = |code: u32| game.move_text(code);
+        let world = World { rules: Some(game), move_text: &text, max_at_root: game.max_at_root() };
+        self.answer(&beside, None, &codes, &world)
+    }
+
+    /// The first way in which leaves may return where a search with a slip is fail-hard.
+    pub(super) fn first_hard(header: &Header, slip: Slip) -> Option<Hard> {
+        variants(header.run.hard || slip == Slip::Hard)[0]
+    }
+
     /// The check of a game with rules.
     fn ruled(&self, game: &dyn Game) -> Checked {
         let Header { run, .. } = *self.header;
@@ -228,13 +258,18 @@ impl Check<'_> {
 
     /// The header's run, with a slip in it.
     fn plan(&self, hard: Option<Hard>, slip: Option<Slip>) -> Plan {
-        let run = self.header.run;
+        Self::plan_of(self.header, hard, slip)
+    }
+
+    /// The run of a header, with a slip in it.
+    pub(super) fn plan_of(header: &Header, hard: Option<Hard>, slip: Option<Slip>) -> Plan {
+        let run = header.run;
         Plan {
             cuts: run.has_windows() || slip.is_some(),
             strict: run.strict,
             hard,
             last: run.tie == Tie::Last || slip == Some(Slip::Last),
-            depth: self.header.depth(),
+            depth: header.depth(),
             slip,
         }
     }

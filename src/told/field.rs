@@ -16,6 +16,24 @@ pub(super) struct ToldOrder<'a> {
     pub(super) codes: &'a [Option<u32>],
 }
 
+/// The positions on the way of a told search, as far as its moves are legal.
+pub(super) trait Way {
+    /// Goes down, at first to the root; by a move that is not legal nowhere.
+    fn enter(&mut self, mv: Option<u32>);
+
+    /// Whether MAX moves there, where that is known.
+    fn is_max(&self) -> Option<bool>;
+
+    /// The legal moves but for those that were tried, with whether MAX moves after each.
+    fn left(&self, tried: &[Move]) -> Vec<(Move, bool)>;
+
+    /// Whether play has ended there.
+    fn is_over(&self) -> bool;
+
+    /// Goes back to the parent.
+    fn leave(&mut self);
+}
+
 /// What the rules of a game say, whichever game it is.
 pub(super) trait Game {
     /// The code of a move; `None` of a text that is none.
@@ -33,6 +51,9 @@ pub(super) trait Game {
 
     /// Tells what a run does, by the search of this house.
     fn search(&self, run: Run, depth: Option<u32>, listener: &mut dyn Listener);
+
+    /// The way of a told search, before its root.
+    fn way(&self) -> Box<dyn Way + '_>;
 
     /// A walk from the root, with the order of a run or the one that was told.
     fn field<'a>(&'a self, run: &Run, told: Option<&'a ToldOrder<'a>>) -> Box<dyn Field + 'a>;
@@ -75,11 +96,56 @@ impl<P: Keyed + Notation, E: Evaluation<P>> Game for Ruled<'_, P, E> {
         tell_search(self.root, self.evaluation, run, depth, listener);
     }
 
+    fn way(&self) -> Box<dyn Way + '_> {
+        Box::new(Places { root: self.root, path: Vec::new() })
+    }
+
     fn field<'a>(&'a self, run: &Run, told: Option<&'a ToldOrder<'a>>) -> Box<dyn Field + 'a> {
         let below = self.evaluation.start(self.root);
         let root = Place { position: self.root.clone(), below, told: Some(0) };
         let order = KnownOrder::of(run);
         Box::new(Walked { game: self, order, told, path: vec![root], buffer: Vec::new() })
+    }
+}
+
+/// The positions from the root to the open node; none below a move that is not legal.
+struct Places<'a, P> {
+    root: &'a P,
+    path: Vec<Option<P>>,
+}
+
+impl<P: Position> Way for Places<'_, P> {
+    fn enter(&mut self, mv: Option<u32>) {
+        let place = match self.path.last() {
+            None => Some(self.root.clone()),
+            Some(above) => above.as_ref().zip(mv).and_then(|(above, mv)| {
+                let mut place = above.clone();
+                place.try_play(Move(mv as u16)).then_some(place)
+            }),
+        };
+        self.path.push(place);
+    }
+
+    fn is_max(&self) -> Option<bool> {
+        let place = self.path.last()?.as_ref()?;
+        Some(place.side_to_move() == self.root.max_player())
+    }
+
+    fn left(&self, tried: &[Move]) -> Vec<(Move, bool)> {
+        let Some(Some(place)) = self.path.last() else { return Vec::new() };
+        let mut moves = Vec::new();
+        place.legal_moves(&mut moves);
+        moves.retain(|mv| !tried.contains(mv));
+        let max = |mv: Move| place.child(mv).side_to_move() == self.root.max_player();
+        moves.into_iter().map(|mv| (mv, max(mv))).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.path.last(), Some(Some(place)) if place.outcome().is_some())
+    }
+
+    fn leave(&mut self) {
+        self.path.pop();
     }
 }
 

@@ -4,11 +4,12 @@
 use super::item::{Item, Listener};
 use super::simulate::{Field, Plan, simulate};
 use crate::evaluation::Score;
-use crate::game::InputError;
-use crate::search::{Algorithm, Run};
+use crate::game::SetupWords;
+use crate::search::{Algorithm, Run, RunRequest};
 use crate::work::error::{Code, ServiceError};
+use crate::work::request::Request;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Most nodes of a search: a graph may have ways round.
@@ -19,6 +20,10 @@ const MAX_FILE: usize = 1 << 20;
 const MAX_AGENTS: u32 = 16;
 /// Most plies of a search.
 const MAX_PLIES: u32 = 10_000;
+/// Most nodes of a tree that is written as a position.
+const MAX_UNFOLDED: u32 = 100_000;
+/// Most plies of such a tree.
+const MAX_BRACKETS: u32 = 256;
 
 /// What a search of a homework file gives.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
@@ -36,6 +41,40 @@ pub struct HomeworkAnswer {
     pub agrees: Option<bool>,
 }
 
+/// Asks for the search of a homework file.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct HomeworkRequest {
+    /// The text of the file.
+    pub text: String,
+    /// The text of its solution, to be compared.
+    pub solution: Option<String>,
+}
+
+/// A homework file as a search of ours.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct HomeworkOpened {
+    /// What its search gives.
+    pub answer: HomeworkAnswer,
+    /// The search on the tree that the file unfolds into: what is run on the stage, linked and saved.
+    pub request: RunRequest,
+}
+
+/// Opens a homework file as a search of ours, and compares it with its solution.
+///
+/// # Errors
+/// Where the file is not understood, or its tree is too large to be written.
+pub fn open_homework(request: &HomeworkRequest) -> Result<HomeworkOpened, ServiceError> {
+    let answer = check_homework(&request.text, request.solution.as_deref())?;
+    let graph = Graph::read(&request.text)?;
+    let words = RunRequest::of(SetupWords::at("tree", &graph.brackets()?), &graph.run.to_string());
+    // Only what the tree's own reader takes is a position.
+    let request = Request::read(&words).map_err(|error| {
+        invalid(format!("its tree cannot be written: {}", error.reason))
+            .with_remedy("rename states and actions, or give it a smaller depth")
+    })?;
+    Ok(HomeworkOpened { answer, request: request.canonical() })
+}
+
 /// Searches a homework file and compares it with its solution, if there is one.
 ///
 /// # Errors
@@ -44,7 +83,10 @@ pub fn check_homework(text: &str, solution: Option<&str>) -> Result<HomeworkAnsw
     let graph = Graph::read(text)?;
     let answer = graph.search()?;
     let Some(solution) = solution else { return Ok(answer) };
-    let keys = keys(solution).map_err(|error| invalid(format!("the solution: {error}")))?;
+    let keys = keys(solution).map_err(|error| ServiceError {
+        reason: format!("the solution, {}", error.reason),
+        ..error
+    })?;
     let generated = keys.get("generated").map(|text| words(text).collect::<BTreeSet<_>>());
     let mine = answer.generated.iter().map(String::as_str).collect();
     let same_states = generated.is_none_or(|generated| generated == mine);
@@ -61,9 +103,33 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace()
 }
 
+/// The line of an offset, from 1.
+fn line_of(text: &str, at: usize) -> usize {
+    text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1
+}
+
+/// The keys of a file with their values, which are parts of its text.
+struct Keys<'a> {
+    text: &'a str,
+    values: HashMap<&'a str, &'a str>,
+}
+
+impl<'a> Keys<'a> {
+    fn get(&self, key: &str) -> Option<&'a str> {
+        self.values.get(key).copied()
+    }
+
+    /// An error about a part of a value, with its line.
+    fn wrong(&self, part: &str, reason: impl std::fmt::Display) -> ServiceError {
+        let at = (part.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let line = line_of(self.text, at.min(self.text.len()));
+        invalid(format!("line {line}: {reason}"))
+    }
+}
+
 /// The keys of a file: `key: "text"`, or a block in triple quotes; lines that begin with `#` are comments.
-fn keys(text: &str) -> Result<HashMap<&str, &str>, InputError> {
-    let mut keys = HashMap::new();
+fn keys(text: &str) -> Result<Keys<'_>, ServiceError> {
+    let mut keys = Keys { text, values: HashMap::new() };
     let mut at = 0;
     while at < text.len() {
         let line = text[at..].split_inclusive('\n').next().unwrap_or("");
@@ -73,7 +139,9 @@ fn keys(text: &str) -> Result<HashMap<&str, &str>, InputError> {
             continue;
         }
         let remedy = "write lines such as depth: \"2\", or blocks between \"\"\" and \"\"\"";
-        let wrong = |reason: &str| InputError::at(at, reason, remedy);
+        let wrong = |reason: &str| {
+            invalid(format!("line {}: {reason}", line_of(text, at))).with_remedy(remedy)
+        };
         let (key, value) = line.split_once(':').ok_or_else(|| wrong("a line without a key"))?;
         let start = at + key.len() + 1 + (value.len() - value.trim_start().len());
         let (quotes, rest) = match &text[start..] {
@@ -82,7 +150,10 @@ fn keys(text: &str) -> Result<HashMap<&str, &str>, InputError> {
             _ => return Err(wrong("a value that is not in quotes")),
         };
         let end = rest.find(&"\"\"\""[..quotes]).ok_or_else(|| wrong("quotes that never end"))?;
-        keys.insert(key.trim(), &rest[..end]);
+        let key = key.trim();
+        if keys.values.insert(key, &rest[..end]).is_some() {
+            return Err(wrong(&format!("the key {key} again")));
+        }
         let behind = start + end + 2 * quotes;
         at = behind + text[behind..].find('\n').map_or(text.len() - behind, |end| end + 1);
     }
@@ -90,6 +161,7 @@ fn keys(text: &str) -> Result<HashMap<&str, &str>, InputError> {
 }
 
 /// An edge to another state.
+#[derive(Clone, Copy)]
 struct Edge<'a> {
     action: &'a str,
     to: u32,
@@ -144,18 +216,19 @@ impl<'a> Graph<'a> {
         if text.len() > MAX_FILE {
             return Err(invalid("a homework file of more than 1 MiB"));
         }
-        let keys = keys(text).map_err(|error| invalid(error.to_string()))?;
-        let get = |key: &str| keys.get(key).copied();
+        let keys = keys(text)?;
+        let get = |key: &str| keys.get(key);
         let needed =
             |key: &str| get(key).ok_or_else(|| invalid(format!("the key {key} is missing")));
         if let Some(class) = get("class").filter(|class| class.trim() != "GraphGameTreeTest") {
-            return Err(invalid(format!("its class is {class:?}, not \"GraphGameTreeTest\"")));
+            let reason = format!("its class is {class:?}, not \"GraphGameTreeTest\"");
+            return Err(keys.wrong(class, reason));
         }
         let run = run_of(get("alg").map_or_else(|| needed("agent"), Ok)?)?;
         let number = |key: &str, text: &str, most: u32| {
             let number = text.trim().parse().ok().filter(|number| (1..=most).contains(number));
-            number
-                .ok_or_else(|| invalid(format!("{key} is {text:?}, not a number from 1 to {most}")))
+            let wrong = || format!("{key} is {text:?}, not a number from 1 to {most}");
+            number.ok_or_else(|| keys.wrong(text, wrong()))
         };
         let agents = number("num_agents", get("num_agents").unwrap_or("2"), MAX_AGENTS)?;
         let rounds = number("depth", needed("depth")?, MAX_PLIES / agents)?;
@@ -165,14 +238,14 @@ impl<'a> Graph<'a> {
         let mut from = Vec::new();
         for line in needed("successors")?.lines().filter(|line| !line.trim().is_empty()) {
             let [state, action, to] = words(line).collect::<Vec<_>>()[..] else {
-                return Err(invalid(format!("successors: {line:?} is not `state action state`")));
+                return Err(keys.wrong(line, format!("{line:?} is not `state action state`")));
             };
             from.push(names.number(state));
             edges.push(Edge { action, to: names.number(to) });
         }
         let mut told: BTreeMap<u32, f64> = BTreeMap::new();
         for line in get("evaluation").unwrap_or("").lines().filter(|line| !line.trim().is_empty()) {
-            let wrong = || invalid(format!("evaluation: {line:?} is not `state value`"));
+            let wrong = || keys.wrong(line, format!("{line:?} is not `state value`"));
             let [state, value] = words(line).collect::<Vec<_>>()[..] else { return Err(wrong()) };
             let value =
                 value.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(wrong)?;
@@ -222,6 +295,61 @@ impl<'a> Graph<'a> {
             agrees: None,
         })
     }
+}
+
+impl Graph<'_> {
+    /// The tree that the graph unfolds into, down to the depth limit, as a position.
+    fn brackets(&self) -> Result<String, ServiceError> {
+        let mut text = String::new();
+        if self.scale != 1 {
+            text = format!("scale={}; ", self.scale);
+        }
+        let mut left = MAX_UNFOLDED;
+        self.unfold(self.start, 0, &mut left, &mut text)?;
+        Ok(text)
+    }
+
+    fn unfold(
+        &self,
+        state: u32,
+        ply: u32,
+        left: &mut u32,
+        text: &mut String,
+    ) -> Result<(), ServiceError> {
+        *left = left.checked_sub(1).ok_or_else(|| {
+            invalid(format!("its tree has more than {MAX_UNFOLDED} nodes"))
+                .with_remedy("give it a smaller depth")
+        })?;
+        let name = quoted(self.names[state as usize]);
+        let edges = &self.successors[state as usize];
+        let is_leaf = self.is_over[state as usize] || edges.is_empty() || ply == self.plies;
+        if is_leaf || ply == MAX_BRACKETS {
+            *text += &format!("{name}={}", self.values[state as usize]);
+            return if is_leaf {
+                Ok(())
+            } else {
+                Err(invalid(format!("its tree has more than {MAX_BRACKETS} plies"))
+                    .with_remedy("give it a smaller depth"))
+            };
+        }
+        let mover = if ply.is_multiple_of(self.agents) { "max" } else { "min" };
+        *text += &format!("{mover}:{name}(");
+        for (place, &edge) in edges.iter().enumerate() {
+            let Edge { action, to } = self.edges[edge as usize];
+            if place > 0 {
+                text.push(' ');
+            }
+            *text += &format!("{}:", quoted(action));
+            self.unfold(to, ply + 1, left, text)?;
+        }
+        text.push(')');
+        Ok(())
+    }
+}
+
+/// A name as every tree can hold it; the canonical spelling drops the quotes where it can.
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The parts of a point in which all values are whole.
@@ -368,6 +496,33 @@ X 8
         assert_eq!(other.agrees, Some(false));
     }
 
+    /// The tree has the names, the players and the values of the file, and its search enters the same.
+    #[test]
+    fn a_file_is_a_position() {
+        let request = HomeworkRequest { text: TWO_OPPONENTS.to_owned(), solution: None };
+        let opened = open_homework(&request).unwrap();
+        assert_eq!(
+            opened.request.setup.position,
+            "scale=10; A(Left:B(a:min:D(x:F=75) b:min:E(x:G=90)) Right:C(a:X=80))"
+        );
+        assert_eq!(opened.request.run, "minimax");
+        let again = Request::read(&opened.request).unwrap();
+        assert_eq!(again.canonical(), opened.request, "it can be linked");
+        let deep = TWO_OPPONENTS.replace("depth: \"1\"", "depth: \"200\"");
+        let looping = deep.replace("D x F", "D x A").replace("E x G", "E y A");
+        let refused = open_homework(&HomeworkRequest { text: looping, solution: None });
+        assert!(refused.unwrap_err().to_string().contains("more than"));
+        let odd =
+            TWO_OPPONENTS.replace(" Left ", " \"go,(left)\" ").replace("A Right C", "A min C");
+        let opened = open_homework(&HomeworkRequest { text: odd, solution: None }).unwrap();
+        assert!(
+            opened.request.setup.position.contains("\"\\\"go,(left)\\\"\":B("),
+            "{}",
+            opened.request.setup.position
+        );
+        assert!(opened.request.setup.position.contains("\"min\":C("));
+    }
+
     #[test]
     fn refused_with_the_reason() {
         for (from, to, reason) in [
@@ -386,6 +541,20 @@ X 8
             let refused = check_homework(&text, None).expect_err(to).to_string();
             assert!(refused.contains(reason), "{to}: {refused}");
         }
+        for (from, to, line) in [
+            ("depth: \"1\"", "depth \"1\"", "line 4: a line without a key"),
+            ("A Left B", "A Left", "line 11: \"A Left\" is not `state action state`"),
+            ("G 9.0", "G many", "line 21: \"G many\" is not `state value`"),
+            ("depth: \"1\"", "depth: \"0\"", "line 4: depth is"),
+            ("depth: \"1\"", "depth: \"1\"\ndepth: \"2\"", "line 5: the key depth again"),
+            ("GraphGameTreeTest", "Other", "line 2: its class"),
+        ] {
+            let refused = check_homework(&TWO_OPPONENTS.replace(from, to), None).expect_err(to);
+            assert!(refused.to_string().contains(line), "{to}: {refused}");
+        }
+        let solution = "action: \"l\"\ngenerated \"a\"";
+        let refused = check_homework(TWO_OPPONENTS, Some(solution)).unwrap_err().to_string();
+        assert!(refused.contains("the solution, line 2"), "{refused}");
         let loops = TWO_OPPONENTS
             .replace("D x F", "D x A\nA Loop A")
             .replace("depth: \"1\"", "depth: \"99\"");

@@ -14,7 +14,9 @@ mod homework;
 mod item;
 mod kind;
 mod line;
+mod mistakes;
 mod number;
+mod open;
 mod own;
 mod range;
 mod reader;
@@ -25,10 +27,21 @@ mod simulate;
 mod slip;
 mod told_tree;
 mod walk;
+mod write;
 
 pub use answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
 pub(crate) use check::check_text;
 pub use check::{CheckAnswer, CheckRequest, check_stream};
-pub use homework::{HomeworkAnswer, check_homework};
+pub use homework::{
+    HomeworkAnswer, HomeworkOpened, HomeworkRequest, check_homework, open_homework,
+};
 pub use kind::Kind;
+pub use mistakes::mistakes;
+pub use mistakes::{
+    MistakeAnswer, MistakeRequest, MistakeWord, MistakesAnswer, Sort as MistakeSort, SpotAnswer,
+    SpotChoice, SpotRequest,
+};
+pub(crate) use mistakes::{Shown, mistake, spot};
+pub(crate) use open::{Staged, staged};
+pub use open::{ToldRequest, open_file, open_stream, room_to_open, validate_file, validate_stream};
 pub use slip::Slip;

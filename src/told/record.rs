@@ -48,6 +48,13 @@ pub(super) enum Act {
     Unbalanced,
 }
 
+impl Act {
+    /// Whether a node is entered.
+    pub(super) const fn is_enter(self) -> bool {
+        matches!(self, Self::Enter { .. })
+    }
+}
+
 /// An event and its line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ToldEvent {
@@ -101,6 +108,19 @@ impl Record {
     /// The texts of all words, in the order of their numbers.
     pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(AsRef::as_ref)
+    }
+
+    /// The step that a line of the file is, a line of an event being a step; of another line the step
+    /// before it.
+    pub(super) fn step_of(&self, line: u32) -> u32 {
+        let is_event = |act| !matches!(act, Act::Malformed | Act::Unbalanced);
+        let events = self.events.iter().filter(|event| is_event(event.act));
+        let (mut steps, mut last) = (0, 0);
+        for event in events.take_while(|event| event.line <= line) {
+            steps += u32::from(event.line != last);
+            last = event.line;
+        }
+        steps
     }
 
     /// Takes a line of an event.

@@ -94,7 +94,8 @@ impl Slip {
                 "a child gets the best of its parent alone, so there are no deep cutoffs; values are right"
             }
             Self::WindowNotSwapped => {
-                "a child of negamax gets (alpha, beta) instead of (-beta, -alpha); values are wrong"
+                "a child of negamax gets (alpha, beta) instead of (-beta, -alpha); from an open window \
+                 nothing is cut, so the root's value is right, and more nodes are entered"
             }
             Self::Strict => {
                 "it cuts only when alpha is above beta, not when they are equal; a convention"

@@ -11,11 +11,12 @@ use super::check::{CheckError, Fault};
 use super::graph::Trace;
 use super::node::{Edge, NO_STEP, Node, Status};
 use super::parts::{Exts, Graph, grow};
-use super::record::{Header, NodeRecord, check_fields};
+use super::record::{Header, NodeRecord, check_fields, check_value};
 use super::{Iteration, Stub, TableHit, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::Window;
+use petgraph::Direction::Incoming;
 use petgraph::graph::NodeIndex;
 
 /// A node whose children may still come.
@@ -38,6 +39,8 @@ pub struct Builder {
     stubs: Vec<Stub>,
     statics: Vec<(u32, Score)>,
     exts: Vec<(u32, Box<str>)>,
+    /// The refusal of the first closed node without a score, unless the trace is a told one.
+    without_value: Option<CheckError>,
 }
 
 impl Builder {
@@ -82,6 +85,9 @@ impl Builder {
             return Err(CheckError::at(id, Fault::Id, reason));
         }
         check_fields(record)?;
+        if self.without_value.is_none() {
+            self.without_value = check_value(record).err();
+        }
         let mv = self.find_parent(record)?;
         let node = self.node(record)?;
         let mut above = None;
@@ -226,15 +232,24 @@ impl Builder {
         };
         let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP))
             .marked_re_search(record.re_search);
-        if let (Some(score), Some(bound), Some(exit)) = (record.score, record.bound, record.exit) {
-            node.close(record.status, Score::new(score), bound, exit);
+        match (record.score, record.bound, record.exit) {
+            (Some(score), Some(bound), Some(exit)) => {
+                node.close(record.status, Score::new(score), bound, exit);
+            }
+            (_, _, Some(exit)) => node.close_told(record.status, None, exit),
+            _ => {}
         }
         Ok(node)
     }
 
     /// The whole trace, checked.
     pub fn finish(mut self, header: Header) -> Result<Trace, CheckError> {
-        if header.cut_off {
+        if let Some(refused) = self.without_value.take().filter(|_| !header.told) {
+            return Err(refused);
+        }
+        if header.told {
+            place_pruned(&mut self.graph);
+        } else if header.cut_off {
             let path = self.open.iter().map(|level| level.id).collect();
             settle(&mut self.graph, path);
         }
@@ -251,7 +266,7 @@ impl Builder {
         self.statics.retain(|&(leaf, _)| leaf < end);
         let mut hits = self.hits;
         let (names, variation) =
-            self.names.resolve(&header.about, &mut graph, &mut hits, &header.variation)?;
+            self.names.resolve(&header.about, &mut graph, &mut hits, &header)?;
         let mut trace = Trace {
             about: header.about,
             graph,
@@ -269,14 +284,39 @@ impl Builder {
             steps: header.steps,
             exts: Exts { whole: header.ext, nodes: self.exts },
             cut_off_file: header.cut_off,
+            told: header.told,
             ..Trace::default()
         };
-        if trace.cut_off_file {
+        if trace.cut_off_file && !trace.told {
             trace.steps = trace.last_step();
         }
         trace.check()?;
-        trace.check_game()?;
+        if !trace.told {
+            trace.check_game()?;
+        }
         Ok(trace)
+    }
+}
+
+/// Where a line is a step, pruned moves are placed right after the return of the last child.
+fn place_pruned(graph: &mut Graph) {
+    let mut parents: Vec<(NodeIndex, u32)> = Vec::new();
+    for id in graph.node_indices() {
+        let node = graph[id];
+        if node.status() != Status::Pruned {
+            continue;
+        }
+        let Some(parent) = graph.neighbors_directed(id, Incoming).next() else { continue };
+        let after = match parents.last().filter(|(last, _)| *last == parent) {
+            Some(&(_, after)) => after,
+            None => {
+                let exits = graph.neighbors(parent).filter_map(|child| graph[child].exit());
+                let after = exits.max().unwrap_or(graph[parent].enter);
+                parents.push((parent, after));
+                after
+            }
+        };
+        graph[id].enter = after.saturating_add(1);
     }
 }
 

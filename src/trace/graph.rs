@@ -21,6 +21,8 @@ pub(super) struct Derived {
     pub(super) sums: OnceLock<Sums>,
     /// Where the search started.
     pub(super) start: OnceLock<Option<Box<Start>>>,
+    /// The steps of the cuts that another program tells, ascending.
+    pub(super) told_cuts: OnceLock<Vec<u32>>,
 }
 
 /// One recorded search: one tree per iteration, stored consecutively.
@@ -54,6 +56,8 @@ pub struct Trace {
     pub(super) exts: Exts,
     /// Its file ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
+    /// Another program tells it: it is not held to the rules of a search.
+    pub(super) told: bool,
     /// What was seen of the leaves while the search was recorded; no file has it.
     pub(super) observed_leaves: Option<LeafValues>,
     #[serde(skip)]

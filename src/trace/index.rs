@@ -10,10 +10,8 @@ impl CutoffSteps {
     /// The steps of a trace's cutoffs.
     pub fn of(trace: &Trace) -> Self {
         let mut steps: Vec<u32> = (0..trace.len())
-            .filter_map(|id| trace.node(id))
-            .filter(|node| node.status() == Status::Cutoff)
-            // The exit is the step after the cutoff.
-            .filter_map(|node| Some(node.exit()? - 1))
+            .filter(|&id| trace.node(id).is_some_and(|node| node.status() == Status::Cutoff))
+            .filter_map(|id| trace.cutoff_step(id))
             .collect();
         steps.sort_unstable();
         Self(steps)

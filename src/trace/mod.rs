@@ -26,6 +26,7 @@ mod replay;
 mod size;
 mod statistics;
 mod sums;
+mod telling;
 
 pub use about::About;
 pub use builder::Builder;
@@ -42,3 +43,4 @@ pub use record::{Header, MAX_PLY, NodeRecord};
 pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
 pub use replay::{EventKind, Frame, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
+pub use telling::{Telling, TooLarge};

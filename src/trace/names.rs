@@ -2,10 +2,11 @@
 
 use super::check::{CheckError, Fault};
 use super::parts::Graph;
+use super::record::Header;
 use super::{About, TableHit};
 use crate::game::{Move, Notation};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The text of every move that occurs in a trace, by the move's number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,7 +30,7 @@ impl MoveNames {
 
     /// Names more moves.
     pub(super) fn add(&mut self, moves: &[Move], name: &dyn Fn(Move) -> String) {
-        let named = self.0.iter().zip(0..).filter(|(text, _)| !text.is_empty());
+        let named = self.0.iter().zip(0..=u16::MAX).filter(|(text, _)| !text.is_empty());
         let known: Vec<Move> = named.map(|(_, number)| Move(number)).collect();
         let old = std::mem::take(self);
         let all = known.iter().chain(moves).copied();
@@ -42,6 +43,25 @@ impl MoveNames {
     /// Names given in order, for the moves of a file: name i is the text of `Move(i)`.
     pub fn listed(names: Vec<Box<str>>) -> Self {
         Self(names)
+    }
+
+    /// The texts that another program has for moves, numbered: as the game numbers them where they are
+    /// moves of it (`codes`), else from the last number down.
+    pub fn told(texts: Vec<Box<str>>, codes: &[Option<Move>]) -> (Self, Vec<Move>) {
+        let known: HashSet<Move> = codes.iter().flatten().copied().collect();
+        let mut free = (0..=u16::MAX).rev().map(Move).filter(|mv| !known.contains(mv));
+        let numbers: Vec<Move> = codes
+            .iter()
+            .map(|code| code.unwrap_or_else(|| free.next().unwrap_or(Move(u16::MAX))))
+            .collect();
+        let mut names: Vec<Box<str>> = Vec::new();
+        for (mv, text) in numbers.iter().zip(texts) {
+            if mv.index() >= names.len() {
+                names.resize(mv.index() + 1, Box::default());
+            }
+            names[mv.index()] = text;
+        }
+        (Self(names), numbers)
     }
 
     /// A move's text; empty for a move that does not occur.
@@ -108,10 +128,10 @@ impl Interner {
         about: &About,
         graph: &mut Graph,
         hits: &mut [TableHit],
-        variation: &[String],
+        header: &Header,
     ) -> Result<(MoveNames, Vec<Move>), CheckError> {
-        let mut line = Vec::with_capacity(variation.len());
-        for text in variation {
+        let mut line = Vec::with_capacity(header.variation.len());
+        for text in &header.variation {
             let mv = self.intern(text).filter(|_| !text.is_empty());
             line.push(mv.ok_or_else(|| {
                 CheckError::whole(Fault::Variation, "a move of the variation has no text")
@@ -123,6 +143,19 @@ impl Interner {
         }
         let refuse = |reason: String| CheckError::whole(Fault::Setup, reason);
         let start = setup.read().map_err(|error| refuse(error.to_string()))?;
+        if header.told {
+            let codes = crate::with_position!(&start.position, position => {
+                let code = |text: &Box<str>| {
+                    position.parse_move(text).ok().filter(|&mv| position.move_text(mv) == **text)
+                };
+                self.texts.iter().map(code).collect::<Vec<_>>()
+            });
+            let (names, moves) = MoveNames::told(self.texts, &codes);
+            let renumber = |mv: &mut Move| *mv = moves.get(mv.index()).copied().unwrap_or(*mv);
+            graph.edge_weights_mut().for_each(|edge| renumber(&mut edge.mv));
+            line.iter_mut().for_each(renumber);
+            return Ok((names, line));
+        }
         let moves = crate::with_position!(&start.position, position => {
             let read = self.texts.iter().map(|text| {
                 let mv = position.parse_move(text).map_err(|error| error.to_string())?;

@@ -144,6 +144,12 @@ impl Node {
         self.packed = self.packed & RE_SEARCH | status as u8 | (bound as u8) << 4;
     }
 
+    /// Closes a node that another program tells of; a value may not be told.
+    pub(super) fn close_told(&mut self, status: Status, score: Option<Score>, step: u32) {
+        let bound = score.filter(|_| status.is_inner()).map_or(Bound::Exact, |s| self.proves(s));
+        self.close(status, score.unwrap_or(Score::MINUS_INFINITY), bound, step);
+    }
+
     /// The same node, marked if it is a re-search.
     pub(super) fn marked_re_search(mut self, re_search: bool) -> Self {
         self.packed |= if re_search { RE_SEARCH } else { 0 };
@@ -178,10 +184,10 @@ impl Node {
         self.max
     }
 
-    /// The score that was returned; `None` if nothing was.
+    /// The score that was returned; `None` if nothing was, or if another program does not tell it.
     #[inline]
     pub fn score(&self) -> Option<Score> {
-        (self.exit != NO_STEP).then_some(self.score)
+        (self.exit != NO_STEP && self.score != Score::MINUS_INFINITY).then_some(self.score)
     }
 
     /// What the score proves; `None` if there is none.

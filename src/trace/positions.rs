@@ -27,7 +27,8 @@ impl Trace {
                 None => Some(tree.clone()),
                 Some((above, edge)) => above.as_ref().and_then(|above| {
                     let mv = above.parse_move(self.name(edge.mv)).ok()?;
-                    Some(above.child(mv))
+                    let mut place = above.clone();
+                    place.try_play(mv).then_some(place)
                 }),
             };
             places.push(place);

@@ -21,7 +21,8 @@ impl Trace {
     /// search and its re-search are met. Exact where both ends are one. The first call folds the
     /// trace: O(nodes).
     pub fn proved(&self, id: u32) -> Option<Interval> {
-        let node = self.node(id)?;
+        // What another program tells proves nothing.
+        let node = self.node(id).filter(|_| !self.told)?;
         let told = told(node)?;
         let proofs = self.derived.proofs.get_or_init(|| Fold::of(self));
         let place = proofs.binary_search_by_key(&id, |&(node, _)| node);

@@ -75,6 +75,18 @@ pub struct Header {
     pub ext: Option<Box<str>>,
     /// The file ended early: the nodes are a prefix, everything else tells of the whole search.
     pub cut_off: bool,
+    /// Another program told it, a step a line.
+    pub told: bool,
+}
+
+/// Refuses a closed node without a score, which only another program's events may leave out.
+pub(super) fn check_value(record: &NodeRecord<'_>) -> Result<(), CheckError> {
+    let closed = !matches!(record.status, Status::Pruned | Status::Open);
+    if closed && record.score.is_none() {
+        let reason = format!("a node with status {} lacks score", record.status.word());
+        return Err(CheckError::at(record.id, Fault::Status, reason));
+    }
+    Ok(())
 }
 
 /// The fields that a status demands and forbids, and the ranges of the numbers.
@@ -91,8 +103,9 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     for (name, is_there, wanted) in [
         ("enter", record.enter.is_some(), entered),
         ("exit", record.exit.is_some(), closed),
-        ("score", record.score.is_some(), closed),
-        ("bound", record.bound.is_some(), closed),
+        // That there is one `check_value` asks.
+        ("score", record.score.is_some(), closed && record.score.is_some()),
+        ("bound", record.bound.is_some(), closed && record.score.is_some()),
         ("a window", windowed, windowed && entered),
     ] {
         if is_there != wanted {

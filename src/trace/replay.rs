@@ -140,6 +140,9 @@ impl Trace {
         if step == 0 || step > self.steps() {
             return (step == 0).then_some(StepEvent::Start);
         }
+        if self.told {
+            return self.told_event(step);
+        }
         let mut at = self.last_placed(step)?;
         let node = self.node(at)?;
         if !node.was_entered() {
@@ -203,6 +206,9 @@ impl Trace {
         let entered = self.entered_before(recorded);
         let open = state.path.len() as u32 - u32::from(just_closed);
         let closed = entered - open;
+        if self.told {
+            return SoFar { entered, closed, recorded, cutoffs: self.told_cuts(state.step) };
+        }
         let ended = |iteration: &super::Iteration| {
             self.node(iteration.root).is_some_and(|root| root.exit < state.step)
         };
@@ -219,7 +225,13 @@ impl Trace {
             Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
         for child in self.children(id) {
             let below = self.node(child)?;
-            let Some(score) = below.updated_by(step) else { break };
+            if !below.has_updated(step, self.told) {
+                break;
+            }
+            let Some(score) = below.score() else {
+                frame.done += 1;
+                continue;
+            };
             let equal = self.keeps_last() || below.is_re_search();
             frame.fold(node.is_max(), child, score, rule, equal);
         }
@@ -250,9 +262,10 @@ impl Trace {
 }
 
 impl Node {
-    /// The score with which the node has updated its parent by a step, if it has.
-    fn updated_by(&self, step: u32) -> Option<Score> {
-        self.score().filter(|_| self.exit < step)
+    /// Whether the node has updated its parent by a step: it does so at the step after its return, or
+    /// where a line is a step, with it.
+    fn has_updated(&self, step: u32, told: bool) -> bool {
+        self.exit < step || (told && self.exit == step)
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub(crate) mod board;
 pub(crate) mod drawing;
+pub(crate) mod mistakes;
 pub(crate) mod open;
 pub(crate) mod overlay;
 pub(crate) mod pictures;

@@ -231,6 +231,9 @@ pub struct ExplanationView {
     pub owner: Option<OwnerView>,
     /// The sentence.
     pub text: String,
+    /// Whether another program tells the step, so that nothing of it is known to be right.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told: bool,
 }
 
 /// The whole state after a step.
@@ -425,6 +428,7 @@ fn explanation_view(
         pass: node.map(|id| trace.iteration_index(id) as u32 + 1),
         passes: trace.iterations().len() as u32,
         owner: cut.and_then(|cut| owner_view(trace, cut)),
+        told: trace.is_told(),
         text: String::new(),
     }
 }

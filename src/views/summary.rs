@@ -123,6 +123,9 @@ pub struct TraceSummary {
     pub budget: u64,
     /// Whether the file it was read from ended early.
     pub cut_off_file: bool,
+    /// Whether another program tells it: it is compared with a reference, and not checked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told: bool,
     /// Its evaluation, and why it has it; absent for a game or evaluation that is not known here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub evaluation: Option<EvaluationTold>,
@@ -187,6 +190,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         stubs: trace.stubs().len() as u64,
         budget: about.budget(),
         cut_off_file: trace.was_cut_off(),
+        told: trace.is_told(),
         evaluation: request.as_ref().map(Request::evaluation_told),
         equal_leaves,
         begun_again: None,

@@ -5,7 +5,7 @@ use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use std::fs::File;
-use std::io::{BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 
 /// A trace from a file.
@@ -19,21 +19,18 @@ pub struct Opened {
     pub notes: Vec<String>,
 }
 
-/// Opens and checks a trace file of any readable format.
-pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
-    let file = File::open(path).map_err(|error| io_error(&error))?;
-    open_stream(&mut BufReader::with_capacity(1 << 16, file))
-}
-
 /// Opens and checks a trace from a stream; the format is known by its first bytes.
-pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
+pub(crate) fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
     format::read(input, None).map(opened).map_err(|error| invalid(&error))
 }
 
 /// A trace that was read, with what its reader should know.
-pub(super) fn opened(trace: Trace) -> Opened {
+pub(crate) fn opened(trace: Trace) -> Opened {
     let game_checked = Request::of_about(trace.about()).is_ok();
     let mut notes = Vec::new();
+    if trace.is_told() {
+        notes.push("another program tells this search: nothing says that it is right".to_owned());
+    }
     if trace.is_over_budget() {
         notes.push(format!("{} subtrees were counted but not recorded", trace.stubs().len()));
     }
@@ -45,7 +42,7 @@ pub(super) fn opened(trace: Trace) -> Opened {
 
 /// Bytes that a file's trace may need while it is read, from above: half a byte for each of its text,
 /// of which a packed file can have a thousand times its own size.
-pub fn room_to_open(file: &[u8]) -> u64 {
+pub(crate) fn room_to_open(file: &[u8]) -> u64 {
     const PACKED_MOST: u64 = 1_032;
     let length = file.len() as u64;
     let is_packed = file.starts_with(&[0x1F, 0x8B]);

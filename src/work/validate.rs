@@ -7,13 +7,11 @@ use crate::game::{Keyed, Notation};
 use crate::search::{Control, Event, Heard, Observer as _, Stop, Task, bind, search};
 use crate::trace::{Recorder, Rule, Trace};
 use crate::work::error::{Code, ServiceError};
-use crate::work::files::{Opened, invalid, io_error, opened};
+use crate::work::files::{Opened, invalid, opened};
 use crate::work::host::Clock;
 use crate::work::request::Request;
 use std::cell::Cell;
-use std::fs::File;
-use std::io::{BufReader, Read};
-use std::path::Path;
+use std::io::Read;
 use std::time::Duration;
 
 /// Nodes of the largest run that is repeated, those that only order moves included.
@@ -43,26 +41,31 @@ impl Validation {
     }
 }
 
-/// Checks a trace file of any readable format.
-pub fn validate_file(path: &Path, clock: &dyn Clock) -> Result<Validation, ServiceError> {
-    let file = File::open(path).map_err(|error| io_error(&error))?;
-    validate_stream(&mut BufReader::with_capacity(1 << 16, file), clock)
-}
-
 /// Checks a trace from a stream; its run is repeated for a while by the clock.
-pub fn validate_stream(
+pub(crate) fn validate_stream(
     input: &mut impl Read,
     clock: &dyn Clock,
 ) -> Result<Validation, ServiceError> {
     let (trace, facts) = format::inspect(input, None).map_err(|error| invalid(&error))?;
     let repeated = repeat(&trace, clock)?;
-    let mut rules = vec![version(&facts), keys(&facts)];
-    rules.extend(trace.rules());
+    let mut rules = rules(&trace, &facts);
     if repeated.is_ok() {
         // The same run gives the same moves in the same order.
         rules.iter_mut().filter(|rule| rule.word == "order").for_each(|rule| rule.unchecked = None);
     }
     Ok(Validation { opened: opened(trace), rules, sha256: facts.sha256, repeated })
+}
+
+fn rules(trace: &Trace, facts: &Facts) -> Vec<Rule> {
+    let mut rules = vec![version(facts), keys(facts)];
+    rules.extend(trace.rules());
+    rules
+}
+
+/// What can be said of a trace whose run is not repeated: one that another program tells.
+pub(crate) fn unrepeated(opened: Opened, facts: &Facts) -> Validation {
+    let repeated = repeatable(&opened.trace).map(drop);
+    Validation { rules: rules(&opened.trace, facts), opened, sha256: false, repeated }
 }
 
 fn version(facts: &Facts) -> Rule {
@@ -124,6 +127,9 @@ fn too_many() -> String {
 
 /// The request that gives the trace again; else why there is none.
 fn repeatable(trace: &Trace) -> Result<Request, String> {
+    if trace.is_told() {
+        return Err("another program tells it".to_owned());
+    }
     if trace.was_cut_off() {
         return Err("the file ends early".to_owned());
     }

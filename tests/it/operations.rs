@@ -209,7 +209,8 @@ fn nonsense_is_refused_by_every_operation() {
             ["", "[", "null", "7", "{\"trace\":-1}", "{\"game\":\"chess\",\"run\":\"x\"}"]
         {
             let answer = call(&open, name, payload);
-            let harmless = matches!(name, "catalogue" | "traces") && payload.starts_with('{');
+            let harmless =
+                matches!(name, "catalogue" | "mistakes" | "traces") && payload.starts_with('{');
             assert!(answer.is_err() || harmless, "{name} took {payload:?}");
         }
     }
@@ -222,6 +223,10 @@ const TOLD: &str = r#"{"plyscope":"events","game":"tree","position":"(60 50)","s
 {"e":"leaf","move":"1","value":6}
 {"e":"leaf","move":"2","value":5.5}
 {"e":"exit","value":6,"best":"1"}"#;
+
+/// A graph game tree as a much-copied course writes it.
+const HOMEWORK: &str = "class: \"GraphGameTreeTest\"\nalg: \"AlphaBetaAgent\"\ndepth: \"1\"\nstart_state: \"s\"\n\
+    successors: \"\"\"\ns l a\ns r b\na x c\nb x d\n\"\"\"\nevaluation: \"\"\"\nc 3.5\nd 2\n\"\"\"\n";
 
 #[test]
 fn what_another_program_tells_is_checked() {
@@ -268,6 +273,14 @@ fn every_operation_keeps_to_its_schema() {
         ("check", json!({"text": TOLD})),
         ("check", json!({"text": TOLD.replace("5.5", "\"inf\"")})),
         ("check", json!({"text": TOLD.replace("5.5", "5")})),
+        ("homework", json!({"text": HOMEWORK, "solution": "action: \"l\""})),
+        ("mistakes", json!({})),
+        ("mistake", json!({"mistake": "no-break"})),
+        ("mistake", json!({"mistake": "bound-as-exact"})),
+        ("spot", json!({"seed": 1})),
+        ("spot", json!({"seed": 1, "answer": "right"})),
+        ("spot", json!({"seed": 4, "answer": "strict"})),
+        ("told", json!({"text": TOLD, "line": 4})),
         (
             "compare",
             json!({"setup": {"game": "tictactoe", "position": "15"}, "runs": ["minimax"],

@@ -50,6 +50,14 @@ const FILES: [File; 8] = [
     },
     File {
         binary: CORE,
+        path: "tests/it/told.rs",
+        tests: &[(
+            "told::whatever_is_told_can_be_looked_at",
+            "told: 20,000 damaged files of events, each looked at in every way",
+        )],
+    },
+    File {
+        binary: CORE,
         path: "tests/it/exercises.rs",
         tests: &[
             ("exercises::values_have_one_answer", "exercises: 10,000 of values"),

@@ -53,6 +53,19 @@ pub(in crate::format) struct GraphWire {
     steps: Whole<u32>,
     /// Exact counts of the whole search.
     counts: CountsWire,
+    /// `events`: another program told this search, a step an event line; it is not held to the rules of a
+    /// search. Its nodes may lack scores, and its windows are the told ones, or where none were told what
+    /// the run would pass on. Missing: a search of the exporter. Added in 1.1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<SourceWire>,
+}
+
+/// Where a trace comes from, if not from the exporter's own search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "Source")]
+enum SourceWire {
+    Events,
 }
 
 /// Rules that are not the usual ones.
@@ -179,7 +192,13 @@ impl GraphWire {
             }),
             steps: Whole(trace.steps()),
             counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
+            source: trace.is_told().then_some(SourceWire::Events),
         }
+    }
+
+    /// Whether another program told it.
+    pub(in crate::format) fn is_told(&self) -> bool {
+        self.source.is_some()
     }
 
     /// The header that the builder takes. `cut_off`: the file itself ended early.
@@ -221,6 +240,7 @@ impl GraphWire {
             steps: self.steps.0,
             ext,
             cut_off: cut_off || from_cut_off,
+            told: self.is_told(),
         }
     }
 }

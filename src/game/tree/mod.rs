@@ -1,4 +1,4 @@
-//! Textbook trees: any shape, leaf values written by hand.
+//! Textbook trees: any shape, leaf values written by hand, edges numbered or named.
 //!
 //! The tree is held once and shared; a position is a place in it. Scores of leaves are MAX's,
 //! and MAX is the first player. The players take turns from MAX at the root on; `min:` or `max:` in
@@ -7,7 +7,11 @@
 mod notation;
 
 use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};
+use std::ops::Range;
 use std::sync::Arc;
+
+/// The number of the first move that has a name; those below are numbers of children.
+const FIRST_NAMED: u16 = u16::MAX / 2 + 1;
 
 /// One node of the tree as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,9 +30,63 @@ struct Node {
 struct Shape {
     nodes: Vec<Node>,
     children: Vec<u32>,
+    /// The move to each child; none where no edge has a name.
+    codes: Vec<u16>,
+    /// The different names of edges: the first is that of `Move(FIRST_NAMED)`.
+    edges: Vec<Box<str>>,
+    /// The parts of a point that values are in.
+    scale: u32,
 }
 
-/// A place in a textbook tree. `Move(i)` goes to child i + 1.
+impl Shape {
+    /// The name of the edge to a child, by its place among all children.
+    fn edge(&self, place: usize) -> Option<&str> {
+        let name = self.codes.get(place)?.checked_sub(FIRST_NAMED)?;
+        self.edges.get(usize::from(name)).map(|name| &**name)
+    }
+}
+
+/// The moves at a place: the numbers of its children, or what their edges are called.
+#[derive(Clone, Debug)]
+pub enum TreeMoves {
+    /// No edge of the tree has a name.
+    Numbered(NumberedMoves),
+    /// Some edges have.
+    Named(NamedMoves),
+}
+
+/// The moves to children of which some have names.
+#[derive(Clone, Debug)]
+pub struct NamedMoves {
+    shape: Arc<Shape>,
+    places: Range<usize>,
+}
+
+impl Iterator for TreeMoves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        match self {
+            Self::Numbered(moves) => moves.next(),
+            Self::Named(NamedMoves { shape, places }) => {
+                places.next().and_then(|place| shape.codes.get(place)).map(|&code| Move(code))
+            }
+        }
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match self {
+            Self::Numbered(moves) => moves.size_hint(),
+            Self::Named(moves) => moves.places.size_hint(),
+        }
+    }
+}
+
+impl ExactSizeIterator for TreeMoves {}
+
+/// A place in a textbook tree. `Move(i)` goes to child i + 1, unless its edge has a name.
 #[derive(Clone, Debug)]
 pub struct Tree {
     shape: Arc<Shape>,
@@ -59,6 +117,11 @@ impl Tree {
         self.shape.nodes.iter().any(|node| node.name.is_some())
     }
 
+    /// The parts of a point that its values are in: 100 where they are hundredths.
+    pub fn scale(&self) -> u32 {
+        self.shape.scale
+    }
+
     /// Nodes of the whole tree.
     pub fn len(&self) -> usize {
         self.shape.nodes.len()
@@ -71,7 +134,7 @@ impl Tree {
 }
 
 impl Position for Tree {
-    type Moves = NumberedMoves;
+    type Moves = TreeMoves;
 
     const ALTERNATES: bool = false;
 
@@ -79,16 +142,30 @@ impl Position for Tree {
         self.here().mover
     }
 
-    fn turn(&self) -> Turn<NumberedMoves> {
+    fn turn(&self) -> Turn<TreeMoves> {
         match self.here().count {
             0 => Turn::Over(Outcome::Exhausted),
-            count => Turn::Moves(NumberedMoves::first(count)),
+            count if self.shape.codes.is_empty() => {
+                Turn::Moves(TreeMoves::Numbered(NumberedMoves::first(count)))
+            }
+            count => {
+                let first = self.here().first as usize;
+                let (shape, places) = (Arc::clone(&self.shape), first..first + usize::from(count));
+                Turn::Moves(TreeMoves::Named(NamedMoves { shape, places }))
+            }
         }
     }
 
     fn play(&mut self, mv: Move) {
-        debug_assert!(mv.0 < self.here().count);
-        let place = self.here().first as usize + mv.index();
+        let (first, count) = (self.here().first as usize, usize::from(self.here().count));
+        let place = if self.shape.codes.is_empty() {
+            debug_assert!(mv.index() < count);
+            first + mv.index()
+        } else {
+            let codes = &self.shape.codes[first..first + count];
+            let Some(place) = codes.iter().position(|&code| code == mv.0) else { return };
+            first + place
+        };
         if let Some(&child) = self.shape.children.get(place) {
             self.node = child;
         }

@@ -1,17 +1,25 @@
 //! Textbook trees in brackets: `((3 12 8)(2 4 6)(14 5 2))`, `A(B(3 12 8) C(2 4 6))`, `min:(...)`, and
-//! `(min:A(min:B(3 12) min:C(2 4)) 7)`, where MIN follows MIN. A move is the child's number, from 1.
+//! `(min(3 12) 7)`, where a bracket's player does not alternate (`min:A(3 12)` where it has a name). A move is
+//! the child's number, from 1, or the name of its edge: `(Left:(3 12) Right:7)`. A leaf may have a name too,
+//! `D=3`, names with other characters stand in double quotes, and `scale=100;` in front says that values are
+//! hundredths.
 
-use super::{Node, Shape, Tree};
+use super::{FIRST_NAMED, Node, Shape, Tree};
 use crate::game::{InputError, Move, Notation, Player, Reading};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 impl Tree {
     /// Reads a tree in brackets.
     pub fn parse(text: &str) -> Result<Self, InputError> {
-        let mut parser = Parser { text, nodes: Vec::new(), children: Vec::new(), open: Vec::new() };
+        let mut parser = Parser { text, ..Parser::default() };
         parser.run()?;
-        let Parser { nodes, children, .. } = parser;
-        Ok(Self { shape: Arc::new(Shape { nodes, children }), node: 0 })
+        let Parser { nodes, children, mut codes, edges, scale, .. } = parser;
+        if edges.is_empty() {
+            codes.clear();
+        }
+        let scale = scale.unwrap_or(1);
+        Ok(Self { shape: Arc::new(Shape { nodes, children, codes, edges, scale }), node: 0 })
     }
 
     fn children(&self, node: u32) -> &[u32] {
@@ -23,23 +31,71 @@ impl Tree {
 
 /// What is still to be written, the last first.
 enum Piece {
-    /// A node, and who moves there if nothing is written in front of it.
-    Node(u32, Player),
+    /// A node, who moves there if nothing is written in front of it, and its place among all children.
+    Node(u32, Player, Option<usize>),
     Text(&'static str),
 }
 
+/// A name as it is written: in quotes where it has other characters than a word, or means something else.
+fn written(name: &str) -> String {
+    let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(is_part);
+    if is_word && player(name).is_none() && name != SCALE {
+        return name.to_owned();
+    }
+    let mut quoted = String::from("\"");
+    for character in name.chars() {
+        if matches!(character, '"' | '\\') {
+            quoted.push('\\');
+        }
+        quoted.push(character);
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// Whether a character is part of a word.
+fn is_part(character: char) -> bool {
+    character.is_alphanumeric() || matches!(character, '-' | '+' | '_' | '\'' | '.')
+}
+
+/// The player that a word names.
+fn player(word: &str) -> Option<Player> {
+    match word.to_ascii_lowercase().as_str() {
+        "max" => Some(Player::First),
+        "min" => Some(Player::Second),
+        _ => None,
+    }
+}
+
+/// What is written in front of a tree whose values are parts of a point.
+const SCALE: &str = "scale";
+
 impl Notation for Tree {
     fn move_text(&self, mv: Move) -> String {
-        (mv.0 + 1).to_string()
+        match mv.0.checked_sub(FIRST_NAMED).and_then(|name| self.shape.edges.get(usize::from(name)))
+        {
+            Some(name) => name.to_string(),
+            None => (u32::from(mv.0) + 1).to_string(),
+        }
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {
-        match text.trim().parse::<u16>() {
-            Ok(child) if child > 0 => Ok(Move(child - 1)),
-            _ => Err(InputError::at(
+        let text = text.trim();
+        let named = self.shape.edges.iter().position(|name| **name == *text);
+        if let Some(named) = named {
+            return Ok(Move(FIRST_NAMED + named as u16));
+        }
+        match text.parse::<u16>() {
+            Ok(child @ 1..=FIRST_NAMED) => Ok(Move(child - 1)),
+            _ if self.shape.edges.is_empty() => Err(InputError::at(
                 0,
                 format!("{text:?} is not the number of a child"),
                 "children are counted from 1",
+            )),
+            _ => Err(InputError::at(
+                0,
+                format!("{text:?} is neither the name of an edge nor the number of a child"),
+                "use the name that is written in front of the child, or count from 1",
             )),
         }
     }
@@ -53,36 +109,56 @@ impl Notation for Tree {
 
     fn position_text(&self) -> String {
         let mut text = String::new();
-        let mut todo = vec![Piece::Node(self.node, Player::First)];
+        if self.shape.scale != 1 {
+            text = format!("{SCALE}={}; ", self.shape.scale);
+        }
+        let mut todo = vec![Piece::Node(self.node, Player::First, None)];
         while let Some(piece) = todo.pop() {
-            let (node, expected) = match piece {
+            let (node, expected, place) = match piece {
                 Piece::Text(punctuation) => {
                     text.push_str(punctuation);
                     continue;
                 }
-                Piece::Node(node, expected) => (node, expected),
+                Piece::Node(node, expected, place) => (node, expected, place),
             };
             let here = &self.shape.nodes[node as usize];
             // No side moves at a leaf below the root.
             let names_mover = here.mover != expected && (here.count > 0 || node == self.node);
-            let bare_bracket = here.count > 0 && here.name.is_none() && !names_mover;
-            let separated = text.is_empty() || text.ends_with('(');
+            let edge = place.and_then(|place| self.shape.edge(place));
+            let bare_bracket =
+                here.count > 0 && here.name.is_none() && !names_mover && edge.is_none();
+            let separated = text.is_empty() || text.ends_with(['(', ' ']);
             let brackets_touch = text.ends_with(')') && bare_bracket;
             if !separated && !brackets_touch {
                 text.push(' ');
             }
-            if names_mover {
-                text.push_str(if here.mover == Player::First { "max:" } else { "min:" });
+            if let Some(edge) = edge {
+                text += &written(edge);
+                text.push(':');
             }
-            text.push_str(here.name.as_deref().unwrap_or(""));
+            if names_mover {
+                text.push_str(if here.mover == Player::First { "max" } else { "min" });
+                // The mark of the root is as old as the notation.
+                if place.is_none() || here.name.is_some() || here.count == 0 {
+                    text.push(':');
+                }
+            }
+            if let Some(name) = &here.name {
+                text += &written(name);
+            }
             if here.count == 0 {
+                if here.name.is_some() {
+                    text.push('=');
+                }
                 text.push_str(&here.value.to_string());
             } else {
                 text.push('(');
                 todo.push(Piece::Text(")"));
                 let next = here.mover.opponent();
-                let children = self.children(node).iter().rev();
-                todo.extend(children.map(|&child| Piece::Node(child, next)));
+                let first = here.first as usize;
+                let children =
+                    self.children(node).iter().zip(first..first + usize::from(here.count)).rev();
+                todo.extend(children.map(|(&child, place)| Piece::Node(child, next, Some(place))));
             }
         }
         text
@@ -106,79 +182,203 @@ const MAX_NODES: usize = 1_000_000;
 const MAX_CHILDREN: usize = u16::MAX as usize / 2;
 /// Longest name accepted, bytes.
 const MAX_NAME: usize = 64;
+/// Most different names of edges: their moves are numbered above all children.
+const MAX_EDGES: usize = (u16::MAX - FIRST_NAMED) as usize;
+/// Most parts of a point.
+const MAX_SCALE: u32 = 1_000_000;
 
 const REMEDY: &str = "write leaf values in brackets, as in ((3 12 8)(2 4 6)(14 5 2))";
 
-/// A bracket that is still open: its node, its children so far, and where it was opened.
+/// A bracket that is still open: its node, its children so far with the codes of their edges, and where it
+/// was opened.
 struct Open {
     node: usize,
     children: Vec<u32>,
+    codes: Vec<u16>,
     at: usize,
 }
 
+/// What is written in front of a node.
+#[derive(Default)]
+struct Front {
+    edge: Option<Box<str>>,
+    mover: Option<Player>,
+    name: Option<Box<str>>,
+    /// Whether a number must follow: the value of a leaf with a name.
+    is_leaf: bool,
+}
+
+impl Front {
+    fn is_empty(&self) -> bool {
+        self.edge.is_none() && self.mover.is_none() && self.name.is_none()
+    }
+}
+
+#[derive(Default)]
 struct Parser<'a> {
     text: &'a str,
     nodes: Vec<Node>,
     children: Vec<u32>,
+    codes: Vec<u16>,
+    edges: Vec<Box<str>>,
+    numbers: HashMap<Box<str>, u16>,
+    scale: Option<u32>,
     open: Vec<Open>,
 }
 
 impl Parser<'_> {
     fn run(&mut self) -> Result<(), InputError> {
         let mut at = 0;
-        let mut name = None;
-        // Who moves at the next node, where the text says so.
-        let mut mover = None;
+        let mut front = Front::default();
         while let Some(character) = self.text[at..].chars().next() {
-            let word = self.word_at(at);
-            match character {
-                c if c.is_whitespace() || c == ',' => {}
-                '(' => self.open(at, name.take(), mover.take())?,
-                ')' if mover.is_some() => {
-                    return Err(InputError::at(at, "a node is missing after min: or max:", REMEDY));
-                }
-                ')' => self.close(at)?,
-                ':' if let Some(found) = self.mover_before(at)
-                    && mover.is_none()
-                    && name.is_none() =>
-                {
-                    mover = Some(found);
-                }
-                _ if !word.is_empty()
-                    && self.text[at + word.len()..].starts_with(':')
-                    && self.mover_before(at + word.len()).is_some() => {}
-                _ if word.is_empty() => {
-                    let reason = format!("{character:?} has no meaning in a tree");
-                    return Err(InputError::at(at, reason, REMEDY));
-                }
-                c if c.is_alphabetic() => {
-                    let next = self.text[at + word.len()..].trim_start();
-                    if !next.starts_with('(') || word.len() > MAX_NAME {
-                        let reason = format!("{word:?} is neither a number nor a name before (");
-                        return Err(InputError::at(at, reason, REMEDY));
-                    }
-                    name = Some(word.as_str().into());
-                }
-                _ => self.leaf(at, &word, mover.take())?,
+            if character.is_whitespace() || character == ',' {
+                at += character.len_utf8();
+                continue;
             }
-            at += word.len().max(character.len_utf8());
+            let refuse = |reason: String| Err(InputError::at(at, reason, REMEDY));
+            match character {
+                '(' if front.is_leaf => return refuse("a leaf's value is missing after =".into()),
+                '(' => {
+                    self.open(at, std::mem::take(&mut front))?;
+                    at += 1;
+                    continue;
+                }
+                ')' if !front.is_empty() => {
+                    let reason = "a node is missing after what is written in front of it";
+                    return refuse(reason.into());
+                }
+                ')' => {
+                    self.close(at)?;
+                    at += 1;
+                    continue;
+                }
+                _ => {}
+            }
+            let (word, end) = self.word(at)?;
+            let quoted = character == '"';
+            if word.is_empty() && !quoted {
+                return refuse(format!("{character:?} has no meaning in a tree"));
+            }
+            let is_name = quoted || word.starts_with(char::is_alphabetic);
+            if !is_name {
+                self.leaf(at, &word, std::mem::take(&mut front))?;
+                at = end;
+                continue;
+            }
+            let rest = &self.text[end..];
+            let gap = rest.len() - rest.trim_start().len();
+            let mover = player(&word).filter(|_| !quoted);
+            let is_free = front.name.is_none() && !front.is_leaf;
+            at = if let Some(scale) = self.scale_at(at, &word, quoted, &front)? {
+                scale
+            } else if rest.starts_with(':') && mover.is_some() && is_free && front.mover.is_none() {
+                front.mover = mover;
+                end + 1
+            } else if rest.starts_with(':') && mover.is_none() && front.is_empty() {
+                self.check_name(at, &word)?;
+                front.edge = Some(self.edge(at, &word)?);
+                end + 1
+            } else if rest[gap..].starts_with('(') && is_free && mover.is_some() {
+                if front.mover.is_some() {
+                    return refuse("a second player in front of one node".into());
+                }
+                front.mover = mover;
+                end
+            } else if rest[gap..].starts_with('(') && is_free {
+                self.check_name(at, &word)?;
+                front.name = Some(word.into());
+                end
+            } else if rest.starts_with('=') && is_free && mover.is_none() {
+                self.check_name(at, &word)?;
+                (front.name, front.is_leaf) = (Some(word.into()), true);
+                end + 1
+            } else {
+                return refuse(format!("{word:?} is neither a number nor a name before ("));
+            };
         }
         if let Some(open) = self.open.last() {
             return Err(InputError::at(open.at, "this bracket is never closed", "add a )"));
         }
-        if self.nodes.is_empty() || mover.is_some() {
+        if self.nodes.is_empty() || !front.is_empty() {
             return Err(InputError::at(self.text.len(), "there is no tree here", REMEDY));
         }
         Ok(())
     }
 
-    /// The player named by the word that ends at an offset.
-    fn mover_before(&self, at: usize) -> Option<Player> {
-        match self.text[..at].get(at.checked_sub(3)?..)?.to_ascii_lowercase().as_str() {
-            "max" => Some(Player::First),
-            "min" => Some(Player::Second),
-            _ => None,
+    /// The word at an offset, or what is in quotes there, and where it ends; empty if there is none.
+    fn word(&self, at: usize) -> Result<(String, usize), InputError> {
+        let rest = &self.text[at..];
+        let Some(quoted) = rest.strip_prefix('"') else {
+            let word: String = rest.chars().take_while(|&c| is_part(c)).collect();
+            let end = at + word.len();
+            return Ok((word, end));
+        };
+        let mut name = String::new();
+        let mut characters = quoted.char_indices();
+        while let Some((place, character)) = characters.next() {
+            match character {
+                '"' => return Ok((name, at + place + 2)),
+                '\\' => name.extend(characters.next().map(|(_, next)| next)),
+                character => name.push(character),
+            }
         }
+        Err(InputError::at(at, "this quote is never closed", "add a \""))
+    }
+
+    /// The end of `scale=100;` in front of the tree, if it is there.
+    fn scale_at(
+        &mut self,
+        at: usize,
+        word: &str,
+        quoted: bool,
+        front: &Front,
+    ) -> Result<Option<usize>, InputError> {
+        let after = at + word.len();
+        if quoted || word != SCALE || !self.text[after..].starts_with('=') {
+            return Ok(None);
+        }
+        let digits: String =
+            self.text[after + 1..].chars().take_while(char::is_ascii_digit).collect();
+        let end = after + 1 + digits.len();
+        let scale = digits.parse().ok().filter(|scale| (1..=MAX_SCALE).contains(scale));
+        let is_first = self.nodes.is_empty() && front.is_empty() && self.scale.is_none();
+        match scale {
+            Some(scale) if is_first && self.text[end..].starts_with(';') => {
+                self.scale = Some(scale);
+                Ok(Some(end + 1))
+            }
+            _ => {
+                let remedy = "write scale=100; once, in front of the tree, with 1 to 1000000";
+                Err(InputError::at(at, "this is no scale", remedy))
+            }
+        }
+    }
+
+    fn check_name(&self, at: usize, name: &str) -> Result<(), InputError> {
+        if name.is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
+            let reason = format!("{name:?} is no name");
+            let remedy = format!("use 1 to {MAX_NAME} bytes of printable text");
+            return Err(InputError::at(at, reason, remedy));
+        }
+        Ok(())
+    }
+
+    /// The name of an edge.
+    fn edge(&mut self, at: usize, name: &str) -> Result<Box<str>, InputError> {
+        if name.trim() != name || name.parse::<u32>().is_ok() {
+            let reason = format!("{name:?} cannot be the name of an edge");
+            return Err(InputError::at(at, reason, "use a word; children are numbered anyway"));
+        }
+        if !self.numbers.contains_key(name) {
+            if self.edges.len() == MAX_EDGES {
+                let reason = format!("more than {MAX_EDGES} different edges");
+                return Err(InputError::at(at, reason, "number the others"));
+            }
+            let number = FIRST_NAMED + self.edges.len() as u16;
+            self.edges.push(name.into());
+            self.numbers.insert(name.into(), number);
+        }
+        Ok(name.into())
     }
 
     /// Who moves at the next node: the player that the text names, else the one whose turn it is.
@@ -187,25 +387,32 @@ impl Parser<'_> {
         named.unwrap_or(above.map_or(Player::First, Player::opponent))
     }
 
-    /// The run of letters, digits and signs at an offset; empty if there is none.
-    fn word_at(&self, at: usize) -> String {
-        let part = |c: &char| c.is_alphanumeric() || matches!(c, '-' | '+' | '_' | '\'' | '.');
-        self.text[at..].chars().take_while(part).collect()
-    }
-
-    fn add(&mut self, at: usize, node: Node) -> Result<usize, InputError> {
+    fn add(&mut self, at: usize, node: Node, edge: Option<Box<str>>) -> Result<usize, InputError> {
         let id = self.nodes.len();
         if id == MAX_NODES {
             let reason = format!("the tree has more than {MAX_NODES} nodes");
             return Err(InputError::at(at, reason, "use a uniform tree for large searches"));
         }
+        let named = edge.as_ref().and_then(|edge| self.numbers.get(edge).copied());
         match self.open.last_mut() {
             Some(parent) if parent.children.len() < MAX_CHILDREN => {
+                if named.is_some_and(|code| parent.codes.contains(&code)) {
+                    let reason = format!("two edges of one node are called {:?}", edge.as_deref());
+                    return Err(InputError::at(
+                        at,
+                        reason.replace("Some(", "").replace(')', ""),
+                        REMEDY,
+                    ));
+                }
+                parent.codes.push(named.unwrap_or(parent.children.len() as u16));
                 parent.children.push(id as u32);
             }
             Some(_) => return Err(InputError::at(at, "a node has too many children", REMEDY)),
             None if id > 0 => {
                 return Err(InputError::at(at, "the tree has ended before this", "remove it"));
+            }
+            None if edge.is_some() => {
+                return Err(InputError::at(at, "no edge leads to the root", "remove its name"));
             }
             None => {}
         }
@@ -213,19 +420,15 @@ impl Parser<'_> {
         Ok(id)
     }
 
-    fn open(
-        &mut self,
-        at: usize,
-        name: Option<Box<str>>,
-        mover: Option<Player>,
-    ) -> Result<(), InputError> {
+    fn open(&mut self, at: usize, front: Front) -> Result<(), InputError> {
         if self.open.len() == MAX_DEPTH {
             let reason = format!("brackets are nested more than {MAX_DEPTH} deep");
             return Err(InputError::at(at, reason, "write a shallower tree"));
         }
+        let Front { edge, mover, name, .. } = front;
         let mover = self.mover_of_next(mover);
-        let node = self.add(at, Node { name, mover, value: 0, first: 0, count: 0 })?;
-        self.open.push(Open { node, children: Vec::new(), at });
+        let node = self.add(at, Node { name, mover, value: 0, first: 0, count: 0 }, edge)?;
+        self.open.push(Open { node, children: Vec::new(), codes: Vec::new(), at });
         Ok(())
     }
 
@@ -240,10 +443,16 @@ impl Parser<'_> {
         node.first = self.children.len() as u32;
         node.count = open.children.len() as u16;
         self.children.extend(open.children);
+        self.codes.extend(open.codes);
         Ok(())
     }
 
-    fn leaf(&mut self, at: usize, word: &str, mover: Option<Player>) -> Result<(), InputError> {
+    fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<(), InputError> {
+        let Front { edge, mover, name, is_leaf } = front;
+        if name.is_some() && !is_leaf {
+            let reason = format!("{word:?} stands where a bracket must follow a name");
+            return Err(InputError::at(at, reason, REMEDY));
+        }
         // The range of a score: one less than 32 bits hold, the ends being infinities.
         let value = word.parse::<i32>().ok().filter(|v| v.unsigned_abs() < i32::MAX as u32);
         let Some(value) = value else {
@@ -251,7 +460,7 @@ impl Parser<'_> {
             return Err(InputError::at(at, reason, "scale the leaf values"));
         };
         let mover = self.mover_of_next(mover);
-        self.add(at, Node { name: None, mover, value, first: 0, count: 0 }).map(|_| ())
+        self.add(at, Node { name, mover, value, first: 0, count: 0 }, edge).map(|_| ())
     }
 }
 
@@ -266,8 +475,14 @@ mod tests {
             ("( (3,12 8)\n(2 4 6) (14 5 2) )", "((3 12 8)(2 4 6)(14 5 2))"),
             ("A( B(3 12) C ( -2 +4 ) 7)", "A(B(3 12) C(-2 4) 7)"),
             ("MIN:(1 (2 3))", "min:(1 (2 3))"),
-            ("(min:A(min:B(3 12)(2 4)) max: (1 2) 7)", "(A(min:B(3 12)(2 4)) max:(1 2) 7)"),
-            ("max:min(1 2)", "min(1 2)"),
+            ("(min:A(min:B(3 12)(2 4)) max: (1 2) 7)", "(A(min:B(3 12)(2 4)) max(1 2) 7)"),
+            ("max:\"min\"(1 2)", "\"min\"(1 2)"),
+            ("(min(1 2) max (3 4))", "((1 2) max(3 4))"),
+            ("(Left:(3 12) Right:7)", "(Left:(3 12) Right:7)"),
+            ("A( Left: B(D= 3 E=-4) , 5 Up:max:C(1 2))", "A(Left:B(D=3 E=-4) 5 Up:max:C(1 2))"),
+            ("(\"go \\\"up\\\"\":max( 1 2) \"a b\"=7)", "(\"go \\\"up\\\"\":max(1 2) \"a b\"=7)"),
+            ("scale=100;min:(750 \"scale\"=1025)", "scale=100; min:(750 \"scale\"=1025)"),
+            ("scale=1; (1 2)", "(1 2)"),
             ("5", "5"),
         ] {
             let tree = Tree::parse(text).expect(text);
@@ -281,7 +496,7 @@ mod tests {
         let tree = Tree::parse("((3 12 8)(2 4 6)(14 5 2))").unwrap();
         assert_eq!(tree.child(Move(1)).position_text(), "min:(2 4 6)");
         let tree = Tree::parse("((min:(3 12) 8) 2)").unwrap();
-        assert_eq!(tree.child(Move(0)).position_text(), "min:(min:(3 12) 8)");
+        assert_eq!(tree.child(Move(0)).position_text(), "min:(min(3 12) 8)");
     }
 
     #[test]
@@ -296,8 +511,20 @@ mod tests {
             ("(1)(2)", 3, "has ended"),
             ("(1 ?)", 3, "no meaning"),
             ("(1 min:)", 7, "missing after"),
-            ("(1 min:min:(2 3))", 10, "no meaning"),
-            ("(1 mix:(2 3))", 3, "neither a number nor a name"),
+            ("(1 min:min:(2 3))", 7, "neither a number nor a name"),
+            ("(1 min:max(2 3))", 7, "a second player"),
+            ("(1 min:Left:(2 3))", 7, "neither a number nor a name"),
+            ("(Left:1 Left:2)", 13, "two edges of one node are called"),
+            ("(2:1 3)", 2, "no meaning"),
+            ("(\"2\":1 3)", 1, "cannot be the name"),
+            ("Left:(1 3)", 5, "no edge leads to the root"),
+            ("(A=(1 2))", 3, "value is missing"),
+            ("(A=)", 3, "missing after"),
+            ("(\"A (1 2))", 1, "never closed"),
+            ("(\"\"(1 2) 3)", 1, "no name"),
+            ("scale=0; (1 2)", 0, "no scale"),
+            ("(scale=10; 1 2)", 1, "no scale"),
+            ("(1 mix 3)", 3, "neither a number nor a name"),
             ("", 0, "no tree"),
         ] {
             let error = Tree::parse(text).expect_err(text);

@@ -24,11 +24,17 @@ use crate::search::RunRequest;
 use crate::service::catalogue;
 use crate::service::json::{
     CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest,
-    LinkRequest, NodeRequest, Nothing, RunText, StepRequest, TraceRef,
+    LinkRequest, NodeRequest, Nothing, RunText, StepRequest, ToldAnswer, TraceRef,
 };
-use crate::told::{CheckRequest, check_text};
+use crate::service::workspace::Workspace;
+use crate::told::{
+    CheckRequest, HomeworkRequest, MistakeRequest, SpotRequest, Staged, ToldRequest, check_text,
+    mistakes, open_homework, room_to_open, staged,
+};
+use crate::trace::StepEvent;
 use crate::views::board::board_view;
 use crate::views::drawing::{PictureRequest, picture};
+use crate::views::mistakes::{mistake, spot};
 use crate::views::overlay::{
     CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
 };
@@ -206,6 +212,19 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "What another program tells of its search, held to ours.",
             |_, r: CheckRequest| check_text(&r),
         ),
+        T::new(
+            "told",
+            "What another program tells of its search, opened as a trace.",
+            |open, r: ToldRequest| told(open, &r),
+        ),
+        T::new("mistakes", "Common mistakes, by their words.", |_, _: Nothing| Ok(mistakes())),
+        T::new("mistake", "A common mistake beside the right run.", |_, r: MistakeRequest| {
+            mistake(&r)
+        }),
+        T::new("spot", "A run with or without a slip, to be judged.", |_, r: SpotRequest| spot(&r)),
+        T::new("homework", "A homework file as a search.", |_, r: HomeworkRequest| {
+            open_homework(&r)
+        }),
         T::new("exercise", "An exercise, without its answers.", |_, r: ExerciseRequest| {
             exercise(&r)
         }),
@@ -228,6 +247,14 @@ pub(super) fn table<T: Row>() -> Vec<T> {
 pub fn operations() -> &'static [Operation] {
     static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(table);
     &TABLE
+}
+
+/// Opens what another program tells.
+fn told(open: &Workspace, request: &ToldRequest) -> Result<ToldAnswer, ServiceError> {
+    let lease = open.lease(room_to_open(request.text.as_bytes()), "the search")?;
+    let Staged { trace, step } = staged(request)?;
+    let node = trace.event(step).and_then(StepEvent::node);
+    Ok(ToldAnswer { summary: open.add_with(trace, lease).summary(), step, node })
 }
 
 fn condition(text: &str) -> ConditionAnswer {

@@ -15,6 +15,7 @@ mod repeated;
 mod rules;
 mod scores;
 mod table;
+mod told;
 
 pub use error::{CheckError, Fault};
 pub use rules::Rule;
@@ -31,6 +32,10 @@ impl Trace {
         }
         if !self.is_forest() {
             return Err(CheckError::whole(Fault::Parent, "the edges make no tree per iteration"));
+        }
+        if self.told {
+            told::check(self)?;
+            return counts::check(self);
         }
         self.check_run()?;
         events::check(self)?;

@@ -6,6 +6,10 @@ use crate::search::Run;
 use crate::search::order::KnownOrder;
 use crate::trace::Trace;
 
+/// Why a told trace is not held to the rules of a search.
+const TOLD: &str =
+    "another program tells this search: it is compared with the reference, not checked";
+
 /// One rule, and whether all of the trace was held to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -35,11 +39,13 @@ impl Trace {
         let recorded =
             &(stubs > 0).then(|| format!("{stubs} subtrees were counted but not recorded"));
         let whole = &self.cut_off_file.then(|| "the file ends early".to_owned());
+        let told = &self.told.then(|| TOLD.to_owned());
         let order = &self.about.run().and_then(|run| unknown_order(run, evaluation.as_ref()));
-        let rule = |word, demands, needs: &[&Option<String>]| Rule {
-            word,
-            demands,
-            unchecked: needs.iter().find_map(|need| (*need).clone()),
+        let rule = |word, demands, needs: &[&Option<String>]| {
+            let is_for_all = matches!(word, "tree" | "steps" | "counts");
+            let told = told.clone().filter(|_| !is_for_all);
+            let unchecked = told.or_else(|| needs.iter().find_map(|need| (*need).clone()));
+            Rule { word, demands, unchecked }
         };
         vec![
             rule("tree", "ids, parents, plies, sides", &[]),

@@ -96,6 +96,10 @@ pub(crate) struct Branch {
 impl Branch {
     /// The branch below a pruned node.
     pub(crate) fn of(trace: &Trace, asked: &WhatIfRequest) -> Result<Self, ServiceError> {
+        if trace.is_told() {
+            let reason = "what if: another program tells this search, and nothing says that its cuts are sound";
+            return Err(ServiceError::new(Code::Input, reason).with_remedy("ask the reference"));
+        }
         let node = trace.node(asked.node).filter(|node| node.status() == Status::Pruned);
         let not_pruned = || ServiceError::new(Code::Input, "what if: the node was not pruned");
         let node = node.ok_or_else(not_pruned)?;

@@ -250,6 +250,10 @@ export type LessonMoment =
       cutoff: number;
     };
 /**
+ * What a mistake costs.
+ */
+export type MistakeSort = "wrong" | "slower" | "convention";
+/**
  * A format of pictures.
  */
 export type PictureFormat = "svg" | "tex" | "dot";
@@ -2005,6 +2009,10 @@ export interface Explanation {
    */
   text: string;
   /**
+   * Whether another program tells the step, so that nothing of it is known to be right.
+   */
+  told?: boolean;
+  /**
    * The score in question.
    */
   value: number | null;
@@ -2571,6 +2579,51 @@ export interface HistogramRequest {
   trace: number;
 }
 /**
+ * What a search of a homework file gives.
+ */
+export interface HomeworkAnswer {
+  /**
+   * The first best action at the start; null where it is a leaf.
+   */
+  action: string | null;
+  /**
+   * Whether the solution says the same; null without one.
+   */
+  agrees?: boolean;
+  /**
+   * The run.
+   */
+  alg: string;
+  /**
+   * The states that are entered, the start included, sorted.
+   */
+  generated: string[];
+  /**
+   * The value of the start.
+   */
+  value: number;
+}
+/**
+ * A homework file as a search of ours.
+ */
+export interface HomeworkOpened {
+  answer: HomeworkAnswer;
+  request: RunRequest;
+}
+/**
+ * Asks for the search of a homework file.
+ */
+export interface HomeworkRequest {
+  /**
+   * The text of its solution, to be compared.
+   */
+  solution?: string;
+  /**
+   * The text of the file.
+   */
+  text: string;
+}
+/**
  * The progress of a job.
  */
 export interface Progress {
@@ -2831,6 +2884,10 @@ export interface TraceSummary {
    * One line that names the run.
    */
   title: string;
+  /**
+   * Whether another program tells it: it is compared with a reference, and not checked.
+   */
+  told?: boolean;
   /**
    * Its handle: always there when a service answers.
    */
@@ -3513,6 +3570,77 @@ export interface MatchRequest {
   threads?: number;
 }
 /**
+ * The two runs of a mistake, drawn.
+ */
+export interface Mistake {
+  /**
+   * What it does, and whether that is wrong.
+   */
+  about: string;
+  checked: Checked;
+  /**
+   * Its word.
+   */
+  mistake: string;
+  /**
+   * The events of the right run, with their header.
+   */
+  right: string;
+  /**
+   * The right run at its end.
+   */
+  right_end: string;
+  /**
+   * The right run as SVG, at the step at which the other parts from it.
+   */
+  right_picture: string;
+  sort: MistakeSort;
+  /**
+   * The events of the run with the mistake.
+   */
+  wrong: string;
+  /**
+   * The run with the mistake at its end.
+   */
+  wrong_end: string;
+  /**
+   * The run with the mistake as SVG, at its first difference.
+   */
+  wrong_picture: string;
+}
+/**
+ * Asks for a mistake.
+ */
+export interface MistakeRequest {
+  /**
+   * Its word, as `mistakes` lists it.
+   */
+  mistake: string;
+}
+/**
+ * A mistake in the list of all.
+ */
+export interface MistakeWord {
+  /**
+   * What it does, and whether that is wrong.
+   */
+  about: string;
+  /**
+   * Its word.
+   */
+  mistake: string;
+  sort: MistakeSort;
+}
+/**
+ * Every mistake.
+ */
+export interface MistakesAnswer {
+  /**
+   * The slips of the diagnosis, then a forgotten pass and a bound kept as a value.
+   */
+  mistakes: MistakeWord[];
+}
+/**
  * How a sheet is made from a seed.
  */
 export interface NewSheet {
@@ -4028,6 +4156,61 @@ export interface SmallBoard {
   line: number[];
 }
 /**
+ * A run to be judged, drawn.
+ */
+export interface Spot {
+  /**
+   * What the check says of the run; null before an answer.
+   */
+  checked: Checked | null;
+  /**
+   * Four choices, of which one is true.
+   */
+  choices: SpotChoice[];
+  /**
+   * The events of the run.
+   */
+  events: string;
+  /**
+   * Whether the answer is the true one; null: none was given.
+   */
+  is_right: boolean | null;
+  /**
+   * How it ended, as SVG.
+   */
+  picture: string;
+  /**
+   * The word of the true one; null before an answer.
+   */
+  truth: string | null;
+}
+/**
+ * What may be wrong with the run.
+ */
+export interface SpotChoice {
+  /**
+   * What it does.
+   */
+  about: string;
+  /**
+   * `right`, or the word of a slip.
+   */
+  mistake: string;
+}
+/**
+ * Asks for a run to be judged; with an answer, for the verdict.
+ */
+export interface SpotRequest {
+  /**
+   * The word of the choice that was made; missing: the run is asked for.
+   */
+  answer?: string;
+  /**
+   * Gives the run: the same one every time.
+   */
+  seed: number;
+}
+/**
  * Everything that the stage shows of a step.
  */
 export interface Stage {
@@ -4366,6 +4549,37 @@ export interface TilesRequest {
   width: number;
 }
 /**
+ * What another program tells of its search, as an open trace.
+ */
+export interface ToldAnswer {
+  /**
+   * The node that the step is about; null at step 0.
+   */
+  node: number | null;
+  /**
+   * The step of the line that was asked for; 0 without one.
+   */
+  step: number;
+  summary: TraceSummary;
+}
+/**
+ * A search of a file of events, to be opened as a trace.
+ */
+export interface ToldRequest {
+  /**
+   * A line of the file whose step is asked for, from 1.
+   */
+  line?: number;
+  /**
+   * Which search of the file, from 0.
+   */
+  search?: number;
+  /**
+   * The text of the file.
+   */
+  text: string;
+}
+/**
  * An open trace by its handle.
  */
 export interface TraceRef {
@@ -4553,10 +4767,16 @@ export interface Operations {
   grade: [GradeRequest, Graded];
   /** Cutoffs by time. */
   histogram: [HistogramRequest, number[]];
+  /** A homework file as a search. */
+  homework: [HomeworkRequest, HomeworkOpened];
   /** A lesson's text, read. */
   lesson: [LessonRequest, Lesson];
   /** What a lesson's words mean on a trace. */
   lesson_stage: [LessonStageRequest, LessonStageResolved];
+  /** A common mistake beside the right run. */
+  mistake: [MistakeRequest, Mistake];
+  /** Common mistakes, by their words. */
+  mistakes: [Nothing, MistakesAnswer];
   /** One node. */
   node: [NodeRequest, NodeView];
   /** Two traces of one position, laid over each other. */
@@ -4579,6 +4799,8 @@ export interface Operations {
   sheet_result: [CodeRequest, SheetResult];
   /** A page of a sibling row. */
   siblings: [SiblingsRequest, NodeView[]];
+  /** A run with or without a slip, to be judged. */
+  spot: [SpotRequest, Spot];
   /** A whole step: its state, the selected node, and the pictures asked for. */
   stage: [StageRequest, Stage];
   /** Starts a search; its job tells the rest. */
@@ -4595,6 +4817,8 @@ export interface Operations {
   summary: [TraceRef, TraceSummary];
   /** Lets an engine find its move; its job ends with it. */
   think: [ThinkRequest, JobRef];
+  /** What another program tells of its search, opened as a trace. */
+  told: [ToldRequest, ToldAnswer];
   /** The open traces. */
   traces: [Nothing, TraceSummary[]];
   /** A drawing of part of the tree. */

@@ -34,6 +34,15 @@ const en = {
     one: "One line is not an event and is skipped.",
     other: "{n} lines are not events and are skipped.",
   },
+  told: "Another program tells this search: it is compared with the reference, not checked.",
+  stage: "Show my search as a tree",
+  beside: "Beside the reference",
+  homework: "Homework file",
+  action: "Best action at the start",
+  none: "none",
+  states: { one: "One state entered", other: "{n} states entered" },
+  solution: { right: "The solution says the same.", wrong: "The solution says otherwise." },
+  showTree: "Show its search as a tree",
   show: "Show the reference as a tree",
   showThere: "Show the reference at this node",
   file: "Lines of the file",
@@ -73,7 +82,8 @@ const en = {
     },
     "window-not-swapped": {
       title: "The window is not turned round",
-      about: "A child of negamax gets (alpha, beta) instead of (−beta, −alpha). Values are wrong.",
+      about:
+        "A child of negamax gets (alpha, beta) instead of (−beta, −alpha). From an open window nothing is cut: the root's value is right, the search is slower.",
     },
     strict: {
       title: "Equality does not cut",
@@ -149,6 +159,15 @@ const ptBR: CheckWords = {
     one: "Uma linha não é um evento e é ignorada.",
     other: "{n} linhas não são eventos e são ignoradas.",
   },
+  told: "Outro programa conta esta busca: ela é comparada com a referência, não verificada.",
+  stage: "Mostrar minha busca como árvore",
+  beside: "Ao lado da referência",
+  homework: "Arquivo de tarefa",
+  action: "Melhor ação no início",
+  none: "nenhuma",
+  states: { one: "Um estado visitado", other: "{n} estados visitados" },
+  solution: { right: "A solução diz o mesmo.", wrong: "A solução diz outra coisa." },
+  showTree: "Mostrar sua busca como árvore",
   show: "Mostrar a referência como árvore",
   showThere: "Mostrar a referência neste nó",
   file: "Linhas do arquivo",
@@ -189,7 +208,8 @@ const ptBR: CheckWords = {
     },
     "window-not-swapped": {
       title: "A janela não é invertida",
-      about: "Um filho do negamax recebe (alfa, beta) em vez de (−beta, −alfa). Os valores ficam errados.",
+      about:
+        "Um filho do negamax recebe (alfa, beta) em vez de (−beta, −alfa). A partir de uma janela aberta nada é cortado: o valor da raiz está certo, a busca é mais lenta.",
     },
     strict: {
       title: "A igualdade não corta",

@@ -46,6 +46,7 @@ const command: Record<CommandId, string> = {
   "view.exercise": "Practise",
   "view.class": "Class",
   "class.show": "Show this step to the class",
+  "view.mistakes": "Common mistakes",
   "view.minimap": "Minimap",
   "view.legend": "Legend",
   "view.panel": "Next panel on the right",
@@ -762,6 +763,20 @@ const narration = {
   tried: { one: "its only move was searched", other: "all {n} moves were searched" },
   exitRoot: "Done: the value is {value}, the best move is {choice}.",
   exitRootPlain: "Done: the value is {value}.",
+  told: {
+    start: "Nothing is told yet.",
+    enter: "The program enters {path}, a {p} node, with the window {window}.",
+    enterPlain: "The program enters {path}, a {p} node.",
+    leaf: "The program gives {path} the value {value}.",
+    leafUntold: "The program leaves {path} without a move, and tells no value.",
+    cut: {
+      one: "The program stops at {path}: {n} move is left.",
+      other: "The program stops at {path}: {n} moves are left.",
+    },
+    cutEnd: "The program stops at {path}.",
+    exit: "{p} node {path} returns {value}.",
+    exitUntold: "{p} node {path} returns; its value is not told.",
+  },
 };
 
 // Setting up a run, and the gallery: one line an example on what it teaches.
@@ -1175,6 +1190,7 @@ export const en = {
   check: { title: "My own program" },
   exercise: { title: "Practise" },
   class: { title: "Class" },
+  mistakes: { title: "Common mistakes" },
   compare,
   ladder,
   arena,

@@ -645,6 +645,17 @@ const narration: Messages["narration"] = {
   tried: { one: "seu único lance foi pesquisado", other: "todos os {n} lances foram pesquisados" },
   exitRoot: "Fim: o valor é {value}, o melhor lance é {choice}.",
   exitRootPlain: "Fim: o valor é {value}.",
+  told: {
+    start: "Nada foi contado ainda.",
+    enter: "O programa entra em {path}, um nó {p}, com a janela {window}.",
+    enterPlain: "O programa entra em {path}, um nó {p}.",
+    leaf: "O programa dá a {path} o valor {value}.",
+    leafUntold: "O programa deixa {path} sem tentar um lance e não diz o valor.",
+    cut: { one: "O programa para em {path}: resta {n} lance.", other: "O programa para em {path}: restam {n} lances." },
+    cutEnd: "O programa para em {path}.",
+    exit: "O nó {p} {path} devolve {value}.",
+    exitUntold: "O nó {p} {path} devolve; seu valor não foi dito.",
+  },
 };
 
 const setup: Messages["setup"] = {
@@ -1107,6 +1118,7 @@ export const ptBR = {
     "view.exercise": "Praticar",
     "view.class": "Turma",
     "class.show": "Mostrar este passo à turma",
+    "view.mistakes": "Erros comuns",
     "view.minimap": "Minimapa",
     "view.legend": "Legenda",
     "view.panel": "Próximo painel à direita",
@@ -1179,6 +1191,7 @@ export const ptBR = {
   check: { title: "Meu programa" },
   exercise: { title: "Praticar" },
   class: { title: "Turma" },
+  mistakes: { title: "Erros comuns" },
   compare,
   ladder,
   arena,

@@ -5,3 +5,7 @@ export function areEvents(text: string): boolean {
   const line = text.split("\n").find((each) => each.trimStart().startsWith("{"));
   return line !== undefined && /"plyscope"\s*:\s*"events"/.test(line);
 }
+
+/** Whether a text begins like a homework file of a graph game tree: keys with values in quotes. */
+export const isHomework = (text: string): boolean =>
+  /^\s*(?:class|agent|alg|depth|num_agents|start_state)\s*:\s*"/m.test(text) && /GraphGameTree|start_state/.test(text);

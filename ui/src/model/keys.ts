@@ -42,6 +42,7 @@ export const commands = {
   "view.exercise": { keys: ["7"], group: "view" },
   "view.class": { keys: ["8"], group: "view" },
   "class.show": { keys: ["Alt+c"], group: "view" },
+  "view.mistakes": { keys: ["9"], group: "view" },
   "view.minimap": { keys: ["m"], group: "view" },
   "view.legend": { keys: ["l"], group: "view" },
   "view.panel": { keys: ["t"], group: "view" },

@@ -85,4 +85,5 @@ export function linkIn(text: string): string | null {
 }
 
 /** Whether a trace is what the request of a link gives: a damaged file holds less than its request says. */
-export const isWhole = (summary: TraceSummary, link: string): boolean => summary.link === link && !summary.cut_off_file;
+export const isWhole = (summary: TraceSummary, link: string): boolean =>
+  summary.link === link && !summary.cut_off_file && summary.told !== true;

@@ -98,6 +98,7 @@ function sentences(why: Explanation, voice: Voice, windows: boolean): string[] {
     old: number(why.old_best, kind, voice),
     window: windowText(why, kind, voice.view),
   };
+  if (why.told === true) return [toldSentence(why, voice, words, windows)];
   switch (why.event) {
     case "start":
       return [say.start];
@@ -120,6 +121,25 @@ function sentences(why: Explanation, voice: Voice, windows: boolean): string[] {
         return [fill(why.move === null ? say.exitRootPlain : say.exitRoot, words)];
       return [exitSentence(why, voice, words)];
     }
+  }
+}
+
+/** What another program does at its step: nothing of it is known to be right, so nothing is said of why. */
+function toldSentence(why: Explanation, voice: Voice, words: Record<string, string>, windows: boolean): string {
+  const say = voice.messages.narration.told;
+  switch (why.event) {
+    case "enter":
+      return fill(windows ? say.enter : say.enterPlain, words);
+    case "score":
+      return fill(why.value === null ? say.leafUntold : say.leaf, words);
+    case "cutoff":
+      return why.pruned.length === 0
+        ? fill(say.cutEnd, words)
+        : voice.plural(say.cut, why.pruned.length, { path: words.path ?? "" });
+    case "exit":
+      return fill(why.value === null ? say.exitUntold : say.exit, words);
+    default:
+      return say.start;
   }
 }
 

@@ -192,6 +192,7 @@ export const actions: Record<CommandId, Action> = {
   "view.exercise": ({ workspace }) => workspace.toggle("exercise"),
   "view.class": ({ workspace }) => workspace.toggle("class"),
   "class.show": onTab(async (tab, app) => (await import("./lecture.svelte")).lectureOf(app).show(tab)),
+  "view.mistakes": ({ workspace }) => workspace.toggle("mistakes"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
   "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),

@@ -85,7 +85,10 @@ export class App {
     private readonly reload: () => void = () => location.reload(),
   ) {
     this.connection = new Connection(backend, (open) => this.recover(open));
-    const traces = mindClosed(backend, (trace) => this.overlay.closed(trace));
+    const traces = mindClosed(backend, (trace) => {
+      this.overlay.closed(trace);
+      this.checker.pair.closed(trace);
+    });
     this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
     this.setup = estimatedForm(backend, () => this.settings.get("profile"));
     const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
@@ -96,7 +99,7 @@ export class App {
     this.game = new Game(backend, taken);
     this.gameForm = new GameForm(backend);
     this.arena = new Arena(backend);
-    this.checker = new Checker(backend);
+    this.checker = new Checker(backend, this.workspace);
     this.reader = new LessonReader(traces, this.notices, this.workspace);
     const how = backend.page ? readEmbedding(location.hash) : null;
     this.embedded = how && new Embedded(this, how);

@@ -1,8 +1,18 @@
-// A program of the person's own: the file of its events, what the check says of it, and the reference on the stage.
+// A program of the person's own: the file of its events, what the check says of it, its search on the stage, and the
+// reference beside it.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { CheckAnswer, Checked, NodeView, RunRequest, ServiceError } from "../generated/wire";
+import type {
+  CheckAnswer,
+  Checked,
+  HomeworkOpened,
+  NodeView,
+  RunRequest,
+  ServiceError,
+  ToldAnswer,
+} from "../generated/wire";
 import type { Document } from "./document.svelte";
+import { OverlayPair } from "./overlay-pair.svelte";
 import type { Workspace } from "./workspace.svelte";
 
 /** Children of one node that are asked for at once; no game has more. */
@@ -17,10 +27,21 @@ export class Checker {
   running = $state(false);
   /** The search of the file that is read, from 0. */
   at = $state(0);
+  /** The homework file that was opened last. */
+  homework = $state.raw<HomeworkOpened | null>(null);
+  /** The told tree beside the reference's. */
+  readonly pair: OverlayPair;
+  /** The told traces that belong to the text, with the searches that they are of. */
+  private staged = $state.raw<readonly { at: number; trace: number }[]>([]);
   /** Answers that come late belong to an older text. */
   private asked = 0;
 
-  constructor(private readonly backend: Backend) {}
+  constructor(
+    private readonly backend: Backend,
+    workspace: Workspace,
+  ) {
+    this.pair = new OverlayPair(workspace);
+  }
 
   readonly search: Checked | null = $derived(this.answer?.searches[this.at] ?? null);
   /** What it is held to; null: a game that only the program knows. */
@@ -28,7 +49,9 @@ export class Checker {
 
   /** Checks a text, which stays on screen. */
   async check(text: string, name = ""): Promise<void> {
-    Object.assign(this, { text, name, answer: null, error: null, at: 0, running: true });
+    this.pair.close();
+    const homework = null;
+    Object.assign(this, { text, name, answer: null, error: null, at: 0, running: true, staged: [], homework });
     const asked = (this.asked += 1);
     try {
       const answer = await this.backend.call("check", { text });
@@ -46,6 +69,53 @@ export class Checker {
     }
   }
 
+  /** A file that was dropped or picked: checked, and on the stage at its first difference. */
+  async open(text: string, name: string, workspace: Workspace): Promise<void> {
+    await this.check(text, name);
+    if (this.search) await this.stage(workspace);
+    else workspace.apart = "check";
+  }
+
+  /** A homework file: its tree on the stage, searched, and what its solution says. */
+  async openHomework(text: string, solution: string | null, workspace: Workspace): Promise<void> {
+    this.homework = await this.backend.call("homework", { text, ...(solution === null ? {} : { solution }) });
+    await workspace.runOnce(this.homework.request);
+  }
+
+  /** Reads another search of the file. */
+  choose(at: number): void {
+    this.at = at;
+    this.pair.close();
+  }
+
+  /** What the program tells, on the stage at its first difference. */
+  async stage(workspace: Workspace): Promise<void> {
+    const { summary, step, node } = await this.told();
+    this.staged = [...this.staged, { at: this.at, trace: summary.trace }];
+    const title = this.search?.name ?? this.name;
+    const at = { step, ...(node === null ? {} : { node }), ...(title === "" ? {} : { title }) };
+    (await workspace.open(summary, at)).onlyHere = true;
+  }
+
+  /** What was found of a told trace; null: it came from elsewhere. */
+  found(tab: Document): Checked | null {
+    const staged = this.staged.find(({ trace }) => trace === tab.key);
+    return staged ? (this.answer?.searches[staged.at] ?? null) : null;
+  }
+
+  /** The told tree beside the reference's, both at the first difference. */
+  async beside(): Promise<void> {
+    if (!this.reference) return;
+    const { summary, step } = await this.told();
+    await this.pair.openTold(summary, this.reference, step);
+  }
+
+  /** The same of a told trace that is open. */
+  async besideTab(tab: Document, workspace: Workspace): Promise<void> {
+    workspace.apart = "check";
+    await this.pair.openTold(tab.trace.summary, tab.trace.summary.request, tab.trace.step);
+  }
+
   /** The reference's search on the stage, at the node where the program departs from it. */
   async showReference(workspace: Workspace): Promise<void> {
     const { search, reference } = this;
@@ -59,6 +129,11 @@ export class Checker {
     // where the program goes on and the reference returns, the return says why
     const step = search?.first_difference?.expected?.e === "exit" ? node.exit : node.enter;
     if (step !== null) await tab.trace.go(step);
+  }
+
+  private told(): Promise<ToldAnswer> {
+    const line = this.search?.first_difference?.line;
+    return this.backend.call("told", { text: this.text, search: this.at, ...(line === undefined ? {} : { line }) });
   }
 }
 

@@ -15,6 +15,7 @@ const screens: readonly unknown[] = [
   "arena",
   "check",
   "exercise",
+  "mistakes",
   "class",
   "lesson",
   null,

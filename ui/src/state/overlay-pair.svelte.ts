@@ -66,6 +66,27 @@ export class OverlayPair {
     }
   }
 
+  /** Lays what another program tells over its reference, at a step of it. */
+  async openTold(told: TraceSummary, reference: RunRequest, step: number): Promise<void> {
+    if (this.opening) return;
+    this.opening = true;
+    this.error = null;
+    this.asked = "";
+    try {
+      this.laid?.steppers.stop();
+      this.laid = null;
+      this.own = [...this.own, told];
+      const second = await this.find(reference);
+      this.release([told.trace, second.trace]);
+      const laid = await this.lay(told, second);
+      await laid.steppers.go(step);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.opening = false;
+    }
+  }
+
   /** Takes away what is not this pair: it belongs to a comparison of before. */
   leave(one: RunRequest, other: RunRequest): void {
     if (!this.laid || this.opening || this.asked === pairOf(one, other)) return;
@@ -111,14 +132,14 @@ export class OverlayPair {
   private async find(request: RunRequest): Promise<TraceSummary> {
     const wanted = await this.workspace.backend.call("validate_request", request);
     const there = [...this.workspace.tabs.map((tab) => tab.trace.summary), ...this.own];
-    const open = there.find((summary) => sameRun(summary.request, wanted));
+    const open = there.find((summary) => summary.told !== true && sameRun(summary.request, wanted));
     if (open) return open;
     const summary = await this.search.ask(request);
     this.own = [...this.own, summary];
     return summary;
   }
 
-  private async lay(first: TraceSummary, second: TraceSummary): Promise<void> {
+  private async lay(first: TraceSummary, second: TraceSummary): Promise<Laid> {
     const { backend } = this.workspace;
     const pair = { a: first.trace, b: second.trace };
     const [overlay, { cuts, total }] = await Promise.all([
@@ -133,8 +154,10 @@ export class OverlayPair {
     b.tree.against = a.key;
     const steppers = new Steppers(a, b);
     const race = new Race(first.counts.nodes, second.counts.nodes);
-    this.laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
+    const laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
+    this.laid = laid;
     await steppers.go(first.steps);
+    return laid;
   }
 }
 

@@ -17,12 +17,14 @@ const isList = (thing: unknown): thing is Remembered[] =>
   Array.isArray(thing) &&
   thing.every((each) => typeof each?.title === "string" && typeof each?.place?.link === "string");
 const RECENT = 12;
+/** Whether its request gives it again: not what another program tells. */
+const isOurs = (tab: Document) => tab.trace.summary.told !== true;
 
 export class Workspace {
   tabs = $state.raw<Document[]>([]);
   active = $state.raw<Document | null>(null); // null: the start page
-  /** What is on screen whatever is open: the comparison, the game, the arena, the check, the exercises or a lesson. */
-  apart = $state<"compare" | "play" | "arena" | "check" | "exercise" | "class" | "lesson" | null>(null);
+  /** What is on screen whatever is open: the comparison, the game, the arena, the check, the exercises, the mistakes, the class or a lesson. */
+  apart = $state<"compare" | "play" | "arena" | "check" | "exercise" | "mistakes" | "class" | "lesson" | null>(null);
   recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
   /** What was open when the last session ended, until it is taken up or something else is opened. */
   unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
@@ -176,6 +178,11 @@ export class Workspace {
     };
   }
 
+  /** The address of a tab; what another program tells has none, as its request gives the reference. */
+  hashOf(tab: Document | null): string {
+    return tab && isOurs(tab) ? writeHash(this.place(tab)) : "";
+  }
+
   /** Writes down where everything is, soon: for the address, and for the next start after a crash. */
   note(): void {
     clearTimeout(this.timer);
@@ -185,10 +192,10 @@ export class Workspace {
   noteNow(): void {
     clearTimeout(this.timer);
     if (!this.keeps) return;
-    const hash = this.active ? writeHash(this.place(this.active)) : "";
+    const hash = this.hashOf(this.active);
     if (location.hash !== hash)
       history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
-    const open = this.tabs.map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
+    const open = this.tabs.filter(isOurs).map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
     const session = [...open, ...this.unfinished];
     if (session.length === 0) forget("session");
     else keep("session", session);
@@ -197,7 +204,7 @@ export class Workspace {
 
   /** Puts a tab first among the recent ones, with the place where it is. */
   private remember(tab: Document): void {
-    if (!this.keeps) return;
+    if (!this.keeps || !isOurs(tab)) return;
     const place = this.place(tab);
     const others = this.recent.filter((each) => each.place.link !== place.link);
     this.recent = [{ title: tab.trace.summary.title, place }, ...others].slice(0, RECENT);

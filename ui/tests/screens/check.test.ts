@@ -54,6 +54,7 @@ describe("a program of one's own", () => {
     await screen.findByTestId("start");
     const file = new File([EXAMPLE], "mine.jsonl");
     await fireEvent.drop(document.body, { dataTransfer: { files: [file] } });
+    await fireEvent.click(await screen.findByTestId("told-file"));
     expect(await verdict()).toContain("Line 10");
     expect(screen.getByTestId("check").textContent).toContain("mine.jsonl");
   });

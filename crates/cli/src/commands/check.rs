@@ -6,8 +6,8 @@ use crate::exit::{Done, Failure, visible};
 use crate::streams::{json, print, print_json};
 use crate::terminal::numbers;
 use clap::Args;
-use plyscope::service::wire::{Checked, HomeworkAnswer, ScoreTold};
-use plyscope::service::{check_homework, check_stream};
+use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, ScoreTold};
+use plyscope::service::{check_homework, check_stream, open_homework};
 use serde::Serialize;
 use std::fs::{File, read_to_string};
 use std::io::stdin;
@@ -20,6 +20,8 @@ Examples:
   python3 my_search.py | plyscope check - --json
   plyscope check mine.jsonl --gradescope /autograder/results/results.json
   plyscope check 3-2-tree.test --json
+  plyscope check 3-2-tree.test --brackets
+  plyscope convert mine.jsonl -o mine.json       # the same events as a told trace
 
 The first line names the search, every other line one event:
   {\"plyscope\":\"events\",\"version\":1,\"game\":\"tree\",\"position\":\"((3 12)(2 4))\",\"run\":\"alphabeta\"}
@@ -39,6 +41,9 @@ pub(crate) struct CheckArguments {
     /// Print JSON: an object, or a list where the file holds several searches.
     #[command(flatten)]
     json: Json,
+    /// Of a homework file: print its tree in brackets, a position for `trace --game tree`.
+    #[arg(long, conflicts_with_all = ["json", "gradescope"])]
+    brackets: bool,
     /// Write the result for Gradescope: a test a search, and how many passed.
     #[arg(long, value_name = "OUT.json")]
     gradescope: Option<PathBuf>,
@@ -69,6 +74,13 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
         if arguments.gradescope.is_some() {
             return Err(Failure::usage("--gradescope is for events; leave it out"));
         }
+        if arguments.brackets {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+            let opened = open_homework(&HomeworkRequest { text, solution: None })
+                .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
+            return print(&format!("{}\n", opened.request.setup.position));
+        }
         let answer = homework(path).map_err(|failure| failure.about(&shown))?;
         if arguments.json.json {
             print_json(&answer)?;
@@ -76,6 +88,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
             print(&visible(&homework_text(&answer)))?;
         }
         return Ok(if answer.agrees == Some(false) { Done::Differs } else { Done::Complete });
+    }
+    if arguments.brackets {
+        return Err(Failure::usage("--brackets is for homework files (.test); leave it out"));
     }
     let searches = if *path == Path::new("-") {
         check_stream(&mut stdin().lock())

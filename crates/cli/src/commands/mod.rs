@@ -8,6 +8,7 @@ mod files;
 mod games;
 mod lesson;
 mod matches;
+mod mistakes;
 mod picture;
 mod play;
 mod positions;
@@ -99,13 +100,16 @@ pub(crate) enum Command {
     /// Exit code 0: every rule was checked and holds. 3: the file is damaged or forged. 4: it holds
     /// as far as it was checked; the game, the algorithm or the evaluation is unknown, subtrees were
     /// not recorded, or the file ends early. A known run of up to 5 million nodes is repeated for up
-    /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing.
+    /// to 2 seconds: another result is damage; that it was not repeated is told and changes nothing. The
+    /// search of another program is compared with a reference (`check`) and not checked here: exit code 4.
     Validate(traces::FileArguments),
     /// Check the search of another program, told as lines of JSON, event by event.
     ///
     /// Names the first line at which it departs from the reference, and the known slip that explains it.
     /// Exit code 0: all agrees. 5: it does not. 3: the file cannot be read.
     Check(check::CheckArguments),
+    /// Common mistakes, each beside the right search on a position where it shows; runs to be judged.
+    Mistakes(mistakes::MistakesArguments),
     /// Exercises on small trees: make a sheet, show it, grade it, read a result.
     Exercise(exercise::ExerciseArguments),
     /// Write, check and pack lessons: Markdown with searches, questions and games in it.
@@ -166,6 +170,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Stats(arguments) => traces::stats(&arguments),
         Command::Validate(arguments) => validate::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Mistakes(arguments) => mistakes::run(&arguments),
         Command::Exercise(arguments) => exercise::run(&arguments),
         Command::Lesson(arguments) => lesson::run(&arguments),
         Command::Picture(arguments) => picture::run(&arguments),

@@ -20,10 +20,14 @@ pub(crate) struct FileArguments {
 
 /// `plyscope convert`
 #[derive(Debug, Args)]
-#[command(after_help = "Examples:\n  plyscope convert four.json -o four.graphml
-  plyscope convert four.json.gz --format csv | head")]
+#[command(after_help = "\
+Examples:
+  plyscope convert four.json -o four.graphml
+  plyscope convert four.json.gz --format csv | head
+  plyscope convert mine.jsonl -o mine.json       # events of your own program, as a told trace
+  plyscope convert mine.jsonl -o mine.svg")]
 pub(crate) struct ConvertArguments {
-    /// The trace file; - is standard input.
+    /// The trace file, or the events of another program (see `plyscope check`); - is standard input.
     file: PathBuf,
     /// Output file; the format follows from its extension: .json .jsonl (and .gz after either) .dot
     /// .graphml .csv; .svg and .tex draw how it ended (`plyscope picture` draws any step).

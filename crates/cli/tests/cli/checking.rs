@@ -285,6 +285,12 @@ fn homework_is_searched_and_compared() {
     folder.write("one.solution", "action: \"Right\"\n");
     let text = plyscope(&format!("check {path}")).with(5).stdout;
     tells(&text, &["action Left, value 10", "A B C D E", "the solution says otherwise"]);
+    let brackets = plyscope(&format!("check {path} --brackets")).with(0).stdout;
+    assert_eq!(brackets, "A(Left:B(x:D=10) Right:C(x:E=4))\n");
+    let tree = brackets.trim();
+    let run =
+        plyscope(&format!("trace --game tree --position '{tree}' --run alphabeta+strict --json"));
+    assert_eq!((&run.json()["value"], &run.json()["best_move"]), (&json!(10), &json!("Left")));
     let path = folder.write("two.test", text.replace("alphabeta", "x"));
     plyscope(&format!("check {path}")).refused(3, "two.test");
 }
@@ -430,7 +436,7 @@ fn the_guide_is_true() {
             other => panic!("nothing is known of {other}"),
         }
     }
-    assert_eq!(compared, 2);
+    assert_eq!(compared, 4);
     let table = |word: &str| guide.contains(&format!("`{word}`"));
     for (word, _) in schema_words() {
         assert!(table(&word), "the guide does not name {word}");

@@ -16,6 +16,7 @@ mod kills;
 mod known;
 mod lessons;
 mod matching;
+mod mistaking;
 mod picturing;
 mod playing;
 #[cfg(target_os = "linux")]
@@ -32,6 +33,7 @@ mod soak;
 #[cfg(target_os = "linux")]
 mod streams;
 mod success;
+mod telling;
 mod validating;
 
 use serde_json::Value;

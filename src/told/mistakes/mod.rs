@@ -1,0 +1,232 @@
+//! Common mistakes: each slip as a run beside the right one, on a position where it shows.
+//!
+//! Everything that is shown is computed: the right run by the real search, the wrong one by the simulation
+//! with its one change, and what differs by the same check that students' files get. Two mistakes are no
+//! slips of a diagnosis and are made here alone: a forgotten pass, and a table that keeps bounds as values.
+
+mod rows;
+mod spot;
+mod table;
+
+pub use rows::{MistakeWord, MistakesAnswer, Sort, mistakes};
+pub(crate) use spot::spot;
+pub use spot::{SpotAnswer, SpotChoice, SpotRequest};
+
+use super::check::{Check, check_one};
+use super::field::{Game, Ruled};
+use super::header::Header;
+use super::item::Listener;
+use super::reader::{Section, read};
+use super::reference::tell_search;
+use super::simulate::{Field, simulate};
+use super::slip::Slip;
+use super::write::Writer;
+use super::{Checked, open};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Keyed, Notation, Othello};
+use crate::search::{Task, bind};
+use crate::trace::Trace;
+use crate::work::error::{Code, ServiceError};
+use rows::{Mistake, Row};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Asks for a mistake.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct MistakeRequest {
+    /// Its word, as `mistakes` lists it.
+    pub mistake: String,
+}
+
+/// The two runs of a mistake.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct MistakeAnswer {
+    /// Its word.
+    pub mistake: String,
+    /// What it does, and whether that is wrong.
+    pub about: String,
+    /// Whether it is wrong, slower, or a convention.
+    pub sort: Sort,
+    /// The events of the right run, with their header.
+    pub right: String,
+    /// The events of the run with the mistake.
+    pub wrong: String,
+    /// What the check says of the second.
+    pub checked: Checked,
+}
+
+/// A mistake's two runs as traces, with the steps at which they part.
+pub(crate) struct Shown {
+    pub(crate) answer: MistakeAnswer,
+    pub(crate) right: Trace,
+    pub(crate) wrong: Trace,
+    /// The step of the first difference in the second.
+    pub(crate) step: u32,
+    /// The last step of the first that agrees, and the one after it.
+    pub(crate) right_step: u32,
+}
+
+/// The two runs of a mistake.
+pub(crate) fn mistake(request: &MistakeRequest) -> Result<Shown, ServiceError> {
+    let row = &Row::named(&request.mistake)?;
+    let (right, wrong) = (told(row, None)?, told(row, Some(row.mistake))?);
+    let checked = checked(row, &wrong)?;
+    let (right_trace, right_record) = traced(&right)?;
+    let (wrong_trace, wrong_record) = traced(&wrong)?;
+    let line = checked.first_difference.as_ref().map_or(0, |first| first.line);
+    let step = wrong_record.record.step_of(line);
+    // Both have every line in common up to the difference, but for cuts that only one of them tells.
+    let right_step = right_record.record.step_of(parting(&right, &wrong));
+    Ok(Shown {
+        answer: MistakeAnswer {
+            mistake: row.mistake.word().to_owned(),
+            about: row.mistake.about().to_owned(),
+            sort: row.mistake.sort(),
+            right,
+            wrong,
+            checked,
+        },
+        right: right_trace,
+        wrong: wrong_trace,
+        step,
+        right_step,
+    })
+}
+
+/// The first line in which two texts differ, from 1.
+fn parting(one: &str, other: &str) -> u32 {
+    one.lines().zip(other.lines()).take_while(|(one, other)| one == other).count() as u32 + 1
+}
+
+/// The one search of a text.
+fn section(text: &str) -> Result<Section, ServiceError> {
+    let mut found = None;
+    read(&mut text.as_bytes(), &mut |section| found = Some(section))?;
+    found.ok_or_else(|| ServiceError::new(Code::Internal, "an example without a search"))
+}
+
+fn traced(text: &str) -> Result<(Trace, Section), ServiceError> {
+    let section = section(text)?;
+    Ok((open::trace_of(&section)?, section))
+}
+
+/// The events of a row's run, right or with a mistake in it.
+fn told(row: &Row, mistake: Option<Mistake>) -> Result<String, ServiceError> {
+    told_on(&row.header, mistake.unwrap_or(Mistake::None), row.mistake == Mistake::BoundAsExact)
+}
+
+/// The events of a run; `table`: also the right one keeps a table.
+fn told_on(json: &str, mistake: Mistake, table: bool) -> Result<String, ServiceError> {
+    let header = Header::read(json)?;
+    let Some(request) = header.request.clone() else {
+        return Err(ServiceError::new(Code::Internal, "an example in a game of its own"));
+    };
+    let tell = Tell { json, header: &header, mistake, table };
+    Ok(bind(&request.start.position, request.evaluation, tell))
+}
+
+struct Tell<'a> {
+    json: &'a str,
+    header: &'a Header,
+    mistake: Mistake,
+    table: bool,
+}
+
+impl Task for Tell<'_> {
+    type Output = String;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> String {
+        let game = Ruled { root, evaluation };
+        let text = |code: u32| game.move_text(code);
+        let Header { run, for_mover, .. } = *self.header;
+        let mut writer = Writer::new(self.json, for_mover, &text);
+        match self.mistake {
+            _ if self.table => {
+                let exact = self.mistake == Mistake::BoundAsExact;
+                table::search(root, evaluation, exact, &mut writer);
+            }
+            Mistake::None | Mistake::BoundAsExact => {
+                tell_search(root, evaluation, run, self.header.depth(), &mut writer);
+            }
+            Mistake::PassForgotten => {
+                let mut field = WithoutPass(game.field(&run, None));
+                simulate(&mut field, &Check::plan_of(self.header, None, None), &mut writer);
+            }
+            Mistake::Slip(slip) => {
+                let hard = Check::first_hard(self.header, slip);
+                let plan = Check::plan_of(self.header, hard, Some(slip));
+                simulate(&mut *game.field(&run, None), &plan, &mut writer);
+            }
+        }
+        writer.text()
+    }
+}
+
+/// What a check says of a run with a mistake; with a table it is held to a right run with one.
+fn checked(row: &Row, wrong: &str) -> Result<Checked, ServiceError> {
+    let section = section(wrong)?;
+    if row.mistake != Mistake::BoundAsExact {
+        return Ok(check_one(&section));
+    }
+    let header = section.header.as_ref().map_err(Clone::clone)?;
+    let Some(request) = &header.request else {
+        return Err(ServiceError::new(Code::Internal, "an example in a game of its own"));
+    };
+    let held = HeldToTable { section: &section, header };
+    Ok(bind(&request.start.position, request.evaluation, held))
+}
+
+struct HeldToTable<'a> {
+    section: &'a Section,
+    header: &'a Header,
+}
+
+impl Task for HeldToTable<'_> {
+    type Output = Checked;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Checked {
+        let tell = |listener: &mut dyn Listener| table::search(root, evaluation, false, listener);
+        Check::of(self.section, self.header).held_to(&Ruled { root, evaluation }, &tell)
+    }
+}
+
+/// Othello by a program that knows no pass: where only a pass is left it takes the game for over.
+struct WithoutPass<'a>(Box<dyn Field + 'a>);
+
+impl Field for WithoutPass<'_> {
+    fn is_max(&self) -> bool {
+        self.0.is_max()
+    }
+
+    fn list(&mut self, ply: u32, moves: &mut Vec<u32>) {
+        let before = moves.len();
+        self.0.list(ply, moves);
+        if moves[before..] == [u32::from(Othello::PASS.0)] {
+            moves.truncate(before);
+        }
+    }
+
+    fn descend(&mut self, ply: u32, index: usize, mv: u32) {
+        self.0.descend(ply, index, mv);
+    }
+
+    fn leave(&mut self) {
+        self.0.leave();
+    }
+
+    fn code(&self, mv: u32) -> Option<u32> {
+        self.0.code(mv)
+    }
+
+    fn leaf(&self, for_mover: bool) -> Score {
+        self.0.leaf(for_mover)
+    }
+}
+
+/// Whether a slip is one of those that explain a run.
+fn explains(checked: &Checked, slip: Slip) -> bool {
+    checked.diagnosis.contains(&slip)
+}
+
+#[cfg(test)]
+mod tests;

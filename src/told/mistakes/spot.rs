@@ -1,0 +1,146 @@
+//! "Spot the bug": a run is shown without the name of its slip.
+
+use super::rows::{Mistake, Row};
+use super::{explains, section, told_on};
+use crate::random::{below, mix};
+use crate::told::check::check_one;
+use crate::told::slip::Slip;
+use crate::told::{Checked, open};
+use crate::trace::Trace;
+use crate::work::error::{Code, ServiceError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Asks for a run to be judged; with an answer, for the verdict.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct SpotRequest {
+    /// Gives the run: the same one every time.
+    pub seed: u32,
+    /// The word of the choice that was made; missing: the run is asked for.
+    pub answer: Option<String>,
+}
+
+/// What may be wrong with the run.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct SpotChoice {
+    /// `right`, or the word of a slip.
+    pub mistake: &'static str,
+    /// What it does.
+    pub about: &'static str,
+}
+
+/// A run, and once it was judged what is wrong with it.
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
+pub struct SpotAnswer {
+    /// The events of the run.
+    pub events: String,
+    /// Four choices, of which one is true.
+    pub choices: Vec<SpotChoice>,
+    /// Whether the answer is the true one; null: none was given.
+    pub is_right: Option<bool>,
+    /// The word of the true one; null before an answer.
+    pub truth: Option<&'static str>,
+    /// What the check says of the run; null before an answer.
+    pub checked: Option<Checked>,
+}
+
+/// The slips that are asked about: those that show in a small tree with the values for MAX.
+const ASKED: [Slip; 10] = [
+    Slip::MaxEverywhere,
+    Slip::WindowNotPassed,
+    Slip::ParentOnly,
+    Slip::Strict,
+    Slip::Hard,
+    Slip::Last,
+    Slip::CutAtOwnBound,
+    Slip::AssignAlpha,
+    Slip::BestFromZero,
+    Slip::NoBreak,
+];
+/// Trees that are tried until the slip shows and nothing else explains it.
+const TRIES: u32 = 500;
+/// One run in so many is right.
+const RIGHT_IN: usize = 6;
+
+/// A run with at most one slip, on a small tree that a seed gives.
+pub(crate) fn spot(request: &SpotRequest) -> Result<(SpotAnswer, Trace), ServiceError> {
+    let mut state = mix(u64::from(request.seed) ^ 0x5B07_7E57);
+    let truth = match below(&mut state, RIGHT_IN) {
+        0 => None,
+        _ => Some(ASKED[below(&mut state, ASKED.len())]),
+    };
+    let (events, checked) = shown(&mut state, truth)?;
+    let choices = choices(&mut state, truth, &checked);
+    let word = truth.map_or(Mistake::None, Mistake::Slip).word();
+    let is_right = match &request.answer {
+        None => None,
+        Some(answer) if choices.iter().any(|choice| choice.mistake == answer) => {
+            Some(answer == word)
+        }
+        Some(_) => {
+            let known: Vec<_> = choices.iter().map(|choice| choice.mistake).collect();
+            let remedy = format!("use {}", known.join(", "));
+            return Err(ServiceError::refused("answer", "it is not one of the choices", remedy));
+        }
+    };
+    let trace = open::trace_of(&section(&events)?)?;
+    let answer = SpotAnswer {
+        events,
+        choices,
+        is_right,
+        truth: is_right.map(|_| word),
+        checked: is_right.map(|_| checked),
+    };
+    Ok((answer, trace))
+}
+
+/// The run, on the first tree on which its slip alone explains it.
+fn shown(state: &mut u64, truth: Option<Slip>) -> Result<(String, Checked), ServiceError> {
+    for _ in 0..TRIES {
+        let tree = node(state, 3);
+        let json = Row::tree(&tree);
+        let mistake = truth.map_or(Mistake::None, Mistake::Slip);
+        let events = told_on(&json, mistake, false)?;
+        let checked = check_one(&section(&events)?);
+        let fits = match truth {
+            // A right run that cuts is worth looking at.
+            None => checked.agrees && events.contains("\"cut\""),
+            Some(slip) => checked.diagnosis == [slip],
+        };
+        if fits {
+            return Ok((events, checked));
+        }
+    }
+    Err(ServiceError::new(Code::Internal, "no tree shows the slip"))
+}
+
+/// A tree of so many plies with two or three children a node.
+fn node(state: &mut u64, plies: u32) -> String {
+    if plies == 0 {
+        return (1 + below(state, 9)).to_string();
+    }
+    let count = 2 + below(state, 2);
+    let children: Vec<_> = (0..count).map(|_| node(state, plies - 1)).collect();
+    format!("({})", children.join(" "))
+}
+
+/// The true one and three others that do not explain the run, in any order.
+fn choices(state: &mut u64, truth: Option<Slip>, checked: &Checked) -> Vec<SpotChoice> {
+    let mut others: Vec<Slip> =
+        ASKED.into_iter().filter(|&slip| !explains(checked, slip)).collect();
+    let mut chosen = vec![truth.map_or(Mistake::None, Mistake::Slip)];
+    // That it is right may be thought of any run.
+    if truth.is_some() && below(state, 2) == 0 {
+        chosen.push(Mistake::None);
+    }
+    while chosen.len() < 4 {
+        chosen.push(Mistake::Slip(others.swap_remove(below(state, others.len()))));
+    }
+    for place in (1..chosen.len()).rev() {
+        chosen.swap(place, below(state, place + 1));
+    }
+    chosen
+        .into_iter()
+        .map(|mistake| SpotChoice { mistake: mistake.word(), about: mistake.about() })
+        .collect()
+}

@@ -1,0 +1,87 @@
+//! Every mistake shows on its position, and what is said of it is what the check says.
+
+use super::*;
+use crate::told::check::check_one;
+
+/// Both runs of every mistake, by the words of the list.
+fn all() -> impl Iterator<Item = (Mistake, Shown)> {
+    Row::all().map(|of| {
+        let request = MistakeRequest { mistake: of.word().to_owned() };
+        (of, mistake(&request).unwrap())
+    })
+}
+
+#[test]
+fn every_mistake_shows_and_is_named() {
+    for (of, shown) in all() {
+        let (word, checked) = (of.word(), &shown.answer.checked);
+        assert!(!checked.agrees, "{word}");
+        assert!(checked.first_difference.is_some(), "{word}");
+        if let Mistake::Slip(slip) = of {
+            assert!(checked.diagnosis.contains(&slip), "{word}: {:?}", checked.diagnosis);
+        }
+        // The right run agrees with the reference, and both begin with the same header.
+        if of != Mistake::BoundAsExact {
+            let right = check_one(&section(&shown.answer.right).unwrap());
+            assert!(right.agrees, "{word}: {:?}", right.first_difference);
+        }
+        let header = |text: &str| text.lines().next().map(str::to_owned);
+        assert_eq!(header(&shown.answer.right), header(&shown.answer.wrong));
+        assert!(shown.step > 0 && shown.step <= shown.wrong.steps(), "{word}");
+        assert!(shown.right_step > 0 && shown.right_step <= shown.right.steps(), "{word}");
+        let value = checked.value;
+        let same_value = value.yours == value.reference;
+        match of.sort() {
+            Sort::Wrong => assert!(!same_value, "{word} {value:?}"),
+            Sort::Slower => {
+                assert!(same_value, "{word} {value:?}");
+                assert!(Some(checked.nodes.yours) > checked.nodes.reference, "{word}");
+            }
+            Sort::Convention => {}
+        }
+    }
+}
+
+/// A right table answers as a search without one: it is the mistake that changes the value.
+#[test]
+fn the_right_table_is_right() {
+    let (_, shown) = all().find(|(of, _)| *of == Mistake::BoundAsExact).unwrap();
+    let json = shown.answer.right.lines().next().unwrap().to_owned();
+    let plain = told_on(&json, Mistake::None, false).unwrap();
+    let value = |text: &str| section(text).unwrap().record.value;
+    assert_eq!(value(&shown.answer.right), value(&plain));
+    assert_ne!(value(&shown.answer.wrong), value(&plain));
+    assert!(plain.lines().count() > shown.answer.right.lines().count(), "the table saves nodes");
+}
+
+#[test]
+fn a_run_to_be_judged_has_one_true_choice() {
+    let mut seen = std::collections::BTreeSet::new();
+    for seed in 0..120 {
+        let asked = spot(&SpotRequest { seed, answer: None }).unwrap().0;
+        assert_eq!((asked.is_right, asked.truth, &asked.checked), (None, None, &None), "{seed}");
+        assert_eq!(asked.choices.len(), 4);
+        let mut right = Vec::new();
+        for choice in &asked.choices {
+            let answer = Some(choice.mistake.to_owned());
+            let judged = spot(&SpotRequest { seed, answer }).unwrap().0;
+            assert_eq!((&judged.events, &judged.choices), (&asked.events, &asked.choices));
+            let checked = judged.checked.unwrap();
+            assert_eq!(checked.agrees, judged.truth == Some("right"), "{seed}");
+            if judged.is_right == Some(true) {
+                assert_eq!(judged.truth, Some(choice.mistake));
+                right.push(choice.mistake);
+            } else if choice.mistake != "right" {
+                let named = checked.diagnosis.iter().any(|slip| slip.word() == choice.mistake);
+                assert!(!named, "{seed}: {} explains it too", choice.mistake);
+            }
+        }
+        assert_eq!(right.len(), 1, "{seed}");
+        seen.extend(right);
+    }
+    assert_eq!(seen.len(), 11, "every slip that is asked about, and a right run: {seen:?}");
+    let odd = spot(&SpotRequest { seed: 1, answer: Some("no-negation".to_owned()) });
+    assert_eq!(odd.unwrap_err().field.as_deref(), Some("answer"));
+    let unknown = mistake(&MistakeRequest { mistake: "x".to_owned() }).err().unwrap();
+    assert!(unknown.remedy.unwrap().contains("pass-forgotten"));
+}

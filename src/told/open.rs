@@ -1,0 +1,324 @@
+//! A told search opened as a trace; files of events beside the trace files.
+
+use super::field::{Game, Ruled, Way};
+use super::header::Header;
+use super::reader::{Section, read};
+use super::record::{Act, Record, Word};
+use crate::evaluation::{Evaluation, Score};
+use crate::format::{Facts, MAX_INPUT};
+use crate::game::{Keyed, Move, Notation, SetupWords};
+use crate::search::{RunRequest, Task, bind};
+use crate::trace::{About, MoveNames, Telling, Trace};
+use crate::work::error::{Code, ServiceError};
+use crate::work::files::{self, Opened};
+use crate::work::host::Clock;
+use crate::work::request::Request;
+use crate::work::validate::{self, Validation};
+use flate2::bufread::MultiGzDecoder;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::fs::File;
+use std::io::{BufReader, Cursor, Read};
+use std::path::Path;
+
+/// Bytes in which a file shows whether it holds events: other output may come before the header.
+const BEGIN: u64 = 64 << 10;
+/// What every gzip file starts with.
+const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
+/// Different moves that a trace can name.
+const MOST_MOVES: usize = u16::MAX as usize;
+/// What a move is called that the program does not tell.
+const SILENT: &str = "?";
+
+/// A search of a file of events, to be opened as a trace.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct ToldRequest {
+    /// The text of the file.
+    pub text: String,
+    /// Which search of the file, from 0.
+    #[serde(default)]
+    pub search: u32,
+    /// A line of the file whose step is asked for, from 1.
+    pub line: Option<u32>,
+}
+
+/// A told search on the stage.
+pub(crate) struct Staged {
+    pub(crate) trace: Trace,
+    /// The step of a line: the last one that is told up to there.
+    pub(crate) step: u32,
+}
+
+/// Opens a trace file, or the first search of a file of events.
+///
+/// # Errors
+/// What the file is no trace for.
+pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
+    open_stream(&mut BufReader::with_capacity(1 << 16, file(path)?))
+}
+
+/// The same of a stream; the content says what it is.
+///
+/// # Errors
+/// What the content is no trace for.
+pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
+    let (are_events, mut input) = peek(input)?;
+    if are_events { first(&mut input) } else { files::open_stream(&mut input) }
+}
+
+/// Checks a trace file; of events that they can be shown.
+///
+/// # Errors
+/// What the file is no trace for.
+pub fn validate_file(path: &Path, clock: &dyn Clock) -> Result<Validation, ServiceError> {
+    validate_stream(&mut BufReader::with_capacity(1 << 16, file(path)?), clock)
+}
+
+/// The same of a stream.
+///
+/// # Errors
+/// What the content is no trace for.
+pub fn validate_stream(
+    input: &mut impl Read,
+    clock: &dyn Clock,
+) -> Result<Validation, ServiceError> {
+    let (are_events, mut input) = peek(input)?;
+    if !are_events {
+        return validate::validate_stream(&mut input, clock);
+    }
+    let opened = first(&mut input)?;
+    let facts = Facts { named: true, ..Facts::default() };
+    Ok(validate::unrepeated(opened, &facts))
+}
+
+/// Bytes that a file's trace may need while it is read, from above.
+pub fn room_to_open(file: &[u8]) -> u64 {
+    let are_events = peek(&mut &*file).is_ok_and(|(are_events, _)| are_events);
+    // An event of thirty bytes makes a node and two records of 32 bytes.
+    let room = files::room_to_open(file);
+    if are_events { room.saturating_mul(8).min(4 * MAX_INPUT) } else { room }
+}
+
+fn file(path: &Path) -> Result<File, ServiceError> {
+    File::open(path).map_err(|error| ServiceError::new(Code::Io, error.to_string()))
+}
+
+/// Whether the content is events, and a reader that still has its beginning.
+fn peek<'a>(input: &'a mut impl Read) -> Result<(bool, impl Read + 'a), ServiceError> {
+    let mut head = Vec::new();
+    let read = input.by_ref().take(BEGIN).read_to_end(&mut head);
+    read.map_err(|error| ServiceError::new(Code::Io, error.to_string()))?;
+    let are_events = if head.starts_with(&GZIP_MAGIC) {
+        let mut text = Vec::new();
+        // What was packed together with more than was read ends with an error here, and not later.
+        let _ = MultiGzDecoder::new(&*head).take(BEGIN).read_to_end(&mut text);
+        begins_events(&text)
+    } else {
+        begins_events(&head)
+    };
+    Ok((are_events, Cursor::new(head).chain(input)))
+}
+
+/// Whether the first line of JSON is the header of events.
+fn begins_events(text: &[u8]) -> bool {
+    let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
+    let has = |line: &[u8], word: &[u8]| memchr::memmem::find(line, word).is_some();
+    lines
+        .find(|line| line.starts_with(b"{"))
+        .is_some_and(|line| has(line, b"\"plyscope\"") && has(line, b"\"events\""))
+}
+
+/// The first search of a file of events.
+fn first(input: &mut dyn Read) -> Result<Opened, ServiceError> {
+    let mut found = None;
+    let mut searches = 0;
+    read(input, &mut |section| {
+        if searches == 0 {
+            found = Some(trace_of(&section));
+        }
+        searches += 1;
+    })?;
+    let trace = found.unwrap_or_else(|| Err(no_search(0)))?;
+    let mut opened = files::opened(trace);
+    if searches > 1 {
+        opened.notes.push(format!("the file holds {searches} searches: this is the first"));
+    }
+    Ok(opened)
+}
+
+/// A search of a text, from 0, at a line of it.
+pub(crate) fn staged(request: &ToldRequest) -> Result<Staged, ServiceError> {
+    let ToldRequest { ref text, search, line } = *request;
+    let mut found = None;
+    let mut number = 0;
+    read(&mut text.as_bytes(), &mut |section| {
+        if number == search {
+            let step = line.map_or(0, |line| section.record.step_of(line));
+            found = Some(trace_of(&section).map(|trace| Staged { trace, step }));
+        }
+        number += 1;
+    })?;
+    found.unwrap_or_else(|| Err(no_search(search)))
+}
+
+fn no_search(search: u32) -> ServiceError {
+    ServiceError::not_found(format!("the file has no search {search}"))
+}
+
+/// The trace of a search as it is told.
+pub(super) fn trace_of(section: &Section) -> Result<Trace, ServiceError> {
+    let Section { header, record, line } = section;
+    let header = header.as_ref().map_err(Clone::clone)?;
+    if record.nodes == 0 || record.events.first().is_none_or(|event| !event.act.is_enter()) {
+        let reason = format!("the search at line {line} does not tell its root");
+        return Err(ServiceError::new(Code::InvalidFile, reason)
+            .with_remedy("print an event enter before all others"));
+    }
+    let make = Make { header, record };
+    let trace = match &header.request {
+        Some(request) => bind(&request.start.position, request.evaluation, make),
+        None => make.own(),
+    };
+    let trace = trace.map_err(|reason| {
+        ServiceError::new(Code::InvalidFile, format!("the search at line {line}: {reason}"))
+            .with_remedy("search a smaller position")
+    })?;
+    trace.check().map_err(|error| ServiceError::new(Code::Internal, error.to_string()))?;
+    Ok(trace)
+}
+
+struct Make<'a> {
+    header: &'a Header,
+    record: &'a Record,
+}
+
+impl Task for Make<'_> {
+    type Output = Result<Trace, &'static str>;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Self::Output {
+        let game = Ruled { root, evaluation };
+        let codes: Vec<_> = self.record.texts().map(|text| game.code(text)).collect();
+        let text = |code: u32| game.move_text(code);
+        self.trace(&codes, &text, &mut *game.way())
+    }
+}
+
+impl Make<'_> {
+    /// A game of its own has no positions.
+    fn own(&self) -> Result<Trace, &'static str> {
+        let texts: Vec<_> = self.record.texts().collect();
+        let codes: Vec<_> = (0..texts.len() as u32).map(Some).collect();
+        let text = |code: u32| texts[code as usize].to_owned();
+        self.trace(&codes, &text, &mut Nowhere)
+    }
+
+    fn trace(
+        &self,
+        codes: &[Option<u32>],
+        move_text: &dyn Fn(u32) -> String,
+        way: &mut dyn Way,
+    ) -> Result<Trace, &'static str> {
+        let Header { run, for_mover, .. } = *self.header;
+        let (names, numbers) = self.names(codes, move_text)?;
+        let number = |word: Option<Word>| match word {
+            Some(word) => numbers[word.index()],
+            None => numbers.last().copied().unwrap_or(Move(0)),
+        };
+        let mut telling = Telling::new(run, self.header.depth());
+        // For every open node whether MAX moves, and what was tried.
+        let mut open: Vec<(bool, Vec<Move>)> = Vec::new();
+        let mut line = 0;
+        for event in &self.record.events {
+            if matches!(event.act, Act::Malformed | Act::Unbalanced) {
+                break;
+            }
+            if event.line != line {
+                telling.next_line();
+                line = event.line;
+            }
+            match event.act {
+                Act::Enter { mv, alpha, beta, max } => {
+                    let to = (!open.is_empty()).then(|| number(mv));
+                    way.enter(mv.and_then(|word| codes[word.index()]).filter(|_| to.is_some()));
+                    let alternate = open.last().is_none_or(|(above, _)| !above);
+                    let max = max.or(way.is_max()).unwrap_or(alternate);
+                    if let (Some((_, tried)), Some(to)) = (open.last_mut(), to) {
+                        tried.push(to);
+                    }
+                    let turned = for_mover && !max;
+                    let seen = |score: Option<Score>| score.map(|s| if turned { -s } else { s });
+                    let (low, high) = if turned { (beta, alpha) } else { (alpha, beta) };
+                    telling.enter(to, max, seen(low), seen(high))?;
+                    open.push((max, Vec::new()));
+                }
+                Act::Exit { value, .. } => {
+                    let Some((max, tried)) = open.pop() else { break };
+                    let value = value.map(|value| if for_mover && !max { -value } else { value });
+                    let left = way.left(&tried);
+                    telling.exit(value, &left, way.is_over())?;
+                    way.leave();
+                }
+                Act::Cut | Act::Malformed | Act::Unbalanced => {}
+            }
+        }
+        let name = |mv: Move| move_text(u32::from(mv.0));
+        Ok(telling.finish(self.about(), names, &name))
+    }
+
+    /// The moves by their numbers, and the number of each word; the last is that of a move not told.
+    fn names(
+        &self,
+        codes: &[Option<u32>],
+        move_text: &dyn Fn(u32) -> String,
+    ) -> Result<(MoveNames, Vec<Move>), &'static str> {
+        if codes.len() >= MOST_MOVES {
+            return Err("more than 65,534 different moves");
+        }
+        let written = |(text, code): (&str, &Option<u32>)| match code {
+            Some(code) => move_text(*code).into(),
+            None => text.into(),
+        };
+        let mut texts: Vec<Box<str>> = self.record.texts().zip(codes).map(written).collect();
+        let mut codes: Vec<_> =
+            codes.iter().map(|code| code.map(|code| Move(code as u16))).collect();
+        let is_silent = |act: Act| matches!(act, Act::Enter { mv: None, .. });
+        if self.record.events.iter().skip(1).any(|event| is_silent(event.act)) {
+            // A game of its own numbers its words as they come.
+            let own = self.header.request.is_none();
+            codes.push(own.then_some(Move(texts.len() as u16)));
+            texts.push(SILENT.into());
+        }
+        Ok(MoveNames::told(texts, &codes))
+    }
+
+    fn about(&self) -> About {
+        let Some(request) = &self.header.request else {
+            let words = RunRequest::of(SetupWords::at("own", ""), &self.header.run.to_string());
+            let budget = Some(crate::trace::DEFAULT_BUDGET);
+            return About::from(RunRequest { eval: Some(String::new()), budget, ..words });
+        };
+        Request::about(request)
+    }
+}
+
+/// The way through a game that has no rules here.
+struct Nowhere;
+
+impl Way for Nowhere {
+    fn enter(&mut self, _mv: Option<u32>) {}
+
+    fn is_max(&self) -> Option<bool> {
+        None
+    }
+
+    fn left(&self, _tried: &[Move]) -> Vec<(Move, bool)> {
+        Vec::new()
+    }
+
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn leave(&mut self) {}
+}

@@ -1,0 +1,64 @@
+// Common mistakes: the list, the one that is looked at, and runs to be judged without their names.
+import type { Backend } from "../backend/backend";
+import { serviceError } from "../backend/errors";
+import type { Mistake, MistakeWord, ServiceError, Spot } from "../generated/wire";
+
+/** Seeds of runs to be judged: few enough to be told to a neighbour. */
+const SEEDS = 100_000;
+
+export class Mistakes {
+  list = $state.raw<readonly MistakeWord[]>([]);
+  shown = $state.raw<Mistake | null>(null);
+  spot = $state.raw<Spot | null>(null);
+  seed = $state(0);
+  /** Runs judged, and those judged rightly. */
+  judged = $state(0);
+  right = $state(0);
+  error = $state.raw<ServiceError | null>(null);
+  private asked = 0;
+
+  constructor(private readonly backend: Backend) {}
+
+  async begin(): Promise<void> {
+    await this.attempt(async () => {
+      if (this.list.length === 0) this.list = (await this.backend.call("mistakes", {})).mistakes;
+      const [first] = this.list;
+      if (this.shown === null && first) await this.show(first.mistake);
+    });
+  }
+
+  /** Shows a mistake beside the right run. */
+  async show(mistake: string): Promise<void> {
+    const asked = (this.asked += 1);
+    await this.attempt(async () => {
+      const shown = await this.backend.call("mistake", { mistake });
+      if (asked === this.asked) this.shown = shown;
+    });
+  }
+
+  /** Another run to be judged. */
+  async next(seed = Math.floor(Math.random() * SEEDS)): Promise<void> {
+    await this.attempt(async () => {
+      this.seed = seed;
+      this.spot = await this.backend.call("spot", { seed });
+    });
+  }
+
+  async judge(answer: string): Promise<void> {
+    if (this.spot === null || this.spot.is_right !== null) return;
+    await this.attempt(async () => {
+      this.spot = await this.backend.call("spot", { seed: this.seed, answer });
+      this.judged += 1;
+      if (this.spot.is_right) this.right += 1;
+    });
+  }
+
+  private async attempt(act: () => Promise<void>): Promise<void> {
+    this.error = null;
+    try {
+      await act();
+    } catch (error) {
+      this.error = serviceError(error);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// A program of one's own on the stage: a line is a step, the first difference is found, the reference is beside it.
+import { fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import { EXAMPLE } from "../../src/model/check";
+import { areEvents, isHomework } from "../../src/model/events";
+import type { App } from "../../src/state/app.svelte";
+import { startedApp } from "./setup";
+
+const HOMEWORK = `# one round
+class: "GraphGameTreeTest"
+alg: "MinimaxAgent"
+depth: "1"
+start_state: "s"
+successors: """
+s left a
+s right b
+a x c
+b x d
+"""
+evaluation: """
+c 3.5
+d 2
+"""
+`;
+let app: App;
+const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { files } });
+
+beforeEach(async () => {
+  app = startedApp();
+  await screen.findByTestId("start");
+});
+
+describe("a file of events that is dropped", () => {
+  it("is on the stage at its first difference, with what differs", async () => {
+    await drop(new File([EXAMPLE], "mine.jsonl"));
+    const note = await screen.findByTestId("told-note");
+    expect(note.textContent).toContain("Line 10 enters 2 after 2, where the reference cuts and returns 2.");
+    const { trace } = app.tab!;
+    expect(trace.summary.told).toBe(true);
+    expect([trace.summary.steps, trace.step]).toEqual([17, 9]);
+    expect(trace.selection?.path.map(({ move }) => move)).toEqual([null, "2", "2"]);
+    await waitFor(() =>
+      expect(screen.getByTestId("narration").textContent).toContain("The program gives C₂".slice(0, 17)),
+    );
+    expect(app.tab!.titleIn(app.t)).toBe("mine.jsonl");
+    // its request would give the reference
+    app.workspace.noteNow();
+    expect(location.hash).toBe("");
+    expect(localStorage.getItem("plyscope.session")).toBeNull();
+  });
+
+  it("is beside the reference, and its lines are one click away", async () => {
+    await drop(new File([EXAMPLE], "mine.jsonl"));
+    await fireEvent.click(await screen.findByTestId("told-beside"));
+    const [a, b] = [await screen.findByTestId("side-a"), await screen.findByTestId("side-b")];
+    expect(a.textContent).toContain("A · Your program");
+    expect(b.textContent).toContain("B · The reference");
+    await waitFor(() => expect(a.dataset.steps).toBe("17"));
+    expect(app.checker.pair.laid?.b.trace.summary.told).not.toBe(true);
+    expect((await screen.findByTestId("checked-verdict")).textContent).toContain("Line 10");
+    await fireEvent.click(screen.getByTestId("check-stage"));
+    await screen.findByTestId("told-note");
+    await fireEvent.click(screen.getByTestId("told-file"));
+    expect((await screen.findByTestId("check")).textContent).toContain("mine.jsonl");
+  });
+
+  it("is on the stage too where nobody knows its game", async () => {
+    const own = `{"plyscope":"events","game":"own","name":"mine"}\n{"e":"enter"}\n{"e":"leaf","move":"a","value":3}\n{"e":"exit","value":3}\n`;
+    await drop(new File([own], "own.jsonl"));
+    expect((await screen.findByTestId("told-note")).dataset.agrees).toBe("true");
+    expect(screen.queryByTestId("told-beside")).toBeNull();
+    expect(app.tab!.titleIn(app.t)).toBe("mine");
+  });
+
+  it("is told to be wrong where it has no header that can be read", async () => {
+    await drop(new File([`{"plyscope":"events","game":"chess"}\n`], "odd.jsonl"));
+    expect((await screen.findByTestId("check-error")).textContent).toContain("chess");
+  });
+});
+
+describe("a homework file that is dropped", () => {
+  it("is a tree on the stage, and is compared with the solution beside it", async () => {
+    await drop(new File([`action: "right"\n`], "one.solution"), new File([HOMEWORK], "one.test"));
+    await waitFor(() =>
+      expect(app.tab?.trace.summary.request.position).toBe("scale=10; s(left:a(x:c=35) right:b(x:d=20))"),
+    );
+    expect(app.tab!.trace.summary.best_move).toBe("left");
+    await fireEvent.keyDown(document.body, { key: "6" });
+    expect((await screen.findByTestId("homework-agrees")).dataset.agrees).toBe("false");
+    expect(screen.getByTestId("homework-action").textContent).toBe("left");
+    expect(screen.getByTestId("homework-states").textContent).toBe("a b c d s");
+  });
+
+  it("is known by its keys", () => {
+    expect([isHomework(HOMEWORK), isHomework(EXAMPLE), areEvents(HOMEWORK)]).toEqual([true, false, false]);
+  });
+});
+
+describe("common mistakes", () => {
+  it("are shown beside the right search, with what they change", async () => {
+    await fireEvent.keyDown(document.body, { key: "9" });
+    await fireEvent.click(await screen.findByTestId("mistake-no-break"));
+    await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe("no-break"));
+    expect(screen.getByTestId("mistake-nodes").textContent).toBe("13");
+    expect(screen.getByTestId("mistake-first").textContent).toContain("where the reference cuts and returns 2");
+    expect(screen.getByTestId("mistake").querySelectorAll("figure svg")).toHaveLength(2);
+    await fireEvent.click(screen.getByTestId("mistake-stage"));
+    await waitFor(() => expect(app.tab?.trace.summary.told).toBe(true));
+  });
+
+  it("are spotted in a run without a name", async () => {
+    await fireEvent.keyDown(document.body, { key: "9" });
+    await fireEvent.click(await screen.findByTestId("spot-next"));
+    const group = await screen.findByRole("group", { name: "What is wrong with it?" });
+    const choices = [...group.querySelectorAll("button")];
+    expect(choices).toHaveLength(4);
+    expect(screen.getByTestId("spot-verdict").textContent).toBe("");
+    await fireEvent.click(choices[0]!);
+    await waitFor(() => expect(screen.getByTestId("spot-verdict").textContent).toMatch(/^\s*(Right|No): /));
+    expect(screen.getByTestId("spot-score").textContent).toMatch(/of 1 spotted/);
+  });
+});
