@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 8] = [
+const FILES: [File; 9] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",

@@ -66,6 +66,88 @@ export type DifferenceKind =
   | "wrong-best"
   | "ended-early";
 /**
+ * An answer of a student.
+ */
+export type ClassAnswer =
+  | {
+      choice: number;
+    }
+  | {
+      number: string;
+    }
+  | {
+      exercise: {
+        [k: string]: string;
+      };
+    };
+/**
+ * How a question is answered.
+ */
+export type ClassAsks =
+  | {
+      kind: "choice";
+      /**
+       * The options.
+       */
+      options: string[];
+      /**
+       * The right one, from 0; missing: it is a matter of opinion.
+       */
+      right?: number;
+    }
+  | {
+      kind: "number";
+      /**
+       * The right one; missing: none is.
+       */
+      right?: string;
+    }
+  | {
+      /**
+       * Its words: `cuts-2-17-game`.
+       */
+      item: string;
+      kind: "exercise";
+    };
+/**
+ * How far a vote is.
+ */
+export type VoteState = "open" | "closed" | "disclosed";
+/**
+ * A misconception that answers are compared with.
+ */
+export type Misconception =
+  | "min-as-max"
+  | "parent-bound"
+  | "sibling-window"
+  | "strict"
+  | "wrong-side"
+  | "sign"
+  | "types-exchanged"
+  | "equal-cuts"
+  | "unclamped";
+/**
+ * What of a node is asked.
+ */
+export type Part = "value" | "alpha" | "beta" | "cut" | "leaf" | "type" | "order" | "next";
+/**
+ * What an exercise asks.
+ */
+export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
+/**
+ * What the tree of an exercise is taken from.
+ */
+export type ExerciseGround = "textbook" | "uniform" | "game";
+/**
+ * How far an answer is.
+ */
+export type Judged = "open" | "right" | "wrong";
+/**
+ * Why an answer is right.
+ */
+export type ReasonKind =
+  "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
+/**
  * What kind of failure it is; a code exists only if some client acts on it.
  */
 export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "cancelled" | "io" | "internal";
@@ -90,32 +172,6 @@ export type Differing = "strict" | "not-strict" | "hard" | "soft";
  */
 export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
 /**
- * What of a node is asked.
- */
-export type Part = "value" | "alpha" | "beta" | "cut" | "leaf" | "type" | "order" | "next";
-/**
- * How far an answer is.
- */
-export type Judged = "open" | "right" | "wrong";
-/**
- * A misconception that answers are compared with.
- */
-export type Misconception =
-  | "min-as-max"
-  | "parent-bound"
-  | "sibling-window"
-  | "strict"
-  | "wrong-side"
-  | "sign"
-  | "types-exchanged"
-  | "equal-cuts"
-  | "unclamped";
-/**
- * Why an answer is right.
- */
-export type ReasonKind =
-  "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
-/**
  * What a move does that needs no search.
  */
 export type Threat = "completes" | "blocks";
@@ -127,14 +183,6 @@ export type EstimateKind = "sampled" | "bound";
  * What kind of event a step is.
  */
 export type EventKind = "start" | "enter" | "score" | "update" | "cutoff" | "exit";
-/**
- * What an exercise asks.
- */
-export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "leaf" | "critical" | "next";
-/**
- * What the tree of an exercise is taken from.
- */
-export type ExerciseGround = "textbook" | "uniform" | "game";
 /**
  * Who moves at a node.
  */
@@ -929,6 +977,506 @@ export interface CheckRequest {
   text: string;
 }
 /**
+ * Answers a question.
+ */
+export interface ClassAnswerRequest {
+  answer: ClassAnswer;
+  /**
+   * The vote that is open.
+   */
+  vote: number;
+}
+/**
+ * A question that was asked.
+ */
+export interface ClassAsked {
+  /**
+   * Its number, from 1.
+   */
+  number: number;
+  question: ClassQuestion;
+  /**
+   * The votes on it.
+   */
+  votes: ClassVote[];
+}
+/**
+ * A question to a class.
+ */
+export interface ClassQuestion {
+  asks: ClassAsks;
+  /**
+   * The question, at most 500 characters; an exercise says itself what it asks, so there it may be empty.
+   */
+  text: string;
+}
+/**
+ * A vote as its teacher sees it.
+ */
+export interface ClassVote {
+  /**
+   * Students who have answered.
+   */
+  answered: number;
+  /**
+   * Which vote on its question it is, from 1.
+   */
+  round: number;
+  state: VoteState;
+  /**
+   * What they answered; null while a vote on the question is open, unless it is asked for.
+   */
+  tally: ClassTally | null;
+  /**
+   * Its number in the class, from 1.
+   */
+  vote: number;
+}
+/**
+ * The answers of a vote.
+ */
+export interface ClassTally {
+  /**
+   * Students who have answered.
+   */
+  answered: number;
+  /**
+   * Of a choice its options in their order; of a number what was answered, the most frequent first; of
+   * an exercise its elements, with how many have them right.
+   */
+  bars: ClassTallyBar[];
+  /**
+   * Answers of a number that have no bar.
+   */
+  others: number;
+  /**
+   * Right answers; null where none is right.
+   */
+  right: number | null;
+  /**
+   * Which vote on its question it is, from 1.
+   */
+  round: number;
+  /**
+   * The misconceptions that explain whole answers, the most frequent first.
+   */
+  slips: ClassSlip[];
+}
+/**
+ * A bar of a tally.
+ */
+export interface ClassTallyBar {
+  /**
+   * Students.
+   */
+  count: number;
+  /**
+   * The option, the number, or the key of the element.
+   */
+  label: string;
+  /**
+   * Whether it is the right one; null where none is.
+   */
+  right: boolean | null;
+}
+/**
+ * How often a misconception was seen.
+ */
+export interface ClassSlip {
+  /**
+   * Students.
+   */
+  count: number;
+  misconception: Misconception;
+}
+/**
+ * Joins a class.
+ */
+export interface ClassJoinRequest {
+  /**
+   * The code, in large or small letters, with or without its hyphen.
+   */
+  code: string;
+}
+/**
+ * A class as a student sees it.
+ */
+export interface ClassNow {
+  /**
+   * The last question; null: none was asked yet.
+   */
+  open: ClassOpen | null;
+  /**
+   * What is shown; null: nothing.
+   */
+  shown: ClassShown | null;
+  /**
+   * Changes with what is here, but for the student's own answer.
+   */
+  version: string;
+}
+/**
+ * A question as a student sees it.
+ */
+export interface ClassOpen {
+  /**
+   * The exercise that is asked; null: it is none.
+   */
+  exercise: Exercise | null;
+  /**
+   * What this student has answered in this vote; null: nothing yet.
+   */
+  mine: ClassAnswer | null;
+  /**
+   * Its number, from 1.
+   */
+  number: number;
+  question: ClassQuestion;
+  /**
+   * Which vote on the question it is, from 1.
+   */
+  round: number;
+  state: VoteState;
+  /**
+   * What came of it; null until it is disclosed.
+   */
+  told: ClassTold | null;
+  /**
+   * The vote that an answer is for.
+   */
+  vote: number;
+}
+/**
+ * An exercise, without its answers.
+ */
+export interface Exercise {
+  /**
+   * By how much a leaf changes; null in other kinds.
+   */
+  amount: number | null;
+  /**
+   * The leaf that was scored last, where the next step is asked for; null in other kinds.
+   */
+  at: number | null;
+  /**
+   * What is to be answered.
+   */
+  elements: Element[];
+  /**
+   * The same as text.
+   */
+  item: string;
+  kind: ExerciseKind;
+  /**
+   * Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
+   */
+  leaves: number | null;
+  /**
+   * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
+   */
+  level: number;
+  /**
+   * Its nodes.
+   */
+  nodes: ExerciseNode[];
+  /**
+   * What the tree is taken from; null: it is a tree of its own.
+   */
+  origin: Setup | null;
+  /**
+   * Its tree, as the game of trees writes it.
+   */
+  position: string;
+  profile: Profile;
+  /**
+   * The run that steps through its tree by the same rules.
+   */
+  run: string;
+  /**
+   * The number that it is made from.
+   */
+  seed: number;
+  tree: ExerciseGround;
+}
+/**
+ * One thing to be answered.
+ */
+export interface Element {
+  /**
+   * What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
+   */
+  key: string;
+  /**
+   * The node that it is about.
+   */
+  node: number;
+  part: Part;
+}
+/**
+ * A node of an exercise's tree.
+ */
+export interface ExerciseNode {
+  /**
+   * What that says of its true value, where it is what a search has returned.
+   */
+  bound: Bound | null;
+  /**
+   * Its children, as drawn.
+   */
+  children: number[];
+  /**
+   * Whether the exercise tells that alpha-beta does not enter it.
+   */
+  cut: boolean;
+  /**
+   * Its number, a preorder from 0.
+   */
+  id: number;
+  /**
+   * Whether MAX moves here; else MIN.
+   */
+  max: boolean;
+  /**
+   * The move that leads here, where a game has one.
+   */
+  move: string | null;
+  /**
+   * What it is called.
+   */
+  name: string;
+  /**
+   * Its parent; null at the root.
+   */
+  parent: number | null;
+  /**
+   * Plies from the root.
+   */
+  ply: number;
+  /**
+   * A leaf's value for MAX; of other nodes too where the exercise tells it.
+   */
+  value: number | null;
+}
+/**
+ * What is disclosed of a question.
+ */
+export interface ClassTold {
+  /**
+   * What is said of this student's answer to an exercise; null: there is nothing to say.
+   */
+  graded: Graded | null;
+  question: ClassQuestion;
+  /**
+   * The tallies of its votes, the first one first.
+   */
+  tallies: ClassTally[];
+}
+/**
+ * What is said of all answers to one exercise.
+ */
+export interface Graded {
+  /**
+   * Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
+   */
+  elements: ElementFeedback[];
+  /**
+   * The exercise.
+   */
+  item: string;
+  /**
+   * The fewest leaves; null in other kinds.
+   */
+  least: number | null;
+  /**
+   * The leaves that the order given needs; null in other kinds, and where no order is given.
+   */
+  leaves: number | null;
+  /**
+   * The misconceptions each of which explains every answer; none where all are right.
+   */
+  misconceptions: Misconception[];
+  /**
+   * Answers that were asked for.
+   */
+  of: number;
+  profile: Profile;
+  /**
+   * Right answers.
+   */
+  right: number;
+  /**
+   * Whether all of them are right.
+   */
+  solved: boolean;
+}
+/**
+ * What is said of one answer.
+ */
+export interface ElementFeedback {
+  /**
+   * What is right; of an order one that is.
+   */
+  expected: string;
+  /**
+   * Whether it follows rightly from the wrong answers below it.
+   */
+  follows: boolean;
+  /**
+   * What was answered.
+   */
+  given: string;
+  judged: Judged;
+  /**
+   * The element.
+   */
+  key: string;
+  /**
+   * The misconceptions that would have given this answer.
+   */
+  misconceptions: Misconception[];
+  /**
+   * The node that it is about.
+   */
+  node: number;
+  part: Part;
+  reason: Reason;
+}
+/**
+ * Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
+ */
+export interface Reason {
+  /**
+   * A value that it is held to.
+   */
+  bound: number | null;
+  kind: ReasonKind;
+  /**
+   * Whether MAX moves there.
+   */
+  max: boolean;
+  /**
+   * The node.
+   */
+  node: string;
+  /**
+   * Another node.
+   */
+  other: string | null;
+  /**
+   * Whether the numbers are those of the side to move at `node`, as its convention has it; else
+   * MAX's.
+   */
+  own: boolean;
+  /**
+   * The node that holds the bound.
+   */
+  owner: string | null;
+  /**
+   * Plies from the owner of a bound to the node: more than 1 is a deep cutoff.
+   */
+  plies: number;
+  /**
+   * A value.
+   */
+  value: number | null;
+  /**
+   * The values of its children that count.
+   */
+  values: number[];
+}
+/**
+ * The stage that is shown to a class; its picture has an address of its own.
+ */
+export interface ClassShown {
+  /**
+   * That language, as `en`.
+   */
+  lang: string;
+  /**
+   * The number of its picture: another stage has another one.
+   */
+  number: number;
+  /**
+   * What happens at the step, in the teacher's language.
+   */
+  sentence: string;
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * Steps in all.
+   */
+  steps: number;
+  /**
+   * What was searched.
+   */
+  title: string;
+}
+/**
+ * A class as its teacher sees it.
+ */
+export interface ClassRoom {
+  /**
+   * Where they type it.
+   */
+  address: string;
+  /**
+   * What was asked, the last question at the end.
+   */
+  asked: ClassAsked[];
+  /**
+   * What students type to join.
+   */
+  code: string;
+  /**
+   * Students who have joined.
+   */
+  joined: number;
+  /**
+   * Those whose pages have asked in the last seconds.
+   */
+  present: number;
+  /**
+   * What is shown; null: nothing.
+   */
+  shown: ClassShown | null;
+}
+/**
+ * Shows a step of an open trace to a class.
+ */
+export interface ClassShowRequest {
+  /**
+   * The language of both, as `en`.
+   */
+  lang: string;
+  /**
+   * What happens at the step, at most 2,000 characters.
+   */
+  sentence: string;
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * What was searched, at most 200 characters.
+   */
+  title: string;
+  /**
+   * The trace.
+   */
+  trace: number;
+}
+/**
+ * A vote by its number.
+ */
+export interface ClassVoteRef {
+  /**
+   * The number: that of the last vote, or it comes too late.
+   */
+  vote: number;
+}
+/**
  * A sheet with its answers.
  */
 export interface CodeRequest {
@@ -1619,95 +2167,6 @@ export interface Counts {
   terminals: number;
 }
 /**
- * One thing to be answered.
- */
-export interface Element {
-  /**
-   * What it is called in answers: `C`, `C.alpha`, `c3.cut`, `leaf`, `next`.
-   */
-  key: string;
-  /**
-   * The node that it is about.
-   */
-  node: number;
-  part: Part;
-}
-/**
- * What is said of one answer.
- */
-export interface ElementFeedback {
-  /**
-   * What is right; of an order one that is.
-   */
-  expected: string;
-  /**
-   * Whether it follows rightly from the wrong answers below it.
-   */
-  follows: boolean;
-  /**
-   * What was answered.
-   */
-  given: string;
-  judged: Judged;
-  /**
-   * The element.
-   */
-  key: string;
-  /**
-   * The misconceptions that would have given this answer.
-   */
-  misconceptions: Misconception[];
-  /**
-   * The node that it is about.
-   */
-  node: number;
-  part: Part;
-  reason: Reason;
-}
-/**
- * Why an answer is right, in numbers and names of the tree. What a kind does not use is empty.
- */
-export interface Reason {
-  /**
-   * A value that it is held to.
-   */
-  bound: number | null;
-  kind: ReasonKind;
-  /**
-   * Whether MAX moves there.
-   */
-  max: boolean;
-  /**
-   * The node.
-   */
-  node: string;
-  /**
-   * Another node.
-   */
-  other: string | null;
-  /**
-   * Whether the numbers are those of the side to move at `node`, as its convention has it; else
-   * MAX's.
-   */
-  own: boolean;
-  /**
-   * The node that holds the bound.
-   */
-  owner: string | null;
-  /**
-   * Plies from the owner of a bound to the node: more than 1 is a deep cutoff.
-   */
-  plies: number;
-  /**
-   * A value.
-   */
-  value: number | null;
-  /**
-   * The values of its children that count.
-   */
-  values: number[];
-}
-/**
  * The move that an engine chose.
  */
 export interface EngineMove {
@@ -1773,103 +2232,6 @@ export interface Estimate {
    * At ten million nodes a second.
    */
   seconds: number;
-}
-/**
- * An exercise, without its answers.
- */
-export interface Exercise {
-  /**
-   * By how much a leaf changes; null in other kinds.
-   */
-  amount: number | null;
-  /**
-   * The leaf that was scored last, where the next step is asked for; null in other kinds.
-   */
-  at: number | null;
-  /**
-   * What is to be answered.
-   */
-  elements: Element[];
-  /**
-   * The same as text.
-   */
-  item: string;
-  kind: ExerciseKind;
-  /**
-   * Leaves that alpha-beta scores in the order drawn; null in other kinds than `order`.
-   */
-  leaves: number | null;
-  /**
-   * How hard it is, 1 to 3: at 3 bounds come from deeper ancestors.
-   */
-  level: number;
-  /**
-   * Its nodes.
-   */
-  nodes: ExerciseNode[];
-  /**
-   * What the tree is taken from; null: it is a tree of its own.
-   */
-  origin: Setup | null;
-  /**
-   * Its tree, as the game of trees writes it.
-   */
-  position: string;
-  profile: Profile;
-  /**
-   * The run that steps through its tree by the same rules.
-   */
-  run: string;
-  /**
-   * The number that it is made from.
-   */
-  seed: number;
-  tree: ExerciseGround;
-}
-/**
- * A node of an exercise's tree.
- */
-export interface ExerciseNode {
-  /**
-   * What that says of its true value, where it is what a search has returned.
-   */
-  bound: Bound | null;
-  /**
-   * Its children, as drawn.
-   */
-  children: number[];
-  /**
-   * Whether the exercise tells that alpha-beta does not enter it.
-   */
-  cut: boolean;
-  /**
-   * Its number, a preorder from 0.
-   */
-  id: number;
-  /**
-   * Whether MAX moves here; else MIN.
-   */
-  max: boolean;
-  /**
-   * The move that leads here, where a game has one.
-   */
-  move: string | null;
-  /**
-   * What it is called.
-   */
-  name: string;
-  /**
-   * Its parent; null at the root.
-   */
-  parent: number | null;
-  /**
-   * Plies from the root.
-   */
-  ply: number;
-  /**
-   * A leaf's value for MAX; of other nodes too where the exercise tells it.
-   */
-  value: number | null;
 }
 /**
  * An exercise in words: from them it is made, always the same.
@@ -2514,44 +2876,6 @@ export interface GradeRequest {
    * The exercise: `cuts-2-17`.
    */
   item: string;
-}
-/**
- * What is said of all answers to one exercise.
- */
-export interface Graded {
-  /**
-   * Each answer. Edges that are rightly not marked, and nodes that rightly have nothing, are left out.
-   */
-  elements: ElementFeedback[];
-  /**
-   * The exercise.
-   */
-  item: string;
-  /**
-   * The fewest leaves; null in other kinds.
-   */
-  least: number | null;
-  /**
-   * The leaves that the order given needs; null in other kinds, and where no order is given.
-   */
-  leaves: number | null;
-  /**
-   * The misconceptions each of which explains every answer; none where all are right.
-   */
-  misconceptions: Misconception[];
-  /**
-   * Answers that were asked for.
-   */
-  of: number;
-  profile: Profile;
-  /**
-   * Right answers.
-   */
-  right: number;
-  /**
-   * Whether all of them are right.
-   */
-  solved: boolean;
 }
 /**
  * Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
