@@ -105,7 +105,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// The line of an offset, from 1.
 fn line_of(text: &str, at: usize) -> usize {
-    text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1
+    memchr::memchr_iter(b'\n', &text.as_bytes()[..at]).count() + 1
 }
 
 /// The keys of a file with their values, which are parts of its text.

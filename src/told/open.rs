@@ -104,7 +104,7 @@ fn file(path: &Path) -> Result<File, ServiceError> {
 }
 
 /// Whether the content is events, and a reader that still has its beginning.
-fn peek<'a>(input: &'a mut impl Read) -> Result<(bool, impl Read + 'a), ServiceError> {
+fn peek(input: &mut impl Read) -> Result<(bool, impl Read), ServiceError> {
     let mut head = Vec::new();
     let read = input.by_ref().take(BEGIN).read_to_end(&mut head);
     read.map_err(|error| ServiceError::new(Code::Io, error.to_string()))?;

@@ -145,10 +145,10 @@ impl Interner {
         let start = setup.read().map_err(|error| refuse(error.to_string()))?;
         if header.told {
             let codes = crate::with_position!(&start.position, position => {
-                let code = |text: &Box<str>| {
-                    position.parse_move(text).ok().filter(|&mv| position.move_text(mv) == **text)
+                let code = |text: &str| {
+                    position.parse_move(text).ok().filter(|&mv| position.move_text(mv) == text)
                 };
-                self.texts.iter().map(code).collect::<Vec<_>>()
+                self.texts.iter().map(|text| code(text)).collect::<Vec<_>>()
             });
             let (names, moves) = MoveNames::told(self.texts, &codes);
             let renumber = |mv: &mut Move| *mv = moves.get(mv.index()).copied().unwrap_or(*mv);

@@ -275,7 +275,7 @@ impl Parser<'_> {
                 front.mover = mover;
                 end + 1
             } else if rest.starts_with(':') && mover.is_none() && front.is_empty() {
-                self.check_name(at, &word)?;
+                check_name(at, &word)?;
                 front.edge = Some(self.edge(at, &word)?);
                 end + 1
             } else if rest[gap..].starts_with('(') && is_free && mover.is_some() {
@@ -285,11 +285,11 @@ impl Parser<'_> {
                 front.mover = mover;
                 end
             } else if rest[gap..].starts_with('(') && is_free {
-                self.check_name(at, &word)?;
+                check_name(at, &word)?;
                 front.name = Some(word.into());
                 end
             } else if rest.starts_with('=') && is_free && mover.is_none() {
-                self.check_name(at, &word)?;
+                check_name(at, &word)?;
                 (front.name, front.is_leaf) = (Some(word.into()), true);
                 end + 1
             } else {
@@ -354,15 +354,6 @@ impl Parser<'_> {
         }
     }
 
-    fn check_name(&self, at: usize, name: &str) -> Result<(), InputError> {
-        if name.is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
-            let reason = format!("{name:?} is no name");
-            let remedy = format!("use 1 to {MAX_NAME} bytes of printable text");
-            return Err(InputError::at(at, reason, remedy));
-        }
-        Ok(())
-    }
-
     /// The name of an edge.
     fn edge(&mut self, at: usize, name: &str) -> Result<Box<str>, InputError> {
         if name.trim() != name || name.parse::<u32>().is_ok() {
@@ -387,22 +378,19 @@ impl Parser<'_> {
         named.unwrap_or(above.map_or(Player::First, Player::opponent))
     }
 
-    fn add(&mut self, at: usize, node: Node, edge: Option<Box<str>>) -> Result<usize, InputError> {
+    fn add(&mut self, at: usize, node: Node, edge: Option<&str>) -> Result<usize, InputError> {
         let id = self.nodes.len();
         if id == MAX_NODES {
             let reason = format!("the tree has more than {MAX_NODES} nodes");
             return Err(InputError::at(at, reason, "use a uniform tree for large searches"));
         }
-        let named = edge.as_ref().and_then(|edge| self.numbers.get(edge).copied());
+        let named = edge.and_then(|edge| self.numbers.get(edge).copied());
         match self.open.last_mut() {
             Some(parent) if parent.children.len() < MAX_CHILDREN => {
                 if named.is_some_and(|code| parent.codes.contains(&code)) {
-                    let reason = format!("two edges of one node are called {:?}", edge.as_deref());
-                    return Err(InputError::at(
-                        at,
-                        reason.replace("Some(", "").replace(')', ""),
-                        REMEDY,
-                    ));
+                    let edge = edge.unwrap_or_default();
+                    let reason = format!("two edges of one node are called {edge:?}");
+                    return Err(InputError::at(at, reason, REMEDY));
                 }
                 parent.codes.push(named.unwrap_or(parent.children.len() as u16));
                 parent.children.push(id as u32);
@@ -427,7 +415,8 @@ impl Parser<'_> {
         }
         let Front { edge, mover, name, .. } = front;
         let mover = self.mover_of_next(mover);
-        let node = self.add(at, Node { name, mover, value: 0, first: 0, count: 0 }, edge)?;
+        let node =
+            self.add(at, Node { name, mover, value: 0, first: 0, count: 0 }, edge.as_deref())?;
         self.open.push(Open { node, children: Vec::new(), codes: Vec::new(), at });
         Ok(())
     }
@@ -460,8 +449,18 @@ impl Parser<'_> {
             return Err(InputError::at(at, reason, "scale the leaf values"));
         };
         let mover = self.mover_of_next(mover);
-        self.add(at, Node { name, mover, value, first: 0, count: 0 }, edge).map(|_| ())
+        self.add(at, Node { name, mover, value, first: 0, count: 0 }, edge.as_deref()).map(|_| ())
     }
+}
+
+/// Refuses a name that is too long or cannot be printed.
+fn check_name(at: usize, name: &str) -> Result<(), InputError> {
+    if name.is_empty() || name.len() > MAX_NAME || name.chars().any(char::is_control) {
+        let reason = format!("{name:?} is no name");
+        let remedy = format!("use 1 to {MAX_NAME} bytes of printable text");
+        return Err(InputError::at(at, reason, remedy));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! inside the other, a line a step. Its moves, windows and values may be wrong in every way.
 
 use super::{CheckError, Fault};
-use crate::trace::{Status, Trace};
+use crate::trace::{Node, Status, Trace};
 
 /// A node whose subtree has not ended.
 struct Level {
@@ -38,7 +38,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
             }
             None => return refuse(Fault::Parent, "its parent is not open"),
             Some(level) => {
-                let above = trace.node(level.id).map_or(0, |above| above.ply());
+                let above = trace.node(level.id).map_or(0, Node::ply);
                 if node.ply() != above + 1 {
                     return refuse(Fault::Ply, "not one ply below its parent");
                 }
