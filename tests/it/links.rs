@@ -30,6 +30,7 @@ fn every_link_holds_the_words_of_its_request() {
         }
         let request = link["parts"]["q"].as_str().unwrap();
         let read = call(&open, "request_of_link", &json!({ "link": request }).to_string()).unwrap();
-        assert_eq!(read, request, "{}", link["hash"]);
+        // Who moves at a node was written with a colon once; both are read.
+        assert_eq!(read, request.replace("min:(", "min("), "{}", link["hash"]);
     }
 }
