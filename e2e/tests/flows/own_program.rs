@@ -1,5 +1,5 @@
-//! The file of a student's program is opened: its first wrong line and the slip are told, and the reference is shown at
-//! that node.
+//! The file of a student's program is opened: it is on the stage at its first wrong line, the slip is named, and the
+//! reference is shown beside it and at that node.
 
 use plyscope_e2e::stage::Window;
 
@@ -29,15 +29,21 @@ pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("mine.jsonl");
     std::fs::write(&file, EVENTS).expect("a file of ours");
     window.open_file(&file);
-    let verdict = window.text("checked-verdict");
-    assert_eq!(verdict, "Line 11 enters 2 after 2, where the reference cuts and returns 2.");
+    let difference = "Line 11 enters 2 after 2, where the reference cuts and returns 2.";
+    let note = window.text("told-note");
+    assert!(note.contains(difference), "{note}");
+    assert_eq!((window.await_stage(), window.step()), (17, 9), "a line is a step");
+    window.picture("told");
+    window.click("told-beside");
+    window.await_handle("side-b");
+    assert_eq!(window.text("checked-verdict"), difference);
     let slips = window.text("checked-slips");
     assert!(slips.contains("The loop goes on after a cut"), "{slips}");
     assert_eq!(window.text("checked-nodes"), "13");
     window.picture("checked");
     window.click("check-show");
-    assert_eq!(window.await_stage(), 33);
+    window.until("the reference is on the stage", || window.await_stage() == 33);
     window.until("the reference returns from the node", || window.event() == "exit");
     window.press("6");
-    assert_eq!(window.text("checked-verdict"), verdict, "it is there again");
+    assert_eq!(window.text("checked-verdict"), difference, "it is there again");
 }
