@@ -190,7 +190,7 @@ impl Task for HeldToTable<'_> {
     }
 }
 
-/// Othello by a program that knows no pass: where only a pass is left it takes the game for over.
+/// Othello by a program that knows no pass: where only a pass is left it takes the game to be over.
 struct WithoutPass<'a>(Box<dyn Field + 'a>);
 
 impl Field for WithoutPass<'_> {

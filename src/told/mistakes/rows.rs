@@ -12,7 +12,7 @@ pub(super) enum Mistake {
     None,
     /// A slip of the diagnosis.
     Slip(Slip),
-    /// A side that must pass has no move, so the program takes the game for over.
+    /// A side that must pass has no move, so the program takes the game to be over.
     PassForgotten,
     /// A table keeps every returned score as a value.
     BoundAsExact,

@@ -34,7 +34,7 @@ const en = {
     "pass-forgotten": {
       title: "The pass is forgotten",
       about:
-        "A side that must pass has no move on the board, and the program takes the game for over. It values a position in which the other side plays on.",
+        "A side that must pass has no move on the board, and the program takes the game to be over. It values a position in which the other side plays on.",
     },
     "bound-as-exact": {
       title: "A bound kept as a value",
