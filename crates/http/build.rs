@@ -1,4 +1,4 @@
-//! Pages that say what to do stand in for a UI that was not built.
+//! Pages that say what to do where the UI was not built.
 
 use std::{fs, io, path::Path};
 

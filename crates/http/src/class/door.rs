@@ -56,7 +56,7 @@ impl Door {
         keys.find_map(|(_, key)| self.class.student(key)).map(Student)
     }
 
-    /// Whether somebody who is not the teacher may ask this.
+    /// Whether anyone but the teacher may ask this.
     pub(crate) fn admit(&self, request: &Request) -> Verdict {
         let (method, path) = (request.method(), request.uri().path());
         let student = self.student(request.headers());

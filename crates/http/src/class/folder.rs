@@ -145,7 +145,7 @@ pub(crate) fn digest(key: &str) -> String {
     hex::encode(Sha256::digest(key.as_bytes()))
 }
 
-/// A key that nobody guesses.
+/// A key that cannot be guessed.
 pub(crate) fn new_key() -> io::Result<String> {
     let mut bytes = [0; KEY_BYTES];
     getrandom::fill(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! How often somebody may ask: a bucket of requests each, which fills again with time.
+//! How often each peer and each student may ask: a bucket of requests, which refills with time.
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -65,7 +65,7 @@ impl Limits {
         self.students.values().filter(|bucket| bucket.at.elapsed() < PRESENT).count() as u32
     }
 
-    /// Whether somebody may try a code from there: right ones cost nothing.
+    /// Whether a code may be tried from there: right ones cost nothing.
     pub(super) fn may_try(&mut self, place: IpAddr) -> bool {
         let Some(bucket) = self.places.get_mut(&network(place)) else { return true };
         bucket.fill(WRONG);
