@@ -1,6 +1,6 @@
 //! What the places of a small textbook tree are called, and what its leaves are worth.
 
-use crate::game::{AnyPosition, FinalScore, Notation, Player, Position, PositionExt};
+use crate::game::{AnyPosition, FinalScore, InputError, Notation, Player, Position, PositionExt};
 use crate::trace::Trace;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,61 @@ pub(crate) fn places(trace: &Trace) -> Vec<PlaceView> {
         Some((AnyPosition::Uniform(tree), _)) => walk(&tree, |_| None).unwrap_or_default(),
         _ => Vec::new(),
     }
+}
+
+/// The name of a place in a textbook tree that names any of its nodes; `None` elsewhere.
+pub(crate) fn own_name(trace: &Trace, path: &[&str]) -> Option<String> {
+    let Some(AnyPosition::Tree(tree)) = trace.start().map(|start| &start.position) else {
+        return None;
+    };
+    let found = tree.has_names().then(|| places(trace))?;
+    found.into_iter().find(|place| place.path == path).map(|place| place.name)
+}
+
+/// The node that the name of a place, or the moves from the root of the answer, lead to, as in `C` or `4-3`; of
+/// a move that was re-searched the last.
+///
+/// # Errors
+/// A name or a move that the search does not have there.
+pub(crate) fn node_named(
+    trace: &Trace,
+    places: &[PlaceView],
+    name: &str,
+) -> Result<u32, InputError> {
+    let path: Vec<&str> = match places.iter().find(|place| place.name == name.trim()) {
+        Some(place) => place.path.iter().map(String::as_str).collect(),
+        None => name.split('-').map(str::trim).filter(|word| !word.is_empty()).collect(),
+    };
+    let mut at = trace.answer_root();
+    for (ply, word) in path.into_iter().enumerate() {
+        let mv = |id: u32| trace.edge(id).map_or("", |edge| trace.name(edge.mv));
+        let Some(child) = trace.children(at).filter(|&child| mv(child) == word).last() else {
+            let names: Vec<&str> = places.iter().take(12).map(|place| &*place.name).collect();
+            let moves: Vec<&str> = trace.children(at).take(12).map(mv).collect();
+            return Err(match (&names[..], &moves[..]) {
+                ([], []) => InputError::whole(
+                    format!("no move {word:?} at ply {ply}"),
+                    "leave it out: nothing is recorded below",
+                ),
+                ([], moves) => InputError::whole(
+                    format!("no move {word:?} at ply {ply}"),
+                    format!("the moves there are {}", moves.join(", ")),
+                ),
+                (names, moves) => InputError::whole(
+                    format!("the search has no node {name:?}"),
+                    match moves {
+                        [] => format!("its nodes are {}, ...", names.join(", ")),
+                        moves => {
+                            let (names, moves) = (names.join(", "), moves.join(", "));
+                            format!("its nodes are {names}, ...; the moves there are {moves}")
+                        }
+                    },
+                ),
+            });
+        };
+        at = child;
+    }
+    Ok(at)
 }
 
 /// A node on its way to a name.

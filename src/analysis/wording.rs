@@ -1,5 +1,6 @@
 //! How sentences name sides and places.
 
+use super::places::own_name;
 use crate::game::Move;
 use crate::trace::Trace;
 
@@ -8,13 +9,14 @@ pub(super) const fn side(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 
-/// The node that moves lead to.
+/// The node that moves lead to: by its name where the tree gives names.
 pub(super) fn place(trace: &Trace, path: &[Move]) -> String {
     if path.is_empty() {
         return "the root".to_owned();
     }
     let moves: Vec<_> = path.iter().map(|&mv| trace.name(mv)).collect();
-    format!("node {}", moves.join("-"))
+    let name = own_name(trace, &moves).unwrap_or_else(|| moves.join("-"));
+    format!("node {name}")
 }
 
 /// A text as a sentence begins with it.

@@ -67,6 +67,40 @@ pub(crate) fn fields(of: &impl Serialize) -> Map<String, Value> {
     }
 }
 
+/// The figures of an answer, one a row: whose it is, its name, and, where it is counted by ply, the ply.
+///
+/// # Errors
+/// An internal one if the rows cannot be written.
+pub fn export_long(answer: &impl Export) -> Result<String, ServiceError> {
+    const WHOSE: [&str; 2] = ["run", "stones"];
+    let (columns, rows) = answer.figures();
+    let mut table = csv::Writer::from_writer(Vec::new());
+    let mut long = vec![["run", "stones", "figure", "ply", "value"].map(str::to_owned)];
+    for row in &rows {
+        let text = |column: &str| row.get(column).map_or_else(String::new, cell);
+        let [run, stones] = WHOSE.map(text);
+        for figure in columns.iter().filter(|column| !WHOSE.contains(column)) {
+            let mut add = |ply: String, value: &Value| {
+                if value.is_number() {
+                    long.push([&run, &stones, *figure, &ply, &cell(value)].map(str::to_owned));
+                }
+            };
+            match row.get(*figure) {
+                Some(Value::Array(plies)) => {
+                    plies.iter().enumerate().for_each(|(ply, value)| add(ply.to_string(), value))
+                }
+                Some(value) => add(String::new(), value),
+                None => {}
+            }
+        }
+    }
+    let written = long.iter().try_for_each(|row| table.write_record(row));
+    let bytes = written
+        .and_then(|()| table.into_inner().map_err(|error| error.into_error().into()))
+        .map_err(|error| ServiceError::new(Code::Internal, format!("the export: {error}")))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 fn csv(answer: &impl Export) -> Result<String, csv::Error> {
     let (columns, rows) = answer.figures();
     let mut table = csv::Writer::from_writer(Vec::new());
@@ -110,26 +144,27 @@ pub struct Document<'a> {
     pub(super) fault: Option<(&'static str, &'a str)>,
     /// Sentences, in lower case.
     pub(super) remarks: Vec<String>,
-    pub(super) conventions: &'a [Convention],
+    /// What the columns count.
+    pub(super) conventions: Vec<&'a Convention>,
 }
 
 impl Document<'_> {
     /// As GitHub shows it.
-    fn markdown(&self) -> String {
+    pub(super) fn markdown(&self) -> String {
         let paragraphs = self.tables.iter().map(Table::markdown);
         let fault = |(what, text): (&str, &str)| format!("**{what}:** {}\n", plain_markdown(text));
         let remark = |text: &String| format!("{}.\n", plain_markdown(&sentence(text)));
         let paragraphs = paragraphs.chain(self.fault.map(fault));
         let paragraphs: Vec<String> = paragraphs.chain(self.remarks.iter().map(remark)).collect();
         let mut text = paragraphs.join("\n") + "\n";
-        for Convention { column, text: counts } in self.conventions {
+        for Convention { column, text: counts } in &self.conventions {
             text += &format!("* `{column}`: {}\n", plain_markdown(counts));
         }
         text
     }
 
     /// With the rules of the booktabs package.
-    fn latex(&self) -> String {
+    pub(super) fn latex(&self) -> String {
         let mut text = "% \\usepackage{booktabs}\n".to_owned();
         self.tables.iter().for_each(|table| text += &table.latex());
         if let Some((what, details)) = self.fault {
@@ -138,7 +173,7 @@ impl Document<'_> {
         for remark in &self.remarks {
             text += &format!("% {}\n", remark.replace('\n', " "));
         }
-        for Convention { column, text: counts } in self.conventions {
+        for Convention { column, text: counts } in &self.conventions {
             text += &format!("% {column}: {counts}\n");
         }
         text

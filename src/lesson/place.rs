@@ -1,7 +1,7 @@
 //! What the words of a page mean on a trace: steps, nodes, numbers.
 
 use super::page::{Moment, StageWords};
-use crate::analysis::{PlaceView, places};
+use crate::analysis::{node_named, places};
 use crate::evaluation::Score;
 use crate::trace::{CutoffSteps, Trace};
 use crate::work::error::ServiceError;
@@ -56,7 +56,9 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
         return Err(ServiceError::refused("step", reason, "change `step`, `from` or `to`"));
     }
     let places = places(trace);
-    let node = |name: &str, field| node(trace, &places, name).map_err(of(field));
+    let node = |name: &str, field| {
+        node_named(trace, &places, name).map_err(|refused| ServiceError::input(field, refused))
+    };
     let nodes = words.highlight.iter().map(|name| node(name, "highlight"));
     let numbers =
         words.numbers.iter().map(|asked| number(trace, asked, |name| node(name, "number")));
@@ -67,10 +69,6 @@ pub(crate) fn resolve(trace: &Trace, words: &StageWords) -> Result<Resolved, Ser
         highlight: nodes.collect::<Result<_, _>>()?,
         numbers: numbers.collect::<Result<_, _>>()?,
     })
-}
-
-fn of(field: &str) -> impl Fn((String, String)) -> ServiceError {
-    move |(reason, remedy)| ServiceError::refused(field, reason, remedy)
 }
 
 /// The step of a cutoff by its number.
@@ -84,30 +82,6 @@ fn cutoff(trace: &Trace, number: u32) -> Result<u32, ServiceError> {
             if all == 0 { "the search cuts nothing".to_owned() } else { format!("use 1 to {all}") };
         ServiceError::refused("at", reason, remedy)
     })
-}
-
-/// A node by the name of its place, or by the moves that lead there.
-fn node(trace: &Trace, places: &[PlaceView], name: &str) -> Result<u32, (String, String)> {
-    let path: Vec<&str> = match places.iter().find(|place| place.name == name) {
-        Some(place) => place.path.iter().map(String::as_str).collect(),
-        None => name.split('-').map(str::trim).filter(|word| !word.is_empty()).collect(),
-    };
-    let mut at = trace.answer_root();
-    for word in path {
-        let is_it =
-            |&child: &u32| trace.edge(child).is_some_and(|edge| trace.name(edge.mv) == word);
-        let Some(child) = trace.children(at).filter(is_it).last() else {
-            let known: Vec<&str> =
-                places.iter().take(12).map(|place| place.name.as_str()).collect();
-            let remedy = match known.as_slice() {
-                [] => "write the moves that lead there, as in 4-3".to_owned(),
-                known => format!("its nodes are {}, ...", known.join(", ")),
-            };
-            return Err((format!("the search has no node {name:?}"), remedy));
-        };
-        at = child;
-    }
-    Ok(at)
 }
 
 /// A number that a search gives.

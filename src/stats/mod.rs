@@ -96,29 +96,52 @@ impl Distribution {
         Some(Self { counts, mean, deviation, sorted })
     }
 
-    /// The count below which a `part` (0 to 1) of the sample lies, interpolated linearly between
-    /// neighbours (R's type 7).
+    /// The count below which a `part` (0 to 1) of the sample lies, interpolated linearly.
     pub fn quantile(&self, part: f64) -> f64 {
-        let place = part.clamp(0.0, 1.0) * (self.sorted.len() - 1) as f64;
-        let (low, high) = (place.floor() as usize, place.ceil() as usize);
-        let (low, high) = (self.sorted[low] as f64, self.sorted[high] as f64);
-        low + (high - low) * place.fract()
+        interpolated(part, self.sorted.len(), |place| self.sorted[place] as f64)
     }
 }
 
-/// The middle, the least and the greatest of some times; of an even number the mean of the middle
-/// two; zeros without any.
-pub fn median_and_range(times: &[f64]) -> (f64, f64, f64) {
-    let mut sorted = times.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let middle = |place: usize| sorted.get(place).copied().unwrap_or(0.0);
-    let half = sorted.len() / 2;
-    let median = if sorted.len() % 2 == 1 {
-        middle(half)
-    } else {
-        f64::midpoint(middle(half.saturating_sub(1)), middle(half))
-    };
-    (median, middle(0), middle(sorted.len().saturating_sub(1)))
+/// How some times are spread, in their own unit; zeros without any.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Spread {
+    /// The fastest.
+    pub least: f64,
+    /// A quarter of them is below.
+    pub lower_quartile: f64,
+    /// The middle one; of an even number the mean of the middle two.
+    pub median: f64,
+    /// A quarter of them is above.
+    pub upper_quartile: f64,
+    /// The slowest.
+    pub greatest: f64,
+}
+
+impl Spread {
+    /// Of some times, in any order. O(n log n).
+    pub fn of(times: &[f64]) -> Self {
+        let mut sorted = times.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        if sorted.is_empty() {
+            return Self::default();
+        }
+        let at = |part| interpolated(part, sorted.len(), |place| sorted[place]);
+        Self {
+            least: at(0.0),
+            lower_quartile: at(0.25),
+            median: at(0.5),
+            upper_quartile: at(0.75),
+            greatest: at(1.0),
+        }
+    }
+}
+
+/// The value below which a `part` (0 to 1) of a sorted sample lies, interpolated linearly between
+/// neighbours (R's type 7).
+fn interpolated(part: f64, len: usize, sorted: impl Fn(usize) -> f64) -> f64 {
+    let place = part.clamp(0.0, 1.0) * (len - 1) as f64;
+    let (low, high) = (sorted(place.floor() as usize), sorted(place.ceil() as usize));
+    low + (high - low) * place.fract()
 }
 
 /// A count with a comma after every three digits.
@@ -191,8 +214,14 @@ mod tests {
 
     #[test]
     fn times() {
-        assert_eq!(median_and_range(&[3.0, 1.0, 9.0]), (3.0, 1.0, 9.0));
-        assert_eq!(median_and_range(&[4.0, 2.0]), (3.0, 2.0, 4.0));
-        assert_eq!(median_and_range(&[]), (0.0, 0.0, 0.0));
+        let parts = |times: &[f64]| {
+            let Spread { least, lower_quartile, median, upper_quartile, greatest } =
+                Spread::of(times);
+            [least, lower_quartile, median, upper_quartile, greatest]
+        };
+        assert_eq!(parts(&[3.0, 1.0, 9.0]), [1.0, 2.0, 3.0, 6.0, 9.0]);
+        assert_eq!(parts(&[4.0, 2.0]), [2.0, 2.5, 3.0, 3.5, 4.0]);
+        assert_eq!(parts(&[7.0]), [7.0; 5]);
+        assert_eq!(parts(&[]), [0.0; 5]);
     }
 }

@@ -1,5 +1,6 @@
 //! Pictures of an open trace as a textbook draws it: a file a step, or one that plays.
 
+use crate::analysis::{node_named, places};
 use crate::picture::{
     MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, Wish, draw, film,
 };
@@ -239,26 +240,11 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
     Ok(Some(node))
 }
 
-/// The node that moves lead to from the root of the answer, as in `4-3`; of a move that was re-searched the last.
+/// The node that the name of a place (`C`) or the moves from the root of the answer (`4-3`) lead to; of a move
+/// that was re-searched the last.
 ///
 /// # Errors
-/// A move that the search did not try there.
+/// A name or a move that the search does not have there.
 pub fn node_by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
-    let mut at = trace.answer_root();
-    for (place, word) in
-        path.split('-').map(str::trim).enumerate().filter(|(_, word)| !word.is_empty())
-    {
-        let name = |id: u32| trace.edge(id).map_or("", |edge| trace.name(edge.mv));
-        let Some(child) = trace.children(at).filter(|&child| name(child) == word).last() else {
-            let known: Vec<&str> = trace.children(at).take(12).map(name).collect();
-            let reason = format!("no move {word:?} at ply {place}");
-            let remedy = match known.as_slice() {
-                [] => "leave it out: nothing is recorded below".to_owned(),
-                known => format!("the moves there are {}", known.join(", ")),
-            };
-            return Err(ServiceError::refused("path", reason, remedy));
-        };
-        at = child;
-    }
-    Ok(at)
+    node_named(trace, &places(trace), path).map_err(|refused| ServiceError::input("path", refused))
 }

@@ -70,8 +70,9 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
 }
 
 fn provide(house: &House) -> Result<()> {
-    use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, WEB_VIEW};
-    needs::provide(&house.root, &[COMPILER, PYTHON, PICTURES, WEB_VIEW, END_TO_END].concat())?;
+    use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, SHELLS, WEB_VIEW};
+    let needed = [COMPILER, PYTHON, PICTURES, SHELLS, WEB_VIEW, END_TO_END].concat();
+    needs::provide(&house.root, &needed)?;
     needs::check_node(&house.root)?;
     for component in ["fmt", "clippy"] {
         if !Task::new(&format!("cargo {component} --version")).succeeds(&house.root) {

@@ -1,6 +1,6 @@
-//! `cargo xtask dist`: the release binaries with their licences and checksums; on Linux also the
-//! window as a package, which brings its menu entry, its file associations and its links; and the page
-//! that needs no program, as an archive.
+//! `cargo xtask dist`: the release binaries with their licences and checksums, and the manual pages and
+//! completions that the command line prints; on Linux also all of that as a package, which brings the
+//! window's menu entry, its file associations and its links; and the page that needs no program, as an archive.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -92,8 +92,11 @@ pub(crate) fn run(house: &House) -> Result<()> {
             copy(&build.built(&format!("{program}{ending}")), &shipped)?;
         }
     }
+    let [(_, command_line), _] = PROGRAMS;
+    let guides = Guides::write(house, &folder.join(format!("{command_line}{ending}")))?;
+    archive(&guides.folder, "plyscope-guides", &folder.join("plyscope-guides.zip"))?;
     if cfg!(target_os = "linux") {
-        package(house, &folder)?;
+        package(house, &guides, &folder)?;
     }
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
@@ -102,7 +105,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
     std::fs::write(folder.join(NOTICES), notices + &of_the_ui)?;
     match page::build(house) {
-        Ok(page) => archive(&page, &folder.join("plyscope-page.zip"))?,
+        Ok(page) => archive(&page, "plyscope-page", &folder.join("plyscope-page.zip"))?,
         Err(error) => println!("left out: the page; {error:#}"),
     }
     let sums = checksums(&folder)?;
@@ -117,10 +120,58 @@ fn system(house: &House) -> Result<String> {
     Ok(String::from_utf8(name)?.trim().to_owned())
 }
 
-/// All files of a folder as a zip archive, in the order of their names; the same files give the same bytes.
-fn archive(folder: &Path, into: &Path) -> Result<()> {
+/// The manual pages and the completions of the command line, as its program prints them.
+struct Guides {
+    folder: PathBuf,
+}
+
+impl Guides {
+    /// The shells, the name of the file in the folder, and where a Debian package has it.
+    const COMPLETIONS: [(&str, &str, Option<&str>); 5] = [
+        ("bash", "plyscope.bash", Some("/usr/share/bash-completion/completions/plyscope")),
+        ("zsh", "_plyscope", Some("/usr/share/zsh/vendor-completions/_plyscope")),
+        ("fish", "plyscope.fish", Some("/usr/share/fish/vendor_completions.d/plyscope.fish")),
+        ("powershell", "plyscope.ps1", None),
+        ("elvish", "plyscope.elv", None),
+    ];
+
+    fn write(house: &House, program: &Path) -> Result<Self> {
+        let folder = emptied(house.target.join("dist-guides"))?;
+        let program = program.display();
+        let pages = folder.join("man1");
+        Task::new(&format!("{program} man --dir"))
+            .with_arguments(&[pages.display().to_string()])
+            .run(&house.root)?;
+        std::fs::create_dir_all(folder.join("completions"))?;
+        for (shell, name, _) in Self::COMPLETIONS {
+            let script =
+                Task::new(&format!("{program} completions {shell}")).output(&house.root)?;
+            std::fs::write(folder.join("completions").join(name), script)?;
+        }
+        Ok(Self { folder })
+    }
+
+    /// Where a package has each file, and the file.
+    fn installed(&self) -> Result<Vec<(String, PathBuf)>> {
+        let mut files = Vec::new();
+        for page in std::fs::read_dir(self.folder.join("man1"))? {
+            let page = page?;
+            let name = page.file_name();
+            files.push((format!("/usr/share/man/man1/{}", name.to_string_lossy()), page.path()));
+        }
+        for (_, name, place) in Self::COMPLETIONS {
+            let file = self.folder.join("completions").join(name);
+            files.extend(place.map(|place| (place.to_owned(), file)));
+        }
+        Ok(files)
+    }
+}
+
+/// All files of a folder as a zip archive with one folder inside, in the order of their names; the same
+/// files give the same bytes.
+fn archive(folder: &Path, inside: &str, into: &Path) -> Result<()> {
     let mut zip = ZipWriter::new(std::fs::File::create(into)?);
-    let inside = Path::new("plyscope-page");
+    let inside = Path::new(inside);
     for entry in WalkDir::new(folder).sort_by_file_name() {
         let entry = entry?;
         if entry.file_type().is_file() {
@@ -133,18 +184,28 @@ fn archive(folder: &Path, into: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes the window's Debian package.
-fn package(house: &House, folder: &Path) -> Result<()> {
-    let [any, others @ ..] = &LEVELS;
+/// Makes the Debian package of the window and the command line.
+fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
+    let [any, ..] = &LEVELS;
     let build = Build::of(house, any)?;
     // A package of an older version would be shipped too.
     let packages = emptied(build.built("bundle/deb"))?;
-    // The programs for other processors go beside the one that starts them.
+    // The programs for other processors go beside the one that starts them; the window's own is there by itself.
     let mut files = serde_json::Map::new();
-    for level in others {
-        let program = Build::of(house, level)?.built(WINDOW);
-        let installed = format!("/usr/bin/{WINDOW}{}", level.suffix);
-        files.insert(installed, program.display().to_string().into());
+    let mut add = |installed: String, file: &Path| {
+        files.insert(installed, file.display().to_string().into());
+    };
+    for level in &LEVELS {
+        for (_, program) in PROGRAMS {
+            if level.suffix.is_empty() && program == WINDOW {
+                continue;
+            }
+            let built = Build::of(house, level)?.built(program);
+            add(format!("/usr/bin/{program}{}", level.suffix), &built);
+        }
+    }
+    for (installed, file) in guides.installed()? {
+        add(installed, &file);
     }
     let config = serde_json::json!({
         // The UI is built, and the programs beside this one carry it already.
@@ -201,7 +262,7 @@ mod tests {
         std::fs::write(page.join("assets/first.js"), "let a;").expect("writable");
         let bytes = ["one.zip", "two.zip"].map(|name| {
             let zip = folder.path().join(name);
-            archive(&page, &zip).expect("it is written");
+            archive(&page, "plyscope-page", &zip).expect("it is written");
             std::fs::read(zip).expect("readable")
         });
         assert_eq!(bytes[0], bytes[1]);

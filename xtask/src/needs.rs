@@ -52,6 +52,11 @@ pub(crate) const PICTURES: &[Need] = &[
     ),
     need("graphviz", "the test of pictures in DOT", "dot -V"),
 ];
+/// The shells that completions are tried in.
+pub(crate) const SHELLS: &[Need] = &[
+    need("zsh", "the test of completions", "zsh --version"),
+    need("fish", "the test of completions", "fish --version"),
+];
 /// Debian's Rust for browsers, where rustup has no target for them.
 pub(crate) const WEB_RUST: &[Need] = &[
     need(

@@ -1,9 +1,12 @@
 //! What several commands are told: a position, how far to search it, how to answer.
 
 use crate::texts::text_of;
-use clap::Args;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command};
 use plyscope::service::wire::{RunRequest, SetupWords};
-use plyscope::service::{DEFAULT_EVALUATION, InputError, Profile, asking_default};
+use plyscope::service::{DEFAULT_EVALUATION, InputError, Profile, asking_default, catalogue};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::path::Path;
 
 /// The `--json` switch.
@@ -19,19 +22,67 @@ pub(crate) struct Json {
 pub(crate) struct ConventionArgument {
     /// The convention that rules words and numbers: knuth-moore, strict, fail-hard, aima, negamax or
     /// cs188; a recorded search keeps its own.
-    #[arg(long, value_name = "NAME", default_value = "knuth-moore", value_parser = profile)]
+    #[arg(long, value_name = "NAME", default_value = "knuth-moore",
+        value_parser = Suggested(profiles).try_map(|text| profile(&text)), hide_possible_values = true)]
     pub(crate) profile: Profile,
+}
+
+fn profiles() -> Vec<String> {
+    ["knuth-moore", "strict", "fail-hard", "aima", "negamax", "cs188"].map(str::to_owned).into()
 }
 
 fn profile(text: &str) -> Result<Profile, String> {
     text.parse().map_err(|error: InputError| error.remedy)
 }
 
+/// A word with values that a shell offers when it completes; what else is typed is read later, where the
+/// refusal can name its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Suggested(pub(crate) fn() -> Vec<String>);
+
+impl TypedValueParser for Suggested {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// The games.
+pub(crate) fn games() -> Vec<String> {
+    catalogue().games.iter().map(|game| game.word.to_string()).collect()
+}
+
+/// The algorithms, and alpha-beta with each modifier.
+pub(crate) fn runs() -> Vec<String> {
+    let known = catalogue();
+    let algorithms = known.algorithms.iter().map(|entry| entry.page.example.to_owned());
+    let modified = known.modifiers.iter().map(|entry| format!("alphabeta+{}", entry.page.example));
+    algorithms.chain(modified).collect()
+}
+
+/// The evaluations of all games.
+fn evaluations() -> Vec<String> {
+    let known = catalogue();
+    let of_games = known.games.iter().flat_map(|game| &game.evaluations);
+    let words: BTreeSet<String> = of_games.map(|entry| entry.word.to_string()).collect();
+    words.into_iter().collect()
+}
+
 /// The position to search from.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PositionArguments {
     /// tictactoe, gomoku, connect4, othello, tree or uniform.
-    #[arg(short, long)]
+    #[arg(short, long, value_parser = Suggested(games), hide_possible_values = true)]
     pub(crate) game: Option<String>,
     /// Board size: 7x6 (columns first), 8, 15x15.
     #[arg(long)]
@@ -66,7 +117,8 @@ pub(crate) struct LimitArguments {
     /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
     /// (Gomoku), open-lines (tic-tac-toe). One with weights takes its own, as numbers
     /// (deepdiver:310,580,470) or from a file (deepdiver:weights.json).
-    #[arg(short, long, value_parser = evaluation)]
+    #[arg(short, long, value_parser = Suggested(evaluations).try_map(|text| evaluation(&text)),
+        hide_possible_values = true)]
     pub(crate) eval: Option<String>,
     /// Stop after entering this many nodes.
     #[arg(long, allow_negative_numbers = true)]

@@ -2,6 +2,7 @@
 
 use crate::signals;
 use plyscope::service::{Code, ServiceError};
+use serde::Serialize;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -45,40 +46,77 @@ impl From<Done> for ExitCode {
     }
 }
 
-/// A command that failed.
+/// A command that failed: the parts of what is said, and the exit code.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    message: String,
+    error: Box<ServiceError>,
+    /// What was typed for the field: an option, an argument.
+    typed: Option<String>,
     code: u8,
+}
+
+/// A failure under `--json`, in the parts that the service gives too.
+#[derive(Serialize)]
+pub(crate) struct FailureAnswer<'a> {
+    error: &'a ServiceError,
 }
 
 impl Failure {
     /// Failed while running.
     pub(crate) fn running(message: impl Into<String>) -> Self {
-        Self { message: message.into(), code: 1 }
+        Self::new(Code::Io, message, 1)
     }
 
     /// Wrong usage of the command line.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Self { message: message.into(), code: 2 }
+        Self::new(Code::Input, message, 2)
     }
 
     /// Invalid input: a position or a file.
     pub(crate) fn invalid(message: impl Into<String>) -> Self {
-        Self { message: message.into(), code: 3 }
+        Self::new(Code::Input, message, 3)
+    }
+
+    fn new(kind: Code, message: impl Into<String>, code: u8) -> Self {
+        Self { error: Box::new(ServiceError::new(kind, message)), typed: None, code }
     }
 
     /// The same failure with what it was about in front.
     pub(crate) fn about(mut self, what: &str) -> Self {
-        self.message = format!("{what}: {}", self.message);
+        self.error.reason = format!("{what}: {}", self.error.reason);
         self
+    }
+
+    /// The failure as one JSON object.
+    pub(crate) const fn answer(&self) -> FailureAnswer<'_> {
+        FailureAnswer { error: &self.error }
     }
 }
 
-/// On a terminal: without control characters.
+/// On a terminal: without control characters, and with the option in place of the field that it sets.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&visible(&self.message))
+        let error = ServiceError { field: self.typed.clone(), ..ServiceError::clone(&self.error) };
+        f.write_str(&visible(&error.to_string()))
+    }
+}
+
+/// What the parser of arguments refuses.
+impl From<&clap::Error> for Failure {
+    fn from(error: &clap::Error) -> Self {
+        let told = anstream::adapter::strip_str(&error.render().to_string()).to_string();
+        let mut lines = told.lines().map(str::trim).filter(|line| !line.is_empty());
+        let reason = lines.next().unwrap_or_default();
+        let field = match error.get(clap::error::ContextKind::InvalidArg) {
+            Some(clap::error::ContextValue::String(name)) => {
+                name.split_whitespace().next().map(|name| name.trim_start_matches('-').to_owned())
+            }
+            _ => None,
+        };
+        let tip = lines.find_map(|line| line.strip_prefix("tip: ")).unwrap_or_default();
+        let reason = reason.trim_start_matches("error: ");
+        let error = ServiceError::new(Code::Input, reason).with_remedy(tip);
+        Self { error: Box::new(ServiceError { field, ..error }), typed: None, code: 2 }
     }
 }
 
@@ -101,15 +139,13 @@ impl From<ServiceError> for Failure {
             error.field.as_deref(),
             None | Some("position" | "positions" | "subboard" | "journal" | "finished")
         );
-        let code = error.code;
-        let option = error.field.as_deref().map(option);
-        let message = ServiceError { field: option, ..error }.to_string();
-        match code {
-            Code::Input if !content => Self::usage(message),
-            Code::Input | Code::InvalidFile => Self::invalid(message),
-            Code::NotFound | Code::Limit => Self::usage(message),
-            _ => Self::running(message),
-        }
+        let code = match error.code {
+            Code::Input if !content => 2,
+            Code::Input | Code::InvalidFile => 3,
+            Code::NotFound | Code::Limit => 2,
+            _ => 1,
+        };
+        Self { typed: error.field.as_deref().map(option), error: Box::new(error), code }
     }
 }
 

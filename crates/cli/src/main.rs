@@ -13,11 +13,13 @@ mod streams;
 mod terminal;
 mod texts;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use commands::Arguments;
 use exit::Failure;
+use std::ffi::OsString;
 use std::process::ExitCode;
-use streams::{print, tell};
+use streams::{is_colored, print, print_json, tell};
+use terminal::{Ink, paint};
 
 /// Recording allocates in large steps; this allocator takes the page faults out of it.
 #[global_allocator]
@@ -27,35 +29,70 @@ fn main() -> ExitCode {
     if let Some(code) = plyscope_processor::hand_over() {
         return code;
     }
-    let arguments = match Arguments::try_parse() {
+    let typed = Typed::read(std::env::args_os());
+    typed.color.write_global();
+    let parsed = commands::command().try_get_matches();
+    let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
-        Err(answer) => return without_arguments(&answer),
+        Err(answer) => return without_arguments(&answer, typed.json),
     };
-    arguments.color.write_global();
     log_to_stderr(arguments.verbose);
     match commands::run(arguments.command) {
         Ok(code) => code.into(),
-        Err(failure) => report(&failure),
+        Err(failure) => report(&failure, typed.json),
     }
 }
 
-/// Says on standard error why a command failed.
-fn report(failure: &Failure) -> ExitCode {
-    tell(format_args!("plyscope: {failure}"));
+/// What is looked for among the arguments before they are parsed: it rules how a refusal looks.
+struct Typed {
+    color: anstream::ColorChoice,
+    json: bool,
+}
+
+impl Typed {
+    fn read(arguments: impl Iterator<Item = OsString>) -> Self {
+        let mut typed = Self { color: anstream::ColorChoice::Auto, json: false };
+        let mut is_color = false;
+        let words = arguments.skip(1).map(|word| word.to_string_lossy().into_owned());
+        for word in words.take_while(|word| word != "--") {
+            let choice = word.strip_prefix("--color=").or_else(|| is_color.then_some(&*word));
+            match choice {
+                Some("always") => typed.color = anstream::ColorChoice::Always,
+                Some("never") => typed.color = anstream::ColorChoice::Never,
+                _ => {}
+            }
+            typed.json |= word == "--json";
+            is_color = word == "--color";
+        }
+        typed
+    }
+}
+
+/// Says on standard error why a command failed; under `--json` in parts on standard output too.
+fn report(failure: &Failure, json: bool) -> ExitCode {
+    if json {
+        // Where standard output is what failed, the sentence below says it.
+        let _ = print_json(&failure.answer());
+    }
+    tell(format_args!("{} {failure}", paint(Ink::Bad, "plyscope:")));
     failure.into()
 }
 
 /// What the parser of arguments answers in place of arguments: help on standard output, or what is
 /// wrong with what was typed.
-fn without_arguments(answer: &clap::Error) -> ExitCode {
+fn without_arguments(answer: &clap::Error, json: bool) -> ExitCode {
     let text = answer.render().ansi().to_string();
     if answer.use_stderr() {
+        if json {
+            let _ = print_json(&Failure::from(answer).answer());
+        }
         tell(text.trim_end());
         return ExitCode::from(2);
     }
     match print(&text) {
         Ok(done) => done.into(),
-        Err(failure) => report(&failure),
+        Err(failure) => report(&failure, json),
     }
 }
 
@@ -67,6 +104,7 @@ fn log_to_stderr(verbose: u8) {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        .with_ansi(is_colored(&std::io::stderr()))
         // It would tell on standard error that standard error is gone, and panic at that.
         .log_internal_errors(false)
         .init();

@@ -7,6 +7,11 @@ use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdoutLock, Write};
 
+/// Whether colours are shown on a stream.
+pub(crate) fn is_colored(stream: &impl anstream::stream::RawStream) -> bool {
+    anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
+}
+
 /// Prints an answer to standard output; a reader that went away is no failure, a full disk is one.
 pub(crate) fn print(text: &str) -> Result<Done, Failure> {
     answered(try_print(text))

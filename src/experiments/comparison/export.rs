@@ -3,12 +3,15 @@
 use crate::experiments::comparison::json::{
     CompareRow, ComparisonView, GroupRung, LadderGroup, RandomOrders,
 };
-use crate::experiments::document::{Document, Export, Table, decimals, fields, percent};
+use crate::experiments::document::{
+    Convention, Document, Export, Table, decimals, fields, percent,
+};
 use crate::stats::grouped;
+use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: fields of a row, and what is known of all rows or of a group.
-const FIGURES: [&str; 36] = [
+const FIGURES: [&str; 39] = [
     "run",
     "value",
     "best_move",
@@ -45,34 +48,121 @@ const FIGURES: [&str; 36] = [
     "leaf_value",
     "begun_again_at_depth",
     "distinct_leaves",
+    "milliseconds_q1",
+    "milliseconds_q3",
+    "timings",
 ];
 
 type Cell<T> = fn(&T) -> Option<String>;
 
+/// A column of the table of runs.
+struct Column {
+    /// What asks for it.
+    word: &'static str,
+    heading: &'static str,
+    /// The field of a row that it shows, as the conventions name it.
+    field: &'static str,
+    cell: Cell<CompareRow>,
+}
+
+const fn column(
+    word: &'static str,
+    heading: &'static str,
+    field: &'static str,
+    cell: Cell<CompareRow>,
+) -> Column {
+    Column { word, heading, field, cell }
+}
+
 /// Every column of the table that could be shown.
-const COLUMNS: [(&str, Cell<CompareRow>); 21] = [
-    ("rung", |row| row.rung.clone()),
-    ("run", |row| Some(row.run.clone())),
-    ("board", |row| row.board.map(|board| board.word().to_owned())),
-    ("right", |row| row.right.map(|right| grouped(right.into()))),
-    ("value", |row| row.value.map(|value| value.to_string())),
-    ("nodes", |row| Some(grouped(row.nodes))),
-    ("mean nodes", |row| (row.by_position.len() > 1).then(|| decimals(row.mean_nodes, 3))),
-    ("of minimax", |row| row.ratios.to_minimax.map(percent)),
-    ("of best first", |row| row.ratios.to_best_first.map(|ratio| decimals(ratio, 3))),
-    ("of worst", |row| row.ratios.to_worst.map(|ratio| decimals(ratio, 4))),
-    ("of random", |row| row.ratios.to_random.map(|ratio| decimals(ratio, 3))),
-    ("leaves", |row| Some(grouped(row.leaves))),
-    ("distinct leaves", |row| row.distinct_leaves.map(grouped)),
-    ("terminals", |row| Some(grouped(row.terminals))),
-    ("cutoffs", |row| Some(grouped(row.cutoffs))),
-    ("pruned", |row| Some(grouped(row.pruned))),
-    ("hits", |row| Some(grouped(row.table_hits))),
-    ("first-move cutoffs", |row| row.first_move_share.map(percent)),
-    ("b*", |row| row.branching.map(|b| decimals(b, 3))),
-    ("ms", |row| Some(decimals(row.milliseconds, 3))),
-    ("ns/node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
+const COLUMNS: [Column; 22] = [
+    column("rung", "rung", "", |row| row.rung.clone()),
+    column("run", "run", "", |row| Some(row.run.clone())),
+    column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
+    column("right", "right", "right", |row| row.right.map(|right| grouped(right.into()))),
+    column("value", "value", "value", |row| row.value.map(|value| value.to_string())),
+    column("move", "move", "", |row| row.best_move.clone()),
+    column("nodes", "nodes", "nodes", |row| Some(grouped(row.nodes))),
+    column("mean-nodes", "mean nodes", "mean_nodes", |row| {
+        (row.by_position.len() > 1).then(|| decimals(row.mean_nodes, 3))
+    }),
+    column("minimax", "vs minimax", "to_minimax", |row| row.ratios.to_minimax.map(percent)),
+    column("best-first", "vs best-first", "to_best_first", |row| {
+        row.ratios.to_best_first.map(|ratio| decimals(ratio, 3))
+    }),
+    column("worst", "vs worst", "to_worst", |row| {
+        row.ratios.to_worst.map(|ratio| decimals(ratio, 4))
+    }),
+    column("random", "vs random", "to_random", |row| {
+        row.ratios.to_random.map(|ratio| decimals(ratio, 3))
+    }),
+    column("leaves", "leaves", "leaves", |row| Some(grouped(row.leaves))),
+    column("distinct-leaves", "distinct leaves", "distinct_leaves", |row| {
+        row.distinct_leaves.map(grouped)
+    }),
+    column("terminals", "terminals", "terminals", |row| Some(grouped(row.terminals))),
+    column("cutoffs", "cutoffs", "cutoffs", |row| Some(grouped(row.cutoffs))),
+    column("pruned", "pruned", "pruned", |row| Some(grouped(row.pruned))),
+    column("hits", "TT hits", "table_hits", |row| {
+        (row.table_hits > 0).then(|| grouped(row.table_hits))
+    }),
+    column("first-move", "1st-move cutoffs", "first_move_share", |row| {
+        row.first_move_share.map(percent)
+    }),
+    column("b", "b*", "branching", |row| row.branching.map(|b| decimals(b, 3))),
+    column("ms", "ms", "milliseconds", |row| Some(timed(row))),
+    column("ns", "ns/node", "ns_per_node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
 ];
+
+/// The columns of words.
+const TEXTS: [&str; 3] = ["rung", "run", "board"];
+
+/// The words that ask for columns.
+pub fn column_words() -> impl Iterator<Item = &'static str> {
+    COLUMNS.iter().map(|column| column.word)
+}
+
+/// The columns that words name, in their order.
+fn named(words: &[String]) -> Result<Vec<&'static Column>, ServiceError> {
+    let find = |word: &String| {
+        COLUMNS.iter().find(|column| column.word == word).ok_or_else(|| {
+            let remedy = format!("use {}", column_words().collect::<Vec<_>>().join(", "));
+            ServiceError::refused("columns", format!("there is no column {word:?}"), remedy)
+        })
+    };
+    words.iter().map(find).collect()
+}
+
+/// A column of a comparison, its cells a run each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnView {
+    /// What asks for it.
+    pub word: &'static str,
+    /// Its heading.
+    pub heading: &'static str,
+    /// What it counts, where that needs words.
+    pub about: Option<String>,
+    /// Whether it is no number.
+    pub is_text: bool,
+    /// Empty where there is nothing to tell.
+    pub cells: Vec<String>,
+}
+
+/// How a table with chosen columns is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFormat {
+    /// As GitHub shows it.
+    Markdown,
+    /// With the booktabs package.
+    Latex,
+}
+
+/// The median time, and between which times half of the timings are.
+fn timed(row: &CompareRow) -> String {
+    let [median, lower, upper] = [row.milliseconds, row.milliseconds_q1, row.milliseconds_q3]
+        .map(|milliseconds| decimals(milliseconds, 3));
+    if row.timings > 1 { format!("{median} ({lower} to {upper})") } else { median }
+}
 
 /// The figures of a ladder by stones, a table each.
 const BY_GROUP: [(&str, Cell<GroupRung>); 2] = [
@@ -116,7 +206,56 @@ impl Export for ComparisonView {
     }
 
     fn document(&self) -> Document<'_> {
-        let mut tables = vec![self.table()];
+        self.document_with(&self.shown())
+    }
+}
+
+impl ComparisonView {
+    /// As a table, Markdown or LaTeX with these columns alone.
+    ///
+    /// # Errors
+    /// A word that names no column.
+    pub fn with_columns(
+        &self,
+        columns: &[String],
+        format: TableFormat,
+    ) -> Result<String, ServiceError> {
+        let document = self.document_with(&named(columns)?);
+        Ok(match format {
+            TableFormat::Markdown => document.markdown(),
+            TableFormat::Latex => document.latex(),
+        })
+    }
+
+    /// The headings and the rows of these columns, of all that say something where none is named; the
+    /// first columns, so many, are texts.
+    ///
+    /// # Errors
+    /// A word that names no column.
+    pub fn columns(&self, words: Option<&[String]>) -> Result<Vec<ColumnView>, ServiceError> {
+        let shown = words.map_or_else(|| Ok(self.shown()), named)?;
+        Ok(shown.into_iter().map(|column| self.seen(column)).collect())
+    }
+
+    fn seen(&self, column: &Column) -> ColumnView {
+        let about = self.conventions.iter().find(|convention| convention.column == column.field);
+        ColumnView {
+            word: column.word,
+            heading: column.heading,
+            about: about.map(|convention| convention.text.clone()),
+            is_text: TEXTS.contains(&column.word),
+            cells: self.runs.iter().map(|row| (column.cell)(row).unwrap_or_default()).collect(),
+        }
+    }
+
+    /// The columns that say something in this comparison.
+    fn shown(&self) -> Vec<&'static Column> {
+        let says = |column: &&Column| self.runs.iter().any(|row| (column.cell)(row).is_some());
+        COLUMNS.iter().filter(says).collect()
+    }
+
+    fn document_with(&self, columns: &[&'static Column]) -> Document<'_> {
+        let mut tables = vec![self.table(columns)];
         tables.extend(self.group_tables());
         let mut remarks = Vec::new();
         if self.disagreement.is_none() {
@@ -130,27 +269,26 @@ impl Export for ComparisonView {
         remarks.extend(self.random.as_ref().and_then(RandomOrders::remark));
         remarks.extend(self.notes());
         let fault = self.disagreement.as_deref().map(|found| ("The runs disagree", found));
-        Document { tables, fault, remarks, conventions: &self.conventions }
+        let told = |convention: &&Convention| {
+            columns.iter().any(|column| column.field == convention.column)
+        };
+        let conventions = self.conventions.iter().filter(told).collect();
+        Document { tables, fault, remarks, conventions }
     }
-}
 
-impl ComparisonView {
-    /// The columns that say something in this comparison.
-    fn table(&self) -> Table {
-        let says = |cell: &Cell<CompareRow>| self.runs.iter().any(|row| cell(row).is_some());
-        let shown: Vec<_> = COLUMNS.iter().filter(|(_, cell)| says(cell)).collect();
+    fn table(&self, shown: &[&'static Column]) -> Table {
         let line = |row: &CompareRow| {
-            let cells = shown.iter().map(|(_, cell)| cell(row).unwrap_or_default());
+            let cells = shown.iter().map(|column| (column.cell)(row).unwrap_or_default());
             let mut cells: Vec<String> = cells.collect();
             if let (Some(stopped), Some(run)) = (&row.stopped, cells.first_mut()) {
                 run.push_str(&format!(" ({stopped})"));
             }
             cells
         };
-        let texts = shown.iter().filter(|(name, _)| ["rung", "run", "board"].contains(name));
+        let texts = shown.iter().take_while(|column| TEXTS.contains(&column.word));
         Table {
             caption: self.title.clone(),
-            headings: shown.iter().map(|(heading, _)| (*heading).to_owned()).collect(),
+            headings: shown.iter().map(|column| column.heading.to_owned()).collect(),
             texts: texts.count(),
             rows: self.runs.iter().map(line).collect(),
         }

@@ -36,7 +36,8 @@ pub struct CompareRequest {
     pub node_limit: Option<u64>,
     /// Wall-clock limit of each search, milliseconds.
     pub time_limit_ms: Option<u64>,
-    /// How often each run is timed, 1 to 100; absent: once.
+    /// How often each run is timed, 1 to 100; absent: once. 0: one position after a warm-up until five
+    /// timings or half a second, whichever comes first, a run of more than half a second once; a set once.
     pub repeats: Option<u32>,
     /// Seeded random orders to count alpha-beta in, 0 to 10,000; absent: none.
     pub random_orders: Option<u32>,
@@ -112,12 +113,21 @@ pub struct CompareRow {
     pub ratios: Ratios,
     /// Why it stopped early, if it did.
     pub stopped: Option<Stop>,
-    /// Wall-clock time on this machine, milliseconds: the median of the repeats.
+    /// Wall-clock time on this machine, milliseconds: the median of the timings.
     pub milliseconds: f64,
-    /// The fastest repeat.
+    /// The fastest timing.
     pub milliseconds_low: f64,
-    /// The slowest repeat.
+    /// The slowest timing.
     pub milliseconds_high: f64,
+    /// A quarter of the timings is faster.
+    #[serde(default)]
+    pub milliseconds_q1: f64,
+    /// A quarter of the timings is slower.
+    #[serde(default)]
+    pub milliseconds_q3: f64,
+    /// How many timings there are.
+    #[serde(default)]
+    pub timings: u32,
     /// Nanoseconds a node.
     pub ns_per_node: Option<f64>,
     /// Each position of a set, in order; fewer where it was stopped.
@@ -244,7 +254,7 @@ pub struct ComparisonView {
     pub disagreement: Option<String>,
     /// The positions of a set; empty for one position.
     pub positions: Vec<ComparePosition>,
-    /// How often each run was timed.
+    /// How often a run was timed at most.
     pub repeats: u32,
     /// Alpha-beta in random orders, if asked for.
     pub random: Option<RandomOrders>,

@@ -27,6 +27,7 @@ use crate::work::request::{Request, check_evaluation, check_moment};
 use crate::work::run::{count, count_up_to, distinct_leaves, line};
 use crate::work::stage::{CompareProgress, Stage};
 use crate::work::told::BegunAgain;
+pub use export::{ColumnView, TableFormat, column_words};
 use orders::{RandomOrders, Strayed};
 use rungs::{Climb, Timing};
 
@@ -34,6 +35,12 @@ use rungs::{Climb, Timing};
 const MAX_RUNS: usize = 64;
 /// Times that one run is timed.
 const MAX_REPEATS: u32 = 100;
+
+/// Timings that tell enough of a short run.
+const ENOUGH_TIMINGS: usize = 5;
+
+/// Milliseconds that a run is timed for, all timings together.
+const ENOUGH_MS: f64 = 500.0;
 /// Random orders of one comparison.
 const MAX_ORDERS: u32 = 10_000;
 
@@ -111,7 +118,7 @@ impl CompareTask {
             ladder.game.word().clone_into(&mut shared.setup.game);
             shared.eval = Some(ladder.evaluation.word().to_owned());
         }
-        let repeats = within("repeats", wire.repeats.unwrap_or(1), 1..=MAX_REPEATS)?;
+        let repeats = within("repeats", wire.repeats.unwrap_or(1), 0..=MAX_REPEATS)?;
         let orders = within("random_orders", wire.random_orders.unwrap_or(0), 0..=MAX_ORDERS)?;
         let mut plies = Plies::of_a_request();
         let mut read = |text: &str| read_set(&shared.setup, text, &mut plies);
@@ -278,7 +285,10 @@ impl CompareTask {
         let (mut counted, mut times) = (Vec::new(), Vec::new());
         let mut by_position = vec![Timing::default(); self.requests.len()];
         let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
-        for repeat in 0..self.repeats {
+        for repeat in 0.. {
+            if !self.is_timed_again(repeat, &times) {
+                break;
+            }
             let mut taken = 0.0;
             let mut before = 0;
             for (position, request) in self.requests.iter().enumerate() {
@@ -311,9 +321,24 @@ impl CompareTask {
             if repeat > 0 && handle.is_stopped() {
                 break;
             }
+            if self.repeats == 0 && repeat == 1 {
+                times.clear();
+            }
             times.push(taken);
         }
         Some(Measuring { counted, times, by_position })
+    }
+
+    /// Whether a run is timed once more after so many timings. Where their number is not given the first one
+    /// warms caches and predictors, and counts only if the run takes long.
+    fn is_timed_again(&self, timed: u32, times: &[f64]) -> bool {
+        let all: f64 = times.iter().sum();
+        match (self.repeats, timed) {
+            (0, 0) => true,
+            (0, 1) => !self.is_set && all <= ENOUGH_MS,
+            (0, _) => times.len() < ENOUGH_TIMINGS && all < ENOUGH_MS,
+            (repeats, timed) => timed < repeats,
+        }
     }
 
     /// Counts alpha-beta in one random order on all positions; false if it was stopped. An

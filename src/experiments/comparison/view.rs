@@ -10,7 +10,7 @@ use crate::experiments::comparison::json::{
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
 use crate::search::{Line, Stop};
-use crate::stats::median_and_range;
+use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
 use crate::work::request::told;
@@ -52,8 +52,8 @@ const CONVENTIONS: [(&str, &str); 21] = [
     ),
     (
         "milliseconds",
-        "wall-clock time on this machine, counting without recording: median, fastest and slowest \
-         of the repeats",
+        "wall-clock time on this machine, counting without recording: the median of the timings, with \
+         the fastest, the slowest and the quartiles",
     ),
     ("ns_per_node", "median time over nodes; ordering searches take time and add no nodes"),
     ("to_minimax", "nodes over those of minimax, if it is among the runs"),
@@ -103,7 +103,7 @@ impl CompareTask {
                     expected,
                 })
                 .collect(),
-            repeats: self.repeats,
+            repeats: times.iter().map(|times| times.len() as u32).max().unwrap_or(self.repeats),
             random: random.view(self.seed),
             theory: self.theory(),
             stopped: stopped.then_some(Stop::Cancelled),
@@ -155,7 +155,7 @@ impl CompareTask {
     fn row(&self, place: usize, measured: &Measured, ratios: Ratios, times: &[f64]) -> CompareRow {
         let (counts, one) = (measured.counts(), measured.counted.first().filter(|_| !self.is_set));
         let total = counts.total;
-        let (median, low, high) = median_and_range(times);
+        let spread = Spread::of(times);
         let request = &self.requests[0];
         let pv = |line: &Line| line.moves.iter().map(|&mv| request.move_text(mv)).collect();
         let stop = measured.counted.iter().find_map(|counted| counted.report.stop);
@@ -200,10 +200,13 @@ impl CompareTask {
             branching: measured.branching(),
             ratios,
             stopped: stop,
-            milliseconds: median,
-            milliseconds_low: low,
-            milliseconds_high: high,
-            ns_per_node: (total.nodes > 0).then(|| median * 1e6 / total.nodes as f64),
+            milliseconds: spread.median,
+            milliseconds_low: spread.least,
+            milliseconds_high: spread.greatest,
+            milliseconds_q1: spread.lower_quartile,
+            milliseconds_q3: spread.upper_quartile,
+            timings: times.len() as u32,
+            ns_per_node: (total.nodes > 0).then(|| spread.median * 1e6 / total.nodes as f64),
             by_position: measured.counted.iter().filter(|_| self.is_set).map(point).collect(),
             leaf_value: measured.common_leaf().and_then(Score::finite),
         }

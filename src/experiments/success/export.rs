@@ -30,7 +30,7 @@ impl Export for SuccessView {
             tables: vec![self.table()],
             fault: self.wrong.as_deref().map(|wrong| ("A score is wrong", wrong)),
             remarks: of_run.collect(),
-            conventions: &self.conventions,
+            conventions: self.conventions.iter().collect(),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json};
-use crate::terminal::{numbers, score};
+use crate::terminal::{Ink, numbers, paint, score};
 use clap::Args;
 use plyscope::service::wire::{OverlayAnswer, OverlayRequest, OverlaySide, WhatIfRequest};
 use plyscope::service::{Workspace, node_by_path, overlay, what_if};
@@ -53,14 +53,19 @@ pub(super) fn diff(arguments: &DiffArguments) -> Result<Done, Failure> {
 fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
     let side = |name: &str, side: &OverlaySide| {
         let (value, nodes) = (score(side.value), numbers(side.nodes));
-        format!("{name}  {}: value {value}, {nodes} nodes\n", side.title)
+        format!(
+            "{}  {}: value {value}, {nodes} nodes\n",
+            paint(Ink::Title, name),
+            visible(&side.title)
+        )
     };
     let mut text = side("A", &laid.a) + &side("B", &laid.b);
     if alike {
-        return visible(&(text + "\nBoth searches enter the same nodes and find the same.\n"));
+        return text
+            + &paint(Ink::Good, "\nBoth searches enter the same nodes and find the same.\n");
     }
     for difference in &laid.differences {
-        text += &format!("note: {difference}\n");
+        text += &format!("{} {}\n", paint(Ink::Doubt, "note:"), visible(difference));
     }
     let counts = &laid.counts;
     text += "\n";
@@ -75,12 +80,13 @@ fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
     ] {
         text += &format!("  {what:<32} {:>14}\n", numbers(count));
     }
-    text += &format!("\n{:>8} {:>14} {:>14} {:>14}\n", "move", "both", "A alone", "B alone");
+    let head = format!("{:>8} {:>14} {:>14} {:>14}", "move", "both", "A alone", "B alone");
+    text += &format!("\n{}\n", paint(Ink::Head, head));
     for row in &laid.root_moves {
         let [both, a, b] = [row.counts.both, row.counts.only_a, row.counts.only_b].map(numbers);
-        text += &format!("{:>8} {both:>14} {a:>14} {b:>14}\n", row.mv);
+        text += &format!("{:>8} {both:>14} {a:>14} {b:>14}\n", visible(&row.mv));
     }
-    visible(&text)
+    text
 }
 
 /// `plyscope what-if`

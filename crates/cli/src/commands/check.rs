@@ -4,7 +4,7 @@ use super::files::write_or_print;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json, print, print_json};
-use crate::terminal::numbers;
+use crate::terminal::{Ink, numbers, paint};
 use clap::Args;
 use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, ScoreTold};
 use plyscope::service::{check_homework, check_stream, open_homework};
@@ -106,7 +106,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     match &searches[..] {
         [one] if arguments.json.json => print_json(one)?,
         several if arguments.json.json => print_json(&several)?,
-        several => print(&visible(&text(several)))?,
+        several => print(&colored(&visible(&text(several))))?,
     };
     let agrees = searches.iter().all(|checked| checked.agrees);
     Ok(if agrees { Done::Complete } else { Done::Differs })
@@ -158,6 +158,15 @@ fn text(searches: &[Checked]) -> String {
     }
     let parts = searches.iter().map(|checked| format!("{}: {}", name(checked), one(checked)));
     parts.collect::<Vec<_>>().join("\n")
+}
+
+/// The text with its verdicts in colour.
+fn colored(text: &str) -> String {
+    let verdicts =
+        [("agrees with the reference", Ink::Good), ("differs from the reference", Ink::Bad)];
+    verdicts
+        .into_iter()
+        .fold(text.to_owned(), |text, (verdict, ink)| text.replace(verdict, &paint(ink, verdict)))
 }
 
 /// What is said of one search.

@@ -1,14 +1,16 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
 use super::files::write_or_print;
-use crate::arguments::{Json, LimitArguments, PositionArguments};
+use crate::arguments::{Json, LimitArguments, PositionArguments, Suggested, runs};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
 use crate::streams::tell;
-use crate::terminal::comparison_text;
+use crate::terminal::{comparison_text, terminal_width};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{CompareRequest, ExportFormat};
-use plyscope::service::{CompareTask, ServiceError, export};
+use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat};
+use plyscope::service::{
+    CompareTask, Export, ServiceError, TableFormat, column_words, export, export_long,
+};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
@@ -23,8 +25,10 @@ enum Format {
     Table,
     /// Every figure, as one JSON object.
     Json,
-    /// Every figure in rows, for spreadsheets.
+    /// A row a run, every figure a column, for spreadsheets.
     Csv,
+    /// A row a figure (run, stones, figure, ply, value), for data frames.
+    Long,
     /// A table as GitHub shows it.
     Markdown,
     /// A table for LaTeX with the booktabs package.
@@ -32,14 +36,15 @@ enum Format {
 }
 
 impl Format {
-    /// The format of the export; `None` for the terminal's own.
-    const fn export(self) -> Option<ExportFormat> {
+    /// An answer in this format; `None` for the terminal's own.
+    fn export(self, answer: &impl Export) -> Option<Result<String, ServiceError>> {
         match self {
             Self::Table => None,
-            Self::Json => Some(ExportFormat::Json),
-            Self::Csv => Some(ExportFormat::Csv),
-            Self::Markdown => Some(ExportFormat::Markdown),
-            Self::Latex => Some(ExportFormat::Latex),
+            Self::Json => Some(export(answer, ExportFormat::Json)),
+            Self::Csv => Some(export(answer, ExportFormat::Csv)),
+            Self::Long => Some(export_long(answer)),
+            Self::Markdown => Some(export(answer, ExportFormat::Markdown)),
+            Self::Latex => Some(export(answer, ExportFormat::Latex)),
         }
     }
 }
@@ -58,17 +63,31 @@ pub(super) struct Written {
 }
 
 impl Written {
+    fn format(&self) -> Format {
+        if self.json.json { Format::Json } else { self.format }
+    }
+
     /// Writes an answer, in the terminal's own form or exported.
-    pub(super) fn write<A>(
+    pub(super) fn write<A: Export>(
         &self,
         answer: &A,
-        table: fn(&A) -> String,
-        export: fn(&A, ExportFormat) -> Result<String, ServiceError>,
+        table: impl FnOnce(&A) -> String,
     ) -> Result<(), Failure> {
-        let format = if self.json.json { Format::Json } else { self.format };
-        let text = match format.export() {
-            Some(format) => export(answer, format)?,
-            None => table(answer),
+        let text = self.format().export(answer).unwrap_or_else(|| Ok(table(answer)))?;
+        write_or_print(self.output.as_deref(), &text)
+    }
+
+    /// Writes a table with the columns that were asked for.
+    fn write_columns(&self, answer: &ComparisonView, columns: &[String]) -> Result<(), Failure> {
+        let text = match self.format() {
+            Format::Table => comparison_text(answer, Some(columns), None)?,
+            Format::Markdown => answer.with_columns(columns, TableFormat::Markdown)?,
+            Format::Latex => answer.with_columns(columns, TableFormat::Latex)?,
+            Format::Json | Format::Csv | Format::Long => {
+                return Err(Failure::usage(
+                    "--columns chooses those of a table, Markdown or LaTeX; the other formats have every figure",
+                ));
+            }
         };
         write_or_print(self.output.as_deref(), &text)
     }
@@ -87,6 +106,7 @@ Examples:
   plyscope compare --ladder connect4 --positions Test_L3_R1 --format markdown
   plyscope compare --game connect4 --positions Test_L3_R1 --runs alphabeta,alphabeta+static
   plyscope compare --game othello --positions games:20:7:40 --depth 5 --runs minimax,alphabeta
+  plyscope compare --game tictactoe --runs minimax,alphabeta --columns run,nodes,minimax --format markdown
   plyscope compare --game tictactoe --runs alphabeta --random-orders 100 --format latex -o t.tex")]
 pub(crate) struct CompareArguments {
     #[command(flatten)]
@@ -97,7 +117,8 @@ pub(crate) struct CompareArguments {
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     positions: Option<String>,
     /// The runs, separated by commas.
-    #[arg(short, long, value_delimiter = ',', required_unless_present = "ladder")]
+    #[arg(short, long, value_delimiter = ',', required_unless_present = "ladder",
+        value_parser = Suggested(runs), hide_possible_values = true)]
     runs: Vec<String>,
     /// A guided comparison, one optimisation after the other, in place of --runs: connect4 or
     /// othello. It brings its game, evaluation and convention along, and random positions unless
@@ -106,17 +127,26 @@ pub(crate) struct CompareArguments {
     ladder: Option<String>,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Time every run this often, 1 to 100; the median and the range are shown.
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
-    repeats: u32,
+    /// Time every run this often, 1 to 100; the median and the quartiles are shown [default: one
+    /// position after a warm-up five times, or for half a second; a run of more than half a
+    /// second once; a set once].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    repeats: Option<u32>,
     /// Count alpha-beta in this many random orders too, 0 to 10000.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     random_orders: u32,
     /// The seed of the first random order; the others follow it.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
+    /// The columns of the table, in this order [default: those that fit the terminal].
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Suggested(columns))]
+    columns: Vec<String>,
     #[command(flatten)]
     written: Written,
+}
+
+fn columns() -> Vec<String> {
+    column_words().map(str::to_owned).collect()
 }
 
 impl CompareArguments {
@@ -134,7 +164,7 @@ impl CompareArguments {
             eval,
             node_limit: nodes,
             time_limit_ms: time,
-            repeats: Some(self.repeats),
+            repeats: Some(self.repeats.unwrap_or(0)),
             random_orders: Some(self.random_orders),
             seed: Some(self.seed),
         }
@@ -145,7 +175,13 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = CompareTask::read(&arguments.request(positions))?;
     let (comparison, handle) = follow("", |handle| task.run(handle))?;
-    arguments.written.write(&comparison, comparison_text, export)?;
+    if arguments.columns.is_empty() {
+        let width = terminal_width();
+        let table = |answer: &ComparisonView| comparison_text(answer, None, width);
+        arguments.written.write(&comparison, |answer| table(answer).unwrap_or_default())?;
+    } else {
+        arguments.written.write_columns(&comparison, &arguments.columns)?;
+    }
     if let Some(again) = comparison.begun_again {
         tell(format_args!("plyscope: {}", again.text("all runs")));
     }

@@ -30,7 +30,9 @@ pub(super) fn write_or_print(path: Option<&Path>, text: &str) -> Result<(), Fail
     let Some(path) = path.filter(|path| *path != Path::new("-")) else {
         return print(text).map(drop);
     };
-    write_atomically(path, |file| file.write_all(text.as_bytes()))
+    // No file holds colours.
+    let text = anstream::adapter::strip_str(text);
+    write_atomically(path, |file| write!(file, "{text}"))
         .map_err(|error| Failure::running(format!("{}: {error}", path.display())))
 }
 

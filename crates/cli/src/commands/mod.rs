@@ -23,7 +23,7 @@ mod validate;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::print;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, Command, CommandFactory, Parser, Subcommand};
 
 /// Debugger and microscope for game-tree search.
 #[derive(Debug, Parser)]
@@ -31,10 +31,10 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Doing,
     /// Colours: auto, always or never.
     #[command(flatten)]
-    pub(crate) color: Color,
+    _color: Color,
     /// Verbose logging to standard error (-vv for more).
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
@@ -48,29 +48,49 @@ Examples:
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope games";
 
-/// The colour switch.
-#[derive(Debug, Args)]
-pub(crate) struct Color {
-    /// Colour the output: auto, always or never.
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
-    color: clap::ColorChoice,
+/// The commands as help lists them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Search", &["trace", "compare", "success", "perft"]),
+    ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
+    ("Play", &["play", "match", "tune", "show"]),
+    ("Teach", &["check", "mistakes", "exercise", "lesson"]),
+    ("More", &["serve", "games", "schema", "completions", "man", "help"]),
+];
+
+/// Everything that can be typed, the commands in groups.
+pub(crate) fn command() -> Command {
+    let command = Arguments::command();
+    let styles = clap::builder::Styles::styled();
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut list = String::new();
+    for (title, names) in GROUPS {
+        list += &format!("\n{header}{title}:{header:#}\n");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            let about = about.map_or_else(|| HELP.to_owned(), ToString::to_string);
+            list += &format!("  {literal}{name:<12}{literal:#} {about}\n");
+        }
+    }
+    let options = format!("{header}Options:{header:#}\n{{options}}");
+    let (before, after) =
+        ("{before-help}{about-with-newline}\n{usage-heading} {usage}\n", "{after-help}");
+    command.help_template(format!("{before}{list}\n{options}{after}"))
 }
 
-impl Color {
-    /// Applies the choice to both streams.
-    pub(crate) fn write_global(&self) {
-        match self.color {
-            clap::ColorChoice::Auto => anstream::ColorChoice::Auto,
-            clap::ColorChoice::Always => anstream::ColorChoice::Always,
-            clap::ColorChoice::Never => anstream::ColorChoice::Never,
-        }
-        .write_global();
-    }
+/// What the parser's own command does; it is added when the arguments are parsed.
+const HELP: &str = "Print this, or the help of a command";
+
+/// The colour switch; it is read before the others, as it rules how a refusal of them looks.
+#[derive(Debug, Args)]
+pub(crate) struct Color {
+    /// Colour the output: auto, always or never; auto obeys `NO_COLOR` and the terminal.
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    _color: clap::ColorChoice,
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum Doing {
     /// Search a position and record the search: a picture, a summary, and a file.
     Trace(trace::TraceArguments),
     /// Count several runs on one position, without recording.
@@ -154,45 +174,45 @@ pub(crate) enum SchemaOf {
 }
 
 /// Does what was typed.
-pub(crate) fn run(command: Command) -> Result<Done, Failure> {
-    match command {
-        Command::Trace(arguments) => trace::run(&arguments),
-        Command::Compare(arguments) => compare::run(&arguments),
-        Command::Success(arguments) => success::run(&arguments),
-        Command::Play(arguments) => play::run(&arguments),
-        Command::Match(arguments) => matches::run(&arguments),
-        Command::Tune(arguments) => tune::run(&arguments),
-        Command::Step(arguments) => step::run(&arguments),
-        Command::Diff(arguments) => asking::diff(&arguments),
-        Command::WhatIf(arguments) => asking::if_not_cut(&arguments),
-        Command::Perft(arguments) => positions::perft(&arguments),
-        Command::Show(arguments) => positions::show(&arguments),
-        Command::Stats(arguments) => traces::stats(&arguments),
-        Command::Validate(arguments) => validate::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Mistakes(arguments) => mistakes::run(&arguments),
-        Command::Exercise(arguments) => exercise::run(&arguments),
-        Command::Lesson(arguments) => lesson::run(&arguments),
-        Command::Picture(arguments) => picture::run(&arguments),
-        Command::Convert(arguments) => traces::convert(&arguments),
-        Command::Serve(arguments) => serve::run(&arguments),
-        Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
-        Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
-        Command::Games(json) => games::run(json),
-        Command::Completions { shell } => {
+pub(crate) fn run(doing: Doing) -> Result<Done, Failure> {
+    match doing {
+        Doing::Trace(arguments) => trace::run(&arguments),
+        Doing::Compare(arguments) => compare::run(&arguments),
+        Doing::Success(arguments) => success::run(&arguments),
+        Doing::Play(arguments) => play::run(&arguments),
+        Doing::Match(arguments) => matches::run(&arguments),
+        Doing::Tune(arguments) => tune::run(&arguments),
+        Doing::Step(arguments) => step::run(&arguments),
+        Doing::Diff(arguments) => asking::diff(&arguments),
+        Doing::WhatIf(arguments) => asking::if_not_cut(&arguments),
+        Doing::Perft(arguments) => positions::perft(&arguments),
+        Doing::Show(arguments) => positions::show(&arguments),
+        Doing::Stats(arguments) => traces::stats(&arguments),
+        Doing::Validate(arguments) => validate::run(&arguments),
+        Doing::Check(arguments) => check::run(&arguments),
+        Doing::Mistakes(arguments) => mistakes::run(&arguments),
+        Doing::Exercise(arguments) => exercise::run(&arguments),
+        Doing::Lesson(arguments) => lesson::run(&arguments),
+        Doing::Picture(arguments) => picture::run(&arguments),
+        Doing::Convert(arguments) => traces::convert(&arguments),
+        Doing::Serve(arguments) => serve::run(&arguments),
+        Doing::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
+        Doing::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
+        Doing::Games(json) => games::run(json),
+        Doing::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "plyscope", &mut script);
+            clap_complete::generate(shell, &mut command(), "plyscope", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-        Command::Man { dir: Some(folder) } => {
+        Doing::Man { dir: Some(folder) } => {
             let written = std::fs::create_dir_all(&folder)
-                .and_then(|()| clap_mangen::generate_to(Arguments::command(), &folder));
+                .and_then(|()| clap_mangen::generate_to(command(), &folder));
             let failed = |error| Failure::running(format!("{}: {error}", folder.display()));
             written.map_err(failed).map(|()| Done::Complete)
         }
-        Command::Man { dir: None } => {
+        Doing::Man { dir: None } => {
             let mut page = Vec::new();
-            let drawn = clap_mangen::Man::new(Arguments::command()).render(&mut page);
+            let drawn = clap_mangen::Man::new(command()).render(&mut page);
             drawn.map_err(|error| Failure::running(error.to_string()))?;
             print(&String::from_utf8_lossy(&page))
         }

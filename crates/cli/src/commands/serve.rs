@@ -48,7 +48,7 @@ fn name(text: &str) -> Result<String, String> {
 )]
 pub(crate) struct ServeArguments {
     /// The port; 0 takes a free one.
-    #[arg(short, long, default_value_t = 8787)]
+    #[arg(long, default_value_t = 8787)]
     port: u16,
     /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB; what would
     /// not fit is refused before it starts.

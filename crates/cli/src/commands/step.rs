@@ -4,7 +4,7 @@ use super::files;
 use crate::arguments::{ConventionArgument, Json};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json_line, print, print_json};
-use crate::terminal::{numbers, step_text};
+use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
 use plyscope::service::{
@@ -56,8 +56,8 @@ struct Which {
     /// The next such event after --at or the entry of --node [default: from the beginning].
     #[arg(long, value_name = "EVENT", conflicts_with_all = ["all", "from", "to"])]
     next: Option<Next>,
-    /// The step at which the node that these moves lead to is entered, as in 4-3.
-    #[arg(long, value_name = "MOVES", conflicts_with_all = ["at", "all", "from", "to"])]
+    /// The step at which this node is entered: by its moves, as in 4-3, or by its name in a small tree.
+    #[arg(long, value_name = "MOVES|NAME", conflicts_with_all = ["at", "all", "from", "to"])]
     node: Option<String>,
 }
 
@@ -163,7 +163,8 @@ fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
 /// A step of several, in two lines.
 fn line(view: &StepView) -> String {
     let (step, event) = (numbers(view.step), view.event.word());
-    visible(&format!("{step:>6}  {event}\n        {}\n", view.explanation.text.replace('\n', " ")))
+    let sentence = visible(&view.explanation.text.replace('\n', " "));
+    format!("{step:>6}  {}\n        {sentence}\n", paint(Ink::Title, event))
 }
 
 const MARKDOWN: &str = "| step | event | |\n| --: | --- | --- |\n";

@@ -1,24 +1,24 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
 use super::compare::{Written, read_set};
-use crate::arguments::{PositionArguments, evaluation, seconds};
+use crate::arguments::{PositionArguments, Suggested, evaluation, runs, seconds};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::success_text;
 use clap::{ArgGroup, Args};
+use plyscope::service::SuccessTask;
 use plyscope::service::wire::SuccessRequest;
-use plyscope::service::{SuccessTask, export};
 
 /// `plyscope success`
 #[derive(Debug, Args)]
-#[command(group(ArgGroup::new("limit").required(true).args(["seconds", "nodes"])))]
+#[command(group(ArgGroup::new("limit").required(true).args(["time", "nodes"])))]
 #[command(after_help = "\
 A position is solved if a full-depth search finishes within the limit, with the score of the set
 where it gives one. Each share has its 95 % interval (E. B. Wilson, 1927). The measure is that of the Connect Four course competition at Ghent.
 
 Examples:
-  plyscope success --game connect4 --runs alphabeta,alphabeta+static,alphabeta+static+tt --seconds 1
+  plyscope success --game connect4 --runs alphabeta,alphabeta+static,alphabeta+static+tt --time 1
   plyscope success --game connect4 --positions Test_L3_R1 --runs alphabeta,negac+static+tt --nodes 100000
   plyscope success --game othello --size 6 --runs alphabeta,alphabeta+fewest --nodes 50000 --per 10
   plyscope success --game tictactoe --runs minimax,alphabeta --nodes 500 --format csv -o curve.csv")]
@@ -41,15 +41,16 @@ pub(crate) struct SuccessArguments {
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     per: Option<u32>,
     /// The runs, separated by commas: a curve each.
-    #[arg(short, long, value_delimiter = ',', required = true)]
+    #[arg(short, long, value_delimiter = ',', required = true,
+        value_parser = Suggested(runs), hide_possible_values = true)]
     runs: Vec<String>,
     /// The evaluation [default: result]. A set's score is checked by `result`, and its sign by
     /// `outcome`.
     #[arg(short, long, value_parser = evaluation)]
     eval: Option<String>,
     /// The limit of each search in seconds of this machine.
-    #[arg(long, value_parser = seconds, allow_negative_numbers = true)]
-    seconds: Option<u64>,
+    #[arg(long, value_name = "SECONDS", alias = "seconds", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<u64>,
     /// The limit of each search in nodes: the same curve on every machine.
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
@@ -72,7 +73,7 @@ impl SuccessArguments {
             per: self.per,
             eval: self.eval.clone(),
             node_limit: self.nodes,
-            time_limit_ms: self.seconds,
+            time_limit_ms: self.time,
             stop_after_failures: self.stop_after_failures,
         }
     }
@@ -82,7 +83,7 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = SuccessTask::read(&arguments.request(positions))?;
     let (success, handle) = follow("", |handle| task.run(handle))?;
-    arguments.written.write(&success, success_text, export)?;
+    arguments.written.write(&success, success_text)?;
     if let Some(wrong) = &success.wrong {
         tell(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(Done::Disagreed);

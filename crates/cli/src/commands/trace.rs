@@ -1,7 +1,9 @@
 //! `plyscope trace`: search, record, draw, write.
 
 use super::files::{Target, Written};
-use crate::arguments::{ConventionArgument, Json, LimitArguments, PositionArguments, seconds};
+use crate::arguments::{
+    ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, runs, seconds,
+};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
@@ -26,7 +28,8 @@ pub(crate) struct TraceArguments {
     position: PositionArguments,
     /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
     /// `plyscope games` lists them all.
-    #[arg(short, long, default_value = "alphabeta")]
+    #[arg(short, long, default_value = "alphabeta", value_parser = Suggested(runs),
+        hide_possible_values = true)]
     run: String,
     /// A published program as it was: its run, evaluation and limits; the start position of its
     /// game unless --position says another; its own clock is a normal end. `plyscope games` lists

@@ -3,7 +3,7 @@
 use super::traces::FileArguments;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
-use crate::terminal::numbers;
+use crate::terminal::{Ink, numbers, paint};
 use plyscope::service::{Host, Rule, validate_file, validate_stream};
 use serde::Serialize;
 use std::io::stdin;
@@ -69,31 +69,40 @@ pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
     if arguments.json.json {
         print_json(&answer)?;
     } else {
-        print(&visible(&text(&answer)))?;
+        print(&text(&answer))?;
     }
     Ok(if complete { Done::Complete } else { Done::Unchecked })
 }
 
 fn text(answer: &Answer) -> String {
-    let verdict = if answer.complete { "valid" } else { "valid as far as it was checked" };
+    let verdict = match answer.complete {
+        true => paint(Ink::Good, "valid"),
+        false => paint(Ink::Doubt, "valid as far as it was checked"),
+    };
     let (nodes, steps) = (numbers(answer.nodes), numbers(answer.steps));
     let mut text = format!("{verdict}: {nodes} graph nodes, {steps} steps\n");
+    let mut line = |what: &str, ink: Ink, how: &str, told: &str| {
+        let how = paint(ink, format!("{how:<12}"));
+        text += &format!("  {what:<10} {how} {}\n", visible(told));
+    };
     for RuleAnswer { rule, demands, why, .. } in &answer.rules {
-        text += &match why {
-            None => format!("  {rule:<10} checked      {demands}\n"),
-            Some(why) => format!("  {rule:<10} not checked  {why}\n"),
-        };
+        match why {
+            None => line(rule, Ink::Good, "checked", demands),
+            Some(why) => line(rule, Ink::Doubt, "not checked", why),
+        }
     }
-    text += match answer.sha256 {
-        "absent" => "  sha256     absent       nothing tells whether the file was changed\n",
-        _ => "  sha256     checked      the bytes are those that were written\n",
-    };
-    text += &match &answer.not_repeated {
-        None => "  run        repeated     it gives the same nodes, counts and steps\n".to_owned(),
-        Some(why) => format!("  run        not repeated {why}\n"),
-    };
+    match answer.sha256 {
+        "absent" => {
+            line("sha256", Ink::Doubt, "absent", "nothing tells whether the file was changed");
+        }
+        _ => line("sha256", Ink::Good, "checked", "the bytes are those that were written"),
+    }
+    match &answer.not_repeated {
+        None => line("run", Ink::Good, "repeated", "it gives the same nodes, counts and steps"),
+        Some(why) => line("run", Ink::Doubt, "not repeated", why),
+    }
     for note in &answer.notes {
-        text += &format!("note: {note}\n");
+        text += &format!("note: {}\n", visible(note));
     }
     text
 }

@@ -1,51 +1,44 @@
 //! Runs side by side: a table, bars, the random orders, theory.
 
-use super::{numbers, or_dash, score};
+use super::paint::{Ink, paint};
+use super::{numbers, or_dash};
 use crate::exit::visible;
-use plyscope::service::Board;
 use plyscope::service::wire::{
     CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
 };
+use plyscope::service::{Board, ColumnView, ServiceError};
 
 /// Widest bar, characters.
 const BAR: f64 = 40.0;
 
-/// The table, the bars, and what they are held against.
-pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
+/// The columns of the terminal, the most telling first; the others are shown where they are asked for.
+const IMPORTANT: [&str; 14] = [
+    "rung",
+    "run",
+    "nodes",
+    "mean-nodes",
+    "value",
+    "move",
+    "minimax",
+    "pruned",
+    "cutoffs",
+    "leaves",
+    "ms",
+    "first-move",
+    "hits",
+    "ns",
+];
+
+/// The table, the bars, and what they are held against: with these columns, or with those that fit a width.
+pub(crate) fn comparison_text(
+    comparison: &ComparisonView,
+    columns: Option<&[String]>,
+    width: Option<usize>,
+) -> Result<String, ServiceError> {
     let runs = &comparison.runs;
-    let is_set = !comparison.positions.is_empty();
-    let width = runs.iter().map(|row| name(row).len()).max().unwrap_or(0).max(3);
-    let mut text = format!("{}\n\n", visible(&comparison.title));
-    text += &format!(
-        "{:<width$} {:>8} {:>6} {:>15} {:>14} {:>12} {:>12} {:>12} {:>9} {:>9} {:>9} {:>12} {:>8}\n",
-        "run",
-        "value",
-        "move",
-        if is_set { "mean nodes" } else { "nodes" },
-        "leaves",
-        "cutoffs",
-        "pruned",
-        "hits",
-        "first",
-        "/minimax",
-        "/best",
-        "ms",
-        "ns/node"
-    );
-    for row in runs {
-        text += &line(row, width, is_set);
-    }
-    text += "\nleaves: scored without expansion; cutoffs: nodes that left a child; pruned: children never \
-             entered;\nfirst: cutoffs right after the first child; /minimax and /best: nodes over those of \
-             minimax and\nof alphabeta+best, where they are among the runs; ms: wall clock, the median of the \
-             repeats ± half their range\n";
-    text += "\nnodes entered, roots included (bars on a logarithmic scale)\n";
-    let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
-    for row in runs {
-        let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
-        let (bar, nodes) = ("█".repeat(length.max(1)), numbers(row.nodes));
-        text += &format!("{:<width$} {bar} {nodes}\n", name(row));
-    }
+    let mut text = format!("{}\n\n", paint(Ink::Title, visible(&comparison.title)));
+    text += &table(comparison, columns, width)?;
+    text += &bars(runs);
     if let Some(ladder) = &comparison.ladder {
         text += &ladder_text(ladder, runs);
     }
@@ -58,31 +51,85 @@ pub(crate) fn comparison_text(comparison: &ComparisonView) -> String {
     for note in comparison.notes() {
         text += &format!("\n{}\n", visible(&note));
     }
-    let verdict = if comparison.agree { comparison.agreement() } else { "THE VALUES DISAGREE" };
+    let verdict = match comparison.agree {
+        true => paint(Ink::Good, comparison.agreement()),
+        false => paint(Ink::Bad, "THE VALUES DISAGREE"),
+    };
     text += &format!("\n{verdict}\n");
-    text
+    Ok(text)
 }
 
-fn line(row: &CompareRow, width: usize, is_set: bool) -> String {
-    let share = or_dash(row.first_move_share, |share| format!("{:.1} %", share * 100.0));
-    let [to_minimax, to_best] = [row.ratios.to_minimax, row.ratios.to_best_first]
-        .map(|ratio| or_dash(ratio, |r| format!("{r:.4}")));
-    let ns = or_dash(row.ns_per_node, |ns| format!("{ns:.1}"));
-    let stopped = row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
-    let nodes = if is_set { format!("{:.3}", row.mean_nodes) } else { numbers(row.nodes) };
-    let mut time = format!("{:.2}", row.milliseconds);
-    let spread = (row.milliseconds_high - row.milliseconds_low) / 2.0;
-    if spread > 0.0 {
-        time += &format!("±{spread:.2}");
+/// The table with what its columns count.
+fn table(
+    comparison: &ComparisonView,
+    columns: Option<&[String]>,
+    width: Option<usize>,
+) -> Result<String, ServiceError> {
+    let mut shown = comparison.columns(columns)?;
+    let mut hidden = Vec::new();
+    if columns.is_none() {
+        let kept = fitting(&shown, width.unwrap_or(usize::MAX));
+        (shown, hidden) = shown.into_iter().partition(|column| kept.contains(&column.word));
     }
-    let [leaves, cutoffs, pruned, hits] =
-        [row.leaves, row.cutoffs, row.pruned, row.table_hits].map(numbers);
-    let (value, best_move) = (score(row.value), row.best_move.as_deref().unwrap_or("-"));
-    format!(
-        "{:<width$} {value:>8} {best_move:>6} {nodes:>15} {leaves:>14} {cutoffs:>12} {pruned:>12} \
-         {hits:>12} {share:>9} {to_minimax:>9} {to_best:>9} {time:>12} {ns:>8}{stopped}\n",
-        name(row)
-    )
+    let line = |cell: &dyn Fn(&ColumnView) -> String| {
+        let cells = shown.iter().map(|column| {
+            let (text, width) = (visible(&cell(column)), width_of(column));
+            if column.is_text { format!("{text:<width$}") } else { format!("{text:>width$}") }
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    let mut text = format!("{}\n", paint(Ink::Head, line(&|column| column.heading.to_owned())));
+    for (place, row) in comparison.runs.iter().enumerate() {
+        text += &line(&|column| column.cells[place].clone());
+        text += &row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
+        text += "\n";
+    }
+    let told = shown
+        .iter()
+        .filter_map(|column| Some(format!("{}: {}", column.heading, column.about.as_deref()?)));
+    let told: String = told.map(|about| format!("{about}\n")).collect();
+    text += &format!("\n{}", paint(Ink::Faint, told));
+    if !hidden.is_empty() {
+        let words: Vec<&str> = hidden.iter().map(|column| column.word).collect();
+        let more = format!("more columns (--columns): {}\n", words.join(", "));
+        text += &paint(Ink::Faint, more);
+    }
+    Ok(text)
+}
+
+/// The words of the columns that fit a width, the important ones first.
+fn fitting(columns: &[ColumnView], width: usize) -> Vec<&'static str> {
+    let mut left = width;
+    let mut kept = Vec::new();
+    for word in IMPORTANT {
+        let Some(column) = columns.iter().find(|column| column.word == word) else { continue };
+        let needed = width_of(column) + 2;
+        // Without its run a row says nothing.
+        if needed > left.saturating_add(2) && word != "run" {
+            continue;
+        }
+        left = left.saturating_sub(needed);
+        kept.push(word);
+    }
+    kept
+}
+
+fn width_of(column: &ColumnView) -> usize {
+    let cells = column.cells.iter().map(|cell| cell.chars().count());
+    cells.max().unwrap_or(0).max(column.heading.chars().count())
+}
+
+/// A bar a run, its length by the logarithm of its nodes.
+fn bars(runs: &[CompareRow]) -> String {
+    let width = runs.iter().map(|row| name(row).len()).max().unwrap_or(0).max(3);
+    let mut text = "\nnodes entered, roots included (bars on a logarithmic scale)\n".to_owned();
+    let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
+    for row in runs {
+        let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
+        let (bar, nodes) = (paint(Ink::Max, "█".repeat(length.max(1))), numbers(row.nodes));
+        text += &format!("{:<width$} {bar} {nodes}\n", name(row));
+    }
+    text
 }
 
 /// A run's name: its rung, if it is one, and the word.

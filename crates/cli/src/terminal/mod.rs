@@ -3,6 +3,7 @@
 mod comparison;
 mod exercise;
 mod matches;
+mod paint;
 mod progress;
 mod success;
 mod summary;
@@ -11,10 +12,17 @@ mod tree;
 pub(crate) use comparison::comparison_text;
 pub(crate) use exercise::{graded_text, item_text, result_text};
 pub(crate) use matches::{match_text, score_words, tune_text};
+pub(crate) use paint::{Ink, paint};
 pub(crate) use progress::watched;
 pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, step_text, summary_text};
 pub(crate) use tree::tree_picture;
+
+/// The columns of the terminal that standard output goes to; `None`: it goes elsewhere.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(width.0.into())
+}
 
 /// A count with a comma after every three digits.
 pub(crate) fn numbers(count: impl Into<u64>) -> String {

@@ -1,6 +1,7 @@
 //! Success curves: a table of shares by stones, and each curve as a row of bars.
 
 use super::numbers;
+use super::paint::{Ink, paint};
 use crate::exit::visible;
 use plyscope::service::wire::{SolvedShare, SuccessRun, SuccessView};
 
@@ -13,13 +14,13 @@ const CELL: usize = 30;
 pub(crate) fn success_text(success: &SuccessView) -> String {
     let width = success.runs.iter().map(|run| run.run.chars().count()).max().unwrap_or(0).max(CELL);
     let by = success.by.len();
-    let mut text = format!("{}\n", visible(&success.title));
+    let mut text = format!("{}\n", paint(Ink::Title, visible(&success.title)));
     text += &format!("share solved within {}, by {}\n\n", success.limit, success.by);
     let row = |stones: &str, positions: &str, cell: &dyn Fn(&SuccessRun) -> String| {
         let cells = success.runs.iter().map(|run| format!("  {:>width$}", cell(run)));
         format!("{stones:>by$} {positions:>9}{}", cells.collect::<String>())
     };
-    text += &row(&success.by, "positions", &|run| run.run.clone());
+    text += &paint(Ink::Head, row(&success.by, "positions", &|run| run.run.clone()));
     for (place, group) in success.groups.iter().enumerate() {
         text += "\n";
         text += &row(&group.stones.to_string(), &numbers(group.positions), &|run| {
@@ -33,7 +34,8 @@ pub(crate) fn success_text(success: &SuccessView) -> String {
         text += &remarks(run);
     }
     if let Some(wrong) = &success.wrong {
-        text += &format!("\nA SCORE IS WRONG: {}\n", visible(wrong));
+        let told = format!("A SCORE IS WRONG: {}", visible(wrong));
+        text += &format!("\n{}\n", paint(Ink::Bad, told));
     }
     text += "\n";
     for convention in &success.conventions {

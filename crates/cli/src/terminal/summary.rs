@@ -1,5 +1,6 @@
 //! A trace: at a glance, its counts by ply, and its state after a step.
 
+use super::paint::{Ink, paint};
 use super::{numbers, score};
 use crate::exit::visible;
 use plyscope::service::window_text as window;
@@ -7,11 +8,17 @@ use plyscope::service::wire::{
     Bound, ConventionView, CountsView, FrameView, Kind, LineEnd, PassView, StepView, TraceSummary,
 };
 
+/// The lines of a summary that answer what the search was for.
+const BEST: [&str; 3] = ["value", "best move", "PV"];
+
 /// The summary of a search.
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
-    let mut text = format!("{}\n", visible(&seen.title));
-    let mut line = |name: &str, value: String| text += &format!("  {name:<18} {value}\n");
+    let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
+    let mut line = |name: &str, value: String| {
+        let value = if BEST.contains(&name) { paint(Ink::Best, value) } else { value };
+        text += &format!("  {} {value}\n", paint(Ink::Faint, format!("{name:<18}")));
+    };
     let mover = if seen.root_kind == Some(Kind::Min) { "MIN" } else { "MAX" };
     let perspective = match mover {
         "MAX" => "for MAX, who moves at the root",
@@ -93,10 +100,11 @@ fn pass_text(pass: &PassView) -> String {
 
 /// Counts by ply.
 pub(crate) fn ply_table(counts: &CountsView) -> String {
-    let mut text = format!(
-        "{:>4} {:>14} {:>14} {:>14} {:>12} {:>12}\n",
+    let head = format!(
+        "{:>4} {:>14} {:>14} {:>14} {:>12} {:>12}",
         "ply", "nodes", "leaves", "terminals", "cutoffs", "pruned"
     );
+    let mut text = paint(Ink::Head, head) + "\n";
     for (ply, row) in counts.per_ply.iter().enumerate() {
         let [nodes, leaves, terminals, cutoffs, pruned] =
             [row.nodes, row.leaves, row.terminals, row.cutoffs, row.pruned].map(numbers);
@@ -109,44 +117,48 @@ pub(crate) fn ply_table(counts: &CountsView) -> String {
 
 /// The step, its sentence, the board and the open path.
 pub(crate) fn step_text(view: &StepView, here: &ConventionView) -> String {
-    let mut text =
-        format!("step {} of {}: {}\n", numbers(view.step), numbers(view.steps), view.event.word());
-    text += &format!("{}\n", view.explanation.text);
+    let (step, steps) = (numbers(view.step), numbers(view.steps));
+    let title = format!("step {step} of {steps}: {}", view.event.word());
+    let mut text = format!("{}\n", paint(Ink::Title, title));
+    let mut say = |line: &str| text += &visible(&format!("{line}\n"));
+    say(&view.explanation.text);
     for differing in &here.differing {
-        text += &format!("{differing}\n");
+        say(&differing.to_string());
     }
     if let Some(rounds) = here.rounds {
-        text += &format!("rounds played: {rounds}\n");
+        say(&format!("rounds played: {rounds}"));
     }
     if let Some(entered) = &here.entered {
-        text += &format!("entered states: {}\n", entered.join(" "));
+        say(&format!("entered states: {}", entered.join(" ")));
     }
-    text += "\n";
+    say("");
     if let Some(board) = &view.board {
-        text += &format!("{}\n", board.picture);
+        say(&board.picture);
     }
     if !view.stack.is_empty() {
-        text += &format!(
-            "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
+        let head = format!(
+            "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}",
             "ply", "side", "move", "window at entry", "window now", "best", "returned"
         );
+        text += &format!("{}\n", paint(Ink::Head, head));
     }
     for frame in &view.stack {
         text += &frame_line(&frame.seen(here.profile));
     }
     if !view.pv.is_empty() {
-        text +=
-            &format!("\nroot's best so far: {} by {}\n", score(view.root_best), view.pv.join(" "));
+        let (best, line) = (score(view.root_best), visible(&view.pv.join(" ")));
+        text += &format!("\nroot's best so far: {} by {line}\n", paint(Ink::Best, best));
     }
-    visible(&text)
+    text
 }
 
 fn frame_line(frame: &FrameView) -> String {
+    let ink = if frame.kind == Kind::Max { Ink::Max } else { Ink::Min };
     format!(
-        "{:>4} {:<4} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
+        "{:>4} {} {:>6} {:>22} {:>22} {:>10} {:>9}\n",
         frame.ply,
-        frame.kind,
-        frame.mv.as_deref().unwrap_or("-"),
+        paint(ink, format!("{:<4}", frame.kind)),
+        visible(frame.mv.as_deref().unwrap_or("-")),
         window(frame.alpha_in, frame.beta_in),
         window(frame.alpha, frame.beta),
         score(frame.best),

@@ -1,5 +1,6 @@
 //! The top of a recorded tree, drawn with lines.
 
+use super::paint::{Ink, paint};
 use crate::exit::visible;
 use plyscope::service::wire::{Bound, Kind, NodeView, Status};
 use plyscope::service::{Trace, children_of, node_view, window_text};
@@ -12,12 +13,13 @@ const SCREEN: usize = 40;
 
 /// The tree down to a ply, one line a node; without a ply, as many as fit a screen, at least one.
 pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
+    let drawing = Drawing { trace, names: trace.own_names() };
     if let Some(plies) = plies {
-        return draw(trace, plies);
+        return drawing.down_to(plies);
     }
-    let mut picture = draw(trace, 1);
+    let mut picture = drawing.down_to(1);
     for plies in 2..=6 {
-        let deeper = draw(trace, plies);
+        let deeper = drawing.down_to(plies);
         if deeper.lines().count() > SCREEN || deeper == picture {
             break;
         }
@@ -26,31 +28,41 @@ pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
     picture
 }
 
-fn draw(trace: &Trace, plies: u32) -> String {
-    let mut text = String::new();
-    // The last pass tells most.
-    draw_node(trace, trace.root(), plies, ["", ""], &mut text);
-    text
+/// A trace as it is drawn.
+struct Drawing<'a> {
+    trace: &'a Trace,
+    /// The names that a textbook tree gives its places, by node.
+    names: Vec<Option<Box<str>>>,
 }
 
-/// Draws a node and what is below it, at most a few plies. In front of its line is the first text, in
-/// front of those below it the second.
-fn draw_node(trace: &Trace, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
-    let Ok(node) = node_view(trace, id) else { return };
-    *text += &format!("{before}{}\n", describe(&node));
-    if node.ply >= plies {
-        return;
+impl Drawing<'_> {
+    fn down_to(&self, plies: u32) -> String {
+        let mut text = String::new();
+        // The last pass tells most.
+        self.draw(self.trace.root(), plies, ["", ""], &mut text);
+        text
     }
-    let children = children_of(trace, id);
-    let shown = children.len().min(WIDEST);
-    for (place, &id) in children[..shown].iter().enumerate() {
-        let ends =
-            if place + 1 == children.len() { ["└─ ", "   "] } else { ["├─ ", "│  "] };
-        let [before, below] = ends.map(|end| format!("{below}{end}"));
-        draw_node(trace, id, plies, [&before, &below], text);
-    }
-    if children.len() > shown {
-        *text += &format!("{below}└─ {} more\n", children.len() - shown);
+
+    /// Draws a node and what is below it, at most a few plies. In front of its line is the first text, in
+    /// front of those below it the second.
+    fn draw(&self, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
+        let Ok(node) = node_view(self.trace, id) else { return };
+        let name = self.names.get(id as usize).and_then(Option::as_deref);
+        *text += &format!("{before}{}\n", describe(&node, name));
+        if node.ply >= plies {
+            return;
+        }
+        let children = children_of(self.trace, id);
+        let shown = children.len().min(WIDEST);
+        for (place, &id) in children[..shown].iter().enumerate() {
+            let ends =
+                if place + 1 == children.len() { ["└─ ", "   "] } else { ["├─ ", "│  "] };
+            let [before, below] = ends.map(|end| format!("{below}{end}"));
+            self.draw(id, plies, [&before, &below], text);
+        }
+        if children.len() > shown {
+            *text += &format!("{below}└─ {} more\n", children.len() - shown);
+        }
     }
 }
 
@@ -77,17 +89,19 @@ fn value(node: &NodeView) -> String {
     }
 }
 
-fn describe(node: &NodeView) -> String {
-    let mark = if node.kind == Kind::Max { "▲" } else { "▼" };
+fn describe(node: &NodeView, name: Option<&str>) -> String {
+    let (ink, sign) = if node.kind == Kind::Max { (Ink::Max, "▲") } else { (Ink::Min, "▼") };
+    let mark = name.map_or_else(|| sign.to_owned(), |name| format!("{} {sign}", visible(name)));
+    let mark = paint(ink, mark);
     let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
-    let score = value(node);
+    let score = paint(Ink::Best, value(node));
     let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
-        format!("  {}", window_text(node.alpha_in, node.beta_in))
+        paint(Ink::Faint, format!("  {}", window_text(node.alpha_in, node.beta_in)))
     } else {
         String::new()
     };
     let rest = match node.status {
-        Status::Pruned => "  pruned".to_owned(),
+        Status::Pruned => paint(Ink::Cut, "  pruned"),
         Status::Terminal => "  terminal".to_owned(),
         Status::Leaf => String::new(),
         Status::Hit => match node.stored_by {
@@ -95,7 +109,8 @@ fn describe(node: &NodeView) -> String {
             None => "  TT hit".to_owned(),
         },
         Status::Cutoff => {
-            format!("  {} nodes, {} pruned", super::numbers(node.inside), node.cut_children)
+            let pruned = paint(Ink::Cut, format!("{} pruned", node.cut_children));
+            format!("  {} nodes, {pruned}", super::numbers(node.inside))
         }
         Status::Stub => format!("  {} nodes, not recorded", super::numbers(node.inside)),
         Status::Open => "  not finished".to_owned(),

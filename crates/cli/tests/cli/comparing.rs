@@ -14,8 +14,8 @@ fn every_format_is_written_and_to_a_file_too() {
         ("table", "all values agree"),
         ("json", "\"nodes\": 18297"),
         ("csv", "alphabeta,0,"),
-        ("markdown", "| alphabeta | 0 | 18,297 | 3.33 % |"),
-        ("latex", "alphabeta & $0$ & $18{,}297$"),
+        ("markdown", "| alphabeta | 0 | 1 | 18,297 | 3.33 % |"),
+        ("latex", "alphabeta & $0$ & $1$ & $18{,}297$"),
     ] {
         let line = format!("{COMPARE} --format {format}");
         tells(&answer(&line), &[sign]);

@@ -114,13 +114,19 @@ impl Ended {
         serde_json::from_str(&self.stdout).unwrap()
     }
 
-    /// Asserts a refusal: the exit code, the reason on standard error, nothing on standard output,
-    /// and no trace of a panic.
+    /// Asserts a refusal: the exit code, the reason on standard error, nothing on standard output but under
+    /// `--json` the same in parts, and no trace of a panic.
     fn refused(self, code: i32, reason: &str) {
         let Self { line, stdout, stderr, .. } = self.with(code);
         assert!(stderr.contains(reason), "{line}: {stderr:?} does not say {reason:?}");
         assert!(!stderr.contains("panicked"), "{line}: {stderr}");
-        assert!(stdout.is_empty(), "{line}: {stdout}");
+        if line.split_whitespace().any(|word| word == "--json") {
+            let told: Value = serde_json::from_str(&stdout).unwrap();
+            let [code, why] = ["code", "reason"].map(|part| told["error"][part].as_str().unwrap());
+            assert!(!code.is_empty() && stderr.contains(why), "{line}: {stdout} {stderr}");
+        } else {
+            assert!(stdout.is_empty(), "{line}: {stdout}");
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Plyscope between other tools: pipes, files of positions, lists of steps, differences.
 
 use super::{Folder, answer, command, output_of, plyscope, tells};
+use serde_json::json;
 use std::io::Write;
 use std::process::Stdio;
 
@@ -133,4 +134,146 @@ fn every_command_has_a_manual_page() {
     answer(&format!("man --dir {pages}"));
     let page = std::fs::read_to_string(format!("{pages}/plyscope-trace.1")).unwrap();
     tells(&page, &["max\\-nodes", "Examples:"]);
+}
+
+/// What a shell prints, or `None` where there is no such shell.
+fn shell(program: &str, script: &str) -> Option<String> {
+    let output = std::process::Command::new(program).args(["-c", script]).output().ok()?;
+    assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn the_shells_complete_commands_options_and_values() {
+    let folder = Folder::new();
+    let [bash, zsh, fish] = [("bash", "b"), ("zsh", "_plyscope"), ("fish", "f")]
+        .map(|(shell, name)| folder.write(name, &answer(&format!("completions {shell}"))));
+    let completed = |words: [&str; 3]| {
+        let [before, previous, current] = words;
+        let script = format!(
+            "source {bash}; COMP_WORDS=(plyscope {before} {previous} '{current}'); \
+             COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _plyscope plyscope '{current}' '{previous}'; echo ${{COMPREPLY[@]}}"
+        );
+        shell("bash", &script).unwrap()
+    };
+    assert_eq!(completed(["", "", "what"]), "what-if\n");
+    tells(&completed(["trace", "--game", ""]), &["tictactoe", "connect4", "othello"]);
+    let of_fish = format!("source {fish}; complete -C 'plyscope trace --run pv'");
+    if let Some(known) = shell("fish", &of_fish) {
+        tells(&known, &["pvs"]);
+    }
+    let (place, dump) = (folder.at(""), folder.at("dump"));
+    let of_zsh = format!(
+        "fpath=({place} $fpath); autoload -Uz compinit; compinit -u -d {dump}; autoload -Uz +X _plyscope; \
+         print $_comps[plyscope]; functions _plyscope"
+    );
+    if let Some(known) = shell("zsh", &of_zsh) {
+        assert!(zsh.ends_with("_plyscope") && known.starts_with("_plyscope\n"), "{known}");
+        tells(&known, &["connect4", "what-if"]);
+    }
+}
+
+#[test]
+fn help_lists_every_command_in_a_group() {
+    let help = answer("--help");
+    let script = answer("completions fish");
+    let known = script.lines().filter_map(|line| {
+        let place = "__fish_plyscope_needs_command\" -f -a \"";
+        line.split_once(place)?.1.split('"').next()
+    });
+    let known: Vec<&str> = known.collect();
+    assert!(known.len() > 20, "{known:?}");
+    for name in known {
+        let listed = help.lines().filter(|line| line.starts_with(&format!("  {name} ")));
+        assert_eq!(listed.count(), 1, "{name} in {help}");
+    }
+    tells(&help, &["Trace, compare and export game-tree searches", "Search:", "Teach:"]);
+}
+
+#[test]
+fn colours_obey_the_option_the_variable_and_the_stream() {
+    const RED: &str = "\u{1b}[31m  pruned";
+    let colored = answer(&format!("{TREE} --color always"));
+    tells(&colored, &[RED, "\u{1b}[34m▲"]);
+    for line in [TREE.to_owned(), format!("{TREE} --color never"), format!("-v {TREE}")] {
+        let plain = plyscope(&line).with(0);
+        assert!(!(plain.stdout + &plain.stderr).contains('\u{1b}'), "{line}");
+    }
+    let refused = plyscope("trace --gam x --color=always").with(2);
+    tells(&refused.stderr, &["\u{1b}[", "a similar argument exists"]);
+    let logged = plyscope(&format!("-v --color always {TREE}")).with(0);
+    tells(&logged.stderr, &["\u{1b}["]);
+    let line = format!("--color auto {TREE}");
+    let output = command(&line).env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1").output().unwrap();
+    tells(&String::from_utf8(output.stdout).unwrap(), &[RED]);
+    let output = command(&line).env("CLICOLOR_FORCE", "1").output().unwrap();
+    assert!(!String::from_utf8(output.stdout).unwrap().contains('\u{1b}'));
+    // A file has none.
+    let folder = Folder::new();
+    let file = folder.at("table");
+    plyscope(&format!("compare --game tictactoe --runs alphabeta --color always -o {file}"))
+        .with(0);
+    assert!(!std::fs::read_to_string(file).unwrap().contains('\u{1b}'));
+}
+
+#[test]
+fn under_json_a_refusal_comes_in_its_parts() {
+    let parts = |line: &str, code| plyscope(line).with(code).json()["error"].clone();
+    let position = parts("trace --game connect4 --position 44x --json", 3);
+    assert_eq!(
+        [&position["code"], &position["field"], &position["at"]],
+        [&json!("input"), &json!("position"), &json!(0)]
+    );
+    assert!(position["remedy"].as_str().unwrap().starts_with("write 6 rows of 7"));
+    let typed = parts("trace --gam x --json", 2);
+    assert_eq!(
+        [&typed["field"], &typed["remedy"]],
+        [&json!("gam"), &json!("a similar argument exists: '--game'")]
+    );
+    let file = parts("stats none.json --json", 1);
+    assert_eq!(file["code"], "io");
+    plyscope("trace --gam x").refused(2, "unexpected argument");
+}
+
+#[test]
+fn names_of_a_tree_are_in_pictures_and_sentences() {
+    let folder = Folder::new();
+    let json = folder.at("named.json");
+    let drawn = answer(&format!("trace --game tree --position 'A(B(3 12 8) C(2 4 6))' -o {json}"));
+    tells(&drawn, &["A ▲ 3", "1 B ▼ 3", "2 C ▼"]);
+    tells(&answer(&format!("step {json} --all")), &["Enter node B,", "at node b1"]);
+    assert_eq!(answer(&format!("step {json} --node C")), answer(&format!("step {json} --node 2")));
+    tells(&answer(&format!("what-if {json} --path c2")), &["its value is 4"]);
+    plyscope(&format!("step {json} --node Q")).refused(2, "its nodes are A, B, C");
+}
+
+#[test]
+fn tables_have_the_columns_that_were_asked_for_and_times_of_several_runs() {
+    const RUNS: &str = "compare --game tictactoe --runs minimax,alphabeta --size 3x3";
+    let asked = answer(&format!("{RUNS} --columns run,minimax,nodes"));
+    let lines: Vec<&str> = asked.lines().skip(2).take(3).collect();
+    assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["run", "vs", "minimax", "nodes"]);
+    assert!(lines[1].starts_with("minimax") && lines[1].contains("100.00 %"), "{asked}");
+    for format in ["markdown", "latex"] {
+        let text = answer(&format!("{RUNS} --columns run,nodes --format {format}"));
+        tells(&text, &["nodes"]);
+        assert!(!text.contains("leaves"), "{text}");
+    }
+    plyscope(&format!("{RUNS} --columns nods")).refused(2, "there is no column \"nods\"");
+    plyscope(&format!("{RUNS} --columns run --format csv")).refused(2, "every figure");
+    let long = answer(&format!("{RUNS} --format long"));
+    assert!(long.starts_with("run,stones,figure,ply,value\n"));
+    tells(&long, &["\nminimax,,nodes_per_ply,0,1\n", "\nalphabeta,,nodes,,"]);
+    let timed = |more: &str, count: u64| {
+        let runs = plyscope(&format!("{RUNS} --json {more}")).with(0).json()["runs"].clone();
+        let run = &runs[0];
+        assert_eq!(run["timings"], count);
+        let times = ["low", "q1", "q3", "high"]
+            .map(|part| run[format!("milliseconds_{part}")].as_f64().unwrap());
+        assert!(times.is_sorted(), "{times:?}");
+    };
+    timed("", 5);
+    timed("--repeats 1", 1);
+    timed("--repeats 3", 3);
+    timed("--positions games:2:1:4", 1);
 }

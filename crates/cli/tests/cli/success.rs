@@ -45,10 +45,10 @@ fn scores_of_a_file_are_checked_by_line() {
 #[test]
 fn wrong_words_are_refused_with_their_place() {
     for (words, said) in [
-        ("", "--seconds"),
-        ("--nodes 5 --seconds 1", "--nodes"),
+        ("", "--time"),
+        ("--nodes 5 --time 1", "--nodes"),
         ("--nodes 0", "--nodes"),
-        ("--seconds 0", "86400"),
+        ("--time 0", "86400"),
         ("--nodes 5 --per 0", "--per"),
         ("--nodes 5 --games 0", "--games"),
         ("--nodes 5 --stop-after-failures 0", "--stop-after-failures"),
