@@ -1594,7 +1594,8 @@ export interface CompareRequest {
    */
   random_orders?: number;
   /**
-   * How often each run is timed, 1 to 100; absent: once.
+   * How often each run is timed, 1 to 100; absent: once. 0: one position after a warm-up until five
+   * timings or half a second, whichever comes first, a run of more than half a second once; a set once.
    */
   repeats?: number;
   /**
@@ -1662,17 +1663,25 @@ export interface CompareRow {
    */
   mean_nodes: number;
   /**
-   * Wall-clock time on this machine, milliseconds: the median of the repeats.
+   * Wall-clock time on this machine, milliseconds: the median of the timings.
    */
   milliseconds: number;
   /**
-   * The slowest repeat.
+   * The slowest timing.
    */
   milliseconds_high: number;
   /**
-   * The fastest repeat.
+   * The fastest timing.
    */
   milliseconds_low: number;
+  /**
+   * A quarter of the timings is faster.
+   */
+  milliseconds_q1: number;
+  /**
+   * A quarter of the timings is slower.
+   */
+  milliseconds_q3: number;
   /**
    * Nodes entered, roots included.
    */
@@ -1729,6 +1738,10 @@ export interface CompareRow {
    * Terminals.
    */
   terminals: number;
+  /**
+   * How many timings there are.
+   */
+  timings: number;
   /**
    * Nodes over those of the best-first reference, if it is among the runs.
    */
@@ -1855,7 +1868,7 @@ export interface Comparison {
    */
   random: RandomOrders | null;
   /**
-   * How often each run was timed.
+   * How often a run was timed at most.
    */
   repeats: number;
   /**
