@@ -1,7 +1,7 @@
 //! Where a debugger's step leads: into, over, out, to the next cutoff, change, leaf or visit, and
 //! the way back of each.
 
-use crate::trace::{CutoffSteps, Status, StepEvent, Trace};
+use crate::trace::{CutoffSteps, Frames, Status, StepEvent, Trace};
 
 /// A kind of step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,9 +89,10 @@ fn out(trace: &Trace, step: u32, backwards: bool) -> Option<u32> {
 
 /// The steps at which the best of a root changes.
 fn root_changes(trace: &Trace, root: u32) -> impl Iterator<Item = u32> {
+    let frames = Frames::of(trace);
     trace.children(root).filter_map(move |child| {
         let update = trace.update_step(child)?;
-        (trace.frame(root, update)?.best_child == Some(child)).then_some(update)
+        (frames.at(root, update)?.best_child == Some(child)).then_some(update)
     })
 }
 

@@ -41,6 +41,6 @@ pub use owner::Owner;
 pub use parts::{BeforeStop, Iteration, Stub, TableHit};
 pub use record::{Header, MAX_PLY, NodeRecord};
 pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
-pub use replay::{EventKind, Frame, SoFar, State, StepEvent};
+pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
 pub use telling::{Telling, TooLarge};

@@ -9,6 +9,8 @@ use crate::evaluation::Score;
 use crate::search::{Window, WindowRule};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// What kind of event a step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
@@ -217,25 +219,38 @@ impl Trace {
         SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates }
     }
 
-    /// The state of a node after a step.
+    /// The state of a node after a step. O(its children); [`Frames`] folds each child once.
     pub fn frame(&self, id: u32, step: u32) -> Option<Frame> {
-        let node = self.node(id)?;
+        let mut folding = self.unfolded(id)?;
+        self.fold_up_to(&mut folding, step);
+        Some(folding.frame)
+    }
+
+    fn unfolded(&self, id: u32) -> Option<Folding> {
+        let window = self.node(id)?.window();
+        let frame = Frame { node: id, window, best: None, best_child: None, done: 0 };
+        Some(Folding { frame, next: id.saturating_add(1) })
+    }
+
+    /// Folds the children that have updated a node by a step, from the first that is not folded yet.
+    fn fold_up_to(&self, folding: &mut Folding, step: u32) {
+        let Some(node) = self.node(folding.frame.node) else { return };
         let rule = self.window_rule();
-        let mut frame =
-            Frame { node: id, window: node.window(), best: None, best_child: None, done: 0 };
-        for child in self.children(id) {
-            let below = self.node(child)?;
-            if !below.has_updated(step, self.told) {
+        while folding.next < node.end {
+            let child = folding.next;
+            let Some(below) = self.node(child).filter(|below| below.has_updated(step, self.told))
+            else {
                 break;
-            }
-            let Some(score) = below.score() else {
-                frame.done += 1;
-                continue;
             };
-            let equal = self.keeps_last() || below.is_re_search();
-            frame.fold(node.is_max(), child, score, rule, equal);
+            folding.next = below.end;
+            match below.score() {
+                None => folding.frame.done += 1,
+                Some(score) => {
+                    let equal = self.keeps_last() || below.is_re_search();
+                    folding.frame.fold(node.is_max(), child, score, rule, equal);
+                }
+            }
         }
-        Some(frame)
     }
 
     /// Whether the algorithm has windows at all; plain minimax has none.
@@ -258,6 +273,50 @@ impl Trace {
             at = best;
         }
         line
+    }
+}
+
+/// A node's state, and the first of its children that is not in it.
+#[derive(Clone, Copy, Debug)]
+struct Folding {
+    frame: Frame,
+    next: u32,
+}
+
+/// The states of nodes at steps that only grow: every child is folded once, so all steps of a trace take
+/// O(nodes) together.
+#[derive(Debug)]
+pub struct Frames<'a> {
+    trace: &'a Trace,
+    known: RefCell<HashMap<u32, (u32, Folding)>>,
+}
+
+impl<'a> Frames<'a> {
+    /// Nodes that are remembered; a search has far fewer open at once.
+    const MOST: usize = 1 << 14;
+
+    /// Of a trace, before its first step.
+    pub fn of(trace: &'a Trace) -> Self {
+        Self { trace, known: RefCell::default() }
+    }
+
+    /// The trace.
+    pub const fn trace(&self) -> &'a Trace {
+        self.trace
+    }
+
+    /// The state of a node after a step; also one that lies before the last one asked for, at its full price.
+    pub fn at(&self, id: u32, step: u32) -> Option<Frame> {
+        let mut known = self.known.borrow_mut();
+        let unfolded = || Some((0, self.trace.unfolded(id)?));
+        let kept = known.remove(&id).filter(|&(last, _)| last <= step);
+        let (_, mut folding) = kept.or_else(unfolded)?;
+        self.trace.fold_up_to(&mut folding, step);
+        if known.len() >= Self::MOST {
+            known.clear();
+        }
+        known.insert(id, (step, folding));
+        Some(folding.frame)
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::analysis::{Mark, WHOLE};
 use crate::game::{Board, BoardExt, Outcome, Position};
 use crate::layout::{Fold, Wanted, tidy_tree};
-use crate::trace::{Status, Trace, step_histogram};
+use crate::trace::{Frames, Status, Trace, step_histogram};
 use crate::views::board::cells_text;
 use crate::views::open::{Laid, Open};
 use crate::views::seeking::{fits, parsed};
@@ -271,6 +271,7 @@ pub(crate) fn histogram(
     };
     let (trace, condition) = (&stored.trace, parsed(text)?);
     let steps = from_step.max(1)..=to_step.min(trace.steps());
-    let fitting = steps.filter(|&step| fits(trace, &condition, step));
+    let frames = Frames::of(trace);
+    let fitting = steps.filter(|&step| fits(&frames, &condition, step));
     Ok(step_histogram(fitting, from_step, to_step, bins))
 }

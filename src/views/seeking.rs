@@ -2,7 +2,7 @@
 
 use crate::analysis::{Condition, Field, Seek, seek};
 use crate::evaluation::Score;
-use crate::trace::{Node, Trace};
+use crate::trace::{Frames, Node, Trace};
 use crate::views::open::Open;
 use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
@@ -90,26 +90,39 @@ pub(super) fn parsed(condition: &str) -> Result<Condition, ServiceError> {
     Condition::parse(condition).map_err(ServiceError::of("condition"))
 }
 
-pub(super) fn fits(trace: &Trace, condition: &Condition, step: u32) -> bool {
-    condition.holds(&|field| field_at(trace, step, field))
+pub(super) fn fits(frames: &Frames<'_>, condition: &Condition, step: u32) -> bool {
+    condition.holds(&|field| field_at(frames, step, field))
 }
+
+/// Steps that are searched forward at once on the way back.
+const BLOCK: u32 = 1 << 12;
 
 fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
     let condition = parsed(request.condition.as_deref().unwrap_or_default())?;
-    let holds = |&step: &u32| fits(trace, &condition, step);
-    Ok(found(if request.backwards {
-        (1..request.step).rev().find(holds)
-    } else {
-        (request.step.saturating_add(1)..=trace.steps()).find(holds)
-    }))
+    let frames = Frames::of(trace);
+    if !request.backwards {
+        let mut steps = request.step.saturating_add(1)..=trace.steps();
+        return Ok(found(steps.find(|&step| fits(&frames, &condition, step))));
+    }
+    let mut end = request.step;
+    while end > 1 {
+        let begin = end.saturating_sub(BLOCK).max(1);
+        let last = (begin..end).filter(|&step| fits(&frames, &condition, step)).last();
+        if last.is_some() {
+            return Ok(found(last));
+        }
+        end = begin;
+    }
+    Ok(found(None))
 }
 
 /// A field of a condition at a step.
-fn field_at(trace: &Trace, step: u32, field: &str) -> Field {
+fn field_at(frames: &Frames<'_>, step: u32, field: &str) -> Field {
+    let trace = frames.trace();
     let Some(event) = trace.event(step) else { return Field::Number(None) };
     let Some(id) = event.node() else { return Field::Number(None) };
     let node = trace.node(id);
-    let frame = || trace.frame(id, step);
+    let frame = || frames.at(id, step);
     let number = |score: Option<Score>| Field::Number(score.and_then(Score::finite).map(i64::from));
     match field {
         "ply" => Field::Number(node.map(|node| i64::from(node.ply()))),

@@ -1,6 +1,6 @@
 //! The built UI, inside the binary.
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -10,7 +10,11 @@ struct Files;
 
 /// Answers a file of the UI; unknown paths are no page of ours. A browser that has the file
 /// already is told so.
-pub(crate) async fn serve(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        let allowed = [(header::ALLOW, "GET, HEAD")];
+        return (StatusCode::METHOD_NOT_ALLOWED, allowed, "this can only be read").into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Files::get(path) else {
@@ -48,12 +52,18 @@ mod tests {
     #[tokio::test]
     async fn a_file_that_is_there_already_is_not_sent_again() {
         let page = || Uri::from_static("/");
-        let first = serve(page(), HeaderMap::new()).await;
+        let first = serve(Method::GET, page(), HeaderMap::new()).await;
         assert_eq!(first.status(), StatusCode::OK);
         let tag = first.headers()[header::ETAG].clone();
-        let again = |tag| serve(page(), HeaderMap::from_iter([(header::IF_NONE_MATCH, tag)]));
+        let again = |tag| {
+            let known = HeaderMap::from_iter([(header::IF_NONE_MATCH, tag)]);
+            serve(Method::GET, page(), known)
+        };
         assert_eq!(again(tag).await.status(), StatusCode::NOT_MODIFIED);
         let other = header::HeaderValue::from_static("\"0\"");
         assert_eq!(again(other).await.status(), StatusCode::OK);
+        let refused = serve(Method::DELETE, page(), HeaderMap::new()).await;
+        assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(refused.headers()[header::ALLOW], "GET, HEAD");
     }
 }

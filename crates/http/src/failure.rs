@@ -37,6 +37,25 @@ impl Failure {
         Self { error: error.with_remedy("type the code"), status: StatusCode::FORBIDDEN }
     }
 
+    /// A body that any web page could have a browser send.
+    pub(crate) fn of_a_form() -> Self {
+        let error = ServiceError::new(Code::Input, "a form or plain text is no request");
+        let error = error.with_remedy("send application/json, a file as application/octet-stream");
+        Self { error, status: StatusCode::UNSUPPORTED_MEDIA_TYPE }
+    }
+
+    /// What no route takes.
+    pub(crate) fn of_the_router(status: StatusCode) -> Self {
+        let (code, reason, remedy) = match status {
+            StatusCode::NOT_FOUND => (Code::NotFound, "there is nothing here", "see /api"),
+            StatusCode::METHOD_NOT_ALLOWED => {
+                (Code::Input, "this route takes another method", "see the header Allow")
+            }
+            _ => (Code::Input, "the address or the request is malformed", "see /api"),
+        };
+        Self { error: ServiceError::new(code, reason).with_remedy(remedy), status }
+    }
+
     /// A body that did not come in time.
     pub(crate) fn too_slow() -> Self {
         let error = ServiceError::new(Code::Io, "the request did not come in time");

@@ -2,11 +2,13 @@
 //! that holds a class its students may ask a little as well.
 
 use crate::class::{Class, Door, Verdict, cookies};
+use crate::failure::Failure;
 use crate::peers::Peer;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use sha2::{Digest, Sha256};
 use std::io;
 use std::sync::Arc;
 
@@ -31,6 +33,8 @@ const LOCAL: [&str; 2] = ["127.0.0.1", "localhost"];
 #[derive(Clone)]
 pub(crate) struct Guard {
     token: Arc<str>,
+    /// What the cookie holds: it comes from the token, and does not tell it.
+    secret: Arc<str>,
     /// In small letters; of an IPv6 address with its brackets.
     names: Arc<[String]>,
     port: u16,
@@ -41,8 +45,12 @@ impl Guard {
     pub(crate) fn new(port: u16) -> io::Result<Self> {
         let mut bytes = [0; TOKEN_BYTES];
         getrandom::fill(&mut bytes)?;
-        let names = LOCAL.map(str::to_owned).into();
-        Ok(Self { token: hex::encode(bytes).into(), names, port, door: None })
+        Ok(Self::with(&hex::encode(bytes), LOCAL.map(str::to_owned).into(), port, None))
+    }
+
+    fn with(token: &str, names: Arc<[String]>, port: u16, door: Option<Door>) -> Self {
+        let secret = hex::encode(Sha256::digest(format!("plyscope cookie {token}")));
+        Self { token: token.into(), secret: secret.into(), names, port, door }
     }
 
     /// A guard that lets the students of a class in, at names by which others reach this machine. The first
@@ -51,7 +59,7 @@ impl Guard {
         let local = LOCAL.map(str::to_owned).into_iter();
         let all = names.into_iter().map(|name| name.to_ascii_lowercase()).chain(local);
         let door = Some(Door::new(class, port));
-        Self { token: token.into(), names: all.collect(), port, door }
+        Self::with(token, all.collect(), port, door)
     }
 
     /// The address without the token.
@@ -78,9 +86,7 @@ impl Guard {
     }
 
     fn is_token(&self, text: &str) -> bool {
-        // Compared in full whatever the first difference: the time says nothing.
-        let differences = text.bytes().zip(self.token.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
-        text.len() == self.token.len() && differences == 0
+        is_same(text, &self.token)
     }
 
     fn is_local(&self, host: &str) -> bool {
@@ -94,7 +100,7 @@ impl Guard {
     }
 
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
-        cookies(headers).any(|(name, value)| name == self.cookie() && self.is_token(value))
+        cookies(headers).any(|(name, value)| name == self.cookie() && is_same(value, &self.secret))
     }
 
     fn is_same_site(&self, headers: &HeaderMap) -> bool {
@@ -107,13 +113,43 @@ impl Guard {
     }
 }
 
-/// Refuses what is not allowed; exchanges the token of the first address for a cookie.
-pub(crate) async fn check(
-    State(guard): State<Guard>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+/// Compares in full whatever the first difference: the time says nothing.
+fn is_same(text: &str, secret: &str) -> bool {
+    let differences = text.bytes().zip(secret.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+    text.len() == secret.len() && differences == 0
+}
+
+/// Whether a header that rules who may ask comes twice: who reads only one of them is fooled.
+fn is_doubled(headers: &HeaderMap) -> bool {
+    ["host", "origin", "sec-fetch-site"]
+        .iter()
+        .any(|name| headers.get_all(*name).iter().count() > 1)
+}
+
+/// The kinds of body that a form of any web page can send without asking.
+const OF_FORMS: [&str; 3] =
+    ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"];
+
+/// Whether a body is of a kind that operations do not take.
+fn is_of_a_form(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+    OF_FORMS.iter().any(|form| form.eq_ignore_ascii_case(kind))
+}
+
+/// Refuses what is not allowed; exchanges the token of the first address for a cookie. Every answer
+/// is shielded.
+pub(crate) async fn check(guard: State<Guard>, request: Request, next: Next) -> Response {
+    let is_api = request.uri().path().starts_with("/api/");
+    let answer = admit(guard, request, next).await;
+    shielded(if is_api { told_in_parts(answer) } else { answer })
+}
+
+async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
     let headers = request.headers();
+    if is_doubled(headers) {
+        return refuse(headers, "a request says only once whom it asks and where it comes from");
+    }
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !guard.is_local(host) {
         let reason = if guard.door.is_some() {
@@ -132,7 +168,8 @@ pub(crate) async fn check(
             );
         }
         trust(&request);
-        let cookie = format!("{}={token}; HttpOnly; SameSite=Strict; Path=/", guard.cookie());
+        let (name, secret) = (guard.cookie(), &guard.secret);
+        let cookie = format!("{name}={secret}; HttpOnly; SameSite=Strict; Path=/");
         let mut response = Redirect::to(guard.first_page()).into_response();
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             response.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -147,7 +184,7 @@ pub(crate) async fn check(
         Some(door) if is_teacher => door.student(headers),
         Some(door) => match door.admit(&request) {
             Verdict::In(student) => student,
-            Verdict::Out(response) => return shielded(response),
+            Verdict::Out(response) => return response,
             Verdict::Refused => return refuse(headers, "students of a class may not ask this"),
         },
         None if is_teacher => None,
@@ -158,18 +195,43 @@ pub(crate) async fn check(
     if is_teacher || student.is_some() {
         trust(&request);
     }
+    if is_of_a_form(request.headers()) {
+        return Failure::of_a_form().into_response();
+    }
     if let Some(student) = student {
         request.extensions_mut().insert(student);
     }
-    shielded(next.run(request).await)
+    next.run(request).await
 }
 
-/// An answer that a browser may do nothing else with.
+/// A refusal of the router, which is plain text, as the operations tell theirs.
+fn told_in_parts(answer: Response) -> Response {
+    let kind = answer.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_plain = kind.is_none_or(|kind| kind.starts_with("text/plain"));
+    let status = answer.status();
+    if !status.is_client_error() || status == StatusCode::FORBIDDEN || !is_plain {
+        return answer;
+    }
+    let allowed = answer.headers().get(header::ALLOW).cloned();
+    let mut answer = Failure::of_the_router(status).into_response();
+    if let Some(allowed) = allowed {
+        answer.headers_mut().insert(header::ALLOW, allowed);
+    }
+    answer
+}
+
+/// An answer that a browser may do nothing else with, nor another page with it.
 fn shielded(mut response: Response) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    for name in ["cross-origin-resource-policy", "cross-origin-opener-policy"] {
+        headers.insert(name, HeaderValue::from_static("same-origin"));
+    }
+    // Files of the UI have their own rule.
+    let rule = headers.entry(header::CACHE_CONTROL);
+    rule.or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
@@ -211,7 +273,7 @@ mod tests {
 
     #[test]
     fn only_this_machine_and_this_origin() {
-        let at = |port| Guard { token: "abc".into(), port, ..Guard::new(port).unwrap() };
+        let at = |port| Guard::with("abc", LOCAL.map(str::to_owned).into(), port, None);
         let guard = at(8787);
         assert!(guard.is_local("127.0.0.1:8787") && guard.is_local("localhost:8787"));
         for host in ["evil.example:8787", "127.0.0.1:80", "127.0.0.1", "", "localhost.evil:8787"] {
@@ -235,7 +297,14 @@ mod tests {
         assert!(!guard.is_same_site(&headers("origin", "http://evil.example")));
         assert!(!guard.is_same_site(&headers("origin", "null")));
         assert!(!guard.is_same_site(&headers("sec-fetch-site", "cross-site")));
-        assert!(guard.has_cookie(&headers("cookie", "a=b; plyscope-8787=abc")));
-        assert!(!guard.has_cookie(&headers("cookie", "plyscope-8788=abc")));
+        let secret = &guard.secret;
+        let holds = |text: String| {
+            let cookie = HeaderMap::from_iter([(header::COOKIE, text.parse().unwrap())]);
+            guard.has_cookie(&cookie)
+        };
+        assert!(holds(format!("a=b; plyscope-8787={secret}")));
+        assert!(!holds(format!("plyscope-8788={secret}")));
+        // The token opens the address alone.
+        assert!(!holds("plyscope-8787=abc".to_owned()));
     }
 }

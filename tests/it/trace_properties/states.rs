@@ -6,7 +6,7 @@ use crate::random_positions::Random;
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{ConnectFour, Sized};
 use plyscope::search::{Limits, RunRequest, Unlimited, search};
-use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, StepEvent, Trace};
+use plyscope::trace::{About, DEFAULT_BUDGET, Frames, Recorder, StepEvent, Trace};
 
 /// Steps at which a trace is looked at: all of a small one, some of a large one.
 fn steps(trace: &Trace, label: &str) -> Vec<u32> {
@@ -24,6 +24,11 @@ fn assert_states(trace: &Trace, folded: &Folded, label: &str) {
     for step in steps(trace, label) {
         let expected = &folded.states[step as usize];
         assert_eq!(trace.state(step).as_ref(), Some(expected), "step {step} of {label}");
+    }
+    let frames = Frames::of(trace);
+    for step in 0..=trace.steps() {
+        let Some(node) = trace.event(step).and_then(StepEvent::node) else { continue };
+        assert_eq!(frames.at(node, step), trace.frame(node, step), "step {step} of {label}");
     }
     assert_eq!(trace.state(trace.steps() + 1), None, "{label}");
     assert_eq!(trace.event(u32::MAX), None, "{label}");

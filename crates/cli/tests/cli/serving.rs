@@ -47,3 +47,56 @@ fn the_end_of_the_service_is_orderly() {
         drop((silent, half));
     }
 }
+
+/// Headers of every answer, also of those that refuse.
+const SHIELD: [&str; 5] = [
+    "content-security-policy: default-src 'none'",
+    "x-content-type-options: nosniff",
+    "cross-origin-resource-policy: same-origin",
+    "cross-origin-opener-policy: same-origin",
+    "cache-control: no-",
+];
+
+#[test]
+fn every_answer_is_shielded_and_every_refusal_of_the_api_has_its_parts() {
+    let service = Service::start(&[]);
+    let cookie = service.head("GET /").split_once("\r\n").unwrap().1.to_owned();
+    let ask = |first: &str, more: &str| {
+        let head = format!("{first} HTTP/1.1\r\n{cookie}{more}");
+        service.try_send(&head, if first.starts_with("POST") { "{}" } else { "" }).unwrap()
+    };
+    let local = format!("Host: 127.0.0.1:{}\r\n", service.port);
+    for (first, more, status) in [
+        ("GET /", "", 200),
+        ("GET /nothing", "", 404),
+        ("PUT /", "", 405),
+        ("DELETE /", "", 405),
+        ("FOO /", "", 405),
+        ("GET /api/v1/start", "", 405),
+        ("POST /api/v1/nothing", "", 404),
+        ("GET /api/v1/traces/x/file?format=json", "", 400),
+        ("GET /api/v1/jobs/1", "", 404),
+        ("POST /api/v1/catalogue", "Content-Type: application/json\r\n", 200),
+        ("POST /api/v1/catalogue", "Content-Type: text/plain\r\n", 415),
+        ("POST /api/v1/catalogue", "Content-Type: application/x-www-form-urlencoded\r\n", 415),
+        ("GET /", "Origin: http://evil.example\r\n", 403),
+        ("GET /", "Sec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site\r\n", 403),
+        ("GET /", local.as_str(), 403),
+    ] {
+        let answer = ask(first, more);
+        assert_eq!(answer.status, status, "{first} {more}: {answer:?}");
+        for shield in SHIELD {
+            assert!(answer.head.contains(shield), "{first} {more}: no {shield} in {}", answer.head);
+        }
+        if first.contains("/api/") && status != 200 {
+            assert!(answer.head.contains("content-type: application/json"), "{first}: {answer:?}");
+            let parts: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+            assert!(parts["code"].is_string() && parts["reason"].is_string(), "{answer:?}");
+        }
+    }
+    // The token opens the address alone; what a browser keeps is another secret.
+    let (port, token) = (service.port, &service.token);
+    let head =
+        format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: plyscope-{port}={token}\r\n");
+    assert_eq!(service.try_send(&head, "").unwrap().status, 403);
+}

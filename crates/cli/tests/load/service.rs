@@ -13,6 +13,8 @@ pub(crate) struct Service {
     pub(crate) child: Child,
     pub(crate) port: u16,
     pub(crate) token: String,
+    /// What a browser has after it opened the address, as `name=value`.
+    cookie: String,
     /// What it printed after its address: of a class where students join.
     pub(crate) told: String,
 }
@@ -53,7 +55,12 @@ impl Service {
         }
         let (address, token) = line.trim().split_once("/?token=").unwrap();
         let port = address.rsplit(':').next().unwrap().parse().unwrap();
-        Self { child, port, token: token.to_owned(), told }
+        let mut service =
+            Self { child, port, token: token.to_owned(), cookie: String::new(), told };
+        let first = service.send(&format!("GET /?token={token}"), "");
+        let (_, set) = first.head.split_once("set-cookie: ").unwrap();
+        set.split(';').next().unwrap().clone_into(&mut service.cookie);
+        service
     }
 
     /// A connection on which nothing was said yet.
@@ -77,8 +84,8 @@ impl Service {
 
     /// The head of a request by a client with the cookie, without its last empty line.
     pub(crate) fn head(&self, first: &str) -> String {
-        let Self { port, token, .. } = self;
-        format!("{first} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: plyscope-{port}={token}\r\n")
+        let Self { port, cookie, .. } = self;
+        format!("{first} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: {cookie}\r\n")
     }
 
     fn send(&self, first: &str, body: &str) -> Answer {

@@ -6,7 +6,7 @@ use crate::body;
 use crate::failure::Failure;
 use crate::peers::Peer;
 use axum::extract::{Path, Query, Request, State};
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
@@ -52,7 +52,7 @@ pub(crate) fn routes(open: Workspace, door: Door) -> Router {
 
 /// `GET /class/`
 async fn page(headers: HeaderMap) -> Response {
-    assets::serve(Uri::from_static("/class/index.html"), headers).await
+    assets::serve(Method::GET, Uri::from_static("/class/index.html"), headers).await
 }
 
 async fn read<T: DeserializeOwned>(request: Request, most: usize) -> Asked<T> {
