@@ -7,6 +7,7 @@ use crate::recent::RecentFiles;
 use plyscope::service::wire::TraceSummary;
 use plyscope::service::{ServiceError, Workspace, open_file};
 use serde::Serialize;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use tauri::{AppHandle, Emitter, Manager, Runtime};
@@ -61,13 +62,15 @@ impl HandedIn {
 pub(crate) fn arguments<R: Runtime>(
     app: &AppHandle<R>,
     folder: &Path,
-    arguments: impl Iterator<Item = String>,
+    arguments: impl Iterator<Item = OsString>,
 ) {
     for argument in arguments {
-        if argument.starts_with(SCHEME) {
-            link(app, argument);
-        } else if !argument.starts_with('-') {
-            let (app, path) = (app.clone(), folder.join(argument));
+        // A path need not be text.
+        let text = argument.to_string_lossy();
+        if text.starts_with(SCHEME) {
+            link(app, text.into_owned());
+        } else if !text.starts_with('-') {
+            let (app, path) = (app.clone(), folder.join(&argument));
             // Reading a large file must not hold up the window.
             tauri::async_runtime::spawn_blocking(move || file(&app, &path));
         }

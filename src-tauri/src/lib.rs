@@ -16,6 +16,7 @@ mod bridge_tests;
 use handed_in::HandedIn;
 use plyscope::service::{USUAL_MEMORY, Workspace, read_memory};
 use recent::RecentFiles;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 use tauri::{App, AppHandle, Builder, Manager, Runtime};
@@ -90,7 +91,7 @@ fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>
         }
     });
     let here = std::env::current_dir().unwrap_or_default();
-    handed_in::arguments(app.handle(), &here, std::env::args().skip(1));
+    handed_in::arguments(app.handle(), &here, std::env::args_os().skip(1));
     Ok(())
 }
 
@@ -102,5 +103,5 @@ fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, folder: 
         let _ = window.unminimize();
         let _ = window.set_focus();
     }
-    handed_in::arguments(app, Path::new(&folder), arguments.into_iter().skip(1));
+    handed_in::arguments(app, Path::new(&folder), arguments.into_iter().skip(1).map(OsString::from));
 }
