@@ -151,6 +151,10 @@ pub(crate) enum SchemaOf {
     Trace,
     /// The HTTP service, as OpenAPI 3.1.
     Service,
+    /// A row of the table of nodes (CSV, JSON Lines of nodes, Parquet), as JSON Schema.
+    Nodes,
+    /// The same as a table of SQL.
+    NodesSql,
 }
 
 /// Does what was typed.
@@ -178,6 +182,8 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
         Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
+        Command::Schema { of: SchemaOf::Nodes } => print(&plyscope::service::table_schema()),
+        Command::Schema { of: SchemaOf::NodesSql } => print(&plyscope::service::table_sql()),
         Command::Games(json) => games::run(json),
         Command::Completions { shell } => {
             let mut script = Vec::new();
