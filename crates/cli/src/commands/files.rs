@@ -6,8 +6,8 @@ use crate::terminal::numbers;
 use clap::Args;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
-    Code, DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of,
-    open_file, open_stream, picture, save_file_capped, write_atomically, write_trace_capped,
+    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, open_file,
+    open_stream, picture, save_file_capped, write_atomically, write_trace_capped,
 };
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ impl Written {
 }
 
 /// What is said of how a trace is written, beside its format.
-#[derive(Clone, Copy, Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub(super) struct Ways {
     /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
@@ -142,12 +142,12 @@ impl<'a> Target<'a> {
             (Some(format), _) => format,
             (None, Some(path)) if is_plain => Written::of_path(path)?,
             (None, None) if output.is_none() => {
-                return match ways.nodes_only {
-                    true => Err(Failure::usage(
-                        "--nodes-only says how a file is written: give -o or --format",
-                    )),
-                    false => Ok(None),
-                };
+                if ways != Ways::default() {
+                    return Err(Failure::usage(
+                        "--nodes-only and --max-nodes say how a file is written: give -o or --format",
+                    ));
+                }
+                return Ok(None);
             }
             (None, _) => Written::Trace(Format::Lines),
         };
@@ -210,7 +210,9 @@ impl<'a> Target<'a> {
                     .map_err(|error| Failure::running(format!("{}: {error}", path.display())))
             }
             None => pour(|out| {
-                let failed = |error: std::io::Error| ServiceError::new(Code::Io, error.to_string());
+                let failed = |error: std::io::Error| {
+                    ServiceError::new(plyscope::service::Code::Io, error.to_string())
+                };
                 plyscope_parquet::write(trace, out).map_err(failed)
             }),
         }

@@ -39,7 +39,7 @@ fn plies_are_rows() {
         rows.iter().filter(|row| row[0] == run).map(|row| row[2].parse::<u64>().unwrap()).sum()
     };
     assert_eq!((nodes("minimax"), nodes("alphabeta")), (549_946, 18_297));
-    assert_eq!(rows[11], ["alphabeta", "1", "9", "0", "0", "8", "8", "42", "0"]);
+    assert_eq!(rows[11], ["alphabeta", "1", "9", "0", "0", "8", "3", "42", "0"]);
     plyscope(&format!("{COMPARE} --by-ply --format csv")).refused(2, "--by-ply");
 }
 

@@ -53,15 +53,14 @@ fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut fence: Option<(String, Block)> = None;
     for (line, text) in (1..).zip(page.lines()) {
-        match &mut fence {
-            Some((end, _)) if text == end => blocks.extend(fence.take().map(|(_, block)| block)),
-            Some((_, block)) => block.text += &format!("{text}\n"),
-            None if text.starts_with("```") => {
-                let mark = text.trim_start_matches('`');
-                let end = "`".repeat(text.len() - mark.len());
-                fence = Some((end, Block { line, how: mark.to_owned(), text: String::new() }));
-            }
-            None => {}
+        if fence.as_ref().is_some_and(|(end, _)| text == end.as_str()) {
+            blocks.extend(fence.take().map(|(_, block)| block));
+        } else if let Some((_, block)) = &mut fence {
+            block.text += &format!("{text}\n");
+        } else if text.starts_with("```") {
+            let mark = text.trim_start_matches('`');
+            let end = "`".repeat(text.len() - mark.len());
+            fence = Some((end, Block { line, how: mark.to_owned(), text: String::new() }));
         }
     }
     assert!(fence.is_none(), "a block has no end");
