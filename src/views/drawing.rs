@@ -239,14 +239,14 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
     Ok(Some(node))
 }
 
-/// The node that moves lead to from the root of the answer, as in `4-3` or `4.3`; of a move that was re-searched the last.
+/// The node that moves lead to from the root of the answer, as in `4-3`; of a move that was re-searched the last.
 ///
 /// # Errors
 /// A move that the search did not try there.
 pub fn node_by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
     let mut at = trace.answer_root();
     for (place, word) in
-        path.split(['-', '.']).map(str::trim).enumerate().filter(|(_, word)| !word.is_empty())
+        path.split('-').map(str::trim).enumerate().filter(|(_, word)| !word.is_empty())
     {
         let name = |id: u32| trace.edge(id).map_or("", |edge| trace.name(edge.mv));
         let Some(child) = trace.children(at).filter(|&child| name(child) == word).last() else {

@@ -7,7 +7,7 @@ use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::comparison_text;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat};
+use plyscope::service::wire::{CompareRequest, ExportFormat};
 use plyscope::service::{CompareTask, ServiceError, export};
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
@@ -87,7 +87,6 @@ Examples:
   plyscope compare --ladder connect4 --positions Test_L3_R1 --format markdown
   plyscope compare --game connect4 --positions Test_L3_R1 --runs alphabeta,alphabeta+static
   plyscope compare --game othello --positions games:20:7:40 --depth 5 --runs minimax,alphabeta
-  plyscope compare --game tictactoe --runs minimax,alphabeta --by-ply -o plies.csv
   plyscope compare --game tictactoe --runs alphabeta --random-orders 100 --format latex -o t.tex")]
 pub(crate) struct CompareArguments {
     #[command(flatten)]
@@ -116,10 +115,6 @@ pub(crate) struct CompareArguments {
     /// The seed of the first random order; the others follow it.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Write a row a run and ply as CSV, in place of a row a run: nodes, leaves, cutoffs and pruned children of
-    /// each ply, for SQL and plots.
-    #[arg(long, conflicts_with_all = ["format", "json"])]
-    by_ply: bool,
     #[command(flatten)]
     written: Written,
 }
@@ -150,11 +145,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = CompareTask::read(&arguments.request(positions))?;
     let (comparison, handle) = follow("", |handle| task.run(handle))?;
-    if arguments.by_ply {
-        write_or_print(arguments.written.output.as_deref(), &by_ply(&comparison))?;
-    } else {
-        arguments.written.write(&comparison, comparison_text, export)?;
-    }
+    arguments.written.write(&comparison, comparison_text, export)?;
     if let Some(again) = comparison.begun_again {
         tell(format_args!("plyscope: {}", again.text("all runs")));
     }
@@ -165,33 +156,6 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
     let cut_order = comparison.random.as_ref().is_some_and(|random| random.unfinished > 0);
     let stopped = cut_order || comparison.runs.iter().any(|run| run.stopped.is_some());
     Ok(Done::of(handle.is_stopped(), stopped))
-}
-
-/// A row a run and ply.
-fn by_ply(comparison: &ComparisonView) -> String {
-    let mut text =
-        "run,ply,nodes,leaves,terminals,cutoffs,first_move_cutoffs,pruned,table_hits\n".to_owned();
-    for row in &comparison.runs {
-        let is_plain = !row.run.contains([',', '"']);
-        let run = if is_plain {
-            row.run.clone()
-        } else {
-            format!("\"{}\"", row.run.replace('"', "\"\""))
-        };
-        for (ply, of) in row.plies.iter().enumerate() {
-            text += &format!(
-                "{run},{ply},{},{},{},{},{},{},{}\n",
-                of.nodes,
-                of.leaves,
-                of.terminals,
-                of.cutoffs,
-                of.first_move_cutoffs,
-                of.pruned,
-                of.table_hits
-            );
-        }
-    }
-    text
 }
 
 /// The text of a set: the words of random games, which begin at the position, as they are; a file's or

@@ -29,21 +29,15 @@ pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
 fn draw(trace: &Trace, plies: u32) -> String {
     let mut text = String::new();
     // The last pass tells most.
-    let names = trace.own_names();
-    draw_node((trace, &names), trace.root(), plies, ["", ""], &mut text);
+    draw_node(trace, trace.root(), plies, ["", ""], &mut text);
     text
 }
 
-/// A trace with the names that a textbook tree gives its places.
-type Named<'a> = (&'a Trace, &'a [Option<Box<str>>]);
-
 /// Draws a node and what is below it, at most a few plies. In front of its line is the first text, in
 /// front of those below it the second.
-fn draw_node(named: Named<'_>, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
-    let (trace, names) = named;
+fn draw_node(trace: &Trace, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
     let Ok(node) = node_view(trace, id) else { return };
-    let name = names.get(id as usize).and_then(Option::as_deref);
-    *text += &format!("{before}{}\n", describe(&node, name));
+    *text += &format!("{before}{}\n", describe(&node));
     if node.ply >= plies {
         return;
     }
@@ -53,7 +47,7 @@ fn draw_node(named: Named<'_>, id: u32, plies: u32, [before, below]: [&str; 2], 
         let ends =
             if place + 1 == children.len() { ["└─ ", "   "] } else { ["├─ ", "│  "] };
         let [before, below] = ends.map(|end| format!("{below}{end}"));
-        draw_node(named, id, plies, [&before, &below], text);
+        draw_node(trace, id, plies, [&before, &below], text);
     }
     if children.len() > shown {
         *text += &format!("{below}└─ {} more\n", children.len() - shown);
@@ -83,10 +77,9 @@ fn value(node: &NodeView) -> String {
     }
 }
 
-fn describe(node: &NodeView, name: Option<&str>) -> String {
+fn describe(node: &NodeView) -> String {
     let mark = if node.kind == Kind::Max { "▲" } else { "▼" };
-    let words = [node.mv.as_deref(), name].into_iter().flatten();
-    let mv: String = words.map(|word| format!("{} ", visible(word))).collect();
+    let mv = node.mv.as_deref().map_or_else(String::new, |mv| format!("{} ", visible(mv)));
     let score = value(node);
     let window = if node.alpha_in.is_some() || node.beta_in.is_some() {
         format!("  {}", window_text(node.alpha_in, node.beta_in))

@@ -131,13 +131,3 @@ fn missing_files_and_steps_are_named() {
     plyscope(&format!("step {path} --at 9999")).refused(2, "there is no step 9999");
     plyscope("stats nowhere.json").refused(1, "nowhere.json");
 }
-
-/// `--json` answers with an object where a file is refused, too.
-#[test]
-fn a_refusal_is_json_where_it_is_asked_for() {
-    let folder = Folder::new();
-    let bad = folder.write("bad.json", "{");
-    let error = &plyscope(&format!("validate {bad} --json")).with(3).json()["error"];
-    assert_eq!(error["code"], "invalid_file");
-    assert!(error["reason"].as_str().unwrap().contains("bad.json: line 1"), "{error}");
-}

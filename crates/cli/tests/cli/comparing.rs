@@ -24,25 +24,6 @@ fn every_format_is_written_and_to_a_file_too() {
     }
 }
 
-/// A tidy table: every row is a run and a ply, and every cell a number.
-#[test]
-fn plies_are_rows() {
-    let table = answer(&format!("{COMPARE} --by-ply"));
-    let mut lines = table.lines();
-    assert_eq!(
-        lines.next().unwrap(),
-        "run,ply,nodes,leaves,terminals,cutoffs,first_move_cutoffs,pruned,table_hits"
-    );
-    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
-    assert!(rows.len() == 20 && rows.iter().all(|row| row.len() == 9), "{table}");
-    let nodes = |run: &str| -> u64 {
-        rows.iter().filter(|row| row[0] == run).map(|row| row[2].parse::<u64>().unwrap()).sum()
-    };
-    assert_eq!((nodes("minimax"), nodes("alphabeta")), (549_946, 18_297));
-    assert_eq!(rows[11], ["alphabeta", "1", "9", "0", "0", "8", "3", "42", "0"]);
-    plyscope(&format!("{COMPARE} --by-ply --format csv")).refused(2, "--by-ply");
-}
-
 #[test]
 fn a_file_of_positions_is_compared_and_its_scores_are_checked() {
     let folder = Folder::new();

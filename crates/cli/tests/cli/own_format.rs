@@ -59,7 +59,13 @@ fn what_is_needed_and_what_is_found() {
     let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/own-format.md");
     let guide = fs::read_to_string(guide).unwrap();
     let head: Value = serde_json::from_str(head).unwrap();
-    let with = |head: &Value, rest: &str| folder.write("changed.jsonl", format!("{head}\n{rest}"));
+    // The type comes first, as the guide says; here keys are sorted.
+    let with = |head: &Value, rest: &str| {
+        let (graph, format) = (&head["graph"], &head["format"]);
+        let major = "\"format_major\":1,\"format_minor\":1";
+        let head = format!("{{\"type\":\"header\",\"format\":{format},{major},\"graph\":{graph}}}");
+        folder.write("changed.jsonl", format!("{head}\n{rest}"))
+    };
     let validate = |file: String| plyscope(&format!("validate {file}")).code;
     for key in head["graph"].as_object().unwrap().keys() {
         assert!(guide.contains(&format!("`graph.{key}`")), "{key} is not in the guide");

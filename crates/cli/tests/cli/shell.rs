@@ -114,8 +114,6 @@ fn a_position_comes_from_a_file_or_from_standard_input() {
     };
     assert_eq!(unnamed(&from_file), unnamed(&answer(&format!("{TREE} --format csv"))));
     tells(&from_file, &["A\n", ",B\n", ",D\n"]);
-    let picture = answer(&format!("trace --game tree --position @{file}"));
-    tells(&picture, &["A ▲ 3  11 nodes", "├─ 1 B ▼ 3", "└─ 3 D ▼ 2"]);
     let line = "trace --game tree --position - --format csv";
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
