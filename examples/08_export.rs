@@ -6,7 +6,7 @@
 //! ```text
 //! 13 nodes, 3116 bytes, the same again: true
 //! a wrong score: /nodes/0: the score is 4, the best child gives 3; use whole numbers of at most 2147483646 either way, and the best child's
-//! .csv: id,parent_id,move,ply,kind,status,score,bound,alpha_in,beta_in,enter,exit,inside,pass,attempt,stored_by
+//! .csv: id,parent_id,move,ply,kind,status,score,bound,alpha_in,beta_in,enter,exit,inside,pass,attempt,stored_by,hit_move,static,order,size,path,name
 //! .dot: digraph trace {
 //! .graphml: <?xml version="1.0" encoding="UTF-8"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns"><key id="game" for="graph" attr.name="game" attr.type="string"/>
 //! ```

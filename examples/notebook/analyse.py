@@ -5,7 +5,8 @@ With `plyscope compare --format json -o comparison.json` the chart of its nodes 
 success curves: `success_chart(open_trace("success.json"))`.
 
 The native JSON is node-link data as networkx reads it: every node of the search, in the order in
-which it was entered, with the pruned children among them (status "pruned", never entered).
+which it was entered, with the pruned children among them (status "pruned", never entered). A search of
+several passes (deepening, mtdf) is a tree a pass.
 """
 
 import gzip
@@ -24,16 +25,21 @@ def open_trace(path):
         return json.load(file)
 
 
-def to_tree(trace):
-    """The trace as a networkx graph; fails unless it is one tree that grows from node 0."""
-    tree = nx.node_link_graph(trace)
-    assert nx.is_arborescence(tree), "the trace is not a tree"
-    return tree
+def to_forest(trace):
+    """The trace as a networkx graph: a tree a pass; fails unless it is that."""
+    forest = nx.node_link_graph(trace)
+    roots = [node for node, above in forest.in_degree() if above == 0]
+    assert nx.is_branching(forest), "a node has two parents"
+    assert roots == [each["root"] for each in trace["graph"]["passes"]], "not a tree a pass"
+    return forest
 
 
 def to_table(trace):
-    """One row a node, with the id as index."""
-    return pd.DataFrame(trace["nodes"]).set_index("id")
+    """One row a node, with the id as index; `pass` counts the iterations from 1."""
+    table = pd.DataFrame(trace["nodes"]).set_index("id")
+    roots = pd.Series([each["root"] for each in trace["graph"]["passes"]])
+    table["pass"] = roots.searchsorted(table.index, side="right")
+    return table
 
 
 def per_ply(table):
@@ -49,10 +55,10 @@ def per_ply(table):
     return counted.groupby(table["ply"]).sum().astype(int)
 
 
-def longest_line(tree):
-    """The moves of the longest line of play from the root."""
-    path = nx.dag_longest_path(tree)
-    return [tree.edges[edge]["move"] for edge in zip(path, path[1:])]
+def longest_line(forest):
+    """The moves of the longest line of play from a root."""
+    path = nx.dag_longest_path(forest)
+    return [forest.edges[edge]["move"] for edge in zip(path, path[1:])]
 
 
 def nodes_chart(comparison):
@@ -90,15 +96,16 @@ def success_chart(success):
 
 def summary(trace):
     """What the notebook prints, as text."""
-    tree, table = to_tree(trace), to_table(trace)
+    forest, table = to_forest(trace), to_table(trace)
     about = trace["graph"]
     plies = per_ply(table)
     return "\n".join(
         [
             f"{about['game']} by {about['algorithm']}",
-            f"vertices {tree.number_of_nodes()}, edges {tree.number_of_edges()}",
-            f"value of the root {int(table.loc[0, 'score'])}",
-            f"longest line {' '.join(longest_line(tree))}",
+            f"vertices {forest.number_of_nodes()}, edges {forest.number_of_edges()}",
+            f"passes {table['pass'].max()}",
+            f"value of the root {about['value']}",
+            f"longest line {' '.join(longest_line(forest))}",
             plies.to_string(),
             f"in all {plies.sum().to_dict()}",
         ]

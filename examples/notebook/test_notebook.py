@@ -1,7 +1,8 @@
 """Holds analyse.py and the notebook against a trace's own counts: `python test_notebook.py
-TRACE COMPARISON SUCCESS`.
+TRACE COMPARISON SUCCESS PASSES...`.
 
-The trace must be whole: recorded without stubs, so that what is in the file is what was counted.
+A trace must be whole: recorded without stubs, so that what is in the file is what was counted. PASSES are
+traces of several passes: of those only the counts are checked, and that the snippet of the README opens them.
 """
 
 import copy
@@ -23,18 +24,20 @@ HERE = Path(__file__).parent
 
 def check_counts(trace):
     """Every figure that networkx and pandas give equals the search's own counter."""
-    counts = trace["graph"]["counts"]
-    tree, table = analyse.to_tree(trace), analyse.to_table(trace)
+    counts, passes = trace["graph"]["counts"], trace["graph"]["passes"]
+    forest, table = analyse.to_forest(trace), analyse.to_table(trace)
     plies = analyse.per_ply(table)
-    entered = {node for node, data in tree.nodes(data=True) if data["status"] != "pruned"}
+    entered = {node: data["status"] for node, data in forest.nodes(data=True) if data["status"] != "pruned"}
+    childless = sum(forest.out_degree(node) == 0 and was != "hit" for node, was in entered.items())
 
     def equal(what, found, expected):
         assert found == expected, f"{what}: the file holds {found}, the search counted {expected}"
 
-    equal("vertices", tree.number_of_nodes(), counts["nodes"] + counts["pruned"])
-    equal("edges", tree.number_of_edges(), tree.number_of_nodes() - 1)
+    equal("vertices", forest.number_of_nodes(), counts["nodes"] + counts["pruned"])
+    equal("edges", forest.number_of_edges(), forest.number_of_nodes() - len(passes))
+    equal("passes", table["pass"].nunique(), len(passes))
     equal("nodes", len(entered), counts["nodes"])
-    equal("leaves", sum(tree.out_degree(node) == 0 for node in entered), counts["leaves"])
+    equal("leaves", childless, counts["leaves"])
     equal("cutoffs", int(plies["cutoffs"].sum()), counts["cutoffs"])
     equal("pruned", int(plies["pruned"].sum()), counts["pruned"])
     by_ply = plies["nodes"].tolist()
@@ -96,10 +99,25 @@ def run_notebook(path, comparison):
     return printed.getvalue()
 
 
-def main(path, compared, solved):
+def check_snippet(path):
+    """The Python of the README opens any trace."""
+    readme = (HERE.parents[1] / "README.md").read_text(encoding="utf-8")
+    snippet = readme.split("```python\n")[1].split("```")[0]
+    assert '"four.json"' in snippet, snippet
+    exec(snippet.replace('"four.json"', repr(str(path))), {})
+
+
+def main(path, compared, solved, *passes):
     trace = analyse.open_trace(path)
     check_counts(trace)
     check_damage_is_found(trace)
+    check_snippet(path)
+    for several in passes:
+        searched = analyse.open_trace(several)
+        assert len(searched["graph"]["passes"]) > 1, several
+        check_counts(searched)
+        assert "value of the root" in analyse.summary(searched)
+        check_snippet(several)
     text = analyse.summary(trace)
     assert f"vertices {len(trace['nodes'])}" in text, text
     comparison = analyse.open_trace(compared)
@@ -113,6 +131,6 @@ def main(path, compared, solved):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
-        sys.exit("usage: python test_notebook.py TRACE.json COMPARISON.json SUCCESS.json")
+    if len(sys.argv) < 4:
+        sys.exit("usage: python test_notebook.py TRACE.json COMPARISON.json SUCCESS.json PASSES.json...")
     main(*(Path(word).resolve() for word in sys.argv[1:]))

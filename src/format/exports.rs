@@ -1,9 +1,10 @@
-//! Formats for other programs, written only: Graphviz (a picture of the first nodes), GraphML with
-//! typed keys (yEd, Gephi, igraph, networkx), and a table for spreadsheets, R and pandas.
+//! Formats for other programs, written only: Graphviz (a picture of the nodes near the root) and GraphML
+//! with typed keys (yEd, Gephi, igraph, networkx). Tables are in `table.rs`.
 
+use super::kind::EXPORTER;
 use super::output::BUFFER;
 use crate::evaluation::Score;
-use crate::search::Bound;
+use crate::search::{Bound, Stop, Window};
 use crate::trace::{Node, Status, Trace};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
@@ -13,39 +14,108 @@ use std::io::{self, BufWriter, Write};
 /// Nodes in a DOT file unless asked otherwise: beyond, Graphviz takes many seconds.
 pub const DEFAULT_DOT_NODES: u32 = 2_000;
 
-/// Writes the first `max_nodes` nodes in the order of entry, which are a tree of their own; what
-/// is left out is counted in the label. A dotted line leads from a node that the table answered to
-/// the one that stored the entry.
+/// Writes the `max_nodes` nodes that are nearest to the root, whole plies first, which are a tree of
+/// their own; what is left out is counted in the label and at the nodes above it. Of several passes each
+/// has a frame. A dotted line leads from a node that the table answered to the one that stored the entry.
 ///
 /// # Errors
 /// What `out` answers.
 pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, out);
     let about = trace.about().words();
+    let nearest = Nearest::of(trace, max_nodes);
     let shown = trace.len().min(max_nodes);
     let mut label = format!("{} {}", about.setup.game, about.run);
     if shown < trace.len() {
-        label.push_str(&format!(": the first {shown} of {} nodes", trace.len()));
+        label.push_str(&format!(": the first {shown} of {} nodes by ply", trace.len()));
     }
     writeln!(out, "digraph trace {{")?;
     writeln!(out, "  graph [label={} ordering=out]", quoted(&label))?;
     writeln!(out, "  node [fontname=\"sans-serif\"]")?;
-    for id in 0..shown {
-        let Some(node) = trace.node(id) else { break };
-        let shape = if node.is_max() { "box" } else { "ellipse" };
-        let style = line_style(node.status());
-        writeln!(out, "  {id} [label={} shape={shape} style={style}]", quoted(&score_text(node)))?;
-        if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
-            let line = if node.was_entered() { "solid" } else { "dashed" };
-            let mv = quoted(trace.name(edge.mv));
-            writeln!(out, "  {parent} -> {id} [label={mv} style={line}]")?;
+    let (names, passes) = (trace.own_names(), trace.iterations());
+    for (place, pass) in passes.iter().enumerate() {
+        if passes.len() > 1 {
+            let depth = pass.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
+            let window = trace.node(pass.root).map_or(Window::FULL, Node::window);
+            let label =
+                format!("pass {}{depth}, window [{}, {}]", place + 1, window.alpha, window.beta);
+            writeln!(out, "  subgraph cluster_{} {{", place + 1)?;
+            writeln!(out, "  graph [label={} style=dashed]", quoted(&label))?;
         }
-        if let Some(by) = trace.hit(id).and_then(|hit| hit.stored_by) {
+        let end = passes.get(place + 1).map_or(trace.len(), |next| next.root);
+        for id in pass.root..end {
+            let Some(node) = trace.node(id).filter(|node| nearest.has(node, id)) else { continue };
+            let shape = if node.is_max() { "box" } else { "ellipse" };
+            let style = line_style(node.status());
+            let mut label = score_text(node);
+            if let Some(name) = names.get(id as usize).and_then(Option::as_deref) {
+                label = format!("{name} {label}");
+            }
+            if trace.children(id).any(|child| !nearest.has_id(trace, child)) {
+                label.push_str(&format!(" ({} nodes)", trace.inside(id)));
+            }
+            writeln!(out, "  {id} [label={} shape={shape} style={style}]", quoted(&label))?;
+            if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
+                let line = if node.was_entered() { "solid" } else { "dashed" };
+                let (mv, line) = if node.is_re_search() {
+                    (format!("{} again", trace.name(edge.mv)), "bold")
+                } else {
+                    (trace.name(edge.mv).to_owned(), line)
+                };
+                writeln!(out, "  {parent} -> {id} [label={} style={line}]", quoted(&mv))?;
+            }
+        }
+        if passes.len() > 1 {
+            writeln!(out, "  }}")?;
+        }
+    }
+    for hit in trace.hits() {
+        let Some(by) = hit.stored_by else { continue };
+        if nearest.has_id(trace, hit.node) && nearest.has_id(trace, by) {
+            let id = hit.node;
             writeln!(out, "  {id} -> {by} [style=dotted constraint=false label=table]")?;
         }
     }
     writeln!(out, "}}")?;
     out.flush()
+}
+
+/// The nodes nearest to the root: whole plies, and of the next one those that were entered first.
+struct Nearest {
+    /// The first ply that is not whole.
+    ply: u32,
+    /// One past the last id of that ply.
+    end: u32,
+}
+
+impl Nearest {
+    fn of(trace: &Trace, most: u32) -> Self {
+        let all = || (0..trace.len()).filter_map(|id| Some((id, trace.node(id)?)));
+        let mut counts: Vec<u32> = Vec::new();
+        for (_, node) in all() {
+            let ply = node.ply() as usize;
+            if ply >= counts.len() {
+                counts.resize(ply + 1, 0);
+            }
+            counts[ply] += 1;
+        }
+        let mut room = most;
+        let mut ply = 0;
+        while let Some(&count) = counts.get(ply as usize).filter(|&&count| count <= room) {
+            room -= count;
+            ply += 1;
+        }
+        let partly = all().filter(|(_, node)| node.ply() == ply).take(room as usize).last();
+        Self { ply, end: partly.map_or(0, |(id, _)| id + 1) }
+    }
+
+    fn has(&self, node: &Node, id: u32) -> bool {
+        node.ply() < self.ply || node.ply() == self.ply && id < self.end
+    }
+
+    fn has_id(&self, trace: &Trace, id: u32) -> bool {
+        trace.node(id).is_some_and(|node| self.has(node, id))
+    }
 }
 
 fn score_text(node: &Node) -> String {
@@ -90,10 +160,19 @@ fn printable(text: &str) -> Cow<'_, str> {
 }
 
 /// The keys: name, what they belong to, type.
-const KEYS: [(&str, &str, &str); 16] = [
+const KEYS: [(&str, &str, &str); 31] = [
     ("game", "graph", "string"),
     ("position", "graph", "string"),
     ("run", "graph", "string"),
+    ("evaluation", "graph", "string"),
+    ("depth", "graph", "int"),
+    ("passes", "graph", "int"),
+    ("value", "graph", "int"),
+    ("best_move", "graph", "string"),
+    ("pv", "graph", "string"),
+    ("nodes", "graph", "long"),
+    ("stopped", "graph", "string"),
+    ("exporter", "graph", "string"),
     ("ply", "node", "int"),
     ("kind", "node", "string"),
     ("status", "node", "string"),
@@ -105,11 +184,18 @@ const KEYS: [(&str, &str, &str); 16] = [
     ("pass", "node", "int"),
     ("attempt", "node", "int"),
     ("stored_by", "node", "string"),
+    ("bound", "node", "string"),
+    ("hit_move", "node", "string"),
+    ("static", "node", "int"),
+    ("size", "node", "long"),
+    ("name", "node", "string"),
+    ("label", "node", "string"),
     ("move", "edge", "string"),
     ("order", "edge", "int"),
 ];
 
-/// Writes a trace; memory does not grow with it.
+/// Writes a trace; memory does not grow with it. `label` is what a picture writes at a node: its name or
+/// its move, and its score with the bound.
 pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut xml = Xml(Writer::new(BufWriter::with_capacity(BUFFER, out)));
     xml.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
@@ -119,29 +205,12 @@ pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io
         xml.empty("key", &attributes)?;
     }
     xml.start("graph", &[("id", "trace"), ("edgedefault", "directed")])?;
-    let about = trace.about().words();
-    xml.data("game", Some(&about.setup.game))?;
-    xml.data("position", Some(&about.setup.position))?;
-    xml.data("run", Some(&about.run))?;
+    write_facts(trace, &mut xml)?;
+    let names = trace.own_names();
     for id in 0..trace.len() {
         let Some(node) = trace.node(id) else { break };
-        let number = |score: Score| score.finite().map(|score| score.to_string());
-        let step = |step: Option<u32>| step.map(|step| step.to_string());
-        xml.start("node", &[("id", &format!("n{id}"))])?;
-        xml.data("ply", Some(&node.ply().to_string()))?;
-        xml.data("kind", Some(if node.is_max() { "max" } else { "min" }))?;
-        xml.data("status", Some(node.status().word()))?;
-        xml.data("score", node.score().and_then(number).as_deref())?;
-        xml.data("alpha_in", number(node.window().alpha).as_deref())?;
-        xml.data("beta_in", number(node.window().beta).as_deref())?;
-        xml.data("enter", step(node.enter()).as_deref())?;
-        xml.data("exit", step(node.exit()).as_deref())?;
-        let number = |number: u32| Some(number.to_string());
-        xml.data("pass", number(trace.iteration_index(id) as u32 + 1).as_deref())?;
-        xml.data("attempt", number(2).filter(|_| node.is_re_search()).as_deref())?;
-        let stored_by = trace.hit(id).and_then(|hit| hit.stored_by);
-        xml.data("stored_by", stored_by.map(|by| format!("n{by}")).as_deref())?;
-        xml.end("node")?;
+        let name = names.get(id as usize).and_then(Option::as_deref);
+        write_node(trace, id, node, name, &mut xml)?;
         if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
             let (source, target) = (format!("n{parent}"), format!("n{id}"));
             xml.start("edge", &[("source", &source), ("target", &target)])?;
@@ -153,6 +222,66 @@ pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io
     xml.end("graph")?;
     xml.end("graphml")?;
     xml.0.into_inner().flush()
+}
+
+/// What was searched, and what came of it.
+fn write_facts<W: Write>(trace: &Trace, xml: &mut Xml<W>) -> io::Result<()> {
+    let about = trace.about();
+    let words = about.words();
+    let text = |number: Option<i64>| number.map(|number| number.to_string());
+    let value = trace.score().and_then(Score::finite);
+    let pv: Vec<_> = trace.variation().iter().map(|&mv| trace.name(mv)).collect();
+    xml.data("game", Some(&words.setup.game))?;
+    xml.data("position", Some(&words.setup.position))?;
+    xml.data("run", Some(&words.run))?;
+    xml.data("evaluation", Some(about.evaluation()))?;
+    xml.data("depth", text(words.depth.map(Into::into)).as_deref())?;
+    xml.data("passes", text(Some(trace.iterations().len() as i64)).as_deref())?;
+    xml.data("value", text(value.map(Into::into)).as_deref())?;
+    xml.data("best_move", pv.first().copied().filter(|_| value.is_some()))?;
+    xml.data("pv", Some(&pv.join(" ")))?;
+    xml.data("nodes", Some(&trace.counts().total.nodes.to_string()))?;
+    xml.data("stopped", trace.stop().map(Stop::word))?;
+    xml.data("exporter", Some(EXPORTER))
+}
+
+fn write_node<W: Write>(
+    trace: &Trace,
+    id: u32,
+    node: &Node,
+    name: Option<&str>,
+    xml: &mut Xml<W>,
+) -> io::Result<()> {
+    let number = |score: Score| score.finite().map(|score| score.to_string());
+    let step = |step: Option<u32>| step.map(|step| step.to_string());
+    let mv = trace.edge(id).map(|edge| trace.name(edge.mv));
+    let hit = trace.hit(id).filter(|_| node.status() == Status::Hit);
+    let own_static = trace.static_value(id).filter(|_| !trace.is_foreseen(id));
+    let size = if node.was_entered() { trace.inside(id) } else { 0 };
+    xml.start("node", &[("id", &format!("n{id}"))])?;
+    xml.data("ply", Some(&node.ply().to_string()))?;
+    xml.data("kind", Some(node.kind().word()))?;
+    xml.data("status", Some(node.status().word()))?;
+    xml.data("score", node.score().and_then(number).as_deref())?;
+    xml.data("alpha_in", number(node.window().alpha).as_deref())?;
+    xml.data("beta_in", number(node.window().beta).as_deref())?;
+    xml.data("enter", step(node.enter()).as_deref())?;
+    xml.data("exit", step(node.exit()).as_deref())?;
+    xml.data("pass", Some(&(trace.iteration_index(id) + 1).to_string()))?;
+    xml.data("attempt", node.is_re_search().then_some("2"))?;
+    let stored_by = hit.and_then(|hit| hit.stored_by);
+    xml.data("stored_by", stored_by.map(|by| format!("n{by}")).as_deref())?;
+    xml.data("bound", node.bound().map(Bound::word))?;
+    xml.data("hit_move", hit.and_then(|hit| hit.via).map(|mv| trace.name(mv)))?;
+    xml.data("static", own_static.and_then(number).as_deref())?;
+    xml.data("size", Some(&size.to_string()))?;
+    xml.data("name", name)?;
+    let label = match name.or(mv) {
+        Some(place) => format!("{place} {}", score_text(node)),
+        None => score_text(node),
+    };
+    xml.data("label", Some(&label))?;
+    xml.end("node")
 }
 
 struct Xml<W: Write>(Writer<W>);
@@ -185,59 +314,6 @@ impl<W: Write> Xml<W> {
         self.0.write_event(Event::Text(BytesText::new(&printable(value))))?;
         self.0.write_event(Event::End(BytesEnd::new("data")))
     }
-}
-
-const COLUMNS: [&str; 16] = [
-    "id",
-    "parent_id",
-    "move",
-    "ply",
-    "kind",
-    "status",
-    "score",
-    "bound",
-    "alpha_in",
-    "beta_in",
-    "enter",
-    "exit",
-    "inside",
-    "pass",
-    "attempt",
-    "stored_by",
-];
-
-/// Writes a trace, a node a row; memory does not grow with it. `inside` counts the entered nodes
-/// of a stub, iterations (`pass`) and attempts count from 1, and `stored_by` is the node whose entry of the
-/// table answered this one.
-pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
-    let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
-    table.write_record(COLUMNS)?;
-    for id in 0..trace.len() {
-        let Some(node) = trace.node(id) else { break };
-        let score = |score: Score| score.finite().map(|score| score.to_string());
-        let number = |number: Option<u32>| number.map(|number| number.to_string());
-        let text = |text: Option<String>| text.unwrap_or_default();
-        let mv = trace.edge(id).map_or("", |edge| trace.name(edge.mv));
-        table.write_record([
-            id.to_string().as_str(),
-            &text(number(trace.parent(id))),
-            &harmless(mv),
-            &node.ply().to_string(),
-            if node.is_max() { "max" } else { "min" },
-            node.status().word(),
-            &text(node.score().and_then(score)),
-            node.bound().map_or("", Bound::word),
-            &text(score(node.window().alpha)),
-            &text(score(node.window().beta)),
-            &text(number(node.enter())),
-            &text(number(node.exit())),
-            &text(trace.stub(id).map(|stub| stub.inside.nodes.to_string())),
-            &(trace.iteration_index(id) + 1).to_string(),
-            if node.is_re_search() { "2" } else { "1" },
-            &text(number(trace.hit(id).and_then(|hit| hit.stored_by))),
-        ])?;
-    }
-    table.flush()
 }
 
 /// A text that no spreadsheet takes for a formula.

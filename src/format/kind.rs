@@ -14,18 +14,34 @@ pub enum Format {
     Lines,
     /// JSON Lines, gzipped.
     LinesGz,
+    /// JSON Lines of nodes alone, every column in every line; written only.
+    NodeLines,
+    /// JSON Lines of nodes alone, gzipped; written only.
+    NodeLinesGz,
     /// Graphviz; written only.
     Dot,
     /// GraphML with typed keys; written only.
     GraphMl,
     /// A table of the nodes; written only.
     Csv,
+    /// A table of the nodes, gzipped; written only.
+    CsvGz,
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Self; 7] =
-        [Self::Json, Self::JsonGz, Self::Lines, Self::LinesGz, Self::Dot, Self::GraphMl, Self::Csv];
+    /// Every format; an ending that is part of another comes after it.
+    pub const ALL: [Self; 10] = [
+        Self::Json,
+        Self::JsonGz,
+        Self::NodeLines,
+        Self::NodeLinesGz,
+        Self::Lines,
+        Self::LinesGz,
+        Self::Dot,
+        Self::GraphMl,
+        Self::Csv,
+        Self::CsvGz,
+    ];
 
     /// How the names of such files end.
     pub const fn extension(self) -> &'static str {
@@ -34,15 +50,27 @@ impl Format {
             Self::JsonGz => ".json.gz",
             Self::Lines => ".jsonl",
             Self::LinesGz => ".jsonl.gz",
+            Self::NodeLines => ".nodes.jsonl",
+            Self::NodeLinesGz => ".nodes.jsonl.gz",
             Self::Dot => ".dot",
             Self::GraphMl => ".graphml",
             Self::Csv => ".csv",
+            Self::CsvGz => ".csv.gz",
         }
     }
 
     /// Whether a trace can be read back from it.
     pub const fn is_readable(self) -> bool {
         matches!(self, Self::Json | Self::JsonGz | Self::Lines | Self::LinesGz)
+    }
+
+    /// The same without header and footer; `None` for what is no JSON Lines.
+    pub const fn nodes_only(self) -> Option<Self> {
+        match self {
+            Self::Lines | Self::NodeLines => Some(Self::NodeLines),
+            Self::LinesGz | Self::NodeLinesGz => Some(Self::NodeLinesGz),
+            _ => None,
+        }
     }
 
     /// The format that a file's name says; capitals do not matter.

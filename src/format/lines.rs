@@ -170,6 +170,12 @@ pub(super) fn is_header(text: &[u8]) -> bool {
     starts_as(text, b"\"header\"")
 }
 
+/// Whether a text begins with a row of the table of nodes.
+pub(super) fn is_row(text: &[u8]) -> bool {
+    let inside = text.trim_ascii_start().strip_prefix(b"{");
+    inside.is_some_and(|inside| inside.trim_ascii_start().starts_with(b"\"id\":"))
+}
+
 /// Whether a line is the last one of a whole file.
 fn is_footer(line: &[u8]) -> bool {
     starts_as(line, b"\"footer\"")

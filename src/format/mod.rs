@@ -1,5 +1,5 @@
-//! Traces in files: the native JSON and JSON Lines, both also gzipped, read and written; DOT,
-//! GraphML and CSV, written.
+//! Traces in files: the native JSON and JSON Lines, both also gzipped, read and written; DOT, GraphML and
+//! tables of the nodes (CSV, JSON Lines of nodes), written.
 //!
 //! Everything streams. Writing takes a few buffers whatever the size of the trace; reading takes the
 //! graph itself and a buffer, and gives a trace that has passed every check, or an error that
@@ -18,6 +18,7 @@ mod output;
 mod records;
 mod save;
 mod schema;
+mod table;
 mod wire;
 
 pub use carried::{carry, receive};
@@ -28,6 +29,7 @@ pub use intake::{Facts, MAX_INPUT, MAX_NODES};
 pub use kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, Format, SCHEMA_URL};
 pub use save::{save, sweep};
 pub use schema::schema;
+pub use table::{COLUMNS, Cell, CellType, Column, Rows, WIDTH, table_schema, table_sql};
 
 use crate::trace::Trace;
 use flate2::Compression;
@@ -77,6 +79,11 @@ fn read_text(input: &mut dyn Read) -> Result<(Trace, Facts), FormatError> {
         let reason = "the file starts with a byte-order mark";
         return Err(Refusal::new("", reason, "save it as UTF-8 without one").at(1, 1).into());
     }
+    if lines::is_row(text) {
+        let reason = "these are the nodes alone, as --nodes-only writes them";
+        let remedy = "give the trace that was written without it, as .json or .jsonl";
+        return Err(Refusal::new("", reason, remedy).at(1, 1).into());
+    }
     let mut capped = BufReader::with_capacity(BUFFER, Cap::new(rest));
     if lines::is_header(text) { lines::read(&mut capped) } else { native::read(&mut capped) }
 }
@@ -105,7 +112,10 @@ pub fn write(trace: &Trace, format: Format, out: &mut (impl Write + ?Sized)) -> 
         Format::LinesGz => zipped(out, |zip| lines::write(trace, zip)),
         Format::Dot => write_dot(trace, DEFAULT_DOT_NODES, out),
         Format::GraphMl => exports::write_graphml(trace, out),
-        Format::Csv => exports::write_csv(trace, out),
+        Format::Csv => table::write_csv(trace, out),
+        Format::CsvGz => zipped(out, |zip| table::write_csv(trace, zip)),
+        Format::NodeLines => table::write_node_lines(trace, out),
+        Format::NodeLinesGz => zipped(out, |zip| table::write_node_lines(trace, zip)),
     }
 }
 

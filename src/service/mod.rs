@@ -54,8 +54,8 @@ pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};
 pub use crate::work::files::{
-    Opened, format_of, save_file, save_file_capped, schema, sweep, write_atomically, write_trace,
-    write_trace_capped,
+    Opened, format_of, save_file, save_file_capped, schema, sweep, table_schema, table_sql,
+    write_atomically, write_trace, write_trace_capped,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::work::host::now;
@@ -72,7 +72,7 @@ pub use operations::{Operation, call, call_tiles, openapi, operations};
 pub use perft::perft_table;
 pub use workspace::{Stored, Workspace};
 
-pub use crate::format::{DEFAULT_DOT_NODES, Format};
+pub use crate::format::{COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH};
 pub use crate::game::InputError;
 pub use crate::picture::PictureFormat;
 pub use crate::play::{DEFAULT_EVALUATION, Engine, PRESETS, asking_default};

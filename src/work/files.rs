@@ -108,6 +108,16 @@ pub fn schema() -> String {
     format::schema()
 }
 
+/// The JSON Schema of a row of the table of nodes.
+pub fn table_schema() -> String {
+    format::table_schema()
+}
+
+/// The table of nodes as SQL makes it.
+pub fn table_sql() -> String {
+    format::table_sql()
+}
+
 /// Writes any file so that it is the complete old or the complete new one, whatever happens.
 pub fn write_atomically(
     path: &Path,

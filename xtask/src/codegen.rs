@@ -8,8 +8,9 @@ use crate::process::Task;
 
 /// Files whose whole text is what a command prints. In order: a later one may be made from an
 /// earlier one.
-const TABLE: [(&str, &str); 3] = [
+const TABLE: [(&str, &str); 4] = [
     ("schema/trace-1.json", "cargo run --quiet --package plyscope-cli -- schema trace"),
+    ("schema/nodes-1.json", "cargo run --quiet --package plyscope-cli -- schema nodes"),
     ("schema/openapi.json", "cargo run --quiet --package plyscope-cli -- schema service"),
     ("ui/src/generated/wire.ts", "node ui/codegen/wire.mjs schema/openapi.json"),
 ];

@@ -1,4 +1,5 @@
-//! The notebook's test: a real trace, opened by networkx and pandas in an environment of its own.
+//! The notebook's tests: real traces, opened by networkx, pandas, polars, DuckDB and igraph in an environment
+//! of its own.
 
 use anyhow::{Context, Result, bail};
 
@@ -8,7 +9,7 @@ use crate::process::Task;
 const REQUIREMENTS: &str = "examples/notebook/requirements.txt";
 
 /// What the test is given, in this order: what makes it, and its file.
-const EXPORTS: [(&str, &str); 3] = [
+const EXPORTS: [(&str, &str); 5] = [
     ("trace --game tictactoe --run alphabeta", "notebook-trace.json"),
     (
         "compare --game tictactoe --runs minimax,alphabeta,alphabeta+static --random-orders 5 \
@@ -19,17 +20,40 @@ const EXPORTS: [(&str, &str); 3] = [
         "success --game tictactoe --runs minimax,alphabeta,alphabeta+tt --nodes 1000 --format json",
         "notebook-success.json",
     ),
+    ("trace --game tictactoe --position X...O.... --run mtdf+tt", "notebook-mtdf.json"),
+    ("trace --game tictactoe --run pvs+tt+deepening --depth 5", "notebook-passes.json"),
 ];
 
+/// The traces of the test of tables: what makes each, its name, and the formats it is written in.
+const TABLES: [(&str, &str, &[&str]); 3] = [
+    ("trace --game tictactoe --run minimax", "all", &ENDINGS),
+    ("trace --game tictactoe", "cut", &["parquet"]),
+    (
+        "trace --game connect4 --position 4453 --run pvs+tt+deepening+etc --depth 6",
+        "deep",
+        &ENDINGS,
+    ),
+];
+const ENDINGS: [&str; 5] = ["json", "nodes.jsonl", "csv", "parquet", "graphml"];
+
 /// Exports a trace, a comparison and success curves with the command line and runs
-/// `examples/notebook/test_notebook.py` on them.
+/// `examples/notebook/test_notebook.py` on them; then the tables and `test_tables.py`.
 pub(crate) fn run(house: &House) -> Result<()> {
     let mut arguments = vec!["examples/notebook/test_notebook.py".to_owned()];
     let python = prepare(house)?;
     for (words, name) in EXPORTS {
         arguments.push(export(house, words, name)?);
     }
-    Task::program(&python).with_arguments(&arguments).run(&house.root)
+    Task::program(&python).with_arguments(&arguments).run(&house.root)?;
+    let folder = house.target.join("notebook-tables");
+    std::fs::create_dir_all(&folder)?;
+    for (words, name, endings) in TABLES {
+        for ending in endings {
+            export(house, words, &format!("notebook-tables/{name}.{ending}"))?;
+        }
+    }
+    let test = ["examples/notebook/test_tables.py".to_owned(), folder.to_string_lossy().into()];
+    Task::program(&python).with_arguments(&test).run(&house.root)
 }
 
 /// Lets the command line write a file; gives the file's path.

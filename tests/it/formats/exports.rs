@@ -90,8 +90,8 @@ fn csv_has_every_field_and_numbers_stay_numbers() {
     let trace = trace(Case { position: "(-3 (-5 9))", ..SMALL });
     let file = text(&trace, Format::Csv);
     let lines: Vec<_> = file.lines().collect();
-    assert_eq!(lines[0].split(',').count(), 16);
-    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,,1,1,");
+    assert_eq!(lines[0].split(',').count(), 22);
+    assert_eq!(lines[2], "1,0,1,1,min,terminal,-3,exact,,,2,3,,1,1,,,-3,0,1,1,");
     assert_eq!(lines.len() as u32, trace.len() + 1);
 }
 
@@ -108,10 +108,20 @@ fn exports_tell_passes_attempts_and_links() {
     write_dot(&trace, u32::MAX, &mut dot).unwrap();
     let dot = String::from_utf8(dot).unwrap();
     assert_eq!(dot.matches("label=table").count(), hits);
+    assert_eq!(dot.matches("subgraph cluster_").count(), passes);
+    assert!(dot.contains("[label=\"pass 2, depth 2, window [-inf, +inf]\" style=dashed]"), "{dot}");
+    assert_eq!(dot.matches(" again\" style=bold").count(), again);
     let graphml = text(&trace, Format::GraphMl);
     assert_eq!(graphml.matches("<data key=\"stored_by\">n").count(), hits);
     assert_eq!(graphml.matches("<data key=\"attempt\">2<").count(), again);
     assert_eq!(graphml.matches("<edge ").count(), trace.len() as usize - passes);
+    assert_eq!(graphml.matches("<data key=\"label\">").count(), trace.len() as usize);
+    let scored = (0..trace.len()).filter(|&id| trace.node(id).unwrap().score().is_some()).count();
+    assert_eq!(graphml.matches("<data key=\"bound\">").count(), scored);
+    for fact in ["evaluation\">open-lines<", "depth\">4<", "passes\">4<", "run\">pvs+tt+deepening<"]
+    {
+        assert!(graphml.contains(&format!("<data key=\"{fact}/data>")), "{fact}");
+    }
     let csv = text(&trace, Format::Csv);
     let field = |line: &str, place: usize| line.split(',').nth(place).unwrap().to_owned();
     let rows: Vec<_> = csv.lines().skip(1).collect();
@@ -148,6 +158,21 @@ fn dot_keeps_hostile_names_as_labels() {
     for name in HOSTILE {
         assert!(found.contains(&shown(name)), "{name}");
     }
+}
+
+/// What is drawn of a large tree is its top, with every child of the root.
+#[test]
+fn dot_draws_the_nodes_nearest_to_the_root() {
+    let trace = trace(Case { run: "minimax", ..MEDIUM });
+    let children = trace.children(0).count();
+    let mut dot = Vec::new();
+    write_dot(&trace, children as u32 + 3, &mut dot).unwrap();
+    let dot = String::from_utf8(dot).unwrap();
+    assert_eq!(dot.matches("  0 -> ").count(), children);
+    assert_eq!(dot.matches(" -> ").count(), children + 2);
+    assert!(dot.contains(&format!(" ({} nodes)\" shape=ellipse", trace.inside(1))), "{dot}");
+    let named = text(&crate::traces::trace(SMALL), Format::Dot);
+    assert!(named.contains("0 [label=\"A 3\"") && named.contains("[label=\"C <=2\""), "{named}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod forgeries;
 mod hostile;
 mod mutations;
 mod round_trips;
+mod tables;
 
 use plyscope::format::{Format, FormatError, Refusal, read, write};
 use plyscope::trace::Trace;

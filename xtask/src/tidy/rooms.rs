@@ -30,8 +30,13 @@ fn floor_of(room: &str) -> Option<usize> {
 }
 
 /// Shells hold no logic, so that every shell can do the same.
-const SHELLS: [&str; 4] =
-    ["crates/cli/src/", "crates/http/src/", "crates/page/src/", "src-tauri/src/"];
+const SHELLS: [&str; 5] = [
+    "crates/cli/src/",
+    "crates/http/src/",
+    "crates/page/src/",
+    "crates/parquet/src/",
+    "src-tauri/src/",
+];
 const SHELLS_SEE: &str = "service";
 
 /// Finds imports against the walls.

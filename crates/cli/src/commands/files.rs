@@ -3,6 +3,7 @@
 use crate::exit::{Done, Failure};
 use crate::streams::{pour, print, tell};
 use crate::terminal::numbers;
+use clap::Args;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
     DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, open_file,
@@ -18,8 +19,10 @@ pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
     let opened = opened.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
     if opened.trace.was_cut_off() {
         tell(format_args!(
-            "plyscope: {}: the file ends early; what follows is a true prefix of the trace",
-            path.display()
+            "plyscope: {}: the file ends early; what follows is a true prefix of the trace: {} nodes. Counts, \
+             and the PV, are what its header says of the whole search",
+            path.display(),
+            numbers(opened.trace.len())
         ));
     }
     Ok(opened)
@@ -60,6 +63,8 @@ pub(super) enum Written {
     Trace(Format),
     /// A picture of at most so many nodes as a page has room for.
     Picture(PictureFormat),
+    /// The table of its nodes as Parquet.
+    Parquet,
 }
 
 impl Written {
@@ -67,20 +72,49 @@ impl Written {
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let path = PathBuf::from(format!("a.{name}"));
         Self::of_path(&path).map_err(|_| {
-            "use json, json.gz, jsonl, jsonl.gz, csv, dot, graphml, svg or tex".to_owned()
+            "use json, json.gz, jsonl, jsonl.gz, csv, csv.gz, parquet, dot, graphml, svg or tex"
+                .to_owned()
         })
+    }
+
+    /// JSON Lines without header and footer.
+    fn nodes_only(self) -> Result<Self, Failure> {
+        let lines = match self {
+            Self::Trace(format) => format.nodes_only(),
+            _ => None,
+        };
+        let other = "--nodes-only is for JSON Lines (.jsonl, .jsonl.gz); tables (.csv, .parquet) are nodes only";
+        lines.map(Self::Trace).ok_or_else(|| Failure::usage(other))
     }
 
     /// By a file's name; DOT is the whole graph here.
     fn of_path(path: &Path) -> Result<Self, ServiceError> {
+        if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet")) {
+            return Ok(Self::Parquet);
+        }
         match PictureFormat::of_path(path) {
             Some(picture) if picture != PictureFormat::Dot => Ok(Self::Picture(picture)),
             _ => format_of(path).map(Self::Trace).map_err(|refused| {
-                let reason = format!("{}; .svg and .tex draw a picture", refused.reason);
+                let reason = format!(
+                    "{}; .parquet is a table too; .svg and .tex draw a picture",
+                    refused.reason
+                );
                 ServiceError { reason, ..refused }
             }),
         }
     }
+}
+
+/// What is said of how a trace is written, beside its format.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
+pub(super) struct Ways {
+    /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: Option<u32>,
+    /// JSON Lines only: a line a node and nothing else, every column in every line, for DuckDB, polars
+    /// and pandas; a name in .nodes.jsonl or .nodes.jsonl.gz does the same.
+    #[arg(long)]
+    nodes_only: bool,
 }
 
 /// Where a trace goes, and as what.
@@ -89,6 +123,8 @@ pub(super) struct Target<'a> {
     /// `None`: standard output.
     pub(super) path: Option<&'a Path>,
     written: Written,
+    /// Nodes that are drawn at most, where it is asked for.
+    max_nodes: Option<u32>,
 }
 
 impl<'a> Target<'a> {
@@ -96,7 +132,8 @@ impl<'a> Target<'a> {
     pub(super) fn read(
         output: Option<&'a Path>,
         format: Option<Written>,
-    ) -> Result<Option<Self>, ServiceError> {
+        ways: Ways,
+    ) -> Result<Option<Self>, Failure> {
         const STANDARD: [&str; 4] = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
         let path = output.filter(|path| !STANDARD.iter().any(|name| *path == Path::new(name)));
         // A pipe has no name that could say a format.
@@ -106,19 +143,38 @@ impl<'a> Target<'a> {
         let written = match (format, path) {
             (Some(format), _) => format,
             (None, Some(path)) if is_plain => Written::of_path(path)?,
-            (None, None) if output.is_none() => return Ok(None),
+            (None, None) if output.is_none() => {
+                if ways != Ways::default() {
+                    return Err(Failure::usage(
+                        "--nodes-only and --max-nodes say how a file is written: give -o or --format",
+                    ));
+                }
+                return Ok(None);
+            }
             (None, _) => Written::Trace(Format::Lines),
         };
-        Ok(Some(Self { path, written }))
+        let written = if ways.nodes_only { written.nodes_only()? } else { written };
+        let is_drawn = matches!(written, Written::Picture(_) | Written::Trace(Format::Dot));
+        if ways.max_nodes.is_some() && !is_drawn {
+            return Err(Failure::usage(
+                "--max-nodes is for pictures and DOT; every other format has all nodes",
+            ));
+        }
+        #[cfg(not(feature = "parquet"))]
+        if written == Written::Parquet {
+            return Err(Failure::usage(
+                "this program is built without Parquet; build it with --features parquet, or write .csv",
+            ));
+        }
+        Ok(Some(Self { path, written, max_nodes: ways.max_nodes }))
     }
 
-    /// Writes it; what a cap of the program left out, and not one that was named, makes it incomplete. `max_nodes` is
-    /// for pictures and DOT.
-    pub(super) fn write(self, trace: &Trace, max_nodes: Option<u32>) -> Result<Done, Failure> {
-        let most = max_nodes.unwrap_or(DEFAULT_DOT_NODES);
+    /// Writes it; what a cap of the program left out, and not one that was named, makes it incomplete.
+    pub(super) fn write(self, trace: &Trace) -> Result<Done, Failure> {
+        let most = self.max_nodes.unwrap_or(DEFAULT_DOT_NODES);
         let is_cut = match self.written {
             Written::Picture(format) => {
-                let look = PictureLook { max_nodes, ..PictureLook::of(format) };
+                let look = PictureLook { max_nodes: self.max_nodes, ..PictureLook::of(format) };
                 let answer = picture(trace, &look)?;
                 tell_note(&answer);
                 answer.pages.iter().try_for_each(|page| write_or_print(self.path, &page.text))?;
@@ -133,13 +189,45 @@ impl<'a> Target<'a> {
                 if is_cut {
                     let (drawn, all) = (numbers(most), numbers(trace.len()));
                     tell(format_args!(
-                        "plyscope: {drawn} of {all} nodes are in the drawing; raise --max-nodes"
+                        "plyscope: {drawn} of {all} nodes are in the drawing, those nearest to the root; raise \
+                         --max-nodes"
                     ));
                 }
                 is_cut
             }
+            Written::Parquet => {
+                self.write_parquet(trace)?;
+                false
+            }
         };
-        Ok(Done::of(false, is_cut && max_nodes.is_none()))
+        Ok(Done::of(false, is_cut && self.max_nodes.is_none()))
+    }
+
+    #[cfg(feature = "parquet")]
+    fn write_parquet(self, trace: &Trace) -> Result<(), Failure> {
+        match self.path {
+            Some(path) => {
+                let write = |file: &mut _| plyscope_parquet::write(trace, file);
+                write_atomically(path, write)
+                    .map_err(|error| Failure::running(format!("{}: {error}", path.display())))
+            }
+            None => pour(|out| {
+                let failed = |error: std::io::Error| {
+                    ServiceError::new(plyscope::service::Code::Io, error.to_string())
+                };
+                plyscope_parquet::write(trace, out).map_err(failed)
+            }),
+        }
+    }
+
+    #[cfg(not(feature = "parquet"))]
+    #[expect(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "it is refused when it is read"
+    )]
+    fn write_parquet(self, _: &Trace) -> Result<(), Failure> {
+        Ok(())
     }
 }
 

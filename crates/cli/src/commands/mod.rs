@@ -23,7 +23,7 @@ mod validate;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::print;
-use clap::{Args, Command, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 
 /// Debugger and microscope for game-tree search.
 #[derive(Debug, Parser)]
@@ -31,7 +31,7 @@ use clap::{Args, Command, CommandFactory, Parser, Subcommand};
 pub(crate) struct Arguments {
     /// What to do.
     #[command(subcommand)]
-    pub(crate) command: Doing,
+    pub(crate) command: Command,
     /// Colours: auto, always or never.
     #[command(flatten)]
     _color: Color,
@@ -58,7 +58,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 ];
 
 /// Everything that can be typed, the commands in groups.
-pub(crate) fn command() -> Command {
+pub(crate) fn command() -> clap::Command {
     let command = Arguments::command();
     let styles = clap::builder::Styles::styled();
     let (header, literal) = (styles.get_header(), styles.get_literal());
@@ -66,7 +66,7 @@ pub(crate) fn command() -> Command {
     for (title, names) in GROUPS {
         list += &format!("\n{header}{title}:{header:#}\n");
         for name in names {
-            let about = command.find_subcommand(name).and_then(Command::get_about);
+            let about = command.find_subcommand(name).and_then(clap::Command::get_about);
             let about = about.map_or_else(|| HELP.to_owned(), ToString::to_string);
             list += &format!("  {literal}{name:<12}{literal:#} {about}\n");
         }
@@ -90,7 +90,7 @@ pub(crate) struct Color {
 
 /// The commands.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Doing {
+pub(crate) enum Command {
     /// Search a position and record the search: a picture, a summary, and a file.
     Trace(trace::TraceArguments),
     /// Count several runs on one position, without recording.
@@ -171,48 +171,54 @@ pub(crate) enum SchemaOf {
     Trace,
     /// The HTTP service, as OpenAPI 3.1.
     Service,
+    /// A row of the table of nodes (CSV, JSON Lines of nodes, Parquet), as JSON Schema.
+    Nodes,
+    /// The same as a table of SQL.
+    NodesSql,
 }
 
 /// Does what was typed.
-pub(crate) fn run(doing: Doing) -> Result<Done, Failure> {
-    match doing {
-        Doing::Trace(arguments) => trace::run(&arguments),
-        Doing::Compare(arguments) => compare::run(&arguments),
-        Doing::Success(arguments) => success::run(&arguments),
-        Doing::Play(arguments) => play::run(&arguments),
-        Doing::Match(arguments) => matches::run(&arguments),
-        Doing::Tune(arguments) => tune::run(&arguments),
-        Doing::Step(arguments) => step::run(&arguments),
-        Doing::Diff(arguments) => asking::diff(&arguments),
-        Doing::WhatIf(arguments) => asking::if_not_cut(&arguments),
-        Doing::Perft(arguments) => positions::perft(&arguments),
-        Doing::Show(arguments) => positions::show(&arguments),
-        Doing::Stats(arguments) => traces::stats(&arguments),
-        Doing::Validate(arguments) => validate::run(&arguments),
-        Doing::Check(arguments) => check::run(&arguments),
-        Doing::Mistakes(arguments) => mistakes::run(&arguments),
-        Doing::Exercise(arguments) => exercise::run(&arguments),
-        Doing::Lesson(arguments) => lesson::run(&arguments),
-        Doing::Picture(arguments) => picture::run(&arguments),
-        Doing::Convert(arguments) => traces::convert(&arguments),
-        Doing::Serve(arguments) => serve::run(&arguments),
-        Doing::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
-        Doing::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
-        Doing::Games(json) => games::run(json),
-        Doing::Completions { shell } => {
+pub(crate) fn run(command: Command) -> Result<Done, Failure> {
+    match command {
+        Command::Trace(arguments) => trace::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::Success(arguments) => success::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Match(arguments) => matches::run(&arguments),
+        Command::Tune(arguments) => tune::run(&arguments),
+        Command::Step(arguments) => step::run(&arguments),
+        Command::Diff(arguments) => asking::diff(&arguments),
+        Command::WhatIf(arguments) => asking::if_not_cut(&arguments),
+        Command::Perft(arguments) => positions::perft(&arguments),
+        Command::Show(arguments) => positions::show(&arguments),
+        Command::Stats(arguments) => traces::stats(&arguments),
+        Command::Validate(arguments) => validate::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Mistakes(arguments) => mistakes::run(&arguments),
+        Command::Exercise(arguments) => exercise::run(&arguments),
+        Command::Lesson(arguments) => lesson::run(&arguments),
+        Command::Picture(arguments) => picture::run(&arguments),
+        Command::Convert(arguments) => traces::convert(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
+        Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
+        Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
+        Command::Schema { of: SchemaOf::Nodes } => print(&plyscope::service::table_schema()),
+        Command::Schema { of: SchemaOf::NodesSql } => print(&plyscope::service::table_sql()),
+        Command::Games(json) => games::run(json),
+        Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut command(), "plyscope", &mut script);
+            clap_complete::generate(shell, &mut self::command(), "plyscope", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-        Doing::Man { dir: Some(folder) } => {
+        Command::Man { dir: Some(folder) } => {
             let written = std::fs::create_dir_all(&folder)
-                .and_then(|()| clap_mangen::generate_to(command(), &folder));
+                .and_then(|()| clap_mangen::generate_to(self::command(), &folder));
             let failed = |error| Failure::running(format!("{}: {error}", folder.display()));
             written.map_err(failed).map(|()| Done::Complete)
         }
-        Doing::Man { dir: None } => {
+        Command::Man { dir: None } => {
             let mut page = Vec::new();
-            let drawn = clap_mangen::Man::new(command()).render(&mut page);
+            let drawn = clap_mangen::Man::new(self::command()).render(&mut page);
             drawn.map_err(|error| Failure::running(error.to_string()))?;
             print(&String::from_utf8_lossy(&page))
         }

@@ -1,6 +1,6 @@
 //! `plyscope trace`: search, record, draw, write.
 
-use super::files::{Target, Written};
+use super::files::{Target, Ways, Written};
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, runs, seconds,
 };
@@ -22,7 +22,8 @@ Examples:
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
   plyscope trace --preset othello-phases
   plyscope trace --game tree --position @examples/trees/textbook.txt --format dot | dot -Tsvg > tree.svg
-  plyscope trace --game tictactoe --run minimax -o all.jsonl.gz")]
+  plyscope trace --game tictactoe --run minimax -o all.parquet        # for DuckDB: docs/sql.md
+  plyscope trace --game tictactoe --nodes-only -o nodes.jsonl.gz")]
 pub(crate) struct TraceArguments {
     #[command(flatten)]
     position: PositionArguments,
@@ -47,7 +48,7 @@ pub(crate) struct TraceArguments {
     /// Maximum nodes to record; the search continues and its counts stay exact.
     #[arg(short, long, allow_negative_numbers = true)]
     budget: Option<u64>,
-    /// Write the trace here: .json .jsonl (and .gz after either) .dot .graphml .csv; - is
+    /// Write the trace here: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml; - is
     /// standard output. A name in .svg or .tex draws the tree as a textbook does.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -55,9 +56,8 @@ pub(crate) struct TraceArguments {
     /// [default: what the name says; to standard output and to pipes jsonl].
     #[arg(short, long, value_parser = Written::read)]
     format: Option<Written>,
-    /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    max_nodes: Option<u32>,
+    #[command(flatten)]
+    ways: Ways,
     /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen].
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
@@ -80,10 +80,10 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     };
     let request = Request::read(&request)?;
     // A name without a format is refused before an hour of searching, not after.
-    let target = Target::read(arguments.output.as_deref(), arguments.format)?;
+    let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
     let Searched { found: trace, begun_again, .. } = searched;
-    let written = target.map(|target| target.write(&trace, arguments.max_nodes)).transpose()?;
+    let written = target.map(|target| target.write(&trace)).transpose()?;
     let seen = TraceSummary { begun_again, ..summary(&trace) };
     // A published program that ends by its own clock has done what it does, however much of its
     // trace is recorded; a budget that was asked for still cuts it short.

@@ -1,6 +1,6 @@
 //! Commands on a trace file: `plyscope stats` and `plyscope convert`.
 
-use super::files::{self, Target, Written};
+use super::files::{self, Target, Ways, Written};
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json, tell};
@@ -24,13 +24,15 @@ pub(crate) struct FileArguments {
 Examples:
   plyscope convert four.json -o four.graphml
   plyscope convert four.json.gz --format csv | head
+  plyscope convert four.json -o four.parquet     # for DuckDB, polars and pandas, with types
+  plyscope convert four.json --nodes-only -o nodes.jsonl
   plyscope convert mine.jsonl -o mine.json       # events of your own program, as a told trace
   plyscope convert mine.jsonl -o mine.svg")]
 pub(crate) struct ConvertArguments {
     /// The trace file, or the events of another program (see `plyscope check`); - is standard input.
     file: PathBuf,
-    /// Output file; the format follows from its extension: .json .jsonl (and .gz after either) .dot
-    /// .graphml .csv; .svg and .tex draw how it ended (`plyscope picture` draws any step).
+    /// Output file; the format follows from its extension: .json .jsonl .csv (and .gz after any) .parquet
+    /// .dot .graphml; .svg and .tex draw how it ended (`plyscope picture` draws any step).
     #[arg(short, long, value_name = "FILE")]
     #[arg(required_unless_present = "format")]
     output: Option<PathBuf>,
@@ -38,28 +40,30 @@ pub(crate) struct ConvertArguments {
     /// output.
     #[arg(short, long, value_parser = Written::read)]
     format: Option<Written>,
-    /// DOT and pictures only: draw at most this many nodes [default: 2000, in a picture 60].
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    max_nodes: Option<u32>,
+    #[command(flatten)]
+    ways: Ways,
 }
 
 /// Figures of a recorded search.
 pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
-    let seen = summary(&files::open(&arguments.file)?.trace);
-    if arguments.json.json {
-        return print_json(&seen);
-    }
-    print(&format!("{}\n{}", summary_text(&seen), ply_table(&seen.counts)))
+    let trace = files::open(&arguments.file)?.trace;
+    let seen = summary(&trace);
+    let told = if arguments.json.json {
+        print_json(&seen)
+    } else {
+        print(&format!("{}\n{}", summary_text(&seen), ply_table(&seen.counts)))
+    };
+    told.map(|_| Done::of(false, trace.was_cut_off()))
 }
 
 /// One trace format to another.
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
-    let target = Target::read(arguments.output.as_deref(), arguments.format)?;
+    let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let opened = files::open(&arguments.file)?;
     let Some(target) = target else { return Ok(Done::Complete) };
-    let done = target.write(&opened.trace, arguments.max_nodes)?;
+    let done = target.write(&opened.trace)?;
     if let Some(path) = target.path {
         tell(format_args!("written to {}", path.display()));
     }
-    Ok(done)
+    Ok(if opened.trace.was_cut_off() { Done::Truncated } else { done })
 }

@@ -9,6 +9,8 @@ mod checking;
 #[cfg(target_os = "linux")]
 mod class;
 mod comparing;
+#[cfg(target_os = "linux")]
+mod documents;
 mod exercising;
 #[cfg(unix)]
 mod kills;
@@ -17,6 +19,7 @@ mod known;
 mod lessons;
 mod matching;
 mod mistaking;
+mod own_format;
 mod picturing;
 mod playing;
 #[cfg(target_os = "linux")]

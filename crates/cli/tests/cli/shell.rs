@@ -12,7 +12,7 @@ fn every_format_goes_to_standard_output() {
     let folder = Folder::new();
     let json = folder.at("tree.json");
     answer(&format!("{TREE} -o {json}"));
-    let known = ["json", "jsonl", "csv", "dot", "graphml", "svg", "tex"];
+    let known = ["json", "jsonl", "nodes.jsonl", "csv", "dot", "graphml", "svg", "tex"];
     for format in known {
         let file = folder.at(&format!("a.{format}"));
         plyscope(&format!("convert {json} -o {file}")).with(0);
@@ -39,12 +39,82 @@ fn what_the_programs_own_cap_leaves_out_is_told_and_ends_with_4() {
 }
 
 #[test]
+fn max_nodes_is_for_what_is_drawn() {
+    for format in ["graphml", "csv", "json", "jsonl", "parquet"] {
+        plyscope(&format!("{TREE} --format {format} --max-nodes 5"))
+            .refused(2, "--max-nodes is for pictures and DOT");
+    }
+    answer(&format!("{TREE} --format dot --max-nodes 50"));
+}
+
+#[test]
+fn nodes_alone_are_json_lines_without_header_and_footer() {
+    let folder = Folder::new();
+    let [json, nodes, packed] = ["a.json", "a.jsonl", "a.jsonl.gz"].map(|name| folder.at(name));
+    answer(&format!("{TREE} -o {json}"));
+    answer(&format!("{TREE} --nodes-only -o {nodes}"));
+    let lines = std::fs::read_to_string(&nodes).unwrap();
+    assert_eq!(lines.lines().count(), 13);
+    assert!(
+        lines.lines().all(|line| line.starts_with("{\"id\":") && line.ends_with("\"name\":null}"))
+    );
+    assert_eq!(answer(&format!("convert {json} --nodes-only --format jsonl")), lines);
+    assert_eq!(answer(&format!("convert {json} --format nodes.jsonl")), lines);
+    plyscope(&format!("convert {json} --nodes-only -o {packed}")).with(0);
+    assert_eq!(std::fs::read(&packed).unwrap()[..2], [0x1F, 0x8B]);
+    plyscope(&format!("{TREE} --nodes-only -o {}", folder.at("a.csv")))
+        .refused(2, "is for JSON Lines");
+    plyscope(&format!("{TREE} --nodes-only")).refused(2, "give -o or --format");
+    plyscope(&format!("stats {nodes}")).refused(3, "the nodes alone");
+}
+
+#[test]
+#[cfg(feature = "parquet")]
+fn parquet_goes_to_files_and_to_standard_output() {
+    let folder = Folder::new();
+    let [json, file] = ["a.json", "a.parquet"].map(|name| folder.at(name));
+    answer(&format!("{TREE} -o {json}"));
+    plyscope(&format!("convert {json} -o {file}")).with(0);
+    let written = std::fs::read(&file).unwrap();
+    assert!(written.starts_with(b"PAR1") && written.ends_with(b"PAR1"));
+    let line = format!("convert {json} --format parquet");
+    assert_eq!(output_of(command(&line).spawn().unwrap(), &line).stdout, written);
+    plyscope(&format!("stats {file}")).with(3);
+}
+
+/// What is missing is told, and it is no success.
+#[test]
+fn a_file_that_ends_early_ends_with_4() {
+    let folder = Folder::new();
+    let whole = folder.at("whole.jsonl");
+    answer(&format!("trace --game tictactoe --position X...O.... --depth 4 -o {whole}"));
+    let text = std::fs::read_to_string(&whole).unwrap();
+    let cut = folder.write("cut.jsonl", &text[..text.len() / 2]);
+    for line in [
+        format!("stats {cut}"),
+        format!("stats {cut} --json"),
+        format!("convert {cut} -o {}", folder.at("b.csv")),
+    ] {
+        tells(
+            &plyscope(&line).with(4).stderr,
+            &["true prefix of the trace", "what its header says"],
+        );
+    }
+    assert!(folder.count() == 3);
+}
+
+#[test]
 fn a_position_comes_from_a_file_or_from_standard_input() {
     let folder = Folder::new();
     let text = "# The tree of the figure.\n# value: 3\nA(B(3 12 8)\n  C(2 4 6) D(14 5 2))\n";
     let file = folder.write("tree.txt", text);
     let from_file = answer(&format!("trace --game tree --position @{file} --format csv"));
-    assert_eq!(from_file, answer(&format!("{TREE} --format csv")));
+    // The last column has the names.
+    let unnamed = |csv: &str| {
+        csv.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(unnamed(&from_file), unnamed(&answer(&format!("{TREE} --format csv"))));
+    tells(&from_file, &["A\n", ",B\n", ",D\n"]);
     let line = "trace --game tree --position - --format csv";
     let mut child = command(line).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();

@@ -1,0 +1,106 @@
+//! A group of rows, column by column, before it is written.
+
+use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::writer::SerializedFileWriter;
+use plyscope::service::{COLUMNS, Cell, CellType, WIDTH};
+use std::io::Write;
+
+/// Rows of a group: small enough to keep, and enough for readers to work on in parallel.
+const ROWS: usize = 65_536;
+/// Bytes of text that end a group before that.
+const TEXT: usize = 16 << 20;
+
+/// The cells of a column that are there.
+enum Cells {
+    Int32(Vec<i32>),
+    Int64(Vec<i64>),
+    Text(Vec<ByteArray>),
+}
+
+/// A column of the group.
+struct Buffer {
+    cells: Cells,
+    /// A level a row where cells may be missing: 1 where there is one.
+    levels: Option<Vec<i16>>,
+}
+
+/// Rows that wait to be written.
+pub(crate) struct Group {
+    columns: [Buffer; WIDTH],
+    rows: usize,
+    text: usize,
+}
+
+impl Group {
+    pub(crate) fn new() -> Self {
+        let buffer = |column: usize| {
+            let column = COLUMNS[column];
+            let cells = match column.cells {
+                CellType::Int32 => Cells::Int32(Vec::new()),
+                CellType::Int64 => Cells::Int64(Vec::new()),
+                CellType::Text => Cells::Text(Vec::new()),
+            };
+            Buffer { cells, levels: (!column.is_full).then(Vec::new) }
+        };
+        Self { columns: std::array::from_fn(buffer), rows: 0, text: 0 }
+    }
+
+    pub(crate) fn push(&mut self, row: &[Cell<'_>; WIDTH]) {
+        for (column, cell) in self.columns.iter_mut().zip(row) {
+            if let Some(levels) = &mut column.levels {
+                levels.push((*cell != Cell::Null).into());
+            }
+            match (&mut column.cells, *cell) {
+                (Cells::Int32(cells), Cell::Number(number)) => cells.push(number as i32),
+                (Cells::Int64(cells), Cell::Number(number)) => cells.push(number),
+                (Cells::Text(cells), Cell::Text(text)) => {
+                    let last = cells.last().filter(|last| last.data() == text.as_bytes());
+                    let text = last.cloned().unwrap_or_else(|| ByteArray::from(text));
+                    self.text += text.len();
+                    cells.push(text);
+                }
+                _ => {}
+            }
+        }
+        self.rows += 1;
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.rows >= ROWS || self.text >= TEXT
+    }
+
+    /// Writes the rows, if there are any, and forgets them.
+    pub(crate) fn write<W: Write + Send>(
+        &mut self,
+        file: &mut SerializedFileWriter<W>,
+    ) -> Result<(), ParquetError> {
+        if self.rows == 0 {
+            return Ok(());
+        }
+        let mut group = file.next_row_group()?;
+        for Buffer { cells, levels } in &mut self.columns {
+            let Some(mut column) = group.next_column()? else { break };
+            let at = levels.as_deref();
+            match cells {
+                Cells::Int32(cells) => {
+                    column.typed::<Int32Type>().write_batch(cells, at, None)?;
+                    cells.clear();
+                }
+                Cells::Int64(cells) => {
+                    column.typed::<Int64Type>().write_batch(cells, at, None)?;
+                    cells.clear();
+                }
+                Cells::Text(cells) => {
+                    column.typed::<ByteArrayType>().write_batch(cells, at, None)?;
+                    cells.clear();
+                }
+            }
+            column.close()?;
+            levels.iter_mut().for_each(Vec::clear);
+        }
+        group.close()?;
+        (self.rows, self.text) = (0, 0);
+        Ok(())
+    }
+}

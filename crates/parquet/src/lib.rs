@@ -1,0 +1,109 @@
+//! The table of nodes as a Parquet file, which DuckDB, polars, pandas and Spark read with its types.
+//!
+//! A crate of its own, so that only the command line is built with it (feature `parquet`, on by default).
+
+mod group;
+
+use group::Group;
+use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::{Type, TypePtr};
+use plyscope::service::{COLUMNS, CellType, Column, Rows, Trace, summary};
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Columns whose cells are near those of the row before, and what only keeps the differences. All others
+/// have few values, which are kept once a group.
+const RISING: [(&str, Encoding); 5] = [
+    ("id", Encoding::DELTA_BINARY_PACKED),
+    ("parent_id", Encoding::DELTA_BINARY_PACKED),
+    ("enter", Encoding::DELTA_BINARY_PACKED),
+    ("exit", Encoding::DELTA_BINARY_PACKED),
+    ("path", Encoding::DELTA_BYTE_ARRAY),
+];
+
+/// Writes the nodes of a trace, a row a node; memory does not grow with the trace, since every group of
+/// rows is handed on when it is full. What was searched is in the file's metadata, as JSON under
+/// `plyscope.summary`.
+///
+/// # Errors
+/// What `out` answers.
+pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
+    let told = serde_json::to_string(&summary(trace)).map_err(io::Error::other)?;
+    let mut properties = WriterProperties::builder()
+        .set_created_by(concat!("plyscope ", env!("CARGO_PKG_VERSION")).to_owned())
+        .set_compression(Compression::SNAPPY)
+        .set_key_value_metadata(Some(vec![KeyValue::new("plyscope.summary".to_owned(), told)]));
+    for (column, encoding) in RISING {
+        properties = properties
+            .set_column_dictionary_enabled(column.into(), false)
+            .set_column_encoding(column.into(), encoding);
+    }
+    let properties = Arc::new(properties.build());
+    let written = Written::default();
+    let table = schema().map_err(failed)?;
+    let mut file = SerializedFileWriter::new(written.clone(), table, properties).map_err(failed)?;
+    let (mut rows, mut group) = (Rows::of(trace), Group::new());
+    while let Some(row) = rows.next_row() {
+        group.push(&row);
+        if group.is_full() {
+            group.write(&mut file).map_err(failed)?;
+            file.flush()?;
+            written.hand_on(out)?;
+        }
+    }
+    group.write(&mut file).map_err(failed)?;
+    file.close().map_err(failed)?;
+    written.hand_on(out)?;
+    out.flush()
+}
+
+/// The columns in Parquet's words.
+fn schema() -> Result<TypePtr, ParquetError> {
+    let column = |column: &Column| {
+        let (physical, logical) = match column.cells {
+            CellType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+            CellType::Int32 => (Physical::INT32, None),
+            CellType::Int64 => (Physical::INT64, None),
+        };
+        let repetition = if column.is_full { Repetition::REQUIRED } else { Repetition::OPTIONAL };
+        Type::primitive_type_builder(column.name, physical)
+            .with_logical_type(logical)
+            .with_repetition(repetition)
+            .build()
+            .map(Arc::new)
+    };
+    let columns: Result<Vec<_>, _> = COLUMNS.iter().map(column).collect();
+    Type::group_type_builder("node").with_fields(columns?).build().map(Arc::new)
+}
+
+fn failed(error: ParquetError) -> io::Error {
+    io::Error::other(error)
+}
+
+/// What is written and not handed on yet: the writer wants a file that it may take to other threads, and
+/// standard output is none.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Written {
+    fn hand_on(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        out.write_all(&bytes)?;
+        bytes.clear();
+        Ok(())
+    }
+}
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,302 @@
+//! The nodes as a table: a row a node, the same columns in every format that is one (CSV, JSON Lines of
+//! nodes, Parquet), and the types of the columns.
+
+use super::exports::harmless;
+use super::output::BUFFER;
+use crate::evaluation::Score;
+use crate::search::Bound;
+use crate::trace::{Status, Trace};
+use std::io::{self, BufWriter, Write};
+
+/// What the cells of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellType {
+    /// Text in UTF-8.
+    Text,
+    /// A whole number of 32 bits with a sign.
+    Int32,
+    /// A whole number of 64 bits with a sign.
+    Int64,
+}
+
+/// A column of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// Its name, in every format.
+    pub name: &'static str,
+    /// What its cells are.
+    pub cells: CellType,
+    /// Whether every row has a value there.
+    pub is_full: bool,
+    /// What it says.
+    pub about: &'static str,
+}
+
+/// How many columns there are.
+pub const WIDTH: usize = 22;
+
+/// Bytes of the longest path that is written out.
+const MAX_PATH: usize = 4_096;
+
+/// The columns in their order.
+pub const COLUMNS: [Column; WIDTH] = [
+    full("id", CellType::Int32, "Place in the order of entry, from 0; the key of the table."),
+    some("parent_id", CellType::Int32, "The parent's id; null at the root of each pass."),
+    some("move", CellType::Text, "The move that leads here; null at roots."),
+    full("ply", CellType::Int32, "Plies below the root, 0 there."),
+    full("kind", CellType::Text, "Who moves here: max or min."),
+    full(
+        "status",
+        CellType::Text,
+        "searched, leaf, terminal, cutoff, pruned (never entered), stub, open or hit.",
+    ),
+    some("score", CellType::Int32, "What the search returned, in MAX's view."),
+    some("bound", CellType::Text, "What the score is to the value: exact, lower or upper."),
+    some("alpha_in", CellType::Int32, "The window's lower end at entry; null: open."),
+    some("beta_in", CellType::Int32, "The window's upper end at entry; null: open."),
+    some("enter", CellType::Int64, "The step at which it was entered; null if it never was."),
+    some("exit", CellType::Int64, "The step at which it was closed."),
+    some("inside", CellType::Int64, "Of a stub: entered nodes at and below it, as counted."),
+    full("pass", CellType::Int32, "The pass (iteration) that it belongs to, from 1."),
+    full("attempt", CellType::Int32, "1, or 2 for a re-search of the same move."),
+    some("stored_by", CellType::Int32, "Of a table hit: the node that stored the entry."),
+    some("hit_move", CellType::Text, "Of a table hit: the move that the entry names."),
+    some(
+        "static",
+        CellType::Int32,
+        "Of a leaf: its static value in MAX's view, which fail-hard may have clamped in score.",
+    ),
+    some(
+        "order",
+        CellType::Int32,
+        "Place among all children of the parent in search order, from 0, as in the edges of the native \
+         JSON; a re-search is a child of its own, and the pruned come last. Null at roots.",
+    ),
+    full("size", CellType::Int64, "Entered nodes at and below, stubs in full; 0 if pruned."),
+    some(
+        "path",
+        CellType::Text,
+        "The moves from the root, joined by dots, as in 1.5.2; a re-search has the path of the first \
+         search. Null at roots, and where it has over 4,096 bytes.",
+    ),
+    some("name", CellType::Text, "The name that a textbook tree gives the place."),
+];
+
+const fn full(name: &'static str, cells: CellType, about: &'static str) -> Column {
+    Column { name, cells, is_full: true, about }
+}
+
+const fn some(name: &'static str, cells: CellType, about: &'static str) -> Column {
+    Column { name, cells, is_full: false, about }
+}
+
+/// What is in a column of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell<'a> {
+    /// Nothing.
+    Null,
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(&'a str),
+}
+
+impl Cell<'_> {
+    fn number(number: Option<impl Into<i64>>) -> Self {
+        number.map_or(Self::Null, |number| Self::Number(number.into()))
+    }
+
+    fn score(score: Option<Score>) -> Self {
+        Self::number(score.and_then(Score::finite))
+    }
+}
+
+impl<'a> From<Option<&'a str>> for Cell<'a> {
+    fn from(text: Option<&'a str>) -> Self {
+        text.map_or(Self::Null, Cell::Text)
+    }
+}
+
+/// The rows of a trace in the order of the ids. Memory does not grow with the trace, but for the
+/// names of a textbook tree.
+pub struct Rows<'a> {
+    trace: &'a Trace,
+    names: Vec<Option<Box<str>>>,
+    next: u32,
+    /// The path to the last row.
+    path: String,
+    /// How long it is at each ply; none where it is too long.
+    ends: Vec<Option<usize>>,
+}
+
+impl<'a> Rows<'a> {
+    /// All rows of a trace.
+    pub fn of(trace: &'a Trace) -> Self {
+        let names = trace.own_names();
+        Self { trace, names, next: 0, path: String::new(), ends: Vec::new() }
+    }
+
+    /// The next row, which is there until the one after it is asked for.
+    pub fn next_row(&mut self) -> Option<[Cell<'_>; WIDTH]> {
+        let (trace, id) = (self.trace, self.next);
+        let node = trace.node(id)?;
+        self.next += 1;
+        let edge = trace.edge(id);
+        let mv = edge.map(|edge| trace.name(edge.mv));
+        let has_path = self.walk(node.ply() as usize, mv);
+        let hit = trace.hit(id).filter(|_| node.status() == Status::Hit);
+        let number = |number: Option<u32>| Cell::number(number);
+        let size = if node.was_entered() { trace.inside(id) } else { 0 };
+        let own_static = trace.static_value(id).filter(|_| !trace.is_foreseen(id));
+        Some([
+            Cell::Number(id.into()),
+            number(trace.parent(id)),
+            mv.into(),
+            Cell::Number(node.ply().into()),
+            Cell::Text(node.kind().word()),
+            Cell::Text(node.status().word()),
+            Cell::score(node.score()),
+            node.bound().map(Bound::word).into(),
+            Cell::score(Some(node.window().alpha)),
+            Cell::score(Some(node.window().beta)),
+            number(node.enter()),
+            number(node.exit()),
+            Cell::number(trace.stub(id).map(|stub| stub.inside.nodes as i64)),
+            Cell::Number(trace.iteration_index(id) as i64 + 1),
+            Cell::Number(if node.is_re_search() { 2 } else { 1 }),
+            number(hit.and_then(|hit| hit.stored_by)),
+            hit.and_then(|hit| hit.via).map(|mv| trace.name(mv)).into(),
+            Cell::score(own_static),
+            Cell::number(edge.map(|edge| edge.ordinal)),
+            Cell::Number(size as i64),
+            Some(self.path.as_str()).filter(|_| has_path).into(),
+            self.names.get(id as usize).and_then(Option::as_deref).into(),
+        ])
+    }
+
+    /// Goes on to a node of this ply; whether it has a path.
+    fn walk(&mut self, ply: usize, mv: Option<&str>) -> bool {
+        self.ends.truncate(ply);
+        let above = self.ends.last().copied().unwrap_or(Some(0));
+        let (Some(above), Some(mv)) = (above, mv) else {
+            // At a root there is no move yet.
+            self.ends.push(mv.is_none().then_some(0));
+            return false;
+        };
+        self.path.truncate(above);
+        if !self.path.is_empty() {
+            self.path.push('.');
+        }
+        self.path.push_str(mv);
+        let is_short = self.path.len() <= MAX_PATH;
+        self.ends.push(is_short.then_some(self.path.len()));
+        is_short
+    }
+}
+
+/// Writes a trace as CSV with a line of headings.
+pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
+    let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
+    table.write_record(COLUMNS.map(|column| column.name))?;
+    let (mut rows, mut digits) = (Rows::of(trace), itoa::Buffer::new());
+    while let Some(row) = rows.next_row() {
+        for cell in row {
+            match cell {
+                Cell::Null => table.write_field("")?,
+                Cell::Number(number) => table.write_field(digits.format(number))?,
+                Cell::Text(text) => table.write_field(&*harmless(text))?,
+            }
+        }
+        table.write_record(None::<&[u8]>)?;
+    }
+    table.flush()
+}
+
+/// Writes a trace as JSON Lines of nodes: every line is a row, with every column.
+pub(super) fn write_node_lines<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(BUFFER, out);
+    let keys = COLUMNS.map(|column| format!(",\"{}\":", column.name));
+    let (mut rows, mut line) = (Rows::of(trace), Vec::new());
+    let mut digits = itoa::Buffer::new();
+    while let Some(row) = rows.next_row() {
+        line.clear();
+        for (key, cell) in keys.iter().zip(row) {
+            line.extend_from_slice(key.as_bytes());
+            match cell {
+                Cell::Null => line.extend_from_slice(b"null"),
+                Cell::Number(number) => line.extend_from_slice(digits.format(number).as_bytes()),
+                Cell::Text(text) => serde_json::to_writer(&mut line, text)?,
+            }
+        }
+        line[0] = b'{';
+        line.extend_from_slice(b"}\n");
+        out.write_all(&line)?;
+    }
+    out.flush()
+}
+
+/// The columns as JSON Schema (2020-12) of a row, with a line break at the end. Their order is that of
+/// the table; `format` says the width of a number.
+pub fn table_schema() -> String {
+    let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
+    let property = |column: Column| {
+        let (kind, format) = match column.cells {
+            CellType::Text => ("string", ""),
+            CellType::Int32 => ("integer", ",\"format\":\"int32\""),
+            CellType::Int64 => ("integer", ",\"format\":\"int64\""),
+        };
+        let kind =
+            if column.is_full { quoted(kind) } else { format!("[{},\"null\"]", quoted(kind)) };
+        let (name, about) = (quoted(column.name), quoted(column.about));
+        format!("    {name}: {{\"description\":{about}{format},\"type\":{kind}}}")
+    };
+    format!(
+        "{{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \
+         \"$id\": \"{NODES_SCHEMA}\",\n  \"title\": \"Node\",\n  \
+         \"description\": {},\n  \"type\": \"object\",\n  \"additionalProperties\": false,\n  \
+         \"properties\": {{\n{}\n  }},\n  \"required\": [{}]\n}}\n",
+        quoted(ABOUT),
+        COLUMNS.map(property).join(",\n"),
+        COLUMNS.map(|column| quoted(column.name)).join(",")
+    )
+}
+
+/// The columns as a table of SQL, in types that DuckDB, SQLite and PostgreSQL know.
+pub fn table_sql() -> String {
+    let column = |column: Column| {
+        let kind = match column.cells {
+            CellType::Text => "VARCHAR",
+            CellType::Int32 => "INTEGER",
+            CellType::Int64 => "BIGINT",
+        };
+        let not_null = if column.is_full { " NOT NULL" } else { "" };
+        format!("  \"{}\" {kind}{not_null}", column.name)
+    };
+    format!("CREATE TABLE nodes (\n{}\n);\n", COLUMNS.map(column).join(",\n"))
+}
+
+const NODES_SCHEMA: &str = "https://plyscope.github.io/plyscope/schema/nodes-1.json";
+const ABOUT: &str = "A node of a trace as a row: CSV, JSON Lines of nodes, Parquet. Rows are in the order in which \
+                     the search entered the nodes; columns may be added at the end.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_types_are_told_in_the_order_of_the_columns() {
+        let schema = table_schema();
+        for part in [
+            "format\":\"int32\",\"type\":[\"integer\",\"null\"]}",
+            "format\":\"int64\",\"type\":\"integer\"}",
+        ] {
+            assert!(schema.contains(part), "{schema}");
+        }
+        let places = |text: &str| {
+            COLUMNS.map(|column| text.find(&format!("\"{}\"", column.name)).unwrap()).to_vec()
+        };
+        assert!(places(schema.split_once("\"properties\"").unwrap().1).is_sorted());
+        assert!(places(&table_sql()).is_sorted());
+        assert!(table_sql().contains("\"id\" INTEGER NOT NULL,\n"));
+    }
+}

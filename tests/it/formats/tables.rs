@@ -1,0 +1,156 @@
+//! The table of nodes in its text formats: columns, what they say, and that nothing is missing.
+
+use super::{bytes, open, refusal, text};
+use crate::traces::{CASES, Case, MEDIUM, SMALL, trace};
+use plyscope::format::{COLUMNS, Cell, Format, Rows, WIDTH, table_schema};
+use plyscope::trace::{Status, Trace};
+use serde_json::{Map, Value};
+
+/// The rows as JSON Lines have them.
+fn rows(trace: &Trace) -> Vec<Map<String, Value>> {
+    let lines = text(trace, Format::NodeLines);
+    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Iterations, re-searches and answers of the table, all in one.
+fn several_passes() -> Trace {
+    let run = "pvs+tt+deepening";
+    trace(Case { run, evaluation: "open-lines", depth: Some(4), ..MEDIUM })
+}
+
+#[test]
+fn every_line_has_every_column_in_order() {
+    let schema: Value = serde_json::from_str(&table_schema()).unwrap();
+    let valid = jsonschema::validator_for(&schema).unwrap();
+    let begin: Vec<String> = COLUMNS.iter().map(|column| format!("\"{}\":", column.name)).collect();
+    for case in CASES {
+        let trace = trace(case);
+        let lines = text(&trace, Format::NodeLines);
+        assert_eq!(lines.lines().count() as u32, trace.len(), "{case:?}");
+        for line in lines.lines() {
+            let places: Vec<_> = begin.iter().map(|key| line.find(key).unwrap()).collect();
+            assert!(places.is_sorted(), "{line}");
+            let row: Value = serde_json::from_str(line).unwrap();
+            assert!(valid.is_valid(&row), "{line}");
+        }
+    }
+}
+
+/// CSV has the same cells, with nothing for null.
+#[test]
+fn csv_has_the_same_cells() {
+    for trace in [several_passes(), trace(SMALL), trace(Case { budget: 5, ..SMALL })] {
+        let csv = bytes(&trace, Format::Csv);
+        let mut table = csv::Reader::from_reader(csv.as_slice());
+        let found: Vec<Vec<String>> =
+            table.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
+        let cell = |value: &Value| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let told = rows(&trace).into_iter();
+        let told: Vec<Vec<String>> = told
+            .map(|row| COLUMNS.iter().map(|column| cell(&row[column.name])).collect())
+            .collect();
+        assert_eq!(found, told);
+    }
+}
+
+#[test]
+fn what_the_columns_say() {
+    let trace = several_passes();
+    let rows = rows(&trace);
+    let number = |row: &Map<String, Value>, key: &str| row[key].as_i64().unwrap();
+    let passes = trace.iterations().len();
+    assert_eq!(number(rows.last().unwrap(), "pass"), passes as i64);
+    for (id, row) in (0..).zip(&rows) {
+        let below = (id..trace.node(id).unwrap().end()).filter(|&id| !trace.is_pruned(id)).count();
+        assert_eq!(number(row, "size"), below as i64, "{row:?}");
+        let moves: Vec<_> = trace.moves_to(id).into_iter().map(|mv| trace.name(mv)).collect();
+        assert_eq!(row["path"].as_str(), Some(moves.join(".").as_str()).filter(|path| *path != ""));
+        let Some(parent) = trace.parent(id) else { continue };
+        let order = trace.children(parent).position(|child| child == id).unwrap();
+        assert_eq!(number(row, "order"), order as i64);
+        if number(row, "attempt") == 2 {
+            assert_eq!(
+                row["path"],
+                rows[..id as usize].iter().rev().find(|row| row["parent_id"] == parent).unwrap()["path"]
+            );
+        }
+    }
+    let hit = rows.iter().find(|row| !row["stored_by"].is_null()).unwrap();
+    assert!(hit["status"] == "hit" && hit["static"].is_null(), "{hit:?}");
+    let leaves = |row: &&Map<String, Value>| row["status"] == "leaf" || row["status"] == "terminal";
+    assert!(rows.iter().filter(leaves).all(|row| row["static"] == row["score"]));
+}
+
+/// A stub counts what is inside, and a table that answers for all children names a move.
+#[test]
+fn stubs_are_counted_in_full_and_hits_name_moves() {
+    let cut = trace(Case { budget: 5, ..SMALL });
+    let sizes: Vec<_> = rows(&cut).iter().map(|row| row["size"].as_u64().unwrap()).collect();
+    assert_eq!(sizes[0], cut.counts().total.nodes, "{sizes:?}");
+    let (game, position, run) = ("connect4", "4453", "pvs+tt+etc+deepening");
+    let etc = Case { game, position, run, evaluation: "lines", depth: Some(5), ..MEDIUM };
+    let etc = trace(etc);
+    assert!(rows(&etc).iter().any(|row| row["hit_move"].is_string()));
+}
+
+/// Fail-hard clamps the score and not the static value; a ceiling is no static value.
+#[test]
+fn static_values_are_those_of_leaves() {
+    let hard = rows(&trace(Case { run: "alphabeta+hard", ..SMALL }));
+    assert!(hard.iter().any(|row| row["static"] == 8 && row["score"] == 3), "{hard:?}");
+    assert_eq!(hard[0]["name"], "A");
+    assert!(hard[0]["static"].is_null() && hard[0]["path"].is_null() && hard[0]["order"].is_null());
+    let foreseen = trace(Case { run: "alphabeta+wins", evaluation: "result", ..MEDIUM });
+    let early: Vec<_> = (0..foreseen.len()).filter(|&id| foreseen.is_foreseen(id)).collect();
+    assert!(!early.is_empty());
+    let found = rows(&foreseen);
+    assert!(early.iter().all(|&id| found[id as usize]["static"].is_null()));
+}
+
+/// A path that would make a file of its own is left out, and so are those below it.
+#[test]
+fn long_paths_are_left_out() {
+    let moves = "x".repeat(63) + ":(";
+    let position = format!("({}1{}", moves.repeat(100), ")".repeat(101));
+    let position: &'static str = position.leak();
+    let trace = trace(Case { position, ..SMALL });
+    let mut rows = Rows::of(&trace);
+    let place = COLUMNS.iter().position(|column| column.name == "path").unwrap();
+    let (mut longest, mut left_out) = (0, 0);
+    while let Some(row) = rows.next_row() {
+        let row: [Cell<'_>; WIDTH] = row;
+        match row[place] {
+            Cell::Text(path) => longest = longest.max(path.len()),
+            _ => left_out += 1,
+        }
+    }
+    assert_eq!((longest, left_out), (4_095, trace.len() as usize - 64));
+}
+
+/// They are no trace, and whoever opens them is told what is.
+#[test]
+fn nodes_alone_are_refused_with_the_remedy() {
+    for format in [Format::NodeLines, Format::NodeLinesGz] {
+        let refused = refusal(&bytes(&trace(SMALL), format));
+        assert!(refused.remedy.contains("without it"), "{refused}");
+    }
+    assert!(open(&bytes(&trace(SMALL), Format::LinesGz)).is_ok());
+}
+
+#[test]
+fn packed_tables_hold_the_same() {
+    use std::io::Read;
+    let trace = trace(MEDIUM);
+    for (packed, plain) in [(Format::CsvGz, Format::Csv), (Format::NodeLinesGz, Format::NodeLines)]
+    {
+        let mut text = Vec::new();
+        let file = bytes(&trace, packed);
+        flate2::read::GzDecoder::new(file.as_slice()).read_to_end(&mut text).unwrap();
+        assert_eq!(text, bytes(&trace, plain));
+    }
+    assert!((0..trace.len()).any(|id| trace.node(id).unwrap().status() == Status::Pruned));
+}
