@@ -14,8 +14,9 @@ mod terminal;
 mod texts;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
 use commands::Arguments;
-use exit::Failure;
+use exit::{Failure, bounded, visible};
 use std::process::ExitCode;
 use streams::{print, tell};
 
@@ -27,9 +28,10 @@ fn main() -> ExitCode {
     if let Some(code) = plyscope_processor::hand_over() {
         return code;
     }
+    signals::survive_full_files();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(answer) => return without_arguments(&answer),
+        Err(mut answer) => return without_arguments(&mut answer),
     };
     arguments.color.write_global();
     log_to_stderr(arguments.verbose);
@@ -47,15 +49,32 @@ fn report(failure: &Failure) -> ExitCode {
 
 /// What the parser of arguments answers in place of arguments: help on standard output, or what is
 /// wrong with what was typed.
-fn without_arguments(answer: &clap::Error) -> ExitCode {
+fn without_arguments(answer: &mut clap::Error) -> ExitCode {
+    shorten(answer);
     let text = answer.render().ansi().to_string();
     if answer.use_stderr() {
-        tell(text.trim_end());
+        tell(bounded(text.trim_end()));
         return ExitCode::from(2);
     }
     match print(&text) {
         Ok(done) => done.into(),
         Err(failure) => report(&failure),
+    }
+}
+
+/// Cuts what was typed in a refusal, where that is long.
+fn shorten(refusal: &mut clap::Error) {
+    const TYPED: usize = 80;
+    let short = |(kind, value): (ContextKind, &ContextValue)| match value {
+        ContextValue::String(text) if text.chars().count() > TYPED => {
+            let short: String = text.chars().take(TYPED).collect();
+            Some((kind, ContextValue::String(visible(&short) + "...")))
+        }
+        _ => None,
+    };
+    let long: Vec<_> = refusal.context().filter_map(short).collect();
+    for (kind, value) in long {
+        refusal.insert(kind, value);
     }
 }
 

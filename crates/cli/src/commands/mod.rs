@@ -20,7 +20,6 @@ mod traces;
 mod tune;
 mod validate;
 
-use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::print;
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -126,8 +125,8 @@ pub(crate) enum Command {
         #[arg(default_value = "trace")]
         of: SchemaOf,
     },
-    /// List every game, notation, evaluation, algorithm and order, with an example.
-    Games(Json),
+    /// List every game, notation, evaluation, algorithm and order, with an example; or all about one game.
+    Games(games::GamesArguments),
     /// Print completions for a shell.
     Completions {
         /// The shell.
@@ -178,7 +177,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Schema { of: SchemaOf::Trace } => print(&plyscope::service::schema()),
         Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
-        Command::Games(json) => games::run(json),
+        Command::Games(arguments) => games::run(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "plyscope", &mut script);
