@@ -35,7 +35,6 @@ pub struct MatchRequest {
     pub five: bool,
     /// Ends the match as soon as a sequential test decides between two differences in Elo:
     /// `elo0=0,elo1=10`, with `alpha=` and `beta=`, 0.05 if absent. Absent: all games are played.
-    #[serde(default)]
     pub sprt: Option<String>,
     /// Games of the same match that are finished already; the others are played.
     #[serde(default)]
