@@ -1,12 +1,16 @@
 //! Journals: what long work has finished, a line each, so that it can go on after a stop.
 //!
-//! The first line says which work it is; a journal of other work is refused. A last line that was
-//! torn while it was written is dropped; any other line that cannot be read is a fault. An open
-//! journal is locked: two that write it would mix their lines.
+//! The first line says which work it is; a journal of other work is refused. Work that may grow, as a
+//! match by more games, adds its new settings as a line, and the last of such lines holds. A last line that
+//! was torn while it was written is dropped; any other line that cannot be read is a fault. An open
+//! journal is locked: two that write it would mix their lines. What is written is on the disk a second
+//! later, and at the end.
 
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
@@ -14,6 +18,12 @@ use std::path::{Path, PathBuf};
 
 /// Bytes of the largest journal that is read.
 const LARGEST: u64 = 1 << 30;
+/// Characters of a setting that a refusal repeats.
+const SHOWN: usize = 80;
+
+/// Whether work with the settings `now` goes on in a journal with the settings `before`, which it may bring
+/// into the form of today.
+pub(crate) type GoesOn = fn(before: &mut Value, now: &Value) -> bool;
 
 /// An open journal of entries of one type.
 #[derive(Debug)]
@@ -23,6 +33,36 @@ pub struct Journal<T> {
     entries: PhantomData<T>,
     /// Whether it may end with half a line.
     is_torn: bool,
+    /// Whether nothing keeps other processes out: the file system has no locks.
+    is_unlocked: bool,
+    synced: Synced,
+}
+
+/// When lines were last brought to the disk.
+#[derive(Debug)]
+struct Synced {
+    /// Lines have been written since.
+    is_due: bool,
+    #[cfg(not(target_family = "wasm"))]
+    at: std::time::Instant,
+}
+
+impl Synced {
+    fn now() -> Self {
+        Self {
+            is_due: false,
+            #[cfg(not(target_family = "wasm"))]
+            at: crate::work::host::now(),
+        }
+    }
+
+    /// Whether the last time is a second ago.
+    fn is_old(&self) -> bool {
+        #[cfg(not(target_family = "wasm"))]
+        return self.at.elapsed().as_secs() >= 1;
+        #[cfg(target_family = "wasm")]
+        return true;
+    }
 }
 
 impl<T: Serialize + DeserializeOwned> Journal<T> {
@@ -32,11 +72,29 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// The file cannot be opened or read, is too large, is written by another program, is the journal
     /// of other work, or is damaged.
     pub fn open(path: &Path, header: &impl Serialize) -> Result<(Self, Vec<T>), ServiceError> {
+        Self::open_longer(path, header, |before, now| before == now)
+    }
+
+    /// The same for work that may have grown since, as `goes_on` says.
+    ///
+    /// # Errors
+    /// Those of [`open`](Self::open).
+    pub fn open_longer(
+        path: &Path,
+        header: &impl Serialize,
+        goes_on: GoesOn,
+    ) -> Result<(Self, Vec<T>), ServiceError> {
         let failed = |error: io::Error| ServiceError::io(path, &error);
         let mut file =
             OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
-        lock(path, &file)?;
-        if file.metadata().map_err(failed)?.len() > LARGEST {
+        let there = file.metadata().map_err(failed)?;
+        if !there.is_file() {
+            // A pipe gives nothing back, and cannot be cut.
+            let remedy = "name a file: a journal is read again and added to";
+            return Err(refused(path, "is no plain file", remedy));
+        }
+        let is_unlocked = lock(path, &file)?;
+        if there.len() > LARGEST {
             return Err(refused(
                 path,
                 "is larger than 1 GiB",
@@ -46,23 +104,52 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         let mut bytes = Vec::new();
         (&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
         let header = line(header)?;
-        let (entries, whole) = read(path, &header, &bytes)?;
+        let Found { entries, whole, is_new } = read(path, &header, &bytes, goes_on)?;
         // What was torn is cut off, so that the next line begins a line.
         file.set_len(whole as u64).map_err(failed)?;
-        if whole == 0 {
-            file.write_all(header.as_bytes()).map_err(failed)?;
+        if is_new {
+            file.write_all(header.as_bytes()).and_then(|()| file.sync_data()).map_err(failed)?;
         }
-        let path = path.to_owned();
-        Ok((Self { path, file, entries: PhantomData, is_torn: false }, entries))
+        let (path, synced) = (path.to_owned(), Synced::now());
+        let journal =
+            Self { path, file, entries: PhantomData, is_torn: false, is_unlocked, synced };
+        Ok((journal, entries))
     }
 
-    /// Adds a line.
+    /// What whoever writes the journal should know, if anything.
+    pub fn notice(&self) -> Option<String> {
+        self.is_unlocked.then(|| {
+            let path = self.path.display();
+            format!("{path}: this file system has no locks; let no other program write the journal")
+        })
+    }
+
+    /// Brings what was written to the disk, at the end of the work.
+    ///
+    /// # Errors
+    /// What the system answers.
+    pub fn close(mut self) -> Result<(), ServiceError> {
+        self.sync()
+    }
+
+    fn sync(&mut self) -> Result<(), ServiceError> {
+        if !self.synced.is_due {
+            return Ok(());
+        }
+        self.synced = Synced::now();
+        self.file.sync_data().map_err(|error| ServiceError::io(&self.path, &error))
+    }
+
+    /// Adds a line; it is on the disk about a second later, or when the journal is closed.
     ///
     /// # Errors
     /// What the system answers.
     pub fn add(&mut self, entry: &T) -> Result<(), ServiceError> {
         let line = line(entry)?;
-        self.file.write_all(line.as_bytes()).map_err(|error| ServiceError::io(&self.path, &error))
+        let written = self.file.write_all(line.as_bytes());
+        written.map_err(|error| ServiceError::io(&self.path, &error))?;
+        self.synced.is_due = true;
+        if self.synced.is_old() { self.sync() } else { Ok(()) }
     }
 
     /// Adds lines, all or none of them: they are on the disk when this returns.
@@ -87,16 +174,37 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     }
 }
 
-/// Keeps other processes out as long as the file is open, where the file system can.
-fn lock(path: &Path, file: &File) -> Result<(), ServiceError> {
+/// Brings what was written to the disk where work ends in a failure.
+impl<T> Drop for Journal<T> {
+    fn drop(&mut self) {
+        if self.synced.is_due {
+            let _ = self.file.sync_data();
+        }
+    }
+}
+
+/// Keeps other processes out as long as the file is open; tells whether the file system cannot.
+fn lock(path: &Path, file: &File) -> Result<bool, ServiceError> {
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(refused(
             path,
             "is being written by other work",
             "wait for its end, or name another file",
         )),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+        Ok(()) => Ok(false),
+        Err(TryLockError::Error(error)) if is_without_locks(&error) => Ok(true),
+        Err(TryLockError::Error(error)) => Err(ServiceError::io(path, &error)),
     }
+}
+
+/// Whether the file system has no locks at all: any other fault is one.
+fn is_without_locks(error: &io::Error) -> bool {
+    // ENOLCK of an NFS without a lock service has no kind of its own.
+    #[cfg(unix)]
+    let no_service = error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error());
+    #[cfg(not(unix))]
+    let no_service = false;
+    no_service || error.kind() == io::ErrorKind::Unsupported
 }
 
 fn refused(path: &Path, reason: &str, remedy: &str) -> ServiceError {
@@ -110,43 +218,93 @@ fn line(value: &impl Serialize) -> Result<String, ServiceError> {
         .map_err(|error| ServiceError::new(Code::Internal, format!("the journal: {error}")))
 }
 
-/// The entries, and the length of the whole lines.
+/// What is in a journal.
+struct Found<T> {
+    entries: Vec<T>,
+    /// The length of the whole lines.
+    whole: usize,
+    /// Whether the settings of now are still to be written.
+    is_new: bool,
+}
+
 fn read<T: DeserializeOwned>(
     path: &Path,
     header: &str,
     bytes: &[u8],
-) -> Result<(Vec<T>, usize), ServiceError> {
+    goes_on: GoesOn,
+) -> Result<Found<T>, ServiceError> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    let refuse = |reason: &str, remedy: &str| Err(refused(path, reason, remedy));
     let mut lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
-    match lines.next() {
+    let settings = |text: &[u8]| serde_json::from_slice::<Value>(text).ok();
+    // Compared by what they say: the order of fields is the writer's.
+    let now = settings(header.as_bytes()).unwrap_or_default();
+    let Some(first) = lines.next() else {
         // Nothing, or a first line that was torn.
-        None if header.as_bytes().starts_with(bytes) => return Ok((Vec::new(), 0)),
-        // Compared by what they say: the order of fields is the writer's.
-        Some(first) if is_same(first, header) => {}
-        _ => {
-            return refuse(
-                "was written with other settings",
-                "name another file, or repeat the settings that it was begun with",
-            );
-        }
-    }
+        let is_ours = header.as_bytes().starts_with(bytes);
+        return match is_ours {
+            true => Ok(Found { entries: Vec::new(), whole: 0, is_new: true }),
+            false => Err(other(path, None, &now)),
+        };
+    };
+    let Some(mut before) = settings(first) else { return Err(other(path, None, &now)) };
     let mut entries = Vec::new();
     for (place, line) in lines.enumerate() {
         match serde_json::from_slice(line) {
             Ok(entry) => entries.push(entry),
-            Err(error) => {
-                let reason = format!("line {} is damaged: {error}", place + 2);
-                return refuse(&reason, "take the line and all after it out");
-            }
+            Err(error) => match settings(line).filter(|it| is_of_one_kind(it, &before)) {
+                // The work has grown here.
+                Some(grown) => before = grown,
+                None => {
+                    let reason = format!("line {} is damaged: {error}", place + 2);
+                    return Err(refused(path, &reason, "take the line and all after it out"));
+                }
+            },
         }
     }
-    Ok((entries, whole))
+    let is_new = before != now;
+    if is_new && !goes_on(&mut before, &now) {
+        return Err(other(path, Some(&before), &now));
+    }
+    Ok(Found { entries, whole, is_new })
 }
 
-fn is_same(line: &[u8], header: &str) -> bool {
-    let value = |text: &[u8]| serde_json::from_slice::<serde_json::Value>(text).ok();
-    value(line).is_some_and(|line| Some(line) == value(header.as_bytes()))
+/// Whether a line has the settings of the same kind of work.
+fn is_of_one_kind(line: &Value, before: &Value) -> bool {
+    line.get("journal").is_some_and(|kind| before.get("journal") == Some(kind))
+}
+
+/// The refusal of a journal of other work: what it was written with, and what is asked for now.
+fn other(path: &Path, before: Option<&Value>, now: &Value) -> ServiceError {
+    let differ = match (before.and_then(Value::as_object), now.as_object()) {
+        (Some(before), Some(now)) => differences(before, now),
+        _ => String::new(),
+    };
+    let reason = format!("was written with other settings{differ}");
+    refused(path, &reason, "name another file, or repeat the settings that it was begun with")
+}
+
+/// The settings that differ: ` (games 100, now 50; seed 1, now 2)`.
+fn differences(before: &Map<String, Value>, now: &Map<String, Value>) -> String {
+    let shown = |value: Option<&Value>| {
+        let text = match value {
+            None | Some(Value::Null) => "none".to_owned(),
+            Some(Value::String(text)) => text.clone(),
+            Some(other) => other.to_string(),
+        };
+        match text.char_indices().nth(SHOWN) {
+            Some((end, _)) => format!("{}...", &text[..end]),
+            None => text,
+        }
+    };
+    let names: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+    let differ = |name: &&&String| before.get(**name) != now.get(**name);
+    let parts: Vec<String> = names
+        .iter()
+        .filter(differ)
+        .take(5)
+        .map(|name| format!("{name} {}, now {}", shown(before.get(*name)), shown(now.get(*name))))
+        .collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) }
 }
 
 #[cfg(test)]
@@ -185,6 +343,38 @@ mod tests {
         std::fs::write(&path, "nothing of ours").unwrap();
         assert!(open("work").is_err(), "a file that is not ours is left alone");
         assert_eq!(std::fs::read(&path).unwrap(), b"nothing of ours");
+    }
+
+    /// A line that says what was added since holds from there on; nothing else may differ.
+    #[test]
+    fn work_that_grows_goes_on_in_its_journal() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.jsonl");
+        let settings = |games: u32, seed: u32| serde_json::json!({"journal": "work 1", "games": games, "seed": seed});
+        let grows: GoesOn = |before, now| {
+            let grows = before["games"].as_u64() <= now["games"].as_u64();
+            grows && before["seed"] == now["seed"]
+        };
+        let open =
+            |games, seed| Journal::<(u32, u32)>::open_longer(&path, &settings(games, seed), grows);
+        open(100, 1).unwrap().0.add(&(1, 1)).unwrap();
+        open(120, 1).unwrap().0.add(&(2, 2)).unwrap();
+        let (journal, entries) = open(120, 1).unwrap();
+        assert_eq!(entries, [(1, 1), (2, 2)]);
+        journal.close().unwrap();
+        assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 4);
+        let error = open(100, 2).unwrap_err().reason;
+        let said = "was written with other settings (games 120, now 100; seed 1, now 2)";
+        assert!(error.ends_with(said), "{error}");
+        let fixed = Journal::<(u32, u32)>::open(&path, &settings(130, 1)).unwrap_err();
+        assert!(fixed.reason.ends_with("(games 120, now 130)"), "{fixed}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_no_journal() {
+        let error = Journal::<u32>::open(Path::new("/dev/null"), &"work").unwrap_err();
+        assert!(error.reason.contains("is no plain file"), "{error}");
     }
 
     /// Read in part it would be cut to that part.

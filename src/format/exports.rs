@@ -149,10 +149,14 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The text with control characters replaced: XML cannot hold them, and they cannot be seen.
+/// The text with characters replaced that cannot be seen: control characters, which XML cannot hold and a
+/// terminal obeys, and those that turn the direction of what follows.
 fn printable(text: &str) -> Cow<'_, str> {
-    let bad =
-        |character: char| character.is_control() || matches!(character, '\u{FFFE}' | '\u{FFFF}');
+    let bad = |character: char| {
+        let turns = matches!(character, '\u{61C}' | '\u{200E}' | '\u{200F}')
+            || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+        turns || character.is_control() || matches!(character, '\u{FFFE}' | '\u{FFFF}')
+    };
     if text.contains(bad) {
         return text.chars().map(|c| if bad(c) { '\u{FFFD}' } else { c }).collect();
     }
@@ -316,8 +320,12 @@ impl<W: Write> Xml<W> {
     }
 }
 
-/// A text that no spreadsheet takes for a formula.
+/// A text that no spreadsheet takes for a formula, and no terminal for a command.
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
+    let printable = printable(text);
+    if let Cow::Owned(text) = &printable {
+        return Cow::Owned(harmless(text).into_owned());
+    }
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         return Cow::Owned(format!("'{text}"));
     }

@@ -127,18 +127,29 @@ pub(super) fn finish(
     Ok(trace)
 }
 
-/// Bytes of the largest file that is read, after decompression.
+/// Bytes of text that a packed stream may unpack to: a few kilobytes can be a thousand times as much.
 pub const MAX_INPUT: u64 = 512 << 20;
+/// Bytes of text for each byte of a packed file, where its size is known: what this program packs has
+/// about twenty.
+const UNPACKED: u64 = 64;
+/// Bytes of text that are read at all: those of the largest trace, at 320 a node.
+pub(super) const MAX_PLAIN: u64 = MAX_NODES as u64 * 320;
 
-/// A reader that refuses more than [`MAX_INPUT`] bytes.
+/// Bytes of text that a packed file of `length` bytes may unpack to.
+pub fn unpacked(length: u64) -> u64 {
+    length.saturating_mul(UNPACKED).clamp(MAX_INPUT, MAX_PLAIN)
+}
+
+/// A reader that refuses more than so many bytes.
 pub(super) struct Cap<R> {
     inner: R,
+    most: u64,
     left: u64,
 }
 
 impl<R: Read> Cap<R> {
-    pub(super) const fn new(inner: R) -> Self {
-        Self { inner, left: MAX_INPUT }
+    pub(super) const fn new(inner: R, most: u64) -> Self {
+        Self { inner, most, left: most }
     }
 }
 
@@ -146,7 +157,8 @@ impl<R: Read> Read for Cap<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.left = self.left.checked_sub(count as u64).ok_or_else(|| {
-            let refusal = Refusal::new("", "more than 512 MiB of text", TOO_MUCH);
+            let reason = format!("more than {} MiB of text", self.most >> 20);
+            let refusal = Refusal::new("", reason, TOO_MUCH);
             io::Error::new(io::ErrorKind::InvalidData, refusal)
         })?;
         Ok(count)
@@ -159,8 +171,18 @@ mod tests {
 
     #[test]
     fn the_byte_past_the_cap_is_refused() {
-        let read = |bytes| io::copy(&mut Cap::new(io::repeat(b' ').take(bytes)), &mut io::sink());
+        let read = |bytes| {
+            io::copy(&mut Cap::new(io::repeat(b' ').take(bytes), MAX_INPUT), &mut io::sink())
+        };
         assert_eq!(read(MAX_INPUT).unwrap(), MAX_INPUT);
         assert!(read(MAX_INPUT + 1).unwrap_err().to_string().contains("512 MiB"));
+    }
+
+    /// What is written of the most nodes that can be recorded is below what is read.
+    #[test]
+    fn a_packed_file_may_be_as_large_as_its_size_says() {
+        assert_eq!((unpacked(0), unpacked(1 << 20)), (MAX_INPUT, MAX_INPUT));
+        assert_eq!(unpacked(100 << 20), 6_400 << 20);
+        assert_eq!(unpacked(u64::MAX), MAX_PLAIN);
     }
 }

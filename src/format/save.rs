@@ -10,12 +10,16 @@ mod nameless;
 
 pub use beside::sweep;
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Links that lead from one to another at most.
+const MOST_LINKS: usize = 40;
 
 /// Writes a file by way of a temporary one: write, sync, rename, sync the directory. What is no plain
-/// file (a pipe, a device) is written to as it is.
+/// file (a pipe, a device) is written to as it is. A file that could not be written to is not replaced
+/// either: one that is read-only, or another user's. The new file has the rights and the owner of the old.
 ///
 /// # Errors
 /// What the system answers, or `write`; the old file is then untouched and no temporary one left.
@@ -26,27 +30,36 @@ pub fn save(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io:
         return file.flush();
     }
     // Through a link its target is replaced, not the link.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let target = resolved(path)?;
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
     let folder = parent.unwrap_or(Path::new("."));
     // Without a folder the message would name the temporary file in it.
     fs::metadata(folder)?;
+    let old = fs::metadata(&target).ok();
+    if let Some(old) = &old {
+        refuse_if_kept(&target, old)?;
+    }
     // First, as they may take the room that this file needs.
     sweep(folder);
-    let rights = rights(&target);
+    let rights = rights(old.as_ref());
     match nameless(folder, rights.as_ref()) {
         Some(mut file) => {
+            take_over(&file, old.as_ref())?;
             write(&mut file)?;
             file.sync_all()?;
             if give_name(&file, folder, &target).is_err() {
                 // This system gives no names to such files: it is written once more.
                 file.rewind()?;
                 beside::save(folder, &target, rights, |named| {
+                    take_over(named, old.as_ref())?;
                     io::copy(&mut file, named).map(drop)
                 })?;
             }
         }
-        None => beside::save(folder, &target, rights, write)?,
+        None => beside::save(folder, &target, rights, |named| {
+            take_over(named, old.as_ref())?;
+            write(named)
+        })?,
     }
     sync_folder(folder)
 }
@@ -64,18 +77,75 @@ fn give_name(_: &File, _: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// The rights of a new file: the user's mask decides, as for any; an old file's rights stay.
+/// The file that a name leads to through all links, also where it is not there yet.
+///
+/// # Errors
+/// Links that lead to each other; what the system answers.
+pub fn resolved(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        done => return done,
+    }
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).to_owned();
+        match fs::read_link(&path) {
+            // An absolute one takes the place of the folder.
+            Ok(to) => path = folder.join(to),
+            Err(_) => {
+                let folder = fs::canonicalize(&folder).unwrap_or(folder);
+                return Ok(path.file_name().map_or(path.clone(), |name| folder.join(name)));
+            }
+        }
+    }
+    Err(io::Error::other("too many links lead from one to another; name the file itself"))
+}
+
+/// Refuses to replace what could not be written to: replacing asks the folder's rights only.
+fn refuse_if_kept(target: &Path, old: &Metadata) -> io::Result<()> {
+    if old.permissions().readonly() {
+        let reason = "is read-only; allow writing to it, or name another file";
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, reason));
+    }
+    fs::OpenOptions::new().write(true).open(target).map(drop)
+}
+
+/// The bits of a mode that are rights: a program that runs as its owner must not be made of a text.
+#[cfg(unix)]
+const RIGHTS: u32 = 0o777;
+
+/// The rights of a new file while it is written: the user's mask decides, as for any.
 #[cfg(unix)]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere there are none")]
-fn rights(target: &Path) -> Option<Permissions> {
+fn rights(old: Option<&Metadata>) -> Option<Permissions> {
     use std::os::unix::fs::PermissionsExt;
-    let old = fs::metadata(target).map(|there| there.permissions());
-    Some(old.unwrap_or_else(|_| Permissions::from_mode(0o666)))
+    let mode = old.map_or(0o666, |old| old.permissions().mode() & RIGHTS);
+    Some(Permissions::from_mode(mode))
 }
 
 #[cfg(not(unix))]
-fn rights(_: &Path) -> Option<Permissions> {
+fn rights(_: Option<&Metadata>) -> Option<Permissions> {
     None
+}
+
+/// Gives the new file the old one's rights, and its owner where this user may.
+#[cfg(unix)]
+fn take_over(file: &File, old: Option<&Metadata>) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
+    let Some(old) = old else { return Ok(()) };
+    let new = file.metadata()?;
+    if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+        // Only root may give files away; for others the file becomes theirs, as with an editor.
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+    file.set_permissions(Permissions::from_mode(old.permissions().mode() & RIGHTS))
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the system answers elsewhere")]
+fn take_over(_: &File, _: Option<&Metadata>) -> io::Result<()> {
+    Ok(())
 }
 
 fn sync_folder(folder: &Path) -> io::Result<()> {
@@ -93,7 +163,7 @@ mod tests {
         type Write<'a> = &'a dyn Fn(&mut File) -> io::Result<()>;
         let ways: [fn(&Path, Write<'_>) -> io::Result<()>; 2] = [
             |path, write| save(path, write),
-            |path, write| beside::save(path.parent().unwrap(), path, rights(path), write),
+            |path, write| beside::save(path.parent().unwrap(), path, rights(None), write),
         ];
         for save in ways {
             let folder = tempfile::tempdir().unwrap();
@@ -139,7 +209,46 @@ mod tests {
         fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, Permissions::from_mode(0o600)).unwrap();
         save(&path, |file| file.write_all(b"new")).unwrap();
-        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o7777;
+        assert_eq!(mode(), 0o600);
+        // The user's mask is for new files; what runs as its owner is not made of a text.
+        for (old, new) in [(0o666, 0o666), (0o4755, 0o755), (0o2775, 0o775)] {
+            fs::set_permissions(&path, Permissions::from_mode(old)).unwrap();
+            save(&path, |file| file.write_all(b"newer")).unwrap();
+            assert_eq!(mode(), new, "{old:o}");
+        }
+    }
+
+    /// A link to a file that is not there yet leads to it; links that lead to each other nowhere.
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_to_what_is_not_there() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("sub")).unwrap();
+        symlink("sub/file", at("link")).unwrap();
+        symlink(at("link"), at("again")).unwrap();
+        save(&at("again"), |file| file.write_all(b"new")).unwrap();
+        assert!(at("again").is_symlink() && at("link").is_symlink());
+        assert_eq!(fs::read(at("sub/file")).unwrap(), b"new");
+        symlink(at("b"), at("a")).unwrap();
+        symlink(at("a"), at("b")).unwrap();
+        assert!(save(&at("a"), |file| file.write_all(b"new")).is_err());
+        assert!(at("a").is_symlink() && at("b").is_symlink());
+    }
+
+    #[test]
+    fn a_read_only_file_is_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.json");
+        fs::write(&path, "old").unwrap();
+        let mut rights = fs::metadata(&path).unwrap().permissions();
+        rights.set_readonly(true);
+        fs::set_permissions(&path, rights).unwrap();
+        let error = save(&path, |file| file.write_all(b"new")).unwrap_err();
+        assert!(error.to_string().contains("read-only"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
     }
 
     #[cfg(unix)]

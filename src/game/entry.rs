@@ -19,6 +19,8 @@ pub struct GameEntry {
     pub sizes: &'static [&'static str],
     /// Notations of positions, the usual one first.
     pub notations: &'static [NotationEntry],
+    /// What is known of the game from its start with best play, by board, with the source.
+    pub solutions: &'static [&'static str],
     /// What the `static` order is.
     pub static_order: &'static str,
     /// What positions are sorted by: the stones on its board, as it calls them.
@@ -63,6 +65,7 @@ impl GameEntry {
         default_depth: None,
         sizes: &[],
         notations: &[],
+        solutions: &[],
         static_order: "as generated",
         stones: "stones played",
         has_points: false,
@@ -84,6 +87,7 @@ const TIC_TAC_TOE: GameEntry = GameEntry {
     word: "tictactoe",
     title: "Tic-tac-toe",
     sizes: &["3x3"],
+    solutions: &["3x3: a draw"],
     static_order: "centre, corners, edges",
     has_ceiling: true,
     notations: &[
@@ -103,6 +107,10 @@ const GOMOKU: GameEntry = GameEntry {
     title: "Gomoku (m,n,k)",
     default_depth: Some(3),
     sizes: &["15x15", "3x3", "5x5", "19x19"],
+    solutions: &[
+        "15x15, five or more: the first player wins (L. V. Allis 1994)",
+        "3x3, three: a draw",
+    ],
     static_order: "nearest to a stone first",
     has_ceiling: true,
     notations: &[
@@ -119,6 +127,11 @@ const CONNECT_FOUR: GameEntry = GameEntry {
     title: "Connect Four",
     default_depth: Some(6),
     sizes: &["7x6", "4x4", "5x4", "8x8"],
+    solutions: &[
+        "7x6: the first player wins, with the 41st stone (J. D. Allen 1988; L. V. Allis 1988)",
+        "8x8: the second player wins (J. Tromp 2015)",
+        "4x4, 5x4: a draw",
+    ],
     static_order: "middle columns first",
     has_ceiling: true,
     has_points: true,
@@ -138,6 +151,11 @@ const OTHELLO: GameEntry = GameEntry {
     title: "Othello",
     default_depth: Some(4),
     sizes: &["8", "4", "6"],
+    solutions: &[
+        "8: a draw (H. Takizawa 2023, a preprint)",
+        "6: the second player wins 20 to 16 (J. Feinstein 1993)",
+        "4: the second player wins by 8",
+    ],
     static_order: "square table of the phases evaluation, highest first",
     stones: "discs on the board",
     has_passes: true,

@@ -39,6 +39,12 @@ pub trait Notation: Position {
         Vec::new()
     }
 
+    /// A game from this position in a notation of games, `SGF` or `GGF`; `None` where the game has
+    /// none of that name. The moves are legal, one after the other.
+    fn record(&self, _notation: &str, _moves: &[Move]) -> Option<String> {
+        None
+    }
+
     /// The canonical text of a list of moves, as `read` takes it.
     fn moves_text(&self, moves: &[Move]) -> String {
         moves.iter().map(|&mv| self.move_text(mv)).collect()

@@ -79,6 +79,11 @@ impl Engine {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
     }
 
+    /// Whether it draws its moves at random.
+    pub fn is_random(&self) -> bool {
+        matches!(self, Self::Random | Self::Preset(Preset { plan: None, .. }))
+    }
+
     /// Whether it has the same move for the same position always, from `position` on: neither
     /// chance nor a clock decides it.
     pub fn is_repeatable(&self, position: &AnyPosition) -> bool {

@@ -20,9 +20,9 @@ pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, c
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;
 pub use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
-pub use crate::experiments::matches::MatchTask;
+pub use crate::experiments::matches::{MatchTask, match_record};
 pub use crate::experiments::play::{
-    Chosen, GameRecord, choose, game_text, preset_request, save_game,
+    Chosen, GameRecord, Players, choose, game_notation, game_text, preset_request, save_game,
 };
 pub use crate::experiments::success::SuccessTask;
 pub use crate::experiments::tuning::{TuneTask, points_csv};
@@ -47,15 +47,15 @@ pub use crate::views::open::{Laid, Open};
 pub use crate::views::overlay::overlay;
 pub use crate::views::seeking::seek_answer;
 pub use crate::views::step::{step_view, step_view_in, window_text};
-pub use crate::views::summary::{children_of, node_view, summary};
+pub use crate::views::summary::{children_of, name_program, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
 pub use crate::views::what_if::what_if;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};
 pub use crate::work::files::{
-    Opened, format_of, save_file, save_file_capped, schema, sweep, table_schema, table_sql,
-    write_atomically, write_trace, write_trace_capped,
+    Opened, format_of, is_same_file, save_file, save_file_capped, schema, sweep, table_schema,
+    table_sql, write_atomically, write_trace, write_trace_capped,
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::work::host::now;

@@ -1,18 +1,46 @@
 //! Perft: move paths of every length, as an operation.
 
-use crate::game::{SetupWords, perft};
+use crate::game::{Position, PositionExt, SetupWords, Turn, perft};
 use crate::with_position;
+use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::numbers::within;
 
 /// Deepest perft, plies.
 const MAX_PERFT: u32 = 30;
+/// Plies that are counted between two looks at the handle: as many positions as a board has squares.
+const AT_ONCE: u32 = 2;
 
-/// Move paths of 1 to `depth` plies.
-pub fn perft_table(setup: &SetupWords, depth: u32) -> Result<Vec<u64>, ServiceError> {
+/// Move paths of 1 to `depth` plies, each handed to `finished` with its plies as soon as it is counted; a
+/// stop of the handle ends it before the next.
+///
+/// # Errors
+/// A wrong position, a depth out of range, what `finished` answers.
+pub fn perft_table<E: From<ServiceError>>(
+    setup: &SetupWords,
+    depth: u32,
+    handle: &Handle,
+    mut finished: impl FnMut(u32, u64) -> Result<(), E>,
+) -> Result<(), E> {
     within("depth", depth, 1..=MAX_PERFT)?;
-    let start = setup.read()?;
-    Ok(with_position!(&start.position, position => {
-        (1..=depth).map(|plies| perft(position, plies)).collect()
-    }))
+    let start = setup.read().map_err(ServiceError::from)?;
+    for plies in 1..=depth {
+        let paths = with_position!(&start.position, position => paths(position, plies, handle));
+        let Some(paths) = paths else { break };
+        finished(plies, paths)?;
+    }
+    Ok(())
+}
+
+/// Move paths; `None` if it was stopped.
+fn paths<P: Position>(position: &P, depth: u32, handle: &Handle) -> Option<u64> {
+    if handle.is_stopped() {
+        return None;
+    }
+    match position.turn() {
+        Turn::Moves(mut moves) if depth > AT_ONCE => {
+            moves.try_fold(0, |sum, mv| Some(sum + paths(&position.child(mv), depth - 1, handle)?))
+        }
+        _ => Some(perft(position, depth)),
+    }
 }

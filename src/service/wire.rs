@@ -32,6 +32,7 @@ pub use crate::lesson::{
     Spoken as LessonLanguage, StageWords as LessonStageWords,
 };
 pub use crate::play::Threat;
+pub use crate::play::matches::Verdict;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
 pub use crate::search::{Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop};
@@ -54,5 +55,5 @@ pub use crate::views::step::*;
 pub use crate::views::summary::*;
 pub use crate::views::tiles::*;
 pub use crate::views::what_if::*;
-pub use crate::work::stage::{CompareProgress, MatchProgress, MatchScore, TuneProgress};
+pub use crate::work::stage::{CompareProgress, MatchProgress, MatchScore, SprtState, TuneProgress};
 pub use crate::work::told::{BegunAgain, EqualLeaves, EvaluationTold};

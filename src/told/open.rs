@@ -5,7 +5,7 @@ use super::header::Header;
 use super::reader::{Section, read};
 use super::record::{Act, Record, Word};
 use crate::evaluation::{Evaluation, Score};
-use crate::format::{Facts, MAX_INPUT};
+use crate::format::{Facts, MAX_INPUT, unpacked};
 use crate::game::{Keyed, Move, Notation, SetupWords};
 use crate::search::{RunRequest, Task, bind};
 use crate::trace::{About, MoveNames, Telling, Trace};
@@ -54,7 +54,8 @@ pub(crate) struct Staged {
 /// # Errors
 /// What the file is no trace for.
 pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
-    open_stream(&mut BufReader::with_capacity(1 << 16, file(path)?))
+    let (mut input, most) = file(path)?;
+    open_up_to(&mut input, most)
 }
 
 /// The same of a stream; the content says what it is.
@@ -62,8 +63,12 @@ pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
 /// # Errors
 /// What the content is no trace for.
 pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
+    open_up_to(input, MAX_INPUT)
+}
+
+fn open_up_to(input: &mut impl Read, most: u64) -> Result<Opened, ServiceError> {
     let (are_events, mut input) = peek(input)?;
-    if are_events { first(&mut input) } else { files::open_stream(&mut input) }
+    if are_events { first(&mut input) } else { files::open_stream(&mut input, most) }
 }
 
 /// Checks a trace file; of events that they can be shown.
@@ -71,7 +76,8 @@ pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
 /// # Errors
 /// What the file is no trace for.
 pub fn validate_file(path: &Path, clock: &dyn Clock) -> Result<Validation, ServiceError> {
-    validate_stream(&mut BufReader::with_capacity(1 << 16, file(path)?), clock)
+    let (mut input, most) = file(path)?;
+    validate_up_to(&mut input, most, clock)
 }
 
 /// The same of a stream.
@@ -82,9 +88,17 @@ pub fn validate_stream(
     input: &mut impl Read,
     clock: &dyn Clock,
 ) -> Result<Validation, ServiceError> {
+    validate_up_to(input, MAX_INPUT, clock)
+}
+
+fn validate_up_to(
+    input: &mut impl Read,
+    most: u64,
+    clock: &dyn Clock,
+) -> Result<Validation, ServiceError> {
     let (are_events, mut input) = peek(input)?;
     if !are_events {
-        return validate::validate_stream(&mut input, clock);
+        return validate::validate_stream(&mut input, most, clock);
     }
     let opened = first(&mut input)?;
     let facts = Facts { named: true, ..Facts::default() };
@@ -99,8 +113,12 @@ pub fn room_to_open(file: &[u8]) -> u64 {
     if are_events { room.saturating_mul(8).min(4 * MAX_INPUT) } else { room }
 }
 
-fn file(path: &Path) -> Result<File, ServiceError> {
-    File::open(path).map_err(|error| ServiceError::new(Code::Io, error.to_string()))
+/// A file, and the bytes of text that it may unpack to.
+fn file(path: &Path) -> Result<(BufReader<File>, u64), ServiceError> {
+    let failed = |error: std::io::Error| ServiceError::new(Code::Io, error.to_string());
+    let file = File::open(path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    Ok((BufReader::with_capacity(1 << 16, file), unpacked(length)))
 }
 
 /// Whether the content is events, and a reader that still has its beginning.

@@ -151,6 +151,13 @@ impl Trace {
         &self.stubs
     }
 
+    /// The same trace with another part for other programs, an object as JSON text.
+    #[must_use]
+    pub fn with_ext(mut self, ext: Box<str>) -> Self {
+        self.exts.whole = Some(ext);
+        self
+    }
+
     /// Other programs' part of the file, as JSON text.
     pub fn ext(&self) -> Option<&str> {
         self.exts.whole.as_deref()

@@ -138,6 +138,40 @@ pub struct TraceSummary {
     pub begun_again: Option<BegunAgain>,
 }
 
+/// What a trace says of the published program that it was made with, in the part of its file that is for
+/// programs.
+#[derive(Serialize, Deserialize)]
+struct Published {
+    preset: String,
+    /// What was changed in it; empty: nothing.
+    #[serde(default)]
+    changed: Vec<String>,
+}
+
+/// Characters of a title that a file's own words may take.
+const MOST_NAMED: usize = 120;
+
+/// The same trace with the published program that it was made with, and what was changed in it: its title
+/// and its file say so.
+#[must_use]
+pub fn name_program(trace: Trace, preset: &str, changed: &[String]) -> Trace {
+    let published = Published { preset: preset.to_owned(), changed: changed.to_vec() };
+    match serde_json::to_string(&published) {
+        Ok(text) => trace.with_ext(text.into()),
+        Err(_) => trace,
+    }
+}
+
+/// `othello-phases, changed: depth 4`; `None` of a trace that was made with no published program.
+fn program(trace: &Trace) -> Option<String> {
+    let Published { preset, changed } = serde_json::from_str(trace.ext()?).ok()?;
+    let words = match &changed[..] {
+        [] => preset,
+        changed => format!("{preset}, changed: {}", changed.join(", ")),
+    };
+    Some(words.chars().take(MOST_NAMED).collect())
+}
+
 /// A trace at a glance. O(nodes), for the check whether the tree is uniform.
 pub fn summary(trace: &Trace) -> TraceSummary {
     let about = trace.about();
@@ -158,14 +192,18 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     });
     let words = request.as_ref().map_or_else(unknown, Request::canonical);
     let link = serde_json::to_string(&words).unwrap_or_default();
+    let title = request.as_ref().map_or_else(
+        || format!("{}, {}, {}", told.setup.game, told.setup.position, told.run),
+        Request::title,
+    );
     TraceSummary {
         trace: None,
         run_id: run_id(&link),
         link,
-        title: request.as_ref().map_or_else(
-            || format!("{}, {}, {}", told.setup.game, told.setup.position, told.run),
-            Request::title,
-        ),
+        title: match program(trace) {
+            Some(program) => format!("{program}: {title}"),
+            None => title,
+        },
         request: words,
         value,
         best_move: value.and(pv.first().cloned()),

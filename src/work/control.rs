@@ -18,6 +18,8 @@ pub const PATIENCE: u64 = 50_000_000;
 #[derive(Clone, Debug)]
 pub struct Handle {
     shared: Arc<Shared>,
+    /// A part of the work ends where this is set; the whole is not stopped.
+    enough: Option<Arc<AtomicBool>>,
 }
 
 #[derive(Debug)]
@@ -75,7 +77,13 @@ impl Handle {
                 root_done: AtomicU32::default(),
                 stage: Mutex::default(),
             }),
+            enough: None,
         }
+    }
+
+    /// The same handle for a part of the work, which ends where `enough` is set.
+    pub(crate) fn until(&self, enough: &Arc<AtomicBool>) -> Self {
+        Self { shared: Arc::clone(&self.shared), enough: Some(Arc::clone(enough)) }
     }
 
     /// The time of its host's clock.
@@ -124,7 +132,8 @@ impl Handle {
 
     /// Whether it was asked to stop.
     pub fn is_stopped(&self) -> bool {
-        self.shared.stop.load(Ordering::Relaxed)
+        let enough = self.enough.as_ref().is_some_and(|enough| enough.load(Ordering::Relaxed));
+        enough || self.shared.stop.load(Ordering::Relaxed)
     }
 
     /// Nodes entered so far, a few hundred behind.

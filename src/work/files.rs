@@ -19,9 +19,11 @@ pub struct Opened {
     pub notes: Vec<String>,
 }
 
-/// Opens and checks a trace from a stream; the format is known by its first bytes.
-pub(crate) fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
-    format::read(input, None).map(opened).map_err(|error| invalid(&error))
+/// Opens and checks a trace from a stream; the format is known by its first bytes. If it is packed it has
+/// at most so many bytes of text.
+pub(crate) fn open_stream(input: &mut impl Read, most: u64) -> Result<Opened, ServiceError> {
+    let read = format::inspect_up_to(input, None, most);
+    read.map(|(trace, _)| opened(trace)).map_err(|error| invalid(&error))
 }
 
 /// A trace that was read, with what its reader should know.
@@ -46,8 +48,9 @@ pub(crate) fn room_to_open(file: &[u8]) -> u64 {
     const PACKED_MOST: u64 = 1_032;
     let length = file.len() as u64;
     let is_packed = file.starts_with(&[0x1F, 0x8B]);
-    let text = if is_packed { length.saturating_mul(PACKED_MOST) } else { length };
-    (1 << 20) + text.min(format::MAX_INPUT) / 2
+    let unpacked = length.saturating_mul(PACKED_MOST).min(format::MAX_INPUT);
+    let text = if is_packed { unpacked } else { length };
+    (1 << 20) + text / 2
 }
 
 /// The format that a file's name says.
@@ -124,6 +127,29 @@ pub fn write_atomically(
     write: impl FnOnce(&mut File) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
     format::save(path, write)
+}
+
+/// Whether two names are of one file: through links, also such as lead to a file that is not there yet,
+/// and under two names of its own.
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    let [one, other] =
+        [one, other].map(|path| format::resolved(path).unwrap_or_else(|_| path.to_owned()));
+    one == other || is_same_place(&one, &other)
+}
+
+#[cfg(unix)]
+fn is_same_place(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let place = |path: &Path| {
+        let there = std::fs::metadata(path).ok()?;
+        Some((there.dev(), there.ino()))
+    };
+    place(one).is_some_and(|one| Some(one) == place(other))
+}
+
+#[cfg(not(unix))]
+fn is_same_place(_: &Path, _: &Path) -> bool {
+    false
 }
 
 /// Removes the temporary files that killed programs have left in a folder.

@@ -1,6 +1,6 @@
 //! How far work of many searches is.
 
-use crate::play::matches::Score;
+use crate::play::matches::{Score, Verdict};
 use crate::play::tuning::Point;
 use crate::stats::elo;
 use schemars::JsonSchema;
@@ -60,6 +60,32 @@ pub struct MatchProgress {
     pub nodes: u64,
     /// The score so far.
     pub score: MatchScore,
+    /// The sequential test so far; absent: none was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtState>,
+}
+
+/// A sequential test of a match: Wald's (1945), by the generalised likelihood ratio of the scores of pairs.
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
+pub struct SprtState {
+    /// H0: `a` is stronger by so many points of logistic Elo.
+    pub elo0: f64,
+    /// H1: by so many.
+    pub elo1: f64,
+    /// How often H1 may be accepted where H0 holds.
+    pub alpha: f64,
+    /// How often H0 may be accepted where H1 holds.
+    pub beta: f64,
+    /// The log-likelihood ratio of H1 over H0 so far, natural logarithm.
+    pub llr: f64,
+    /// At or below it H0 is accepted.
+    pub lower: f64,
+    /// At or above it H1 is accepted.
+    pub upper: f64,
+    /// Pairs of games that were taken, in their order.
+    pub pairs: u32,
+    /// What is accepted; null: more pairs are needed.
+    pub verdict: Option<Verdict>,
 }
 
 /// A score with what it says.
@@ -71,8 +97,15 @@ pub struct MatchScore {
     pub draws: u32,
     /// Games that `a` lost.
     pub losses: u32,
-    /// Pairs of games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+    /// Pairs of distinct games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; 5],
+    /// Games that count: where no player draws at random, those with the same moves and sides count
+    /// once. All that follows is theirs.
+    #[serde(default)]
+    pub distinct: u32,
+    /// Draws over games, 0 to 1; null before the first game.
+    #[serde(default)]
+    pub draw_share: Option<f64>,
     /// Points of `a` over games, 0 to 1; null before the first game.
     pub share: Option<f64>,
     /// Lower end of its 95 % interval.
@@ -88,16 +121,18 @@ pub struct MatchScore {
 }
 
 impl MatchScore {
-    /// A score with its interval and its Elo difference.
-    pub(crate) fn of(score: &Score) -> Self {
-        let found = score.estimate();
+    /// The games played, and those that count with their interval and their Elo difference.
+    pub(crate) fn of(score: &Score, counted: &Score) -> Self {
+        let found = counted.estimate();
         let share = found.map(|found| found.share);
         let (low, high) = (found.map(|found| found.low), found.map(|found| found.high));
         Self {
             wins: score.wins,
             draws: score.draws,
             losses: score.losses,
-            pairs: score.pairs,
+            pairs: counted.pairs,
+            distinct: counted.games(),
+            draw_share: counted.draw_share(),
             share,
             share_low: low,
             share_high: high,

@@ -44,9 +44,11 @@ impl Validation {
 /// Checks a trace from a stream; its run is repeated for a while by the clock.
 pub(crate) fn validate_stream(
     input: &mut impl Read,
+    most: u64,
     clock: &dyn Clock,
 ) -> Result<Validation, ServiceError> {
-    let (trace, facts) = format::inspect(input, None).map_err(|error| invalid(&error))?;
+    let read = format::inspect_up_to(input, None, most);
+    let (trace, facts) = read.map_err(|error| invalid(&error))?;
     let repeated = repeat(&trace, clock)?;
     let mut rules = rules(&trace, &facts);
     if repeated.is_ok() {

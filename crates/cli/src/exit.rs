@@ -4,6 +4,7 @@ use crate::signals;
 use plyscope::service::{Code, ServiceError};
 use serde::Serialize;
 use std::fmt;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// How a command that did its work ends.
@@ -93,11 +94,11 @@ impl Failure {
     }
 }
 
-/// On a terminal: without control characters, and with the option in place of the field that it sets.
+/// On a terminal: without control characters, without end to what was typed, and with the option in place of the field that it sets.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = ServiceError { field: self.typed.clone(), ..ServiceError::clone(&self.error) };
-        f.write_str(&visible(&error.to_string()))
+        f.write_str(&visible(&bounded(&error.to_string())))
     }
 }
 
@@ -120,16 +121,51 @@ impl From<&clap::Error> for Failure {
     }
 }
 
+/// Characters of a word, and of a line, that a message repeats.
+const WORD: usize = 300;
+const LINE: usize = 4_000;
+
+/// The text with words and lines cut that no message of this program is made of: they are what was typed.
+pub(crate) fn bounded(text: &str) -> String {
+    if text.len() <= WORD {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    let (mut word, mut line) = (0, 0);
+    for character in text.chars() {
+        word = if character.is_whitespace() { 0 } else { word + 1 };
+        line = if character == '\n' { 0 } else { line + 1 };
+        match (word.max(1), line) {
+            (_, LINE) | (WORD, _) => short.push_str("..."),
+            (..WORD, ..LINE) => short.push(character),
+            _ => {}
+        }
+    }
+    short
+}
+
 impl From<&Failure> for ExitCode {
     fn from(failure: &Failure) -> Self {
         Self::from(failure.code)
     }
 }
 
-/// The text without control characters, which a hostile file could send to the terminal.
+/// The text without control characters, which a hostile file could send to the terminal, and without
+/// those that turn the direction of what follows.
 pub(crate) fn visible(text: &str) -> String {
-    let shown = |c: char| if c.is_control() && c != '\n' { '\u{FFFD}' } else { c };
+    let shown = |c: char| if is_harmful(c) && c != '\n' { '\u{FFFD}' } else { c };
     text.chars().map(shown).collect()
+}
+
+/// Whether a terminal obeys a character, or shows what follows in another order.
+pub(crate) fn is_harmful(c: char) -> bool {
+    let turns = matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    turns || c.is_control()
+}
+
+/// A file's name for a message.
+pub(crate) fn shown(path: &Path) -> String {
+    visible(&path.display().to_string())
 }
 
 impl From<ServiceError> for Failure {
@@ -157,10 +193,31 @@ fn option(field: &str) -> String {
         "engine" => "ENGINE".to_owned(),
         "a" => "A".to_owned(),
         "b" => "B".to_owned(),
+        "name" => "GAME".to_owned(),
         "finished" => "--journal".to_owned(),
         "step" => "--at".to_owned(),
         "pause_ms" => "--seconds".to_owned(),
         "shorten_after_ms" => "--shorten-after".to_owned(),
         other => format!("--{}", other.replace('_', "-")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_repeats_little_and_commands_no_terminal() {
+        let long =
+            Failure::running(format!("{}: no such file\nuse \u{1B}[31m", "x".repeat(100_000)));
+        let text = long.to_string();
+        assert!(
+            text.len() < 400 && text.contains("...: no such file")
+                || text.contains("... no such file"),
+            "{text}"
+        );
+        assert!(text.ends_with("use \u{FFFD}[31m"), "{text}");
+        assert!(bounded(&"a b ".repeat(50_000)).len() < 5_000);
+        assert_eq!(visible("a\u{9B}b\u{202E}c\u{2066}\n"), "a\u{FFFD}b\u{FFFD}c\u{FFFD}\n");
     }
 }

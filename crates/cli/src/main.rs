@@ -14,8 +14,9 @@ mod terminal;
 mod texts;
 
 use clap::FromArgMatches;
+use clap::error::{ContextKind, ContextValue};
 use commands::Arguments;
-use exit::Failure;
+use exit::{Failure, bounded, visible};
 use std::ffi::OsString;
 use std::process::ExitCode;
 use streams::{is_colored, print, print_json, tell};
@@ -29,13 +30,14 @@ fn main() -> ExitCode {
     if let Some(code) = plyscope_processor::hand_over() {
         return code;
     }
+    signals::survive_full_files();
     let typed = Typed::read(std::env::args_os());
     typed.color.write_global();
     let parsed = commands::command().try_get_matches();
     let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
     let arguments = match parsed {
         Ok(arguments) => arguments,
-        Err(answer) => return without_arguments(&answer, typed.json),
+        Err(mut answer) => return without_arguments(&mut answer, typed.json),
     };
     log_to_stderr(arguments.verbose);
     match commands::run(arguments.command) {
@@ -81,18 +83,35 @@ fn report(failure: &Failure, json: bool) -> ExitCode {
 
 /// What the parser of arguments answers in place of arguments: help on standard output, or what is
 /// wrong with what was typed.
-fn without_arguments(answer: &clap::Error, json: bool) -> ExitCode {
+fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
+    shorten(answer);
     let text = answer.render().ansi().to_string();
     if answer.use_stderr() {
         if json {
-            let _ = print_json(&Failure::from(answer).answer());
+            let _ = print_json(&Failure::from(&*answer).answer());
         }
-        tell(text.trim_end());
+        tell(bounded(text.trim_end()));
         return ExitCode::from(2);
     }
     match print(&text) {
         Ok(done) => done.into(),
         Err(failure) => report(&failure, json),
+    }
+}
+
+/// Cuts what was typed in a refusal, where that is long.
+fn shorten(refusal: &mut clap::Error) {
+    const TYPED: usize = 80;
+    let short = |(kind, value): (ContextKind, &ContextValue)| match value {
+        ContextValue::String(text) if text.chars().count() > TYPED => {
+            let short: String = text.chars().take(TYPED).collect();
+            Some((kind, ContextValue::String(visible(&short) + "...")))
+        }
+        _ => None,
+    };
+    let long: Vec<_> = refusal.context().filter_map(short).collect();
+    for (kind, value) in long {
+        refusal.insert(kind, value);
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the system tells a program to end with, and what the program answers to a second one.
 
-pub(crate) use caught::{Phase, catch};
+pub(crate) use caught::{Phase, catch, survive_full_files};
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -56,7 +56,7 @@ impl Signal {
 #[cfg(unix)]
 mod caught {
     use super::Signal;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::flag::{register, register_conditional_shutdown};
     use signal_hook::iterator::Signals;
     use std::io;
@@ -80,6 +80,13 @@ mod caught {
         pub(crate) fn idle(&self) {
             self.idle.store(true, Ordering::SeqCst);
         }
+    }
+
+    /// From now on a file that may grow no further (`ulimit -f`) is an error of its write, as a full disk
+    /// is, and not the end of the program.
+    pub(crate) fn survive_full_files() {
+        // Where it cannot be caught the system ends the program, as it always did.
+        let _ = register(SIGXFSZ, Arc::default());
     }
 
     /// Catches the signals. The first while there is work is told to `act`. Ctrl-C a second time
@@ -163,6 +170,9 @@ mod caught {
             self.0.store(true, Ordering::SeqCst);
         }
     }
+
+    /// There is no such limit here.
+    pub(crate) fn survive_full_files() {}
 
     /// Catches Ctrl-C, and the end of the console.
     pub(crate) fn catch(act: impl Fn(Signal) + Send + 'static) -> io::Result<Phase> {

@@ -1,9 +1,10 @@
 //! Standard output and standard error: the one place that writes to them, so that a stream that is
 //! full or gone never ends the program in the middle of its work.
 
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, is_harmful};
 use plyscope::service::ServiceError;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, StdoutLock, Write};
 
@@ -25,15 +26,33 @@ pub(crate) fn print_json(answer: &impl Serialize) -> Result<Done, Failure> {
 /// An answer as JSON text.
 pub(crate) fn json(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(answer)
-        .map(|text| text + "\n")
+        .map(|text| escaped(&text).into_owned() + "\n")
         .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
 }
 
 /// An answer as a line of JSON text.
 pub(crate) fn json_line(answer: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(answer)
-        .map(|text| text + "\n")
+        .map(|text| escaped(&text).into_owned() + "\n")
         .map_err(|error| Failure::running(format!("the answer cannot be written: {error}")))
+}
+
+/// JSON text with the characters escaped that a terminal obeys and JSON allows as they are: they occur
+/// in strings alone.
+fn escaped(json: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| is_harmful(c) && c != '\n';
+    if !json.contains(obeyed) {
+        return Cow::Borrowed(json);
+    }
+    let mut text = String::with_capacity(json.len() + 64);
+    for c in json.chars() {
+        if obeyed(c) {
+            text += &format!("\\u{:04x}", u32::from(c));
+        } else {
+            text.push(c);
+        }
+    }
+    Cow::Owned(text)
 }
 
 /// Prints to standard output; the error is the caller's.

@@ -134,7 +134,7 @@ fn play_game(
             let spent: &mut Spent = &mut spent[player.index()];
             spent.moves += 1;
             spent.nodes += chosen.nodes;
-            spent.milliseconds += handle.since(began).as_secs_f64() * 1e3;
+            spent.add_time(handle.since(began));
             spent.timed_out += u64::from(chosen.stop == Some(Stop::Time));
             spent.equal_leaves += u64::from(chosen.is_blind);
             spent.begun_again += u64::from(chosen.begun_again.is_some());

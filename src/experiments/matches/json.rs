@@ -3,10 +3,11 @@
 use crate::game::SetupWords;
 use crate::play::matches::{GameResult, Side};
 use crate::search::Stop;
-use crate::work::stage::MatchScore;
+use crate::work::stage::{MatchScore, SprtState};
 use crate::work::told::EvaluationTold;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// A match to play. Without time limits the same request gives the same games, on any number of
 /// threads.
@@ -20,7 +21,7 @@ pub struct MatchRequest {
     pub a: String,
     /// The other player.
     pub b: String,
-    /// Games, 1 to 100,000; absent: 100, or 5 with `five`.
+    /// Games, 1 to 100,000; absent: 100, or 5 with `five`, or at most 10,000 with `sprt`.
     pub games: Option<u32>,
     /// `random:K`: every two games begin with K random plies of their own, sides swapped. Absent
     /// or `start`: every game begins at the position.
@@ -32,6 +33,9 @@ pub struct MatchRequest {
     /// Award a drawn game to the longer chain, of equal ones to the one made first.
     #[serde(default)]
     pub five: bool,
+    /// Ends the match as soon as a sequential test decides between two differences in Elo:
+    /// `elo0=0,elo1=10`, with `alpha=` and `beta=`, 0.05 if absent. Absent: all games are played.
+    pub sprt: Option<String>,
     /// Games of the same match that are finished already; the others are played.
     #[serde(default)]
     pub finished: Vec<MatchGame>,
@@ -59,12 +63,18 @@ pub struct Spent {
 }
 
 impl Spent {
+    /// Adds a time, in whole microseconds: any reader of decimals gives such a sum back as it was.
+    pub(super) fn add_time(&mut self, time: Duration) {
+        let micros = (self.milliseconds * 1e3).round() + time.as_micros() as f64;
+        self.milliseconds = micros / 1e3;
+    }
+
     /// What both are together.
     pub(super) fn plus(self, other: &Self) -> Self {
         Self {
             moves: self.moves + other.moves,
             nodes: self.nodes + other.nodes,
-            milliseconds: self.milliseconds + other.milliseconds,
+            milliseconds: ((self.milliseconds + other.milliseconds) * 1e3).round() / 1e3,
             timed_out: self.timed_out + other.timed_out,
             equal_leaves: self.equal_leaves + other.equal_leaves,
             begun_again: self.begun_again + other.begun_again,
@@ -164,4 +174,7 @@ pub struct MatchView {
     /// What `b` searches by; absent likewise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_b: Option<PlayerTold>,
+    /// The sequential test, how far it is and what it decides; absent: none was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtState>,
 }

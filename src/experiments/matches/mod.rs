@@ -2,15 +2,20 @@
 
 pub(crate) mod games;
 pub(crate) mod json;
+mod record;
 pub(crate) mod settings;
+mod tally;
+
+pub use record::match_record;
 
 use games::{GamePlan, Lineup, Played, play_games};
 use settings::{opening_plies, random_openings, threads};
+use tally::Tally;
 
 use crate::experiments::matches::json::{MatchGame, MatchRequest, MatchView, PlayerTold, Spent};
-use crate::experiments::play::game::GameRecord;
-use crate::game::{Move, Player, Position, SetupWords};
-use crate::play::matches::{GameResult, Score, Side, longest_chains, pairing};
+use crate::experiments::play::game::{GameRecord, Players, game_text};
+use crate::game::{Move, Player, Position, PositionExt, SetupWords};
+use crate::play::matches::{GameResult, Side, Sprt, longest_chains, pairing};
 use crate::play::{Engine, Preset, Reach, Why, default_evaluation, telling_more};
 use crate::search::Stop;
 use crate::with_position;
@@ -19,7 +24,10 @@ use crate::work::error::ServiceError;
 use crate::work::need::{Advice, Need, quoted, table_of_engines};
 use crate::work::numbers::within;
 use crate::work::request::told;
-use crate::work::stage::{MatchProgress, MatchScore, Stage};
+use crate::work::stage::{MatchProgress, Stage};
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Games of one match.
@@ -28,16 +36,24 @@ const MAX_GAMES: u32 = 100_000;
 const BETWEEN: Duration = Duration::from_millis(100);
 /// Bytes of a finished game beside its moves.
 const A_GAME: u64 = 512;
+/// Nodes and milliseconds of a game that a journal may tell: numbers that a double holds exactly, and a
+/// century.
+const MOST_NODES: u64 = 1 << 53;
+const MOST_MILLISECONDS: f64 = 3.2e12;
 /// Bytes of a move: its text, and its place in the answer.
 const A_MOVE: u64 = 64;
 
-const METHOD: &str = "share: points over games, a draw half a point; 95 % interval: Wilson (1927) with \
-    the effective number of games p(1 - p)/var of designs with clusters (Korn and Graubard 1998), the two \
-    games of an opening being one cluster (where all clusters score alike, the number of clusters); Elo: \
-    -400 log10(1/p - 1) of the share and of the ends of its interval";
+/// Games of a match that a sequential test ends.
+const TESTED_GAMES: u32 = 10_000;
 
-const REPEATED: &str = "neither chance nor a clock decides a move, so all games are the first two again: the \
-    interval is that of 2 games; openings of random plies, random:K, give different games";
+const METHOD: &str = "share: points over games, a draw half a point, of the distinct games: where no player \
+    draws at random, games with the same moves and sides count once; 95 % interval: Wilson (1927) with \
+    the effective number of games p(1 - p)/var of designs with clusters (Korn and Graubard 1998), the two \
+    games of an opening being one cluster (where all clusters score alike, the number of clusters; a single \
+    pair counts as its two games); Elo: -400 log10(1/p - 1) of the share and of the ends of its interval";
+
+const TESTED: &str = "; SPRT: Wald (1945) with the generalised likelihood ratio of the pentanomial scores \
+    of pairs (Van den Bergh), logistic Elo; after a test has ended a match its share is biased outwards";
 
 /// A match, read and checked.
 #[derive(Clone, Debug)]
@@ -50,6 +66,7 @@ pub struct MatchTask {
     seed: u64,
     threads: u32,
     five: bool,
+    sprt: Option<Sprt>,
     finished: Vec<MatchGame>,
 }
 
@@ -78,7 +95,13 @@ impl MatchTask {
             Engine::parse_from(word, game, &start.start.position).map_err(ServiceError::of(field))
         };
         let engines = [engine("a", &wire.a)?, engine("b", &wire.b)?];
-        let usual = if wire.five { 5 } else { 100 };
+        let sprt = wire.sprt.as_deref().map(Sprt::parse).transpose();
+        let sprt = sprt.map_err(ServiceError::of("sprt"))?;
+        let usual = match (wire.five, sprt) {
+            (true, _) => 5,
+            (false, Some(_)) => TESTED_GAMES,
+            (false, None) => 100,
+        };
         let games = within("games", wire.games.unwrap_or(usual), 1..=MAX_GAMES)?;
         let threads = threads(wire.threads, settings::largest_table(&engines, &start.now))?;
         let seed = wire.seed.unwrap_or(1);
@@ -86,6 +109,12 @@ impl MatchTask {
         if wire.five && longest_chains(&start.start.position, &[]).is_none() {
             let remedy = "leave it out, or play connect4, gomoku or tictactoe";
             return Err(ServiceError::refused("five", "is a rule for games of lines", remedy));
+        }
+        if sprt.is_some() && plies == 0 && !engines.iter().any(Engine::is_random) {
+            let reason = "needs games that differ: no player draws at random, and all games begin at \
+                          the same position, so they repeat and tell nothing new";
+            let remedy = "give every two games an opening of their own, with openings random:K";
+            return Err(ServiceError::refused("sprt", reason, remedy));
         }
         let openings = random_openings(&start, games.div_ceil(2), plies, seed)?;
         let mut task = Self {
@@ -97,6 +126,7 @@ impl MatchTask {
             seed,
             threads,
             five: wire.five,
+            sprt,
             finished: Vec::new(),
         };
         task.resume(wire.finished.clone())?;
@@ -104,11 +134,10 @@ impl MatchTask {
     }
 
     /// What decides the games, for the first line of a journal: equal matches have equal texts.
-    pub fn header(&self) -> impl serde::Serialize {
+    pub fn header(&self) -> Value {
         let [a, b] = &self.engines;
         let board = (&self.start.setup.size, self.start.setup.k, self.start.setup.exact);
         let area = (&self.start.setup.subboard, self.start.setup.margin);
-        let rules = (self.games, self.plies, self.seed, self.five);
         serde_json::json!({
             "journal": "plyscope match 1",
             "game": self.start.game().word(),
@@ -117,14 +146,36 @@ impl MatchTask {
             "position": self.start.start.text(),
             "a": a.to_string(),
             "b": b.to_string(),
-            "games_plies_seed_five": rules,
+            "games": self.games,
+            "plies": self.plies,
+            "seed": self.seed,
+            "five": self.five,
+            "sprt": self.sprt.map(|sprt| sprt.to_string()),
         })
+    }
+
+    /// Whether a journal that was begun with the settings `before` goes on with those of `now`: only the
+    /// number of games may grow. `before` is brought into the form of today.
+    pub fn goes_on(before: &mut Value, now: &Value) -> bool {
+        let (Some(before), Some(now)) = (before.as_object_mut(), now.as_object()) else {
+            return false;
+        };
+        if let Some(Value::Array(values)) = before.remove("games_plies_seed_five") {
+            let names = ["games", "plies", "seed", "five"].map(str::to_owned);
+            before.extend(names.into_iter().zip(values));
+        }
+        before.entry("sprt").or_insert(Value::Null);
+        let grows =
+            before.get("games").and_then(Value::as_u64) <= now.get("games").and_then(Value::as_u64);
+        let but_games =
+            |(name, value): (&String, &Value)| name == "games" || now.get(name) == Some(value);
+        grows && before.len() == now.len() && before.iter().all(but_games)
     }
 
     /// Takes games that are finished already; the match then plays the others.
     ///
     /// # Errors
-    /// The field `finished`: a game that is not of this match.
+    /// The field `finished`: a game that is not of this match, or efforts that it cannot have cost.
     pub fn resume(&mut self, finished: Vec<MatchGame>) -> Result<(), ServiceError> {
         for game in finished {
             let replayed = self.replayed(&game)?;
@@ -160,7 +211,57 @@ impl MatchTask {
         if again.result != game.result || again.first != game.first {
             return wrong(format!("game {} has another result by its moves", game.game));
         }
+        let turns = self.turns(&again, opening.len());
+        for (side, spent) in [(Side::A, &game.a), (Side::B, &game.b)] {
+            if !self.can_cost(side, turns[usize::from(side == Side::B)], spent) {
+                let side = if side == Side::A { "A" } else { "B" };
+                return wrong(format!("game {} cannot have cost {side} what it says", game.game));
+            }
+        }
         Ok(again)
+    }
+
+    /// The turns of `a` and of `b` after the opening that had more than one move.
+    fn turns(&self, game: &MatchGame, opening: usize) -> [u64; 2] {
+        let mut board = self.start.clone();
+        let mut turns = [0; 2];
+        for (ply, text) in game.moves.iter().enumerate() {
+            let (moves, player) = with_position!(&board.now, position => {
+                (position.moves().len(), position.side_to_move())
+            });
+            if ply >= opening && moves > 1 {
+                let is_a = (player == Player::First) == (game.first == Side::A);
+                turns[usize::from(!is_a)] += 1;
+            }
+            // It was played before.
+            let _ = board.play_text(text);
+        }
+        turns
+    }
+
+    /// Whether a player can have spent that on so many turns. Nodes and times cannot be found again
+    /// without playing; everything else is told by the moves.
+    fn can_cost(&self, side: Side, turns: u64, spent: &Spent) -> bool {
+        let engine = &self.engines[usize::from(side == Side::B)];
+        if engine.is_random() {
+            return *spent == Spent::default();
+        }
+        let thought = engine.thought(&self.start.now).ok().flatten();
+        let most = thought.and_then(|thought| thought.nodes).unwrap_or(MOST_NODES);
+        let timed = if engine.is_repeatable(&self.start.now) { 0 } else { turns };
+        spent.moves == turns
+            && spent.nodes <= most.saturating_mul(turns).min(MOST_NODES)
+            && (0.0..=MOST_MILLISECONDS).contains(&spent.milliseconds)
+            && spent.timed_out <= timed
+            && spent.equal_leaves.max(spent.begun_again) <= turns
+    }
+
+    /// Refuses a notation that the game is not written in.
+    ///
+    /// # Errors
+    /// The field `save`.
+    pub fn check_record(&self, notation: &str) -> Result<(), ServiceError> {
+        game_text(&self.start, notation, Players::named("", "")).map(drop)
     }
 
     /// The finished games, and a table a thread.
@@ -198,27 +299,38 @@ impl MatchTask {
         handle: &Handle,
         mut keep: impl FnMut(&MatchGame, &dyn Fn() -> MatchView) -> Result<(), ServiceError>,
     ) -> Result<MatchView, ServiceError> {
-        let mut games: Vec<Option<MatchGame>> = vec![None; self.games as usize];
-        for game in &self.finished {
-            games[game.game as usize] = Some(game.clone());
-        }
-        let missing: Vec<u32> =
-            (0..self.games).filter(|&game| games[game as usize].is_none()).collect();
+        let mut tally = self.tally(&self.finished);
+        let missing = tally.missing();
         let plans = missing.iter().map(|&number| self.plan(number)).collect();
-        handle.enter_stage(Stage::Match(self.progress(&games)));
+        handle.enter_stage(Stage::Match(self.progress(&tally)));
         let mut told = handle.now();
+        let decided = Arc::new(AtomicBool::new(false));
+        let games = handle.until(&decided);
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
-        play_games(&lineup, handle, |place, played| {
+        play_games(&lineup, &games, |place, played| {
             let game = self.game(missing[place], &played);
-            games[missing[place] as usize] = Some(game.clone());
-            keep(&game, &|| self.view(games.iter().flatten().cloned().collect()))?;
+            tally.add(game.clone());
+            decided.store(tally.is_decided(), Ordering::Relaxed);
+            keep(&game, &|| self.view(&tally))?;
             if handle.since(told) >= BETWEEN {
-                handle.enter_stage(Stage::Match(self.progress(&games)));
+                handle.enter_stage(Stage::Match(self.progress(&tally)));
                 told = handle.now();
             }
             Ok(())
         })?;
-        Ok(self.view(games.into_iter().flatten().collect()))
+        Ok(self.view(&tally))
+    }
+
+    /// The match with these games.
+    fn tally(&self, games: &[MatchGame]) -> Tally {
+        let mut tally = Tally::new(self.games, self.is_random(), self.sprt);
+        games.iter().for_each(|game| tally.add(game.clone()));
+        tally
+    }
+
+    /// Whether a player draws at random: then equal games are as independent as any.
+    fn is_random(&self) -> bool {
+        self.engines.iter().any(Engine::is_random)
     }
 
     fn plan(&self, number: u32) -> GamePlan<'_> {
@@ -256,41 +368,24 @@ impl MatchTask {
         }
     }
 
-    fn progress(&self, games: &[Option<MatchGame>]) -> MatchProgress {
-        let played = games.iter().flatten();
-        let score = self.score_of(games.iter().map(Option::as_ref));
+    fn progress(&self, tally: &Tally) -> MatchProgress {
         MatchProgress {
-            done: score.games(),
+            done: tally.games().count() as u32,
             games: self.games,
-            nodes: played.map(|game| game.a.nodes + game.b.nodes).sum(),
-            score: MatchScore::of(&score),
+            nodes: tally.games().map(|game| game.a.nodes + game.b.nodes).sum(),
+            score: tally.score(),
+            sprt: tally.test(),
         }
-    }
-
-    /// The score of games in their order.
-    fn score_of<'a>(&self, games: impl Iterator<Item = Option<&'a MatchGame>>) -> Score {
-        let results = games.map(|game| game.map(|game| game.result));
-        Score { repeats: self.repeats(), ..Score::of(results) }
-    }
-
-    /// Whether every two games are the first two again: they begin alike, and neither chance nor a
-    /// clock decides a move.
-    fn repeats(&self) -> bool {
-        let start = &self.start.now;
-        self.plies == 0 && self.engines.iter().all(|engine| engine.is_repeatable(start))
     }
 
     /// The match as far as it was played.
-    fn view(&self, games: Vec<MatchGame>) -> MatchView {
-        let mut slots: Vec<Option<&MatchGame>> = vec![None; self.games as usize];
-        for game in &games {
-            slots[game.game as usize] = Some(game);
-        }
-        let score = MatchScore::of(&self.score_of(slots.into_iter()));
-        let remark = (self.repeats() && games.len() > 2).then(|| REPEATED.to_owned());
+    fn view(&self, tally: &Tally) -> MatchView {
+        let games: Vec<MatchGame> = tally.games().cloned().collect();
+        let score = tally.score();
         let [a, b] = &self.engines;
-        let missing = games.len() < self.games as usize;
+        let missing = !tally.is_decided() && games.len() < self.games as usize;
         let position = self.start.start.text();
+        let tested = if self.sprt.is_some() { TESTED } else { "" };
         MatchView {
             title: title(&self.start.setup),
             setup: SetupWords { position, ..self.start.setup.clone() },
@@ -301,14 +396,15 @@ impl MatchTask {
             seed: self.seed,
             five: self.five,
             score,
-            method: METHOD.to_owned(),
-            remark,
+            method: METHOD.to_owned() + tested,
+            remark: repeated(games.len(), score.distinct),
             spent_a: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.a)),
             spent_b: games.iter().fold(Spent::default(), |sum, game| sum.plus(&game.b)),
             games,
             stopped: missing.then_some(Stop::Cancelled),
             player_a: self.player(a),
             player_b: self.player(b),
+            sprt: tally.test(),
         }
     }
 
@@ -331,6 +427,18 @@ impl MatchTask {
             tell_more: tell_more.into_iter().map(str::to_owned).collect(),
         })
     }
+}
+
+/// What is said of games that repeat others.
+fn repeated(games: usize, distinct: u32) -> Option<String> {
+    let count = if distinct == 1 { "1 game".to_owned() } else { format!("{distinct} games") };
+    (distinct as usize != games).then(|| {
+        format!(
+            "{distinct} of {games} games are distinct: no player draws at random, so games with the same \
+             moves and sides count once, and share and interval are those of {count}; openings of \
+             random plies, random:K, give different games"
+        )
+    })
 }
 
 fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {

@@ -2,7 +2,9 @@
 
 use crate::format::save;
 use crate::game::gomoku::Area;
-use crate::game::{AnyPosition, Game, Move, Notation, Position, PositionExt, SetupWords, Start};
+use crate::game::{
+    AnyPosition, FinalScore, Game, Move, Notation, Player, Position, PositionExt, SetupWords, Start,
+};
 use crate::views::board::{BoardView, board_view};
 use crate::with_position;
 use crate::work::error::ServiceError;
@@ -161,29 +163,118 @@ pub(crate) fn game_view(game: &GameRecord) -> GameView {
     GameView { board, passes, moves: game.moves.iter().map(|&mv| game.move_text(mv)).collect() }
 }
 
-/// Writes a game: `.sgf` and `.ggf` in their notations, anything else as moves (a game whose start
-/// was a board: as the board now). Errors: a notation that the game does not have; what the system
-/// answers.
-pub fn save_game(game: &GameRecord, path: &Path) -> Result<(), ServiceError> {
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("").to_ascii_uppercase();
-    let text = game_text(game, &extension)?;
+/// Who played a game, and who has won it where not the rules decide.
+#[derive(Clone, Copy, Debug)]
+pub struct Players<'a> {
+    /// The first and the second player.
+    pub names: [&'a str; 2],
+    /// Who is awarded a game that the rules draw.
+    pub awarded: Option<Player>,
+}
+
+impl<'a> Players<'a> {
+    /// Two players, the rules deciding.
+    pub const fn named(first: &'a str, second: &'a str) -> Self {
+        Self { names: [first, second], awarded: None }
+    }
+}
+
+/// The notation of games that a file's name says: `SGF`, `GGF`, or nothing for moves as text.
+///
+/// # Errors
+/// The ending is of none of these.
+pub fn game_notation(path: &Path) -> Result<&'static str, ServiceError> {
+    let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    match &*ending {
+        "sgf" => Ok("SGF"),
+        "ggf" => Ok("GGF"),
+        "" | "txt" => Ok(""),
+        _ => {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let remedy = "end the name in .sgf (Gomoku, Othello), .ggf (Othello) or .txt (moves)";
+            Err(ServiceError::refused(
+                "save",
+                format!("{name:?} names no notation of games"),
+                remedy,
+            ))
+        }
+    }
+}
+
+/// Writes a game: `.sgf` and `.ggf` in their notations with names and result, `.txt` as moves (a game
+/// whose start was a board: as the board now). Errors: another ending, a notation that the game does not
+/// have; what the system answers.
+pub fn save_game(game: &GameRecord, path: &Path, players: Players<'_>) -> Result<(), ServiceError> {
+    let text = game_text(game, game_notation(path)?, players)?;
     save(path, |file| writeln!(file, "{text}")).map_err(|error| ServiceError::io(path, &error))
 }
 
 /// A game in a notation, `SGF`, `GGF`, or its moves.
-pub fn game_text(game: &GameRecord, notation: &str) -> Result<String, ServiceError> {
-    let here = game.here();
+///
+/// # Errors
+/// A notation that the game does not have.
+pub fn game_text(
+    game: &GameRecord,
+    notation: &str,
+    players: Players<'_>,
+) -> Result<String, ServiceError> {
     if !matches!(notation, "SGF" | "GGF") {
-        return Ok(here.text());
+        return Ok(game.here().text());
     }
-    let moves = here.moves.as_deref();
-    let others = with_position!(&here.position, p => p.other_notations(moves));
-    others.into_iter().find(|(name, _)| *name == notation).map(|(_, text)| text).ok_or_else(|| {
+    // From the empty board where the moves to the start are known, else from the start as it is set up.
+    let before = game.start.moves.clone();
+    let empty = SetupWords { position: String::new(), ..game.setup.clone() };
+    let first = match before {
+        Some(_) => empty.read()?.position,
+        None => game.start.position.clone(),
+    };
+    let moves = [before.unwrap_or_default(), game.moves.clone()].concat();
+    let text = with_position!(&first, position => position.record(notation, &moves));
+    let text = text.ok_or_else(|| {
         let reason = format!("{} is not written as {notation}", game.game());
-        let known = with_position!(&here.position, p => p.other_notations(Some(&[])));
-        let known = ["SGF", "GGF"].into_iter().find(|name| known.iter().any(|(n, _)| n == name));
+        let known = |name: &&str| with_position!(&first, p => p.record(name, &[])).is_some();
+        let known = ["SGF", "GGF"].into_iter().find(known);
         let also = known.map(|name| format!(", or .{} for {name}", name.to_lowercase()));
         let remedy = format!("name the file .txt for its moves{}", also.unwrap_or_default());
         ServiceError::refused("save", reason, remedy)
+    })?;
+    // After GM, the first property of both notations.
+    let (begin, rest) = text.split_at(text.find(']').map_or(0, |end| end + 1));
+    let [first, second] = players.names.map(|name| property_text(name, notation));
+    let result = result_text(game, notation, players.awarded);
+    let result = result.map(|result| format!("RE[{result}]")).unwrap_or_default();
+    Ok(format!("{begin}PB[{first}]PW[{second}]{result}{rest}"))
+}
+
+/// A name as the value of a property: SGF marks brackets, GGF has none in its values.
+fn property_text(name: &str, notation: &str) -> String {
+    let mut text = String::new();
+    for character in name.chars() {
+        match character {
+            c if c.is_control() => text.push(' '),
+            '\\' | ']' if notation == "SGF" => text.extend(['\\', character]),
+            '[' if notation == "GGF" => text.push('('),
+            ']' if notation == "GGF" => text.push(')'),
+            c => text.push(c),
+        }
+    }
+    text
+}
+
+/// How a game ended: SGF says the winner, by how many discs in Othello; GGF the first player's score;
+/// `None` while it is played.
+fn result_text(game: &GameRecord, notation: &str, awarded: Option<Player>) -> Option<String> {
+    let (outcome, score) = with_position!(&game.now, position => {
+        let outcome = position.outcome()?;
+        (outcome, position.final_score(outcome, Player::First))
+    });
+    if notation == "GGF" {
+        return Some(format!("{score:+}.00"));
+    }
+    let margin = if game.game() == Game::Othello { score.abs().to_string() } else { String::new() };
+    Some(match outcome.winner().or(awarded) {
+        None => "0".to_owned(),
+        Some(Player::First) => format!("B+{margin}"),
+        Some(Player::Second) => format!("W+{margin}"),
     })
 }

@@ -4,4 +4,4 @@ pub(crate) mod choose;
 pub(crate) mod game;
 
 pub use choose::{Chosen, choose, preset_request};
-pub use game::{GameRecord, game_text, save_game};
+pub use game::{GameRecord, Players, game_notation, game_text, save_game};

@@ -89,7 +89,15 @@ impl Othello {
 
     /// The game in GGF: from the start position when the moves are known, else as a board.
     pub(super) fn ggf(&self, moves: Option<&[Move]>) -> String {
-        let mut position = if moves.is_some() { Self::start(self.size) } else { *self };
+        match moves {
+            Some(moves) => Self::start(self.size).ggf_from(moves),
+            None => self.ggf_from(&[]),
+        }
+    }
+
+    /// The game in GGF from this board on.
+    pub(super) fn ggf_from(&self, moves: &[Move]) -> String {
+        let mut position = *self;
         let size = self.size();
         let mut text = format!("(;GM[Othello]TY[{size}]BO[{size}");
         for row in position.squares_text().replace('X', "*").as_bytes().chunks(size) {
@@ -97,7 +105,7 @@ impl Othello {
             text.extend(row.iter().copied().map(char::from));
         }
         text.push_str(if position.side == Player::First { " *]" } else { " O]" });
-        for &mv in moves.unwrap_or_default() {
+        for &mv in moves {
             let name = if position.side == Player::First { "B" } else { "W" };
             let word = if mv == Self::PASS { "PA".to_owned() } else { written(mv) };
             text.extend([name, "[", &word, "]"]);

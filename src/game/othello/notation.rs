@@ -74,6 +74,14 @@ impl Notation for Othello {
     }
 
     /// The moves when they are known and lead here, OBF, GGF and SGF.
+    fn record(&self, notation: &str, moves: &[Move]) -> Option<String> {
+        match notation {
+            "GGF" => Some(self.ggf_from(moves)),
+            "SGF" => Some(self.sgf_from(moves)),
+            _ => None,
+        }
+    }
+
     fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         let moves = moves.filter(|moves| {
             let mut position = Self::start(self.size);

@@ -64,16 +64,23 @@ impl Othello {
 
     /// The game in SGF: from the start position when the moves are known, else as a board.
     pub(super) fn sgf(&self, moves: Option<&[Move]>) -> String {
+        match moves {
+            Some(moves) => Self::start(self.size).sgf_from(moves),
+            None => self.sgf_from(&[]),
+        }
+    }
+
+    /// The game in SGF from this board on: without moves the board itself.
+    pub(super) fn sgf_from(&self, moves: &[Move]) -> String {
         let square = |index: usize| sgf::letters((index as u32 % 8, index as u32 / 8));
         let mut record = Record { size: Some(self.size().to_string()), ..Record::default() };
-        if let Some(moves) = moves {
-            let mut position = Self::start(self.size);
-            for &mv in moves {
-                let text = if mv == Self::PASS { String::new() } else { square(mv.index()) };
-                record.moves.push((position.side, text));
-                position.play(mv);
-            }
-        } else {
+        let mut position = *self;
+        for &mv in moves {
+            let text = if mv == Self::PASS { String::new() } else { square(mv.index()) };
+            record.moves.push((position.side, text));
+            position.play(mv);
+        }
+        if *self != Self::start(self.size) {
             record.stones = Player::BOTH.map(|player| {
                 let discs = self.discs(player);
                 (0..64).filter(|&index| discs >> index & 1 == 1).map(square).collect()

@@ -3,10 +3,12 @@
 mod five;
 mod openings;
 mod score;
+mod sprt;
 
 pub use five::{Award, longest_chains};
 pub use openings::openings;
 pub use score::{Estimate, GameResult, Score};
+pub use sprt::{Sprt, Verdict};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

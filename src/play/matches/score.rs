@@ -48,7 +48,7 @@ impl GameResult {
     }
 }
 
-/// A score with what is known of the pairs of games that share an opening.
+/// Games won, drawn and lost, with what is known of the pairs of games that share an opening.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     /// Games won.
@@ -59,12 +59,11 @@ pub struct Score {
     pub losses: u32,
     /// Pairs of games with 0, 1/2, 1, 3/2 and 2 points.
     pub pairs: [u32; 5],
-    /// Whether every pair is the same two games again, which then count as those two.
-    pub repeats: bool,
 }
 
 impl Score {
-    /// The score of games in the order of their pairings; `None` is a game that was not played.
+    /// The score of games in the order of their pairings; `None` is a game that was not played, or
+    /// that says nothing new.
     pub fn of(games: impl IntoIterator<Item = Option<GameResult>>) -> Self {
         let mut score = Self::default();
         let mut first = None;
@@ -86,7 +85,7 @@ impl Score {
         score
     }
 
-    /// Games played.
+    /// Games in it.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
@@ -94,6 +93,11 @@ impl Score {
     /// The player who scored more: positive for the one who was named first. In half points.
     pub fn lead(&self) -> i64 {
         2 * (i64::from(self.wins) - i64::from(self.losses))
+    }
+
+    /// Draws over games, 0 to 1; `None` before the first game.
+    pub fn draw_share(&self) -> Option<f64> {
+        (self.games() > 0).then(|| f64::from(self.draws) / f64::from(self.games()))
     }
 
     /// What the score says of the players, `None` before the first game: the interval of
@@ -114,12 +118,9 @@ impl Score {
     /// of the mean, pairs being the independent units. A game without its second counts as a unit
     /// of its own. Where the units do not differ at all their spread says nothing, and the number
     /// of units is taken, which the variance p(1 - p), the largest there is, makes the cautious
-    /// choice. Games that only repeat the first two are worth those two.
+    /// choice. A single pair has no spread, and is worth its two games.
     fn effective_games(&self, share: f64) -> f64 {
         let games = f64::from(self.games());
-        if self.repeats {
-            return games.min(2.0);
-        }
         let paired: f64 = self.pairs.iter().map(|&pairs| f64::from(pairs)).sum();
         let in_pairs: f64 =
             self.pairs.iter().zip(0_u32..).map(|(&pairs, halves)| f64::from(pairs * halves)).sum();
@@ -139,7 +140,10 @@ impl Score {
         let of_singles =
             single * (single_share * (1.0 - single_share) + (single_share - share).powi(2));
         let squares = of_pairs + of_singles;
-        if units < 2.0 || squares < 1e-9 {
+        if units < 2.0 {
+            return games;
+        }
+        if squares < 1e-9 {
             return units;
         }
         let variance = units / (units - 1.0) * squares / games.powi(2);
@@ -206,16 +210,18 @@ mod tests {
         assert!(width(&split) < width(&anyhow) / 3.0);
     }
 
+    /// What repeats the first pair is not in the score.
     #[test]
-    fn games_that_repeat_are_worth_two() {
-        for games in ["ww", "wl", "dd"] {
-            let repeated = Score { repeats: true, ..score(&games.repeat(50)) };
-            let found = repeated.estimate().unwrap();
+    fn one_pair_is_worth_its_two_games() {
+        for games in ["ww", "wl", "dd", "ww------"] {
+            let found = score(games).estimate().unwrap();
             let (low, high) = wilson(found.share, 2.0);
             assert!(near(found.low, low) && near(found.high, high) && high - low > 0.6, "{games}");
         }
-        let one = Score { repeats: true, ..score("w") }.estimate().unwrap();
+        let one = score("w").estimate().unwrap();
         assert!(near(one.low, wilson(1.0, 1.0).0));
+        assert_eq!(score("wd-l").draw_share(), Some(1.0 / 3.0));
+        assert_eq!(score("").draw_share(), None);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{bytes, open, refusal};
 use crate::traces::{MEDIUM, SMALL, trace};
 use plyscope::format::{Format, FormatError};
 use plyscope::random;
-use std::io::Write;
+use std::io::{Read, Write};
 
 #[test]
 fn json_cut_at_every_byte_is_refused() {
@@ -65,4 +65,13 @@ fn a_gzip_bomb_is_refused() {
     }
     let bomb = zip.finish().unwrap();
     assert!(refusal(&bomb).reason.contains("too long"));
+}
+
+/// A plain text is no larger than it is: what is written of a large trace is read again.
+#[test]
+fn a_plain_text_may_be_larger_than_what_is_unpacked() {
+    let file = bytes(&trace(SMALL), Format::Json);
+    let spaces = std::io::repeat(b' ').take(plyscope::format::MAX_INPUT);
+    let read = plyscope::format::read(&mut file.as_slice().chain(spaces), None).unwrap();
+    assert!(bytes(&read, Format::Json) == file);
 }

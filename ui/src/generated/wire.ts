@@ -251,6 +251,10 @@ export type JobEvent =
       type: "failed";
     };
 /**
+ * Which hypothesis a test accepts.
+ */
+export type SprtVerdict = "h0" | "h1";
+/**
  * One of the two players of a match, as they were named.
  */
 export type MatchSide = "a" | "b";
@@ -610,6 +614,10 @@ export interface GameEntry {
    * Examples of board sizes, the usual one first; empty: there is one board.
    */
   sizes: string[];
+  /**
+   * What is known of the game from its start with best play, by board, with the source.
+   */
+  solutions: string[];
   /**
    * What the `static` order is.
    */
@@ -3031,11 +3039,21 @@ export interface MatchProgress {
    */
   nodes: number;
   score: MatchScore;
+  sprt?: SprtState;
 }
 /**
  * A score with what it says.
  */
 export interface MatchScore {
+  /**
+   * Games that count: where no player draws at random, those with the same moves and sides count
+   * once. All that follows is theirs.
+   */
+  distinct?: number;
+  /**
+   * Draws over games, 0 to 1; null before the first game.
+   */
+  draw_share?: number | null;
   /**
    * Games drawn.
    */
@@ -3057,7 +3075,7 @@ export interface MatchScore {
    */
   losses: number;
   /**
-   * Pairs of games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
+   * Pairs of distinct games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
    *
    * @minItems 5
    * @maxItems 5
@@ -3079,6 +3097,47 @@ export interface MatchScore {
    * Games that `a` won.
    */
   wins: number;
+}
+/**
+ * A sequential test of a match: Wald's (1945), by the generalised likelihood ratio of the scores of pairs.
+ */
+export interface SprtState {
+  /**
+   * How often H1 may be accepted where H0 holds.
+   */
+  alpha: number;
+  /**
+   * How often H0 may be accepted where H1 holds.
+   */
+  beta: number;
+  /**
+   * H0: `a` is stronger by so many points of logistic Elo.
+   */
+  elo0: number;
+  /**
+   * H1: by so many.
+   */
+  elo1: number;
+  /**
+   * The log-likelihood ratio of H1 over H0 so far, natural logarithm.
+   */
+  llr: number;
+  /**
+   * At or below it H0 is accepted.
+   */
+  lower: number;
+  /**
+   * Pairs of games that were taken, in their order.
+   */
+  pairs: number;
+  /**
+   * At or above it H1 is accepted.
+   */
+  upper: number;
+  /**
+   * What is accepted; null: more pairs are needed.
+   */
+  verdict: SprtVerdict | null;
 }
 /**
  * How far a tuning is.
@@ -3420,6 +3479,7 @@ export interface Match {
   size?: string;
   spent_a: Spent;
   spent_b: Spent;
+  sprt?: SprtState;
   /**
    * Why games are missing; null: none is.
    */
@@ -3888,7 +3948,7 @@ export interface MatchRequest {
    */
   five?: boolean;
   /**
-   * Games, 1 to 100,000; absent: 100, or 5 with `five`.
+   * Games, 1 to 100,000; absent: 100, or 5 with `five`, or at most 10,000 with `sprt`.
    */
   games?: number;
   /**
@@ -3901,6 +3961,11 @@ export interface MatchRequest {
    */
   seed?: number;
   setup: Setup;
+  /**
+   * Ends the match as soon as a sequential test decides between two differences in Elo:
+   * `elo0=0,elo1=10`, with `alpha=` and `beta=`, 0.05 if absent. Absent: all games are played.
+   */
+  sprt?: string;
   /**
    * Games at once, 1 to 64; absent: as many as there are processors.
    */

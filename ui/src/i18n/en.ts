@@ -163,7 +163,6 @@ const arena = {
     draws: "drawn",
     losses: "lost",
     wdl: "Games won, drawn and lost by A",
-    repeats: "The same two games repeat: nothing here is random. The interval counts two games.",
     spent: "Effort of each player",
     player: "player",
     moves: "moves searched",

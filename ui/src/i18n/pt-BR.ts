@@ -47,7 +47,6 @@ const arena: Messages["arena"] = {
     draws: "empates",
     losses: "derrotas",
     wdl: "Vitórias, empates e derrotas de A",
-    repeats: "As mesmas duas partidas se repetem: nada aqui é aleatório. O intervalo conta duas partidas.",
     spent: "Esforço de cada jogador",
     player: "jogador",
     moves: "lances com busca",

@@ -15,6 +15,8 @@ export class Matches extends Measurement<"start_match", Match> {
   games = $state(20);
   seed = $state(1);
   five = $state(false);
+  /** The sequential test in words; empty: none. */
+  sprt = $state("");
   /** The runs that can be typed, with their limits. */
   runs = $state<Record<Contender, string>>({ a: "alphabeta,depth=3", b: "alphabeta,depth=2" });
   filter = $state<ResultFilter>("all");
@@ -70,7 +72,9 @@ export class Matches extends Measurement<"start_match", Match> {
     const { games, seed } = this;
     const players = { a: this.word("a", game), b: this.word("b", game) };
     const openings = openingsWord(this.plies(game));
-    await this.start({ setup: setupOf(base), ...players, games, openings, seed, five: this.five && hasChains(game) });
+    const five = this.five && hasChains(game);
+    const sprt = this.sprt.trim() === "" ? {} : { sprt: this.sprt.trim() };
+    await this.start({ setup: setupOf(base), ...players, games, openings, seed, five, ...sprt });
   }
 
   /** A game of the answer as one that can be looked at on the board. */

@@ -75,6 +75,35 @@ describe("a match", () => {
     expect([matches.plies("tictactoe"), matches.plies("othello")]).toEqual([2, 2]);
   });
 
+  it("tells how many games are distinct, the share of draws, and the pairs by their points", async () => {
+    app.arena.matches.choose("a", "ttt-alphabeta");
+    app.arena.matches.choose("b", "ttt-minimax");
+    await play("6");
+    const result = await screen.findByTestId("match-result");
+    expect(Number(result.dataset.wins) + Number(result.dataset.draws) + Number(result.dataset.losses)).toBe(6);
+    expect(screen.getByTestId("match-distinct").textContent.trim()).toMatch(/^2 · \d+(\.\d+)?%$/);
+    expect(screen.getByTestId("match-remark").textContent).toContain("2 of 6 games are distinct");
+    const counts = [...screen.getByTestId("match-pairs").querySelectorAll("tbody td")].map((cell) => cell.textContent);
+    expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(1);
+    await speak("pt-BR");
+    await waitFor(() =>
+      expect(screen.getByTestId("match-remark").textContent).toContain("2 de 6 partidas são distintas"),
+    );
+  });
+
+  it("is ended by a sequential test as soon as its pairs decide", async () => {
+    await fireEvent.input(screen.getByTestId("match-sprt-words"), { target: { value: "elo0=0,elo1=100" } });
+    await play("2000");
+    const test = await screen.findByTestId("match-sprt", {}, { timeout: 15_000 });
+    await waitFor(() => expect(screen.getByTestId("match-sprt").dataset.verdict).toBe("h1"), { timeout: 15_000 });
+    expect(screen.getByTestId("match-sprt").textContent).toContain("H1 accepted: A is stronger by 100 Elo at least");
+    expect(app.arena.matches.task.answer!.games.length).toBeLessThan(2000);
+    expect(test).toBeDefined();
+    await fireEvent.input(screen.getByTestId("match-sprt-words"), { target: { value: "elo0=0" } });
+    await play("2");
+    await waitFor(() => expect(document.body.textContent).toContain("elo0 and elo1 are needed"));
+  });
+
   it("writes a difference that rounds to nothing as 0", async () => {
     app.arena.matches.choose("a", "ttt-depth3");
     await play("2");

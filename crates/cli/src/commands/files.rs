@@ -6,8 +6,8 @@ use crate::terminal::numbers;
 use clap::Args;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
-    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, open_file,
-    open_stream, picture, save_file_capped, write_atomically, write_trace_capped,
+    DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, is_same_file,
+    open_file, open_stream, picture, save_file_capped, write_atomically, write_trace_capped,
 };
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
@@ -41,11 +41,11 @@ pub(super) fn write_or_print(path: Option<&Path>, text: &str) -> Result<(), Fail
 
 /// Refuses two options that would write the same file.
 pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure> {
-    let real = |path: &PathBuf| std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
     for (place, (option, path)) in files.iter().enumerate() {
         let Some(path) = path else { continue };
-        let same =
-            files[..place].iter().find(|(_, other)| other.as_ref().map(real) == Some(real(path)));
+        let is_same =
+            |other: &Option<PathBuf>| other.as_ref().is_some_and(|it| is_same_file(it, path));
+        let same = files[..place].iter().find(|(_, other)| is_same(other));
         if let Some((other, _)) = same {
             let file = path.display();
             return Err(Failure::usage(format!(

@@ -3,29 +3,46 @@
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json};
-use plyscope::service::catalogue;
-use plyscope::service::wire::TechniqueEntry;
+use crate::terminal::numbers;
+use clap::Args;
+use plyscope::service::wire::{EvaluationEntry, GameEntry, PresetEntry, TechniqueEntry};
+use plyscope::service::{ServiceError, catalogue};
+use serde_json::json;
 
-pub(super) fn run(json: Json) -> Result<Done, Failure> {
+/// `plyscope games`
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:\n  plyscope games\n  plyscope games othello")]
+pub(crate) struct GamesArguments {
+    /// One game: its boards, notations, evaluations with their weights in order, published programs,
+    /// and what is known of it.
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+    #[command(flatten)]
+    json: Json,
+}
+
+pub(super) fn run(arguments: &GamesArguments) -> Result<Done, Failure> {
     let catalogue = catalogue();
-    if json.json {
+    if let Some(word) = &arguments.game {
+        let Some(game) = catalogue.games.iter().find(|game| game.word.word() == word) else {
+            let words: Vec<_> = catalogue.games.iter().map(|game| game.word.word()).collect();
+            let reason = format!("unknown game {word:?}");
+            let remedy = format!("choose {}", words.join(", "));
+            return Err(ServiceError::refused("name", reason, remedy).into());
+        };
+        let of_game = |preset: &&PresetEntry| preset.preset.game == game.word;
+        let presets: Vec<_> = catalogue.presets.iter().filter(of_game).collect();
+        if arguments.json.json {
+            return print_json(&json!({ "game": game, "presets": presets }));
+        }
+        return print(&(game_text(game, true) + &presets_text(&presets)));
+    }
+    if arguments.json.json {
         return print_json(&catalogue);
     }
     let mut text = String::new();
     for game in &catalogue.games {
-        let entry = &game.entry;
-        text += &format!("{} (--game {})\n", entry.title, game.word);
-        if !entry.sizes.is_empty() {
-            text += &format!("  sizes        {}\n", entry.sizes.join(", "));
-        }
-        for notation in entry.notations {
-            text += &format!("  {:<12} {}\n", notation.name, notation.example);
-            text += &format!("  {:<12}   {}\n", "", notation.about);
-        }
-        text += &format!("  static       {}\n", entry.static_order);
-        for evaluation in &game.evaluations {
-            text += &format!("  --eval {:<11} {}\n", evaluation.word, evaluation.about);
-        }
+        text += &game_text(game, false);
         text += "\n";
     }
     let section = |title: &str, choices: &[TechniqueEntry]| {
@@ -40,11 +57,7 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
     };
     text += &section("Algorithms (--run ALGORITHM[+MODIFIER...])", &catalogue.algorithms);
     text += &section("Modifiers", &catalogue.modifiers);
-    text += "Published programs (trace --preset NAME, play NAME)\n";
-    for preset in &catalogue.presets {
-        text += &format!("  {:<18} {}\n", preset.preset.name, preset.preset.text);
-        text += &format!("  {:<18}   {}\n", "", preset.preset.source);
-    }
+    text += &presets_text(&catalogue.presets.iter().collect::<Vec<_>>());
     text += "Ladders (compare --ladder NAME)\n";
     for ladder in catalogue.ladders {
         text += &format!("  {:<14} {}\n", ladder.word, ladder.title);
@@ -53,4 +66,76 @@ pub(super) fn run(json: Json) -> Result<Done, Failure> {
         }
     }
     print(&text)
+}
+
+/// A game; `whole` with everything that is said of it.
+fn game_text(game: &GameEntry, whole: bool) -> String {
+    let entry = &game.entry;
+    let mut text = format!("{} (--game {})\n", entry.title, game.word);
+    let mut line = |name: &str, value: &str| text += &format!("  {name:<12} {value}\n");
+    if !entry.sizes.is_empty() {
+        line("sizes", &entry.sizes.join(", "));
+    }
+    for notation in entry.notations {
+        line(notation.name, notation.example);
+        line("", &format!("  {}", notation.about));
+    }
+    line("static", entry.static_order);
+    if whole {
+        match entry.default_depth {
+            Some(depth) => {
+                line("depth", &format!("{depth} by default; without any limit to the end first"))
+            }
+            None => line("depth", "to the end of the game by default"),
+        }
+        let horizon = game.horizon_evaluation;
+        let also = if horizon == "result" {
+            String::new()
+        } else {
+            format!("; {horizon} where a horizon is possible")
+        };
+        line("evaluation", &format!("result by default{also}"));
+    }
+    for evaluation in &game.evaluations {
+        text += &format!("  --eval {:<11} {}\n", evaluation.word, evaluation.about);
+        if whole {
+            text += &weights_text(evaluation);
+        }
+    }
+    if whole && !entry.solutions.is_empty() {
+        text += "Solved, with best play from the start\n";
+        entry.solutions.iter().for_each(|solution| text += &format!("  {solution}\n"));
+    }
+    text
+}
+
+/// The weights of an evaluation, in the order in which they are written.
+fn weights_text(evaluation: &EvaluationEntry) -> String {
+    if evaluation.weights.is_empty() {
+        return String::new();
+    }
+    let unit = evaluation.weight_unit.unwrap_or_default();
+    let mut text = format!("    as in {}, in {unit}:\n", evaluation.example);
+    for (place, entry) in evaluation.weights.iter().enumerate() {
+        let (name, about) = (entry.weight.name, entry.weight.about);
+        let value = if entry.value < 0 {
+            entry.value.to_string()
+        } else {
+            numbers(entry.value.unsigned_abs())
+        };
+        text += &format!("    {:>2}. {name:<28} {value:>6}  {about}\n", place + 1);
+    }
+    text
+}
+
+fn presets_text(presets: &[&PresetEntry]) -> String {
+    if presets.is_empty() {
+        return String::new();
+    }
+    let mut text = "Published programs (trace --preset NAME, play NAME)\n".to_owned();
+    for preset in presets {
+        text += &format!("  {:<18} {}\n", preset.preset.name, preset.preset.text);
+        text += &format!("  {:<18}   {}\n", "", preset.preset.source);
+    }
+    text
 }

@@ -1,7 +1,7 @@
 //! `plyscope lesson`: lessons in Markdown.
 
 use super::files::write_or_print;
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, shown};
 use crate::streams::{print, tell};
 use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
@@ -107,7 +107,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
                 return Err(Failure::usage(format!("{shown} is there already; name a new file")));
             }
             write_or_print(Some(file), LESSON_SKELETON)?;
-            tell(format_args!("written to {}", file.display()));
+            tell(format_args!("written to {}", shown(file)));
             Ok(Done::Complete)
         }
         Act::Check { files } => {
@@ -132,7 +132,7 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
     let facts = checked(file, &lesson)?;
     if let Some(path) = &kinds.handout {
         write_or_print(Some(path), &lesson_handout(&lesson, &facts))?;
-        tell(format_args!("written to {}", path.display()));
+        tell(format_args!("written to {}", shown(path)));
     }
     if let Some(folder) = &kinds.slides {
         let refused = |error: std::io::Error| {
@@ -142,11 +142,11 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
         for slide in lesson_slides(&lesson, &facts) {
             write_or_print(Some(&folder.join(slide.name)), &slide.text)?;
         }
-        tell(format_args!("written to {}", folder.join("index.html").display()));
+        tell(format_args!("written to {}", shown(&folder.join("index.html"))));
     }
     if let Some(path) = &kinds.html {
         write_or_print(Some(path), &held_page(page.as_deref(), &text)?)?;
-        tell(format_args!("written to {}", path.display()));
+        tell(format_args!("written to {}", shown(path)));
     }
     if let Some(versions) = kinds.scorm {
         packages(pack, versions, &lesson, &text)?;
@@ -180,7 +180,7 @@ fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Res
             |error: std::io::Error| Failure::running(format!("{}: {error}", path.display()));
         let bytes = zipped(&[(SCORM_MANIFEST, &manifest), (SCORM_PAGE, &held)]).map_err(failed)?;
         write_atomically(&path, |file| file.write_all(&bytes)).map_err(failed)?;
-        tell(format_args!("written to {}", path.display()));
+        tell(format_args!("written to {}", shown(&path)));
     }
     Ok(())
 }

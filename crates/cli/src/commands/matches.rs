@@ -2,14 +2,14 @@
 
 use super::files::{distinct, write_or_print};
 use crate::arguments::{Json, PositionArguments, engine};
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
-use crate::streams::json;
+use crate::streams::{json, tell};
 use crate::terminal::match_text;
 use clap::Args;
 use plyscope::service::wire::MatchRequest;
-use plyscope::service::{Journal, MatchTask};
-use std::path::PathBuf;
+use plyscope::service::{Journal, MatchTask, ServiceError, game_notation, match_record};
+use std::path::{Path, PathBuf};
 
 /// `plyscope match`
 #[derive(Debug, Args)]
@@ -18,6 +18,8 @@ Examples:
   plyscope match othello-deepdiver othello-phases --games 20 --openings random:8 --seed 1
   plyscope match 'alphabeta,eval=deepdiver:tuned.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
       --game othello --games 400 --openings random:8 --journal match.jsonl
+  plyscope match alphabeta,depth=2 alphabeta,depth=1 --game othello --openings random:8 \\
+      --sprt elo0=0,elo1=100 --save match.ggf
   plyscope match alphabeta+static,depth=5 random --game connect4 --five
   plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json")]
 pub(crate) struct MatchArguments {
@@ -32,7 +34,8 @@ pub(crate) struct MatchArguments {
     b: String,
     #[command(flatten)]
     position: PositionArguments,
-    /// Games, 1 to 100000; sides alternate [default: 100, with --five 5].
+    /// Games, 1 to 100000; sides alternate [default: 100, with --five 5, with --sprt at most 10000]. More
+    /// games than a journal was begun with go on in it.
     #[arg(long, allow_negative_numbers = true)]
     games: Option<u32>,
     /// random:K gives every two games an opening of K random plies, played with both sides; start
@@ -49,6 +52,14 @@ pub(crate) struct MatchArguments {
     /// the course competition of connect4-bitboard); five games unless --games says otherwise.
     #[arg(long)]
     five: bool,
+    /// End the match as soon as a sequential test of its pairs decides: is A stronger by elo0, or by
+    /// elo1 (points of logistic Elo)? As in elo0=0,elo1=10, with alpha= and beta=, the two error rates,
+    /// after it [default: 0.05 each].
+    #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// Write all games here with names and results: .sgf (Gomoku, Othello) or .ggf (Othello).
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Write every finished game here at once, and take over the games that are here already.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
@@ -71,17 +82,23 @@ impl MatchArguments {
             seed: Some(self.seed),
             threads: self.threads,
             five: self.five,
+            sprt: self.sprt.clone(),
             finished: Vec::new(),
         }
     }
 }
 
 pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
-    distinct(&[("--journal", &arguments.journal), ("--output", &arguments.output)])?;
+    let (journal, save) = (("--journal", &arguments.journal), ("--save", &arguments.save));
+    distinct(&[journal, save, ("--output", &arguments.output)])?;
     let mut task = MatchTask::read(&arguments.request())?;
+    let notation = arguments.save.as_deref().map(|path| notation(&task, path)).transpose()?;
     let mut journal = None;
     if let Some(path) = &arguments.journal {
-        let (opened, finished) = Journal::open(path, &task.header())?;
+        let (opened, finished) = Journal::open_longer(path, &task.header(), MatchTask::goes_on)?;
+        if let Some(notice) = opened.notice() {
+            tell(format_args!("plyscope: {}", visible(&notice)));
+        }
         task.resume(finished)?;
         journal = Some(opened);
     }
@@ -89,7 +106,22 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
         task.run(handle, |game, _| journal.as_mut().map_or(Ok(()), |journal| journal.add(game)))
     })?;
     let played = played?;
+    journal.map_or(Ok(()), Journal::close)?;
+    if let (Some(path), Some(notation)) = (&arguments.save, notation) {
+        write_or_print(Some(path), &match_record(&played, notation)?)?;
+    }
     let text = if arguments.json.json { json(&played)? } else { match_text(&played) };
     write_or_print(arguments.output.as_deref(), &text)?;
     Ok(Done::of(handle.is_stopped(), false))
+}
+
+/// The notation of the file of games, before an hour of playing and not after.
+fn notation(task: &MatchTask, path: &Path) -> Result<&'static str, Failure> {
+    let notation = game_notation(path)?;
+    if notation.is_empty() {
+        let remedy = "end the name in .sgf or .ggf; --json has the moves of every game";
+        return Err(ServiceError::refused("save", "needs a notation with names", remedy).into());
+    }
+    task.check_record(notation)?;
+    Ok(notation)
 }

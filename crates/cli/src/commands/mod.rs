@@ -20,7 +20,6 @@ mod traces;
 mod tune;
 mod validate;
 
-use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::print;
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -146,8 +145,8 @@ pub(crate) enum Command {
         #[arg(default_value = "trace")]
         of: SchemaOf,
     },
-    /// List every game, notation, evaluation, algorithm and order, with an example.
-    Games(Json),
+    /// List every game, notation, evaluation, algorithm and order, with an example; or all about one game.
+    Games(games::GamesArguments),
     /// Print completions for a shell.
     Completions {
         /// The shell.
@@ -204,7 +203,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Schema { of: SchemaOf::Service } => print(&plyscope::service::openapi()),
         Command::Schema { of: SchemaOf::Nodes } => print(&plyscope::service::table_schema()),
         Command::Schema { of: SchemaOf::NodesSql } => print(&plyscope::service::table_sql()),
-        Command::Games(json) => games::run(json),
+        Command::Games(arguments) => games::run(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut self::command(), "plyscope", &mut script);

@@ -2,7 +2,7 @@
 
 use super::files::{self, tell_note, write_or_print};
 use crate::arguments::{ConventionArgument, seconds};
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, shown};
 use crate::streams::tell;
 use clap::Args;
 use plyscope::service::wire::PictureLook;
@@ -112,14 +112,14 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         (Some(path), [first, .., last]) => {
             let [first, last] =
                 [first, last].map(|page| numbered(path, page.step.unwrap_or(0), digits));
-            tell(format_args!("written to {} to {}", first.display(), last.display()));
+            tell(format_args!("written to {} to {}", shown(&first), shown(&last)));
         }
         (Some(path), [page]) => {
             let path = match page.step.filter(|_| is_range) {
                 Some(step) => numbered(path, step, digits),
                 None => path.to_owned(),
             };
-            tell(format_args!("written to {}", path.display()));
+            tell(format_args!("written to {}", shown(&path)));
         }
         _ => {}
     }

@@ -2,6 +2,7 @@
 
 use crate::arguments::{Json, PositionArguments};
 use crate::exit::{Done, Failure, visible};
+use crate::interrupt::Interrupts;
 use crate::streams::{print, print_json};
 use crate::terminal::numbers;
 use clap::Args;
@@ -22,14 +23,22 @@ pub(crate) struct PerftArguments {
     json: Json,
 }
 
-/// Move paths of every length.
+/// Move paths of every length; one that is stopped has told those that it had finished.
 pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
-    let perft = perft_table(&arguments.position.setup(), arguments.depth)?;
+    let handle = Interrupts::catch()?.next_search();
+    let mut perft = Vec::new();
+    perft_table(&arguments.position.setup(), arguments.depth, &handle, |plies, paths| {
+        perft.push(paths);
+        if arguments.json.json {
+            return Ok(());
+        }
+        // A depth that is finished is told while the next one is counted.
+        print(&format!("{plies:>3}  {:>20}\n", numbers(paths))).map(drop)
+    })?;
     if arguments.json.json {
-        return print_json(&json!({ "perft": perft }));
+        print_json(&json!({ "perft": perft }))?;
     }
-    let line = |(ply, paths): (usize, &u64)| format!("{:>3}  {:>20}\n", ply + 1, numbers(*paths));
-    print(&perft.iter().enumerate().map(line).collect::<String>())
+    Ok(Done::of(handle.is_stopped(), false))
 }
 
 /// `plyscope show`

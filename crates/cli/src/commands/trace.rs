@@ -4,13 +4,16 @@ use super::files::{Target, Ways, Written};
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, runs, seconds,
 };
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, shown};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{numbers, summary_text, tree_picture};
 use clap::Args;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
-use plyscope::service::{Request, Searched, preset_request, record_patiently, summary};
+use plyscope::service::{
+    InputError, Request, Searched, ServiceError, name_program, preset_request, record_patiently,
+    summary,
+};
 use std::path::PathBuf;
 
 /// `plyscope trace`
@@ -21,6 +24,7 @@ Examples:
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
   plyscope trace --preset othello-phases
+  plyscope trace --preset othello-phases --depth 4 --position f5d6
   plyscope trace --game tree --position @examples/trees/textbook.txt --format dot | dot -Tsvg > tree.svg
   plyscope trace --game tictactoe --run minimax -o all.parquet        # for DuckDB: docs/sql.md
   plyscope trace --game tictactoe --nodes-only -o nodes.jsonl.gz")]
@@ -29,14 +33,14 @@ pub(crate) struct TraceArguments {
     position: PositionArguments,
     /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening;
     /// `plyscope games` lists them all.
-    #[arg(short, long, default_value = "alphabeta", value_parser = Suggested(runs),
-        hide_possible_values = true)]
-    run: String,
+    /// [default: alphabeta]
+    #[arg(short, long, value_parser = Suggested(runs), hide_possible_values = true)]
+    run: Option<String>,
     /// A published program as it was: its run, evaluation and limits; the start position of its
-    /// game unless --position says another; its own clock is a normal end. `plyscope games` lists
-    /// them with their sources.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["game", "size", "k", "exact", "subboard",
-        "margin", "run", "depth", "eval", "nodes", "time", "shorten_after"])]
+    /// game unless --position says another; its own clock is a normal end. --run, --eval, --depth, --nodes,
+    /// --time and --shorten-after change it, and its trace says so. `plyscope games` lists them with
+    /// their sources.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "k", "exact", "subboard", "margin"])]
     preset: Option<String>,
     #[command(flatten)]
     convention: ConventionArgument,
@@ -66,28 +70,25 @@ pub(crate) struct TraceArguments {
 }
 
 pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
-    let request = match &arguments.preset {
-        Some(name) => {
-            let canonical = preset_request(name, &arguments.position.position)?.canonical();
-            RunRequest { budget: arguments.budget, ..canonical }
-        }
-        None => RunRequest {
-            run: arguments.convention.profile.write(&arguments.run),
-            budget: arguments.budget,
-            shorten_after_ms: arguments.shorten_after,
-            ..arguments.limits.request(&arguments.position)
-        },
+    let (request, changed) = match &arguments.preset {
+        Some(name) => published(name, arguments)?,
+        None => (typed(arguments), Vec::new()),
     };
     let request = Request::read(&request)?;
     // A name without a format is refused before an hour of searching, not after.
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
     let Searched { found: trace, begun_again, .. } = searched;
+    let trace = match &arguments.preset {
+        Some(name) => name_program(trace, name, &changed),
+        None => trace,
+    };
     let written = target.map(|target| target.write(&trace)).transpose()?;
     let seen = TraceSummary { begun_again, ..summary(&trace) };
     // A published program that ends by its own clock has done what it does, however much of its
     // trace is recorded; a budget that was asked for still cuts it short.
-    let published = arguments.preset.is_some() && arguments.budget.is_none();
+    let as_it_was = arguments.preset.is_some() && changed.is_empty();
+    let published = as_it_was && arguments.budget.is_none();
     let cut = written == Some(Done::Truncated);
     let truncated = cut || (!published && (seen.stubs > 0 || seen.stopped.is_some()));
     let done = Done::of(handle.is_stopped(), truncated);
@@ -99,7 +100,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         text += "\n";
         text += &summary_text(&seen);
         if let Some(path) = target.and_then(|target| target.path) {
-            text += &format!("written to {}\n", path.display());
+            text += &format!("written to {}\n", shown(path));
         }
         print(&text)?;
     }
@@ -125,4 +126,60 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         ));
     }
     Ok(done)
+}
+
+/// What is typed without a published program.
+fn typed(arguments: &TraceArguments) -> RunRequest {
+    let run = arguments.run.as_deref().unwrap_or("alphabeta");
+    RunRequest {
+        run: arguments.convention.profile.write(run),
+        budget: arguments.budget,
+        shorten_after_ms: arguments.shorten_after,
+        ..arguments.limits.request(&arguments.position)
+    }
+}
+
+/// A published program with what is changed in it, and that in words.
+fn published(
+    name: &str,
+    arguments: &TraceArguments,
+) -> Result<(RunRequest, Vec<String>), ServiceError> {
+    let TraceArguments { position, limits, run, shorten_after, budget, .. } = arguments;
+    let mut request = preset_request(name, &position.position)?.canonical();
+    let played = &request.setup.game;
+    if let Some(game) = position.game.as_ref().filter(|game| *game != played) {
+        let reason = format!("{game:?} is not the game of {name}");
+        let error = InputError::whole(reason, format!("leave it out, or say {played}"));
+        return Err(ServiceError::input("game", error));
+    }
+    request.budget = *budget;
+    let mut changed = Vec::new();
+    if let Some(run) = run {
+        request.run = arguments.convention.profile.write(run);
+        // A moment is for runs that shorten.
+        request.shorten_after_ms = request.shorten_after_ms.filter(|_| run.contains("+shorten"));
+        changed.push(format!("run {}", request.run));
+    }
+    if let Some(evaluation) = &limits.eval {
+        request.eval = Some(evaluation.clone());
+        changed.push(format!("eval {evaluation}"));
+    }
+    if let Some(depth) = limits.depth {
+        request.depth = Some(depth);
+        changed.push(format!("depth {depth}"));
+    }
+    if let Some(nodes) = limits.nodes {
+        request.node_limit = Some(nodes);
+        changed.push(format!("nodes {nodes}"));
+    }
+    let seconds = |milliseconds: u64| milliseconds as f64 / 1e3;
+    if let Some(time) = limits.time {
+        request.time_limit_ms = Some(time);
+        changed.push(format!("time {}", seconds(time)));
+    }
+    if let Some(after) = *shorten_after {
+        request.shorten_after_ms = Some(after);
+        changed.push(format!("shorten-after {}", seconds(after)));
+    }
+    Ok((request, changed))
 }

@@ -2,7 +2,7 @@
 
 use super::files::{self, Target, Ways, Written};
 use crate::arguments::Json;
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, shown};
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{ply_table, summary_text};
 use clap::Args;
@@ -63,7 +63,7 @@ pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
     let Some(target) = target else { return Ok(Done::Complete) };
     let done = target.write(&opened.trace)?;
     if let Some(path) = target.path {
-        tell(format_args!("written to {}", path.display()));
+        tell(format_args!("written to {}", shown(path)));
     }
     Ok(if opened.trace.was_cut_off() { Done::Truncated } else { done })
 }

@@ -2,9 +2,9 @@
 
 use super::files::{distinct, write_or_print};
 use crate::arguments::{Json, evaluation};
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
-use crate::streams::{json, print};
+use crate::streams::{json, print, tell};
 use crate::terminal::tune_text;
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::TuneRequest;
@@ -140,6 +140,9 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
     let mut journal = None;
     if let Some(path) = &arguments.journal {
         let (opened, finished) = Journal::open(path, &task.header())?;
+        if let Some(notice) = opened.notice() {
+            tell(format_args!("plyscope: {}", visible(&notice)));
+        }
         task.resume(finished)?;
         journal = Some(opened);
     }
@@ -147,6 +150,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<Done, Failure> {
         task.run(handle, |duel, _| journal.as_mut().map_or(Ok(()), |journal| journal.add(duel)))
     })?;
     let tuned = tuned?;
+    journal.map_or(Ok(()), Journal::close)?;
     if let Some(path) = &arguments.csv {
         write_or_print(Some(path), &points_csv(&tuned))?;
     }

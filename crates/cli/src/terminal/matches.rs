@@ -4,7 +4,7 @@ use super::numbers;
 use crate::exit::visible;
 use plyscope::service::wire::Side;
 use plyscope::service::wire::TuneView;
-use plyscope::service::wire::{MatchScore, MatchView, Spent};
+use plyscope::service::wire::{MatchScore, MatchView, Spent, SprtState, Verdict};
 
 /// The score, what it says, what both spent, and every game.
 pub(crate) fn match_text(played: &MatchView) -> String {
@@ -21,6 +21,10 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     text += if played.five { ", drawn games to the longer chain\n\n" } else { "\n\n" };
     text += &format!("A {}\nB {}\n\n", visible(&played.a), visible(&played.b));
     text += &score_lines(&played.score);
+    if let Some(test) = &played.sprt {
+        text += &format!("{}\n", sprt_line(test, played.stopped.is_some()));
+    }
+    text += "\n";
     if let Some(remark) = &played.remark {
         text += &format!("{remark}\n\n");
     }
@@ -63,6 +67,12 @@ pub(crate) fn score_words(score: &MatchScore) -> String {
 
 fn score_lines(score: &MatchScore) -> String {
     let mut text = format!("A {}\n", score_words(score));
+    let games = score.wins + score.draws + score.losses;
+    if let Some(draws) = score.draw_share {
+        let draws = draws * 100.0;
+        text += &format!("{} of {} games distinct, ", numbers(score.distinct), numbers(games));
+        text += &format!("draw share {draws:.2} %\n");
+    }
     if let (Some(share), Some(low), Some(high)) = (score.share, score.share_low, score.share_high) {
         let [share, low, high] = [share, low, high].map(|share| share * 100.0);
         text +=
@@ -78,8 +88,25 @@ fn score_lines(score: &MatchScore) -> String {
     }
     let [none, half, one, three_halves, two] = score.pairs;
     text +=
-        &format!("pentanomial (0, ½, 1, 1½, 2): {none}, {half}, {one}, {three_halves}, {two}\n\n");
+        &format!("pentanomial (0, ½, 1, 1½, 2): {none}, {half}, {one}, {three_halves}, {two}\n");
     text
+}
+
+/// The sequential test, how far it is, and what it decides.
+fn sprt_line(test: &SprtState, is_stopped: bool) -> String {
+    let SprtState { elo0, elo1, alpha, beta, llr, lower, upper, pairs, verdict } = test;
+    let pairs =
+        if *pairs == 1 { "1 pair".to_owned() } else { format!("{} pairs", numbers(*pairs)) };
+    let decided = match verdict {
+        Some(Verdict::H0) => format!("H0 accepted: A is stronger by {elo0} Elo at most"),
+        Some(Verdict::H1) => format!("H1 accepted: A is stronger by {elo1} Elo at least"),
+        None if is_stopped => "undecided so far".to_owned(),
+        None => "undecided: more games are needed".to_owned(),
+    };
+    format!(
+        "SPRT H0 {elo0} Elo, H1 {elo1} Elo (logistic), alpha {alpha}, beta {beta}: LLR {llr:.2} \
+         ({lower:.2} to {upper:.2}) after {pairs}\n{decided}"
+    )
 }
 
 fn spent_line(side: &str, spent: &Spent) -> String {

@@ -107,6 +107,14 @@ fn perft_show_games_schema_and_completions_answer() {
         assert_eq!(board["numbered"], a_number, "{game}: {first}");
     }
     assert_eq!(json("games --json")["games"].as_array().unwrap().len(), 6);
+    let othello = answer("games othello");
+    let weights = ["as in deepdiver:300,600,500, in thousandths:", " 2. mobility ", "10. "];
+    tells(&othello, &weights);
+    tells(&othello, &["othello-phases", "4 by default", "phases where a horizon is possible"]);
+    tells(&othello, &["6: the second player wins 20 to 16", "sizes        8, 4, 6"]);
+    assert!(!othello.contains("connect4"), "{othello}");
+    assert_eq!(json("games gomoku --json")["presets"][0]["name"], "gomoku-chains");
+    plyscope("games chess").refused(2, "unknown game \"chess\"; choose tictactoe");
     assert_eq!(json("schema")["$schema"], "https://json-schema.org/draft/2020-12/schema");
     for shell in ["bash", "zsh", "fish"] {
         tells(&answer(&format!("completions {shell}")), &["plyscope"]);

@@ -1,6 +1,6 @@
 //! Wrong words on the command line: each is refused with the place, the reason and a remedy.
 
-use super::plyscope;
+use super::{Folder, answer, command, output_of, plyscope};
 
 /// Game with its options, position, and what the refusal must say. Exit code 3: invalid content.
 const POSITIONS: &[(&str, &str, &str)] = &[
@@ -180,5 +180,60 @@ fn wrong_budgets_areas_and_commands() {
         let refusal = plyscope(line);
         assert!(!refusal.stderr.is_empty(), "{line}");
         refusal.refused(2, "");
+    }
+}
+
+/// No message repeats its input without end, whatever is long.
+#[test]
+fn what_is_typed_is_repeated_in_part() {
+    let long = "x".repeat(100_000);
+    for line in [
+        format!("trace --game tictactoe --run {long}"),
+        format!("trace --game {long}"),
+        format!("trace --game tictactoe --depth {long}"),
+        format!("trace --game tictactoe -o {long}.json"),
+        format!("trace --game tictactoe --preset {long}"),
+        format!("trace --game tree --position ({long})"),
+        format!("trace --game othello --eval {long}"),
+        format!("trace --game othello --eval deepdiver:{long}.json"),
+        format!("compare --ladder {long}"),
+        format!("compare --game tictactoe --runs minimax,{long}"),
+        format!("match {long} random --game tictactoe"),
+        format!("match random random --game tictactoe -O {long}"),
+        format!("match random random --game tictactoe --sprt {long}"),
+        format!("tune --eval deepdiver --method {long}"),
+        format!("serve --port {long}"),
+        format!("validate {long}"),
+        format!("games {long}"),
+        format!("--{long}"),
+        long.clone(),
+    ] {
+        let ended = output_of(command(&line).spawn().unwrap(), "a long word");
+        assert!(!ended.status.success());
+        let shown: String = line.chars().take(60).collect();
+        assert!(ended.stderr.len() < 5_000, "{shown}: {} bytes", ended.stderr.len());
+        assert!(!ended.stderr.is_empty(), "{shown}");
+    }
+}
+
+/// What a terminal obeys reaches it neither from a file's name nor from what is in a file.
+#[cfg(unix)]
+#[test]
+fn a_terminal_is_sent_no_commands() {
+    let folder = Folder::new();
+    let name = folder.at("a\u{1B}[31m\u{9B}\u{202E}b.json");
+    let said = answer(&format!("trace --game tictactoe --depth 1 --plies 0 -o '{name}'"));
+    let obeyed = |c: char| c != '\n' && (c.is_control() || ('\u{202A}'..='\u{202E}').contains(&c));
+    assert!(said.contains("written to ") && !said.contains(obeyed), "{said:?}");
+    // A move of a game of its own, as a hostile file names it.
+    let text = std::fs::read_to_string(&name).unwrap();
+    let (text, _) = text.split_once(",\n\"sha256\"").unwrap();
+    let hostile = text.replace("\"5\"", "\"\\u001b\\u009b\\u202e5\"") + "}\n";
+    let file = folder.at("hostile.json");
+    std::fs::write(&file, hostile.replace("\"tictactoe\"", "\"a game of its own\"")).unwrap();
+    for line in ["stats --json", "convert --format csv", "convert --format dot", "stats"] {
+        let ended = output_of(command(&format!("{line} {file}")).spawn().unwrap(), line);
+        let said = String::from_utf8(ended.stdout).unwrap();
+        assert!(said.contains('5') && !said.contains(obeyed), "{line}: {said:?}");
     }
 }

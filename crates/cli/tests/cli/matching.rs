@@ -24,7 +24,8 @@ fn a_match_prints_its_score_and_its_games() {
     let parts = ["A won", "95 % interval", "Elo difference", "B searched nothing", "Wilson"];
     tells(&answer(MATCH), &parts);
     let twice = answer("match ttt-depth3 ttt-minimax --games 10");
-    tells(&twice, &["all games are the first two again"]);
+    let once = ["2 of 10 games distinct", "2 of 10 games are distinct", "those of 2 games"];
+    tells(&twice, &once);
     let five = answer("match ttt-depth3 ttt-random --five");
     tells(&five, &["5 of 5 games", "longer chain"]);
     let json = timeless(&format!("{MATCH} --json"));
@@ -45,7 +46,75 @@ fn a_journal_takes_a_match_up_again() {
     fs::write(&path, format!("{kept}{{\"game\":3,\"op")).unwrap();
     assert_eq!(timeless(&with("--threads 1")), whole);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 13);
-    plyscope(&with("--seed 2")).refused(3, "was written with other settings");
+    plyscope(&with("--seed 2")).refused(3, "was written with other settings (seed 1, now 2)");
+}
+
+/// Only the number of games may grow; a journal from before settings were named apart goes on too.
+#[test]
+fn a_longer_match_goes_on_in_its_journal() {
+    let folder = Folder::new();
+    let path = folder.at("match.jsonl");
+    let of =
+        |games: u32| format!("{} --json --journal {path}", MATCH.replace("12", &games.to_string()));
+    timeless(&of(12));
+    let shorter = plyscope(&of(6));
+    shorter.refused(3, "was written with other settings (games 12, now 6)");
+    let longer = timeless(&of(20));
+    assert_eq!(longer["games"].as_array().unwrap().len(), 20);
+    let lines = fs::read_to_string(&path).unwrap();
+    assert_eq!(lines.lines().count(), 1 + 12 + 1 + 8);
+    plyscope(&of(12)).refused(3, "was written with other settings (games 20, now 12)");
+    assert_eq!(timeless(&of(20)), longer);
+    let (header, games) = lines.split_once('\n').unwrap();
+    let mut header: Value = serde_json::from_str(header).unwrap();
+    let fields = header.as_object_mut().unwrap();
+    for name in ["games", "plies", "seed", "five", "sprt"] {
+        fields.remove(name).unwrap();
+    }
+    fields.insert("games_plies_seed_five".to_owned(), serde_json::json!([12, 4, 1, false]));
+    let games: String = games.split_inclusive('\n').take(12).collect();
+    fs::write(&path, format!("{header}\n{games}")).unwrap();
+    plyscope(&of(6)).refused(3, "(games 12, now 6)");
+    assert_eq!(timeless(&of(20)), longer);
+}
+
+/// A test of a match by its pairs, and what stands in its way.
+#[test]
+fn a_match_is_tested_sequentially() {
+    let tested = MATCH.replace("random:4", "random:8");
+    let tested = tested.replace("--games 12", "--sprt elo0=0,elo1=100");
+    let said = answer(&tested);
+    let parts =
+        ["SPRT H0 0 Elo, H1 100 Elo (logistic), alpha 0.05, beta 0.05: LLR ", "H1 accepted"];
+    tells(&said, &parts);
+    tells(&said, &["of 10000 games, openings of 8", "pentanomial (0, ½, 1, 1½, 2)", "draw share"]);
+    let undecided = answer(&format!("{tested} --games 4"));
+    tells(&undecided, &["after 2 pairs", "undecided: more games are needed"]);
+    plyscope("match ttt-depth3 ttt-minimax --sprt elo0=0,elo1=10")
+        .refused(2, "--sprt needs games that differ");
+    plyscope(&format!("{MATCH} --sprt elo0=5")).refused(2, "elo0 and elo1 are needed");
+}
+
+#[test]
+fn the_games_of_a_match_are_a_file_of_games() {
+    let folder = Folder::new();
+    for name in ["m.sgf", "m.ggf"] {
+        let path = folder.at(name);
+        answer(&format!("{MATCH} --save {path}"));
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text.lines().count(), 12);
+        let first = text.lines().next().unwrap();
+        tells(first, &["PB[alphabeta,eval=deepdiver:400,900,300,depth=2]PW[random]RE["]);
+        let position = folder.at("first");
+        fs::write(&position, first).unwrap();
+        answer(&format!("show --game othello --position @{position}"));
+    }
+    let said = plyscope(&format!("{MATCH} --save {}", folder.at("m.pgn")));
+    said.refused(2, "names no notation of games");
+    let said =
+        plyscope(&format!("match random random --game connect4 --save {}", folder.at("m.sgf")));
+    said.refused(2, "is not written as SGF");
+    assert!(!std::path::Path::new(&folder.at("m.pgn")).exists());
 }
 
 #[test]
@@ -126,6 +195,18 @@ fn files_that_fight_are_refused_before_any_game() {
     for output in ["-o", "--output"] {
         let both = plyscope(&format!("{MATCH} --journal {file} {output} {file}"));
         both.refused(2, "--journal and --output both name");
+    }
+    #[cfg(unix)]
+    {
+        // A link to what is not there yet, and a second name.
+        let (new, link, hard) = (folder.at("new"), folder.at("link"), folder.at("hard"));
+        std::os::unix::fs::symlink(&new, &link).unwrap();
+        fs::hard_link(&file, &hard).unwrap();
+        for (journal, output) in [(&new, &link), (&file, &hard)] {
+            let both = plyscope(&format!("{MATCH} --journal {journal} -o {output}"));
+            both.refused(2, "--journal and --output both name");
+        }
+        assert!(!std::path::Path::new(&new).exists());
     }
     let both = plyscope(&format!("{TUNE} --csv {file} -o {file}"));
     both.refused(2, "--csv and --output both name");

@@ -55,6 +55,28 @@ fn every_preset_plays_matches_and_is_traced() {
     }
 }
 
+/// A program that is changed says so wherever its trace is seen.
+#[test]
+fn a_changed_program_is_told_apart() {
+    let folder = Folder::new();
+    let file = folder.at("t.json");
+    let preset = "trace --preset othello-phases --plies 0";
+    let changed =
+        format!("{preset} --game othello --depth 2 --eval discs --position f5d6 -o {file}");
+    let words = "othello-phases, changed: eval discs, depth 2: othello 8x8, f5d6, ";
+    tells(&answer(&changed), &[words, "discs, depth 2"]);
+    tells(&answer(&format!("stats {file}")), &[words]);
+    answer(&format!("validate {file}"));
+    let wrong = plyscope(&format!("{preset} --game connect4"));
+    wrong.refused(2, "is not the game of othello-phases");
+    // What was not changed is as it was published.
+    let plain = json("trace --preset ttt-depth3 --json");
+    assert_eq!(
+        plain["title"],
+        "ttt-depth3: tictactoe 3x3, start position, alphabeta+last, open-lines, depth 3"
+    );
+}
+
 /// The trace of a program that its clock ended tells what it plays, as `play` does.
 #[test]
 fn a_stopped_deepening_tells_its_last_finished_depth() {
@@ -128,9 +150,36 @@ fn a_kept_game_survives_its_program() {
     assert!(shown["moves"].as_str().unwrap().starts_with("h8"), "{shown}");
 }
 
+/// A game says who played it and how it ended.
+#[test]
+fn a_saved_game_has_names_and_a_result() {
+    let folder = Folder::new();
+    for (name, result) in [("g.ggf", "RE["), ("g.sgf", "RE[")] {
+        let path = folder.at(name);
+        answer(&format!("play random alphabeta,depth=1 --game othello --size 4 --save {path}"));
+        let text = fs::read_to_string(&path).unwrap();
+        tells(&text, &["PB[random]PW[alphabeta,eval=phases,depth=1]", result]);
+        answer(&format!("show --game othello --size 4 --position @{path}"));
+    }
+    let path = folder.at("half.sgf");
+    session(&format!("play gomoku-chains --save {path}"), &["h8", "quit"]);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(
+        text.contains("PB[human]PW[gomoku-chains]SZ")
+            || text.contains("PB[human]PW[gomoku-chains]FF"),
+        "{text}"
+    );
+    assert!(!text.contains("RE["), "it is not over: {text}");
+}
+
 #[test]
 fn who_cannot_play_is_refused() {
     plyscope("play nobody --game othello").refused(2, "nobody");
+    // The word is the fault, not that no game is named.
+    plyscope("play nobody").refused(2, "unknown engine \"nobody\"");
+    plyscope("play human nobody").refused(2, "unknown engine \"nobody\"");
+    plyscope("play ttt-minimax --save game.sgf").refused(2, "tictactoe is not written as SGF");
+    plyscope("play othello-phases --save game.pgn").refused(2, "names no notation of games");
     plyscope("play ttt-minimax othello-phases").refused(2, "plays");
     plyscope("play alphabeta").refused(2, "--game is missing");
 }

@@ -3,6 +3,7 @@
 use super::{Folder, LONGEST, json};
 use plyscope::service::now;
 use std::fs;
+use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -93,6 +94,43 @@ fn every_signal_keeps_what_was_found() {
         is_kept(&file);
         assert_eq!(folder.count(), 1, "{signal}");
     }
+}
+
+/// The depths that were counted are told, as text while they come and as JSON at the end.
+#[test]
+fn a_stopped_perft_has_told_its_finished_depths() {
+    for more in ["--json", ""] {
+        let mut command = program();
+        command.args("perft --game othello --depth 30".split(' ')).args(more.split_whitespace());
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        until_caught(&child, 2);
+        std::thread::sleep(Duration::from_millis(500));
+        send("-INT", &child);
+        let Some(status) = ended(&mut child, LONGEST) else { panic!("perft goes on") };
+        assert_eq!(status.code(), Some(130));
+        let mut said = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut said).unwrap();
+        let (fifth, is_list) = ("1396", said.contains("\"perft\": ["));
+        assert!(said.replace(',', "").contains(fifth) && is_list != more.is_empty(), "{said}");
+    }
+}
+
+/// A file that may grow no further is a failed write: it is said, and the old file stays.
+#[test]
+fn a_limit_of_file_size_is_a_failed_write() {
+    let folder = Folder::new();
+    let file = folder.at("t.json");
+    fs::write(&file, "old").unwrap();
+    let line = format!(
+        "ulimit -f 16; exec {} trace --game tictactoe --budget 100000 --plies 0 -o {file}",
+        env!("CARGO_BIN_EXE_plyscope")
+    );
+    let ended = Command::new("sh").args(["-c", &line]).output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(1), "{said}");
+    assert!(said.contains("t.json: File too large"), "{said}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "old");
+    assert_eq!(folder.count(), 1);
 }
 
 /// Batch systems, shells and the kernel repeat these; only Ctrl-C twice means at once.

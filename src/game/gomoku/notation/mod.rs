@@ -105,6 +105,10 @@ impl Notation for Gomoku {
     }
 
     /// The moves and, where they are known, the Gomocup pairs; the rows with the board's size; SGF.
+    fn record(&self, notation: &str, moves: &[Move]) -> Option<String> {
+        (notation == "SGF").then(|| sgf::game(self, moves))
+    }
+
     fn other_notations(&self, moves: Option<&[Move]>) -> Vec<(&'static str, String)> {
         let area = self.area_suffix();
         let sized =

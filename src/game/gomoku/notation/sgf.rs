@@ -54,22 +54,29 @@ pub(super) fn read(start: Gomoku, text: &str) -> Result<Reading<Gomoku>, InputEr
 
 /// The game in SGF: its moves if they are known, else the stones.
 pub(super) fn text(position: &Gomoku, moves: Option<&[Move]>) -> String {
+    written(position, moves.is_none(), Player::First, moves.unwrap_or_default())
+}
+
+/// A game from `start` on, its stones set up.
+pub(super) fn game(start: &Gomoku, moves: &[Move]) -> String {
+    let is_set_up = start.stones.iter().any(|stones| stones.squares().next().is_some());
+    written(start, is_set_up, start.side_to_move(), moves)
+}
+
+/// Moves, of which `first` makes the first; the stones too where they are set up.
+fn written(position: &Gomoku, is_set_up: bool, first: Player, moves: &[Move]) -> String {
     let rules = &position.rules;
     let letters = |square: Square| sgf::letters((square.column as u32, square.row as u32));
     let sides = Player::BOTH;
-    let of_moves = |moves: &[Move]| {
-        let texts = moves.iter().map(|&mv| letters(Square::of_move(mv, rules)));
-        sides.into_iter().cycle().zip(texts).collect()
-    };
     let stones = |player: Player| position.stones[player.index()].squares().map(letters).collect();
-    let known = moves.is_some();
+    let texts = moves.iter().map(|&mv| letters(Square::of_move(mv, rules)));
     sgf::write(
         4,
         &Record {
             size: Some(size_text(rules)),
-            stones: if known { Default::default() } else { sides.map(stones) },
-            to_move: (!known).then(|| position.side_to_move()),
-            moves: moves.map(of_moves).unwrap_or_default(),
+            stones: if is_set_up { sides.map(stones) } else { Default::default() },
+            to_move: is_set_up.then(|| position.side_to_move()),
+            moves: sides.into_iter().cycle().skip(first.index()).zip(texts).collect(),
         },
     )
 }

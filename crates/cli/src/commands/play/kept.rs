@@ -1,6 +1,6 @@
 //! The file of `--save`: it has the game after every move, and every game has one of its own.
 
-use plyscope::service::{GameRecord, ServiceError, save_game};
+use plyscope::service::{GameRecord, Players, ServiceError, save_game};
 use std::path::{Path, PathBuf};
 
 /// Where the games of a session are written.
@@ -16,8 +16,10 @@ impl Kept {
     }
 
     /// Writes the game as it is now.
-    pub(super) fn write(&self, game: &GameRecord) -> Result<(), ServiceError> {
-        self.path.as_deref().map_or(Ok(()), |path| save_game(game, path))
+    pub(super) fn write(&self, game: &GameRecord, names: &[String; 2]) -> Result<(), ServiceError> {
+        let [first, second] = names;
+        let players = Players::named(first, second);
+        self.path.as_deref().map_or(Ok(()), |path| save_game(game, path, players))
     }
 
     /// The game at the end of the session, and its file; `None`: there is nothing to write.

@@ -9,7 +9,10 @@ use crate::interrupt::Interrupts;
 use crate::streams::print_json;
 use clap::Args;
 use kept::Kept;
-use plyscope::service::{Engine, GameRecord, PRESETS, ServiceError};
+use plyscope::service::wire::Game;
+use plyscope::service::{
+    Engine, GameRecord, PRESETS, Players, ServiceError, game_notation, game_text,
+};
 use session::{Seat, Session};
 use std::path::PathBuf;
 
@@ -49,6 +52,10 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
         setup.game = game_of(&arguments.players)?;
     }
     let game = GameRecord::at(setup)?;
+    if let Some(path) = &arguments.save {
+        // A name without a notation is refused before the game, not after its first move.
+        game_text(&game, game_notation(path)?, Players::named("", ""))?;
+    }
     let seat = |word: &String| match word.as_str() {
         "human" => Ok(Seat::Human),
         word => Engine::parse_from(word, game.game(), &game.start.position)
@@ -74,7 +81,18 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<Done, Failure> {
 /// The game that the named presets play.
 fn game_of(players: &[String]) -> Result<String, Failure> {
     let preset = PRESETS.iter().find(|preset| players.iter().any(|name| name == preset.name));
-    preset.map(|preset| preset.game.word().to_owned()).ok_or_else(|| {
-        Failure::usage("--game is missing: say what is played, or name a preset".to_owned())
-    })
+    if let Some(preset) = preset {
+        return Ok(preset.game.word().to_owned());
+    }
+    // A word that no game knows is the fault, and not that no game is named.
+    for word in players.iter().filter(|word| *word != "human") {
+        let read = |game: &Game| Engine::parse(word, *game).map(drop);
+        let boards = Game::ALL.into_iter().filter(|game| !game.entry().is_tree);
+        let mut refusals = boards.map(|game| read(&game).err());
+        let refused = refusals.next().flatten();
+        if let Some(error) = refused.filter(|_| refusals.all(|refused| refused.is_some())) {
+            return Err(ServiceError::input("engine", error).into());
+        }
+    }
+    Err(Failure::usage("--game is missing: say what is played, or name a preset"))
 }

@@ -1,14 +1,14 @@
 //! A session: whose turn it is, what is typed, and what is printed.
 
 use super::kept::Kept;
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Done, Failure, shown, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{answered, tell, try_print};
 use crate::terminal::numbers;
 use plyscope::service::wire::{Outcome, Player, Threat};
 use plyscope::service::{
-    Chosen, Engine, GameRecord, Request, ServiceError, board_view, choose, record, save_file,
-    save_game,
+    Chosen, Engine, GameRecord, Players, Request, ServiceError, board_view, choose, record,
+    save_file, save_game,
 };
 use serde::Serialize;
 use std::cell::RefCell;
@@ -146,7 +146,7 @@ impl Session {
         let stopped = chosen.was_stopped();
         self.searched = chosen.request;
         self.show();
-        self.kept.write(&self.game)?;
+        self.kept.write(&self.game, &self.names())?;
         Ok(stopped)
     }
 
@@ -184,7 +184,7 @@ impl Session {
             text => self.game.play_text(text)?,
         }
         self.show();
-        self.kept.write(&self.game)
+        self.kept.write(&self.game, &self.names())
     }
 
     fn is_humans_turn(&self) -> bool {
@@ -213,8 +213,13 @@ impl Session {
         let trace = record(request, &interrupts.next_search());
         interrupts.idle();
         save_file(&trace, path)?;
-        self.tell(&format!("written to {}\n", path.display()));
+        self.tell(&format!("written to {}\n", shown(path)));
         Ok(())
+    }
+
+    /// Who moves first and who second.
+    fn names(&self) -> [String; 2] {
+        self.seats.each_ref().map(Seat::name)
     }
 
     /// Writes the game at the end of the session.
@@ -224,8 +229,9 @@ impl Session {
 
     /// Writes the game to a file.
     fn save(&self, path: &Path) -> Result<(), ServiceError> {
-        save_game(&self.game, path)?;
-        self.tell(&format!("written to {}\n", path.display()));
+        let [first, second] = self.names();
+        save_game(&self.game, path, Players::named(&first, &second))?;
+        self.tell(&format!("written to {}\n", shown(path)));
         Ok(())
     }
 
@@ -261,7 +267,7 @@ impl Session {
     /// The game as one object.
     pub(super) fn record(&self) -> Record {
         let here = self.game.here();
-        let [first, second] = [self.seats[0].name(), self.seats[1].name()];
+        let [first, second] = self.names();
         Record {
             game: self.game.game().word().to_owned(),
             first,

@@ -1,0 +1,295 @@
+//! The sequential test of a match: is one player stronger by `elo1`, or only by `elo0`?
+//!
+//! The sequential probability ratio test (A. Wald, "Sequential Tests of Statistical Hypotheses", 1945)
+//! with the ratio of generalised likelihoods of the pairs' scores (M. Van den Bergh, "A practical
+//! introduction to the GSPRT", notes): each hypothesis fixes the mean score of a pair, and takes of all
+//! distributions with that mean the one that makes the pairs likeliest. So draws, and openings that favour
+//! one side, need no model of their own.
+
+use crate::game::InputError;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Pairs of a kind that never came are taken to have come so often: likelihoods must not be zero.
+const NEVER: f64 = 1e-3;
+/// Halvings of an interval: more than a double's bits.
+const HALVINGS: u32 = 60;
+
+/// What a sequential test decides between, and how often it may be wrong.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// H0: the first player is stronger by so many points of logistic Elo (may be negative).
+    pub elo0: f64,
+    /// H1: it is stronger by so many; more than `elo0`.
+    pub elo1: f64,
+    /// How often H1 may be accepted where H0 holds, 0 to 1.
+    pub alpha: f64,
+    /// How often H0 may be accepted where H1 holds, 0 to 1.
+    pub beta: f64,
+}
+
+/// Which hypothesis a test accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "SprtVerdict")]
+pub enum Verdict {
+    /// Stronger by `elo0` at most.
+    H0,
+    /// Stronger by `elo1` at least.
+    H1,
+}
+
+impl Sprt {
+    /// Reads `elo0=0,elo1=10`, with `alpha=` and `beta=` after it where they are not 0.05.
+    ///
+    /// # Errors
+    /// An unknown word, one that is missing or given twice, a number out of range.
+    pub fn parse(text: &str) -> Result<Self, InputError> {
+        const REMEDY: &str =
+            "write for example elo0=0,elo1=10 or elo0=-5,elo1=5,alpha=0.05,beta=0.1";
+        let mut given: [Option<f64>; 4] = [None; 4];
+        let mut at = 0;
+        for part in text.split(',') {
+            let (word, value) = part.split_once('=').unwrap_or((part, ""));
+            let place = ["elo0", "elo1", "alpha", "beta"].iter().position(|w| *w == word.trim());
+            let Some(place) = place else {
+                return Err(InputError::at(at, format!("{part:?} is not understood"), REMEDY));
+            };
+            let range = if place < 2 { -1_000.0..=1_000.0 } else { 0.001..=0.4 };
+            let number = value.trim().parse().ok().filter(|number| range.contains(number));
+            let Some(number) = number else {
+                let reason = format!("{} is not {value:?}", word.trim());
+                let remedy = format!("use {} to {}", range.start(), range.end());
+                return Err(InputError::at(at, reason, remedy));
+            };
+            if given[place].replace(number).is_some() {
+                return Err(InputError::at(
+                    at,
+                    format!("{} is given twice", word.trim()),
+                    "give it once",
+                ));
+            }
+            at += part.len() + 1;
+        }
+        let [Some(elo0), Some(elo1), alpha, beta] = given else {
+            return Err(InputError::whole("elo0 and elo1 are needed", REMEDY));
+        };
+        if elo1 - elo0 < 0.1 {
+            let remedy = "let elo1 be greater than elo0, by 0.1 at least";
+            return Err(InputError::whole(
+                format!("elo0={elo0} and elo1={elo1} are too near"),
+                remedy,
+            ));
+        }
+        Ok(Self { elo0, elo1, alpha: alpha.unwrap_or(0.05), beta: beta.unwrap_or(0.05) })
+    }
+
+    /// The log-likelihood ratio at or below which H0 is accepted, and that at or above which H1 is.
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The log-likelihood ratio of H1 over H0, natural logarithm, for the pairs with 0, 1/2, 1, 3/2
+    /// and 2 points; 0 without a pair.
+    pub fn llr(&self, pairs: &[u32; 5]) -> f64 {
+        if pairs.iter().all(|&count| count == 0) {
+            return 0.0;
+        }
+        let weights = pairs.map(|count| f64::from(count).max(NEVER));
+        let (s0, s1) = (share(self.elo0), share(self.elo1));
+        let (t0, t1) = (tilt(&weights, s0), tilt(&weights, s1));
+        let ratio = |(points, weight): (f64, f64)| {
+            weight * ((1.0 + t0 * (points - s0)).ln() - (1.0 + t1 * (points - s1)).ln())
+        };
+        POINTS.into_iter().zip(weights).map(ratio).sum()
+    }
+
+    /// What the pairs decide; `None`: more are needed.
+    pub fn verdict(&self, pairs: &[u32; 5]) -> Option<Verdict> {
+        let (lower, upper) = self.bounds();
+        match self.llr(pairs) {
+            llr if llr >= upper => Some(Verdict::H1),
+            llr if llr <= lower => Some(Verdict::H0),
+            _ => None,
+        }
+    }
+}
+
+/// As [`Sprt::parse`] reads it, all four numbers.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { elo0, elo1, alpha, beta } = self;
+        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta}")
+    }
+}
+
+/// Points of the kinds of pairs, over the two points that there are.
+const POINTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// The share of the points that a difference in logistic Elo means.
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The likeliest distribution with the mean `share` gives the kind with `a` points the part
+/// `w / (1 + t (a - share))` of its frequency `w`: this is `t`, the only root between the poles.
+fn tilt(weights: &[f64; 5], share: f64) -> f64 {
+    let excess = |t: f64| -> f64 {
+        let part = |(a, w): (f64, &f64)| w * (a - share) / (1.0 + t * (a - share));
+        POINTS.into_iter().zip(weights).map(part).sum()
+    };
+    let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
+    for _ in 0..HALVINGS {
+        let middle = f64::midpoint(low, high);
+        if excess(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    f64::midpoint(low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{descend, next};
+    use crate::stats::Proportion;
+
+    fn sprt(text: &str) -> Sprt {
+        Sprt::parse(text).unwrap()
+    }
+
+    #[test]
+    fn words_are_read_and_refused() {
+        let read = sprt("elo0=-5, elo1=5,beta=0.1");
+        assert_eq!(read, Sprt { elo0: -5.0, elo1: 5.0, alpha: 0.05, beta: 0.1 });
+        assert_eq!(sprt(&read.to_string()), read);
+        for (text, said) in [
+            ("", "not understood"),
+            ("elo0=0", "elo0 and elo1 are needed"),
+            ("elo0=0,elo1=0", "too near"),
+            ("elo0=10,elo1=0", "too near"),
+            ("elo0=0,elo1=x", "elo1 is not \"x\""),
+            ("elo0=0,elo1=nan", "elo1 is not"),
+            ("elo0=0,elo1=10,alpha=0.5", "use 0.001 to 0.4"),
+            ("elo0=0,elo1=10,elo1=20", "given twice"),
+            ("elo0=0,elo2=10", "not understood"),
+        ] {
+            let error = Sprt::parse(text).unwrap_err().to_string();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+
+    /// Where pairs end level or clean alone, the likeliest distribution with mean s is known: with only
+    /// wins and losses of both games it is s and 1 - s.
+    #[test]
+    fn the_ratio_by_hand() {
+        let test = sprt("elo0=0,elo1=100");
+        let by_hand = |wins: f64, losses: f64| {
+            let s = share(100.0);
+            wins * (s / 0.5).ln() + losses * ((1.0 - s) / 0.5).ln()
+        };
+        let found = test.llr(&[40, 0, 0, 0, 60]);
+        assert!((found - by_hand(60.0, 40.0)).abs() < 0.01, "{found}");
+        assert!((share(100.0) - 0.640_065).abs() < 1e-6);
+        // Of large samples the normal approximation of the same notes:
+        // N (s1 - s0) (2 mean - s0 - s1) / (2 variance).
+        let test = sprt("elo0=0,elo1=10");
+        let (pairs, total) = ([100_u32, 400, 900, 460, 140], 2_000.0);
+        let mean: f64 =
+            pairs.iter().zip(POINTS).map(|(&n, a)| f64::from(n) * a).sum::<f64>() / total;
+        let variance =
+            pairs.iter().zip(POINTS).map(|(&n, a)| f64::from(n) * (a - mean).powi(2)).sum::<f64>()
+                / total;
+        let (s0, s1) = (share(0.0), share(10.0));
+        let normal = total * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
+        let found = test.llr(&pairs);
+        assert!((found - normal).abs() < 0.02 * normal.abs(), "{found} {normal}");
+        assert_eq!(test.llr(&[0; 5]), 0.0);
+        let (lower, upper) = test.bounds();
+        assert!((upper - 2.944_439).abs() < 1e-6 && (lower + upper).abs() < 1e-12);
+    }
+
+    /// The swapped match is tested by the swapped hypotheses.
+    #[test]
+    fn both_sides_are_alike() {
+        let pairs = [3, 20, 50, 41, 9];
+        let mut swapped = pairs;
+        swapped.reverse();
+        let there = sprt("elo0=0,elo1=30").llr(&pairs);
+        let back = sprt("elo0=-30,elo1=0").llr(&swapped);
+        assert!((there + back).abs() < 1e-9, "{there} {back}");
+    }
+
+    /// A distribution of the kinds of pairs: `base` tilted exponentially to the mean of `elo`.
+    fn players(base: [f64; 5], elo: f64) -> [f64; 5] {
+        let tilted = |t: f64| {
+            let parts: Vec<f64> = base.iter().zip(POINTS).map(|(b, a)| b * (t * a).exp()).collect();
+            let all: f64 = parts.iter().sum();
+            [0, 1, 2, 3, 4].map(|kind| parts[kind] / all)
+        };
+        let mean = |t: f64| tilted(t).iter().zip(POINTS).map(|(p, a)| p * a).sum::<f64>();
+        let (mut low, mut high) = (-60.0, 60.0);
+        for _ in 0..100 {
+            let middle = f64::midpoint(low, high);
+            if mean(middle) < share(elo) { low = middle } else { high = middle }
+        }
+        tilted(low)
+    }
+
+    /// The pairs of a simulated match until the test stops.
+    fn simulated(test: &Sprt, players: &[f64; 5], mut state: u64) -> (Verdict, u32) {
+        let mut pairs = [0; 5];
+        for count in 1.. {
+            let mut drawn = next(&mut state) as f64 / u64::MAX as f64;
+            let kind = players.iter().position(|part| {
+                drawn -= part;
+                drawn < 0.0
+            });
+            pairs[kind.unwrap_or(4)] += 1;
+            if let Some(verdict) = test.verdict(&pairs) {
+                return (verdict, count);
+            }
+        }
+        unreachable!("every test ends")
+    }
+
+    /// 1,000 matches of players of known strength, for each kind of players and hypotheses: H1 is
+    /// accepted at elo0, and H0 at elo1, at most as often as asked, within the interval of 1,000.
+    #[test]
+    fn it_is_wrong_at_most_as_often_as_asked() {
+        const RUNS: u64 = 1_000;
+        let drawish = [0.02, 0.2, 0.56, 0.2, 0.02];
+        let sharp = [0.22, 0.06, 0.44, 0.06, 0.22];
+        let lopsided = [0.1, 0.1, 0.1, 0.3, 0.4];
+        for (seed, (base, words)) in [
+            (drawish, "elo0=0,elo1=10"),
+            (drawish, "elo0=-5,elo1=30,alpha=0.1,beta=0.02"),
+            (sharp, "elo0=0,elo1=40"),
+            (lopsided, "elo0=100,elo1=150,alpha=0.02,beta=0.1"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let test = sprt(words);
+            for (elo, wrong, asked) in
+                [(test.elo0, Verdict::H1, test.alpha), (test.elo1, Verdict::H0, test.beta)]
+            {
+                let players = players(base, elo);
+                let (mut length, mut errors) = (0, Vec::new());
+                for run in 0..RUNS {
+                    let state = descend(descend(2026, seed as u64), run);
+                    let (verdict, pairs) = simulated(&test, &players, state);
+                    length += u64::from(pairs);
+                    errors.push(verdict == wrong);
+                }
+                let rate = Proportion::of(errors);
+                let (low, _) = rate.interval().unwrap();
+                let mean = length / RUNS;
+                println!(
+                    "{words}, at {elo}: {} of {RUNS} wrong, {mean} pairs on average",
+                    rate.solved
+                );
+                assert!(low <= asked, "{words}, at {elo}: {rate:?}, {asked} was asked");
+            }
+        }
+    }
+}

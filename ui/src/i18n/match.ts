@@ -1,0 +1,46 @@
+// What a match is worth, in words and in every language: the arena alone fetches them.
+import type { LanguageCode } from "./language";
+
+const en = {
+  repeats:
+    "{distinct} of {games} games are distinct: no player draws at random, so games with the same moves and sides count once. Score, interval and table are those of the distinct games; random opening plies give different games.",
+  distinct: "Distinct games",
+  draws: "Draw share",
+  pairs: "Pairs of games by the points of A",
+  points: "points",
+  count: "pairs",
+  sprt: "Sequential test (SPRT), empty for none",
+  sprtHint:
+    "elo0=0,elo1=10 ends the match as soon as its pairs tell a player that is stronger by elo1 from one that is stronger by elo0; alpha= and beta= after it are the error rates (0.05 each).",
+  test: "Sequential test",
+  ratio: "LLR {llr} ({lower} to {upper}), {pairs} pairs",
+  h0: "H0 accepted: A is stronger by {elo} Elo at most",
+  h1: "H1 accepted: A is stronger by {elo} Elo at least",
+  open: "Undecided: more games are needed",
+  methodText:
+    "SPRT: Wald (1945), by the generalised likelihood ratio of the scores of pairs (Van den Bergh), logistic Elo. After a test has ended a match its score is biased outwards.",
+};
+
+type MatchWords = typeof en;
+
+const ptBR: MatchWords = {
+  repeats:
+    "{distinct} de {games} partidas são distintas: nenhum jogador sorteia lances, e partidas com os mesmos lances e lados contam uma vez. Pontuação, intervalo e tabela são os das partidas distintas; lances de abertura sorteados dão partidas diferentes.",
+  distinct: "Partidas distintas",
+  draws: "Proporção de empates",
+  pairs: "Pares de partidas pelos pontos de A",
+  points: "pontos",
+  count: "pares",
+  sprt: "Teste sequencial (SPRT), vazio: nenhum",
+  sprtHint:
+    "elo0=0,elo1=10 encerra a disputa assim que seus pares distinguem um jogador mais forte por elo1 de um mais forte por elo0; alpha= e beta= depois disso são as taxas de erro (0.05 cada).",
+  test: "Teste sequencial",
+  ratio: "LLR {llr} ({lower} a {upper}), {pairs} pares",
+  h0: "H0 aceita: A é mais forte por no máximo {elo} Elo",
+  h1: "H1 aceita: A é mais forte por pelo menos {elo} Elo",
+  open: "Sem decisão: faltam partidas",
+  methodText:
+    "SPRT: Wald (1945), pela razão de verossimilhança generalizada das pontuações dos pares (Van den Bergh), Elo logístico. Depois que um teste encerra uma disputa, sua pontuação é enviesada para fora.",
+};
+
+export const matchWords: Record<LanguageCode, MatchWords> = { en, "pt-BR": ptBR };
