@@ -30,9 +30,10 @@ pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
 pub use crate::lesson::{
-    ExerciseFacts, PageFacts, SCORM_MANIFEST, SCORM_PAGE, SKELETON as LESSON_SKELETON, Scorm,
-    Slide, check as check_lesson, handout as lesson_handout, inside_page as lesson_page,
-    read as read_lesson, scorm_manifest, slides as lesson_slides,
+    ExerciseFacts, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE,
+    SKELETON as LESSON_SKELETON, Scorm, Slide, check as check_lesson, handout as lesson_handout,
+    inside_page as lesson_page, lesson_hash, read as read_lesson, scorm_manifest,
+    slides as lesson_slides,
 };
 pub use crate::search::Profile;
 pub use crate::told::{

@@ -10,6 +10,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod course;
 mod deck;
 mod embedded;
 mod engine_stopped;
@@ -78,6 +79,7 @@ flows! {
 
 flows! {
     [(page_alone Page)] {
+        run course;
         run embedded;
         run deck;
         run offline;
