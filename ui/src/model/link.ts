@@ -72,7 +72,8 @@ export function readHash(hash: string): Place | null {
 }
 
 /** The sheet of exercises that a link holds; null: it holds none. */
-export const sheetIn = (hash: string): string | null => /[#&]sheet=([a-z0-9.-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;
+export const sheetIn = (hash: string): string | null =>
+  /[#&]sheet=([a-z0-9.()_-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;
 
 /** Whether a link asks for a lesson. */
 export const asksLesson = (hash: string): boolean => /^#lesson=./.test(hash);

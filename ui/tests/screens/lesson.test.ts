@@ -125,6 +125,14 @@ describe("a lesson", () => {
     expect(app.workspace.tabs).toHaveLength(1);
   });
 
+  it("plays against the search of its convention", async () => {
+    const block = '\n```game\ngame = "tictactoe"\nposition = "15"\n```\n';
+    await app.reader.open(`---\ntitle = "T"\nconvention = "strict"\n---\n## P\nText.\n${block}`);
+    await fireEvent.click(await screen.findByTestId("lesson-play"));
+    await waitFor(() => expect(app.workspace.apart).toBe("play"));
+    expect(app.game.seats).toContain("alphabeta+strict");
+  });
+
   it("is refused with the line, and what was there stays", async () => {
     await drop(lesson());
     const broken = text.replace('run = "alphabeta"', 'run = "alphabet"');
