@@ -67,6 +67,8 @@ pub struct Exercise {
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) item: ExerciseItem,
+    /// Its words, where they hold the tree itself.
+    pub(super) own: Option<String>,
     pub(super) tree: Tree,
     pub(super) origin: Option<SetupWords>,
     pub(super) right: Walked,
@@ -81,6 +83,11 @@ pub(super) struct Made {
 }
 
 impl Made {
+    /// Its words.
+    pub(super) fn text(&self) -> String {
+        self.own.clone().unwrap_or_else(|| self.item.to_string())
+    }
+
     pub(super) fn shown(&self) -> Exercise {
         let tells_cuts = self.item.kind == ExerciseKind::Windows;
         let tells_values = self.item.kind == ExerciseKind::Critical;
@@ -105,7 +112,7 @@ impl Made {
         };
         Exercise {
             words: self.item,
-            item: self.item.to_string(),
+            item: self.text(),
             position: self.tree.text(),
             origin: self.origin.clone(),
             nodes: self.tree.0.iter().enumerate().map(node).collect(),

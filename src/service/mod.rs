@@ -15,7 +15,9 @@ mod workspace;
 
 pub use crate::analysis::convention;
 pub use crate::class::{ClassRecord, MOST_STUDENTS, Room};
-pub use crate::exercise::{graded, make, new_sheet, read_sheet, result_of, sheet_result};
+pub use crate::exercise::{
+    graded, graded_named, make, make_named, new_sheet, read_sheet, result_of, sheet_result,
+};
 pub use crate::experiments::comparison::CompareTask;
 pub use crate::experiments::document::{Export, export};
 pub use crate::experiments::journal::Journal;

@@ -29,6 +29,14 @@ fn every_link_holds_the_words_of_its_request() {
     let open = Workspace::new();
     for link in corpus() {
         if let Some(sheet) = link["parts"]["sheet"].as_str() {
+            if sheet.contains('(') {
+                for item in sheet.split('.') {
+                    let asked = json!({ "item": item }).to_string();
+                    let read = call(&open, "exercise", &asked).unwrap();
+                    assert!(read.contains(&format!("\"item\":\"{item}\"")), "{read}");
+                }
+                continue;
+            }
             let read = call(&open, "sheet", &json!({ "text": link["hash"] }).to_string()).unwrap();
             assert!(read.contains(&format!("\"text\":\"{sheet}\"")), "{read}");
             continue;

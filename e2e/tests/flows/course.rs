@@ -45,7 +45,7 @@ const COURSES: [Course; 2] = [
     Course {
         version: "2004",
         lesson: "lessons/pt-BR/1-minimax.md",
-        title: "Minimax",
+        title: "O minimax",
         schemas: &[
             ("http://www.imsglobal.org/xsd/imscp_v1p1", "scorm20044thedition/imscp_v1p1.xsd"),
             ("http://www.adlnet.org/xsd/adlcp_v1p3", "scorm20044thedition/adlcp_v1p3.xsd"),

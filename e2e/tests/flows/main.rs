@@ -32,6 +32,7 @@ mod play;
 mod predict;
 mod screen_equals_step;
 mod small_windows;
+mod stopwatches;
 
 /// Instantiates test bodies for shells; `run_alone` is for those that measure time.
 macro_rules! flows {
@@ -80,6 +81,7 @@ flows! {
 flows! {
     [(page_alone Page)] {
         run course;
+        run_alone stopwatches;
         run embedded;
         run deck;
         run offline;

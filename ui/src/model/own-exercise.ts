@@ -1,0 +1,27 @@
+// Exercises on the tree of an open trace: their words hold the tree itself.
+import type { ExerciseKind, Profile, RunRequest } from "../generated/wire";
+import { parseRun } from "./run-word";
+
+/** Whether the words of an exercise hold its tree. */
+export const isOwn = (item: string): boolean => item.includes("(");
+
+/** The conventions under which a run of these flags cuts as it does, the usual one first. */
+const CONVENTIONS: Record<string, readonly Profile[]> = {
+  "": ["knuth-moore", "aima", "negamax"],
+  strict: ["strict", "cs188"],
+  hard: ["fail-hard"],
+};
+
+/** What can be asked of a run's tree, each with its words; none where the run or its tree is of another make. `chosen`: the
+    convention that holds on screen, which is kept where the run cuts by it. */
+export function ownItems(request: RunRequest, chosen: Profile): { kind: ExerciseKind; item: string }[] {
+  const { game, position, run, depth } = request;
+  const { algorithm, order, flags } = parseRun(run);
+  const conventions = CONVENTIONS[flags.join("+")];
+  if (game !== "tree" || !position || depth != null || !conventions || order !== "") return [];
+  if (algorithm !== "minimax" && algorithm !== "alphabeta") return [];
+  const kinds: ExerciseKind[] = algorithm === "minimax" ? ["values"] : ["values", "windows", "cuts", "run"];
+  const convention = conventions.includes(chosen) ? chosen : conventions[0];
+  const ending = convention === "knuth-moore" ? "" : `-${convention}`;
+  return kinds.map((kind) => ({ kind, item: `${kind}-${position.trim().replace(/\s+/g, "_")}${ending}` }));
+}
