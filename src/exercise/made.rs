@@ -63,11 +63,14 @@ pub struct Exercise {
     pub run: String,
 }
 
+/// Level and seed in the words of an exercise whose tree is in them.
+pub(super) const SEEDLESS: &str = "1-0";
+
 /// An exercise with its answers.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) item: ExerciseItem,
-    /// Its words, where they hold the tree itself.
+    /// Its tree in brackets, where its words hold it in place of a seed.
     pub(super) own: Option<String>,
     pub(super) tree: Tree,
     pub(super) origin: Option<SetupWords>,
@@ -85,7 +88,8 @@ pub(super) struct Made {
 impl Made {
     /// Its words.
     pub(super) fn text(&self) -> String {
-        self.own.clone().unwrap_or_else(|| self.item.to_string())
+        let words = self.item.to_string();
+        self.own.as_ref().map_or_else(|| words.clone(), |tree| words.replacen(SEEDLESS, tree, 1))
     }
 
     pub(super) fn shown(&self) -> Exercise {

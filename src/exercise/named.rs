@@ -1,9 +1,9 @@
 //! The exercise that words name: made from a seed, or on a tree of its own.
 
 use super::item::ExerciseItem;
-use super::made::{Exercise, Made};
+use super::made::{Exercise, Made, SEEDLESS};
 use super::make::made;
-use super::own::{is_own, own};
+use super::own::own;
 use crate::game::InputError;
 use crate::search::Profile;
 use crate::work::error::ServiceError;
@@ -35,25 +35,36 @@ pub fn make_named(words: &str) -> Result<Exercise, InputError> {
 
 /// Makes the exercise that words name.
 pub(super) fn named(words: &str) -> Result<Made, InputError> {
-    if is_own(words) { own(words, None) } else { made(words.parse()?) }
+    let (item, tree) = read(words)?;
+    made_on(item, tree)
 }
 
-/// The words of an exercise under a convention that holds around it.
+/// The words of an exercise of a lesson, under the lesson's convention.
 ///
 /// # Errors
 /// Where they name none, or another convention.
 pub(crate) fn under(words: &str, profile: Profile) -> Result<String, InputError> {
-    if is_own(words) {
-        return Ok(own(words, Some(profile))?.text());
-    }
-    let item: ExerciseItem = words.parse()?;
+    let (item, tree) = read(words)?;
     if item.profile != Profile::default() && item.profile != profile {
         let reason = format!("{words} is of another convention than the lesson, {profile}");
-        let plain = ExerciseItem { profile: Profile::default(), ..item };
-        return Err(InputError::whole(
-            reason,
-            format!("write {plain}: it takes that of the lesson"),
-        ));
+        let plain = words.trim().trim_end_matches(item.profile.word()).trim_end_matches('-');
+        let remedy = format!("write {plain}: it takes that of the lesson");
+        return Err(InputError::whole(reason, remedy));
     }
-    Ok(made(ExerciseItem { profile, ..item })?.text())
+    Ok(made_on(ExerciseItem { profile, ..item }, tree)?.text())
+}
+
+/// What words ask, and the tree in them if they hold one: what is around it is read as of an exercise that is made.
+fn read(words: &str) -> Result<(ExerciseItem, Option<&str>), InputError> {
+    let words = words.trim();
+    let Some((from, to)) = words.find('(').zip(words.rfind(')').map(|at| at + 1)) else {
+        return Ok((words.parse()?, None));
+    };
+    let tree = words.get(from..to).unwrap_or_default();
+    let around = [&words[..from], SEEDLESS, &words[to..]].concat();
+    Ok((around.parse()?, Some(tree)))
+}
+
+fn made_on(item: ExerciseItem, tree: Option<&str>) -> Result<Made, InputError> {
+    tree.map_or_else(|| made(item), |tree| own(item, tree))
 }

@@ -20,8 +20,15 @@ export function ownItems(request: RunRequest, chosen: Profile): { kind: Exercise
   const conventions = CONVENTIONS[flags.join("+")];
   if (game !== "tree" || !position || depth != null || !conventions || order !== "") return [];
   if (algorithm !== "minimax" && algorithm !== "alphabeta") return [];
+  // names say nothing to the question; who moves is said by the ply alone
+  const bare = position.replace(/"[^"]*"/g, "x");
+  const brackets = bare
+    .replace(/[\p{L}_][\p{L}\p{N}_]*\s*[:=]?/gu, " ")
+    .trim()
+    .replace(/\s+/g, "_");
+  if (/\b(min|max|scale)\b/.test(bare) || !/^[\d()_-]+$/.test(brackets)) return [];
   const kinds: ExerciseKind[] = algorithm === "minimax" ? ["values"] : ["values", "windows", "cuts", "run"];
   const convention = conventions.includes(chosen) ? chosen : conventions[0];
   const ending = convention === "knuth-moore" ? "" : `-${convention}`;
-  return kinds.map((kind) => ({ kind, item: `${kind}-${position.trim().replace(/\s+/g, "_")}${ending}` }));
+  return kinds.map((kind) => ({ kind, item: `${kind}-${brackets}${ending}` }));
 }

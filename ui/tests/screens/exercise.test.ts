@@ -312,7 +312,11 @@ describe("the open tree", () => {
     ]);
     expect(ownItems({ ...request, run: "alphabeta+hard" }, "negamax")[0]?.item).toMatch(/-fail-hard$/);
     expect(ownItems({ ...request, run: "alphabeta+strict" }, "cs188")[0]?.item).toMatch(/-cs188$/);
+    const names = ownItems({ ...request, position: 'Root(Left:L(3 12 D=8) "c-2":(2 -4 6))' }, "knuth-moore");
+    expect(names[0]?.item).toBe("values-(_(3_12_8)_(2_-4_6))");
     for (const other of [
+      { position: "((3.5 12)(2 4))" },
+      { position: "scale=10;((3 12)(2 4))" },
       { game: "tictactoe" as const },
       { run: "pvs" },
       { run: "alphabeta+best" },

@@ -191,6 +191,6 @@ fn a_tree_of_ones_own_is_asked_and_graded() {
     super::tells(&answer(&format!("exercise show {link}")), &["[cuts-((3", "[values-((3"]);
     let json = json(&format!("exercise show {words} --json"));
     assert_eq!(json["exercises"][0]["position"], "A(B(3 12 8) C(2 4 6) D(14 5 2))");
-    plyscope("exercise show order-((3_12)(2_4))").refused(3, "values, windows, cuts and run");
-    plyscope("exercise show cuts-((3_12)(4_5))").refused(3, "ask for the values");
+    plyscope("exercise show order-((3_12)(2_4))").refused(3, "values, windows, cuts or run");
+    plyscope("exercise show cuts-((3_12)(4_5))").refused(3, "nothing to answer");
 }
