@@ -6,6 +6,7 @@ use super::item::{ExerciseItem, ExerciseKind};
 use super::made::Made;
 use super::make::made;
 use super::misconception::Misconception;
+use super::named::named;
 use super::reason::reason;
 use super::tree::Orders;
 use super::wanted::wanted;
@@ -21,7 +22,7 @@ pub type Answers = BTreeMap<String, String>;
 /// Answers to judge.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct GradeRequest {
-    /// The exercise: `cuts-2-17`.
+    /// The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
     pub item: String,
     /// What was answered.
     pub answers: Answers,
@@ -32,8 +33,16 @@ pub struct GradeRequest {
 /// # Errors
 /// Where there is no such exercise, or an answer cannot be read.
 pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
-    let item: ExerciseItem = request.item.parse().map_err(ServiceError::of("item"))?;
-    graded(item, &request.answers).map_err(ServiceError::of("answers"))
+    let made = named(&request.item).map_err(ServiceError::of("item"))?;
+    graded_as(&made, &request.answers).map_err(ServiceError::of("answers"))
+}
+
+/// Judges answers to the exercise that words name.
+///
+/// # Errors
+/// Where there is no such exercise, or an answer cannot be read.
+pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
+    graded_as(&named(words)?, answers)
 }
 
 /// Judges answers.
@@ -41,9 +50,11 @@ pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
 /// # Errors
 /// Where there is no such exercise, or an answer cannot be read.
 pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Graded, InputError> {
-    let made = made(item)?;
-    let given = read_all(&made, answers)?;
-    Ok(judge(&made, &given))
+    graded_as(&made(item)?, answers)
+}
+
+fn graded_as(made: &Made, answers: &Answers) -> Result<Graded, InputError> {
+    Ok(judge(made, &read_all(made, answers)?))
 }
 
 /// The answers in the order of the elements.
@@ -51,7 +62,7 @@ pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, In
     let keys = || made.elements.iter().map(|element| element.key.as_str());
     if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
         let some = keys().take(4).collect::<Vec<_>>().join(", ");
-        let reason = format!("{key:?} is not asked in {}", made.item);
+        let reason = format!("{key:?} is not asked in {}", made.text());
         return Err(InputError::whole(reason, format!("what is asked begins with {some}")));
     }
     let one = |element: &Element| {
@@ -111,7 +122,7 @@ pub(super) fn judge(made: &Made, given: &[Answer]) -> Graded {
     let count = elements.iter().filter(|each| each.judged == Judged::Right).count() as u32;
     let of = elements.len() as u32;
     Graded {
-        item: made.item.to_string(),
+        item: made.text(),
         profile: made.item.profile,
         right: count,
         of,
@@ -329,7 +340,7 @@ fn judge_order(made: &Made, given: &[Answer]) -> Graded {
         })
         .collect();
     Graded {
-        item: made.item.to_string(),
+        item: made.text(),
         profile: made.item.profile,
         right: u32::from(state == Judged::Right),
         of: 1,

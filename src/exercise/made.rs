@@ -63,10 +63,15 @@ pub struct Exercise {
     pub run: String,
 }
 
+/// Level and seed in the words of an exercise whose tree is in them.
+pub(super) const SEEDLESS: &str = "1-0";
+
 /// An exercise with its answers.
 #[derive(Clone, Debug)]
 pub(super) struct Made {
     pub(super) item: ExerciseItem,
+    /// Its tree in brackets, where its words hold it in place of a seed.
+    pub(super) own: Option<String>,
     pub(super) tree: Tree,
     pub(super) origin: Option<SetupWords>,
     pub(super) right: Walked,
@@ -81,6 +86,12 @@ pub(super) struct Made {
 }
 
 impl Made {
+    /// Its words.
+    pub(super) fn text(&self) -> String {
+        let words = self.item.to_string();
+        self.own.as_ref().map_or_else(|| words.clone(), |tree| words.replacen(SEEDLESS, tree, 1))
+    }
+
     pub(super) fn shown(&self) -> Exercise {
         let tells_cuts = self.item.kind == ExerciseKind::Windows;
         let tells_values = self.item.kind == ExerciseKind::Critical;
@@ -105,7 +116,7 @@ impl Made {
         };
         Exercise {
             words: self.item,
-            item: self.item.to_string(),
+            item: self.text(),
             position: self.tree.text(),
             origin: self.origin.clone(),
             nodes: self.tree.0.iter().enumerate().map(node).collect(),

@@ -12,28 +12,9 @@ use super::wanted::wanted;
 use crate::game::InputError;
 use crate::random::{below, mix};
 use crate::search::Profile;
-use crate::work::error::ServiceError;
-use schemars::JsonSchema;
-use serde::Deserialize;
-
-/// The exercise that is asked for.
-#[derive(Clone, Debug, JsonSchema, Deserialize)]
-pub struct ExerciseRequest {
-    /// The exercise: `cuts-2-17`.
-    pub item: String,
-}
 
 /// Trees that are tried for one exercise; a test finds no seed that needs a hundredth of them.
 const MOST_TRIED: u32 = 200_000;
-
-/// Makes an exercise, without its answers.
-///
-/// # Errors
-/// Where the words name none.
-pub(crate) fn exercise(request: &ExerciseRequest) -> Result<Exercise, ServiceError> {
-    let item = request.item.parse().map_err(ServiceError::of("item"))?;
-    make(item).map_err(ServiceError::of("item"))
-}
 
 /// Makes an exercise, without its answers.
 ///
@@ -74,8 +55,19 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
     let drawn = right.leaves;
     let origin = planted.origin;
     let (amount, leaf) = (None, None);
-    let mut made =
-        Made { item, tree, origin, right, elements, amount, leaf, least: None, drawn, at: None };
+    let mut made = Made {
+        item,
+        own: None,
+        tree,
+        origin,
+        right,
+        elements,
+        amount,
+        leaf,
+        least: None,
+        drawn,
+        at: None,
+    };
     match item.kind {
         ExerciseKind::Leaf => {
             let sizes = [3, 4, 5, 6];

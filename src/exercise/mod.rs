@@ -5,7 +5,7 @@
 //! alpha-beta over such a tree, right or with one misconception in it, **for exercises alone**: the
 //! search of this house is `search/plain.rs`, and a test holds the one to the other; `make` finds the
 //! first tree of a seed that asks what its kind is about; `elements` says what is to be answered and
-//! `wanted` what is right; `grade` judges, `feedback` and `reason` are what it says; `sheet` and `code` are several of them as a link and as a result.
+//! `wanted` what is right; `own` takes the tree from the words themselves; `grade` judges, `feedback` and `reason` are what it says; `sheet` and `code` are several of them as a link and as a result.
 
 mod code;
 mod elements;
@@ -15,7 +15,9 @@ mod item;
 mod made;
 mod make;
 mod misconception;
+mod named;
 mod order;
+mod own;
 mod packed;
 mod plant;
 mod prepared;
@@ -34,12 +36,13 @@ pub use code::{
 pub use elements::{Element, Part};
 pub use feedback::{ElementFeedback, Graded, Judged, Reason, ReasonKind};
 pub(crate) use grade::grade;
-pub use grade::{Answers, GradeRequest, graded};
+pub use grade::{Answers, GradeRequest, graded, graded_named};
 pub use item::{ExerciseGround, ExerciseItem, ExerciseKind};
 pub use made::{Exercise, ExerciseNode};
-pub(crate) use make::exercise;
-pub use make::{ExerciseRequest, make};
+pub use make::make;
 pub use misconception::Misconception;
+pub use named::{ExerciseRequest, make_named};
+pub(crate) use named::{exercise, under};
 pub(crate) use prepared::Prepared;
 pub(crate) use sheet::sheet;
 pub use sheet::{NewSheet, Sheet, SheetRequest, new_sheet, read_sheet};

@@ -380,3 +380,63 @@ fn answers_that_cannot_be_read_say_what_to_write() {
     let unknown = one("Z.cut", "yes");
     assert!(unknown.reason.contains("not asked") && unknown.remedy.contains("B.cut"), "{unknown}");
 }
+
+/// A tree in words is asked and judged as the same tree that is made from a seed, under every misconception.
+#[test]
+fn a_tree_of_its_own_words_is_judged_as_one_that_is_made() {
+    use ExerciseKind as K;
+    let mut told = 0;
+    for kind in [K::Values, K::Windows, K::Cuts, K::Run] {
+        for (seed, profile) in (0..).zip(Profile::ALL.into_iter().cycle().take(30)) {
+            let level = 1 + (seed % 3) as u8;
+            let item =
+                ExerciseItem { profile, ..item(kind, level, seed, ExerciseGround::Textbook) };
+            let made = made(item).unwrap();
+            let shown = made.shown();
+            let brackets = shown.position.replace(|letter: char| letter.is_alphabetic(), "");
+            let words = format!("{}-{brackets}-{profile}", kind.word());
+            let own = make_named(&words).unwrap();
+            assert_eq!((&own.nodes, &own.elements), (&shown.nodes, &shown.elements), "{words}");
+            assert_eq!((own.position, own.run), (shown.position, shown.run), "{words}");
+            assert!(!own.item.contains([' ', 'A']), "{} can be a link", own.item);
+            assert_eq!(make_named(&own.item).unwrap().item, own.item);
+            for wrong in std::iter::once(None).chain(Misconception::ALL.into_iter().map(Some)) {
+                let Some(given) = answers(&made, wrong) else { continue };
+                let said = graded_named(&own.item, &given).unwrap();
+                let of_made = graded(item, &given).unwrap();
+                assert_eq!(said, Graded { item: own.item.clone(), ..of_made }, "{words} {wrong:?}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 400, "{told}");
+}
+
+#[test]
+fn a_tree_that_cannot_be_asked_says_why() {
+    for (words, reason) in [
+        ("order-((3 12)(2 4))", "not asked"),
+        ("((3 12)(2 4))", "kind of exercise"),
+        ("cats-((3 12)(2 4))", "kind of exercise"),
+        ("values-((3 12)(2 4)", "no tree"),
+        ("values-((3 12)(2 4))-chess", "no tree"),
+        ("values-((3 12)(2 4))-strict-strict", "no tree"),
+        ("values-)(", "no level"),
+        ("values-((3 12)(2 4))-game", "not asked"),
+        ("values-(3 ())", "no tree"),
+        ("cuts-((3 12)(4 5))", "nothing to answer"),
+        ("windows-(3 12)", "nothing to answer"),
+        ("values-(min:(3 12)(2 4))", ""),
+        ("values-((3.5 12)(2 4))", "no tree"),
+        ("values-((3 -)(2 4))", "no tree"),
+        ("values-((3 1234567890)(2 4))", "no tree"),
+        ("values-((3 12345678901234)(2 4))", "no tree"),
+    ] {
+        let said = make_named(words).unwrap_err();
+        assert!(said.reason.contains(reason) && !said.remedy.is_empty(), "{words}: {said}");
+    }
+    let wide = format!("values-(({}))", vec!["1"; 60].join(" "));
+    assert!(make_named(&wide).unwrap_err().reason.contains("has room"));
+    let deep = format!("values-{}1{}", "(".repeat(27), ")".repeat(27));
+    assert!(make_named(&deep).unwrap_err().reason.contains("26"));
+}

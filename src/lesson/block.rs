@@ -3,7 +3,7 @@
 use super::page::{
     Answer, Choice, LessonCompare, LessonGame, LessonStage, Moment, Question, StageWords,
 };
-use crate::exercise::{ExerciseItem, make};
+use crate::exercise::under;
 use crate::game::InputError;
 use crate::play::{DEFAULT_EVALUATION, Preset};
 use crate::search::{Profile, Run, RunRequest};
@@ -166,7 +166,7 @@ pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputEr
                 let reason = "an exercise is asked alone: it has its own answers and reasons";
                 return Err(refused(reason, "make a question each"));
             }
-            let item = exercise_item(&exercise.unwrap_or_default(), profile)?.to_string();
+            let item = under(&exercise.unwrap_or_default(), profile)?;
             Answer::Exercise { item }
         }
         Some(of) if choice.is_empty() => Answer::Number { of, why },
@@ -194,18 +194,6 @@ pub(super) fn question(text: &str, profile: Profile) -> Result<Question, InputEr
         }
     };
     Ok(Question { ask, hint, answer })
-}
-
-/// The exercise in the convention of its lesson; one that names another is refused.
-fn exercise_item(words: &str, profile: Profile) -> Result<ExerciseItem, InputError> {
-    let item: ExerciseItem = words.parse()?;
-    if item.profile != Profile::default() && item.profile != profile {
-        let reason = format!("{words} is of another convention than the lesson, {profile}");
-        let plain = ExerciseItem { profile: Profile::default(), ..item };
-        return Err(refused(reason, format!("write {plain}: it takes that of the lesson")));
-    }
-    let item = ExerciseItem { profile, ..item };
-    make(item).map(|_| item)
 }
 
 /// A `compare`.

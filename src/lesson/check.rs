@@ -2,7 +2,7 @@
 
 use super::page::{Answer, Lesson, LessonPage};
 use super::place::resolve;
-use crate::exercise::{Answers, Exercise, Graded, graded, make};
+use crate::exercise::{Answers, Exercise, Graded, graded_named, make_named};
 use crate::game::SetupWords;
 use crate::picture::{PictureFormat, Steps, Wish, draw};
 use crate::search::{Profile, RunRequest};
@@ -86,9 +86,8 @@ fn drawn(trace: &Trace, step: u32, profile: Profile) -> Option<String> {
 
 /// An exercise with its answers and its tree: before the search, or at the moment that it asks about.
 fn exercise(words: &str, handle: &Handle) -> Result<ExerciseFacts, ServiceError> {
-    let item = words.parse().map_err(ServiceError::of("exercise"))?;
-    let exercise = make(item).map_err(ServiceError::of("exercise"))?;
-    let key = graded(item, &Answers::new()).map_err(ServiceError::of("exercise"))?;
+    let exercise = make_named(words).map_err(ServiceError::of("exercise"))?;
+    let key = graded_named(words, &Answers::new()).map_err(ServiceError::of("exercise"))?;
     let setup = SetupWords::at("tree", &exercise.position);
     let trace = record(&Request::read(&RunRequest::of(setup, &exercise.run))?, handle);
     // The trace has every node in the order of the exercise's own, those below a cut edge left out.
@@ -103,6 +102,6 @@ fn exercise(words: &str, handle: &Handle) -> Result<ExerciseFacts, ServiceError>
         let leaf = path.windows(2).fold(Some(trace.root()), down)?;
         trace.node(leaf)?.exit()
     });
-    let picture = drawn(&trace, scored.unwrap_or(0), item.profile).unwrap_or_default();
+    let picture = drawn(&trace, scored.unwrap_or(0), exercise.words.profile).unwrap_or_default();
     Ok(ExerciseFacts { exercise, picture, key })
 }

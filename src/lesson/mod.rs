@@ -7,6 +7,7 @@
 mod block;
 mod check;
 mod drill;
+mod link;
 mod markdown;
 mod page;
 mod paper;
@@ -15,6 +16,7 @@ mod read;
 mod scorm;
 
 pub use check::{ExerciseFacts, PageFacts, check};
+pub use link::{LONGEST_LINK, lesson_hash};
 pub use page::{
     Answer, Choice, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage, Question, Spoken,
     StageWords,

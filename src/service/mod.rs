@@ -15,7 +15,9 @@ mod workspace;
 
 pub use crate::analysis::convention;
 pub use crate::class::{ClassRecord, MOST_STUDENTS, Room};
-pub use crate::exercise::{graded, make, new_sheet, read_sheet, result_of, sheet_result};
+pub use crate::exercise::{
+    graded, graded_named, make, make_named, new_sheet, read_sheet, result_of, sheet_result,
+};
 pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, column_words};
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;
@@ -30,9 +32,10 @@ pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
 pub use crate::lesson::{
-    ExerciseFacts, PageFacts, SCORM_MANIFEST, SCORM_PAGE, SKELETON as LESSON_SKELETON, Scorm,
-    Slide, check as check_lesson, handout as lesson_handout, inside_page as lesson_page,
-    read as read_lesson, scorm_manifest, slides as lesson_slides,
+    ExerciseFacts, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE,
+    SKELETON as LESSON_SKELETON, Scorm, Slide, check as check_lesson, handout as lesson_handout,
+    inside_page as lesson_page, lesson_hash, read as read_lesson, scorm_manifest,
+    slides as lesson_slides,
 };
 pub use crate::search::Profile;
 pub use crate::told::{

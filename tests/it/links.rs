@@ -1,7 +1,12 @@
 //! Links of every release open for ever: `tests/data/links.json` grows, and no line of it changes.
 
-use plyscope::service::{Workspace, call};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use flate2::read::DeflateDecoder;
+use plyscope::service::{LONGEST_LINK, Workspace, call, lesson_hash, read_lesson};
 use serde_json::{Value, json};
+use std::io::Read;
+use std::path::Path;
 
 fn corpus() -> Vec<Value> {
     serde_json::from_str(include_str!("../data/links.json")).unwrap()
@@ -24,8 +29,20 @@ fn every_link_holds_the_words_of_its_request() {
     let open = Workspace::new();
     for link in corpus() {
         if let Some(sheet) = link["parts"]["sheet"].as_str() {
+            if sheet.contains('(') {
+                for item in sheet.split('.') {
+                    let asked = json!({ "item": item }).to_string();
+                    let read = call(&open, "exercise", &asked).unwrap();
+                    assert!(read.contains(&format!("\"item\":\"{item}\"")), "{read}");
+                }
+                continue;
+            }
             let read = call(&open, "sheet", &json!({ "text": link["hash"] }).to_string()).unwrap();
             assert!(read.contains(&format!("\"text\":\"{sheet}\"")), "{read}");
+            continue;
+        }
+        if let Some(lesson) = link["parts"]["lesson"].as_str() {
+            holds_a_lesson(lesson, link["parts"]["lang"].as_str());
             continue;
         }
         let request = link["parts"]["q"].as_str().unwrap();
@@ -33,4 +50,21 @@ fn every_link_holds_the_words_of_its_request() {
         // Who moves at a node was written with a colon once; both are read.
         assert_eq!(read, request.replace("min:(", "min("), "{}", link["hash"]);
     }
+}
+
+/// The lesson of a link can be read: an own one from what is packed, one that is shipped by its name.
+fn holds_a_lesson(lesson: &str, language: Option<&str>) {
+    let Some(packed) = lesson.strip_prefix('~') else {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let folder = root.join("lessons").join(language.unwrap_or("en"));
+        let mut files = folder.read_dir().unwrap().map(|file| file.unwrap().file_name());
+        let ending = format!("-{lesson}.md");
+        assert!(files.any(|file| file.to_string_lossy().ends_with(&ending)), "{lesson}");
+        return;
+    };
+    let bytes = BASE64_URL_SAFE_NO_PAD.decode(packed).unwrap();
+    let mut text = String::new();
+    DeflateDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+    assert_eq!(read_lesson(&text).unwrap().title, "A tie is enough");
+    assert!(lesson_hash(&text).len() < LONGEST_LINK);
 }

@@ -17,6 +17,7 @@ mod notebook;
 mod notices;
 mod page;
 mod process;
+mod schemas;
 mod soak;
 mod steps;
 mod tidy;

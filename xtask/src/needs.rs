@@ -73,6 +73,7 @@ pub(crate) const END_TO_END: &[Need] = &[
     need("chromium", "the browser tests", "chromium --version"),
     need("chromium-driver", "driving the browser", "chromedriver --version"),
     need("xdotool", "answering native dialogs", "which xdotool"),
+    need("libxml2-utils", "validating packages for course systems", "xmllint --version"),
 ];
 
 /// Who can install packages here, and how.

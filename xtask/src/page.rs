@@ -11,6 +11,7 @@ use crate::house::House;
 use crate::needs::{self, COMPILER};
 use crate::notices;
 use crate::process::Task;
+use crate::schemas;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// The profile that the core is built in.
@@ -154,6 +155,7 @@ pub(crate) fn check(house: &House) -> Result<()> {
 /// The end-to-end tests, without those of a page that was left out.
 pub(crate) fn end_to_end(house: &House) -> Result<()> {
     let without = if house.target.join("page").exists() {
+        schemas::fetch(house)?;
         ""
     } else {
         " -- --skip page:: --skip page_alone:: --skip file::"

@@ -10,6 +10,7 @@ mod closing;
 mod command_line;
 mod compare;
 mod comparison_stopped;
+mod course;
 mod deck;
 mod embedded;
 mod engine_stopped;
@@ -31,6 +32,7 @@ mod play;
 mod predict;
 mod screen_equals_step;
 mod small_windows;
+mod stopwatches;
 
 /// Instantiates test bodies for shells; `run_alone` is for those that measure time.
 macro_rules! flows {
@@ -78,6 +80,8 @@ flows! {
 
 flows! {
     [(page_alone Page)] {
+        run course;
+        run_alone stopwatches;
         run embedded;
         run deck;
         run offline;

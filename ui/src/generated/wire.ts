@@ -2275,7 +2275,7 @@ export interface ExerciseItem {
  */
 export interface ExerciseRequest {
   /**
-   * The exercise: `cuts-2-17`.
+   * The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
    */
   item: string;
 }
@@ -2894,7 +2894,7 @@ export interface GradeRequest {
     [k: string]: string;
   };
   /**
-   * The exercise: `cuts-2-17`.
+   * The exercise: `cuts-2-17`, or one on a tree of its own, `cuts-((3_12_8)(2_4_6))`.
    */
   item: string;
 }

@@ -35,6 +35,11 @@ const en = {
   pages: "Pages",
   page: "Page {n}: {title}",
   stage: "The search",
+  share: "Copy the link to this lesson",
+  linkDamaged: "The link to the lesson is damaged. Copy it again, whole, or open the lesson's file.",
+  noLesson: "No lesson is called “{name}”. There are: {names}.",
+  linkLong:
+    "The link would have {n} characters, and {most} are what every program passes on. Give the lesson away as its file, or as a page: plyscope lesson pack FILE --html PAGE.html.",
 };
 
 export type LessonWords = typeof en;
@@ -73,6 +78,11 @@ const ptBR: LessonWords = {
   pages: "Páginas",
   page: "Página {n}: {title}",
   stage: "A busca",
+  share: "Copiar o link desta lição",
+  linkDamaged: "O link da lição está danificado. Copie-o de novo, inteiro, ou abra o arquivo da lição.",
+  noLesson: "Nenhuma lição se chama “{name}”. Há: {names}.",
+  linkLong:
+    "O link teria {n} caracteres, e {most} são o que todo programa transmite. Passe a lição adiante como arquivo, ou como página: plyscope lesson pack ARQUIVO --html PAGINA.html.",
 };
 
 export const lessonWords: Record<LanguageCode, LessonWords> = { en, "pt-BR": ptBR };

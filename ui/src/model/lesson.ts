@@ -11,6 +11,27 @@ export async function shipped(number: number, language: LanguageCode): Promise<s
   return (await (path === undefined ? undefined : files[path])?.()) ?? null;
 }
 
+/** Language and name of a shipped file. */
+const partsOf = (path: string): string[] => /\/lessons\/([^/]+)\/\d+-(.+)\.md$/.exec(path)?.slice(1) ?? [];
+
+/** What shipped lessons are called in links, in their order. */
+export const names: readonly string[] = [...new Set(Object.keys(files).map((path) => partsOf(path)[1] ?? ""))];
+
+/** The text of a shipped lesson by its name, in that language or else in English; null: there is none of that name. */
+export async function shippedAs(name: string, language: string): Promise<string | null> {
+  const found = Object.keys(files).filter((path) => partsOf(path)[1] === name);
+  const path = [language, "en"].map((each) => found.find((path) => partsOf(path)[0] === each)).find(Boolean);
+  return (await (path === undefined ? undefined : files[path])?.()) ?? null;
+}
+
+/** What the shipped lesson of that text is called; null: the text is another one. */
+export async function nameOf(text: string, language: string): Promise<string | null> {
+  for (const path of Object.keys(files).filter((path) => partsOf(path)[0] === language)) {
+    if ((await files[path]!()) === text) return partsOf(path)[1] ?? null;
+  }
+  return null;
+}
+
 /** An answer to a question, as far as it has come. */
 export interface Answered {
   /** The choice that is chosen, from 0. */

@@ -72,7 +72,11 @@ export function readHash(hash: string): Place | null {
 }
 
 /** The sheet of exercises that a link holds; null: it holds none. */
-export const sheetIn = (hash: string): string | null => /[#&]sheet=([a-z0-9.-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;
+export const sheetIn = (hash: string): string | null =>
+  /[#&]sheet=([a-z0-9.()_-]{1,1900})(&|$)/.exec(hash)?.[1] ?? null;
+
+/** Whether a link asks for a lesson. */
+export const asksLesson = (hash: string): boolean => /^#lesson=./.test(hash);
 
 /** The part after the # of an address of ours, of whatever host or scheme; null: the text is none. */
 export function linkIn(text: string): string | null {
@@ -81,7 +85,7 @@ export function linkIn(text: string): string | null {
   if (at < 0 || /\s/.test(typed) || !/^([a-z][a-z\d+.-]*:.*)?$/i.test(typed.slice(0, at))) return null;
   const hash = typed.slice(at);
   const parts = hashParts(hash);
-  return parts.has("q") || parts.has("sheet") ? hash : null;
+  return parts.has("q") || parts.has("sheet") || asksLesson(hash) ? hash : null;
 }
 
 /** Whether a trace is what the request of a link gives: a damaged file holds less than its request says. */

@@ -10,7 +10,7 @@ import { shownAs, usual } from "../model/convention";
 import { parseRun } from "../model/run-word";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
-import { readHash, sheetIn } from "../model/link";
+import { asksLesson, readHash, sheetIn } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
@@ -226,7 +226,9 @@ export class App {
       this.workspace.apart = "class";
       return;
     }
-    const place = readHash(link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`);
+    const hash = link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`;
+    if (asksLesson(hash)) return (await import("./lesson-link")).openLessonLink(this, hash);
+    const place = readHash(hash);
     if (place) await this.workspace.openPlace(place);
     else this.notices.tell(this.t.app.linkDamaged);
   }

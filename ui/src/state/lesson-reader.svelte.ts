@@ -40,7 +40,8 @@ export class LessonReader {
   tab = $state.raw<Document | null>(null);
   answers = $state.raw<readonly (readonly Answered[])[]>([]);
   readonly runs;
-  private text = "";
+  /** What the lesson was read from. */
+  text = "";
   private resolved = $state.raw<LessonStageResolved | null>(null);
   /** What is on the stage, as words. */
   private shown = "";

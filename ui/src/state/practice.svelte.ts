@@ -13,6 +13,7 @@ import type {
   SheetResult,
 } from "../generated/wire";
 import { childrenOf, type Given } from "../model/exercise";
+import { isOwn } from "../model/own-exercise";
 
 /** One exercise of the sheet as it stands. */
 export class Attempt {
@@ -86,6 +87,8 @@ export class Practice {
   /** Opens a sheet, a link to one, or the code of a result. */
   open(text: string): Promise<void> {
     const typed = text.trim();
+    // the tree is in the words: no seed gives it again
+    if (isOwn(typed)) return this.work(() => this.take({ text: typed.replace(/^.*sheet=|&.*$/g, "") }));
     const sheet = /^\{/.test(typed) || /sheet=/.test(typed) || /^[a-z]+-\d/.test(typed);
     return this.work(async () => {
       if (sheet) return this.take(await this.backend.call("sheet", { text: typed }));
@@ -105,7 +108,7 @@ export class Practice {
     });
   }
 
-  private async take({ text }: Sheet): Promise<() => void> {
+  private async take({ text }: Pick<Sheet, "text">): Promise<() => void> {
     const attempts: Attempt[] = [];
     for (const item of (text ?? "").split("."))
       attempts.push(new Attempt(await this.backend.call("exercise", { item })));
@@ -188,7 +191,9 @@ export class Practice {
   elsewhere(): Promise<void> {
     const { attempt } = this;
     if (!attempt || this.attempts.length >= MOST) return this.next();
-    const item = attempt.exercise.item.replace(/^([a-z]+-\d+)-\d+/, `$1-${this.seed()}`);
+    const { item: words, kind, level, profile } = attempt.exercise;
+    const made = `${kind}-${level}-0${profile && profile !== "knuth-moore" ? `-${profile}` : ""}`;
+    const item = (isOwn(words) ? made : words).replace(/^([a-z]+-\d+)-\d+/, `$1-${this.seed()}`);
     return this.work(async () => {
       const exercise = await this.backend.call("exercise", { item });
       return () => {
@@ -198,9 +203,16 @@ export class Practice {
     });
   }
 
+  /** Whether nothing of the sheet is made from a seed: then it has no result. */
+  get own(): boolean {
+    return this.attempts.every(({ exercise }) => isOwn(exercise.item));
+  }
+
   /** What came of the sheet: the answers of the first checks, and blanks where nothing was checked. */
   finish(): Promise<void> {
-    const items = this.attempts.map(({ exercise, first }) => ({ item: exercise.item, answers: { ...first } }));
+    if (this.own) return Promise.resolve(this.leave());
+    const made = this.attempts.filter(({ exercise }) => !isOwn(exercise.item));
+    const items = made.map(({ exercise, first }) => ({ item: exercise.item, answers: { ...first } }));
     const seconds = Math.round((this.now() - this.began) / 1000);
     return this.work(async () => {
       const result = await this.backend.call("sheet_result", { items, seconds });

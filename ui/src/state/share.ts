@@ -6,7 +6,7 @@ import type { App } from "./app.svelte";
 import type { Document } from "./document.svelte";
 
 /** What links begin with: the address of a page where one is set, else this shell's own. */
-const addressOf = ({ settings, backend }: App): string => settings.get("address") || backend.address;
+export const addressOf = ({ settings, backend }: App): string => settings.get("address") || backend.address;
 
 /** Whether there is a page that another page can frame. */
 export const canEmbed = ({ settings, backend }: App): boolean => !!backend.page || settings.get("address") !== "";

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { readEmbedding } from "../../src/model/embed";
 import { exampleIds, recipe } from "../../src/model/gallery";
 import { pageAddress } from "../../src/model/address";
-import { asTitle, hashParts, linkIn, readHash, sheetIn, writeHash } from "../../src/model/link";
+import { asksLesson, asTitle, hashParts, linkIn, readHash, sheetIn, writeHash } from "../../src/model/link";
+import { nameOf, shippedAs } from "../../src/model/lesson";
+import { askedIn, ownHash, unpacked } from "../../src/model/lesson-link";
 import links from "../../../tests/data/links.json";
 import { ServerBackend } from "../server/backend";
 
@@ -14,12 +16,53 @@ interface Known {
 }
 const corpus = links as unknown as Known[];
 
+describe("a link to a lesson", () => {
+  it.each(corpus.flatMap(({ parts }) => ("lesson" in parts ? [parts] : [])))(
+    "of a release opens it: %o",
+    async (parts) => {
+      const asked = askedIn(`#lesson=${parts.lesson}&lang=${parts.lang ?? ""}`);
+      const text = "packed" in asked ? await unpacked(asked.packed) : await shippedAs(asked.name, parts.lang ?? "en");
+      const lesson = await new ServerBackend().call("lesson", { text: text! });
+      expect(lesson.language).toBe(parts.lang ?? "en");
+      expect(lesson.pages.length).toBeGreaterThan(0);
+      const name = await nameOf(text!, lesson.language);
+      expect(name).toBe("packed" in asked ? null : asked.name);
+      if ("packed" in asked) expect(await unpacked((await ownHash(text!)).slice("#lesson=~".length))).toBe(text);
+    },
+  );
+
+  it("holds any text, and no more than a lesson can have", async () => {
+    for (const text of ["", "a", "α β ≥ 🌳\n".repeat(2000)]) {
+      const hash = await ownHash(text);
+      expect(hash).toMatch(/^#lesson=~[\w-]*$/);
+      expect(askedIn(hash)).toEqual({ packed: hash.slice("#lesson=~".length) });
+      expect(await unpacked(hash.slice("#lesson=~".length))).toBe(text);
+    }
+    const long = await ownHash("a".repeat(5_000_000));
+    expect(long.length).toBeLessThan(10_000);
+    expect(await unpacked(long.slice("#lesson=~".length))).toBeNull();
+  });
+
+  it("that is damaged opens nothing", async () => {
+    const whole = (await ownHash("a text of a lesson")).slice("#lesson=~".length);
+    for (const packed of ["", "!", "AAAA", whole.slice(0, -4), `${whole.slice(0, 8)}__${whole.slice(10)}`])
+      expect(await unpacked(packed), packed).toBeNull();
+    for (const name of ["", "chess", "../en/1-minimax", "constructor"])
+      expect(await shippedAs(name, "en"), name).toBeNull();
+  });
+});
+
 describe("a link", () => {
   it.each(corpus.map(({ hash, parts }) => [hash, parts] as const))("of a release is still read: %s", (hash, parts) => {
     const unescaped = [...hashParts(hash)].map(([name, value]) => [name, decodeURIComponent(value)]);
     expect(Object.fromEntries(unescaped)).toEqual(parts);
     if ("sheet" in parts) {
       expect([sheetIn(hash), linkIn(`https://example.org/${hash}`)]).toEqual([parts.sheet, hash]);
+      return;
+    }
+    expect(asksLesson(hash)).toBe("lesson" in parts);
+    if ("lesson" in parts) {
+      expect(linkIn(`https://example.org/${hash}`)).toBe(hash);
       return;
     }
     const place = readHash(hash);

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Graded } from "../../src/generated/wire";
 import { sheetIn } from "../../src/model/link";
+import { ownItems } from "../../src/model/own-exercise";
 import type { App } from "../../src/state/app.svelte";
 import { backendOf, reloadedApp, speak, startedApp } from "./setup";
 
@@ -259,5 +260,76 @@ describe("what is pasted", () => {
     await shown("values-1-17");
     const picture = within(screen.getByTestId("exercise-tree")).getByRole("img");
     expect(picture.getAttribute("aria-label")).toMatch(/A tree of \d+ nodes\. A, MAX: B, C, D\. B, MIN: b1 = /);
+  });
+});
+
+describe("the open tree", () => {
+  const opened = (request: { run: string; position?: string }) =>
+    app.workspace.runOnce({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", ...request });
+
+  it("is asked about under its own convention, and judged; its link brings it again", async () => {
+    await opened({ run: "alphabeta+strict" });
+    await fireEvent.keyDown(document.body, { key: "7" });
+    await fireEvent.click(await screen.findByTestId("exercise-own-windows"));
+    const item = "windows-((3_12_8)_(2_4_6)_(14_5_2))-strict";
+    await shown(item);
+    await answer(item);
+    await check();
+    expect(screen.getByTestId("exercise-score").textContent).toBe("6 of 6 right");
+    let copied = "";
+    const clipboard = { writeText: (text: string) => Promise.resolve(void (copied = text)) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    await fireEvent.click(screen.getByTestId("exercise-share"));
+    await waitFor(() => expect(copied).toContain(`#sheet=${item}&`));
+    // nothing of it is made from a seed: there is no result and no code
+    await fireEvent.click(screen.getByTestId("exercise-next"));
+    await screen.findByTestId("exercise-own");
+    await app.openLink(copied);
+    await shown(item);
+    // the same elsewhere is made from a seed, and that alone counts
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await fireEvent.click(await screen.findByTestId("exercise-elsewhere"));
+    await waitFor(() => expect(screen.getByTestId("exercise").dataset.item).toMatch(/^windows-1-\d+-strict$/));
+    await app.practice?.finish();
+    expect(app.practice?.result?.exercises).toHaveLength(1);
+  });
+
+  it("says what is taken wrong, as of any other tree", async () => {
+    await opened({ run: "alphabeta" });
+    await fireEvent.keyDown(document.body, { key: "7" });
+    await fireEvent.click(await screen.findByTestId("exercise-own-values"));
+    await shown("values-((3_12_8)_(2_4_6)_(14_5_2))");
+    for (const [key, value] of Object.entries({ A: "14", B: "12", C: "6", D: "14" })) app.practice?.answer(key, value);
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    await waitFor(async () => expect(await verdict()).toContain("MIN"));
+  });
+
+  it("is not asked about where an exercise has no room for it", async () => {
+    const request = { game: "tree", position: "((3 12 8)(2 4 6))", run: "alphabeta" } as const;
+    expect(ownItems(request, "knuth-moore").map(({ kind }) => kind)).toEqual(["values", "windows", "cuts", "run"]);
+    expect(ownItems({ ...request, run: "minimax" }, "aima")).toEqual([
+      { kind: "values", item: "values-((3_12_8)(2_4_6))-aima" },
+    ]);
+    expect(ownItems({ ...request, run: "alphabeta+hard" }, "negamax")[0]?.item).toMatch(/-fail-hard$/);
+    expect(ownItems({ ...request, run: "alphabeta+strict" }, "cs188")[0]?.item).toMatch(/-cs188$/);
+    const names = ownItems({ ...request, position: 'Root(Left:L(3 12 D=8) "c-2":(2 -4 6))' }, "knuth-moore");
+    expect(names[0]?.item).toBe("values-(_(3_12_8)_(2_-4_6))");
+    for (const other of [
+      { position: "((3.5 12)(2 4))" },
+      { position: "scale=10;((3 12)(2 4))" },
+      { game: "tictactoe" as const },
+      { run: "pvs" },
+      { run: "alphabeta+best" },
+      { run: "alphabeta+tt" },
+      { run: "alphabeta+hard+strict" },
+      { depth: 1 },
+    ])
+      expect(ownItems({ ...request, ...other }, "knuth-moore")).toEqual([]);
+    await opened({ run: "alphabeta", position: "(max:(3 12 8)(2 4 6))" });
+    await fireEvent.keyDown(document.body, { key: "7" });
+    await screen.findByTestId("exercise-start");
+    await waitFor(() => expect(app.workspace.active).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.queryByTestId("exercise-own")).toBeNull();
   });
 });

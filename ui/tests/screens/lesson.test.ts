@@ -79,6 +79,43 @@ describe("a lesson", () => {
     expect(screen.queryByTestId("notice")).toBeNull();
   });
 
+  it("opens from a link, and its link is copied; one that is too long for a link says what to do", async () => {
+    let copied = "";
+    const clipboard = { writeText: (text: string) => Promise.resolve(void (copied = text)) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    const copies = async (): Promise<string> => {
+      copied = "";
+      await fireEvent.click(screen.getByTestId("lesson-share"));
+      await waitFor(() => expect(copied).not.toBe(""));
+      return copied;
+    };
+    const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+    await drop(lesson());
+    const own = await copies();
+    expect(own).toMatch(/#lesson=~[\w-]+$/);
+    await fireEvent.click(screen.getByTestId("lesson-close"));
+    await app.openLink("#lesson=alpha-beta&lang=pt-BR");
+    await screen.findByTestId("lesson");
+    expect([title(), app.reader.lesson?.language]).toEqual(["Alfa-beta", "pt-BR"]);
+    expect(await copies()).toMatch(/#lesson=alpha-beta&lang=pt-BR$/);
+    await app.openLink(own);
+    await waitFor(() => expect(title()).toBe("One bad reply is enough"));
+
+    for (const [link, said] of [
+      ["#lesson=chess", "No lesson is called “chess”. There are: minimax, alpha-beta, move-ordering"],
+      ["#lesson=~AAAA", "The link to the lesson is damaged."],
+      [`${own.slice(0, -9)}`, "The link to the lesson is damaged."],
+    ] as const) {
+      await app.openLink(link);
+      await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain(said));
+      expect(title()).toBe("One bad reply is enough");
+    }
+    const long = Array.from({ length: 3000 }, (_, at) => (at * 2654435761) % 4294967296).join(" ");
+    await app.reader.open(`${text}\n${long}\n`);
+    await fireEvent.click(screen.getByTestId("lesson-share"));
+    await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("plyscope lesson pack FILE --html"));
+  });
+
   it("opens on the whole stage at the step where it is", async () => {
     await drop(lesson());
     await waitFor(() => expect(step()).toBe(14));
@@ -86,6 +123,14 @@ describe("a lesson", () => {
     await screen.findByTestId("stage");
     await waitFor(() => expect(step()).toBe(14));
     expect(app.workspace.tabs).toHaveLength(1);
+  });
+
+  it("plays against the search of its convention", async () => {
+    const block = '\n```game\ngame = "tictactoe"\nposition = "15"\n```\n';
+    await app.reader.open(`---\ntitle = "T"\nconvention = "strict"\n---\n## P\nText.\n${block}`);
+    await fireEvent.click(await screen.findByTestId("lesson-play"));
+    await waitFor(() => expect(app.workspace.apart).toBe("play"));
+    expect(app.game.seats).toContain("alphabeta+strict");
   });
 
   it("is refused with the line, and what was there stays", async () => {

@@ -108,6 +108,16 @@ describe("common mistakes", () => {
     await waitFor(() => expect(app.tab?.trace.summary.told).toBe(true));
   });
 
+  it("are chosen from a list where there is room for one only", async () => {
+    await fireEvent.keyDown(document.body, { key: "9" });
+    const list = (await screen.findByTestId("mistake-choice")) as HTMLSelectElement;
+    await waitFor(() => expect(list.options).toHaveLength(17));
+    await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe(list.value));
+    await fireEvent.change(list, { target: { value: "no-break" } });
+    await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe("no-break"));
+    expect(list.value).toBe("no-break");
+  });
+
   it("are spotted in a run without a name", async () => {
     await fireEvent.keyDown(document.body, { key: "9" });
     await fireEvent.click(await screen.findByTestId("spot-next"));

@@ -9,9 +9,12 @@ use crate::texts::text_of;
 use clap::{Args, Subcommand};
 use plyscope::service::wire::{
     AnsweredItem, Answers, CodeRequest, Exercise, ExerciseGround, ExerciseItem, ExerciseKind,
-    NewSheet, ResultRequest, Sheet, SheetResult,
+    Graded, NewSheet, ResultRequest, Sheet, SheetResult,
 };
-use plyscope::service::{InputError, graded, make, new_sheet, read_sheet, result_of, sheet_result};
+use plyscope::service::{
+    InputError, graded, graded_named, make, make_named, new_sheet, read_sheet, result_of,
+    sheet_result,
+};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +24,7 @@ Examples:
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
   plyscope exercise grade sheet.txt          (after writing an answer after every =)
   plyscope exercise show cuts-2-17
+  plyscope exercise show 'cuts-((3_12_8)(2_4_6)(14_5_2))' --answers
   plyscope exercise new --kinds cuts,next --profile strict
   printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
   plyscope exercise result AQAB...";
@@ -76,7 +80,8 @@ struct NewArguments {
 
 #[derive(Debug, Args)]
 struct ShowArguments {
-    /// The sheet: words as in values-1-3.cuts-2-17, a link, or a file.
+    /// The sheet: words as in values-1-3.cuts-2-17, a link, or a file; or an exercise on a tree of your own, as
+    /// cuts-((3_12_8)(2_4_6)(14_5_2)): values, windows, cuts or run.
     sheet: String,
     /// Print it with the right answers.
     #[arg(long)]
@@ -126,6 +131,14 @@ struct Shown {
     answers: Option<Vec<Answers>>,
 }
 
+/// Exercises on trees of their own, and the right answers of each where they are asked for.
+#[derive(Serialize)]
+struct Own {
+    exercises: Vec<Exercise>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<Vec<Answers>>,
+}
+
 pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
     match &arguments.action {
         Action::New(new) => make_sheet(new),
@@ -135,6 +148,9 @@ pub(super) fn run(arguments: &ExerciseArguments) -> Result<Done, Failure> {
             } else {
                 show.sheet.clone()
             };
+            if text.contains('(') && !text.trim_start().starts_with('{') {
+                return print_own(&text, show.answers, show.json);
+            }
             let sheet = read_sheet(&text).map_err(|error| Failure::invalid(error.to_string()))?;
             print_sheet(sheet, show.answers, show.json)
         }
@@ -175,6 +191,43 @@ fn print_sheet(sheet: Sheet, answers: bool, json: Json) -> Result<Done, Failure>
     print(&format!("# {}\n\n{}", sheet.text, texts.join("\n")))
 }
 
+/// Exercises on trees of their own words, or a link to them.
+fn print_own(text: &str, answers: bool, json: Json) -> Result<Done, Failure> {
+    let words = text.trim().rsplit_once("sheet=").map_or(text.trim(), |(_, words)| words);
+    let words = words.split('&').next().unwrap_or_default();
+    let mut shown = Own { exercises: Vec::new(), answers: answers.then(Vec::new) };
+    let mut texts = Vec::new();
+    for item in words.split('.') {
+        let refused = |error: InputError| Failure::invalid(error.to_string());
+        let exercise = make_named(item).map_err(refused)?;
+        let mut key = Answers::new();
+        if let Some(all) = &mut shown.answers {
+            let blank = graded_named(item, &Answers::new()).map_err(refused)?;
+            key = blank.elements.into_iter().map(|each| (each.key, each.expected)).collect();
+            all.push(key.clone());
+        }
+        texts.push(item_text(&exercise, &key));
+        shown.exercises.push(exercise);
+    }
+    if json.json { print_json(&shown) } else { print(&texts.join("\n")) }
+}
+
+/// Grades exercises on trees of their own words, which have no code: their trees have no room in one.
+fn grade_own(items: &[AnsweredItem], json: Json) -> Result<Done, Failure> {
+    let graded = items.iter().map(|each| graded_named(&each.item, &each.answers));
+    let graded: Vec<Graded> = graded
+        .collect::<Result<_, _>>()
+        .map_err(|error: InputError| Failure::invalid(error.to_string()))?;
+    if json.json {
+        print_json(&graded)?;
+    } else {
+        let parts: Vec<String> = graded.iter().map(graded_text).collect();
+        print(&visible(&parts.join("\n")))?;
+    }
+    let all = graded.iter().all(|each| each.solved);
+    Ok(if all { Done::Complete } else { Done::Differs })
+}
+
 /// The right answers, as they are said of a blank sheet.
 fn key(item: ExerciseItem) -> Result<Answers, InputError> {
     let blank = graded(item, &Answers::new())?;
@@ -191,6 +244,9 @@ fn grade(arguments: &GradeArguments) -> Result<Done, Failure> {
         answers(&text).map(|items| CodeRequest { items, seconds: arguments.seconds })
     };
     let request = request.map_err(|failure| failure.about(&shown))?;
+    if request.items.iter().any(|each| each.item.contains('(')) {
+        return grade_own(&request.items, arguments.json).map_err(|failure| failure.about(&shown));
+    }
     let result = sheet_result(&request)
         .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
     tell(&result, arguments.json)

@@ -7,9 +7,9 @@ use crate::texts::text_of;
 use clap::{Args, Subcommand, ValueEnum};
 use plyscope::service::wire::Lesson;
 use plyscope::service::{
-    Handle, LESSON_SKELETON, PageFacts, SCORM_MANIFEST, SCORM_PAGE, Scorm, ServiceError,
-    check_lesson, lesson_handout, lesson_page, lesson_slides, read_lesson, scorm_manifest,
-    write_atomically,
+    Handle, LESSON_SKELETON, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE, Scorm,
+    ServiceError, check_lesson, lesson_handout, lesson_hash, lesson_page, lesson_slides,
+    read_lesson, scorm_manifest, write_atomically,
 };
 use std::fs;
 use std::io::{Cursor, Write};
@@ -22,6 +22,7 @@ Examples:
   plyscope lesson check my-lesson.md
   plyscope lesson pack my-lesson.md --handout my-lesson.html
   plyscope lesson pack my-lesson.md --slides slides
+  plyscope lesson pack my-lesson.md --link --address https://example.org/plyscope.html
   plyscope lesson pack my-lesson.md --html lesson.html --page target/page/plyscope.html
   plyscope lesson pack my-lesson.md --scorm both --pass 60 --output packages --page target/page/plyscope.html";
 
@@ -46,7 +47,7 @@ enum Act {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Make slides, a handout, a page or a package for a course system of a lesson.
+    /// Make slides, a handout, a page, a link or a package for a course system of a lesson.
     Pack(Pack),
 }
 
@@ -66,6 +67,9 @@ struct Kinds {
     /// tells the score to the course.
     #[arg(long, value_name = "VERSION")]
     scorm: Option<Versions>,
+    /// Print a link that holds the lesson: one of two or three pages has room in its 2,000 characters.
+    #[arg(long)]
+    link: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -92,6 +96,10 @@ struct Pack {
     #[arg(long, value_name = "PERCENT", requires = "scorm",
         value_parser = clap::value_parser!(u8).range(1..=100))]
     pass: Option<u8>,
+    /// The address of the page that the link opens, as https://example.org/plyscope.html [default: none,
+    /// the link begins with its #].
+    #[arg(long, requires = "link")]
+    address: Option<String>,
     /// The page of one file that --html and --scorm are made of: `cargo xtask page` builds it [default:
     /// plyscope.html beside the program].
     #[arg(long, value_name = "plyscope.html")]
@@ -126,7 +134,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<Done, Failure> {
 }
 
 fn packed(pack: &Pack) -> Result<Done, Failure> {
-    let Pack { file, kinds, page, .. } = pack;
+    let Pack { file, kinds, page, address, .. } = pack;
     let text = text_of(file)?;
     let lesson = read_lesson(&text).map_err(|error| about(file, error))?;
     let facts = checked(file, &lesson)?;
@@ -151,7 +159,27 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
     if let Some(versions) = kinds.scorm {
         packages(pack, versions, &lesson, &text)?;
     }
+    if kinds.link {
+        print(&format!("{}\n", linked(address.as_deref().unwrap_or_default(), &text)?))?;
+    }
     Ok(Done::Complete)
+}
+
+/// A link that holds the lesson.
+fn linked(address: &str, text: &str) -> Result<String, Failure> {
+    if address.contains(['#', ' ']) {
+        let reason = format!("{address:?} is no address of a page");
+        return Err(Failure::usage(format!("{reason}; write it whole and without its #")));
+    }
+    let link = format!("{address}{}", lesson_hash(text));
+    if link.len() > LONGEST_LINK {
+        let long = link.len();
+        return Err(Failure::invalid(format!(
+            "the link would have {long} characters, and {LONGEST_LINK} are what every program passes \
+             on; shorten the lesson, or give it as a page with --html"
+        )));
+    }
+    Ok(link)
 }
 
 /// Writes the packages for a course system.

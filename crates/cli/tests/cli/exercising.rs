@@ -174,3 +174,23 @@ fn conventions() {
     assert!(answer("exercise show cuts-2-17-strict").contains("strict: only alpha > beta cuts"));
     plyscope("exercise new --profile textbook").refused(2, "use one of knuth-moore");
 }
+
+#[test]
+fn a_tree_of_ones_own_is_asked_and_graded() {
+    let folder = Folder::new();
+    let words = "cuts-((3_12_8)(2_4_6)(14_5_2))";
+    let shown = answer(&format!("exercise show {words} --answers"));
+    super::tells(&shown, &["[cuts-((3_12_8)_(2_4_6)_(14_5_2))]", "c2.cut = yes", "C MIN: c1=2"]);
+    let file = folder.write("key.txt", &shown);
+    super::tells(&answer(&format!("exercise grade {file}")), &["(14_5_2))] 2 of 2 right"]);
+    let wrong = "[values-((3_12_8)(2_4_6))]\nB = 12\nC = 6\nA = 12\n";
+    let wrong = folder.write("wrong.txt", wrong.to_owned());
+    let graded = plyscope(&format!("exercise grade {wrong}")).with(5);
+    super::tells(&graded.stdout, &["min-as-max"]);
+    let link = format!("https://example.org/#sheet={words}.values-((3_12_8)(2_4_6))&");
+    super::tells(&answer(&format!("exercise show {link}")), &["[cuts-((3", "[values-((3"]);
+    let json = json(&format!("exercise show {words} --json"));
+    assert_eq!(json["exercises"][0]["position"], "A(B(3 12 8) C(2 4 6) D(14 5 2))");
+    plyscope("exercise show order-((3_12)(2_4))").refused(3, "values, windows, cuts or run");
+    plyscope("exercise show cuts-((3_12)(4_5))").refused(3, "nothing to answer");
+}

@@ -97,6 +97,23 @@ fn a_lesson_is_packed_for_a_course() {
 }
 
 #[test]
+fn a_small_lesson_is_a_link_and_a_long_one_says_what_to_do() {
+    let folder = Folder::new();
+    let file = folder.at("mine.md");
+    answer(&format!("lesson new {file}"));
+    let link = answer(&format!("lesson pack {file} --link"));
+    assert!(link.starts_with("#lesson=~") && link.ends_with('\n'), "{link}");
+    let page = "https://example.org/plyscope.html";
+    let whole = answer(&format!("lesson pack {file} --link --address {page}"));
+    assert_eq!(whole, format!("{page}{link}"));
+    plyscope(&format!("lesson pack {file} --link --address {page}#q=1"))
+        .refused(2, "without its #");
+    plyscope(&format!("lesson pack {file} --address {page}")).refused(2, "--link");
+    let long = shipped().join("en/1-minimax.md");
+    plyscope(&format!("lesson pack {} --link", long.display())).refused(3, "as a page with --html");
+}
+
+#[test]
 fn a_package_that_cannot_be_is_refused() {
     let folder = Folder::new();
     let file = folder.at("mine.md");

@@ -1,0 +1,118 @@
+//! The four stopwatches of a teacher: what takes how long, as far as a program can play it. It follows the guides alone, and says what
+//! it measured; thinking, reading and typing at a person's speed are not in it.
+
+use plyscope_e2e::programs::{built, page, repository};
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+/// Seconds that a person may take for each; the mechanical part is a share of it.
+const LIMITS: [f64; 4] = [60.0, 600.0, 60.0, 120.0];
+
+pub(crate) fn body(window: &mut Window) {
+    let folder = window.shell.folder();
+    let times = [explained(window), written(&folder), packed(&folder), own(window)];
+    for (seconds, limit) in times.into_iter().zip(LIMITS) {
+        assert!(seconds < limit / 2.0, "{seconds:.1} s of {limit} s are the program's own");
+    }
+}
+
+/// A link is opened, and the sentence of its cutoff is there.
+fn explained(window: &Window) -> f64 {
+    let page: String = window.run("return location.href.split('#')[0]", &json!([]));
+    let links = fs::read_to_string(repository().join("tests/data/links.json")).expect("the links");
+    let links: serde_json::Value = serde_json::from_str(&links).expect("links");
+    let link = links.as_array().and_then(|all| {
+        all.iter().find(|each| each["parts"]["title"] == "Why alpha-beta skips two leaves")
+    });
+    let link = link.and_then(|each| each["hash"].as_str()).expect("a link to a cutoff");
+    // another page first: a change after the # alone would load nothing
+    window.shell.session.open("about:blank").expect("it opens");
+    let begun = Instant::now();
+    window.shell.session.open(&format!("{page}{link}")).expect("it opens");
+    window.until("the cutoff is explained", || {
+        window.has("narration") && window.text("narration").contains("cannot matter")
+    });
+    let seconds = begun.elapsed().as_secs_f64();
+    let words = window.text("narration").split_whitespace().count();
+    println!("1. a cutoff explained: {seconds:.1} s from the link to a sentence of {words} words");
+    window.picture("explained");
+    seconds
+}
+
+/// Runs the program; the seconds that it took.
+fn timed(words: &[&str], folder: &Path) -> f64 {
+    let begun = Instant::now();
+    let output = Command::new(built("plyscope", "debug")).args(words).current_dir(folder).output();
+    let output = output.expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "plyscope {words:?}: {said}");
+    begun.elapsed().as_secs_f64()
+}
+
+/// A lesson of five pages with two questions, from the lesson to begin with.
+fn written(folder: &Path) -> f64 {
+    let begin = timed(&["lesson", "new", "mine.md"], folder);
+    let file = folder.join("mine.md");
+    let skeleton = fs::read_to_string(&file).expect("a lesson");
+    let pages: String = ["C is next", "Why the cut holds", "What is left"]
+        .iter()
+        .zip([14, 18, 33])
+        .map(|(title, step)| {
+            let stage = "game = \"tree\"\nposition = \"((3 12 8)(2 4 6)(14 5 2))\"\nrun = \"alphabeta\"";
+            format!("\n## {title}\n\nA sentence of the teacher.\n\n```stage\n{stage}\nstep = {step}\n```\n")
+        })
+        .collect();
+    fs::write(&file, format!("{skeleton}{pages}")).expect("a longer lesson");
+    let check = timed(&["lesson", "check", "mine.md"], folder);
+    println!(
+        "2. a lesson of five pages and two questions: new {begin:.1} s, check {check:.1} s; {} characters of the lesson to begin with are \
+         kept or changed, at least {} are typed or copied",
+        skeleton.chars().count(),
+        pages.chars().count()
+    );
+    begin + check
+}
+
+/// Slides, handout, course packages: a command each.
+fn packed(folder: &Path) -> f64 {
+    let page = page("plyscope.html");
+    let page = page.to_str().expect("a path of letters");
+    let slides = timed(&["lesson", "pack", "mine.md", "--slides", "slides"], folder);
+    let paper = timed(&["lesson", "pack", "mine.md", "--handout", "handout.html"], folder);
+    let words =
+        ["lesson", "pack", "mine.md", "--scorm", "both", "--output", "packages", "--page", page];
+    let course = timed(&words, folder);
+    let made = ["slides/index.html", "handout.html", "packages/mine-scorm-1.2.zip"];
+    assert!(made.iter().all(|name| folder.join(name).exists()), "all are there");
+    println!("3. slides {slides:.1} s, handout {paper:.1} s, course packages {course:.1} s");
+    slides + paper + course
+}
+
+/// One's own tree, convention and words: the tree is typed with names, the convention chosen, the title written.
+fn own(window: &Window) -> f64 {
+    let page: String = window.run("return location.href.split('#')[0]", &json!([]));
+    window.shell.session.open("about:blank").expect("it opens");
+    let begun = Instant::now();
+    window.shell.session.open(&page).expect("it opens");
+    window.await_handle("start");
+    window.command("app.settings");
+    window.choose("set-profile", "aima");
+    window.press("Escape");
+    window.choose_game("tree");
+    window.more_options();
+    window.fill("position", "Root(Left:L(3 12 8) Middle:M(2 4 6) Right:R(14 5 2))");
+    window.start_run();
+    window
+        .until("the words are the convention's", || window.text("convention").contains("Russell"));
+    window.command("app.share");
+    window.fill("share-title", "My own tree");
+    window.press("Escape");
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("4. own tree, convention and title: {seconds:.1} s, 8 clicks and 64 characters");
+    window.picture("own");
+    seconds
+}
