@@ -5,6 +5,7 @@
 //! the work. Values are those of the searches: for MAX, the side to move in the position asked about.
 
 mod meter;
+pub mod othello;
 
 pub use meter::{Meter, Stopped};
 
