@@ -38,6 +38,7 @@ mod reference_counts;
 mod sentences;
 mod snapshots;
 mod soak;
+mod solving;
 mod success;
 mod techniques;
 mod told;

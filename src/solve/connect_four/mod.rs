@@ -55,24 +55,42 @@ impl ConnectFourSolver {
         Self { columns, rows, any }
     }
 
-    /// What is proved of a position on a board of the solver's size; the table is empty at the beginning.
+    /// What is proved of a position on a board of the solver's size. The table is empty at the beginning.
     pub fn solve<G: Geometry>(
         &mut self,
         board: &ConnectFour<G>,
         task: Task,
         meter: &mut Meter<'_>,
     ) -> Solved {
-        debug_assert_eq!(
-            (self.columns, self.rows),
-            (board.geometry().columns(), board.geometry().rows())
-        );
+        let (columns, rows) = (self.columns, self.rows);
         match &mut self.any {
-            AnyEngine::Standard(engine) => solve(engine, Standard, board, task, meter),
+            AnyEngine::Standard(engine) => {
+                Root::of(Standard, board, task.question).solve(engine, task, meter)
+            }
             AnyEngine::Narrow(engine) => {
-                solve(engine, Any::new(self.columns, self.rows), board, task, meter)
+                Root::of(Any::new(columns, rows), board, task.question).solve(engine, task, meter)
             }
             AnyEngine::Wide(engine) => {
-                solve(engine, Any::new(self.columns, self.rows), board, task, meter)
+                Root::of(Any::new(columns, rows), board, task.question).solve(engine, task, meter)
+            }
+        }
+    }
+
+    /// The value alone, without a move that reaches it, from an empty table too: what peers measure.
+    pub fn value<G: Geometry>(
+        &mut self,
+        board: &ConnectFour<G>,
+        question: Question,
+        meter: &mut Meter<'_>,
+    ) -> Interval {
+        let (columns, rows) = (self.columns, self.rows);
+        match &mut self.any {
+            AnyEngine::Standard(engine) => Root::of(Standard, board, question).value(engine, meter),
+            AnyEngine::Narrow(engine) => {
+                Root::of(Any::new(columns, rows), board, question).value(engine, meter)
+            }
+            AnyEngine::Wide(engine) => {
+                Root::of(Any::new(columns, rows), board, question).value(engine, meter)
             }
         }
     }
@@ -93,47 +111,70 @@ fn stones<S: Shape, G: Geometry>(board: &ConnectFour<G>, player: Player) -> S::W
     found
 }
 
-fn solve<S: Shape, G: Geometry>(
-    engine: &mut Engine<S>,
+/// The position that is asked about.
+struct Root<S: Shape> {
     shape: S,
-    board: &ConnectFour<G>,
-    task: Task,
-    meter: &mut Meter<'_>,
-) -> Solved {
-    let mover = board.side_to_move();
-    let (own, other) = (stones::<S, G>(board, mover), stones::<S, G>(board, mover.opponent()));
-    let all = own | other;
-    let before = meter.nodes();
-    let left = shape.cells() - all.count() as i32;
-    let scale = Scale {
-        question: task.question,
-        shorter: (shape.cells() % 2 == 1).then_some(mover == Player::First),
-    };
-    let over =
-        if has_four(shape, other) { Some(-(left / 2 + 1)) } else { (left == 0).then_some(0) };
-    if let Some(value) = over {
-        let value = interval(scale.told((value, value)));
-        return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
+    own: S::Word,
+    all: S::Word,
+    scale: Scale,
+}
+
+impl<S: Shape> Root<S> {
+    fn of<G: Geometry>(shape: S, board: &ConnectFour<G>, question: Question) -> Self {
+        let mover = board.side_to_move();
+        let (own, other) = (stones::<S, G>(board, mover), stones::<S, G>(board, mover.opponent()));
+        let shorter = (shape.cells() % 2 == 1).then_some(mover == Player::First);
+        Self { shape, own, all: own | other, scale: Scale { question, shorter } }
     }
-    engine.begin(own, all);
-    let mut ask = Asking { engine, shape, scale, meter };
-    let replies: Vec<(Move, S::Word)> = (0..shape.columns())
-        .map(|column| (column, (all + shape.bottom()) & shape.column(column)))
-        .filter(|(_, square)| square.has_any())
-        .map(|(column, square)| (Move(column as u16), square))
-        .collect();
-    let (value, best, moves) = if task.every_move {
-        ask.every_move(own, all, &replies)
-    } else {
-        ask.one_move(own, all, &replies)
-    };
-    let all_known = moves.iter().all(|(_, range)| range.0 == range.1) && best.is_some();
-    Solved {
-        value: interval(value),
-        best,
-        moves: moves.into_iter().map(|(mv, range)| (mv, interval(range))).collect(),
-        nodes: meter.nodes() - before,
-        stop: if all_known { None } else { meter.stop() },
+
+    /// The value where the game is over.
+    fn over(&self) -> Option<Interval> {
+        let left = self.shape.cells() - self.all.count() as i32;
+        let value = if has_four(self.shape, self.own ^ self.all) {
+            -(left / 2 + 1)
+        } else if left == 0 {
+            0
+        } else {
+            return None;
+        };
+        Some(interval(self.scale.told((value, value))))
+    }
+
+    fn value(&self, engine: &mut Engine<S>, meter: &mut Meter<'_>) -> Interval {
+        if let Some(value) = self.over() {
+            return value;
+        }
+        engine.begin(self.own, self.all);
+        let mut ask = Asking { engine, shape: self.shape, scale: self.scale, meter };
+        interval(self.scale.told(ask.value(self.own, self.all)))
+    }
+
+    fn solve(&self, engine: &mut Engine<S>, task: Task, meter: &mut Meter<'_>) -> Solved {
+        if let Some(value) = self.over() {
+            return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
+        }
+        let Self { shape, own, all, scale } = *self;
+        let before = meter.nodes();
+        engine.begin(own, all);
+        let replies: Vec<(Move, S::Word)> = (0..shape.columns())
+            .map(|column| (column, (all + shape.bottom()) & shape.column(column)))
+            .filter(|(_, square)| square.has_any())
+            .map(|(column, square)| (Move(column as u16), square))
+            .collect();
+        let mut ask = Asking { engine, shape, scale, meter };
+        let (value, best, moves) = if task.every_move {
+            ask.every_move(own, all, &replies)
+        } else {
+            ask.one_move(own, all, &replies)
+        };
+        let all_known = moves.iter().all(|(_, range)| range.0 == range.1) && best.is_some();
+        Solved {
+            value: interval(value),
+            best,
+            moves: moves.into_iter().map(|(mv, range)| (mv, interval(range))).collect(),
+            nodes: meter.nodes() - before,
+            stop: if all_known { None } else { meter.stop() },
+        }
     }
 }
 
