@@ -4,9 +4,15 @@
 //! first: bitboards, tables with bounds, what a game allows. Its only watcher is a [`Meter`] that counts nodes and ends
 //! the work. Values are those of the searches: for MAX, the side to move in the position asked about.
 
+mod any;
+mod connect_four;
+mod lines;
 mod meter;
-pub mod othello;
+mod othello;
+mod plain;
 
+pub use any::solve;
+pub use connect_four::ConnectFourSolver;
 pub use meter::{Meter, Stopped};
 
 use crate::evaluation::Score;

@@ -38,6 +38,8 @@ mod reference_counts;
 mod sentences;
 mod snapshots;
 mod soak;
+mod solving;
+mod solving_lines;
 mod solving_othello;
 mod success;
 mod techniques;

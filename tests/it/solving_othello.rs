@@ -2,17 +2,18 @@
 
 use crate::soak::times;
 use plyscope::evaluation::{FullCount, Score};
-use plyscope::game::{FinalScore, Move, Othello, Position, PositionExt, Turn};
+use plyscope::game::{AnyPosition, FinalScore, Move, Othello, Position, PositionExt, Turn};
 use plyscope::random::below;
 use plyscope::search::{Limits, Run, Silent, Stop, Unlimited, search};
-use plyscope::solve::{Meter, Question, Solved, Task, othello};
+use plyscope::solve::{Meter, Question, Solved, Task};
 
 const MEMORY: u64 = 64 << 20;
 
 fn solve(position: &Othello, question: Question, every_move: bool) -> Solved {
     let mut outside = Unlimited;
     let mut meter = Meter::new(&mut outside, None);
-    othello::solve(position, &Task { question, every_move, memory: MEMORY }, &mut meter)
+    let position = AnyPosition::Othello(*position);
+    plyscope::solve::solve(&position, Task { question, every_move, memory: MEMORY }, &mut meter)
 }
 
 /// Plain minimax: the score for the side to move, empty squares to the winner.
@@ -141,10 +142,11 @@ fn a_search_that_is_stopped_has_proved_an_interval() {
         let score = Score::new(line.scores[0].1);
         let task = Task { question: Question::Score, every_move: true, memory: MEMORY };
         let mut last = None;
+        let position = AnyPosition::Othello(line.position);
         for limit in [0, 1, 100, 1_000, 10_000, 100_000] {
             let mut outside = Unlimited;
             let mut meter = Meter::new(&mut outside, Some(limit));
-            let solved = othello::solve(&line.position, &task, &mut meter);
+            let solved = plyscope::solve::solve(&position, task, &mut meter);
             assert!(solved.value.allows(score), "FFO {number} at {limit}: {solved:?}");
             assert!(solved.nodes <= limit + 2_000, "FFO {number} at {limit}: {}", solved.nodes);
             assert_eq!(
@@ -159,10 +161,10 @@ fn a_search_that_is_stopped_has_proved_an_interval() {
         // The count that a search ended at, as its limit, repeats it.
         let mut outside = |nodes| (nodes > 5_000).then_some(Stop::Cancelled);
         let mut meter = Meter::new(&mut outside, None);
-        let cancelled = othello::solve(&line.position, &task, &mut meter);
+        let cancelled = plyscope::solve::solve(&position, task, &mut meter);
         let mut outside = Unlimited;
         let mut meter = Meter::new(&mut outside, Some(cancelled.nodes));
-        let again = othello::solve(&line.position, &task, &mut meter);
+        let again = plyscope::solve::solve(&position, task, &mut meter);
         assert_eq!((cancelled.value, cancelled.moves), (again.value, again.moves), "FFO {number}");
     }
 }

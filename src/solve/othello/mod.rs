@@ -45,16 +45,15 @@ struct RootMove {
 /// Under [`Question::Score`] values are those of the evaluation `final`, -64 to 64; under [`Question::Outcome`] +1, 0 and -1.
 /// Nodes are positions entered, down to those with one empty square. The node limit can be overstepped by the few hundred positions of one
 /// subtree with six empties.
-pub fn solve(position: &Othello, task: &Task, meter: &mut Meter<'_>) -> Solved {
+pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> Solved {
     let root = Board::new(position.own(), position.opponent(), position.area());
+    let before = meter.nodes();
     let legal = position.moves();
     if legal.is_empty() {
         let squares = position.area().count_ones() as i32;
         let score = last::final_score(root.own, root.opponent, squares);
-        let counted = meter.enter();
         let value = asked(task.question, score, score);
-        let stop = counted.err().and(meter.stop());
-        return Solved { value, best: None, moves: Vec::new(), nodes: meter.nodes(), stop };
+        return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
     }
     let mut moves: Vec<_> = legal.iter().map(|&mv| RootMove::new(position, &root, mv)).collect();
     let table = Table::new(table_size(task.memory, root.empties));
@@ -65,13 +64,13 @@ pub fn solve(position: &Othello, task: &Task, meter: &mut Meter<'_>) -> Solved {
             -search.root_worth(&root, square, position.flips(square))
         });
     }
-    let ended = prove(&mut search, &mut moves, task).or_else(|stopped| {
+    let ended = prove(&mut search, &mut moves, &task).or_else(|stopped| {
         // The answer may be whole all the same.
-        if is_answered(&moves, task) { Ok(()) } else { Err(stopped) }
+        if is_answered(&moves, &task) { Ok(()) } else { Err(stopped) }
     });
     let _ = search.settle();
     let stop = ended.err().and(meter.stop());
-    answer(&legal, &moves, task, meter.nodes(), stop)
+    answer(&legal, &moves, &task, meter.nodes() - before, stop)
 }
 
 /// Narrows the intervals of the moves until the question is answered.
