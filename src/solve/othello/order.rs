@@ -17,7 +17,8 @@ pub(super) static SQUARE: [i32; 64] = {
     all
 };
 
-/// A rough worth of a board for its side to move: moves, squares beside the opponent's discs, corners and the squares next to empty ones.
+/// A rough worth of a board for its side to move: moves, squares beside the opponent's discs, corners, and few discs. The weights were set by
+/// hand: the sum of nodes over FFO 21 to 38 for a few values of each (`BENCHMARKS.md`).
 pub(super) fn estimate(own: u64, opponent: u64, empty: u64) -> i32 {
     let count = |squares: u64| squares.count_ones() as i32;
     let mine = moves(own, opponent, empty);
@@ -25,5 +26,6 @@ pub(super) fn estimate(own: u64, opponent: u64, empty: u64) -> i32 {
     let mobility = count(mine) + count(mine & CORNERS) - count(theirs) - count(theirs & CORNERS);
     let potential = count(around(opponent) & empty) - count(around(own) & empty);
     let corners = count(own & CORNERS) - count(opponent & CORNERS);
-    12 * mobility + 4 * potential + 60 * corners
+    let discs = count(own) - count(opponent);
+    14 * mobility + 5 * potential + 60 * corners - 3 * discs
 }
