@@ -1,5 +1,5 @@
-//! Any other game: alpha-beta to the end, in the game's static order, without a table. Enough for tic-tac-toe and for
-//! trees that a textbook prints.
+//! Any other game: alpha-beta to the end, in the game's static order, without a table. Enough for trees
+//! that a textbook prints.
 
 use crate::evaluation::Score;
 use crate::game::{FinalScore, Move, PositionExt, Turn};

@@ -63,12 +63,25 @@ impl<const W: usize> Bits<W> {
 }
 
 /// The squares, lowest first.
-impl<const W: usize> Iterator for Bits<W> {
+impl<const W: usize> IntoIterator for Bits<W> {
+    type Item = usize;
+    type IntoIter = Squares<W>;
+
+    #[inline]
+    fn into_iter(self) -> Squares<W> {
+        Squares(self)
+    }
+}
+
+/// The squares of a set that were not taken yet.
+pub(super) struct Squares<const W: usize>(Bits<W>);
+
+impl<const W: usize> Iterator for Squares<W> {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        let (place, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let (place, word) = self.0.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
         let square = 64 * place + word.trailing_zeros() as usize;
         *word &= *word - 1;
         Some(square)

@@ -36,7 +36,7 @@ fn cover<const W: usize>(
     *steps -= 1;
     let left = rows[next].without(used);
     for a in left {
-        for b in left.filter(|&b| b > a) {
+        for b in left.into_iter().filter(|&b| b > a) {
             let pair = Bits::of(a).or(Bits::of(b));
             pairs.push(pair);
             if cover(rows, next + 1, pairs, used.or(pair), steps) {

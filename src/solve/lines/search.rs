@@ -96,7 +96,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         match other.len() {
             0 => {}
             1 => {
-                let square = Iterator::next(&mut { *other }).unwrap_or_default();
+                let square = other.into_iter().next().unwrap_or_default();
                 return self.wins(&node.after(self.grid, square));
             }
             _ => return Ok(node.turn == DEFENDER),
@@ -181,7 +181,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
                 weights[square] += weight;
             }
         }
-        let mut order: Vec<usize> = choices.collect();
+        let mut order: Vec<usize> = choices.into_iter().collect();
         order.sort_by_key(|&square| std::cmp::Reverse(weights[square]));
         order
     }

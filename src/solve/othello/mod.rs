@@ -40,7 +40,7 @@ struct RootMove {
     upper: i32,
 }
 
-/// Solves a position of any size; only 8x8 boards have the special code for the last empties and stable discs.
+/// Solves a position of any size. Only 8x8 boards have the special code for the last empties and stable discs.
 ///
 /// Under [`Question::Score`] values are those of the evaluation `final`, -64 to 64; under [`Question::Outcome`] +1, 0 and -1.
 /// Nodes are positions entered, down to those with one empty square. The node limit can be overstepped by the few hundred positions of one

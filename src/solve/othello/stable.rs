@@ -14,7 +14,7 @@ const NOT_COLUMN_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 ///
 /// A disc is stable if in each of the four directions its line is full or it has a stable disc of its own beside it. Discs on
 /// the edges are looked up with everything that can still happen there.
-/// Source: the stability of WZebra and Edax (Andersson; Delorme), told there as tables and a flood.
+/// Source: the stability of `WZebra` and Edax (Andersson; Delorme), told there as tables and a flood.
 pub(super) fn stable(own: u64, opponent: u64) -> u64 {
     let edge = edge_discs(own, opponent);
     let full = full_lines(own | opponent);
@@ -90,7 +90,7 @@ const fn spread(byte: u64) -> u64 {
 fn edges() -> Box<[u8]> {
     let mut table = vec![0u8; 1 << 16].into_boxed_slice();
     // A later edge has more discs: full ones first.
-    let mut by_discs: Vec<usize> = (0..1 << 16).filter(|at| at >> 8 & at & 0xff == 0).collect();
+    let mut by_discs: Vec<usize> = (0..1 << 16).filter(|at| (at >> 8) & (at & 0xff) == 0).collect();
     by_discs.sort_by_key(|at| std::cmp::Reverse(at.count_ones()));
     for at in by_discs {
         let (own, opponent) = ((at & 0xff) as u8, (at >> 8) as u8);
