@@ -11,10 +11,10 @@ const SOLVE: &str = "solve --game connect4";
 #[test]
 fn a_position_is_solved_with_its_moves() {
     let text = answer(&format!("{SOLVE} --position 32164625 --moves"));
-    tells(&text, &["connect4, 32164625", "value  11 (result", "best   2\n", "nodes  "]);
+    tells(&text, &["connect4, 32164625", "value  11 (result", "best   3\n", "nodes  "]);
     let found = json(&format!("{SOLVE} --position 32164625 --moves --json"));
     let one = &found["solved"][0];
-    assert_eq!((&one["value"], &one["best_moves"][0]), (&11.into(), &"2".into()));
+    assert_eq!((&one["value"], &one["best_moves"][0]), (&11.into(), &"3".into()));
     assert_eq!(one["moves"].as_array().unwrap().len(), 7);
     let outcome = json(&format!("{SOLVE} --position 32164625 --outcome --json"));
     assert_eq!((&outcome["eval"], &outcome["solved"][0]["value"]), (&"outcome".into(), &1.into()));
