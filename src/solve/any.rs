@@ -1,6 +1,6 @@
 //! A position of any game to its solver.
 
-use super::{ConnectFourSolver, Meter, Solved, Task, plain};
+use super::{ConnectFourSolver, Meter, Solved, Task, othello, plain};
 use crate::game::{AnyPosition, ConnectFour, Geometry};
 
 /// What is proved of a position within the task's memory and the meter's nodes.
@@ -24,7 +24,7 @@ pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solve
         AnyPosition::ConnectFourSized(board) => connect_four(board, task, meter),
         AnyPosition::TicTacToe(board) => plain::solve(board, task, meter),
         AnyPosition::Gomoku(board) => plain::solve(board, task, meter),
-        AnyPosition::Othello(board) => plain::solve(board, task, meter),
+        AnyPosition::Othello(board) => othello::solve(board, &task, meter),
         AnyPosition::Tree(tree) => plain::solve(tree, task, meter),
         AnyPosition::Uniform(tree) => plain::solve(tree, task, meter),
     }

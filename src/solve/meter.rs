@@ -61,6 +61,32 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// So many nodes were entered at one go, too few to be worth a question each: for solvers that count in a
+    /// register. The limit is overstepped by at most one such go. `Err`: no more are to be entered.
+    pub fn entered(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
+        if self.nodes < self.next {
+            return Ok(());
+        }
+        if self.stop.is_none() {
+            self.stop = if self.nodes >= self.limit {
+                Some(Stop::Nodes)
+            } else {
+                self.control.poll(self.nodes)
+            };
+        }
+        if self.stop.is_some() {
+            return Err(Stopped);
+        }
+        self.next = (self.nodes + BETWEEN).min(self.limit);
+        Ok(())
+    }
+
+    /// Nodes until it wants to be asked again.
+    pub fn until_next(&self) -> u64 {
+        self.next.saturating_sub(self.nodes)
+    }
+
     /// Nodes entered.
     pub fn nodes(&self) -> u64 {
         self.nodes

@@ -7,6 +7,7 @@
 mod any;
 mod connect_four;
 mod meter;
+pub mod othello;
 mod plain;
 
 pub use any::solve;

@@ -39,6 +39,7 @@ mod sentences;
 mod snapshots;
 mod soak;
 mod solving;
+mod solving_othello;
 mod success;
 mod techniques;
 mod told;

@@ -15,6 +15,8 @@ const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
 const L2_R1: &str = include_str!("../data/connect4/Test_L2_R1");
 const L1_R1: &str = include_str!("../data/connect4/Test_L1_R1");
 const L2_R2: &str = include_str!("../data/connect4/Test_L2_R2");
+const L1_R2: &str = include_str!("../data/connect4/Test_L1_R2");
+const L1_R3: &str = include_str!("../data/connect4/Test_L1_R3");
 const BOARDS: &str = include_str!("../data/solved/connect4.csv");
 
 const SCORE: Task = Task { question: Question::Score, every_move: false, memory: 256 << 20 };
@@ -28,7 +30,7 @@ fn solved(setup: &SetupWords, task: Task) -> Solved {
 /// A set is solved from a cold table at each position, with every score right, and so many nodes at most.
 fn set(name: &str, text: &str, number: usize, most: f64) {
     let mut solver = ConnectFourSolver::new(7, 6, SCORE.memory);
-    let (mut nodes, mut tried) = (0, 0);
+    let (mut nodes, mut tried) = (0, 0u32);
     for line in text.lines().take(number) {
         let (moves, score) = line.split_once(' ').unwrap();
         let start = SetupWords::at("connect4", moves).read().unwrap();
@@ -40,7 +42,7 @@ fn set(name: &str, text: &str, number: usize, most: f64) {
         nodes += meter.nodes();
         tried += 1;
     }
-    let mean = nodes as f64 / f64::from(tried);
+    let mean = nodes as f64 / f64::from(tried.max(1));
     println!("{name}: {tried} positions, {mean:.1} nodes a position");
     assert!(mean <= most, "{name}: {mean} nodes a position");
 }
@@ -52,6 +54,24 @@ fn the_sets_are_right_and_take_few_nodes() {
     set("L2_R1", L2_R1, 1_000, 245.0);
     set("L1_R1", L1_R1, times(200, 1_000), 2_200.0);
     set("L2_R2", L2_R2, times(40, 1_000), 21_500.0);
+}
+
+/// Positions with many empty squares: minutes in the long form.
+#[test]
+fn the_hard_sets_are_right() {
+    set("L1_R2", L1_R2, times(4, 100), 2_000_000.0);
+    set("L1_R3", L1_R3, times(0, 20), 12_000_000.0);
+}
+
+/// The empty board, without a book: a win in the middle, in minutes, so in the long form alone.
+#[test]
+fn the_standard_board_is_won_in_the_middle() {
+    for _ in 0..times(0, 1) {
+        let found = solved(&SetupWords::at("connect4", ""), Task { memory: 1 << 30, ..SCORE });
+        assert_eq!(found.exact().map(|score| score.get()), Some(1));
+        assert_eq!(found.best, Some(Move(3)));
+        println!("the empty board: {} nodes", found.nodes);
+    }
 }
 
 /// The rows of the table of small boards.

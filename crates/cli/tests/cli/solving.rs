@@ -3,6 +3,7 @@
 use super::signals::{ended, send};
 use super::{Folder, LONGEST, answer, json, plyscope, tells};
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -91,4 +92,43 @@ fn a_signal_keeps_what_is_proved() {
         (&"cancelled".into(), &serde_json::Value::Null)
     );
     assert!(found["nodes"].as_u64() > Some(1_000), "{found}");
+}
+
+/// Every command of the guide ends well.
+#[test]
+fn the_guide_is_true() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/solving.md");
+    let guide = fs::read_to_string(guide).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let blocks = guide.split("\n```").skip(1).step_by(2);
+    let commands: Vec<&str> = blocks.filter_map(|block| block.strip_prefix("sh\n")).collect();
+    assert_eq!(commands.len(), 3);
+    for block in commands {
+        let ended = Command::new("sh").args(["-ec", block]).env("PATH", &path).output().unwrap();
+        assert!(ended.status.success() && !ended.stdout.is_empty(), "{block}: {ended:?}");
+    }
+}
+
+/// Each value and each set of best moves of an OBF line is checked.
+#[test]
+fn obf_lines_are_checked() {
+    let folder = Folder::new();
+    let line =
+        include_str!("../../../../tests/data/othello/fforum-1-19.obf").lines().next().unwrap();
+    let right = folder.write("right", line);
+    tells(
+        &answer(&format!("solve --game othello --position @{right}")),
+        &["value  18 (final", "best   g8"],
+    );
+    for (from, to, said) in [
+        ("G8:+18", "G8:+16", "+16, but 18"),
+        ("H1:+12", "H1:+18", "h1:+18, but the best moves are g8"),
+    ] {
+        let wrong = folder.write("wrong", &line.replace(from, to));
+        let wrong = plyscope(&format!("solve --game othello --position @{wrong}")).with(5);
+        tells(&wrong.stdout, &["wrong: line 1", said]);
+    }
+    let damaged = folder.write("damaged", &line.replace("H1:+12", "H9:+12"));
+    plyscope(&format!("solve --game othello --position @{damaged}")).refused(3, "H9:+12");
 }
