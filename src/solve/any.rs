@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Board, ConnectFour, FinalScore, Geometry};
 /// let task = Task { question: Question::Score, every_move: true, memory: 64 << 20 };
 /// let solved = solve(&start.position, task, &mut Meter::new(&mut Unlimited, None));
 /// assert_eq!(solved.exact().map(|score| score.get()), Some(11));
-/// assert_eq!(solved.best_moves().collect::<Vec<_>>(), [Move(1)]);
+/// assert_eq!(solved.best_moves().collect::<Vec<_>>(), [Move(2)]);
 /// # Ok::<(), plyscope::game::SetupError>(())
 /// ```
 pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solved {

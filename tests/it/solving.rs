@@ -15,6 +15,8 @@ const L3_R1: &str = include_str!("../data/connect4/Test_L3_R1");
 const L2_R1: &str = include_str!("../data/connect4/Test_L2_R1");
 const L1_R1: &str = include_str!("../data/connect4/Test_L1_R1");
 const L2_R2: &str = include_str!("../data/connect4/Test_L2_R2");
+const L1_R2: &str = include_str!("../data/connect4/Test_L1_R2");
+const L1_R3: &str = include_str!("../data/connect4/Test_L1_R3");
 const BOARDS: &str = include_str!("../data/solved/connect4.csv");
 
 const SCORE: Task = Task { question: Question::Score, every_move: false, memory: 256 << 20 };
@@ -28,7 +30,7 @@ fn solved(setup: &SetupWords, task: Task) -> Solved {
 /// A set is solved from a cold table at each position, with every score right, and so many nodes at most.
 fn set(name: &str, text: &str, number: usize, most: f64) {
     let mut solver = ConnectFourSolver::new(7, 6, SCORE.memory);
-    let (mut nodes, mut tried) = (0, 0);
+    let (mut nodes, mut tried) = (0, 0u32);
     for line in text.lines().take(number) {
         let (moves, score) = line.split_once(' ').unwrap();
         let start = SetupWords::at("connect4", moves).read().unwrap();
@@ -40,7 +42,7 @@ fn set(name: &str, text: &str, number: usize, most: f64) {
         nodes += meter.nodes();
         tried += 1;
     }
-    let mean = nodes as f64 / f64::from(tried);
+    let mean = nodes as f64 / f64::from(tried.max(1));
     println!("{name}: {tried} positions, {mean:.1} nodes a position");
     assert!(mean <= most, "{name}: {mean} nodes a position");
 }
@@ -52,6 +54,24 @@ fn the_sets_are_right_and_take_few_nodes() {
     set("L2_R1", L2_R1, 1_000, 245.0);
     set("L1_R1", L1_R1, times(200, 1_000), 2_200.0);
     set("L2_R2", L2_R2, times(40, 1_000), 21_500.0);
+}
+
+/// Positions with many empty squares: minutes in the long form.
+#[test]
+fn the_hard_sets_are_right() {
+    set("L1_R2", L1_R2, times(4, 100), 2_000_000.0);
+    set("L1_R3", L1_R3, times(0, 20), 12_000_000.0);
+}
+
+/// The empty board, without a book: a win in the middle, in minutes, so in the long form alone.
+#[test]
+fn the_standard_board_is_won_in_the_middle() {
+    for _ in 0..times(0, 1) {
+        let found = solved(&SetupWords::at("connect4", ""), Task { memory: 1 << 30, ..SCORE });
+        assert_eq!(found.exact().map(|score| score.get()), Some(1));
+        assert_eq!(found.best, Some(Move(3)));
+        println!("the empty board: {} nodes", found.nodes);
+    }
 }
 
 /// The rows of the table of small boards.
@@ -99,7 +119,9 @@ fn late<G: Geometry>(empty: &ConnectFour<G>, left: u32, seed: u64) -> Option<Con
     let mut state = seed;
     let mut board = *empty;
     while board.geometry().cells() - board.stones() > left {
-        let moves = board.moves();
+        // A win ends most random games long before the board is full.
+        let mut moves = board.moves();
+        moves.retain(|&mv| !board.wins_at_once(mv));
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let mv = *moves.get((state >> 33) as usize % moves.len().max(1))?;
@@ -166,7 +188,7 @@ fn late_positions_agree_with_plain_minimax() {
         }
     }
     println!("{tried} positions");
-    assert!(tried >= times(400, 4_000), "{tried} positions were in play");
+    assert!(tried >= times(700, 10_000), "{tried} positions were in play");
 }
 
 /// A stopped solver tells an interval that holds the value, and a limit of nodes is exact.

@@ -3,8 +3,9 @@
 use crate::evaluation::Score;
 use crate::experiments::positions::given::Given;
 use crate::experiments::solving::json::WrongScore;
-use crate::game::{InputError, Move, Start};
+use crate::game::{InputError, Move, Notation, PositionExt, Start};
 use crate::solve::Solved;
+use crate::with_position;
 
 /// What a set says of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,12 +90,10 @@ impl Claim {
 
 /// The legal moves.
 fn legal(start: &Start) -> Vec<Move> {
-    use crate::game::PositionExt;
-    crate::with_position!(&start.position, position => position.moves())
+    with_position!(&start.position, position => position.moves())
 }
 
 /// A move as its game writes it.
 pub(super) fn text_of(start: &Start, mv: Move) -> String {
-    use crate::game::Notation;
-    crate::with_position!(&start.position, position => position.move_text(mv))
+    with_position!(&start.position, position => position.move_text(mv))
 }

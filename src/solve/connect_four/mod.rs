@@ -23,6 +23,9 @@ use crate::solve::{Meter, Question, Solved, Stopped, Task};
 use engine::{Engine, Node, Seen, has_four, look};
 use shape::{Any, Shape, Standard, Word};
 
+/// Bits of the longest key in narrow entries: a longer one would need a table of many megabytes to be whole.
+const NARROW: u32 = 56;
+
 /// A solver of one board size, with its table.
 #[derive(Debug)]
 pub struct ConnectFourSolver {
@@ -42,12 +45,11 @@ enum AnyEngine {
 type Range = (i32, i32);
 
 impl ConnectFourSolver {
-    /// A solver for a size that the game has, with a table of at most so many bytes; of a few megabytes where the
-    /// board is large and there are fewer.
+    /// A solver for a size that the game has, with a table of at most so many bytes, and at least of 256 KB.
     pub fn new(columns: u32, rows: u32, bytes: u64) -> Self {
         let any = match (columns, rows) {
             (7, 6) => AnyEngine::Standard(Engine::new(Standard, bytes)),
-            _ if columns * (rows + 1) <= u64::WIDTH => {
+            _ if columns * (rows + 1) <= NARROW => {
                 AnyEngine::Narrow(Engine::new(Any::new(columns, rows), bytes))
             }
             _ => AnyEngine::Wide(Engine::new(Any::new(columns, rows), bytes)),

@@ -189,3 +189,60 @@ fn bounds<W: Word>(entry: W) -> (i32, i32) {
     let at = |shift: u32| ((low >> shift) & ((1 << BOUND) - 1)) as i32 - OFFSET;
     (at(0), at(BOUND))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: u64) -> u64 {
+        number.wrapping_mul(0xD134_2543_DE82_EF95) >> 15
+    }
+
+    fn filled(bytes: u64, entries: u64) -> Table<u64> {
+        let mut table = Table::new(49, bytes);
+        for number in 0..entries {
+            let value = (number % 60) as i32 - 30;
+            table.put(table.slot(key(number)), value, value + 1, number);
+        }
+        table
+    }
+
+    #[test]
+    fn an_entry_is_never_that_of_another_position() {
+        const BYTES: u64 = 1 << 16;
+        let mut table = filled(BYTES, 100_000);
+        let mut found = 0;
+        for number in 0..200_000 {
+            if let Some(bounds) = table.get(table.slot(key(number))) {
+                let value = (number % 60) as i32 - 30;
+                assert!(number < 100_000 && bounds == (value, value + 1), "{number}: {bounds:?}");
+                found += 1;
+            }
+        }
+        assert_eq!(table.buckets.len() * size_of::<Bucket<u64>>(), BYTES as usize);
+        assert!((BYTES / 16..=BYTES / 8).contains(&found), "{found} entries are left");
+        table.clear();
+        assert!((0..100_000).all(|number| table.get(table.slot(key(number))).is_none()));
+    }
+
+    #[test]
+    fn little_is_lost_while_it_grows() {
+        let table = filled(1 << 24, 100_000);
+        let left = (0..100_000).filter(|&number| table.get(table.slot(key(number))).is_some());
+        let left = left.count();
+        assert!(left > 98_000, "{left} entries are left");
+    }
+
+    #[test]
+    fn the_longest_keys_are_whole() {
+        let mut table = Table::<u128>::new(72, 1 << 20);
+        let key = |number: u128| number << 40 | number;
+        for number in 0..3_000u128 {
+            table.put(table.slot(key(number)), -32, (number % 65) as i32 - 32, 1);
+        }
+        for number in 0..6_000u128 {
+            let Some((low, high)) = table.get(table.slot(key(number))) else { continue };
+            assert!(number < 3_000 && (low, high) == (-32, (number % 65) as i32 - 32), "{number}");
+        }
+    }
+}

@@ -77,8 +77,12 @@ impl SolveArguments {
         let text = text_of(Path::new(path))?;
         let as_position = |refused: ServiceError| {
             let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
-            let position = lines.collect::<Vec<_>>().join("\n");
-            SolveTask::read(&self.request(position.trim(), None)).map_err(|_| refused)
+            let lines: Vec<&str> =
+                lines.map(str::trim_end).filter(|line| !line.is_empty()).collect();
+            if lines.len() < 2 {
+                return Err(refused);
+            }
+            SolveTask::read(&self.request(&lines.join("\n"), None)).map_err(|_| refused)
         };
         let read = SolveTask::read(&self.request("", Some(text.clone()))).or_else(as_position);
         read.map_err(|refused| Failure::from(refused).about(path))

@@ -3,6 +3,7 @@
 use super::signals::{ended, send};
 use super::{Folder, LONGEST, answer, json, plyscope, tells};
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -11,10 +12,10 @@ const SOLVE: &str = "solve --game connect4";
 #[test]
 fn a_position_is_solved_with_its_moves() {
     let text = answer(&format!("{SOLVE} --position 32164625 --moves"));
-    tells(&text, &["connect4, 32164625", "value  11 (result", "best   2\n", "nodes  "]);
+    tells(&text, &["connect4, 32164625", "value  11 (result", "best   3\n", "nodes  "]);
     let found = json(&format!("{SOLVE} --position 32164625 --moves --json"));
     let one = &found["solved"][0];
-    assert_eq!((&one["value"], &one["best_moves"][0]), (&11.into(), &"2".into()));
+    assert_eq!((&one["value"], &one["best_moves"][0]), (&11.into(), &"3".into()));
     assert_eq!(one["moves"].as_array().unwrap().len(), 7);
     let outcome = json(&format!("{SOLVE} --position 32164625 --outcome --json"));
     assert_eq!((&outcome["eval"], &outcome["solved"][0]["value"]), (&"outcome".into(), &1.into()));
@@ -91,4 +92,44 @@ fn a_signal_keeps_what_is_proved() {
         (&"cancelled".into(), &serde_json::Value::Null)
     );
     assert!(found["nodes"].as_u64() > Some(1_000), "{found}");
+}
+
+/// Every command of the guides ends well.
+#[test]
+fn the_guide_is_true() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let guides = ["solving.md", "solving-lines.md"];
+    let guide = guides.map(|name| fs::read_to_string(docs.join(name)).unwrap()).concat();
+    let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let blocks = guide.split("\n```").skip(1).step_by(2);
+    let commands: Vec<&str> = blocks.filter_map(|block| block.strip_prefix("sh\n")).collect();
+    assert_eq!(commands.len(), 5);
+    for block in commands {
+        let ended = Command::new("sh").args(["-ec", block]).env("PATH", &path).output().unwrap();
+        assert!(ended.status.success() && !ended.stdout.is_empty(), "{block}: {ended:?}");
+    }
+}
+
+/// Each value and each set of best moves of an OBF line is checked.
+#[test]
+fn obf_lines_are_checked() {
+    let folder = Folder::new();
+    let line =
+        include_str!("../../../../tests/data/othello/fforum-1-19.obf").lines().next().unwrap();
+    let right = folder.write("right", line);
+    tells(
+        &answer(&format!("solve --game othello --position @{right}")),
+        &["value  18 (final", "best   g8"],
+    );
+    for (from, to, said) in [
+        ("G8:+18", "G8:+16", "+16, but 18"),
+        ("H1:+12", "H1:+18", "h1:+18, but the best moves are g8"),
+    ] {
+        let wrong = folder.write("wrong", &line.replace(from, to));
+        let wrong = plyscope(&format!("solve --game othello --position @{wrong}")).with(5);
+        tells(&wrong.stdout, &["wrong: line 1", said]);
+    }
+    let damaged = folder.write("damaged", &line.replace("H1:+12", "H9:+12"));
+    plyscope(&format!("solve --game othello --position @{damaged}")).refused(3, "H9:+12");
 }
