@@ -77,7 +77,7 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
         seen[(minimax(&position) + 1) as usize] += 1;
     }
     assert!(seen.iter().all(|&count| count > 50), "too few to mean anything: {seen:?}");
-    for _ in 0..times(100, 1_000) {
+    for _ in 0..times(100, 10_000) {
         let free = 1 + below(&mut state, 9);
         let position = late(&mut state, TicTacToe::new(), free);
         agree(&position, &AnyPosition::TicTacToe(position));

@@ -1,10 +1,12 @@
 //! The solver of Othello's last moves against published scores, plain minimax and the search that is taught.
 
 use crate::soak::times;
-use plyscope::evaluation::{FullCount, Score};
-use plyscope::game::{AnyPosition, FinalScore, Move, Othello, Position, PositionExt, Turn};
+use plyscope::evaluation::{Evaluation, EvaluationName, Score};
+use plyscope::game::{
+    AnyPosition, FinalScore, Game, Keyed, Move, Notation, Othello, Position, PositionExt, Turn,
+};
 use plyscope::random::below;
-use plyscope::search::{Limits, Run, Silent, Stop, Unlimited, search};
+use plyscope::search::{self, Limits, Run, Silent, Stop, Unlimited, bind, search};
 use plyscope::solve::{Meter, Question, Solved, Task};
 
 const MEMORY: u64 = 64 << 20;
@@ -14,6 +16,27 @@ fn solve(position: &Othello, question: Question, every_move: bool) -> Solved {
     let mut meter = Meter::new(&mut outside, None);
     let position = AnyPosition::Othello(*position);
     plyscope::solve::solve(&position, Task { question, every_move, memory: MEMORY }, &mut meter)
+}
+
+/// The value that the search for lessons gives under the evaluation of that name.
+fn taught(position: &Othello, run: Run) -> Option<Score> {
+    struct Taught(Run);
+    impl search::Task for Taught {
+        type Output = Option<Score>;
+
+        fn run<P: Keyed + Notation, E: Evaluation<P>>(
+            self,
+            root: &P,
+            evaluation: &E,
+        ) -> Option<Score> {
+            let limits = Limits::default();
+            search(root, evaluation, self.0, limits, &mut Silent, &mut Unlimited).score
+        }
+    }
+    let name = EvaluationName::parse("final", Game::Othello).unwrap();
+    assert_eq!((name, name.to_string().as_str()), (EvaluationName::Final, "final"));
+    assert!(EvaluationName::parse("final", Game::Gomoku).is_err());
+    bind(&AnyPosition::Othello(*position), name, Taught(run))
 }
 
 /// Plain minimax: the score for the side to move, empty squares to the winner.
@@ -96,9 +119,7 @@ fn late_positions_agree_with_minimax_and_with_the_search_that_is_taught() {
         let label = format!("number {number}: {position:?}");
         assert_eq!(solved.exact(), Some(Score::new(value)), "{label}");
         assert_eq!(solved.stop, None, "{label}");
-        let taught =
-            search(&position, &FullCount, run, Limits::default(), &mut Silent, &mut Unlimited);
-        assert_eq!(taught.score, Some(Score::new(value)), "{label}");
+        assert_eq!(taught(&position, run), Some(Score::new(value)), "{label}");
         let moves = position.moves();
         let values: Vec<_> = moves.iter().map(|&mv| -minimax(&position.child(mv))).collect();
         let told: Vec<_> =
@@ -131,8 +152,7 @@ fn the_small_board_from_its_start() {
     let start = Othello::new(4).unwrap();
     let solved = solve(&start, Question::Score, true);
     let run: Run = "alphabeta+tt".parse().unwrap();
-    let taught = search(&start, &FullCount, run, Limits::default(), &mut Silent, &mut Unlimited);
-    assert_eq!(solved.exact(), taught.score);
+    assert_eq!(solved.exact(), taught(&start, run));
     assert!(solved.exact().unwrap().get() < 0);
 }
 

@@ -1,10 +1,10 @@
 //! Does the attacker win? A search of wins alone: a draw is as good for the defender as a win.
 
-use super::super::{Meter, Stopped};
 use super::bits::Bits;
 use super::draws::paired;
 use super::grid::Grid;
 use super::table::Table;
+use crate::solve::{Meter, Stopped};
 
 /// Who is who in a search: a place in `stones`.
 pub(super) const ATTACKER: usize = 0;

@@ -41,7 +41,7 @@ const fn rays(sign: i32) -> [[u64; 4]; 64] {
 /// The discs of `opponent` that a disc of `own` on an empty square turns over.
 ///
 /// Towards greater bits a carry runs through the opponent's discs to the end of the line. Towards smaller
-/// bits all squares behind the first that is not the opponent's are filled, by doublings.
+/// bits all squares from the first that is not the opponent's on are filled, by doublings.
 #[inline]
 pub(super) fn flips(own: u64, opponent: u64, square: usize) -> u64 {
     let (up, down) = (&UP[square & 63], &DOWN[square & 63]);

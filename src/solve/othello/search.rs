@@ -1,11 +1,11 @@
 //! The exact search of Othello's last moves.
 
-use super::super::{Meter, Stopped};
 use super::board::{CORNERS, QUARTER, around, flips, moves, odd_quarters};
 use super::last::{final_score, last_four};
 use super::order::{SQUARE, estimate};
 use super::stable::stable;
 use super::table::{NONE, Table};
+use crate::solve::{Meter, Stopped};
 
 /// Up to so many empties moves are not sorted but by quarter.
 const SHALLOW: u32 = 6;
@@ -208,7 +208,7 @@ impl<'a, 'b> Search<'a, 'b> {
         best
     }
 
-    /// Many empties: the table, a sorted list, null windows behind the first move.
+    /// Many empties: the table, a sorted list, null windows after the first move.
     fn deep(&mut self, board: &Board, mut alpha: i32, mut beta: i32) -> i32 {
         self.nodes += 1;
         if self.nodes >= self.next && self.settle().is_err() {
