@@ -69,7 +69,7 @@ fn wrong_words_are_refused() {
     ] {
         plyscope(&format!("{SOLVE} {words}")).refused(2, said);
     }
-    plyscope(&format!("{SOLVE} --position 4x")).refused(3, "not a column");
+    plyscope(&format!("{SOLVE} --position 4a")).refused(3, "not a column");
     plyscope("solve --game chess").refused(2, "--game");
 }
 
