@@ -42,6 +42,8 @@ pub mod play;
 pub mod random;
 pub mod search;
 pub mod service;
+#[cfg(not(target_family = "wasm"))]
+pub mod solve;
 pub mod stats;
 mod told;
 pub mod trace;

@@ -17,6 +17,8 @@ pub enum EvaluationName {
     Zero,
     /// Othello: disc difference, unfinished positions too.
     Discs,
+    /// Othello: disc difference at the end, empty squares to the winner; 0 while unfinished.
+    Final,
     /// Tic-tac-toe: open lines (2009 article).
     OpenLines,
     /// Othello: by phase of the game (2012 article).
@@ -34,11 +36,12 @@ impl EvaluationName {
     const DEEPDIVER: Self = Self::Deepdiver(Deepdiver::UNTUNED);
 
     /// Every evaluation, those with weights with the published ones.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Result,
         Self::Outcome,
         Self::Zero,
         Self::Discs,
+        Self::Final,
         Self::OpenLines,
         Self::PHASES,
         Self::DEEPDIVER,
@@ -53,6 +56,7 @@ impl EvaluationName {
             Self::Outcome => "outcome",
             Self::Zero => "zero",
             Self::Discs => "discs",
+            Self::Final => "final",
             Self::OpenLines => "open-lines",
             Self::Phases(_) => "phases",
             Self::Deepdiver(_) => "deepdiver",
@@ -68,6 +72,9 @@ impl EvaluationName {
             Self::Outcome => "+1 win, 0 draw or unfinished, -1 loss",
             Self::Zero => "0 everywhere: the bare shape of the tree",
             Self::Discs => "disc difference, unfinished positions too",
+            Self::Final => {
+                "disc difference at the end, empty squares to the winner, 0 while unfinished"
+            }
             Self::OpenLines => "win 10, loss -10, else open lines of MAX minus those of MIN (2009)",
             Self::Phases(_) => {
                 "mobility, corners and bad squares by phase, discs at the end (2012)"
@@ -87,7 +94,7 @@ impl EvaluationName {
             Self::OpenLines => Some(Game::TicTacToe),
             Self::Chains => Some(Game::Gomoku),
             Self::Lines => Some(Game::ConnectFour),
-            Self::Discs | Self::Phases(_) | Self::Deepdiver(_) => Some(Game::Othello),
+            Self::Discs | Self::Final | Self::Phases(_) | Self::Deepdiver(_) => Some(Game::Othello),
         }
     }
 
@@ -104,13 +111,15 @@ impl EvaluationName {
     /// The one that a game's searches take by default where a horizon is possible: it tells
     /// unfinished positions apart. A game without one has its result.
     pub fn for_a_horizon(game: Game) -> Self {
-        let is_default = |name: &Self| name.game() == Some(game) && *name != Self::Discs;
+        let is_default = |name: &Self| {
+            name.game() == Some(game) && name.sees_unfinished() && *name != Self::Discs
+        };
         Self::ALL.into_iter().find(is_default).unwrap_or(Self::Result)
     }
 
     /// Whether it tells unfinished positions apart.
     pub const fn sees_unfinished(self) -> bool {
-        !matches!(self, Self::Result | Self::Outcome | Self::Zero)
+        !matches!(self, Self::Result | Self::Outcome | Self::Zero | Self::Final)
     }
 
     /// Whether it knows the best score still possible, which `+wins` and `+ceiling` need.

@@ -1,7 +1,7 @@
 //! The evaluations of Othello against a square-by-square recomputation, on random games.
 
 use super::deepdiver::{Quarter, SQUARES};
-use super::{Deepdiver, Evaluation, Phases};
+use super::{Deepdiver, Ending, Evaluation, FullCount, Phases};
 use crate::game::{Othello, Player, Position, PositionExt};
 use crate::random::below;
 
@@ -159,4 +159,45 @@ fn evaluations_agree_with_a_recomputation() {
             }
         }
     }
+}
+
+/// `final` is the disc difference with the empty squares to the winner, `result` the bare one; both are 0 before the end.
+#[test]
+fn empty_squares_count_for_the_winner_at_the_end_alone() {
+    let mut state = 11;
+    let mut with_empties = 0;
+    for size in [4, 6, 8] {
+        for _ in 0..200 {
+            let mut position = Othello::new(size).unwrap();
+            loop {
+                let outcome = position.outcome();
+                let grid = Grid::new(&position);
+                let cells = || (0..64).map(|at| grid.at(at / 8, at % 8));
+                let discs =
+                    |player| cells().filter(|&cell| cell == Cell::Disc(player)).count() as i32;
+                for max in Player::BOTH {
+                    let (mine, theirs) = (discs(max), discs(max.opponent()));
+                    let empty = (size * size) as i32 - mine - theirs;
+                    let counted = match mine.cmp(&theirs) {
+                        _ if outcome.is_none() => 0,
+                        std::cmp::Ordering::Greater => mine - theirs + empty,
+                        std::cmp::Ordering::Less => mine - theirs - empty,
+                        std::cmp::Ordering::Equal => 0,
+                    };
+                    let bare = if outcome.is_none() { 0 } else { mine - theirs };
+                    let score = |ending: Ending| ending.score(&position, &(), outcome, max).get();
+                    assert_eq!(score(Ending::FullCount), counted, "{position:?}");
+                    assert_eq!(FullCount.score(&position, &(), outcome, max).get(), counted);
+                    assert_eq!(score(Ending::Result), bare, "{position:?}");
+                    with_empties += u32::from(counted != bare);
+                }
+                let moves = position.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(moves[below(&mut state, moves.len())]);
+            }
+        }
+    }
+    assert!(with_empties > 50, "too few to mean anything: {with_empties}");
 }

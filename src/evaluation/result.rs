@@ -58,7 +58,20 @@ impl<P: Position> Evaluation<P> for Zero {
     }
 }
 
-/// `result`, `outcome` or `zero`, chosen where a request is read: the three share one copy of each
+/// `final`: the score as a game's tournaments and solvers count it, 0 while it is unfinished.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FullCount;
+
+impl<P: FinalScore> Evaluation<P> for FullCount {
+    stateless!(P, ANTISYMMETRIC, SYMMETRIC);
+
+    #[inline]
+    fn score(&self, position: &P, (): &(), outcome: Option<Outcome>, max: Player) -> Score {
+        Score::new(outcome.map_or(0, |outcome| position.full_count(outcome, max)))
+    }
+}
+
+/// `result`, `outcome`, `final` or `zero`, chosen where a request is read: the four share one copy of each
 /// search, where a type each is one more copy for every game.
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {
@@ -66,6 +79,8 @@ pub enum Ending {
     Result,
     /// [`ByOutcome`].
     Outcome,
+    /// [`FullCount`].
+    FullCount,
     /// [`Zero`].
     Zero,
 }
@@ -78,6 +93,7 @@ impl<P: FinalScore> Evaluation<P> for Ending {
         match self {
             Self::Result => FinalResult.score(position, &(), outcome, max),
             Self::Outcome => ByOutcome.score(position, &(), outcome, max),
+            Self::FullCount => FullCount.score(position, &(), outcome, max),
             Self::Zero => Zero.score(position, &(), outcome, max),
         }
     }
@@ -87,6 +103,7 @@ impl<P: FinalScore> Evaluation<P> for Ending {
         match self {
             Self::Result => FinalResult.ceiling(position, at_once),
             Self::Outcome => ByOutcome.ceiling(position, at_once),
+            Self::FullCount => FullCount.ceiling(position, at_once),
             Self::Zero => Zero.ceiling(position, at_once),
         }
     }

@@ -1,5 +1,5 @@
-//! Experiments: runs compared, ladders climbed, curves of success, games and matches played, weights
-//! tuned. Each folder is one experiment; its JSON types are in its `json.rs`.
+//! Experiments: runs compared, ladders climbed, positions solved, curves of success, games and matches played,
+//! weights tuned. Each folder is one experiment; its JSON types are in its `json.rs`.
 
 pub(crate) mod comparison;
 pub(crate) mod document;
@@ -8,6 +8,8 @@ pub(crate) mod ladder;
 pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod positions;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod solving;
 pub(crate) mod success;
 pub(crate) mod tuning;
 pub(crate) mod weights;

@@ -10,6 +10,12 @@ pub trait FinalScore: Position {
     /// `outcome` is this position's own.
     fn final_score(&self, outcome: Outcome, player: Player) -> i32;
 
+    /// The final score with what the rules of tournaments add to it: in Othello the empty squares count for
+    /// the winner. Elsewhere the final score itself.
+    fn full_count(&self, outcome: Outcome, player: Player) -> i32 {
+        self.final_score(outcome, player)
+    }
+
     /// The most that the **side to move** of an unfinished game can still score: with its next
     /// move already, or (`at_once` false) where that cannot win. `None` where the rules set no
     /// such limit. A win with the next move is worth exactly the first of the two, and no limit is
@@ -45,5 +51,11 @@ impl FinalScore for Othello {
     #[inline]
     fn final_score(&self, _outcome: Outcome, player: Player) -> i32 {
         self.disc_difference(player)
+    }
+
+    #[inline]
+    fn full_count(&self, _outcome: Outcome, player: Player) -> i32 {
+        let difference = self.disc_difference(player);
+        difference + difference.signum() * self.empties().count_ones() as i32
     }
 }

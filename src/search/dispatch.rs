@@ -30,6 +30,7 @@ pub fn bind<T: Task>(position: &AnyPosition, evaluation: EvaluationName, task: T
         (any, name) => {
             let ending = match name {
                 EvaluationName::Outcome => Ending::Outcome,
+                EvaluationName::Final => Ending::FullCount,
                 EvaluationName::Zero => Ending::Zero,
                 _ => Ending::Result,
             };

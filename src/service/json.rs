@@ -3,6 +3,8 @@
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::json::MatchView;
 use crate::experiments::play::choose::EngineMove;
+#[cfg(not(target_family = "wasm"))]
+use crate::experiments::solving::json::SolvingView;
 use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::json::TuneView;
 use crate::search::Profile;
@@ -186,6 +188,12 @@ pub enum JobEvent {
     Solved {
         /// What came of the runs.
         success: SuccessView,
+    },
+    /// Positions are solved, as far as a stop or a limit let them.
+    #[cfg(not(target_family = "wasm"))]
+    Proved {
+        /// What came of it.
+        solving: SolvingView,
     },
     /// An engine has found its move.
     Moved {

@@ -26,6 +26,8 @@ pub use crate::experiments::matches::{MatchTask, match_record};
 pub use crate::experiments::play::{
     Chosen, GameRecord, Players, choose, game_notation, game_text, preset_request, save_game,
 };
+#[cfg(not(target_family = "wasm"))]
+pub use crate::experiments::solving::SolveTask;
 pub use crate::experiments::success::SuccessTask;
 pub use crate::experiments::tuning::{TuneTask, points_csv};
 pub use crate::experiments::weights::{

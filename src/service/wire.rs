@@ -23,6 +23,8 @@ pub use crate::experiments::document::{Convention, ExportFormat, Exported};
 pub use crate::experiments::matches::json::*;
 pub use crate::experiments::play::choose::{EngineMove, ThinkRequest};
 pub use crate::experiments::play::game::{BoardRequest, GameView};
+#[cfg(not(target_family = "wasm"))]
+pub use crate::experiments::solving::json::*;
 pub use crate::experiments::success::json::*;
 pub use crate::experiments::tuning::json::*;
 pub use crate::game::{Game, Outcome, Player, SetupWords};

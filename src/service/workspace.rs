@@ -5,6 +5,8 @@ use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::MatchTask;
 use crate::experiments::play::choose::Thinking;
+#[cfg(not(target_family = "wasm"))]
+use crate::experiments::solving::SolveTask;
 use crate::experiments::success::SuccessTask;
 use crate::experiments::success::json::SuccessView;
 use crate::experiments::tuning::TuneTask;
@@ -360,6 +362,14 @@ impl Workspace {
                 job.part_done(&|| JobEvent::Compared { comparison: comparison() });
             };
             Ok(JobEvent::Compared { comparison: task.run_in_parts(job.handle(), &so_far) })
+        })
+    }
+
+    /// Starts to solve positions; the answer is its job. Cancelled, it ends with what is proved.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn solve(&self, task: SolveTask) -> Result<u64, ServiceError> {
+        self.begin(&task.need(), move |job| {
+            Ok(JobEvent::Proved { solving: task.run(job.handle()) })
         })
     }
 

@@ -22,7 +22,9 @@ impl Range {
             EvaluationName::Lines => Some((-1_000, 1_000)),
             EvaluationName::OpenLines => Some((-10, 10)),
             EvaluationName::Phases(_) => Some((-1_000_000, 1_000_000)),
-            EvaluationName::Discs => squares(request).map(|squares| (-squares, squares)),
+            EvaluationName::Discs | EvaluationName::Final => {
+                squares(request).map(|squares| (-squares, squares))
+            }
             EvaluationName::Result => result(request),
             _ => None,
         };

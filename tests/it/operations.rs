@@ -326,6 +326,11 @@ fn every_operation_keeps_to_its_schema() {
             "games": 5, "seed": 2, "per": 1, "node_limit": 900}),
         ),
         ("export_success", json!({"success": comparing::curve(&open), "format": "csv"})),
+        (
+            "solve",
+            json!({"setup": {"game": "connect4", "position": "32164625"}, "moves": true,
+            "memory": 1 << 20, "node_limit": 100_000}),
+        ),
         ("path", with(json!({"node": pruned}))),
         ("picture", with(json!({"format": "dot", "from": 3, "to": 4, "max_nodes": 5, "plies": 2}))),
         ("request_of_link", json!({"link": stored.summary().link})),

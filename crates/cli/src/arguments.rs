@@ -78,9 +78,9 @@ fn evaluations() -> Vec<String> {
     words.into_iter().collect()
 }
 
-/// The position to search from.
+/// The game and its board.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct PositionArguments {
+pub(crate) struct BoardArguments {
     /// tictactoe, gomoku, connect4, othello, tree or uniform.
     #[arg(short, long, value_parser = Suggested(games), hide_possible_values = true)]
     pub(crate) game: Option<String>,
@@ -99,6 +99,13 @@ pub(crate) struct PositionArguments {
     /// Gomoku: the search area is the stones' bounding box grown by this many squares.
     #[arg(long)]
     pub(crate) margin: Option<u32>,
+}
+
+/// The position to search from.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PositionArguments {
+    #[command(flatten)]
+    pub(crate) board: BoardArguments,
     /// The position, in any notation of the game [default: the start position]; @FILE and - read it from
     /// a file or standard input, without lines that begin with #.
     #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true,
@@ -161,9 +168,9 @@ pub(crate) fn seconds(text: &str) -> Result<u64, String> {
     }
 }
 
-impl PositionArguments {
-    /// The words of the position alone.
-    pub(crate) fn setup(&self) -> SetupWords {
+impl BoardArguments {
+    /// The words of a position on the board.
+    pub(crate) fn setup(&self, position: &str) -> SetupWords {
         SetupWords {
             game: self.game.clone().unwrap_or_default(),
             size: self.size.clone(),
@@ -171,8 +178,15 @@ impl PositionArguments {
             exact: self.exact,
             subboard: self.subboard.clone(),
             margin: self.margin,
-            position: self.position.clone(),
+            position: position.to_owned(),
         }
+    }
+}
+
+impl PositionArguments {
+    /// The words of the position alone.
+    pub(crate) fn setup(&self) -> SetupWords {
+        self.board.setup(&self.position)
     }
 }
 

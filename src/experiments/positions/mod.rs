@@ -46,7 +46,7 @@ pub(crate) fn place_text(place: usize, request: &Request, line: Option<usize>) -
 /// outcome the sign alone, and nothing by an evaluation that is not the game's own.
 pub(crate) fn held_against(evaluation: EvaluationName, score: i32) -> Option<i32> {
     match evaluation {
-        EvaluationName::Result => Some(score),
+        EvaluationName::Result | EvaluationName::Final => Some(score),
         EvaluationName::Outcome => Some(score.signum()),
         _ => None,
     }

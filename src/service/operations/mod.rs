@@ -20,6 +20,12 @@ use crate::work::error::ServiceError;
 /// Calls an operation by its name.
 pub fn call(open: &Workspace, name: &str, payload: &str) -> Result<String, ServiceError> {
     let found = operations().iter().find(|known| known.name == name);
+    // A solver wants memory and hours, and every reader fetches the page.
+    #[cfg(target_family = "wasm")]
+    if name == "solve" {
+        let error = ServiceError::not_found("this page does not solve");
+        return Err(error.with_remedy("use the program: plyscope solve"));
+    }
     let unknown = || ServiceError::not_found(format!("no operation {name:?}"));
     (found.ok_or_else(unknown)?.act)(open, payload)
 }

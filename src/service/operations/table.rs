@@ -13,6 +13,8 @@ use crate::experiments::matches::MatchTask;
 use crate::experiments::matches::json::MatchRequest;
 use crate::experiments::play::choose::{ThinkRequest, think};
 use crate::experiments::play::game::{BoardRequest, GameRecord, game_view};
+#[cfg(not(target_family = "wasm"))]
+use crate::experiments::solving::{SolveTask, json::SolveRequest};
 use crate::experiments::success::SuccessTask;
 use crate::experiments::success::json::{ExportSuccessRequest, SuccessRequest};
 use crate::experiments::tuning::TuneTask;
@@ -239,6 +241,12 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             result_of(&r)
         }),
     ];
+    #[cfg(not(target_family = "wasm"))]
+    table.push(T::job(
+        "solve",
+        "Solves positions to the end of the game; its job ends with their values.",
+        |open, r: SolveRequest| open.solve(SolveTask::read(&r)?),
+    ));
     table.sort_by_key(T::name);
     table
 }

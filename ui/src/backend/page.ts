@@ -27,6 +27,7 @@ type JobOperation = { [K in Operation]: Operations[K][1] extends JobRef ? K : ne
 /** The operations that start a job; the type sees to it that none is missing. */
 const jobs: Record<JobOperation, true> = {
   compare: true,
+  solve: true,
   start: true,
   start_match: true,
   start_tuning: true,

@@ -228,6 +228,10 @@ export type JobEvent =
       type: "solved";
     }
   | {
+      solving: SolvingView;
+      type: "proved";
+    }
+  | {
       engine: EngineMove;
       type: "moved";
     }
@@ -3414,6 +3418,130 @@ export interface WhatIf {
   value: number | null;
 }
 /**
+ * What came of solving.
+ */
+export interface SolvingView {
+  /**
+   * The game and the board, `connect4` or `connect4 5x4`.
+   */
+  board: string;
+  /**
+   * Scores of the set that were checked.
+   */
+  checked: number;
+  /**
+   * What the values are: `result`, `final` (Othello: empty squares to the winner), or `outcome`.
+   */
+  eval: string;
+  /**
+   * Time of all positions, milliseconds.
+   */
+  milliseconds: number;
+  /**
+   * Nodes of all positions.
+   */
+  nodes: number;
+  /**
+   * Positions asked about.
+   */
+  positions: number;
+  /**
+   * Those that were begun, in order; only the last can lack its value.
+   */
+  solved: SolvedPosition[];
+  /**
+   * Why it ended early; null: everything asked for is known.
+   */
+  stopped: Stop | null;
+  /**
+   * Scores of the set that are wrong; empty: all that were checked are right.
+   */
+  wrong: WrongScore[];
+}
+/**
+ * A position, and what is proved of it.
+ */
+export interface SolvedPosition {
+  /**
+   * A move that reaches the value; null: the game is over, or none is known.
+   */
+  best: string | null;
+  /**
+   * All moves that reach it; null: they were not asked for, or are not known.
+   */
+  best_moves: string[] | null;
+  /**
+   * The value is at most this; null: nothing is known.
+   */
+  hi: number | null;
+  /**
+   * Its line in the set, from 1; null: there is no set.
+   */
+  line: number | null;
+  /**
+   * The value is at least this; null: nothing is known.
+   */
+  lo: number | null;
+  /**
+   * Time, milliseconds.
+   */
+  milliseconds: number;
+  /**
+   * Every move in the game's order; empty: they were not asked for.
+   */
+  moves: SolvedMove[];
+  /**
+   * Nodes entered.
+   */
+  nodes: number;
+  /**
+   * Its text.
+   */
+  position: string;
+  /**
+   * Its value for MAX, the side to move; null: it is not known.
+   */
+  value: number | null;
+}
+/**
+ * A move, and what is proved of it.
+ */
+export interface SolvedMove {
+  /**
+   * Its value is at most this; null: nothing is known.
+   */
+  hi: number | null;
+  /**
+   * Its value is at least this; null: nothing is known.
+   */
+  lo: number | null;
+  /**
+   * Its text.
+   */
+  move: string;
+}
+/**
+ * What a set says and is not so.
+ */
+export interface WrongScore {
+  /**
+   * Its line in the set, from 1.
+   */
+  line: number;
+  /**
+   * The position.
+   */
+  position: string;
+  /**
+   * What is proved, in words.
+   */
+  proved: string;
+  /**
+   * What the set says, in words.
+   */
+  said: string;
+}
+/**
  * What came of a match.
  */
 export interface Match {
@@ -4558,6 +4686,36 @@ export interface SmallBoard {
   line: number[];
 }
 /**
+ * A position, or a set of them, to be solved to the end of the game.
+ */
+export interface SolveRequest {
+  /**
+   * Bytes of the table, 1 MB to 1 TB; absent: 1 GB. It grows up to there as it is used.
+   */
+  memory?: number;
+  /**
+   * Whether every move gets its value.
+   */
+  moves?: boolean;
+  /**
+   * Nodes that may be entered in all; absent: any number.
+   */
+  node_limit?: number;
+  /**
+   * Whether win, draw or loss is enough.
+   */
+  outcome?: boolean;
+  /**
+   * A set: a position a line with a score after it, or OBF lines; what they say is checked.
+   */
+  positions?: string;
+  setup: Setup;
+  /**
+   * Wall-clock limit of the whole, milliseconds; absent: none.
+   */
+  time_limit_ms?: number;
+}
+/**
  * A run to be judged, drawn.
  */
 export interface Spot {
@@ -5201,6 +5359,8 @@ export interface Operations {
   sheet_result: [CodeRequest, SheetResult];
   /** A page of a sibling row. */
   siblings: [SiblingsRequest, NodeView[]];
+  /** Solves positions to the end of the game; its job ends with their values. */
+  solve: [SolveRequest, JobRef];
   /** A run with or without a slip, to be judged. */
   spot: [SpotRequest, Spot];
   /** A whole step: its state, the selected node, and the pictures asked for. */

@@ -13,6 +13,7 @@ mod picture;
 mod play;
 mod positions;
 mod serve;
+mod solve;
 mod step;
 mod success;
 mod trace;
@@ -49,7 +50,7 @@ Examples:
 
 /// The commands as help lists them.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Search", &["trace", "compare", "success", "perft"]),
+    ("Search", &["trace", "compare", "success", "perft", "solve"]),
     ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
     ("Play", &["play", "match", "tune", "show"]),
     ("Teach", &["check", "mistakes", "exercise", "lesson"]),
@@ -94,6 +95,8 @@ pub(crate) enum Command {
     Trace(trace::TraceArguments),
     /// Count several runs on one position, without recording.
     Compare(compare::CompareArguments),
+    /// Solve a position to the end of the game, or check the scores of a set.
+    Solve(solve::SolveArguments),
     /// Share of positions that each run solves within a limit, against the stones on the board.
     Success(success::SuccessArguments),
     /// Play against a published program or any run, or let two of them play.
@@ -181,6 +184,7 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
     match command {
         Command::Trace(arguments) => trace::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
         Command::Success(arguments) => success::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),

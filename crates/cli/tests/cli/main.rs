@@ -34,6 +34,8 @@ mod signals;
 #[path = "../../../../tests/it/soak.rs"]
 mod soak;
 #[cfg(target_os = "linux")]
+mod solving;
+#[cfg(target_os = "linux")]
 mod streams;
 mod success;
 mod telling;

@@ -1,0 +1,109 @@
+//! `plyscope solve`: the value of a position, or whether a set's scores are right.
+
+use crate::arguments::{BoardArguments, Json, seconds};
+use crate::exit::{Done, Failure, visible};
+use crate::interrupt::follow;
+use crate::streams::{print, print_json};
+use crate::terminal::solving_text;
+use crate::texts::text_of;
+use clap::Args;
+use plyscope::service::wire::{SolveRequest, SolvingView, Stop};
+use plyscope::service::{ServiceError, SolveTask, read_memory};
+use std::path::Path;
+
+/// `plyscope solve`
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Values are for the side to move, as `result` counts them; Othello's as `final`, empty squares to the winner.
+A file of lines `moves score`, or of OBF lines, is a set: each score is checked, and what is wrong is named.
+Exit code 0: solved, and every score is right. 4: a limit came first; what is proved until then is told.
+5: a score of the set is wrong.
+
+Examples:
+  plyscope solve --game connect4 --position 32164625 --moves
+  plyscope solve --game connect4 --position @Test_L3_R1
+  plyscope solve --game connect4 --size 5x4 --json
+  plyscope solve --game tictactoe --position 15 --moves --outcome")]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    board: BoardArguments,
+    /// The position, in any notation of the game [default: the start position]; @FILE and - read it, or
+    /// a set of positions, from a file or standard input.
+    #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
+    position: String,
+    /// The value of every move, and all best moves.
+    #[arg(long)]
+    moves: bool,
+    /// Win, draw or loss only: +1, 0 or -1.
+    #[arg(long)]
+    outcome: bool,
+    /// Stop after entering this many nodes.
+    #[arg(long, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    time: Option<u64>,
+    /// Memory of the table, 64MB to 1TB; it grows up to there as it is used [default: 1GB].
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+    #[command(flatten)]
+    json: Json,
+}
+
+fn memory(text: &str) -> Result<u64, String> {
+    read_memory(text).map_err(|error| error.to_string())
+}
+
+impl SolveArguments {
+    fn request(&self, position: &str, positions: Option<String>) -> SolveRequest {
+        SolveRequest {
+            setup: self.board.setup(position),
+            positions,
+            moves: self.moves,
+            outcome: self.outcome,
+            node_limit: self.nodes,
+            time_limit_ms: self.time,
+            memory: self.memory,
+        }
+    }
+
+    /// What is to be solved. A file is a set; what cannot be one, such as a tree over several lines, is a position.
+    fn task(&self) -> Result<SolveTask, Failure> {
+        let path = match self.position.strip_prefix('@') {
+            Some(path) => path,
+            None if self.position == "-" => "-",
+            None => return Ok(SolveTask::read(&self.request(&self.position, None))?),
+        };
+        let text = text_of(Path::new(path))?;
+        let as_position = |refused: ServiceError| {
+            let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+            let lines: Vec<&str> =
+                lines.map(str::trim_end).filter(|line| !line.is_empty()).collect();
+            if lines.len() < 2 {
+                return Err(refused);
+            }
+            SolveTask::read(&self.request(&lines.join("\n"), None)).map_err(|_| refused)
+        };
+        let read = SolveTask::read(&self.request("", Some(text.clone()))).or_else(as_position);
+        read.map_err(|refused| Failure::from(refused).about(path))
+    }
+}
+
+pub(super) fn run(arguments: &SolveArguments) -> Result<Done, Failure> {
+    let task = arguments.task()?;
+    let (solving, handle) = follow("solve", |handle| task.run(handle))?;
+    if arguments.json.json {
+        print_json(&solving)?;
+    } else {
+        print(&visible(&solving_text(&solving)))?;
+    }
+    Ok(end(&solving, handle.is_stopped()))
+}
+
+fn end(solving: &SolvingView, was_stopped: bool) -> Done {
+    if !was_stopped && !solving.wrong.is_empty() {
+        return Done::Differs;
+    }
+    let cut_short = solving.stopped.is_some_and(|stop| stop != Stop::Cancelled);
+    Done::of(was_stopped, cut_short)
+}

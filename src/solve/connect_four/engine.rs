@@ -1,0 +1,310 @@
+//! The search: null windows over a position and the squares that threaten to end it.
+
+use super::shape::{Shape, Word};
+use super::table::Table;
+use crate::solve::{Meter, Stopped};
+
+/// Empty squares from which on the table is asked for all replies before one is entered: nearer to the end the
+/// questions cost more than what they save.
+const ASK_FIRST: i32 = 16;
+
+/// A position in which the side to move cannot win at once, with what is worked out of it already.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node<W> {
+    /// Stones of the side to move, and of both.
+    own: W,
+    all: W,
+    /// Empty squares that complete a four of the other side.
+    feared: W,
+    /// The moves that do not lose at once.
+    moves: W,
+    /// Empty squares.
+    left: i32,
+}
+
+/// What is known of a position without searching it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Seen<W> {
+    /// Its value for the side to move.
+    Value(i32),
+    /// It has to be searched.
+    Open(Node<W>),
+}
+
+/// A position that is reached by a move, and perhaps by answers to threats after it.
+#[derive(Clone, Copy)]
+struct Reply<W> {
+    order: u32,
+    node: Node<W>,
+    /// Whether the side that moved is to move there again.
+    again: bool,
+}
+
+impl<W: Word> Reply<W> {
+    /// A value there, for the side that moved.
+    #[inline(always)]
+    fn value(again: bool, value: i32) -> i32 {
+        if again { value } else { -value }
+    }
+}
+
+/// Empty squares that complete a four of `stones`: in the four directions, the square that lacks of each four.
+#[inline(always)]
+fn completing<S: Shape>(shape: S, stones: S::Word, all: S::Word) -> S::Word {
+    let mut found = (stones << 1) & (stones << 2) & (stones << 3);
+    for step in [shape.rows(), shape.rows() + 1, shape.rows() + 2] {
+        let two_below = (stones << step) & (stones << (2 * step));
+        let two_above = (stones >> step) & (stones >> (2 * step));
+        found |= two_below & ((stones << (3 * step)) | (stones >> step));
+        found |= two_above & ((stones >> (3 * step)) | (stones << step));
+    }
+    found & (shape.board() ^ all)
+}
+
+/// Whether four of the stones are in a row.
+#[inline(always)]
+pub(super) fn has_four<S: Shape>(shape: S, stones: S::Word) -> bool {
+    [1, shape.rows(), shape.rows() + 1, shape.rows() + 2].into_iter().any(|step| {
+        let pairs = stones & (stones >> step);
+        (pairs & (pairs >> (2 * step))).has_any()
+    })
+}
+
+/// Looks at a position that is in play.
+pub(super) fn look<S: Shape>(shape: S, own: S::Word, all: S::Word) -> Seen<S::Word> {
+    let left = shape.cells() - all.count() as i32;
+    let possible = (all + shape.bottom()) & shape.board();
+    if (completing(shape, own, all) & possible).has_any() {
+        return Seen::Value((left + 1) / 2);
+    }
+    quiet(shape, own, all, completing(shape, own ^ all, all), left)
+}
+
+/// Looks at a position in which the side to move cannot win at once.
+#[inline(always)]
+fn quiet<S: Shape>(
+    shape: S,
+    own: S::Word,
+    all: S::Word,
+    feared: S::Word,
+    left: i32,
+) -> Seen<S::Word> {
+    let possible = (all + shape.bottom()) & shape.board();
+    let forced = possible & feared;
+    // Below a square that the other side waits for no stone is put.
+    let safe = !(feared >> 1);
+    let moves = if forced.is_empty() {
+        possible & safe
+    } else if forced.has_two() {
+        S::Word::NONE
+    } else {
+        forced & safe
+    };
+    if moves.has_any() {
+        return Seen::Open(Node { own, all, feared, moves, left });
+    }
+    // The board is full, or the other side wins with its next stone.
+    Seen::Value(if possible.is_empty() { 0 } else { -left / 2 })
+}
+
+/// The search and what it remembers.
+#[derive(Debug)]
+pub(super) struct Engine<S: Shape> {
+    shape: S,
+    table: Table<S::Word>,
+    /// Columns, the middle ones first.
+    columns: Vec<u32>,
+    /// Whether mirror images are one position.
+    mirror: bool,
+}
+
+impl<S: Shape> Engine<S> {
+    /// Nothing remembered yet; a table of at most so many bytes.
+    pub(super) fn new(shape: S, bytes: u64) -> Self {
+        let mut columns: Vec<u32> = (0..shape.columns()).collect();
+        // Twice the distance from the middle; the sort keeps the left of two in front.
+        columns.sort_by_key(|&column| (2 * column).abs_diff(shape.columns() - 1));
+        Self { shape, table: Table::new(shape.key_bits(), bytes), columns, mirror: false }
+    }
+
+    /// Forgets everything; mirror images are one position from now on where the stones of a root allow both.
+    pub(super) fn begin(&mut self, own: S::Word, all: S::Word) {
+        self.table.clear();
+        self.mirror = (own & self.shape.mirrored(own ^ all)).is_empty();
+    }
+
+    #[inline(always)]
+    fn key(&self, node: &Node<S::Word>) -> S::Word {
+        // The own stones, and one bit above the highest stone of each column: no two positions share it.
+        let key = node.own + node.all + self.shape.bottom();
+        if self.mirror { key.min(self.shape.mirrored(key)) } else { key }
+    }
+
+    /// Asks whether the value of a position is above `alpha`. An answer above it is a lower bound of the value, any
+    /// other an upper bound.
+    pub(super) fn search(
+        &mut self,
+        node: &Node<S::Word>,
+        alpha: i32,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
+        meter.enter()?;
+        let left = node.left;
+        // Neither side wins with its next stone.
+        let (mut lower, mut upper) = (-(left - 2) / 2, (left - 1) / 2);
+        if upper <= alpha {
+            return Ok(upper);
+        }
+        if lower > alpha {
+            return Ok(lower);
+        }
+        let slot = self.table.slot(self.key(node));
+        if let Some((low, high)) = self.table.get(slot) {
+            if high <= alpha {
+                return Ok(high);
+            }
+            if low > alpha {
+                return Ok(low);
+            }
+            (lower, upper) = (lower.max(low), upper.min(high));
+        }
+        let before = meter.nodes();
+        let mut replies = [Reply { order: 0, node: *node, again: false }; 8];
+        let replies = match self.replies(node, alpha, &mut replies) {
+            Ok((number, seen)) => {
+                let best = self.try_all(&replies[..number], seen, alpha, meter)?;
+                // What the table proved before stays true.
+                if best > alpha { best.min(upper) } else { best.max(lower).min(upper) }
+            }
+            Err(found) => found.min(upper),
+        };
+        let cost = meter.nodes() - before;
+        if replies > alpha {
+            self.table.put(slot, replies.max(lower), upper, cost);
+        } else {
+            self.table.put(slot, lower, replies, cost);
+        }
+        Ok(replies)
+    }
+
+    /// Lists what has to be searched, the most threatening first, with the best value that was seen of the others.
+    /// `Err`: a value above `alpha`, which ends the matter.
+    #[inline(always)]
+    fn replies(
+        &self,
+        node: &Node<S::Word>,
+        alpha: i32,
+        replies: &mut [Reply<S::Word>; 8],
+    ) -> Result<(usize, i32), i32> {
+        let (mut number, mut best) = (0, -(node.left - 2) / 2);
+        for &column in &self.columns {
+            let mv = node.moves & self.shape.column(column);
+            if mv.is_empty() {
+                continue;
+            }
+            let (seen, again, order) = self.after(node, mv);
+            let value = match seen {
+                Seen::Value(value) => Some(value),
+                Seen::Open(next) => self.followed_up(&next, if again { alpha } else { -alpha - 1 }),
+            };
+            match (value.map(|value| Reply::<S::Word>::value(again, value)), seen) {
+                (Some(value), _) if value > alpha => return Err(value),
+                (None, Seen::Open(next)) => {
+                    let mut place = number;
+                    while place > 0 && replies[place - 1].order < order {
+                        replies[place] = replies[place - 1];
+                        place -= 1;
+                    }
+                    replies[place] = Reply { order, node: next, again };
+                    number += 1;
+                }
+                (value, _) => best = best.max(value.unwrap_or(best)),
+            }
+        }
+        Ok((number, best))
+    }
+
+    /// What comes of a move: a threat has one answer, so what that leads to is looked at, and so on. Tells too whether
+    /// the side that moved is to move again, and how many squares complete a four of it right after the move.
+    #[inline(always)]
+    fn after(&self, node: &Node<S::Word>, mv: S::Word) -> (Seen<S::Word>, bool, u32) {
+        let shape = self.shape;
+        let all = node.all | mv;
+        let made = completing(shape, node.own | mv, all);
+        let mut seen = quiet(shape, node.own ^ node.all, all, made, node.left - 1);
+        let mut again = false;
+        while let Seen::Open(next) = seen {
+            if (next.moves & next.feared).is_empty() {
+                break;
+            }
+            let all = next.all | next.moves;
+            let made = completing(shape, next.own | next.moves, all);
+            seen = quiet(shape, next.own ^ next.all, all, made, next.left - 1);
+            again = !again;
+        }
+        (seen, again, made.count())
+    }
+
+    /// Tries the replies one after the other until one is above `alpha`.
+    #[inline(always)]
+    fn try_all(
+        &mut self,
+        replies: &[Reply<S::Word>],
+        mut best: i32,
+        alpha: i32,
+        meter: &mut Meter<'_>,
+    ) -> Result<i32, Stopped> {
+        if replies.len() > 1 && replies[0].node.left >= ASK_FIRST {
+            for reply in replies {
+                let slot = self.table.slot(self.key(&reply.node));
+                if let Some((low, high)) = self.table.get(slot) {
+                    let value = if reply.again { low } else { -high };
+                    if value > alpha {
+                        return Ok(value);
+                    }
+                }
+            }
+        }
+        for reply in replies {
+            let below = if reply.again { alpha } else { -alpha - 1 };
+            let value = self.search(&reply.node, below, meter)?;
+            best = best.max(Reply::<S::Word>::value(reply.again, value));
+            if best > alpha {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// An upper bound of at most `alpha`, where the other side has it by following up.
+    ///
+    /// With an even number of empty squares the other side can answer every move: above it in a column with an even
+    /// number of empty squares, and at the bottom of a column with an odd number by the bottom of another such column,
+    /// which are then even (Allis, 1988: claimeven and baseinverse). So the side to move gets none but the squares
+    /// collected here. Without a four among them it never wins; if all others hold a four, it loses in the end.
+    #[inline(always)]
+    fn followed_up(&self, node: &Node<S::Word>, alpha: i32) -> Option<i32> {
+        if alpha < -1 || node.left % 2 != 0 {
+            return None;
+        }
+        let shape = self.shape;
+        let possible = (node.all + shape.bottom()) & shape.board();
+        let mut mine = node.own | possible;
+        for column in 0..shape.columns() {
+            let empty = shape.column(column) & !node.all;
+            let number = empty.count();
+            let mut square = (possible & empty) << (number % 2);
+            for _ in 0..number / 2 {
+                mine |= square;
+                square = square << 2;
+            }
+        }
+        if has_four(shape, mine) {
+            None
+        } else if alpha >= 0 {
+            Some(0)
+        } else {
+            has_four(shape, shape.board() & !mine).then_some(-1)
+        }
+    }
+}

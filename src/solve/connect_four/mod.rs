@@ -1,0 +1,343 @@
+//! Connect Four, every size.
+//!
+//! Null windows halve the range of the score until it is one number. A node is a call of the search: a position in
+//! which the side to move cannot win at once, and in which the other side's threats leave it a choice. What is seen
+//! without a call: a win at once, two threats, a move below a threat, the answers to single threats, and what a side
+//! has by following up.
+//!
+//! The bitboards, the key, the null windows, the bounds of the table, moves that lose at once left out and the order
+//! by threats are those of P. Pons ("Solving Connect 4: how to build a perfect AI", 2015 to 2019), the key and the
+//! shifts J. Tromp's (1995); following up is claimeven and baseinverse of L. V. Allis ("A knowledge-based approach of
+//! Connect-Four", 1988); the table is asked for all replies first as in J. Schaeffer and A. Plaat ("New advances in
+//! alpha-beta searching", 1996).
+
+mod engine;
+mod shape;
+mod table;
+
+use crate::evaluation::Score;
+use crate::game::Word as _;
+use crate::game::{ConnectFour, Geometry, Move, Player, Position};
+use crate::search::Interval;
+use crate::solve::{Meter, Question, Solved, Stopped, Task};
+use engine::{Engine, Node, Seen, has_four, look};
+use shape::{Any, Shape, Standard, Word};
+
+/// Bits of the longest key in narrow entries: a longer one would need a table of many megabytes to be whole.
+const NARROW: u32 = 56;
+
+/// A solver of one board size, with its table.
+#[derive(Debug)]
+pub struct ConnectFourSolver {
+    columns: u32,
+    rows: u32,
+    any: AnyEngine,
+}
+
+#[derive(Debug)]
+enum AnyEngine {
+    Standard(Engine<Standard>),
+    Narrow(Engine<Any<u64>>),
+    Wide(Engine<Any<u128>>),
+}
+
+/// What is proved of a value, from below and from above.
+type Range = (i32, i32);
+
+impl ConnectFourSolver {
+    /// A solver for a size that the game has, with a table of at most so many bytes, and at least of 256 KB.
+    pub fn new(columns: u32, rows: u32, bytes: u64) -> Self {
+        let any = match (columns, rows) {
+            (7, 6) => AnyEngine::Standard(Engine::new(Standard, bytes)),
+            _ if columns * (rows + 1) <= NARROW => {
+                AnyEngine::Narrow(Engine::new(Any::new(columns, rows), bytes))
+            }
+            _ => AnyEngine::Wide(Engine::new(Any::new(columns, rows), bytes)),
+        };
+        Self { columns, rows, any }
+    }
+
+    /// What is proved of a position on a board of the solver's size. The table is empty at the beginning.
+    pub fn solve<G: Geometry>(
+        &mut self,
+        board: &ConnectFour<G>,
+        task: Task,
+        meter: &mut Meter<'_>,
+    ) -> Solved {
+        let (columns, rows) = (self.columns, self.rows);
+        match &mut self.any {
+            AnyEngine::Standard(engine) => {
+                Root::of(Standard, board, task.question).solve(engine, task, meter)
+            }
+            AnyEngine::Narrow(engine) => {
+                Root::of(Any::new(columns, rows), board, task.question).solve(engine, task, meter)
+            }
+            AnyEngine::Wide(engine) => {
+                Root::of(Any::new(columns, rows), board, task.question).solve(engine, task, meter)
+            }
+        }
+    }
+
+    /// The value alone, without a move that reaches it, from an empty table too: what peers measure.
+    pub fn value<G: Geometry>(
+        &mut self,
+        board: &ConnectFour<G>,
+        question: Question,
+        meter: &mut Meter<'_>,
+    ) -> Interval {
+        let (columns, rows) = (self.columns, self.rows);
+        match &mut self.any {
+            AnyEngine::Standard(engine) => Root::of(Standard, board, question).value(engine, meter),
+            AnyEngine::Narrow(engine) => {
+                Root::of(Any::new(columns, rows), board, question).value(engine, meter)
+            }
+            AnyEngine::Wide(engine) => {
+                Root::of(Any::new(columns, rows), board, question).value(engine, meter)
+            }
+        }
+    }
+}
+
+/// The stones of a player in the solver's word.
+fn stones<S: Shape, G: Geometry>(board: &ConnectFour<G>, player: Player) -> S::Word {
+    let geometry = board.geometry();
+    let mut left = board.stones_of(player);
+    let mut found = S::Word::NONE;
+    // Both lay their squares out alike.
+    while left != G::Bits::default() {
+        let square = left.lowest();
+        found |= S::Word::ONE << square;
+        left = left - (G::Bits::ONE << square);
+    }
+    debug_assert!(geometry.cells() >= found.count());
+    found
+}
+
+/// The position that is asked about.
+struct Root<S: Shape> {
+    shape: S,
+    own: S::Word,
+    all: S::Word,
+    scale: Scale,
+}
+
+impl<S: Shape> Root<S> {
+    fn of<G: Geometry>(shape: S, board: &ConnectFour<G>, question: Question) -> Self {
+        let mover = board.side_to_move();
+        let (own, other) = (stones::<S, G>(board, mover), stones::<S, G>(board, mover.opponent()));
+        let shorter = (shape.cells() % 2 == 1).then_some(mover == Player::First);
+        Self { shape, own, all: own | other, scale: Scale { question, shorter } }
+    }
+
+    /// The value where the game is over.
+    fn over(&self) -> Option<Interval> {
+        let left = self.shape.cells() - self.all.count() as i32;
+        let value = if has_four(self.shape, self.own ^ self.all) {
+            -(left / 2 + 1)
+        } else if left == 0 {
+            0
+        } else {
+            return None;
+        };
+        Some(interval(self.scale.told((value, value))))
+    }
+
+    fn value(&self, engine: &mut Engine<S>, meter: &mut Meter<'_>) -> Interval {
+        if let Some(value) = self.over() {
+            return value;
+        }
+        engine.begin(self.own, self.all);
+        let mut ask = Asking { engine, shape: self.shape, scale: self.scale, meter };
+        interval(self.scale.told(ask.value(self.own, self.all)))
+    }
+
+    fn solve(&self, engine: &mut Engine<S>, task: Task, meter: &mut Meter<'_>) -> Solved {
+        if let Some(value) = self.over() {
+            return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
+        }
+        let Self { shape, own, all, scale } = *self;
+        let before = meter.nodes();
+        engine.begin(own, all);
+        let replies: Vec<(Move, S::Word)> = (0..shape.columns())
+            .map(|column| (column, (all + shape.bottom()) & shape.column(column)))
+            .filter(|(_, square)| square.has_any())
+            .map(|(column, square)| (Move(column as u16), square))
+            .collect();
+        let mut ask = Asking { engine, shape, scale, meter };
+        let (value, best, moves) = if task.every_move {
+            ask.every_move(own, all, &replies)
+        } else {
+            ask.one_move(own, all, &replies)
+        };
+        let all_known = moves.iter().all(|(_, range)| range.0 == range.1) && best.is_some();
+        Solved {
+            value: interval(value),
+            best,
+            moves: moves.into_iter().map(|(mv, range)| (mv, interval(range))).collect(),
+            nodes: meter.nodes() - before,
+            stop: if all_known { None } else { meter.stop() },
+        }
+    }
+}
+
+fn interval((lo, hi): Range) -> Interval {
+    Interval { lo: Score::new(lo), hi: Score::new(hi) }
+}
+
+/// How values are told. The engine counts the stones that the winner has left, and one: a win is never 0. The
+/// game's own score takes them from half of the squares, rounded down, so that on a board with an odd number of
+/// squares the first player's wins are one lower.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    question: Question,
+    /// With an odd number of squares: whether the first player is to move.
+    shorter: Option<bool>,
+}
+
+impl Scale {
+    fn told(self, (lo, hi): Range) -> Range {
+        let told = |value: i32| match (self.question, self.shorter) {
+            (Question::Outcome, _) => value.signum(),
+            (Question::Score, Some(true)) if value > 0 => value - 1,
+            (Question::Score, Some(false)) if value < 0 => value + 1,
+            (Question::Score, _) => value,
+        };
+        (told(lo), told(hi))
+    }
+}
+
+/// One question to an engine.
+struct Asking<'a, 'm, S: Shape> {
+    engine: &'a mut Engine<S>,
+    shape: S,
+    scale: Scale,
+    meter: &'a mut Meter<'m>,
+}
+
+impl<S: Shape> Asking<'_, '_, S> {
+    /// The value of a position in play, for the side to move, as far as the work goes.
+    fn value(&mut self, own: S::Word, all: S::Word) -> Range {
+        match self.seen(own, all) {
+            Seen::Value(value) => (value, value),
+            Seen::Open(node) => {
+                let left = self.shape.cells() - all.count() as i32;
+                self.narrowed(&node, (-(left - 2) / 2, (left - 1) / 2))
+            }
+        }
+    }
+
+    fn seen(&self, own: S::Word, all: S::Word) -> Seen<S::Word> {
+        if all == self.shape.board() { Seen::Value(0) } else { look(self.shape, own, all) }
+    }
+
+    /// Null windows halve a range. Those beside a draw come first: they are asked of the fewest positions.
+    fn narrowed(&mut self, node: &Node<S::Word>, (mut lo, mut hi): Range) -> Range {
+        let is_known = |lo: i32, hi: i32| match self.scale.question {
+            Question::Score => lo >= hi,
+            Question::Outcome => lo.signum() == hi.signum(),
+        };
+        while !is_known(lo, hi) {
+            let middle = match self.scale.question {
+                Question::Score => {
+                    let middle = lo + (hi - lo) / 2;
+                    if middle <= 0 && lo / 2 < middle {
+                        lo / 2
+                    } else if middle >= 0 && hi / 2 > middle {
+                        hi / 2
+                    } else {
+                        middle
+                    }
+                }
+                Question::Outcome if hi > 0 => 0,
+                Question::Outcome => -1,
+            };
+            let Ok(value) = self.engine.search(node, middle, self.meter) else { break };
+            if value > middle { lo = lo.max(value) } else { hi = hi.min(value) }
+        }
+        if is_known(lo, hi) && self.scale.question == Question::Outcome {
+            return (lo.signum(), lo.signum());
+        }
+        (lo, hi)
+    }
+
+    /// Every move by itself, and what they prove together.
+    fn every_move(
+        &mut self,
+        own: S::Word,
+        all: S::Word,
+        replies: &[(Move, S::Word)],
+    ) -> (Range, Option<Move>, Vec<(Move, Range)>) {
+        let mut moves = Vec::with_capacity(replies.len());
+        for &(mv, square) in replies {
+            let range = if has_four(self.shape, own | square) {
+                let left = self.shape.cells() - all.count() as i32;
+                let value = (left + 1) / 2;
+                (value, value)
+            } else {
+                let (lo, hi) = self.value(own ^ all, all | square);
+                (-hi, -lo)
+            };
+            moves.push((mv, self.scale.told(range)));
+        }
+        let highest = |end: fn(&Range) -> i32| moves.iter().map(|(_, range)| end(range)).max();
+        let value = (highest(|range| range.0).unwrap_or(0), highest(|range| range.1).unwrap_or(0));
+        let is_best = |range: &Range| value.0 == value.1 && *range == value;
+        let middle_first = self.middle_first(replies);
+        let best = middle_first
+            .into_iter()
+            .map(|place| moves[place])
+            .find(|(_, range)| is_best(range))
+            .map(|(mv, _)| mv);
+        (value, best, moves)
+    }
+
+    /// The value, and the first move from the middle that reaches it.
+    fn one_move(
+        &mut self,
+        own: S::Word,
+        all: S::Word,
+        replies: &[(Move, S::Word)],
+    ) -> (Range, Option<Move>, Vec<(Move, Range)>) {
+        let range = self.value(own, all);
+        let told = self.scale.told(range);
+        let is_outcome = self.scale.question == Question::Outcome;
+        let known = if is_outcome { told } else { range };
+        let best =
+            if known.0 == known.1 { self.reaching(own, all, replies, known.0) } else { Ok(None) };
+        (told, best.unwrap_or(None), Vec::new())
+    }
+
+    /// The first move from the middle whose value is at least this.
+    fn reaching(
+        &mut self,
+        own: S::Word,
+        all: S::Word,
+        replies: &[(Move, S::Word)],
+        value: i32,
+    ) -> Result<Option<Move>, Stopped> {
+        for place in self.middle_first(replies) {
+            let (mv, square) = replies[place];
+            if has_four(self.shape, own | square) {
+                return Ok(Some(mv));
+            }
+            let worst = match self.seen(own ^ all, all | square) {
+                Seen::Value(value) => value,
+                Seen::Open(node) => self.engine.search(&node, -value, self.meter)?,
+            };
+            let worst =
+                if self.scale.question == Question::Outcome { worst.signum() } else { worst };
+            if worst <= -value {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The places of the moves, the middle columns first.
+    fn middle_first(&self, replies: &[(Move, S::Word)]) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..replies.len()).collect();
+        let width = self.shape.columns() as usize;
+        places.sort_by_key(|&place| (2 * replies[place].0.index()).abs_diff(width - 1));
+        places
+    }
+}

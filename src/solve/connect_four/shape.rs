@@ -1,0 +1,201 @@
+//! Board sizes as the solver wants them: words with arithmetic, and masks that are ready.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{Add, BitAnd, BitOr, BitOrAssign, BitXor, Not, Shl, Shr, Sub};
+
+/// A machine word as a set of squares, and as a number.
+pub(super) trait Word:
+    Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitOrAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Its width.
+    const WIDTH: u32;
+    /// No square; zero.
+    const NONE: Self;
+    /// The lowest square; one.
+    const ONE: Self;
+    /// Squares in the set.
+    fn count(self) -> u32;
+    /// The product with an odd number that mixes bits upwards, modulo the width.
+    fn mixed(self) -> Self;
+    /// A small number.
+    fn of(number: u64) -> Self;
+    /// The lowest 64 bits.
+    fn low(self) -> u64;
+
+    /// Whether no square is in the set.
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Whether two squares or more are in it.
+    #[inline(always)]
+    fn has_two(self) -> bool {
+        self.has_any() && !(self & (self - Self::ONE)).is_empty()
+    }
+
+    /// Whether a square is in the set.
+    #[inline(always)]
+    fn has_any(self) -> bool {
+        !self.is_empty()
+    }
+}
+
+macro_rules! word {
+    ($word:ty, $odd:expr) => {
+        impl Word for $word {
+            const WIDTH: u32 = <$word>::BITS;
+            const NONE: Self = 0;
+            const ONE: Self = 1;
+            #[inline(always)]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn mixed(self) -> Self {
+                self.wrapping_mul($odd)
+            }
+            #[inline(always)]
+            fn of(number: u64) -> Self {
+                Self::from(number)
+            }
+            #[inline(always)]
+            fn low(self) -> u64 {
+                self as u64
+            }
+        }
+    };
+}
+word!(u64, 0x9E37_79B9_7F4A_7C15);
+word!(u128, 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835);
+
+/// A board size. A column takes `rows + 1` bits, the lowest square first, the highest bit empty.
+pub(super) trait Shape: Copy + Debug {
+    /// The word that holds a board.
+    type Word: Word;
+    /// Columns.
+    fn columns(self) -> u32;
+    /// Rows.
+    fn rows(self) -> u32;
+    /// The lowest squares of all columns.
+    fn bottom(self) -> Self::Word;
+    /// Every square.
+    fn board(self) -> Self::Word;
+
+    /// Squares.
+    #[inline(always)]
+    fn cells(self) -> i32 {
+        (self.columns() * self.rows()) as i32
+    }
+
+    /// Every square of the first column.
+    #[inline(always)]
+    fn first_column(self) -> Self::Word {
+        (Self::Word::ONE << self.rows()) - Self::Word::ONE
+    }
+
+    /// Every square of a column.
+    #[inline(always)]
+    fn column(self, column: u32) -> Self::Word {
+        self.first_column() << (column * (self.rows() + 1))
+    }
+
+    /// Bits of a key.
+    #[inline(always)]
+    fn key_bits(self) -> u32 {
+        self.columns() * (self.rows() + 1)
+    }
+
+    /// The columns in the other order.
+    #[inline(always)]
+    fn mirrored(self, squares: Self::Word) -> Self::Word {
+        let (width, whole) =
+            (self.rows() + 1, (Self::Word::ONE << (self.rows() + 1)) - Self::Word::ONE);
+        let mut turned = Self::Word::NONE;
+        for column in 0..self.columns() {
+            let stack = (squares >> (column * width)) & whole;
+            turned |= stack << ((self.columns() - 1 - column) * width);
+        }
+        turned
+    }
+}
+
+/// 7 columns by 6 rows, known to the compiler.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standard;
+
+impl Shape for Standard {
+    type Word = u64;
+    #[inline(always)]
+    fn columns(self) -> u32 {
+        7
+    }
+    #[inline(always)]
+    fn rows(self) -> u32 {
+        6
+    }
+    #[inline(always)]
+    fn bottom(self) -> u64 {
+        0x0000_0408_1020_4081
+    }
+    #[inline(always)]
+    fn board(self) -> u64 {
+        self.bottom() * 0x3F
+    }
+}
+
+/// Any size whose board fits the word: all but 8x8 fit 64 bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Any<W> {
+    columns: u32,
+    rows: u32,
+    bottom: W,
+    board: W,
+}
+
+impl<W: Word> Any<W> {
+    /// A board of so many columns and rows, `columns * (rows + 1)` at most the width of the word.
+    pub(super) fn new(columns: u32, rows: u32) -> Self {
+        let (mut bottom, mut board) = (W::NONE, W::NONE);
+        for column in 0..columns {
+            bottom |= W::ONE << (column * (rows + 1));
+            board |= ((W::ONE << rows) - W::ONE) << (column * (rows + 1));
+        }
+        Self { columns, rows, bottom, board }
+    }
+}
+
+impl<W: Word> Shape for Any<W> {
+    type Word = W;
+    #[inline(always)]
+    fn columns(self) -> u32 {
+        self.columns
+    }
+    #[inline(always)]
+    fn rows(self) -> u32 {
+        self.rows
+    }
+    #[inline(always)]
+    fn bottom(self) -> W {
+        self.bottom
+    }
+    #[inline(always)]
+    fn board(self) -> W {
+        self.board
+    }
+}

@@ -1,0 +1,248 @@
+//! What the solver remembers: a lower and an upper bound a position, in buckets of four, in a table that grows in
+//! place up to its fixed size.
+
+use super::shape::Word;
+
+/// Entries of a bucket: half a cache line of the narrow word.
+const WAYS: usize = 4;
+/// Bits of a bound: scores are -32 to 32, and 0 says that the entry is empty.
+const BOUND: u32 = 7;
+/// What is added to a score, so that no bound is 0.
+const OFFSET: i32 = 64;
+/// Bits of the work that an entry has cost, as a power of two.
+const WORK: u32 = 6;
+/// Bits below the tag.
+const BELOW: u32 = 2 * BOUND + WORK;
+/// Buckets that a search begins with, as a power of two: 4 KB are cleared in no time.
+const FIRST: u32 = 7;
+
+/// Four entries.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(32))]
+struct Bucket<W>([W; WAYS]);
+
+/// A table of fixed largest size. It uses as many buckets as it has use for: a small search stays in the cache of the
+/// processor, and clearing costs no more than the search before it.
+///
+/// The place and the tag together are the whole key, so an entry is never that of another position.
+#[derive(Debug)]
+pub(super) struct Table<W> {
+    buckets: Vec<Bucket<W>>,
+    /// Bits of a key.
+    key_bits: u32,
+    /// Buckets in use, as a power of two.
+    bits: u32,
+    least_bits: u32,
+    most_bits: u32,
+    /// Places filled since it was cleared; when it grows next.
+    filled: usize,
+    grow_at: usize,
+    mask: W,
+    tag: W,
+}
+
+/// Where a key is filed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot<W> {
+    hash: W,
+}
+
+impl<W: Word> Table<W> {
+    /// A table for keys of so many bits in at most so many bytes; as few as the whole key needs if those are more.
+    pub(super) fn new(key_bits: u32, bytes: u64) -> Self {
+        let least_bits = FIRST.max(key_bits.saturating_sub(W::WIDTH - BELOW));
+        let fit = bytes / size_of::<Bucket<W>>() as u64;
+        let most_bits = fit.checked_ilog2().unwrap_or(0).clamp(least_bits, key_bits - 2);
+        let mask = if key_bits == W::WIDTH { !W::NONE } else { (W::ONE << key_bits) - W::ONE };
+        let tag = !W::NONE >> BELOW;
+        let mut table = Self {
+            buckets: Vec::new(),
+            key_bits,
+            bits: least_bits,
+            least_bits,
+            most_bits,
+            filled: 0,
+            grow_at: 0,
+            mask,
+            tag: tag & mask,
+        };
+        table.clear();
+        table
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.bits = self.least_bits;
+        let first = 1 << self.bits;
+        let kept = self.buckets.len().min(first);
+        self.buckets[..kept].fill(Bucket::default());
+        if kept < first {
+            self.buckets.resize(first, Bucket::default());
+        }
+        self.filled = 0;
+        self.grow_at = self.next_growth();
+    }
+
+    fn next_growth(&self) -> usize {
+        if self.bits == self.most_bits { usize::MAX } else { (WAYS << self.bits) / 2 }
+    }
+
+    /// Where a key is filed; nothing is read yet.
+    #[inline(always)]
+    pub(super) fn slot(&self, key: W) -> Slot<W> {
+        Slot { hash: key.mixed() & self.mask }
+    }
+
+    #[inline(always)]
+    fn index(&self, slot: Slot<W>) -> usize {
+        (slot.hash >> (self.key_bits - self.bits)).low() as usize
+    }
+
+    /// The bounds of a position, if they are known.
+    #[inline(always)]
+    pub(super) fn get(&self, slot: Slot<W>) -> Option<(i32, i32)> {
+        let tag = slot.hash & self.tag;
+        let bucket = &self.buckets[self.index(slot)].0;
+        for &entry in bucket {
+            if entry >> BELOW == tag && !entry.is_empty() {
+                return Some(bounds(entry));
+            }
+        }
+        None
+    }
+
+    /// Notes the bounds of a position; `work`: nodes that they cost.
+    #[inline(always)]
+    pub(super) fn put(&mut self, slot: Slot<W>, lower: i32, upper: i32, work: u64) {
+        let tag = slot.hash & self.tag;
+        let index = self.index(slot);
+        let work = u64::from((work | 1).ilog2());
+        let low =
+            (lower + OFFSET) as u64 | ((upper + OFFSET) as u64) << BOUND | work << (2 * BOUND);
+        let fresh = tag << BELOW | W::of(low);
+        let bucket = &mut self.buckets[index].0;
+        let mut place = 0;
+        let mut least = u64::MAX;
+        for (way, entry) in bucket.iter().enumerate() {
+            if entry.is_empty() {
+                bucket[way] = fresh;
+                self.filled += 1;
+                if self.filled >= self.grow_at {
+                    self.grow();
+                }
+                return;
+            }
+            if *entry >> BELOW == tag {
+                bucket[way] = fresh;
+                return;
+            }
+            let cost = (entry.low() >> (2 * BOUND)) & ((1 << WORK) - 1);
+            if cost < least {
+                (place, least) = (way, cost);
+            }
+        }
+        bucket[place] = fresh;
+        // What was dear and is not asked for any more makes room in the end.
+        for (way, entry) in bucket.iter_mut().enumerate() {
+            let cost = (entry.low() >> (2 * BOUND)) & ((1 << WORK) - 1);
+            if way != place && cost > 0 && cost > least + 8 {
+                *entry = *entry - W::of(1 << (2 * BOUND));
+            }
+        }
+    }
+
+    /// Doubles the buckets in place: a bucket's entries go to two neighbours, from the last bucket on.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let old = 1usize << self.bits;
+        if self.buckets.len() < 2 * old {
+            // All at once: the pages that are not touched cost nothing.
+            let rest = (1usize << self.most_bits) - self.buckets.len();
+            if self.buckets.try_reserve_exact(rest).is_err() {
+                (self.most_bits, self.grow_at) = (self.bits, usize::MAX);
+                return;
+            }
+            self.buckets.resize(2 * old, Bucket::default());
+        }
+        let next_bit = self.key_bits - self.bits - 1;
+        for from in (0..old).rev() {
+            let entries = self.buckets[from].0;
+            let mut two = [Bucket::default(); 2];
+            let mut used = [0; 2];
+            for entry in entries.into_iter().filter(|entry| entry.has_any()) {
+                let side = ((entry >> (BELOW + next_bit)) & W::ONE).low() as usize;
+                two[side].0[used[side]] = entry;
+                used[side] += 1;
+            }
+            self.buckets[2 * from] = two[0];
+            self.buckets[2 * from + 1] = two[1];
+        }
+        self.bits += 1;
+        self.grow_at = self.next_growth();
+    }
+}
+
+#[inline(always)]
+fn bounds<W: Word>(entry: W) -> (i32, i32) {
+    let low = entry.low();
+    let at = |shift: u32| ((low >> shift) & ((1 << BOUND) - 1)) as i32 - OFFSET;
+    (at(0), at(BOUND))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: u64) -> u64 {
+        number.wrapping_mul(0xD134_2543_DE82_EF95) >> 15
+    }
+
+    fn filled(bytes: u64, entries: u64) -> Table<u64> {
+        let mut table = Table::new(49, bytes);
+        for number in 0..entries {
+            let value = (number % 60) as i32 - 30;
+            table.put(table.slot(key(number)), value, value + 1, number);
+        }
+        table
+    }
+
+    #[test]
+    fn an_entry_is_never_that_of_another_position() {
+        const BYTES: u64 = 1 << 16;
+        let mut table = filled(BYTES, 100_000);
+        let mut found = 0;
+        for number in 0..200_000 {
+            if let Some(bounds) = table.get(table.slot(key(number))) {
+                let value = (number % 60) as i32 - 30;
+                assert!(number < 100_000 && bounds == (value, value + 1), "{number}: {bounds:?}");
+                found += 1;
+            }
+        }
+        assert_eq!(table.buckets.len() * size_of::<Bucket<u64>>(), BYTES as usize);
+        assert!((BYTES / 16..=BYTES / 8).contains(&found), "{found} entries are left");
+        table.clear();
+        assert!((0..100_000).all(|number| table.get(table.slot(key(number))).is_none()));
+    }
+
+    #[test]
+    fn little_is_lost_while_it_grows() {
+        let table = filled(1 << 24, 100_000);
+        let left = (0..100_000).filter(|&number| table.get(table.slot(key(number))).is_some());
+        let left = left.count();
+        assert!(left > 98_000, "{left} entries are left");
+    }
+
+    #[test]
+    fn the_longest_keys_are_whole() {
+        let mut table = Table::<u128>::new(72, 1 << 20);
+        let key = |number: u128| number << 40 | number;
+        for number in 0..3_000u128 {
+            table.put(table.slot(key(number)), -32, (number % 65) as i32 - 32, 1);
+        }
+        for number in 0..6_000u128 {
+            let Some((low, high)) = table.get(table.slot(key(number))) else { continue };
+            assert!(number < 3_000 && (low, high) == (-32, (number % 65) as i32 - 32), "{number}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Does the attacker win? A search of wins alone: a draw is as good for the defender as a win.
+
+use super::bits::Bits;
+use super::draws::paired;
+use super::grid::Grid;
+use super::table::Table;
+use crate::solve::{Meter, Stopped};
+
+/// Who is who in a search: a place in `stones`.
+pub(super) const ATTACKER: usize = 0;
+pub(super) const DEFENDER: usize = 1;
+
+/// One side's chance to win, proved or refuted.
+pub(super) struct Search<'a, 'b, const W: usize> {
+    grid: &'a Grid<W>,
+    table: Table<W>,
+    meter: &'a mut Meter<'b>,
+}
+
+/// Stones and whose turn it is, with a signature for each symmetry of the board.
+#[derive(Clone, Copy)]
+pub(super) struct Node<const W: usize> {
+    /// The attacker's and the defender's.
+    pub(super) stones: [Bits<W>; 2],
+    pub(super) turn: usize,
+    signatures: [u64; 8],
+}
+
+impl<const W: usize> Node<W> {
+    pub(super) fn new(grid: &Grid<W>, stones: [Bits<W>; 2], turn: usize) -> Self {
+        let mut node = Self { stones, turn, signatures: [0; 8] };
+        for (side, squares) in stones.into_iter().enumerate() {
+            for square in squares {
+                node.sign(grid, square, side);
+            }
+        }
+        node
+    }
+
+    fn sign(&mut self, grid: &Grid<W>, square: usize, side: usize) {
+        for symmetry in 0..grid.images.len() {
+            self.signatures[symmetry] ^= grid.word(symmetry, square, side);
+        }
+    }
+
+    #[inline]
+    pub(super) fn after(&self, grid: &Grid<W>, square: usize) -> Self {
+        let mut next = *self;
+        next.stones[self.turn].add(square);
+        next.sign(grid, square, self.turn);
+        next.turn = 1 - self.turn;
+        next
+    }
+}
+
+/// What the lines say of a node.
+struct Seen<const W: usize> {
+    /// By side, the squares that complete a line.
+    wins: [Bits<W>; 2],
+    /// Squares of lines that somebody can still fill.
+    live: Bits<W>,
+    /// Whether the attacker has an open line.
+    open: bool,
+    /// The sum of 2 to the attacker's stones over its open lines.
+    potential: u64,
+}
+
+impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
+    pub(super) fn new(grid: &'a Grid<W>, memory: u64, meter: &'a mut Meter<'b>) -> Self {
+        let table = Table::new(memory);
+        Self { grid, table, meter }
+    }
+
+    /// Forgets everything: another side attacks.
+    pub(super) fn turn_round(&mut self) {
+        self.table.clear();
+    }
+
+    /// Whether the attacker wins, the squares before `node` being played without a line.
+    ///
+    /// Rules: a side with a line to complete completes it; two lines that the other side completes cannot be
+    /// both stopped, one has to be. Where the attacker's open lines weigh too little (Erdős and Selfridge, 1973) or can be paired
+    /// off (Hales and Jewett, 1963) it does not win. What is left is searched, squares on many and full lines first.
+    pub(super) fn wins(&mut self, node: &Node<W>) -> Result<bool, Stopped> {
+        self.meter.enter()?;
+        let taken = node.stones[ATTACKER].or(node.stones[DEFENDER]);
+        let free = self.grid.free.without(taken);
+        let seen = self.look(node, free);
+        let (own, other) = (&seen.wins[node.turn], &seen.wins[1 - node.turn]);
+        if !own.is_empty() {
+            return Ok(node.turn == ATTACKER);
+        }
+        if !seen.open {
+            return Ok(false);
+        }
+        match other.len() {
+            0 => {}
+            1 => {
+                let square = other.into_iter().next().unwrap_or_default();
+                return self.wins(&node.after(self.grid, square));
+            }
+            _ => return Ok(node.turn == DEFENDER),
+        }
+        // With the attacker to move its next stone doubles what it weighs at most.
+        let weight = seen.potential << u32::from(node.turn == ATTACKER);
+        if weight < 1u64 << self.grid.k.min(62) {
+            return Ok(false);
+        }
+        let (signature, stones) = self.folded(node);
+        if let Some(known) = self.table.get(signature, &stones) {
+            return Ok(known);
+        }
+        let before = self.meter.nodes();
+        let wins = self.decide(node, free, seen.live)?;
+        self.table.put(signature, stones, wins, self.meter.nodes() - before);
+        Ok(wins)
+    }
+
+    fn decide(&mut self, node: &Node<W>, free: Bits<W>, live: Bits<W>) -> Result<bool, Stopped> {
+        let attacks = node.turn == ATTACKER;
+        let mut rows = self.open_rows(node, free);
+        if paired(&mut rows) {
+            return Ok(false);
+        }
+        // A square on no line is a pass: no side gains by it while another is left, unless its own stones can
+        // make a line too long.
+        let useful = free.and(live);
+        let choices = if self.grid.exact || useful.is_empty() { free } else { useful };
+        for square in self.order(node, choices) {
+            if self.wins(&node.after(self.grid, square))? == attacks {
+                return Ok(attacks);
+            }
+        }
+        Ok(!attacks && !choices.is_empty())
+    }
+
+    /// Looks at every line once.
+    fn look(&self, node: &Node<W>, free: Bits<W>) -> Seen<W> {
+        let [attacker, defender] = node.stones;
+        let mut seen =
+            Seen { wins: [Bits::EMPTY; 2], live: Bits::EMPTY, open: false, potential: 0 };
+        for row in &self.grid.rows {
+            let squares = row.squares;
+            let (theirs, ours) = (squares.meets(defender), squares.meets(attacker));
+            if theirs && ours {
+                continue;
+            }
+            let (side, own) = if theirs { (DEFENDER, defender) } else { (ATTACKER, attacker) };
+            let stones = squares.and(own).len();
+            if self.grid.exact && row.ends.meets(own) && (theirs || ours) {
+                continue;
+            }
+            seen.live = seen.live.or(squares);
+            if !theirs {
+                seen.open = true;
+                seen.potential += 1 << stones.min(50);
+            }
+            if stones + 1 == self.grid.k {
+                seen.wins[side] = seen.wins[side].or(squares.and(free));
+            }
+        }
+        seen
+    }
+
+    /// What is still free of the attacker's open lines.
+    fn open_rows(&self, node: &Node<W>, free: Bits<W>) -> Vec<Bits<W>> {
+        let open = self.grid.rows.iter().filter(|row| !row.squares.meets(node.stones[DEFENDER]));
+        open.map(|row| row.squares.and(free)).collect()
+    }
+
+    /// The squares by the weight of the lines through them, the heaviest first.
+    pub(super) fn order(&self, node: &Node<W>, choices: Bits<W>) -> Vec<usize> {
+        let mut weights = [0u32; 361];
+        for row in &self.grid.rows {
+            let [ours, theirs] = node.stones.map(|stones| row.squares.and(stones).len());
+            if ours != 0 && theirs != 0 {
+                continue;
+            }
+            let weight = 1 << (3 * (ours + theirs)).min(20);
+            for square in row.squares.and(choices) {
+                weights[square] += weight;
+            }
+        }
+        let mut order: Vec<usize> = choices.into_iter().collect();
+        order.sort_by_key(|&square| std::cmp::Reverse(weights[square]));
+        order
+    }
+
+    /// The position up to symmetry: the least signature, and the stones as that symmetry has them.
+    fn folded(&self, node: &Node<W>) -> (u64, [Bits<W>; 2]) {
+        let count = self.grid.images.len();
+        let least = (0..count).min_by_key(|&at| node.signatures[at]).unwrap_or_default();
+        if least == 0 {
+            return (node.signatures[0], node.stones);
+        }
+        let image = &self.grid.images[least];
+        let folded = node.stones.map(|stones| {
+            let mut all = Bits::EMPTY;
+            for square in stones {
+                all.add(image[square].into());
+            }
+            all
+        });
+        (node.signatures[least], folded)
+    }
+}

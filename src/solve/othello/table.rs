@@ -1,0 +1,98 @@
+//! What the solver remembers: proved bounds of positions and the moves that proved them.
+
+/// No move known.
+pub(super) const NONE: u8 = 64;
+
+/// A position that was searched, with the interval that its score lies in.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    own: u64,
+    opponent: u64,
+    /// The score lies between both.
+    pub(super) lower: i8,
+    pub(super) upper: i8,
+    /// The empties, which say what an entry cost: 0 is a free place.
+    empties: u8,
+    /// The best moves, the last one first.
+    pub(super) moves: [u8; 2],
+    /// The search that wrote it.
+    age: u8,
+}
+
+const FREE: Entry =
+    Entry { own: 0, opponent: 0, lower: -64, upper: 64, empties: 0, moves: [NONE; 2], age: 0 };
+
+/// A table of buckets of two entries: one keeps the costliest position, the other the last.
+pub(super) struct Table {
+    buckets: Vec<[Entry; 2]>,
+    shift: u32,
+    age: u8,
+}
+
+impl Table {
+    /// Bytes of a bucket.
+    pub(super) const BUCKET: usize = size_of::<[Entry; 2]>();
+
+    /// A table of at most so many bytes, at least one bucket.
+    pub(super) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / Self::BUCKET).max(2);
+        let bits = buckets.ilog2();
+        Self { buckets: vec![[FREE; 2]; 1 << bits], shift: 64 - bits, age: 0 }
+    }
+
+    #[inline]
+    fn place(&self, own: u64, opponent: u64) -> usize {
+        let mixed = own.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29)
+            ^ opponent.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
+        let mixed = (mixed ^ (mixed >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        (mixed >> self.shift) as usize
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub(super) fn get(&self, own: u64, opponent: u64) -> Option<&Entry> {
+        let bucket = &self.buckets[self.place(own, opponent)];
+        bucket.iter().find(|entry| entry.own == own && entry.opponent == opponent)
+    }
+
+    /// Notes what a search of a position gave: a score that is exact inside the window and a bound outside.
+    #[inline]
+    pub(super) fn put(
+        &mut self,
+        own: u64,
+        opponent: u64,
+        empties: u32,
+        (alpha, beta): (i32, i32),
+        score: i32,
+        mv: u8,
+    ) {
+        let place = self.place(own, opponent);
+        let age = self.age;
+        let bucket = &mut self.buckets[place];
+        let known = bucket.iter_mut().find(|e| e.own == own && e.opponent == opponent);
+        if let Some(entry) = known {
+            if score < beta {
+                entry.upper = entry.upper.min(score as i8);
+            }
+            if score > alpha {
+                entry.lower = entry.lower.max(score as i8);
+            }
+            if (score > alpha || entry.moves[0] == NONE) && entry.moves[0] != mv {
+                entry.moves = [mv, entry.moves[0]];
+            }
+            entry.age = age;
+            return;
+        }
+        let entry = Entry {
+            own,
+            opponent,
+            lower: if score > alpha { score as i8 } else { -64 },
+            upper: if score < beta { score as i8 } else { 64 },
+            empties: empties as u8,
+            moves: [mv, NONE],
+            age,
+        };
+        let keeps = bucket[0].age == age && bucket[0].empties > entry.empties;
+        bucket[usize::from(keeps)] = entry;
+    }
+}
