@@ -147,7 +147,7 @@ fn published(
     let TraceArguments { position, limits, run, shorten_after, budget, .. } = arguments;
     let mut request = preset_request(name, &position.position)?.canonical();
     let played = &request.setup.game;
-    if let Some(game) = position.game.as_ref().filter(|game| *game != played) {
+    if let Some(game) = position.board.game.as_ref().filter(|game| *game != played) {
         let reason = format!("{game:?} is not the game of {name}");
         let error = InputError::whole(reason, format!("leave it out, or say {played}"));
         return Err(ServiceError::input("game", error));
