@@ -103,5 +103,9 @@ fn second_start<R: Runtime>(app: &AppHandle<R>, arguments: Vec<String>, folder: 
         let _ = window.unminimize();
         let _ = window.set_focus();
     }
-    handed_in::arguments(app, Path::new(&folder), arguments.into_iter().skip(1).map(OsString::from));
+    handed_in::arguments(
+        app,
+        Path::new(&folder),
+        arguments.into_iter().skip(1).map(OsString::from),
+    );
 }

@@ -3053,11 +3053,11 @@ export interface MatchScore {
    * Games that count: where no player draws at random, those with the same moves and sides count
    * once. All that follows is theirs.
    */
-  distinct?: number;
+  distinct: number;
   /**
    * Draws over games, 0 to 1; null before the first game.
    */
-  draw_share?: number | null;
+  draw_share: number | null;
   /**
    * Games drawn.
    */
