@@ -34,6 +34,7 @@ impl<'a> Meter<'a> {
     }
 
     /// A node is entered. `Err`: it is not to be, and the solver gives back what it has proved.
+    #[expect(clippy::inline_always, reason = "one call a node, in loops that are measured")]
     #[inline(always)]
     pub fn enter(&mut self) -> Result<(), Stopped> {
         if self.nodes < self.next {

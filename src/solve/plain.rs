@@ -35,9 +35,8 @@ pub(super) fn solve<P: FinalScore>(root: &P, task: Task, meter: &mut Meter<'_>) 
             proved.push((mv, Interval::UNKNOWN));
             if task.every_move {
                 continue;
-            } else {
-                break;
-            };
+            }
+            break;
         };
         proved.push((mv, Interval::exactly(value)));
         let better = |(_, known): (Move, Score)| {

@@ -11,6 +11,8 @@
 //! Connect-Four", 1988); the table is asked for all replies first as in J. Schaeffer and A. Plaat ("New advances in
 //! alpha-beta searching", 1996).
 
+#![expect(clippy::inline_always, reason = "the search is one loop, in pieces that have names")]
+
 mod engine;
 mod shape;
 mod table;
