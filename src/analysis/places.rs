@@ -44,8 +44,8 @@ pub(crate) fn own_name(trace: &Trace, path: &[&str]) -> Option<String> {
     found.into_iter().find(|place| place.path == path).map(|place| place.name)
 }
 
-/// The node that the name of a place, or the moves from the root of the answer, lead to, as in `C` or `4-3`; of
-/// a move that was re-searched the last.
+/// The node that the name of a place, or the moves from the root of the answer, lead to, as in `C`,
+/// `4-3` or `4.3`; of a move that was re-searched the last.
 ///
 /// # Errors
 /// A name or a move that the search does not have there.
@@ -56,7 +56,11 @@ pub(crate) fn node_named(
 ) -> Result<u32, InputError> {
     let path: Vec<&str> = match places.iter().find(|place| place.name == name.trim()) {
         Some(place) => place.path.iter().map(String::as_str).collect(),
-        None => name.split('-').map(str::trim).filter(|word| !word.is_empty()).collect(),
+        None => {
+            // A pass is written --, so a path with one needs points.
+            let separator = if name.contains('.') { '.' } else { '-' };
+            name.split(separator).map(str::trim).filter(|word| !word.is_empty()).collect()
+        }
     };
     let mut at = trace.answer_root();
     for (ply, word) in path.into_iter().enumerate() {

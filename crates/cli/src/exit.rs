@@ -131,12 +131,16 @@ pub(crate) fn bounded(text: &str) -> String {
         return text.to_owned();
     }
     let mut short = String::new();
+    // A line is as long as what is kept of it.
     let (mut word, mut line) = (0, 0);
     for character in text.chars() {
         word = if character.is_whitespace() { 0 } else { word + 1 };
-        line = if character == '\n' { 0 } else { line + 1 };
-        match (word.max(1), line) {
-            (_, LINE) | (WORD, _) => short.push_str("..."),
+        if character == '\n' {
+            line = 0;
+        }
+        line += usize::from(word <= WORD);
+        match (word, line) {
+            (WORD, _) | (..WORD, LINE) => short.push_str("..."),
             (..WORD, ..LINE) => short.push(character),
             _ => {}
         }

@@ -41,7 +41,7 @@ fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
     for (format, words) in [
         (ExportFormat::Json, "\"unfinished\": 3"),
         (ExportFormat::Csv, "random_orders,random_orders_unfinished"),
-        (ExportFormat::Csv, ",7,3,result,end,,,\n"),
+        (ExportFormat::Csv, ",7,3,result,end,,,,"),
         (ExportFormat::Markdown, remark),
         (ExportFormat::Latex, remark),
     ] {
@@ -159,7 +159,7 @@ fn leaves_that_are_all_alike_are_told_with_what_tells_more() {
                  evaluations discs, phases and deepdiver tell more";
     for (format, words) in [
         (ExportFormat::Json, "\"leaf_value\": 0"),
-        (ExportFormat::Csv, ",result,named,0,,\n"),
+        (ExportFormat::Csv, ",result,named,0,,,"),
         (ExportFormat::Markdown, &words[1..]),
         (ExportFormat::Latex, words),
     ] {
@@ -190,7 +190,7 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert_eq!(found.random.as_ref().unwrap().counts, there.random.unwrap().counts);
     assert!(found.title.ends_with("lines, depth 6"), "{}", found.title);
     let text = export(&found, ExportFormat::Csv).unwrap();
-    assert!(text.contains(",lines,horizon,,6,\n"), "{text}");
+    assert!(text.contains(",lines,horizon,,6,,"), "{text}");
     let limited = CompareRequest { node_limit: Some(30_000), ..asked };
     let limited = CompareTask::read(&limited).unwrap().run(&Handle::with_patience(20_000));
     assert_eq!((limited.begun_again, limited.runs[0].nodes), (None, 30_000));
@@ -216,10 +216,10 @@ fn every_format_has_the_counts() {
         table.records().map(|row| row.unwrap().get(place).unwrap().to_owned()).collect();
     assert_eq!(leaves, ["9", "7"]);
     let markdown = text(ExportFormat::Markdown);
-    assert!(markdown.contains("| run | value | nodes | of minimax |"), "{markdown}");
-    assert!(markdown.contains("| alphabeta | 3 | 11 | 84.62 % |"), "{markdown}");
+    assert!(markdown.contains("| run | value | move | nodes | vs minimax |"), "{markdown}");
+    assert!(markdown.contains("| alphabeta | 3 | 1 | 11 | 84.62 % |"), "{markdown}");
     let latex = text(ExportFormat::Latex);
-    assert!(latex.contains("alphabeta & $3$ & $11$ & $84.62\\,\\%$ &"), "{latex}");
+    assert!(latex.contains("alphabeta & $3$ & $1$ & $11$ & $84.62\\,\\%$ &"), "{latex}");
     assert!(latex.contains("\\toprule") && latex.contains("\\bottomrule"), "{latex}");
 }
 

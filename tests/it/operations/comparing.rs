@@ -154,7 +154,7 @@ fn wrong_words_of_a_comparison_are_refused_at_once() {
     for (field, more) in [
         ("runs", json!({"runs": []})),
         ("runs", json!({"runs": ["minimax", "fast"]})),
-        ("repeats", json!({"repeats": 0})),
+        ("repeats", json!({"repeats": 101})),
         ("random_orders", json!({"random_orders": 10_001})),
         ("positions", json!({"positions": "15\n11"})),
         ("positions", json!({"positions": "games:0:1:2"})),
