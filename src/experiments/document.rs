@@ -87,7 +87,7 @@ pub fn export_long(answer: &impl Export) -> Result<String, ServiceError> {
             };
             match row.get(*figure) {
                 Some(Value::Array(plies)) => {
-                    plies.iter().enumerate().for_each(|(ply, value)| add(ply.to_string(), value))
+                    plies.iter().enumerate().for_each(|(ply, value)| add(ply.to_string(), value));
                 }
                 Some(value) => add(String::new(), value),
                 None => {}

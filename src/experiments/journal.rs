@@ -241,9 +241,10 @@ fn read<T: DeserializeOwned>(
     let Some(first) = lines.next() else {
         // Nothing, or a first line that was torn.
         let is_ours = header.as_bytes().starts_with(bytes);
-        return match is_ours {
-            true => Ok(Found { entries: Vec::new(), whole: 0, is_new: true }),
-            false => Err(other(path, None, &now)),
+        return if is_ours {
+            Ok(Found { entries: Vec::new(), whole: 0, is_new: true })
+        } else {
+            Err(other(path, None, &now))
         };
     };
     let Some(mut before) = settings(first) else { return Err(other(path, None, &now)) };

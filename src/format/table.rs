@@ -261,7 +261,7 @@ pub fn table_schema() -> String {
     )
 }
 
-/// The columns as a table of SQL, in types that DuckDB, SQLite and PostgreSQL know.
+/// The columns as a table of SQL, in types that DuckDB, `SQLite` and `PostgreSQL` know.
 pub fn table_sql() -> String {
     let column = |column: Column| {
         let kind = match column.cells {

@@ -214,14 +214,16 @@ mod tests {
 
     #[test]
     fn times() {
-        let parts = |times: &[f64]| {
-            let Spread { least, lower_quartile, median, upper_quartile, greatest } =
-                Spread::of(times);
-            [least, lower_quartile, median, upper_quartile, greatest]
+        let of = |[least, lower_quartile, median, upper_quartile, greatest]: [f64; 5]| Spread {
+            least,
+            lower_quartile,
+            median,
+            upper_quartile,
+            greatest,
         };
-        assert_eq!(parts(&[3.0, 1.0, 9.0]), [1.0, 2.0, 3.0, 6.0, 9.0]);
-        assert_eq!(parts(&[4.0, 2.0]), [2.0, 2.5, 3.0, 3.5, 4.0]);
-        assert_eq!(parts(&[7.0]), [7.0; 5]);
-        assert_eq!(parts(&[]), [0.0; 5]);
+        assert_eq!(Spread::of(&[3.0, 1.0, 9.0]), of([1.0, 2.0, 3.0, 6.0, 9.0]));
+        assert_eq!(Spread::of(&[4.0, 2.0]), of([2.0, 2.5, 3.0, 3.5, 4.0]));
+        assert_eq!(Spread::of(&[7.0]), of([7.0; 5]));
+        assert_eq!(Spread::of(&[]), Spread::default());
     }
 }

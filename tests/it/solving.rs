@@ -38,7 +38,11 @@ fn set(name: &str, text: &str, number: usize, most: f64) {
         let mut outside = Unlimited;
         let mut meter = Meter::new(&mut outside, None);
         let found = solver.value(board, Question::Score, &mut meter);
-        assert_eq!(found.exact().map(|score| score.get()), score.parse().ok(), "{name} {moves}");
+        assert_eq!(
+            found.exact().map(plyscope::evaluation::Score::get),
+            score.parse().ok(),
+            "{name} {moves}"
+        );
         nodes += meter.nodes();
         tried += 1;
     }
@@ -68,7 +72,7 @@ fn the_hard_sets_are_right() {
 fn the_standard_board_is_won_in_the_middle() {
     for _ in 0..times(0, 1) {
         let found = solved(&SetupWords::at("connect4", ""), Task { memory: 1 << 30, ..SCORE });
-        assert_eq!(found.exact().map(|score| score.get()), Some(1));
+        assert_eq!(found.exact().map(plyscope::evaluation::Score::get), Some(1));
         assert_eq!(found.best, Some(Move(3)));
         println!("the empty board: {} nodes", found.nodes);
     }
@@ -142,7 +146,7 @@ fn agree<G: Geometry>(board: &ConnectFour<G>, position: &AnyPosition) {
             .collect();
         let value = values.iter().map(|&(_, value)| value).max();
         let found = full(Task { question, ..task });
-        assert_eq!(found.exact().map(|score| score.get()), value, "{board:?}");
+        assert_eq!(found.exact().map(plyscope::evaluation::Score::get), value, "{board:?}");
         let of_moves: Vec<(Move, i32)> =
             found.moves.iter().map(|(mv, proved)| (*mv, proved.exact().unwrap().get())).collect();
         assert_eq!(of_moves, values, "{board:?}");
@@ -228,7 +232,11 @@ fn small_games_are_solved() {
             search(position, &FinalResult, run, Limits::default(), Silent, &mut Unlimited).score);
         assert_eq!(found.exact(), teaching, "{game} {position}");
         if game != "uniform" {
-            assert_eq!(found.exact().map(|score| score.get()), Some(value), "{game} {position}");
+            assert_eq!(
+                found.exact().map(plyscope::evaluation::Score::get),
+                Some(value),
+                "{game} {position}"
+            );
         }
         if best > 0 {
             assert_eq!(found.best_moves().count(), best, "{game} {position}");

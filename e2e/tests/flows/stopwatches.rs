@@ -1,6 +1,8 @@
 //! The four stopwatches of a teacher: what takes how long, as far as a program can play it. It follows the guides alone, and says what
 //! it measured; thinking, reading and typing at a person's speed are not in it.
 
+#![expect(clippy::disallowed_methods, reason = "what is measured is the time of a person")]
+
 use plyscope_e2e::programs::{built, page, repository};
 use plyscope_e2e::stage::Window;
 use serde_json::json;
@@ -58,14 +60,14 @@ fn written(folder: &Path) -> f64 {
     let begin = timed(&["lesson", "new", "mine.md"], folder);
     let file = folder.join("mine.md");
     let skeleton = fs::read_to_string(&file).expect("a lesson");
-    let pages: String = ["C is next", "Why the cut holds", "What is left"]
-        .iter()
-        .zip([14, 18, 33])
-        .map(|(title, step)| {
-            let stage = "game = \"tree\"\nposition = \"((3 12 8)(2 4 6)(14 5 2))\"\nrun = \"alphabeta\"";
-            format!("\n## {title}\n\nA sentence of the teacher.\n\n```stage\n{stage}\nstep = {step}\n```\n")
-        })
-        .collect();
+    let stage = "game = \"tree\"\nposition = \"((3 12 8)(2 4 6)(14 5 2))\"\nrun = \"alphabeta\"";
+    let titles = ["C is next", "Why the cut holds", "What is left"];
+    let pages = titles.iter().zip([14, 18, 33]).map(|(title, step)| {
+        format!(
+            "\n## {title}\n\nA sentence of the teacher.\n\n```stage\n{stage}\nstep = {step}\n```\n"
+        )
+    });
+    let pages = pages.collect::<Vec<_>>().concat();
     fs::write(&file, format!("{skeleton}{pages}")).expect("a longer lesson");
     let check = timed(&["lesson", "check", "mine.md"], folder);
     println!(

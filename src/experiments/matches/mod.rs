@@ -324,7 +324,9 @@ impl MatchTask {
     /// The match with these games.
     fn tally(&self, games: &[MatchGame]) -> Tally {
         let mut tally = Tally::new(self.games, self.is_random(), self.sprt);
-        games.iter().for_each(|game| tally.add(game.clone()));
+        for game in games {
+            tally.add(game.clone());
+        }
         tally
     }
 

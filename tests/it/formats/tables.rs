@@ -68,7 +68,10 @@ fn what_the_columns_say() {
         let below = (id..trace.node(id).unwrap().end()).filter(|&id| !trace.is_pruned(id)).count();
         assert_eq!(number(row, "size"), below as i64, "{row:?}");
         let moves: Vec<_> = trace.moves_to(id).into_iter().map(|mv| trace.name(mv)).collect();
-        assert_eq!(row["path"].as_str(), Some(moves.join(".").as_str()).filter(|path| *path != ""));
+        assert_eq!(
+            row["path"].as_str(),
+            Some(moves.join(".").as_str()).filter(|path| !path.is_empty())
+        );
         let Some(parent) = trace.parent(id) else { continue };
         let order = trace.children(parent).position(|child| child == id).unwrap();
         assert_eq!(number(row, "order"), order as i64);

@@ -20,7 +20,9 @@ export default async function start(project) {
         service.stdout.once("data", (lines) => found(new URL(/http:\S+token=\S+/.exec(lines.toString())[0])));
         service.once("exit", (code) => failed(new Error(`${program} serve ended with ${code}`)));
     });
-    const cookie = `plyscope-${address.port}=${address.searchParams.get("token")}`;
+    // What a browser keeps after it opened the address.
+    const opened = await fetch(address, { redirect: "manual" });
+    const cookie = opened.headers.get("set-cookie").split(";")[0];
     project.provide("service", { origin: address.origin, cookie });
     project.provide("colours", readFileSync(resolve(import.meta.dirname, "../../src/tokens.css"), "utf8"));
     return () => {

@@ -84,7 +84,7 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
     if whole {
         match entry.default_depth {
             Some(depth) => {
-                line("depth", &format!("{depth} by default; without any limit to the end first"))
+                line("depth", &format!("{depth} by default; without any limit to the end first"));
             }
             None => line("depth", "to the end of the game by default"),
         }

@@ -96,7 +96,7 @@ struct Pack {
     #[arg(long, value_name = "PERCENT", requires = "scorm",
         value_parser = clap::value_parser!(u8).range(1..=100))]
     pass: Option<u8>,
-    /// The address of the page that the link opens, as https://example.org/plyscope.html [default: none,
+    /// The address of the page that the link opens, as <https://example.org/plyscope.html> [default: none,
     /// the link begins with its #].
     #[arg(long, requires = "link")]
     address: Option<String>,

@@ -75,9 +75,10 @@ pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
 }
 
 fn text(answer: &Answer) -> String {
-    let verdict = match answer.complete {
-        true => paint(Ink::Good, "valid"),
-        false => paint(Ink::Doubt, "valid as far as it was checked"),
+    let verdict = if answer.complete {
+        paint(Ink::Good, "valid")
+    } else {
+        paint(Ink::Doubt, "valid as far as it was checked")
     };
     let (nodes, steps) = (numbers(answer.nodes), numbers(answer.steps));
     let mut text = format!("{verdict}: {nodes} graph nodes, {steps} steps\n");

@@ -51,9 +51,10 @@ pub(crate) fn comparison_text(
     for note in comparison.notes() {
         text += &format!("\n{}\n", visible(&note));
     }
-    let verdict = match comparison.agree {
-        true => paint(Ink::Good, comparison.agreement()),
-        false => paint(Ink::Bad, "THE VALUES DISAGREE"),
+    let verdict = if comparison.agree {
+        paint(Ink::Good, comparison.agreement())
+    } else {
+        paint(Ink::Bad, "THE VALUES DISAGREE")
     };
     text += &format!("\n{verdict}\n");
     Ok(text)
@@ -84,11 +85,12 @@ fn table(
         text += &row.stopped.as_ref().map_or_else(String::new, |stop| format!("  ({stop})"));
         text += "\n";
     }
-    let told = shown
-        .iter()
-        .filter_map(|column| Some(format!("{}: {}", column.heading, column.about.as_deref()?)));
-    let told: String = told.map(|about| format!("{about}\n")).collect();
-    text += &format!("\n{}", paint(Ink::Faint, told));
+    text += "\n";
+    for column in &shown {
+        if let Some(about) = &column.about {
+            text += &paint(Ink::Faint, format!("{}: {about}\n", column.heading));
+        }
+    }
     if !hidden.is_empty() {
         let words: Vec<&str> = hidden.iter().map(|column| column.word).collect();
         let more = format!("more columns (--columns): {}\n", words.join(", "));

@@ -34,8 +34,11 @@ fn pages() -> Vec<String> {
         "examples",
     ]);
     let listed = String::from_utf8(git.current_dir(&root).output().unwrap().stdout).unwrap();
-    let pages: Vec<_> =
-        listed.lines().filter(|path| path.ends_with(".md")).map(str::to_owned).collect();
+    let pages: Vec<_> = listed
+        .lines()
+        .filter(|path| path.rsplit('.').next() == Some("md"))
+        .map(str::to_owned)
+        .collect();
     assert!(pages.len() > 8, "{pages:?}");
     pages
 }
@@ -65,7 +68,9 @@ fn blocks(page: &str) -> Vec<Block> {
     }
     assert!(fence.is_none(), "a block has no end");
     blocks.retain(|block| block.how.split(' ').next() == Some("sh"));
-    blocks.iter_mut().for_each(|block| block.how = block.how[2..].trim().to_owned());
+    for block in &mut blocks {
+        block.how = block.how[2..].trim().to_owned();
+    }
     blocks
 }
 

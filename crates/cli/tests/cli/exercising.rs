@@ -184,7 +184,7 @@ fn a_tree_of_ones_own_is_asked_and_graded() {
     let file = folder.write("key.txt", &shown);
     super::tells(&answer(&format!("exercise grade {file}")), &["(14_5_2))] 2 of 2 right"]);
     let wrong = "[values-((3_12_8)(2_4_6))]\nB = 12\nC = 6\nA = 12\n";
-    let wrong = folder.write("wrong.txt", wrong.to_owned());
+    let wrong = folder.write("wrong.txt", wrong);
     let graded = plyscope(&format!("exercise grade {wrong}")).with(5);
     super::tells(&graded.stdout, &["min-as-max"]);
     let link = format!("https://example.org/#sheet={words}.values-((3_12_8)(2_4_6))&");

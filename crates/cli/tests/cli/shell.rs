@@ -217,7 +217,7 @@ fn shell(program: &str, script: &str) -> Option<String> {
 fn the_shells_complete_commands_options_and_values() {
     let folder = Folder::new();
     let [bash, zsh, fish] = [("bash", "b"), ("zsh", "_plyscope"), ("fish", "f")]
-        .map(|(shell, name)| folder.write(name, &answer(&format!("completions {shell}"))));
+        .map(|(shell, name)| folder.write(name, answer(&format!("completions {shell}"))));
     let completed = |words: [&str; 3]| {
         let [before, previous, current] = words;
         let script = format!(

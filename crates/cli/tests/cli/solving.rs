@@ -32,7 +32,7 @@ fn a_set_is_checked_line_by_line() {
     let file = folder.write("right", right);
     let text = answer(&format!("{SOLVE} --position @{file}"));
     tells(&text, &["2 positions", "solved 2", "right  2 of 2 scores"]);
-    let file = folder.write("wrong", &right.replace("25 11", "25 10"));
+    let file = folder.write("wrong", right.replace("25 11", "25 10"));
     let wrong = plyscope(&format!("{SOLVE} --position @{file}")).with(5);
     tells(&wrong.stdout, &["right  1 of 2", "wrong: line 3, 32164625: +10, but 11"]);
     let wrong = plyscope(&format!("{SOLVE} --position @{file} --json")).with(5).json();
@@ -126,10 +126,10 @@ fn obf_lines_are_checked() {
         ("G8:+18", "G8:+16", "+16, but 18"),
         ("H1:+12", "H1:+18", "h1:+18, but the best moves are g8"),
     ] {
-        let wrong = folder.write("wrong", &line.replace(from, to));
+        let wrong = folder.write("wrong", line.replace(from, to));
         let wrong = plyscope(&format!("solve --game othello --position @{wrong}")).with(5);
         tells(&wrong.stdout, &["wrong: line 1", said]);
     }
-    let damaged = folder.write("damaged", &line.replace("H1:+12", "H9:+12"));
+    let damaged = folder.write("damaged", line.replace("H1:+12", "H9:+12"));
     plyscope(&format!("solve --game othello --position @{damaged}")).refused(3, "H9:+12");
 }
