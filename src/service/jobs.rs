@@ -118,12 +118,12 @@ impl Job {
         self.ended.notify_all();
     }
 
-    /// Somebody follows it.
+    /// A client follows it.
     pub fn add_watcher(&self) {
         self.watch(|watchers| watchers + 1);
     }
 
-    /// Somebody follows it no more.
+    /// A client follows it no more.
     pub fn remove_watcher(&self) {
         self.watch(|watchers| watchers.saturating_sub(1));
     }

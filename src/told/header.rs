@@ -7,7 +7,7 @@ use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use serde::Deserialize;
 
-/// The word for a game that is not one of ours.
+/// The word for a game that this program does not know.
 const OWN: &str = "own";
 /// The version of the format.
 const VERSION: u64 = 1;

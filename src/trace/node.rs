@@ -32,7 +32,7 @@ pub enum Status {
     Pruned = 4,
     /// Entered and closed, but what is inside was only counted.
     Stub = 5,
-    /// The search stopped inside.
+    /// Not finished: the search stopped inside.
     Open = 6,
     /// Answered by the transposition table.
     Hit = 7,

@@ -20,7 +20,7 @@ pub enum Code {
     Limit,
     /// A file could not be read as a trace.
     InvalidFile,
-    /// Somebody cancelled it.
+    /// It was cancelled.
     Cancelled,
     /// A file could not be opened or written.
     Io,

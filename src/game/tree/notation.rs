@@ -439,7 +439,7 @@ impl Parser<'_> {
     fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<(), InputError> {
         let Front { edge, mover, name, is_leaf } = front;
         if name.is_some() && !is_leaf {
-            let reason = format!("{word:?} stands where a bracket must follow a name");
+            let reason = format!("{word:?} is where a bracket must follow a name");
             return Err(InputError::at(at, reason, REMEDY));
         }
         // The range of a score: one less than 32 bits hold, the ends being infinities.

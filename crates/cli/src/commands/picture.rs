@@ -75,7 +75,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         (None, Some(path)) => PictureFormat::of_path(path).ok_or_else(|| {
             let name = path.display();
             Failure::usage(format!(
-                "{name}: the name says no format; use .svg, .tex, .dot or --format"
+                "cannot infer a format from {name}; use .svg, .tex, .dot or --format"
             ))
         })?,
     };

@@ -44,7 +44,7 @@ pub(crate) struct ConvertArguments {
     ways: Ways,
 }
 
-/// Figures of a recorded search.
+/// Statistics of a recorded search.
 pub(super) fn stats(arguments: &FileArguments) -> Result<Done, Failure> {
     let trace = files::open(&arguments.file)?.trace;
     let seen = summary(&trace);
