@@ -8,7 +8,13 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// How long a dialog may take to open or to close.
-const LIMIT: Duration = Duration::from_secs(10);
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// Between a key and what it does.
+const BETWEEN: Duration = Duration::from_millis(250);
+
+/// Presses of Return before the path is written again.
+const PRESSES: u32 = 4;
 
 /// Types the path into the open dialog of this title and confirms it.
 pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
@@ -20,19 +26,22 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
     let failed = |what: &str| Failure::broken(format!("the dialog `{title}` did not {what}"));
     within(LIMIT, || is_open().then_some(())).ok_or_else(|| failed("open"))?;
     act(&["search", "--onlyvisible", "--name", title, "windowfocus", "--sync"]);
-    // The field for a path, which a dialog for saving shows from the start, with a name in it.
-    act(&["key", "ctrl+l"]);
-    if title.starts_with("Save") {
-        act(&["key", "ctrl+a"]);
-    }
-    act(&["type", "--delay", "5", &path.to_string_lossy()]);
     within(LIMIT, || {
-        if is_open() {
-            // The first press may only take a completion that has popped up.
+        // The field for a path, which a dialog for saving shows from the start, with a name in it. Keys that
+        // come before it is there go elsewhere, so what is in it is written anew until the dialog closes.
+        act(&["key", "ctrl+l"]);
+        sleep(BETWEEN);
+        act(&["key", "ctrl+a"]);
+        act(&["type", "--delay", "5", &path.to_string_lossy()]);
+        // The first press may only take a completion that has popped up.
+        for _ in 0..PRESSES {
             act(&["key", "Return"]);
-            sleep(Duration::from_millis(250));
+            sleep(BETWEEN);
+            if !is_open() {
+                return Some(());
+            }
         }
-        (!is_open()).then_some(())
+        None
     })
     .ok_or_else(|| failed("close"))
 }
