@@ -40,7 +40,9 @@ pub(crate) fn own_name(trace: &Trace, path: &[&str]) -> Option<String> {
     let Some(AnyPosition::Tree(tree)) = trace.start().map(|start| &start.position) else {
         return None;
     };
-    let found = tree.has_names().then(|| places(trace))?;
+    // Places of a larger tree have no names, and looking for one would cost every sentence a walk.
+    let is_small = tree.len() <= WHOLE as usize;
+    let found = (is_small && tree.has_names()).then(|| places(trace))?;
     found.into_iter().find(|place| place.path == path).map(|place| place.name)
 }
 

@@ -47,6 +47,14 @@ impl<'a> Meter<'a> {
     #[cold]
     #[inline(never)]
     fn look_up(&mut self) -> Result<(), Stopped> {
+        self.ask()?;
+        self.nodes += 1;
+        self.next = (self.nodes + BETWEEN).min(self.limit);
+        Ok(())
+    }
+
+    /// Whether the limit or who asked lets it go on; once stopped, it stays so.
+    fn ask(&mut self) -> Result<(), Stopped> {
         if self.stop.is_none() {
             self.stop = if self.nodes >= self.limit {
                 Some(Stop::Nodes)
@@ -57,8 +65,6 @@ impl<'a> Meter<'a> {
         if self.stop.is_some() {
             return Err(Stopped);
         }
-        self.nodes += 1;
-        self.next = (self.nodes + BETWEEN).min(self.limit);
         Ok(())
     }
 
@@ -69,16 +75,7 @@ impl<'a> Meter<'a> {
         if self.nodes < self.next {
             return Ok(());
         }
-        if self.stop.is_none() {
-            self.stop = if self.nodes >= self.limit {
-                Some(Stop::Nodes)
-            } else {
-                self.control.poll(self.nodes)
-            };
-        }
-        if self.stop.is_some() {
-            return Err(Stopped);
-        }
+        self.ask()?;
         self.next = (self.nodes + BETWEEN).min(self.limit);
         Ok(())
     }

@@ -28,7 +28,7 @@ pub(crate) struct ConventionArgument {
 }
 
 fn profiles() -> Vec<String> {
-    ["knuth-moore", "strict", "fail-hard", "aima", "negamax", "cs188"].map(str::to_owned).into()
+    Profile::ALL.map(|profile| profile.word().to_owned()).into()
 }
 
 fn profile(text: &str) -> Result<Profile, String> {

@@ -28,7 +28,7 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
     act(&["search", "--onlyvisible", "--name", title, "windowfocus", "--sync"]);
     within(LIMIT, || {
         // The field for a path, which a dialog for saving shows from the start, with a name in it. Keys that
-        // come before it is there go elsewhere, so what is in it is written anew until the dialog closes.
+        // come before it is there go elsewhere, so the path is typed again until the dialog closes.
         act(&["key", "ctrl+l"]);
         sleep(BETWEEN);
         act(&["key", "ctrl+a"]);

@@ -141,7 +141,7 @@ mod tests {
             (tally.score(), tally.counts.clone(), tally.missing())
         };
         let (score, counts, missing) = of(&[0, 1, 2, 3, 4, 5, 6], false);
-        // "34" with A first is another game than with B first.
+        // "34" with A first is not the same game as with B first.
         assert_eq!(counts, [true, true, false, false, false, true, true, false]);
         assert_eq!((score.wins, score.draws, score.distinct), (1, 6, 4));
         assert_eq!((score.pairs, score.draw_share), ([0, 0, 1, 0, 0], Some(0.75)));

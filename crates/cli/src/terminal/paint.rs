@@ -1,5 +1,5 @@
 //! Colours of answers on a terminal. They say nothing that a word or a sign beside them does not; the stream
-//! leaves them out where nobody would see them (`--color`, `NO_COLOR`, pipes and files).
+//! leaves them out where they are not shown (`--color`, `NO_COLOR`, pipes and files).
 
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;

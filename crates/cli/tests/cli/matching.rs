@@ -78,7 +78,7 @@ fn a_longer_match_goes_on_in_its_journal() {
     assert_eq!(timeless(&of(20)), longer);
 }
 
-/// A test of a match by its pairs, and what stands in its way.
+/// A test of a match by its pairs, and what rules it out.
 #[test]
 fn a_match_is_tested_sequentially() {
     let tested = MATCH.replace("random:4", "random:8");
