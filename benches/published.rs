@@ -1,12 +1,14 @@
-//! How long the published programs think: `cargo bench --bench published`.
+//! How long the published programs think and how they play: `cargo bench --bench published`, with `-- connect4` that game alone.
 //!
 //! `othello-deepdiver` on 20 midgame positions (its depth 8 within 5 s) and on positions with 12
-//! empty squares that it searches to the end (2 s each). Wall-clock time, as its rule has it; the
+//! empty squares that it searches to the end (2 s each). `connect4-bitboard` with its book: 100 games as first player
+//! against `random`, and 20 against itself from won positions at the book's end. Wall-clock time, as its rule has it; the
 //! positions are those of the FFO suite, played on by a quick search to the wanted number of discs.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
-use plyscope::game::{AnyPosition, Game, SetupWords};
+use plyscope::book::shipped;
+use plyscope::game::{AnyPosition, Game, Outcome, Player, Position, SetupWords};
 use plyscope::play::Engine;
 use plyscope::service::{GameRecord, Handle, choose};
 
@@ -40,7 +42,69 @@ fn empty(game: &GameRecord) -> u32 {
     }
 }
 
+/// How a game of two engines ends from a position.
+fn played(position: &str, engines: [&Engine; 2], seed: u64) -> Outcome {
+    let start =
+        SetupWords { position: position.to_owned(), ..SetupWords::start(Game::ConnectFour) };
+    let mut game = GameRecord::at(start).unwrap();
+    loop {
+        let AnyPosition::ConnectFour(board) = &game.now else { unreachable!() };
+        if let Some(outcome) = board.outcome() {
+            return outcome;
+        }
+        let engine = engines[board.side_to_move().index()];
+        let chosen = choose(&game, engine, seed, &Handle::new()).unwrap();
+        game.play(chosen.mv);
+    }
+}
+
+/// Wins, draws and losses of the first player.
+fn counted(outcomes: impl Iterator<Item = Outcome>) -> [u32; 3] {
+    let mut counts = [0; 3];
+    for outcome in outcomes {
+        counts[match outcome.winner() {
+            Some(Player::First) => 0,
+            None => 1,
+            Some(Player::Second) => 2,
+        }] += 1;
+    }
+    counts
+}
+
+/// Positions at the end of the book that are won for the first player, spread over all of them.
+fn won_at_the_end() -> Vec<String> {
+    let book = shipped("connect4").unwrap();
+    let first_moves = book.book().unwrap().header().stones.unwrap().is_multiple_of(2);
+    let entry = |line: &str| {
+        let (name, value) = line.rsplit_once(' ')?;
+        let value: i32 = value.parse().ok()?;
+        let is_won = value != 0 && (value > 0) == first_moves;
+        (is_won && name.bytes().all(|digit| digit.is_ascii_digit())).then(|| name.to_owned())
+    };
+    let won: Vec<String> = book.text().unwrap().lines().filter_map(entry).collect();
+    let count = POSITIONS.min(won.len());
+    (0..count).map(|place| won[place * won.len() / count].clone()).collect()
+}
+
+fn connect_four() {
+    let bot = Engine::parse("connect4-bitboard", Game::ConnectFour).unwrap();
+    let random = Engine::Random;
+    let [won, drawn, lost] = counted((1..=100).map(|seed| played("", [&bot, &random], seed)));
+    println!("connect4-bitboard first against random: won {won}, drawn {drawn}, lost {lost}");
+    let starts = won_at_the_end();
+    let outcomes = starts.iter().map(|start| played(start, [&bot, &bot], 1));
+    let [won, drawn, lost] = counted(outcomes);
+    println!(
+        "connect4-bitboard against itself from {} won positions at the book's end: won {won}, drawn {drawn}, \
+         lost {lost}",
+        starts.len()
+    );
+}
+
 fn main() {
+    if std::env::args().any(|word| word == "connect4") {
+        return connect_four();
+    }
     let deepdiver = Engine::parse("othello-deepdiver", Game::Othello).unwrap();
     for (what, empties, limit_ms) in
         [("depth 8, midgame", 64, 5_000), ("12 empty to the end", 12, 2_000)]
@@ -60,4 +124,5 @@ fn main() {
             games.len()
         );
     }
+    connect_four();
 }

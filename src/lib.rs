@@ -29,6 +29,7 @@
 //! ```
 
 pub mod analysis;
+pub mod book;
 mod class;
 pub mod evaluation;
 mod exercise;

@@ -6,7 +6,7 @@ import { notices, SCRIPTS } from "./notices.ts";
 import { tellOldBrowsers } from "./old-browser.ts";
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), gateFirstLoad(309), notices(), tellOldBrowsers(false)],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(312), notices(), tellOldBrowsers(false)],
   // the same files work at any address
   base: "./",
   clearScreen: false,

@@ -1,12 +1,15 @@
 //! The page's budgets of time, by the clock of the page in headless Chromium: from a link to the first step that can be
-//! made, cold and warm, and the whole tree of tic-tac-toe. It fails over a budget.
+//! made, cold and warm, and the whole tree of tic-tac-toe; and its core against the native one, game by game, in turn in
+//! one run. It fails over a budget.
 //!
-//! `cargo xtask page && cargo bench --package plyscope-e2e --bench page`
+//! `cargo build --release -p plyscope-cli && cargo xtask page && cargo bench --package plyscope-e2e --bench page`
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
-use plyscope_e2e::shell::{Kind, Shell};
+use plyscope_e2e::programs::{built, target};
+use plyscope_e2e::shell::{Kind, Shell, serve_folder};
 use plyscope_e2e::stage::Window;
 use serde_json::{Value, json};
+use std::process::Command;
 
 /// Times that each is measured; the median counts.
 const TIMES: usize = 5;
@@ -23,6 +26,29 @@ const WATCH: &str = "
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);";
+
+/// Of native speed, at least.
+const SPEED: f64 = 0.6;
+/// The searches whose speed is measured: the game and how it is searched, as the command line has it.
+const SEARCHES: [&[&str]; 4] = [
+    &["tictactoe", "--runs", "minimax"],
+    &["connect4", "--position", "44", "--runs", "alphabeta", "--depth", "9"],
+    &["othello", "--runs", "alphabeta", "--depth", "9"],
+    &["gomoku", "--size", "5x5", "--k", "4", "--runs", "alphabeta", "--depth", "6"],
+];
+/// Times that a search is timed in each turn; the median counts.
+const REPEATS: u32 = 15;
+/// A comparison of one run in the page's core, and the median of its times, ms.
+const COMPARED: &str = "
+    const [request, done] = arguments;
+    Object.assign(globalThis, { plyscopeTold: () => undefined, plyscopePart: () => undefined });
+    import('/core.js').then(async ({ default: init, Page }) => {
+      await init({ module_or_path: '/core.wasm' });
+      const page = new Page(2 ** 30);
+      const { job } = JSON.parse(page.call('compare', request));
+      page.run_jobs();
+      done(JSON.parse(page.job(job)).comparison.runs[0].milliseconds);
+    });";
 
 fn main() {
     let window = Window::new(Shell::start(Kind::Page, None), "bench-page");
@@ -67,5 +93,55 @@ fn main() {
             over.push(what);
         }
     }
+    over.extend(slow(&window));
     assert!(over.is_empty(), "over their budgets: {over:?}");
+}
+
+/// Prints the speed of the core in the browser by that of the native program; answers the games that are too slow.
+fn slow(window: &Window) -> Vec<&'static str> {
+    let (_server, address) = serve_folder(&target().join("page-core"));
+    window.shell.session.open(&address).unwrap_or_else(|failure| panic!("{failure}"));
+    println!("\n| search | native, ms | page, ms | of native speed, median of {TIMES} | least |");
+    println!("| --- | ---: | ---: | ---: | ---: |");
+    let mut slow = Vec::new();
+    for search in SEARCHES {
+        let mut turns: Vec<_> = (0..TIMES)
+            .map(|_| {
+                let (native, page) = (native(search), in_page(window, search));
+                (native / page, native, page)
+            })
+            .collect();
+        turns.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (ratio, native, page) = turns[TIMES / 2];
+        let range = format!("{:.2} to {:.2}", turns[0].0, turns[TIMES - 1].0);
+        let name = search.join(" ");
+        println!("| {name} | {native:.2} | {page:.2} | {ratio:.2} ({range}) | {SPEED} |");
+        if ratio < SPEED {
+            slow.push(search[0]);
+        }
+    }
+    slow
+}
+
+fn native(search: &[&str]) -> f64 {
+    let mut compare = Command::new(built("plyscope", "release"));
+    compare.args(["compare", "--json", "--repeats", &REPEATS.to_string(), "--game"]).args(search);
+    let told = compare.output().expect("the program starts").stdout;
+    let told: Value = serde_json::from_slice(&told).expect("an answer is JSON");
+    told["runs"][0]["milliseconds"].as_f64().expect("a time")
+}
+
+fn in_page(window: &Window, search: &[&str]) -> f64 {
+    let (game, words) = search.split_first().expect("a game");
+    let mut request = json!({ "setup": { "game": game }, "eval": "default", "repeats": REPEATS });
+    for pair in words.chunks_exact(2) {
+        match *pair {
+            ["--runs", run] => request["runs"] = json!([run]),
+            ["--depth", plies] => request["depth"] = json!(plies.parse::<u32>().expect("plies")),
+            ["--k", k] => request["setup"]["k"] = json!(k.parse::<u32>().expect("a number")),
+            [word, value] => request["setup"][&word[2..]] = json!(value),
+            _ => unreachable!("words come in pairs"),
+        }
+    }
+    window.run_later(COMPARED, &json!([request.to_string()]))
 }

@@ -21,6 +21,13 @@ pub fn page(name: &str) -> PathBuf {
     path
 }
 
+/// The driver of Firefox, which `cargo xtask test` builds.
+pub fn geckodriver() -> PathBuf {
+    let path = target().join("tools/bin/geckodriver");
+    assert!(path.exists(), "{} is missing: `cargo xtask test` builds it", path.display());
+    path
+}
+
 /// A program of the workspace, built with `cargo build --workspace`; `profile` is the name of its
 /// folder, `debug` or `release`.
 pub fn built(name: &str, profile: &str) -> PathBuf {

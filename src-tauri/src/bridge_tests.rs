@@ -86,6 +86,18 @@ fn a_search_runs_over_the_bridge() {
 }
 
 #[test]
+fn a_page_that_begins_leaves_no_job_of_the_one_before() {
+    let (app, window) = window();
+    let request = json!({ "game": "connect4", "run": "alphabeta+static", "budget": 1000 });
+    let job = call(&window, "start", &request)["job"].as_u64().unwrap();
+    let open = app.state::<Workspace>();
+    assert!(open.job(job).unwrap().is_running());
+    crate::forget_jobs(&open);
+    let end = open.job(job).unwrap().next_event(Duration::from_secs(20));
+    assert_eq!(serde_json::to_value(end).unwrap()["type"], "cancelled");
+}
+
+#[test]
 fn a_refusal_is_an_error_with_a_code() {
     let (_app, window) = window();
     let body = json!({ "operation": "start", "payload": { "game": "chess", "run": "minimax" } });

@@ -19,6 +19,7 @@ use recent::RecentFiles;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
+use tauri::webview::PageLoadEvent;
 use tauri::{App, AppHandle, Builder, Manager, Runtime};
 use tauri_plugin_deep_link::DeepLinkExt;
 use tracing_subscriber::EnvFilter;
@@ -56,6 +57,11 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
         .manage(Workspace::with_memory(memory()))
         .manage(HandedIn::default())
         .manage(Words::default())
+        .on_page_load(|page, load| {
+            if load.event() == PageLoadEvent::Started {
+                forget_jobs(&page.state::<Workspace>());
+            }
+        })
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
         .invoke_handler(tauri::generate_handler![
             commands::operations::call,
@@ -70,6 +76,11 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::handed_in,
             commands::set_words,
         ])
+}
+
+/// Stops the jobs of the page that was here before: the one that begins knows none of them.
+fn forget_jobs(open: &Workspace) {
+    open.running().iter().for_each(|job| job.stop());
 }
 
 /// Bytes for searches and open traces: what `PLYSCOPE_MEMORY` says, as in `8GB`, or else the usual.

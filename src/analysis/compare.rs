@@ -90,11 +90,12 @@ impl Measured {
         sum
     }
 
-    /// The mean effective branching factor of the positions that have one.
+    /// The mean effective branching factor of the positions that have one: a search that was stopped has none.
     pub fn branching(&self) -> Option<f64> {
         let of_each: Vec<f64> = self
             .counted
             .iter()
+            .filter(|counted| counted.report.stop.is_none())
             .filter_map(|counted| effective_branching(&counted.counts))
             .collect();
         (!of_each.is_empty()).then(|| of_each.iter().sum::<f64>() / of_each.len() as f64)

@@ -26,7 +26,7 @@ pub use explain::{Cut, Explanation, Reason, explain};
 pub use overlay::{Mark, Overlay, RootMove, Saved, Shares, Side};
 pub use pearl::pearl_growth;
 pub use places::PlaceView;
-pub(crate) use places::{WHOLE, node_named, places};
+pub(crate) use places::{WHOLE, node_named, node_named_below, places};
 pub use seek::{Seek, seek};
 pub(crate) use seen::{shown_window, turns};
 pub use sentence::{sentence, sentence_in};

@@ -56,6 +56,16 @@ pub(crate) fn node_named(
     places: &[PlaceView],
     name: &str,
 ) -> Result<u32, InputError> {
+    node_named_below(trace, trace.answer_root(), places, name)
+}
+
+/// The same in the pass with this root.
+pub(crate) fn node_named_below(
+    trace: &Trace,
+    root: u32,
+    places: &[PlaceView],
+    name: &str,
+) -> Result<u32, InputError> {
     let path: Vec<&str> = match places.iter().find(|place| place.name == name.trim()) {
         Some(place) => place.path.iter().map(String::as_str).collect(),
         None => {
@@ -64,7 +74,7 @@ pub(crate) fn node_named(
             name.split(separator).map(str::trim).filter(|word| !word.is_empty()).collect()
         }
     };
-    let mut at = trace.answer_root();
+    let mut at = root;
     for (ply, word) in path.into_iter().enumerate() {
         let mv = |id: u32| trace.edge(id).map_or("", |edge| trace.name(edge.mv));
         let Some(child) = trace.children(at).filter(|&child| mv(child) == word).last() else {

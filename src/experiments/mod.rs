@@ -1,6 +1,8 @@
 //! Experiments: runs compared, ladders climbed, positions solved, curves of success, games and matches played,
-//! weights tuned. Each folder is one experiment; its JSON types are in its `json.rs`.
+//! weights tuned, sweeps over grids of them. Each folder is one experiment; its JSON types are in its `json.rs`.
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod books;
 pub(crate) mod comparison;
 pub(crate) mod document;
 pub(crate) mod journal;
@@ -11,5 +13,7 @@ pub(crate) mod positions;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod solving;
 pub(crate) mod success;
+#[cfg(not(target_family = "wasm"))]
+pub(crate) mod sweep;
 pub(crate) mod tuning;
 pub(crate) mod weights;

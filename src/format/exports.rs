@@ -30,8 +30,9 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
         label.push_str(&format!(": the first {shown} of {} nodes by ply", trace.len()));
     }
     writeln!(out, "digraph trace {{")?;
-    writeln!(out, "  graph [label={} ordering=out]", quoted(&label))?;
+    writeln!(out, "  graph [label={} ordering=out fontname=\"sans-serif\"]", quoted(&label))?;
     writeln!(out, "  node [fontname=\"sans-serif\"]")?;
+    writeln!(out, "  edge [fontname=\"sans-serif\"]")?;
     let (names, passes) = (trace.own_names(), trace.iterations());
     for (place, pass) in passes.iter().enumerate() {
         if passes.len() > 1 {

@@ -83,7 +83,12 @@ impl FromStr for Game {
     fn from_str(text: &str) -> Result<Self, InputError> {
         Self::ALL.into_iter().find(|game| game.word() == text).ok_or_else(|| {
             let words = Self::ALL.map(Self::word).join(", ");
-            InputError::whole(format!("unknown game {text:?}"), format!("use one of {words}"))
+            let reason = if text.is_empty() {
+                "is missing".into()
+            } else {
+                format!("unknown game {text:?}")
+            };
+            InputError::whole(reason, format!("use one of {words}"))
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::fit::{Misfit, check_evaluation, check_moment};
 use super::{DEFAULT_EVALUATION, PRESETS, Preset, Reach, default_evaluation};
+use crate::book::{Reply, Shipped, shipped};
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError, Move, Position, SetupError, SetupWords};
 use crate::random;
@@ -42,6 +43,13 @@ pub enum Engine {
 }
 
 impl Engine {
+    /// Why no game can read these words, if none can.
+    pub fn known_nowhere(text: &str) -> Option<InputError> {
+        let mut boards = Game::ALL.into_iter().filter(|game| !game.entry().is_tree);
+        let refused = Self::parse(text, boards.next()?).err()?;
+        boards.all(|game| Self::parse(text, game).is_err()).then_some(refused)
+    }
+
     /// Reads an engine for a game: a preset's name, `random`, or a run with its limits after
     /// commas, `alphabeta+static,eval=phases,depth=4,nodes=100000,time=1,shorten-after=0.8,margin=1`.
     /// Errors: an unknown word, a preset of another game, a value out of range, a limit that is
@@ -79,6 +87,22 @@ impl Engine {
         matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.threats)
     }
 
+    /// Whether a solver finds its moves.
+    pub fn solves(&self) -> bool {
+        matches!(self, Self::Preset(Preset { plan: Some(plan), .. }) if plan.solves)
+    }
+
+    /// The book that it asks before it searches.
+    pub fn book(&self) -> Option<&'static Shipped> {
+        let Self::Preset(preset) = self else { return None };
+        preset.book.and_then(|word| shipped(word).ok())
+    }
+
+    /// What it plays from its book here; `None`: it has none, its book does not know the position, or it is not there.
+    pub fn book_reply(&self, position: &AnyPosition) -> Option<Reply> {
+        self.book()?.book()?.reply(position)
+    }
+
     /// Whether it draws its moves at random.
     pub fn is_random(&self) -> bool {
         matches!(self, Self::Random | Self::Preset(Preset { plan: None, .. }))
@@ -88,7 +112,8 @@ impl Engine {
     /// chance nor a clock decides it.
     pub fn is_repeatable(&self, position: &AnyPosition) -> bool {
         let timeless = |it: &Thought| it.time_ms.is_none() && it.shorten_after_ms.is_none();
-        self.thought(position).is_ok_and(|thought| thought.as_ref().is_some_and(timeless))
+        self.solves()
+            || self.thought(position).is_ok_and(|thought| thought.as_ref().is_some_and(timeless))
     }
 
     /// What it searches here; `None` for one that does not search.
@@ -98,7 +123,7 @@ impl Engine {
             Self::Search(thought) => return Ok(Some(thought.clone())),
             Self::Preset(preset) => preset,
         };
-        let Some(plan) = preset.plan else { return Ok(None) };
+        let Some(plan) = preset.plan.filter(|plan| !plan.solves) else { return Ok(None) };
         let solves = plan.solve_from.zip(position.filling());
         let solves = solves.is_some_and(|(discs, board)| board.stones >= discs);
         let mut run: Run = plan.run.parse()?;
@@ -372,7 +397,8 @@ mod tests {
         for preset in &super::super::PRESETS {
             let start = SetupWords::start(preset.game).read().unwrap();
             let thought = Engine::Preset(preset).thought(&start.position).unwrap();
-            assert_eq!(thought.is_some(), preset.plan.is_some(), "{}", preset.name);
+            let searches = preset.plan.is_some_and(|plan| !plan.solves);
+            assert_eq!(thought.is_some(), searches, "{}", preset.name);
         }
     }
 

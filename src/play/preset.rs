@@ -23,6 +23,8 @@ pub struct Plan {
     pub margin: Option<u32>,
     /// Gomoku: whether a row that one stone completes is answered without a search.
     pub threats: bool,
+    /// Whether a solver finds its moves, not a search; then what is said above does not count.
+    pub solves: bool,
 }
 
 impl Plan {
@@ -37,7 +39,13 @@ impl Plan {
             shorten: None,
             margin: None,
             threats: false,
+            solves: false,
         }
+    }
+
+    /// A solver.
+    pub const fn solver() -> Self {
+        Self { solves: true, ..Self::of("", "result") }
     }
 }
 
@@ -53,6 +61,8 @@ pub struct Preset {
     /// How it finds a move; `None` plays a random one.
     #[serde(skip)]
     pub plan: Option<Plan>,
+    /// The word of the book that it asks before it searches; null: it has none.
+    pub book: Option<&'static str>,
     /// A sentence or two on it.
     pub text: &'static str,
     /// Where it was published.
@@ -62,12 +72,13 @@ pub struct Preset {
 const TTT: &str = "tic-tac-toe player (article, 2009)";
 
 /// Every published program.
-pub const PRESETS: [Preset; 9] = [
+pub const PRESETS: [Preset; 10] = [
     Preset {
         name: "ttt-random",
         title: "Random tic-tac-toe",
         game: Game::TicTacToe,
         plan: None,
+        book: None,
         text: "A uniformly random empty square, from a seed. It has no search.",
         source: TTT,
     },
@@ -76,6 +87,7 @@ pub const PRESETS: [Preset; 9] = [
         title: "Minimax tic-tac-toe",
         game: Game::TicTacToe,
         plan: Some(Plan::of("minimax+last", "result")),
+        book: None,
         text: "Minimax to the end of the game; of equal moves the last. It never loses.",
         source: TTT,
     },
@@ -84,6 +96,7 @@ pub const PRESETS: [Preset; 9] = [
         title: "Alpha-beta tic-tac-toe",
         game: Game::TicTacToe,
         plan: Some(Plan::of("alphabeta+last", "result")),
+        book: None,
         text: "Alpha-beta to the end of the game, without the slip of the published code; of \
                equal moves the last, which under alpha-beta can be a worse one.",
         source: TTT,
@@ -93,6 +106,7 @@ pub const PRESETS: [Preset; 9] = [
         title: "Alpha-beta tic-tac-toe as published",
         game: Game::TicTacToe,
         plan: Some(Plan::of("alphabeta2009+last", "result")),
+        book: None,
         text: "The published code with its slip: alpha is set to a node's own best even where \
                that lowers it. 19,553 nodes on the empty board instead of 18,297.",
         source: TTT,
@@ -102,6 +116,7 @@ pub const PRESETS: [Preset; 9] = [
         title: "Tic-tac-toe, three plies deep",
         game: Game::TicTacToe,
         plan: Some(Plan { depth: Some(3), ..Plan::of("alphabeta+last", "open-lines") }),
+        book: None,
         text: "Three plies from the root, scored by the lines that are still open to either side.",
         source: TTT,
     },
@@ -114,6 +129,7 @@ pub const PRESETS: [Preset; 9] = [
             solve_from: Some(52),
             ..Plan::of("alphabeta+static", "phases")
         }),
+        book: None,
         text: "Alpha-beta to depth 6, moves sorted by a table of squares; mobility, corners and \
                the squares beside them weighed by the phase of the game. From 52 discs on it \
                searches to the end.",
@@ -129,8 +145,9 @@ pub const PRESETS: [Preset; 9] = [
             shorten: Some((6, 4_000)),
             ..Plan::of("alphabeta", "deepdiver")
         }),
-        text: "Alpha-beta to depth 8 in natural order, with the weights that its authors \
-               started from. For a move that may take 5 s, the depth limit falls to 6 after 4 s; \
+        book: Some("othello"),
+        text: "A book of openings up to ply 22, then alpha-beta to depth 8 in natural order, with the weights \
+               that its authors started from. For a move that may take 5 s, the depth limit falls to 6 after 4 s; \
                from 52 discs on it searches to the end.",
         source: "Othello tournament player (report, 2013)",
     },
@@ -142,9 +159,20 @@ pub const PRESETS: [Preset; 9] = [
             time_ms: Some(1_000),
             ..Plan::of("alphabeta+static+tt:64MB+deepening", "result")
         }),
+        book: Some("connect4"),
         text: "Alpha-beta with a table and deepening, centre first, one second a move; a game \
-               won earlier counts more (22 less the winner's stones).",
+               won earlier counts more (22 less the winner's stones). Its first moves are from a book.",
         source: "Connect Four bot (course competition in Ghent)",
+    },
+    Preset {
+        name: "connect4-solver",
+        title: "Connect Four, solved",
+        game: Game::ConnectFour,
+        plan: Some(Plan::solver()),
+        book: Some("connect4"),
+        text: "Its book, and where that ends the solver: every move is proved to the end of the game. Of equal \
+               moves the one nearest to the centre.",
+        source: "plyscope",
     },
     Preset {
         name: "gomoku-chains",
@@ -156,6 +184,7 @@ pub const PRESETS: [Preset; 9] = [
             threats: true,
             ..Plan::of("alphabeta+static", "chains")
         }),
+        book: None,
         text: "Alpha-beta to depth 4 on 15x15, inside a subboard one square wider than the \
                stones, which grows with them; scored by the squares of the lengths of chains. A \
                chain of four is a threat and is answered at once: completed, or blocked.",

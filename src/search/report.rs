@@ -56,6 +56,24 @@ pub struct RunRequest {
     /// Wall-clock time after which the depth limit of a run with `+shorten` is reduced, milliseconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shorten_after_ms: Option<u64>,
+    /// What the player whose search this is plays here from its book, without searching; absent: it has no book, or
+    /// its book does not know the position. The search does not ask it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<BookReply>,
+}
+
+/// What a book plays where a search starts.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BookReply {
+    /// The book's word.
+    pub book: String,
+    /// The move that it plays.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The position's value for the side to move, where the book has values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<i32>,
 }
 
 impl RunRequest {

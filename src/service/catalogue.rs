@@ -1,12 +1,14 @@
 //! Everything that can be asked for, with an example of each.
 
+use crate::book::{shipped, take_openings as openings_taken};
 use crate::evaluation::{EvaluationName, Weight};
 use crate::experiments::ladder::{LADDERS, Ladder};
-use crate::experiments::play::choose::preset_request;
+use crate::experiments::play::choose::bookless_request;
 use crate::game::{Game, GameEntry as Entry};
 use crate::play::{PRESETS, Preset};
 use crate::search::techniques::{ALGORITHMS, MODIFIERS, Technique};
 use crate::search::{Profile, RunRequest};
+use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -124,7 +126,7 @@ pub struct Catalogue {
 pub fn catalogue() -> Catalogue {
     let technique = |page: &Technique| TechniqueEntry { word: page.word(), page: *page };
     let preset = |preset: &Preset| {
-        let request = preset_request(preset.name, "").ok().map(|request| request.canonical());
+        let request = bookless_request(preset.name, "").ok().map(|request| request.canonical());
         PresetEntry { preset: *preset, request }
     };
     let game = |game: Game| GameEntry {
@@ -141,6 +143,23 @@ pub fn catalogue() -> Catalogue {
         ladders: &LADDERS,
         profiles: Profile::ALL.map(Into::into).to_vec(),
     }
+}
+
+/// Takes the bytes of a shipped book where the program has none in it, which is in the page.
+///
+/// # Errors
+/// An unknown word, or a book that is damaged.
+pub fn take_book(word: &str, bytes: &[u8]) -> Result<(), ServiceError> {
+    let refused = ServiceError::of("book");
+    shipped(word).and_then(|book| book.take(bytes)).map_err(refused)
+}
+
+/// The same for the names of Othello's openings.
+///
+/// # Errors
+/// A line that cannot be read.
+pub fn take_openings(text: &str) -> Result<(), ServiceError> {
+    openings_taken(text).map_err(ServiceError::of("openings"))
 }
 
 fn evaluation(name: EvaluationName) -> EvaluationEntry {

@@ -18,6 +18,8 @@ pub use crate::class::{ClassRecord, MOST_STUDENTS, Room};
 pub use crate::exercise::{
     graded, graded_named, make, make_named, new_sheet, read_sheet, result_of, sheet_result,
 };
+#[cfg(not(target_family = "wasm"))]
+pub use crate::experiments::books::{BookFile, BuildTask, Resumed, Verified};
 pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, column_words};
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;
@@ -29,6 +31,13 @@ pub use crate::experiments::play::{
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::solving::SolveTask;
 pub use crate::experiments::success::SuccessTask;
+#[cfg(not(target_family = "wasm"))]
+pub use crate::experiments::sweep::{
+    Draft, Faults, MOST_SHARDS, OF_THE_MACHINE, Outcome, Plan, PlanHeader, PlanLine, Ran, ReadSet,
+    Refused, SWEEP_COLUMNS, SWEEP_WIDTH, Segment, SweepCell, SweepColumn, SweepCsv, SweepKey,
+    SweepKind, SweepLines, SweepRow, SweepRows, SweepStatus, SweepType, SweepValue, done_keys,
+    host_name, join_results, prepare_results, run_cell, sweep_values,
+};
 pub use crate::experiments::tuning::{TuneTask, points_csv};
 pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
@@ -41,12 +50,11 @@ pub use crate::lesson::{
 };
 pub use crate::search::Profile;
 pub use crate::told::{
-    check_homework, check_stream, mistakes, open_file, open_homework, open_stream, room_to_open,
-    validate_file, validate_stream,
+    BEGIN, check_homework, check_stream, mistakes, open_file, open_homework, open_stream,
+    room_to_open, room_to_open_begun, validate_file, validate_stream,
 };
 pub use crate::views::board::board_view;
-pub use crate::views::drawing::node_by_path;
-pub use crate::views::drawing::picture;
+pub use crate::views::drawing::{node_by_path, node_by_path_below, picture};
 pub use crate::views::mistakes::{mistake, spot};
 pub use crate::views::open::{Laid, Open};
 pub use crate::views::overlay::overlay;
@@ -55,6 +63,7 @@ pub use crate::views::step::{step_view, step_view_in, window_text};
 pub use crate::views::summary::{children_of, name_program, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
 pub use crate::views::what_if::what_if;
+pub use crate::work::asker::Asker;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
 pub use crate::work::error::{Code, ServiceError};
@@ -70,7 +79,7 @@ pub use crate::work::run::{count, count_on, distinct_leaves, line, record};
 pub use crate::work::stage::Stage;
 pub use crate::work::validate::{MOST_REPEATED, Validation};
 
-pub use catalogue::catalogue;
+pub use catalogue::{catalogue, take_book, take_openings};
 pub use jobs::Job;
 pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory};
 pub use operations::{Operation, call, call_tiles, openapi, operations};

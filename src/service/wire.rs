@@ -18,6 +18,10 @@ pub use crate::exercise::{
     Misconception, NewSheet, Part, Reason, ReasonKind, ResultRequest, Sheet, SheetRequest,
     SheetResult, SolvedItem,
 };
+#[cfg(not(target_family = "wasm"))]
+pub use crate::experiments::books::{
+    BookBuildRequest, BookMove, BookPosition, BookVerified, BookView, BookWrong,
+};
 pub use crate::experiments::comparison::json::*;
 pub use crate::experiments::document::{Convention, ExportFormat, Exported};
 pub use crate::experiments::matches::json::*;
@@ -37,7 +41,9 @@ pub use crate::play::Threat;
 pub use crate::play::matches::Verdict;
 pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
-pub use crate::search::{Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop};
+pub use crate::search::{
+    BookReply, Bound, Differing, LineEnd, NodeCounts, Profile, RunRequest, Stop,
+};
 pub use crate::told::{
     CheckAnswer, CheckRequest, Checked, Difference, EventTold, HomeworkAnswer, HomeworkOpened,
     HomeworkRequest, Kind as DifferenceKind, MistakeAnswer, MistakeRequest, MistakeSort,

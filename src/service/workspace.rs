@@ -18,6 +18,7 @@ use crate::trace::Trace;
 use crate::views::open::{Laid, Open};
 use crate::views::summary::{TraceSummary, summary};
 use crate::views::what_if::{Branch, WhatIfAnswer, WhatIfRequest};
+use crate::work::asker::Asker;
 use crate::work::begun_again::record_patiently;
 use crate::work::control::lock;
 use crate::work::error::{Code, ServiceError};
@@ -93,6 +94,7 @@ pub struct Workspace {
     overlays: Arc<Mutex<Overlays>>,
     jobs: Jobs,
     next: Arc<AtomicU64>,
+    asker: Asker,
 }
 
 #[cfg(not(target_family = "wasm"))]
@@ -125,7 +127,19 @@ impl Workspace {
             overlays: Arc::default(),
             jobs: Jobs::on(host),
             next: Arc::default(),
+            asker: Asker::default(),
         }
+    }
+
+    /// The same for one request, whose asker may go before it is answered.
+    #[must_use]
+    pub fn asked_by(&self, asker: Asker) -> Self {
+        Self { asker, ..self.clone() }
+    }
+
+    /// Whoever waits for what is asked.
+    pub fn asker(&self) -> &Asker {
+        &self.asker
     }
 
     /// Bytes of memory in all, and those of them that are free.

@@ -44,7 +44,18 @@ pub fn places_by<K: Ord>(keys: impl IntoIterator<Item = K>) -> BTreeMap<K, Vec<u
 }
 
 /// Two-sided 95 % quantile of the normal distribution.
-const Z: f64 = 1.959_963_985;
+pub const Z: f64 = 1.959_963_985;
+
+/// The part of the normal distribution below `z` standard deviations, to seven places (formula 7.1.26 of
+/// M. Abramowitz and I. A. Stegun, "Handbook of Mathematical Functions", 1964, for the error function).
+pub fn normal(z: f64) -> f64 {
+    let x = z.abs() / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.327_591_1 * x);
+    let terms = [1.061_405_429, -1.453_152_027, 1.421_413_741, -0.284_496_736, 0.254_829_592];
+    let sum = terms.into_iter().fold(0.0, |sum, term| (sum + term) * t);
+    let beyond = sum * (-x * x).exp() / 2.0;
+    if z < 0.0 { beyond } else { 1.0 - beyond }
+}
 
 /// The 95 % interval of a share (0 to 1) that was found in `trials` independent trials, more than
 /// 0 and not always a whole number: the score interval of E. B. Wilson, "Probable inference, the

@@ -42,6 +42,9 @@ pub use mistakes::{
     SpotChoice, SpotRequest,
 };
 pub(crate) use mistakes::{Shown, mistake, spot};
+pub use open::{
+    BEGIN, ToldRequest, open_file, open_stream, room_to_open, room_to_open_begun, validate_file,
+    validate_stream,
+};
 pub(crate) use open::{Staged, staged};
-pub use open::{ToldRequest, open_file, open_stream, room_to_open, validate_file, validate_stream};
 pub use slip::Slip;

@@ -22,7 +22,7 @@ use std::io::{BufReader, Cursor, Read};
 use std::path::Path;
 
 /// Bytes in which a file shows whether it holds events: other output may come before the header.
-const BEGIN: u64 = 64 << 10;
+pub const BEGIN: u64 = 64 << 10;
 /// What every gzip file starts with.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 /// Different moves that a trace can name.
@@ -107,9 +107,14 @@ fn validate_up_to(
 
 /// Bytes that a file's trace may need while it is read, from above.
 pub fn room_to_open(file: &[u8]) -> u64 {
-    let are_events = peek(&mut &*file).is_ok_and(|(are_events, _)| are_events);
+    room_to_open_begun(file, file.len() as u64)
+}
+
+/// The same of a file of this length, of which [`BEGIN`] bytes have come, or all of a smaller one.
+pub fn room_to_open_begun(begin: &[u8], length: u64) -> u64 {
+    let are_events = peek(&mut &*begin).is_ok_and(|(are_events, _)| are_events);
     // An event of thirty bytes makes a node and two records of 32 bytes.
-    let room = files::room_to_open(file);
+    let room = files::room_to_open(begin, length);
     if are_events { room.saturating_mul(8).min(4 * MAX_INPUT) } else { room }
 }
 

@@ -1,6 +1,6 @@
 //! Pictures of an open trace as a textbook draws it: a file a step, or one that plays.
 
-use crate::analysis::{node_named, places};
+use crate::analysis::{node_named_below, places};
 use crate::picture::{
     MOST_NODES, MOST_STEPS, PictureFormat, Pictures, Steps, USUAL_NODES, Wish, draw, film,
 };
@@ -246,5 +246,14 @@ fn node(trace: &Trace, look: &PictureLook) -> Result<Option<u32>, ServiceError> 
 /// # Errors
 /// A name or a move that the search does not have there.
 pub fn node_by_path(trace: &Trace, path: &str) -> Result<u32, ServiceError> {
-    node_named(trace, &places(trace), path).map_err(|refused| ServiceError::input("path", refused))
+    node_by_path_below(trace, trace.answer_root(), path)
+}
+
+/// The same in the pass with this root.
+///
+/// # Errors
+/// A name or a move that the search does not have there.
+pub fn node_by_path_below(trace: &Trace, root: u32, path: &str) -> Result<u32, ServiceError> {
+    node_named_below(trace, root, &places(trace), path)
+        .map_err(|refused| ServiceError::input("path", refused))
 }

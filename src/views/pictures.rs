@@ -10,6 +10,7 @@ use crate::views::seeking::{fits, parsed};
 use crate::views::step::{NodeView, no_step};
 use crate::views::summary::{no_node, node_view};
 use crate::with_position;
+use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use crate::work::numbers::within;
 use schemars::JsonSchema;
@@ -259,10 +260,12 @@ pub(crate) fn tree_drawing(
     })
 }
 
-/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps.
+/// Cutoffs, or the steps that fit a condition, in equal parts of a range of steps, for as long as it is asked
+/// for.
 pub(crate) fn histogram(
     stored: &Open,
     request: &HistogramRequest,
+    asker: &Asker,
 ) -> Result<Vec<u32>, ServiceError> {
     within("bins", request.bins, 1..=MAX_BINS)?;
     let HistogramRequest { from_step, to_step, bins, .. } = *request;
@@ -272,6 +275,8 @@ pub(crate) fn histogram(
     let (trace, condition) = (&stored.trace, parsed(text)?);
     let steps = from_step.max(1)..=to_step.min(trace.steps());
     let frames = Frames::of(trace);
+    let steps = steps.take_while(|&step| asker.waits_at(step));
     let fitting = steps.filter(|&step| fits(&frames, &condition, step));
-    Ok(step_histogram(fitting, from_step, to_step, bins))
+    let counts = step_histogram(fitting, from_step, to_step, bins);
+    asker.waits().map(|()| counts)
 }

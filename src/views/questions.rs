@@ -6,6 +6,7 @@ use crate::trace::Trace;
 use crate::views::step::NodeView;
 use crate::views::summary::node_view;
 use crate::with_position;
+use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use schemars::JsonSchema;
@@ -86,19 +87,25 @@ pub(crate) fn estimate(request: &Request) -> EstimateView {
     }
 }
 
-/// Looks for nodes.
-pub(crate) fn find(trace: &Trace, request: &FindRequest) -> Result<Found, ServiceError> {
+/// Looks for nodes, for as long as it is asked for.
+pub(crate) fn find(
+    trace: &Trace,
+    request: &FindRequest,
+    asker: &Asker,
+) -> Result<Found, ServiceError> {
     let query = request.query.trim();
     let hits: Vec<u32> = if let Some(id) = query.strip_prefix('#') {
         id.parse().ok().filter(|&id| id < trace.len()).into_iter().collect()
     } else if query.contains(['=', '<', '>']) {
         let condition = Condition::parse_over(query, &FIELDS).map_err(ServiceError::of("query"))?;
         (0..trace.len())
+            .take_while(|&id| asker.waits_at(id))
             .filter(|&id| condition.holds(&|field| field_of(trace, id, field)))
             .collect()
     } else {
         by_moves(trace, query).into_iter().collect()
     };
+    asker.waits()?;
     let page = hits.iter().skip(request.offset as usize).take(request.count.min(MAX_HITS) as usize);
     Ok(Found {
         total: hits.len() as u32,
@@ -150,7 +157,12 @@ mod tests {
         let trace = traced("((3 12 8)(2 4 6)(14 5 2))", "alphabeta");
         let found = |query: &str| {
             let request = FindRequest { trace: 1, query: query.to_owned(), offset: 0, count: 9 };
-            find(&trace, &request).unwrap().hits.iter().map(|node| node.id).collect::<Vec<_>>()
+            find(&trace, &request, &Asker::default())
+                .unwrap()
+                .hits
+                .iter()
+                .map(|node| node.id)
+                .collect::<Vec<_>>()
         };
         assert_eq!(found("#5"), [5]);
         assert_eq!(found("3-1"), [10]);

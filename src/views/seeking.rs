@@ -4,6 +4,7 @@ use crate::analysis::{Condition, Field, Seek, seek};
 use crate::evaluation::Score;
 use crate::trace::{Frames, Node, Trace};
 use crate::views::open::Open;
+use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,15 @@ pub struct SeekAnswer {
 /// # Errors
 /// A node that is missing, a condition that cannot be read.
 pub fn seek_answer(stored: &Open, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
+    seek_for(stored, request, &Asker::default())
+}
+
+/// The same for as long as it is asked for.
+pub(crate) fn seek_for(
+    stored: &Open,
+    request: &SeekRequest,
+    asker: &Asker,
+) -> Result<SeekAnswer, ServiceError> {
     let trace = &stored.trace;
     // One past the last step: from there the way back leads to the last one.
     let step = request.step.min(trace.steps().saturating_add(1));
@@ -77,7 +87,7 @@ pub fn seek_answer(stored: &Open, request: &SeekRequest) -> Result<SeekAnswer, S
         SeekKind::Leaf => Seek::Leaf,
         SeekKind::Visit => Seek::Visit(node()?),
         SeekKind::Node => return Ok(found(trace.node(node()?).and_then(Node::enter))),
-        SeekKind::Breakpoint => return breakpoint(trace, request),
+        SeekKind::Breakpoint => return breakpoint(trace, request, asker),
     };
     Ok(found(seek(trace, &stored.cutoffs, request.step, kind, request.backwards)))
 }
@@ -97,15 +107,22 @@ pub(super) fn fits(frames: &Frames<'_>, condition: &Condition, step: u32) -> boo
 /// Steps that are searched forward at once on the way back.
 const BLOCK: u32 = 1 << 12;
 
-fn breakpoint(trace: &Trace, request: &SeekRequest) -> Result<SeekAnswer, ServiceError> {
+fn breakpoint(
+    trace: &Trace,
+    request: &SeekRequest,
+    asker: &Asker,
+) -> Result<SeekAnswer, ServiceError> {
     let condition = parsed(request.condition.as_deref().unwrap_or_default())?;
     let frames = Frames::of(trace);
     if !request.backwards {
-        let mut steps = request.step.saturating_add(1)..=trace.steps();
-        return Ok(found(steps.find(|&step| fits(&frames, &condition, step))));
+        let steps = request.step.saturating_add(1)..=trace.steps();
+        let mut steps = steps.take_while(|&step| asker.waits_at(step));
+        let step = steps.find(|&step| fits(&frames, &condition, step));
+        return asker.waits().map(|()| found(step));
     }
     let mut end = request.step;
     while end > 1 {
+        asker.waits()?;
         let begin = end.saturating_sub(BLOCK).max(1);
         let last = (begin..end).filter(|&step| fits(&frames, &condition, step)).last();
         if last.is_some() {

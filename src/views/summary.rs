@@ -216,7 +216,8 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         steps: trace.steps(),
         deepest_ply: deepest_ply(counts),
         first_move_share: first_move_share(counts),
-        branching: effective_branching(counts),
+        // The deepest ply of a prefix was reached on one line alone.
+        branching: trace.stop().map_or_else(|| effective_branching(counts), |_| None),
         theory: trace.theory(),
         stopped: trace.stop(),
         before_stop: trace.before_stop().and_then(|found| {

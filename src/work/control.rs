@@ -96,6 +96,11 @@ impl Handle {
         self.now().saturating_sub(moment)
     }
 
+    /// The work gives way to everything else on its host.
+    pub(crate) fn give_way(&self) {
+        self.shared.host.workers.give_way();
+    }
+
     /// Nodes that a search without any limit may enter.
     pub(crate) fn patience(&self) -> u64 {
         self.shared.patience

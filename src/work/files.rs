@@ -42,12 +42,11 @@ pub(crate) fn opened(trace: Trace) -> Opened {
     Opened { trace, game_checked, notes }
 }
 
-/// Bytes that a file's trace may need while it is read, from above: half a byte for each of its text,
+/// Bytes that the trace of a file of this length may need while it is read, from above: half a byte for each of its text,
 /// of which a packed file can have a thousand times its own size.
-pub(crate) fn room_to_open(file: &[u8]) -> u64 {
+pub(crate) fn room_to_open(begin: &[u8], length: u64) -> u64 {
     const PACKED_MOST: u64 = 1_032;
-    let length = file.len() as u64;
-    let is_packed = file.starts_with(&[0x1F, 0x8B]);
+    let is_packed = begin.starts_with(&[0x1F, 0x8B]);
     let unpacked = length.saturating_mul(PACKED_MOST).min(format::MAX_INPUT);
     let text = if is_packed { unpacked } else { length };
     (1 << 20) + text / 2

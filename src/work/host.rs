@@ -18,6 +18,10 @@ pub trait Workers: Debug + Send + Sync {
     /// Does the work of a job: beside the caller, or after it has returned where there are no threads.
     fn run(&self, job: Box<dyn FnOnce() + Send>);
 
+    /// The work that calls this is wanted only where nothing else is: a host with threads gives its thread the
+    /// lowest priority.
+    fn give_way(&self) {}
+
     /// Every search calls this every few hundred nodes. A host without threads tells here how far its job is, and
     /// stops it where it repeats one that was stopped.
     fn polled(&self) {}
@@ -42,6 +46,10 @@ mod native {
     use std::sync::LazyLock;
     use std::time::Instant;
 
+    /// The "nice" value of work that gives way to everything.
+    #[cfg(target_os = "linux")]
+    const LOWEST_PRIORITY: i32 = 19;
+
     /// The clock of the system.
     #[derive(Debug)]
     struct SystemClock;
@@ -64,6 +72,14 @@ mod native {
 
         fn run(&self, job: Box<dyn FnOnce() + Send>) {
             std::thread::spawn(job);
+        }
+
+        /// On Linux, where a thread has a priority of its own. A thread does one job and ends with it.
+        #[cfg(target_os = "linux")]
+        fn give_way(&self) {
+            if let Err(error) = rustix::process::setpriority_process(None, LOWEST_PRIORITY) {
+                tracing::debug!("the thread keeps its priority: {error}");
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Work: a request read from words and checked, and run under a [`Handle`](control::Handle) that can
 //! stop and watch it, on a [`Host`](host::Host) that has the clock. What a job needs is estimated here, and every refusal has one shape.
 
+pub(crate) mod asker;
 pub(crate) mod begun_again;
 pub(crate) mod control;
 pub(crate) mod error;

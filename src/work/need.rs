@@ -155,8 +155,13 @@ pub(crate) fn table_of(position: &AnyPosition, run: Run, entered: u64) -> u64 {
 pub(crate) fn table_of_engines(engines: &[Engine], position: &AnyPosition) -> u64 {
     let thoughts = engines.iter().filter_map(|engine| engine.thought(position).ok().flatten());
     let table = |run, nodes: Option<u64>| table_of(position, run, nodes.unwrap_or(u64::MAX));
-    thoughts.map(|thought| table(thought.run, thought.nodes)).max().unwrap_or(0)
+    let searched = thoughts.map(|thought| table(thought.run, thought.nodes)).max();
+    let solved = engines.iter().any(Engine::solves).then_some(SOLVER_TABLE);
+    searched.max(solved).unwrap_or(0)
 }
+
+/// Bytes that the table of an engine that solves may take.
+pub(crate) const SOLVER_TABLE: u64 = 256 << 20;
 
 /// What to write in place of a run with a large table.
 pub(crate) fn smaller_table(run: Run) -> String {

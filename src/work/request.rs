@@ -1,10 +1,10 @@
 //! A request: everything that decides a run, read once and then only passed on.
 
 use crate::evaluation::EvaluationName;
-use crate::game::{AnyPosition, Board, Game, SetupWords, Start};
+use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupWords, Start};
 use crate::play::fit::{self, Misfit};
 use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
-use crate::search::{Limits, Run, RunRequest};
+use crate::search::{BookReply, Limits, Run, RunRequest};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
 use crate::with_position;
 use crate::work::error::ServiceError;
@@ -35,6 +35,8 @@ pub struct Request {
     pub shorten_after_ms: Option<u64>,
     /// Graph nodes to record.
     pub budget: u64,
+    /// What a book plays here, for whom it may concern: the search does not.
+    pub book: Option<BookReply>,
 }
 
 impl Request {
@@ -71,12 +73,29 @@ impl Request {
             time_limit_ms,
             shorten_after_ms,
             budget,
+            book: wire.book.clone(),
         };
+        request.check_book()?;
         if by_default {
             (request.evaluation, _) = request.default_evaluation();
         }
         check_evaluation("run", run, request.evaluation, request.game())?;
         Ok(request)
+    }
+
+    /// Refuses a reply of a book that is no move here.
+    fn check_book(&self) -> Result<(), ServiceError> {
+        let Some(BookReply { mv, book, .. }) = &self.book else { return Ok(()) };
+        let is_legal = with_position!(&self.start.position, position => {
+            position.parse_move(mv).is_ok_and(|played| {
+                position.move_text(played) == *mv && position.clone().try_play(played)
+            })
+        });
+        if is_legal {
+            return Ok(());
+        }
+        let reason = format!("plays {mv:?} from {book:?}, which is no move here");
+        Err(ServiceError::refused("book", reason, "leave it out, or take the book's own reply"))
     }
 
     /// How far it goes.
@@ -155,6 +174,7 @@ impl Request {
             node_limit: self.limits.nodes,
             time_limit_ms: self.time_limit_ms,
             shorten_after_ms: self.shorten_after_ms,
+            book: self.book.clone(),
         }
     }
 

@@ -118,6 +118,19 @@ pub struct MatchScore {
     pub elo_low: Option<f64>,
     /// Upper end of its 95 % interval; null: no bound.
     pub elo_high: Option<f64>,
+    /// Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, as the pairs tell;
+    /// absent: fewer than ten pairs, or none that differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub los: Option<f64>,
+    /// Normalised Elo of `a` over `b`, of the pairs; absent likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nelo: Option<f64>,
+    /// Lower end of its 95 % interval; absent likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nelo_low: Option<f64>,
+    /// Upper end of its 95 % interval; absent likewise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nelo_high: Option<f64>,
 }
 
 impl MatchScore {
@@ -126,6 +139,8 @@ impl MatchScore {
         let found = counted.estimate();
         let share = found.map(|found| found.share);
         let (low, high) = (found.map(|found| found.low), found.map(|found| found.high));
+        let strength = counted.strength();
+        let nelo = |ends: f64| strength.map(|it| it.normalised + ends * it.half);
         Self {
             wins: score.wins,
             draws: score.draws,
@@ -139,6 +154,10 @@ impl MatchScore {
             elo: share.and_then(elo),
             elo_low: low.and_then(elo),
             elo_high: high.and_then(elo),
+            los: strength.map(|it| it.superior),
+            nelo: nelo(0.0),
+            nelo_low: nelo(-1.0),
+            nelo_high: nelo(1.0),
         }
     }
 }

@@ -9,6 +9,7 @@
 
 mod agreement;
 mod asking;
+mod books;
 mod carried;
 mod checks;
 mod edges;
@@ -23,6 +24,7 @@ mod intervals;
 mod jobs;
 mod keys;
 mod known;
+mod labels;
 mod ladder;
 mod lines;
 mod links;
@@ -35,6 +37,7 @@ mod pictures;
 mod published;
 mod random_positions;
 mod reference_counts;
+mod semantics;
 mod sentences;
 mod snapshots;
 mod soak;

@@ -6,7 +6,7 @@ use crate::house::House;
 use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, run_all};
-use crate::{codegen, frontend, licences, notebook, page, tidy};
+use crate::{cluster, codegen, frontend, licences, notebook, page, tidy};
 
 /// How much is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         task("tests", &format!("{tests} --lib --bins --tests --examples")),
         Step::call("generated files", |house| codegen::run(&house.root, true)),
         Step::call("notebook", notebook::run),
+        Step::call("cluster", cluster::check),
         Step::call("page", page::check),
     ]);
     steps.extend(house.examples.iter().map(|name| {

@@ -7,6 +7,7 @@
 mod app;
 mod arrange;
 mod check;
+mod cluster;
 mod codegen;
 mod dist;
 mod frontend;

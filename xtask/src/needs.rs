@@ -57,6 +57,15 @@ pub(crate) const SHELLS: &[Need] = &[
     need("zsh", "the test of completions", "zsh --version"),
     need("fish", "the test of completions", "fish --version"),
 ];
+/// A cluster of one machine, and GNU parallel.
+pub(crate) const CLUSTER: &[Need] = &[
+    need(
+        "slurmctld slurmd slurm-client munge",
+        "the test of sweeps on a cluster",
+        "test -x /usr/sbin/slurmctld -a -x /usr/sbin/slurmd -a -x /usr/bin/sbatch -a -x /usr/sbin/munged",
+    ),
+    need("parallel", "the test of sweeps under GNU parallel", "parallel --version"),
+];
 /// Debian's Rust for browsers, where rustup has no target for them.
 pub(crate) const WEB_RUST: &[Need] = &[
     need(
@@ -66,12 +75,13 @@ pub(crate) const WEB_RUST: &[Need] = &[
     ),
     need("lld-19", "linking the page", "wasm-ld-19 --version"),
 ];
-/// Two browsers with their drivers, a screen for them, and hands for the dialogs of the system.
+/// Browsers with their drivers (that of Firefox is built), a screen for them, and hands for the dialogs of the system.
 pub(crate) const END_TO_END: &[Need] = &[
     need("xvfb", "a screen for the end-to-end tests", "which Xvfb"),
     need("webkit2gtk-driver", "driving the window", "which WebKitWebDriver"),
     need("chromium", "the browser tests", "chromium --version"),
     need("chromium-driver", "driving the browser", "chromedriver --version"),
+    need("firefox-esr", "the page in a second browser", "firefox-esr --version"),
     need("xdotool", "answering native dialogs", "which xdotool"),
     need("libxml2-utils", "validating packages for course systems", "xmllint --version"),
 ];
@@ -129,6 +139,11 @@ impl Installer {
             ),
         }
     }
+}
+
+/// Whether packages are installed here without asking anybody.
+pub(crate) fn installs() -> bool {
+    Installer::here() == Installer::AptAsRoot
 }
 
 /// Sees to it that all of `needs` are there: installs what is missing where it can.

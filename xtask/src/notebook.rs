@@ -53,7 +53,31 @@ pub(crate) fn run(house: &House) -> Result<()> {
         }
     }
     let test = ["examples/notebook/test_tables.py".to_owned(), folder.to_string_lossy().into()];
-    Task::program(&python).with_arguments(&test).run(&house.root)
+    Task::program(&python).with_arguments(&test).run(&house.root)?;
+    rows_of_a_sweep(house, &python)
+}
+
+/// Runs the matches and curves of an example and lets `examples/sweeps/test_rows.py` open their rows.
+fn rows_of_a_sweep(house: &House, python: &str) -> Result<()> {
+    let folder = house.target.join("notebook-sweep");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder)?;
+    }
+    std::fs::create_dir_all(&folder)?;
+    let at = |name: &str| folder.join(name).to_string_lossy().into_owned();
+    let sweep = |words: &str, files: &[&str]| {
+        let files: Vec<String> = files.iter().map(|name| at(name)).collect();
+        Task::new(&format!("cargo run --quiet --package plyscope-cli -- sweep {words}"))
+            .with_arguments(&files)
+            .run(&house.root)
+    };
+    sweep("plan examples/sweeps/matches.toml --shards 1 -o", &["plan.jsonl"])?;
+    sweep("run --out", &["results", "plan.jsonl"])?;
+    for name in ["rows.jsonl", "rows.csv", "rows.parquet"] {
+        sweep("merge -o", &[name, "plan.jsonl", "results"])?;
+    }
+    let test = ["examples/sweeps/test_rows.py".to_owned(), folder.to_string_lossy().into()];
+    Task::program(python).with_arguments(&test).run(&house.root)
 }
 
 /// Lets the command line write a file; gives the file's path.

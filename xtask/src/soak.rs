@@ -21,7 +21,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 9] = [
+const FILES: [File; 11] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -38,6 +38,20 @@ const FILES: [File; 9] = [
             ("lines::othello", "lines: every pair of modifiers on 500 positions of Othello"),
             ("lines::gomoku", "lines: every pair of modifiers on 500 positions of Gomoku"),
             ("lines::uniform_trees", "lines: every pair of modifiers on 500 uniform trees"),
+        ],
+    },
+    File {
+        binary: CORE,
+        path: "tests/it/labels.rs",
+        tests: &[
+            (
+                "labels::every_move_of_the_set_is_solved_in_time",
+                "labels: all moves of 1,000 positions of L2_R2, 2 s each",
+            ),
+            (
+                "labels::every_move_of_othello_at_fourteen_empties_is_solved_in_time",
+                "labels: all moves of 100 Othello positions with 14 empty squares, 2 s each",
+            ),
         ],
     },
     File {
@@ -102,6 +116,14 @@ const FILES: [File; 9] = [
     },
     File {
         binary: LOAD,
+        path: "crates/cli/tests/load/sweep.rs",
+        tests: &[(
+            "sweep::many_cells_are_planned_and_merged_in_bounded_memory",
+            "sweep: a grid of 1,000,000 cells planned and merged",
+        )],
+    },
+    File {
+        binary: LOAD,
         path: "crates/cli/tests/load/bounds.rs",
         tests: &[
             (
@@ -113,6 +135,10 @@ const FILES: [File; 9] = [
                 "load: two times eight heavy jobs, watched for 20 s each",
             ),
             (
+                "bounds::files_on_their_way_take_little_memory",
+                "load: 160 large files on their way at once",
+            ),
+            (
                 "bounds::slow_and_idle_peers_lock_nobody_out",
                 "load: 756 slow and idle peers, ten times",
             ),
@@ -122,7 +148,7 @@ const FILES: [File; 9] = [
         binary: LOAD,
         path: "crates/cli/tests/load/class.rs",
         tests: &[
-            ("class::a_class_is_answered", "class: 200 students for two minutes"),
+            ("class::a_class_is_answered", "class: 200 students for ten minutes"),
             (
                 "class::a_search_that_is_stopped_has_stopped",
                 "stops: 840 searches of three games, stopped",

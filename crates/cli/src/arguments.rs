@@ -4,7 +4,9 @@ use crate::texts::text_of;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use plyscope::service::wire::{RunRequest, SetupWords};
-use plyscope::service::{DEFAULT_EVALUATION, InputError, Profile, asking_default, catalogue};
+use plyscope::service::{
+    DEFAULT_EVALUATION, InputError, MAX_DEPTH, Profile, asking_default, catalogue,
+};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -70,6 +72,21 @@ pub(crate) fn runs() -> Vec<String> {
     algorithms.chain(modified).collect()
 }
 
+/// The published programs.
+pub(crate) fn presets() -> Vec<String> {
+    catalogue().presets.iter().map(|entry| entry.preset.name.to_owned()).collect()
+}
+
+/// The ladders.
+pub(crate) fn ladders() -> Vec<String> {
+    catalogue().ladders.iter().map(|ladder| ladder.word.to_owned()).collect()
+}
+
+/// What plays: the published programs, random moves, the algorithms.
+pub(crate) fn engines() -> Vec<String> {
+    presets().into_iter().chain(["random".to_owned()]).chain(runs()).collect()
+}
+
 /// The evaluations of all games.
 fn evaluations() -> Vec<String> {
     let known = catalogue();
@@ -118,7 +135,7 @@ pub(crate) struct PositionArguments {
 pub(crate) struct LimitArguments {
     /// Depth limit in plies, 0 to 400 [default: to the end of the game]. Without any limit a
     /// search that enters 50 million nodes starts again at the game's default depth.
-    #[arg(short, long, allow_negative_numbers = true)]
+    #[arg(short, long, value_parser = plies, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
     /// The evaluation of leaves. By default: where every line is searched to the end of the game,
     /// `result`; where a horizon is possible, lines (Connect Four), phases (Othello), chains
@@ -133,6 +150,12 @@ pub(crate) struct LimitArguments {
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<u64>,
+}
+
+/// A depth limit.
+fn plies(text: &str) -> Result<u32, String> {
+    let depth = text.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
+    depth.ok_or_else(|| format!("out of range; use 0 to {MAX_DEPTH}"))
 }
 
 /// A position: as typed, of a file after `@`, or of standard input for `-`.

@@ -1,6 +1,7 @@
 //! How a command ends: its exit code, and what a failure says.
 
 use crate::signals;
+use crate::similar::{in_words, with_similar};
 use plyscope::service::{Code, ServiceError};
 use serde::Serialize;
 use std::fmt;
@@ -22,6 +23,10 @@ pub(crate) enum Done {
     Disagreed,
     /// What another program tells is not what the reference does.
     Differs,
+    /// Results of the same work differ.
+    Conflicting,
+    /// A sweep was interrupted; it goes on where it stopped.
+    Resumable,
 }
 
 impl Done {
@@ -40,8 +45,11 @@ impl From<Done> for ExitCode {
         Self::from(match done {
             Done::Complete => 0,
             Done::Disagreed => 1,
+            Done::Conflicting => 3,
             Done::Truncated | Done::Unchecked => 4,
             Done::Differs => 5,
+            // EX_TEMPFAIL: batch systems try again.
+            Done::Resumable => 75,
             Done::Interrupted => signals::exit_code(),
         })
     }
@@ -106,6 +114,7 @@ impl fmt::Display for Failure {
 impl From<&clap::Error> for Failure {
     fn from(error: &clap::Error) -> Self {
         let told = anstream::adapter::strip_str(&error.render().to_string()).to_string();
+        let told = in_words(&told);
         let mut lines = told.lines().map(str::trim).filter(|line| !line.is_empty());
         let reason = lines.next().unwrap_or_default();
         let field = match error.get(clap::error::ContextKind::InvalidArg) {
@@ -185,6 +194,7 @@ impl From<ServiceError> for Failure {
             Code::NotFound | Code::Limit => 2,
             _ => 1,
         };
+        let error = with_similar(error);
         Self { typed: error.field.as_deref().map(option), error: Box::new(error), code }
     }
 }

@@ -2,13 +2,15 @@
 //!
 //! Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed
 //! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit,
-//! 5 another program's search differs from the reference, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
+//! 5 another program's search differs from the reference, 75 a sweep was interrupted and goes on, 130 interrupted by
+//! Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
 
 mod arguments;
 mod commands;
 mod exit;
 mod interrupt;
 mod signals;
+mod similar;
 mod streams;
 mod terminal;
 mod texts;
@@ -86,6 +88,7 @@ fn report(failure: &Failure, json: bool) -> ExitCode {
 fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
     shorten(answer);
     let text = answer.render().ansi().to_string();
+    let text = if answer.use_stderr() { similar::in_words(&text) } else { text };
     if answer.use_stderr() {
         if json {
             let _ = print_json(&Failure::from(&*answer).answer());

@@ -145,6 +145,7 @@ mod tests {
     use crate::body;
     use crate::failure::Failure;
     use axum::routing::post;
+    use plyscope::service::Workspace;
     use std::net::{Ipv4Addr, SocketAddr};
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::sync::watch;
@@ -227,6 +228,32 @@ mod tests {
         let taken = to_the_end(lazy).await.len();
         assert!(taken < 64 << 20, "{taken} bytes came after it had been closed");
         is_answered(address).await;
+    }
+
+    /// The work of a request whose connection is gone is told so.
+    #[tokio::test]
+    async fn a_client_who_goes_is_waited_for_no_more() {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (told, mut hears) = tokio::sync::mpsc::channel(2);
+        let work = move || async move {
+            crate::api::while_asked(&Workspace::new(), move |open| {
+                told.blocking_send("begun").unwrap();
+                while open.asker().waits().is_ok() {
+                    std::thread::yield_now();
+                }
+                told.blocking_send("ended").unwrap();
+                Ok("nobody hears it")
+            })
+            .await
+        };
+        let routes = Router::new().route("/", axum::routing::get(work));
+        tokio::spawn(serve_within(listener, routes, Patience::default(), watch::channel(false).1));
+        let client = connected(address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await;
+        assert_eq!(hears.recv().await, Some("begun"));
+        drop(client);
+        let ended = tokio::time::timeout(SOON, hears.recv()).await;
+        assert_eq!(ended.expect("it goes on"), Some("ended"));
     }
 
     /// Neither what a stranger can open at once nor bodies that do not come keep a request waiting.

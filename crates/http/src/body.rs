@@ -15,13 +15,13 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::time::{Instant, timeout_at};
 
 /// A body may take a millisecond more for so many bytes that have come: a megabyte a second.
-const BYTES_A_MILLISECOND: u64 = 1 << 10;
+pub(crate) const BYTES_A_MILLISECOND: u64 = 1 << 10;
 /// Bytes of a body that is too large, up to which it is read all the same.
-const FORGOTTEN: u64 = 1 << 30;
+pub(crate) const FORGOTTEN: u64 = 1 << 30;
 /// Bytes of a piece of an answer.
 const PIECE: usize = 64 << 10;
-/// Pieces that wait for the peer.
-const WAITING: usize = 4;
+/// Pieces that wait for the peer, or for whoever reads what it sends.
+pub(crate) const WAITING: usize = 4;
 /// Bytes that an answer in pieces takes: those that wait, and what makes the next one.
 pub(crate) const IN_PIECES: u64 = 1 << 20;
 

@@ -3,6 +3,7 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use plyscope::service::{Code, ServiceError};
+use std::time::Duration;
 
 /// When a service without memory or threads to spare is worth another try, seconds.
 const TRY_AGAIN: &str = "5";
@@ -42,6 +43,19 @@ impl Failure {
         let error = ServiceError::new(Code::Input, "a form or plain text is no request");
         let error = error.with_remedy("send application/json, a file as application/octet-stream");
         Self { error, status: StatusCode::UNSUPPORTED_MEDIA_TYPE }
+    }
+
+    /// An address that asks for what cannot be.
+    pub(crate) fn wrong_address(reason: &str, remedy: &str) -> Self {
+        let error = ServiceError::new(Code::Input, reason).with_remedy(remedy);
+        Self { error, status: StatusCode::BAD_REQUEST }
+    }
+
+    /// What was not answered within its time.
+    pub(crate) fn too_hard(longest: Duration) -> Self {
+        let reason = format!("no answer within {} s", longest.as_secs());
+        let remedy = "ask again later, or about a later position; plyscope solve has no such limit";
+        ServiceError::new(Code::Busy, reason).with_remedy(remedy).into()
     }
 
     /// What no route takes.

@@ -4,6 +4,7 @@
 use crate::class::{Class, Door, Verdict, cookies};
 use crate::failure::Failure;
 use crate::peers::Peer;
+use crate::solve;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -39,6 +40,8 @@ pub(crate) struct Guard {
     names: Arc<[String]>,
     port: u16,
     door: Option<Door>,
+    /// Whether the route of `solve` is there.
+    solves: bool,
 }
 
 impl Guard {
@@ -50,7 +53,22 @@ impl Guard {
 
     fn with(token: &str, names: Arc<[String]>, port: u16, door: Option<Door>) -> Self {
         let secret = hex::encode(Sha256::digest(format!("plyscope cookie {token}")));
-        Self { token: token.into(), secret: secret.into(), names, port, door }
+        Self { token: token.into(), secret: secret.into(), names, port, door, solves: false }
+    }
+
+    /// The same with the route of [`solve`], to which the token alone opens the way too.
+    pub(crate) fn with_solving(self) -> Self {
+        Self { solves: true, ..self }
+    }
+
+    pub(crate) fn solves(&self) -> bool {
+        self.solves
+    }
+
+    /// Where that route is, with a position and the token.
+    pub(crate) fn solving_address(&self) -> Option<String> {
+        let (place, path, token) = (self.place(), &solve::PATH[1..], &self.token);
+        self.solves.then(|| format!("{place}{path}?pos=4453&token={token}"))
     }
 
     /// A guard that lets the students of a class in, at names by which others reach this machine. The first
@@ -159,8 +177,9 @@ async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> 
         };
         return refuse(headers, reason);
     }
+    let is_solving = guard.solves && request.uri().path() == solve::PATH;
     let token = request.uri().query().and_then(|query| query.strip_prefix("token="));
-    if let Some(token) = token {
+    if let Some(token) = token.filter(|_| !is_solving) {
         if !guard.is_token(token) {
             return refuse(
                 headers,
@@ -179,7 +198,11 @@ async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> 
     if !guard.is_same_site(headers) {
         return refuse(headers, "requests of other sites are refused");
     }
-    let is_teacher = guard.has_cookie(headers);
+    let shown = if is_solving { solve::token(&request) } else { None };
+    if shown.is_some_and(|token| !guard.is_token(token)) {
+        return refuse(headers, "the token is not that of this service");
+    }
+    let is_teacher = shown.is_some() || guard.has_cookie(headers);
     let student = match &guard.door {
         Some(door) if is_teacher => door.student(headers),
         Some(door) => match door.admit(&request) {

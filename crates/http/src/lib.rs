@@ -10,12 +10,15 @@ mod api;
 mod assets;
 mod body;
 mod class;
+mod coming;
 mod events;
 mod failure;
 mod guard;
 mod peers;
 mod progress;
 mod reference;
+mod solve;
+mod workers;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -100,6 +103,17 @@ impl Server {
         Self { memory, ..self }
     }
 
+    /// The same that also tells what the columns of Connect Four are worth, at a route of its own (`GET /solve`).
+    #[must_use]
+    pub fn with_solving(self) -> Self {
+        Self { guard: self.guard.with_solving(), ..self }
+    }
+
+    /// Where the columns of Connect Four are told, with a position and the token; `None`: they are not.
+    pub fn solving_address(&self) -> Option<String> {
+        self.guard.solving_address()
+    }
+
     /// The address to open, token included.
     pub fn address(&self) -> String {
         self.guard.address()
@@ -118,7 +132,7 @@ impl Server {
     /// When the listener fails.
     pub fn run(self) -> io::Result<()> {
         let Self { runtime, listener, guard, end, memory } = self;
-        let open = Workspace::with_memory(memory);
+        let open = Workspace::on(workers::host(), memory);
         runtime.spawn(events::end_forgotten(open.clone()));
         let routes = routes(open.clone(), guard);
         let answered = runtime.block_on(async move {
@@ -145,6 +159,7 @@ impl Server {
 
 fn routes(open: Workspace, guard: Guard) -> Router {
     let class = guard.door().map(|door| class::routes(open.clone(), door.clone()));
+    let solving = guard.solves().then(|| solve::routes(open.clone()));
     Router::new()
         .route("/api/v1/{operation}", post(api::operation))
         .route("/api/v1/traces/file", post(api::open_file))
@@ -157,5 +172,6 @@ fn routes(open: Workspace, guard: Guard) -> Router {
         .fallback(assets::serve)
         .with_state(open)
         .merge(class.unwrap_or_default())
+        .merge(solving.unwrap_or_default())
         .layer(axum::middleware::from_fn_with_state(guard, guard::check))
 }

@@ -11,7 +11,7 @@ mod host;
 use host::{WORKER, Worker};
 use plyscope::service::{
     Code, Format, Host, ServiceError, Workspace, call, call_tiles, open_stream, room_to_open,
-    write_trace,
+    take_book, take_openings, write_trace,
 };
 use serde::Serialize;
 use std::path::Path;
@@ -101,6 +101,16 @@ impl Page {
     /// The record of a trace, for another worker of the page.
     pub fn carry(&self, trace: f64) -> Answer<Vec<u8>> {
         self.open.carry(trace as u64).map_err(|error| told(&error))
+    }
+
+    /// Takes a book that the page has fetched, by its word: the core has none in it.
+    pub fn take_book(&self, word: &str, text: &str) -> Answer<()> {
+        take_book(word, text.as_bytes()).map_err(|error| told(&error))
+    }
+
+    /// Takes the names of Othello's openings that the page has fetched.
+    pub fn take_openings(&self, text: &str) -> Answer<()> {
+        take_openings(text).map_err(|error| told(&error))
     }
 
     /// Opens a trace that another worker of the page has carried here; its summary as JSON.

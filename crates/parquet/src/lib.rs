@@ -3,6 +3,10 @@
 //! A crate of its own, so that only the command line is built with it (feature `parquet`, on by default).
 
 mod group;
+mod sweep;
+mod written;
+
+pub use sweep::SweepTable;
 
 use group::Group;
 use parquet::basic::{Compression, Encoding, LogicalType, Repetition, Type as Physical};
@@ -13,7 +17,8 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{Type, TypePtr};
 use plyscope::service::{COLUMNS, CellType, Column, Rows, Trace, summary};
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use written::{Written, failed};
 
 /// Columns whose cells are near those of the row before, and what only keeps the differences. All others
 /// have few values, which are kept once a group.
@@ -78,32 +83,4 @@ fn schema() -> Result<TypePtr, ParquetError> {
     };
     let columns: Result<Vec<_>, _> = COLUMNS.iter().map(column).collect();
     Type::group_type_builder("node").with_fields(columns?).build().map(Arc::new)
-}
-
-fn failed(error: ParquetError) -> io::Error {
-    io::Error::other(error)
-}
-
-/// What is written and not handed on yet: the writer wants a file that it may take to other threads, and
-/// standard output is none.
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
-
-impl Written {
-    fn hand_on(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        out.write_all(&bytes)?;
-        bytes.clear();
-        Ok(())
-    }
-}
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }

@@ -1,10 +1,10 @@
-//! Chromium, headless, with a profile of its own: against a `plyscope serve` of its own, or with the page that needs
-//! no service.
+//! Browsers, headless, with a profile of their own: Chromium against a `plyscope serve` of its own, or with the page that
+//! needs no service; Firefox with that page as one file.
 
 use super::{Kind, Shell};
 use crate::driver::{Client, Failure, Session};
 use crate::process::Group;
-use crate::programs::{built, page};
+use crate::programs::{built, geckodriver, page};
 use serde_json::json;
 use std::path::Path;
 use std::process::Command;
@@ -53,6 +53,33 @@ pub fn serve_folder(folder: &Path) -> (Group, String) {
 pub(super) fn start_file(link: Option<&str>) -> Result<Shell, Failure> {
     let address = format!("file://{}", page("plyscope.html").display());
     open(Kind::File, private(), None, &address, link)
+}
+
+/// The same file in Firefox.
+pub(super) fn start_firefox(link: Option<&str>) -> Result<Shell, Failure> {
+    let home = private();
+    let mut command = Command::new(geckodriver());
+    // The driver makes the profile in the folder of temporary files.
+    command.args(["--port", "0"]).env("HOME", home.path()).env("TMPDIR", home.path());
+    let driver = Group::start(&mut command);
+    let port = driver.first(|line| line.rsplit_once("Listening on 127.0.0.1:")?.1.parse().ok());
+    let capabilities = json!({
+        "browserName": "firefox",
+        "moz:firefoxOptions": {
+            "binary": "/usr/bin/firefox-esr",
+            "args": ["-headless", "-width", "1400", "-height", "900"],
+            "prefs": {
+                "intl.accept_languages": "en-US",
+                "browser.download.folderList": 2,
+                "browser.download.dir": home.path().join("files"),
+                "browser.download.always_ask_before_handling_new_types": false,
+            },
+        },
+    });
+    let session = Session::start(Client::new(port), &capabilities)?;
+    let hash = link.map(|link| format!("#{link}")).unwrap_or_default();
+    session.open(&format!("file://{}{hash}", page("plyscope.html").display()))?;
+    Ok(Shell { kind: Kind::Firefox, session, _driver: driver, server: None, screen: None, home })
 }
 
 fn private() -> TempDir {

@@ -18,6 +18,7 @@ impl Shell {
             Kind::Browser => browser::start(link, "debug"),
             Kind::Page => browser::start_page(link),
             Kind::File => browser::start_file(link),
+            Kind::Firefox => browser::start_firefox(link),
             Kind::Desktop => desktop::start(link),
         };
         started.unwrap_or_else(|failure| panic!("the {} did not start: {failure}", kind.name()))

@@ -15,6 +15,8 @@ pub enum Kind {
     Page,
     /// The same page as one file, without any server.
     File,
+    /// That file in Firefox, headless.
+    Firefox,
     /// `plyscope-desktop` on a private X screen.
     Desktop,
 }
@@ -26,6 +28,7 @@ impl Kind {
             Self::Browser => "browser",
             Self::Page => "page",
             Self::File => "file",
+            Self::Firefox => "firefox",
             Self::Desktop => "desktop",
         }
     }
@@ -56,9 +59,16 @@ impl Shell {
         let mut all = marked(&self.home.path().to_string_lossy());
         all.retain(|line| {
             let program = line.split(' ').next().unwrap_or_default();
-            !["chromedriver", "chromium", "chrome", "WebKitWebDriver", "Xvfb"]
-                .iter()
-                .any(|driver| program.contains(driver))
+            let drivers = [
+                "chromedriver",
+                "chromium",
+                "chrome",
+                "geckodriver",
+                "firefox",
+                "WebKitWebDriver",
+                "Xvfb",
+            ];
+            !drivers.iter().any(|driver| program.contains(driver))
         });
         all
     }
@@ -72,7 +82,7 @@ impl Shell {
     pub(crate) fn choose_target(&self, name: &str) -> Result<(), Failure> {
         match self.kind {
             // A browser asks nothing: what it downloads goes to our folder.
-            Kind::Browser | Kind::Page | Kind::File => Ok(()),
+            Kind::Browser | Kind::Page | Kind::File | Kind::Firefox => Ok(()),
             Kind::Desktop => {
                 let target = self.folder().join(name);
                 dialog::answer(&self.screen_name(), "Save the", &target)

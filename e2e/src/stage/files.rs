@@ -3,6 +3,7 @@
 use super::{Window, by};
 use crate::driver::Failure;
 use crate::shell::Kind;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +58,8 @@ impl Window {
             let now = list();
             // Until a file is whole it has another name.
             let whole = |path: &PathBuf| {
-                path.extension().is_none_or(|end| end != "crdownload" && end != "tmp")
+                path.extension()
+                    .is_none_or(|end| !["crdownload", "part", "tmp"].map(OsStr::new).contains(&end))
             };
             let whole_now = now.iter().all(whole);
             now.into_iter().find(|path| whole_now && !before.contains(path))

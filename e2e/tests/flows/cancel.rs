@@ -19,7 +19,7 @@ const BEAT: f64 = 250.0;
 /// processor, beside the search: its frames come late on a busy machine, though its page answers.
 const fn frame(kind: Kind) -> f64 {
     match kind {
-        Kind::Browser | Kind::Page | Kind::File => 250.0,
+        Kind::Browser | Kind::Page | Kind::File | Kind::Firefox => 250.0,
         Kind::Desktop => 2_000.0,
     }
 }
@@ -121,7 +121,7 @@ fn stop_and_show(window: &Window) {
     start(window);
     window.picture("running");
     window.click("stop-and-show");
-    if matches!(window.shell.kind, Kind::Page | Kind::File) {
+    if matches!(window.shell.kind, Kind::Page | Kind::File | Kind::Firefox) {
         // What was counted is there while the worker's successor searches as far again.
         window.until("what was counted is shown", || window.has("kept"));
         assert!(window.number("kept", "nodes") > 0 && !window.has("running"));

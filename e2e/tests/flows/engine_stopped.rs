@@ -14,7 +14,7 @@ const GOES: usize = 3;
 const fn stop(kind: Kind) -> f64 {
     match kind {
         Kind::Browser | Kind::Desktop => 100.0,
-        Kind::Page | Kind::File => 2_000.0,
+        Kind::Page | Kind::File | Kind::Firefox => 2_000.0,
     }
 }
 

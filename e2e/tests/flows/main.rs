@@ -1,4 +1,5 @@
-//! The flows: each body is written once and runs in the window, in a browser and in the page that needs no service.
+//! The flows: each body is written once and runs in the window, in a browser and in the page that needs no service;
+//! some in Firefox too.
 //!
 //! `cargo build --workspace` and `cargo xtask page` come first: these tests drive what they build.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
@@ -18,6 +19,7 @@ mod exercise_sheet;
 mod first_cutoff;
 mod hostile_text;
 mod keyboard_only;
+mod labels;
 mod ladder;
 mod languages;
 mod large_trace;
@@ -58,6 +60,7 @@ flows! {
         run compare;
         run comparison_stopped;
         run exercise_sheet;
+        run labels;
         run ladder;
         run arena;
         run languages;
@@ -91,6 +94,16 @@ flows! {
 flows! {
     [(file File)] {
         run main_flow;
+    }
+}
+
+// A browser of another family, with the page as one file.
+flows! {
+    [(firefox Firefox)] {
+        run main_flow;
+        run exercise_sheet;
+        run lesson_read;
+        run own_program;
     }
 }
 

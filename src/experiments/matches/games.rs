@@ -130,8 +130,9 @@ fn play_game(
         if chosen.was_stopped() {
             return Ok(None);
         }
-        if chosen.request.is_some() {
-            let spent: &mut Spent = &mut spent[player.index()];
+        let spent: &mut Spent = &mut spent[player.index()];
+        spent.book += u64::from(chosen.book.is_some());
+        if chosen.was_searched() {
             spent.moves += 1;
             spent.nodes += chosen.nodes;
             spent.add_time(handle.since(began));

@@ -44,7 +44,7 @@ pub struct MatchRequest {
 /// What one player spent in a game or a match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct Spent {
-    /// Moves that were searched; those of the opening, random ones and only moves were not.
+    /// Moves that were searched or solved; those of the opening, of a book, random ones and only moves were not.
     pub moves: u64,
     /// Nodes entered.
     pub nodes: u64,
@@ -60,6 +60,14 @@ pub struct Spent {
     /// default depth; `nodes` are those of the second search.
     #[serde(default)]
     pub begun_again: u64,
+    /// Moves that the player's book replied, without a search.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub book: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl Spent {
@@ -78,6 +86,7 @@ impl Spent {
             timed_out: self.timed_out + other.timed_out,
             equal_leaves: self.equal_leaves + other.equal_leaves,
             begun_again: self.begun_again + other.begun_again,
+            book: self.book + other.book,
         }
     }
 }

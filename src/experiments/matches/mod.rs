@@ -50,7 +50,8 @@ const METHOD: &str = "share: points over games, a draw half a point, of the dist
     draws at random, games with the same moves and sides count once; 95 % interval: Wilson (1927) with \
     the effective number of games p(1 - p)/var of designs with clusters (Korn and Graubard 1998), the two \
     games of an opening being one cluster (where all clusters score alike, the number of clusters; a single \
-    pair counts as its two games); Elo: -400 log10(1/p - 1) of the share and of the ends of its interval";
+    pair counts as its two games); Elo: -400 log10(1/p - 1) of the share and of the ends of its interval; LOS \
+    and normalised Elo: of the pairs alone (Van den Bergh 2021)";
 
 const TESTED: &str = "; SPRT: Wald (1945) with the generalised likelihood ratio of the pentanomial scores \
     of pairs (Van den Bergh), logistic Elo; after a test has ended a match its share is biased outwards";
@@ -76,6 +77,12 @@ impl MatchTask {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());
+            // A word that no game knows is the fault, and not that no game is named.
+            for (field, word) in
+                [("a", &wire.a), ("b", &wire.b)].into_iter().filter(|_| preset.is_none())
+            {
+                Engine::known_nowhere(word).map_or(Ok(()), Err).map_err(ServiceError::of(field))?;
+            }
             let preset = preset.ok_or_else(|| {
                 let remedy = "choose tictactoe, gomoku, connect4 or othello";
                 ServiceError::refused("game", "is missing", remedy)
@@ -138,7 +145,7 @@ impl MatchTask {
         let [a, b] = &self.engines;
         let board = (&self.start.setup.size, self.start.setup.k, self.start.setup.exact);
         let area = (&self.start.setup.subboard, self.start.setup.margin);
-        serde_json::json!({
+        let mut header = serde_json::json!({
             "journal": "plyscope match 1",
             "game": self.start.game().word(),
             "board": board,
@@ -151,7 +158,12 @@ impl MatchTask {
             "seed": self.seed,
             "five": self.five,
             "sprt": self.sprt.map(|sprt| sprt.to_string()),
-        })
+        });
+        let books = self.engines.each_ref().map(|engine| engine.book().map(|book| book.word));
+        if books.iter().any(Option::is_some) {
+            header["books"] = serde_json::json!(books);
+        }
+        header
     }
 
     /// Whether a journal that was begun with the settings `before` goes on with those of `now`: only the
@@ -221,17 +233,20 @@ impl MatchTask {
         Ok(again)
     }
 
-    /// The turns of `a` and of `b` after the opening that had more than one move.
-    fn turns(&self, game: &MatchGame, opening: usize) -> [u64; 2] {
+    /// The turns of `a` and of `b` after the opening that had more than one move, and those of them in which its book
+    /// has a reply.
+    fn turns(&self, game: &MatchGame, opening: usize) -> [Turns; 2] {
         let mut board = self.start.clone();
-        let mut turns = [0; 2];
+        let mut turns = [Turns::default(); 2];
         for (ply, text) in game.moves.iter().enumerate() {
             let (moves, player) = with_position!(&board.now, position => {
                 (position.moves().len(), position.side_to_move())
             });
             if ply >= opening && moves > 1 {
                 let is_a = (player == Player::First) == (game.first == Side::A);
-                turns[usize::from(!is_a)] += 1;
+                let (side, engine) = (&mut turns[usize::from(!is_a)], usize::from(!is_a));
+                side.all += 1;
+                side.book += u64::from(self.engines[engine].book_reply(&board.now).is_some());
             }
             // It was played before.
             let _ = board.play_text(text);
@@ -241,7 +256,8 @@ impl MatchTask {
 
     /// Whether a player can have spent that on so many turns. Nodes and times cannot be found again
     /// without playing; everything else is told by the moves.
-    fn can_cost(&self, side: Side, turns: u64, spent: &Spent) -> bool {
+    fn can_cost(&self, side: Side, Turns { all, book }: Turns, spent: &Spent) -> bool {
+        let turns = all - book;
         let engine = &self.engines[usize::from(side == Side::B)];
         if engine.is_random() {
             return *spent == Spent::default();
@@ -250,6 +266,7 @@ impl MatchTask {
         let most = thought.and_then(|thought| thought.nodes).unwrap_or(MOST_NODES);
         let timed = if engine.is_repeatable(&self.start.now) { 0 } else { turns };
         spent.moves == turns
+            && spent.book == book
             && spent.nodes <= most.saturating_mul(turns).min(MOST_NODES)
             && (0.0..=MOST_MILLISECONDS).contains(&spent.milliseconds)
             && spent.timed_out <= timed
@@ -429,6 +446,15 @@ impl MatchTask {
             tell_more: tell_more.into_iter().map(str::to_owned).collect(),
         })
     }
+}
+
+/// Turns of a side in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Turns {
+    /// All of them.
+    all: u64,
+    /// Those in which its book has a reply.
+    book: u64,
 }
 
 /// What is said of games that repeat others.

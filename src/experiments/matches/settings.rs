@@ -7,6 +7,7 @@ use crate::play::matches::openings;
 use crate::search::{LARGEST_TABLE, Run, TableSize};
 use crate::with_position;
 use crate::work::error::ServiceError;
+use crate::work::need::SOLVER_TABLE;
 use crate::work::numbers::within;
 
 /// Random plies of an opening.
@@ -70,7 +71,9 @@ pub(crate) fn threads(asked: Option<u32>, table: u64) -> Result<u32, ServiceErro
 /// of one without a size, those that it may come to.
 pub(super) fn largest_table(engines: &[Engine], position: &AnyPosition) -> u64 {
     let of = |engine: &Engine| engine.thought(position).ok().flatten();
-    engines.iter().filter_map(of).map(|thought| table_bytes(thought.run)).max().unwrap_or(0)
+    let searched = engines.iter().filter_map(of).map(|thought| table_bytes(thought.run)).max();
+    let solved = engines.iter().any(Engine::solves).then_some(SOLVER_TABLE);
+    searched.max(solved).unwrap_or(0)
 }
 
 /// Bytes of the table of one search.
@@ -111,5 +114,6 @@ mod tests {
         assert_eq!(bytes(&["random", "alphabeta"]), 0);
         assert_eq!(bytes(&["random", "alphabeta+tt"]), LARGEST_TABLE);
         assert_eq!(bytes(&["alphabeta+tt:1MB", "connect4-bitboard"]), 64 << 20);
+        assert_eq!(bytes(&["random", "connect4-solver"]), 256 << 20);
     }
 }

@@ -4,7 +4,7 @@ use super::game::{BoardRequest, GameRecord};
 use crate::evaluation::Score;
 use crate::game::{Move, PositionExt, SetupWords};
 use crate::play::{Engine, Preset, Thought, Threat, random_move, threat};
-use crate::search::{Limits, RunRequest, Shorten, Stop};
+use crate::search::{BookReply, Limits, RunRequest, Shorten, Stop};
 use crate::trace::DEFAULT_BUDGET;
 use crate::with_position;
 use crate::work::begun_again::{Searched, count_patiently};
@@ -44,6 +44,12 @@ pub struct EngineMove {
     pub stopped: Option<Stop>,
     /// `completes` or `blocks`: the move answers a threat, in place of a search; null: none.
     pub threat: Option<Threat>,
+    /// The reply of the engine's book, in place of a search; absent: it has none here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub book: Option<BookReply>,
+    /// Whether a solver proved the move to the end of the game; then there is no search to repeat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub solved: bool,
     /// Whether a depth limit cut the search off and all leaves had one value: it could not tell one
     /// move from another.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -52,8 +58,8 @@ pub struct EngineMove {
     /// default depth; absent: it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begun_again: Option<BegunAgain>,
-    /// The same search again, to the node (of an answered threat: what would have been searched);
-    /// null: there was none.
+    /// The same search again, to the node (of an answered threat and of a book's reply: what would have been
+    /// searched); null: there was none.
     pub request: Option<RunRequest>,
 }
 
@@ -73,13 +79,18 @@ pub struct Chosen {
     pub stop: Option<Stop>,
     /// The threat that the move answers, in place of a search.
     pub threat: Option<Threat>,
+    /// The reply of the engine's book, in place of a search.
+    pub book: Option<BookReply>,
+    /// Whether a solver found the move.
+    pub is_solved: bool,
     /// Whether all leaves of a search that a depth limit cut off had one value.
     pub is_blind: bool,
     /// Whether a search without any limit was begun again at the game's default depth; its nodes
     /// are those of the second search.
     pub begun_again: Option<BegunAgain>,
     /// The search again, to the node: what the clock decided stands in it as node counts.
-    /// Of a move that answers a threat what would have been searched; `None` of a random move.
+    /// Of a move that answers a threat, or comes from a book, what would have been searched; `None` of a random move,
+    /// and of one that was solved.
     pub request: Option<Request>,
 }
 
@@ -93,10 +104,17 @@ impl Chosen {
             elapsed_ms: 0,
             stop: None,
             threat,
+            book: None,
+            is_solved: false,
             is_blind: false,
             begun_again: None,
             request,
         }
+    }
+
+    /// Whether it was found by a search or a solver.
+    pub fn was_searched(&self) -> bool {
+        self.book.is_none() && (self.request.is_some() || self.is_solved)
     }
 
     /// Whether a person stopped the search, not a limit.
@@ -132,19 +150,26 @@ pub fn choose(
             "take moves back or start again",
         ));
     };
-    let Some(thought) = engine.thought(&game.now).map_err(&refused)? else {
-        return Ok(Chosen::at_once(fallback, None, None));
-    };
-    let mut request = request(game, &thought)?;
+    let book = book_reply(game, engine);
+    let thought = engine.thought(&game.now).map_err(&refused)?;
+    let told = || book.as_ref().map(|(_, told)| told.clone());
+    let request = thought.map(|thought| searched(game, &thought, told())).transpose()?;
+    if let Some((mv, told)) = book {
+        return Ok(Chosen { book: Some(told), ..Chosen::at_once(mv, None, request) });
+    }
+    if engine.solves() {
+        return solved(game, fallback, handle);
+    }
+    let Some(mut request) = request else { return Ok(Chosen::at_once(fallback, None, None)) };
     if engine.sees_threats()
         && let Some((mv, threat)) = threat(&request.start.position)
     {
         return Ok(Chosen::at_once(mv, Some(threat), Some(request)));
     }
-    let Searched { found: counted, request: searched, begun_again } =
+    let Searched { found: counted, request: again, begun_again } =
         count_patiently(&request, handle);
     let blind = counted.common_leaf.is_some();
-    request = searched;
+    request = again;
     if matches!(counted.report.stop, Some(Stop::Time | Stop::Cancelled)) {
         request.limits.nodes = Some(counted.report.nodes);
     }
@@ -163,31 +188,87 @@ pub fn choose(
         elapsed_ms: handle.since(started).as_millis() as u64,
         stop: counted.report.stop,
         threat: None,
+        book: None,
+        is_solved: false,
         is_blind: blind,
         begun_again,
         request: Some(request),
     })
 }
 
+/// What the engine's book plays in the position of a game.
+fn book_reply(game: &GameRecord, engine: &Engine) -> Option<(Move, BookReply)> {
+    let (book, reply) = (engine.book()?, engine.book_reply(&game.now)?);
+    let mv = game.move_text(reply.mv);
+    Some((reply.mv, BookReply { book: book.word.to_owned(), mv, value: reply.value }))
+}
+
+/// A move that is proved to the end of the game.
+#[cfg(not(target_family = "wasm"))]
+#[expect(clippy::unnecessary_wraps, reason = "that of the page refuses")]
+fn solved(game: &GameRecord, fallback: Move, handle: &Handle) -> Result<Chosen, ServiceError> {
+    use crate::solve::{Meter, Question, Task, solve};
+    use crate::work::need::SOLVER_TABLE;
+
+    let started = handle.now();
+    let task = Task { question: Question::Score, every_move: false, memory: SOLVER_TABLE };
+    let mut control = handle.control(None);
+    let found = solve(&game.now, task, &mut Meter::new(&mut control, None));
+    Ok(Chosen {
+        mv: found.best.unwrap_or(fallback),
+        score: found.exact(),
+        nodes: found.nodes,
+        elapsed_ms: handle.since(started).as_millis() as u64,
+        stop: found.stop,
+        is_solved: true,
+        ..Chosen::at_once(fallback, None, None)
+    })
+}
+
+/// A reader of the page fetches no solver.
+#[cfg(target_family = "wasm")]
+fn solved(_: &GameRecord, _: Move, _: &Handle) -> Result<Chosen, ServiceError> {
+    Err(ServiceError::refused(
+        "engine",
+        "this page does not solve",
+        "use the program: plyscope play, or another engine",
+    ))
+}
+
 /// What a preset searches in a position of its game (empty: the start); refused for one without a
 /// search.
 pub fn preset_request(name: &str, position: &str) -> Result<Request, ServiceError> {
+    requested(name, position, true)
+}
+
+/// The same without what the preset's book plays there, which a page may not have at hand.
+pub(crate) fn bookless_request(name: &str, position: &str) -> Result<Request, ServiceError> {
+    requested(name, position, false)
+}
+
+fn requested(name: &str, position: &str, asks_book: bool) -> Result<Request, ServiceError> {
     let refused = ServiceError::of("preset");
     let preset = Preset::named(name).map_err(&refused)?;
     let position = position.to_owned();
     let game = GameRecord::at(SetupWords { position, ..SetupWords::start(preset.game) })?;
-    match Engine::Preset(preset).thought(&game.now).map_err(&refused)? {
-        Some(thought) => request(&game, &thought),
-        None => Err(ServiceError::refused(
-            "preset",
-            format!("{name} plays at random and has no search to trace"),
-            "choose another preset",
-        )),
+    let engine = Engine::Preset(preset);
+    let reply = book_reply(&game, &engine).filter(|_| asks_book).map(|(_, told)| told);
+    match engine.thought(&game.now).map_err(&refused)? {
+        Some(thought) => searched(&game, &thought, reply),
+        None => {
+            let why = if engine.solves() { "solves" } else { "plays at random" };
+            let reason = format!("{name} {why} and has no search to trace");
+            Err(ServiceError::refused("preset", reason, "choose another preset"))
+        }
     }
 }
 
-/// A thought as a request.
-fn request(game: &GameRecord, thought: &Thought) -> Result<Request, ServiceError> {
+/// A thought as a request, with what a book plays there.
+fn searched(
+    game: &GameRecord,
+    thought: &Thought,
+    book: Option<BookReply>,
+) -> Result<Request, ServiceError> {
     check_moment(thought.run, thought.shorten_after_ms)?;
     check_evaluation("run", thought.run, thought.evaluation, game.game())?;
     Ok(Request {
@@ -200,6 +281,7 @@ fn request(game: &GameRecord, thought: &Thought) -> Result<Request, ServiceError
         time_limit_ms: thought.time_ms,
         shorten_after_ms: thought.shorten_after_ms,
         budget: DEFAULT_BUDGET,
+        book,
     })
 }
 
@@ -251,6 +333,8 @@ fn engine_move(game: &GameRecord, chosen: &Chosen) -> EngineMove {
         elapsed_ms: chosen.elapsed_ms,
         stopped: chosen.stop,
         threat: chosen.threat,
+        book: chosen.book.clone(),
+        solved: chosen.is_solved,
         equal_leaves: chosen.is_blind,
         begun_again: chosen.begun_again,
         request: chosen.request.as_ref().map(Request::canonical),

@@ -1,5 +1,6 @@
 //! A game: where it started, and the moves since; as a view and as a file.
 
+use crate::book::opening_of;
 use crate::format::save;
 use crate::game::gomoku::Area;
 use crate::game::{
@@ -32,6 +33,10 @@ pub struct GameView {
     pub passes: bool,
     /// The moves since the start, canonical.
     pub moves: Vec<String>,
+    /// Othello: the name of the last named opening on the way; absent: it has none, or in a page the names were not
+    /// asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<&'static str>,
 }
 
 /// A game, played by the rules so far.
@@ -149,6 +154,14 @@ impl GameRecord {
         here
     }
 
+    /// The name of the last named opening on the way from the start of 8x8 Othello; `None` without one, where the moves
+    /// to the start are not known, and in a page that has not asked for the names.
+    pub fn opening(&self) -> Option<&'static str> {
+        let moves = self.here().moves?;
+        let empty = SetupWords { position: String::new(), ..self.setup.clone() };
+        opening_of(&empty.read().ok()?.position, &moves)
+    }
+
     /// A move's text.
     pub fn move_text(&self, mv: Move) -> String {
         with_position!(&self.now, position => position.move_text(mv))
@@ -160,7 +173,8 @@ pub(crate) fn game_view(game: &GameRecord) -> GameView {
     let here = game.here();
     let board = board_view(&here.position, here.moves.as_deref());
     let passes = board.columns > 0 && board.legal.first().is_some_and(|mv| mv.cell.is_none());
-    GameView { board, passes, moves: game.moves.iter().map(|&mv| game.move_text(mv)).collect() }
+    let moves = game.moves.iter().map(|&mv| game.move_text(mv)).collect();
+    GameView { board, passes, moves, opening: game.opening() }
 }
 
 /// Who played a game, and who has won it where not the rules decide.

@@ -24,6 +24,9 @@ pub struct SolveRequest {
     pub time_limit_ms: Option<u64>,
     /// Bytes of the table, 1 MB to 1 TB; absent: 1 GB. It grows up to there as it is used.
     pub memory: Option<u64>,
+    /// Whether it gives way to everything else on the machine (on Linux: a thread of the lowest priority).
+    #[serde(default)]
+    pub background: bool,
 }
 
 /// A move, and what is proved of it.
@@ -36,6 +39,8 @@ pub struct SolvedMove {
     pub lo: Option<i32>,
     /// Its value is at most this; null: nothing is known.
     pub hi: Option<i32>,
+    /// Moves of both sides until the game is won or lost, this one counted; null: the score does not tell it.
+    pub ends_in: Option<u32>,
 }
 
 /// A position, and what is proved of it.
@@ -53,6 +58,8 @@ pub struct SolvedPosition {
     pub hi: Option<i32>,
     /// A move that reaches the value; null: the game is over, or none is known.
     pub best: Option<String>,
+    /// Moves of both sides until the game is won or lost; null: the score does not tell it.
+    pub ends_in: Option<u32>,
     /// All moves that reach it; null: they were not asked for, or are not known.
     pub best_moves: Option<Vec<String>>,
     /// Every move in the game's order; empty: they were not asked for.
@@ -61,6 +68,20 @@ pub struct SolvedPosition {
     pub nodes: u64,
     /// Time, milliseconds.
     pub milliseconds: f64,
+}
+
+/// What each column of Connect Four on the board of 7x6 is worth for the side to move.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct SolveScores {
+    /// The columns played, 1 to 7.
+    pub pos: String,
+    /// A number a column, from the left; 100 where it is full or the game is over.
+    pub score: [i32; 7],
+}
+
+impl SolveScores {
+    /// The number of a column without a move.
+    pub const NO_MOVE: i32 = 100;
 }
 
 /// What a set says and is not so.

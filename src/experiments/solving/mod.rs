@@ -1,6 +1,7 @@
 //! Solving: the value of a position, its best moves, and whether a set's scores are right.
 
 mod claim;
+mod ending;
 pub(crate) mod json;
 
 use crate::evaluation::Score;
@@ -18,6 +19,7 @@ use crate::work::need::{Advice, Need, quoted};
 use crate::work::numbers::within;
 use crate::work::stage::{CompareProgress, Stage};
 use claim::{Claim, text_of};
+use ending::Ending;
 use std::time::Duration;
 
 /// Bytes of the table if nothing is said.
@@ -37,6 +39,7 @@ pub struct SolveTask {
     task: Task,
     node_limit: Option<u64>,
     time_limit: Option<Duration>,
+    background: bool,
 }
 
 impl SolveTask {
@@ -75,6 +78,7 @@ impl SolveTask {
             },
             node_limit: nodes.transpose()?,
             time_limit: time.transpose()?.map(Duration::from_millis),
+            background: wire.background,
         })
     }
 
@@ -91,6 +95,9 @@ impl SolveTask {
 
     /// Solves one position after the other under a handle that can stop it and tells how far it is.
     pub fn run(&self, handle: &Handle) -> SolvingView {
+        if self.background {
+            handle.give_way();
+        }
         let begun = handle.now();
         let outcome = self.task.question == Question::Outcome;
         let (mut solved, mut wrong) = (Vec::new(), Vec::<WrongScore>::new());
@@ -115,7 +122,8 @@ impl SolveTask {
             }
             wrong.extend(claim.held_to(&found, given, outcome));
             stopped = found.stop;
-            solved.push(position_view(given, &found, handle.since(at)));
+            let ending = Ending::of(&given.start.position, self.task.question);
+            solved.push(position_view(given, &found, ending, handle.since(at)));
             if stopped.is_some() {
                 break;
             }
@@ -164,7 +172,12 @@ fn nothing(stop: Option<Stop>) -> Solved {
     Solved { value: Interval::UNKNOWN, best: None, moves: Vec::new(), nodes: 0, stop }
 }
 
-fn position_view(given: &Given, found: &Solved, time: Duration) -> SolvedPosition {
+fn position_view(
+    given: &Given,
+    found: &Solved,
+    ending: Option<Ending>,
+    time: Duration,
+) -> SolvedPosition {
     let text = |mv| text_of(&given.start, mv);
     let complete = found.stop.is_none() && !found.moves.is_empty();
     SolvedPosition {
@@ -174,14 +187,16 @@ fn position_view(given: &Given, found: &Solved, time: Duration) -> SolvedPositio
         lo: found.value.lo.finite(),
         hi: found.value.hi.finite(),
         best: found.best.map(text),
+        ends_in: ending.and_then(|ending| ending.plies(found.value)),
         best_moves: complete.then(|| found.best_moves().map(text).collect()),
         moves: found
             .moves
             .iter()
-            .map(|&(mv, Interval { lo, hi })| SolvedMove {
+            .map(|&(mv, proved @ Interval { lo, hi })| SolvedMove {
                 mv: text(mv),
                 lo: lo.finite(),
                 hi: hi.finite(),
+                ends_in: ending.and_then(|ending| ending.plies(proved)),
             })
             .collect(),
         nodes: found.nodes,

@@ -4,7 +4,7 @@
 use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, capped};
 use crate::evaluation::Score;
 use crate::game::SetupWords;
-use crate::search::{LineEnd, RunRequest, Stop};
+use crate::search::{BookReply, LineEnd, RunRequest, Stop};
 use crate::trace::{About, BeforeStop, Header, Iteration, Trace};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -58,6 +58,36 @@ pub(in crate::format) struct GraphWire {
     /// the run would pass on. Missing: a search of the exporter. Added in 1.1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     source: Option<SourceWire>,
+    /// What the player whose search this is plays here from its book, without searching. Missing: it has no book, or
+    /// its book does not know the position. Added in 1.1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    book: Option<BookWire>,
+}
+
+/// What a book plays where the search starts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Book")]
+pub(in crate::format) struct BookWire {
+    /// The book's word, for example `connect4`.
+    book: String,
+    /// The move that it plays.
+    #[serde(rename = "move")]
+    mv: String,
+    /// The position's value for the side to move, where the book has values.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    value: Option<Whole<i32>>,
+}
+
+impl BookWire {
+    fn of(reply: &BookReply) -> Self {
+        let BookReply { book, mv, value } = reply.clone();
+        Self { book, mv, value: value.map(Whole) }
+    }
+
+    fn reply(&self) -> BookReply {
+        let Self { book, mv, value } = self.clone();
+        BookReply { book, mv, value: value.map(|value| value.0) }
+    }
 }
 
 /// Where a trace comes from, if not from the exporter's own search.
@@ -193,6 +223,7 @@ impl GraphWire {
             steps: Whole(trace.steps()),
             counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
             source: trace.is_told().then_some(SourceWire::Events),
+            book: words.book.as_ref().map(BookWire::of),
         }
     }
 
@@ -221,6 +252,7 @@ impl GraphWire {
                 eval: Some(self.evaluation.clone()),
                 budget: Some(self.config.budget.0),
                 node_limit: self.config.node_limit.map(|limit| limit.0),
+                book: self.book.as_ref().map(BookWire::reply),
                 ..RunRequest::default()
             }),
             iterations: self
@@ -264,6 +296,8 @@ impl GraphWire {
             ("evaluation", &self.evaluation),
             ("rules/size", rules.size.as_ref().unwrap_or(&none)),
             ("rules/subboard", rules.subboard.as_ref().unwrap_or(&none)),
+            ("book/book", self.book.as_ref().map_or(&none, |reply| &reply.book)),
+            ("book/move", self.book.as_ref().map_or(&none, |reply| &reply.mv)),
         ];
         let long = texts.into_iter().find(|(_, text)| text.len() > MAX_TEXT);
         if let Some((name, text)) = long {

@@ -7,7 +7,7 @@ mod sprt;
 
 pub use five::{Award, longest_chains};
 pub use openings::openings;
-pub use score::{Estimate, GameResult, Score};
+pub use score::{Estimate, GameResult, Score, Strength};
 pub use sprt::{Sprt, Verdict};
 
 use schemars::JsonSchema;

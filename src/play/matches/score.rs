@@ -1,6 +1,6 @@
 //! What a match says: the score, how sure it is, and the difference in strength.
 
-use crate::stats::wilson;
+use crate::stats::{Z, normal, wilson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -114,6 +114,31 @@ impl Score {
         Some(Estimate { share, low, high })
     }
 
+    /// How sure it is that the player is the stronger one, and by how much of the spread of the games; `None`
+    /// for fewer than ten pairs, of which a normal distribution says too much, and for pairs that all end
+    /// alike: their spread says nothing. Games without their second are not in it.
+    pub fn strength(&self) -> Option<Strength> {
+        let count: f64 = self.pairs.iter().map(|&pairs| f64::from(pairs)).sum();
+        if count < 10.0 {
+            return None;
+        }
+        // A pair's points over the two that there are.
+        let kinds = || (0_u32..).map(|halves| f64::from(halves) / 4.0).zip(self.pairs);
+        let mean = kinds().map(|(share, pairs)| share * f64::from(pairs)).sum::<f64>() / count;
+        let squares = kinds().map(|(share, pairs)| (share - mean).powi(2) * f64::from(pairs));
+        let variance = squares.sum::<f64>() / (count - 1.0);
+        if variance < 1e-12 {
+            return None;
+        }
+        let per_game = (2.0 * variance).sqrt();
+        let unit = 800.0 / std::f64::consts::LN_10;
+        Some(Strength {
+            superior: normal((mean - 0.5) / (variance / count).sqrt()),
+            normalised: (mean - 0.5) / per_game * unit,
+            half: Z * unit / (2.0 * count).sqrt(),
+        })
+    }
+
     /// How many independent games of won or lost the games are worth: p(1 - p) over the variance
     /// of the mean, pairs being the independent units. A game without its second counts as a unit
     /// of its own. Where the units do not differ at all their spread says nothing, and the number
@@ -160,6 +185,21 @@ pub struct Estimate {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+/// What testers of engines ask of the pairs of a match. With the share m of the points, the variance s² of the
+/// pairs' shares and n pairs: the likelihood of superiority is Φ((m - ½)/(s/√n)), and normalised Elo is
+/// (m - ½)/(√2 s) in units of 800/ln 10, with ±1.96/√(2n) of them to the ends of its interval (M. Van den
+/// Bergh, "Normalized Elo", 2021): a difference that depends less on the openings and on the share of draws.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// The likelihood of superiority (LOS), 0 to 1: that the first player is the stronger one, nothing being
+    /// known before.
+    pub superior: f64,
+    /// Normalised Elo (nElo).
+    pub normalised: f64,
+    /// From it to either end of its 95 % interval.
+    pub half: f64,
 }
 
 #[cfg(test)]
@@ -222,6 +262,30 @@ mod tests {
         assert!(near(one.low, wilson(1.0, 1.0).0));
         assert_eq!(score("wd-l").draw_share(), Some(1.0 / 3.0));
         assert_eq!(score("").draw_share(), None);
+    }
+
+    /// Pairs of 2, 1½, 1 and 0 points, worked out with a table of the normal distribution.
+    #[test]
+    fn superiority_and_normalised_elo_by_hand() {
+        // Shares of the pairs: 1 four times, 3/4 twice, 1/2 three times, 0 once; their mean is 0.7, their
+        // variance (4 * 0.09 + 2 * 0.0025 + 3 * 0.04 + 0.49)/9 = 0.975/9.
+        let found = score("wwwwwwwwwdwdwlwlwlll").strength().unwrap();
+        let deviation = (0.975_f64 / 9.0).sqrt();
+        let z = 0.2 / (deviation / 10_f64.sqrt());
+        assert!(near(z, 1.9215) && near(found.superior, 0.97267), "{z}, {found:?}");
+        assert!(
+            near(found.normalised, 0.2 / (2_f64.sqrt() * deviation) * 347.435_585_523),
+            "{found:?}"
+        );
+        assert!(near(found.half, 1.959_963_985 * 347.435_585_523 / 20_f64.sqrt()), "{found:?}");
+        let other = score("llllllllldldwlwlwlww").strength().unwrap();
+        assert!(
+            near(other.superior, 1.0 - found.superior) && near(other.normalised, -found.normalised)
+        );
+        let level = "wl".repeat(40);
+        for none in ["", "wwwl", "wwwwwwwwwdwdwlwlwl", "w-w-", level.as_str()] {
+            assert_eq!(score(none).strength(), None, "{none}");
+        }
     }
 
     #[test]

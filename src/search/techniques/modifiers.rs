@@ -81,7 +81,8 @@ pub const MODIFIERS: [Technique; 20] = [
         text: "Different moves can lead to one position. What a node has proved is stored under \
                the whole position, so no answer is ever for another one, and answers later nodes \
                with the same depth left: an exact score always, a bound where it settles the \
-               window. Leaves are not stored. Of a given size, a position has a bucket of two \
+               window. Leaves are not stored, and a search of one pass keeps its order: only one of \
+               several tries the table's move first. Of a given size, a position has a bucket of two \
                entries: one keeps the greater depth, the other always takes what the first does \
                not. Without a size nothing is forgotten; a search that needs more than 1 GB for \
                it stops there.",
@@ -136,8 +137,8 @@ pub const MODIFIERS: [Technique; 20] = [
         title: "Aspiration window",
         line: "the root's window is the last score and a margin to either side",
         text: "The score rarely moves far from one depth to the next, and a narrow window cuts \
-               more. If the score is outside, the search is repeated with that end open. The first \
-               window lies around the root's evaluation.",
+               more. If the score is outside, the search is repeated with that end open and the \
+               other as it was. The first window lies around the root's evaluation.",
         source: "G. M. Baudet 1978",
         steps: &[
             "Search with the window (guess - margin, guess + margin).",

@@ -6,6 +6,8 @@ use crate::class::{
     ClassAnswerRequest, ClassJoinRequest, ClassNow, ClassQuestion, ClassRoom, ClassShowRequest,
     ClassVoteRef,
 };
+#[cfg(not(target_family = "wasm"))]
+use crate::experiments::solving::json::SolveScores;
 use crate::service::json::{JobEvent, Recent};
 use crate::views::summary::TraceSummary;
 use crate::views::tiles::TilesRequest;
@@ -42,6 +44,10 @@ pub fn openapi() -> String {
     }
     if let Value::Object(routes) = other_routes(&mut taken, &mut answered) {
         paths.extend(routes);
+    }
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(operation) = paths.get_mut("/solve") {
+        operation["get"] = solve_route(&mut answered);
     }
     if let Value::Object(routes) = class_routes(&mut taken, &mut answered) {
         paths.extend(routes);
@@ -157,6 +163,31 @@ fn other_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
             "glance", "How far a job is, or its end.", job(), &json_content(&event)) },
         "/jobs/{job}/events": { "get": route(
             "watch", "A job's progress, ten times a second at most, and its end.", job(), &events) },
+    })
+}
+
+/// The route of a service that was started with `plyscope serve --solve`, in the form that programs of students read. It
+/// is at the root, and so beside the operation of the same name.
+#[cfg(not(target_family = "wasm"))]
+fn solve_route(answered: &mut SchemaGenerator) -> Value {
+    let scores = json_content(&answered.subschema_for::<SolveScores>());
+    let mut answers = responses(&scores);
+    answers["400"] = json!({ "description": "The position cannot be read or played." });
+    answers["503"] = json!({ "description": "No answer within 10 s, or other work has the memory: Retry-After says when to ask \
+                                            again." });
+    let parameter = |name: &str, required: bool, about: &str| {
+        json!({ "name": name, "in": "query", "required": required, "description": about,
+                "schema": { "type": "string" } })
+    };
+    json!({
+        "operationId": "solve_columns",
+        "summary": "GET /solve at the root, with serve --solve alone: what each column of Connect Four (7x6) is worth.",
+        "servers": [{ "url": "/" }],
+        "parameters": [
+            parameter("pos", true, "The columns played, 1 to 7, as in 4453."),
+            parameter("token", false, "The token of the service; the header Authorization: Bearer does as well."),
+        ],
+        "responses": answers,
     })
 }
 

@@ -44,7 +44,7 @@ use crate::views::pictures::{
     HistogramRequest, SiblingsRequest, TreeRequest, histogram, path, siblings, tree_drawing,
 };
 use crate::views::questions::{FindRequest, estimate, find};
-use crate::views::seeking::{SeekRequest, seek_answer};
+use crate::views::seeking::{SeekRequest, seek_for};
 use crate::views::stage::{StageRequest, stage};
 use crate::views::step::step_view_in;
 use crate::views::summary::node_view;
@@ -127,7 +127,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             |open, LessonStageRequest { trace, words }| resolve(&open.get(trace)?.trace, &words),
         ),
         T::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
-            histogram(&*open.get(r.trace)?, &r)
+            histogram(&*open.get(r.trace)?, &r, open.asker())
         }),
         T::new("node", "One node.", |open, r: NodeRequest| {
             node_view(&open.get(r.trace)?.trace, r.node)
@@ -139,10 +139,10 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             siblings(&open.get(r.trace)?.trace, &r)
         }),
         T::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
-            seek_answer(&*open.get(r.trace)?, &r)
+            seek_for(&*open.get(r.trace)?, &r, open.asker())
         }),
         T::new("find", "Nodes with a property.", |open, r: FindRequest| {
-            find(&open.get(r.trace)?.trace, &r)
+            find(&open.get(r.trace)?.trace, &r, open.asker())
         }),
         T::new("condition", "Whether a condition can be read.", |_, r: ConditionRequest| {
             Ok(condition(&r.text))

@@ -7,7 +7,9 @@ use crate::search::RunRequest;
 use crate::service::memory::USUAL_MEMORY;
 use crate::service::workspace::Workspace;
 use crate::trace::{StepEvent, reads};
+use crate::work::asker::Asker;
 use crate::work::control::Handle;
+use crate::work::error::Code;
 use crate::work::host::{Clock, Host, Workers};
 use crate::work::request::Request;
 use crate::work::run::record;
@@ -83,6 +85,43 @@ fn a_step_costs_the_same_in_a_large_trace() {
     for ((name, few), (_, many)) in small.into_iter().zip(large) {
         assert!(many <= few * 3 / 2 + u64::from(STEPS) * 8, "{name}: {few} against {many}");
     }
+}
+
+/// What walks over all steps or nodes ends where its asker has gone; what looks at a few answers.
+#[test]
+fn nothing_walks_on_for_an_asker_who_has_gone() {
+    let words = RunRequest::of(SetupWords::at("tictactoe", ""), "alphabeta");
+    let open = Workspace::new();
+    let stored = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
+    let (trace, last) = (stored.handle(), stored.trace.steps());
+    assert!(last > 50_000, "{last}");
+    let condition = "alpha = 0 and beta = 1 and ply = 7";
+    let seek = |backwards: bool| {
+        json!({ "trace": trace, "step": if backwards { last } else { 0 }, "kind": "breakpoint",
+                "condition": "ply = 99", "backwards": backwards })
+    };
+    let walks = [
+        (
+            "histogram",
+            json!({ "trace": trace, "bins": 9, "from_step": 0, "to_step": last, "condition": condition }),
+        ),
+        ("seek", seek(false)),
+        ("seek", seek(true)),
+        ("find", json!({ "trace": trace, "query": "value = 1", "offset": 0, "count": 9 })),
+    ];
+    let gone = Asker::default();
+    gone.leave();
+    for (name, request) in walks {
+        call(&open, name, &request.to_string()).unwrap();
+        let mut refused = None;
+        let looked = reads::during(|| {
+            refused = Some(call(&open.asked_by(gone.clone()), name, &request.to_string()));
+        });
+        assert_eq!(refused.unwrap().unwrap_err().code, Code::Cancelled, "{name}");
+        assert!(looked < 50_000, "{name}: {looked} nodes were looked at");
+    }
+    let step = json!({ "trace": trace, "step": 9 });
+    call(&open.asked_by(gone), "step", &step.to_string()).unwrap();
 }
 
 /// A clock that goes on a millisecond at every look.

@@ -133,6 +133,12 @@ impl<S: Shape> Engine<S> {
         self.mirror = (own & self.shape.mirrored(own ^ all)).is_empty();
     }
 
+    /// Keeps what is remembered, for another position; mirror images are one from now on. Entries of before stay right:
+    /// each is filed under a key of its own position.
+    pub(super) fn go_on(&mut self) {
+        self.mirror = true;
+    }
+
     #[inline(always)]
     fn key(&self, node: &Node<S::Word>) -> S::Word {
         // The own stones, and one bit above the highest stone of each column: no two positions share it.

@@ -87,17 +87,46 @@ impl ConnectFourSolver {
         question: Question,
         meter: &mut Meter<'_>,
     ) -> Interval {
+        self.valued(board, question, meter, Table::Emptied)
+    }
+
+    /// The value of one of many positions: the table keeps what those before it have shown.
+    pub fn next_value<G: Geometry>(
+        &mut self,
+        board: &ConnectFour<G>,
+        question: Question,
+        meter: &mut Meter<'_>,
+    ) -> Interval {
+        self.valued(board, question, meter, Table::Kept)
+    }
+
+    fn valued<G: Geometry>(
+        &mut self,
+        board: &ConnectFour<G>,
+        question: Question,
+        meter: &mut Meter<'_>,
+        table: Table,
+    ) -> Interval {
         let (columns, rows) = (self.columns, self.rows);
         match &mut self.any {
-            AnyEngine::Standard(engine) => Root::of(Standard, board, question).value(engine, meter),
+            AnyEngine::Standard(engine) => {
+                Root::of(Standard, board, question).value(engine, meter, table)
+            }
             AnyEngine::Narrow(engine) => {
-                Root::of(Any::new(columns, rows), board, question).value(engine, meter)
+                Root::of(Any::new(columns, rows), board, question).value(engine, meter, table)
             }
             AnyEngine::Wide(engine) => {
-                Root::of(Any::new(columns, rows), board, question).value(engine, meter)
+                Root::of(Any::new(columns, rows), board, question).value(engine, meter, table)
             }
         }
     }
+}
+
+/// What becomes of the table before a position.
+#[derive(Clone, Copy)]
+enum Table {
+    Emptied,
+    Kept,
 }
 
 /// The stones of a player in the solver's word.
@@ -144,11 +173,14 @@ impl<S: Shape> Root<S> {
         Some(interval(self.scale.told((value, value))))
     }
 
-    fn value(&self, engine: &mut Engine<S>, meter: &mut Meter<'_>) -> Interval {
+    fn value(&self, engine: &mut Engine<S>, meter: &mut Meter<'_>, table: Table) -> Interval {
         if let Some(value) = self.over() {
             return value;
         }
-        engine.begin(self.own, self.all);
+        match table {
+            Table::Emptied => engine.begin(self.own, self.all),
+            Table::Kept => engine.go_on(),
+        }
         let mut ask = Asking { engine, shape: self.shape, scale: self.scale, meter };
         interval(self.scale.told(ask.value(self.own, self.all)))
     }

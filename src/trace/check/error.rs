@@ -40,6 +40,8 @@ pub enum Fault {
     Name,
     /// The game's set-up cannot be read.
     Setup,
+    /// What a book is said to play is no move where the search starts.
+    Book,
     /// The move is not legal, or a sibling has it too.
     Move,
     /// The status does not fit the outcome there.
@@ -85,6 +87,7 @@ impl Fault {
             Self::Limit => "state the limits that the search had",
             Self::Name => "write moves as `plyscope games` shows them",
             Self::Setup => "write game, rules and position as `plyscope games` shows them",
+            Self::Book => "give the reply of the book at the root, or leave it out",
             Self::Move => "list each legal move once",
             Self::Outcome => "mark finished games terminal, and no others",
             Self::Evaluation => "state the evaluation that the search had",

@@ -50,6 +50,18 @@ struct Level<P, A> {
     places: u64,
 }
 
+/// A book's reply is a move of the position.
+fn check_book<P: Position + Notation>(trace: &Trace, root: &P) -> Result<(), CheckError> {
+    let Some(reply) = &trace.about.words().book else { return Ok(()) };
+    let played = root.parse_move(&reply.mv).ok();
+    let played = played.filter(|&mv| root.move_text(mv) == reply.mv);
+    if played.is_some_and(|mv| root.clone().try_play(mv)) {
+        return Ok(());
+    }
+    let reason = format!("the book plays {:?}, which is no move there", reply.mv);
+    Err(CheckError::whole(Fault::Book, reason))
+}
+
 impl Task for Replay<'_> {
     type Output = Result<(), CheckError>;
 
@@ -59,6 +71,7 @@ impl Task for Replay<'_> {
         E: Evaluation<P>,
     {
         let (trace, max) = (self.trace, root.max_player());
+        check_book(trace, root)?;
         let mut replay = self;
         if let Some(run) = replay.run.filter(|_| replay.scored) {
             replay.planned = Some(plan::check(trace, run, root, evaluation)?);

@@ -131,7 +131,8 @@ impl Branch {
     pub(crate) fn need(&self) -> Need {
         let start = Start { position: self.position.clone(), moves: None };
         let (run, budget) = (Run::plain(Algorithm::Minimax), self.budget());
-        let plain = Request { start, run, limits: self.limits, budget, ..self.whole.clone() };
+        let plain =
+            Request { start, run, limits: self.limits, budget, book: None, ..self.whole.clone() };
         Need { budget: self.limits.nodes.unwrap_or_default(), ..of_search(&plain) }
     }
 
@@ -197,6 +198,7 @@ fn own_request(whole: &Request, position: &AnyPosition, depth: Option<u32>) -> O
         limits,
         time_limit_ms: None,
         shorten_after_ms: None,
+        book: None,
         ..whole.clone()
     };
     let setup =

@@ -3,6 +3,8 @@
 use super::{bytes, open, text};
 use crate::traces::{Case, MEDIUM, SMALL, trace};
 use plyscope::format::{DEFAULT_DOT_NODES, Format, write_dot};
+use plyscope::service::wire::PictureLook;
+use plyscope::service::{PictureFormat, picture};
 use plyscope::trace::Trace;
 use quick_xml::events::Event;
 
@@ -41,14 +43,14 @@ fn hostile() -> Trace {
 
 /// What an export that shows texts may change: control characters, and those that turn the direction.
 fn shown(name: &str) -> String {
-    let harmful = |c: char| c.is_control() || ('\u{202A}'..='\u{202E}').contains(&c);
+    let turns = |c: char| matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let harmful = |c: char| c.is_control() || turns(c);
     name.chars().map(|c| if harmful(c) { '\u{FFFD}' } else { c }).collect()
 }
 
-#[test]
-fn graphml_keeps_hostile_names_as_text() {
-    let file = text(&hostile(), Format::GraphMl);
-    let mut reader = quick_xml::Reader::from_str(&file);
+/// The moves of a GraphML file as a reader of XML finds them, and how many nodes it has.
+fn moves_of_graphml(file: &str) -> (usize, Vec<String>) {
+    let mut reader = quick_xml::Reader::from_str(file);
     let (mut nodes, mut moves, mut key, mut value) = (0, Vec::new(), String::new(), String::new());
     loop {
         match reader.read_event().unwrap() {
@@ -71,8 +73,119 @@ fn graphml_keeps_hostile_names_as_text() {
             _ => {}
         }
     }
+    (nodes, moves)
+}
+
+#[test]
+fn graphml_keeps_hostile_names_as_text() {
+    let (nodes, moves) = moves_of_graphml(&text(&hostile(), Format::GraphMl));
     assert_eq!(nodes, 10);
     assert_eq!(moves, HOSTILE.map(shown));
+}
+
+/// A thousand names of markup, scripts, formulas, commands of terminals, directions and templates.
+fn thousand() -> Vec<String> {
+    const CORES: [&str; 32] = [
+        "<img src=x onerror=alert(1)>",
+        "<svg/onload=alert(1)>",
+        "<script>alert(1)</script>",
+        "</text><script>alert(1)</script>",
+        "</svg>",
+        "javascript:alert(1)",
+        "' onmouseover='alert(1)",
+        "\" onfocus=\"alert(1)",
+        "{{7*7}}",
+        "${7*7}",
+        "]]>",
+        "<![CDATA[",
+        "<!--",
+        "<?xml?>",
+        "&lt;b&gt;",
+        "&#x3c;b&#x3e;",
+        "&",
+        "\u{202E}gpj.exe",
+        "\u{2066}x\u{2069}",
+        "\u{1B}]0;title\u{7}",
+        "\u{1B}[2J",
+        "\u{9B}31m",
+        "=HYPERLINK(\"http://x\")",
+        "+1",
+        "-1",
+        "@SUM(A1)",
+        "\tx\r\n",
+        "\u{0}",
+        "%00../../etc/passwd",
+        "\\input{/etc/passwd}",
+        "$\\alpha$ % # _ ^ ~ { }",
+        "\"];x[label=\"",
+    ];
+    const FRONTS: [&str; 8] = ["", "a", "\"", "'", "<", "&", "=", "\\"];
+    const BACKS: [&str; 4] = ["", "b", "\">", "';"];
+    let all = CORES.iter().flat_map(|core| {
+        let around = move |front: &'static str| BACKS.map(|back| format!("{front}{core}{back}"));
+        FRONTS.into_iter().flat_map(around)
+    });
+    // A number apart keeps two of them from being one.
+    all.take(1_000).enumerate().map(|(number, name)| format!("{name} {number}")).collect()
+}
+
+/// The goal R9 of `docs/reliability.md`: each of them is text in every export, read by parsers that are not ours.
+#[test]
+fn a_thousand_hostile_names_stay_text() {
+    let names = thousand();
+    assert_eq!(names.len(), 1_000);
+    let leaves: Vec<String> = (1..=1_000).map(|number| number.to_string()).collect();
+    let position = format!("({})", leaves.join(" ")).leak();
+    let mut file = text(&trace(Case { position, run: "minimax", ..SMALL }), Format::Json);
+    file = file.replace("\"game\":\"tree\"", "\"game\":\"nim\"");
+    let quoted = |name: &String| serde_json::to_string(name).unwrap();
+    for (name, number) in names.iter().zip(1..) {
+        let from = format!("\"move\":\"{number}\"");
+        file = file.replace(&from, &format!("\"move\":{}", quoted(name)));
+    }
+    let last = quoted(&names[999]);
+    let best = "\"best_move\":\"1000\",\"pv\":[\"1000\"]";
+    let file = file.replace(best, &format!("\"best_move\":{last},\"pv\":[{last}]"));
+    let trace = open(file.as_bytes()).unwrap();
+    let (nodes, moves) = moves_of_graphml(&text(&trace, Format::GraphMl));
+    let wanted: Vec<String> = names.iter().map(|name| shown(name)).collect();
+    assert_eq!((nodes, &moves), (1_001, &wanted));
+    let table = bytes(&trace, Format::Csv);
+    let mut rows = csv::Reader::from_reader(table.as_slice());
+    for (row, name) in rows.records().skip(1).zip(&wanted) {
+        let cell = row.unwrap()[2].to_owned();
+        assert_eq!(cell.trim_start_matches('\''), name.trim_start_matches('\''));
+        assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{cell}");
+    }
+    let found = strings(&text(&trace, Format::Dot));
+    assert!(wanted.iter().all(|name| found.contains(name)));
+    for line in text(&trace, Format::Lines).lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+    // A picture has the elements of a drawing alone, and no attribute that runs anything.
+    let look = PictureLook { max_nodes: Some(2_000), ..PictureLook::of(PictureFormat::Svg) };
+    let drawn = picture(&trace, &look).unwrap();
+    let mut reader = quick_xml::Reader::from_str(&drawn.pages[0].text);
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Eof => break,
+            Event::Start(start) | Event::Empty(start) => {
+                let name = start.name();
+                let name: &str = name.as_ref();
+                let known = [
+                    "svg", "title", "desc", "g", "path", "text", "tspan", "style", "rect",
+                    "polygon", "line", "circle", "defs", "marker", "use",
+                ];
+                assert!(known.contains(&name), "<{name}>");
+                for attribute in start.attributes() {
+                    let key = attribute.unwrap().key;
+                    let key: &str = key.as_ref();
+                    assert!(!key.starts_with("on") && !key.contains("href"), "{key}");
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 #[test]

@@ -39,8 +39,9 @@ export class Classroom {
     }
     if (response.ok) return response;
     const error: unknown = await response.json().catch(() => null);
-    // a service without a class has no such routes; one with a class says what is not there
-    if (error === null && (response.status === 404 || response.status === 405)) return null;
+    // a service without a class has no such routes; one with a class always has its room, and says what else is not there
+    const isRoom = path === "" || path.startsWith("?");
+    if ((isRoom || error === null) && (response.status === 404 || response.status === 405)) return null;
     throw new ServiceFailure(serviceError(error ?? { code: "busy", reason: LOST }));
   }
 }

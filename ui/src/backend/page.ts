@@ -20,6 +20,8 @@ const LESSON = "plyscope-lesson";
 const MEMORY = 1 << 30;
 /** Jobs at once; one more is refused. */
 const RUNNING = 8;
+/** Players that may have a book; `page/books.ts` knows which have. */
+const BOOKED = /^(connect4|othello)-/;
 /** Ended jobs that can still be asked for. */
 const ENDED = 8;
 
@@ -91,6 +93,8 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
   private readonly source = isInside() ? `<!doctype html>${document.documentElement.outerHTML}` : null;
   private readonly core = compile();
   private desk = this.hireDesk();
+  /** The desk that knows the names of openings. */
+  private learned: Crew | null = null;
   private tellLost: () => void = () => undefined;
   private readonly jobs = new Map<number, Job>();
   private numbered = 0;
@@ -102,6 +106,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
       this.job(job).cancel(keep ?? true);
       return {} as Operations[K][1];
     }
+    if (operation === "game") await this.learnOpenings(payload as Operations["game"][0]);
     return JSON.parse(await this.desk.ask("call", [operation, JSON.stringify(payload)])) as Operations[K][1];
   }
 
@@ -189,12 +194,28 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
     return new Crew(this.core, MEMORY);
   }
 
+  async equip(worker: Crew, operation: Operation, payload: object): Promise<void> {
+    const { engine, a, b } = payload as Partial<Record<"engine" | "a" | "b", string>>;
+    const players = [engine, a, b].filter((word) => word !== undefined && BOOKED.test(word)) as string[];
+    if (players.length === 0 || (operation !== "think" && operation !== "start_match")) return;
+    const { handBooks } = await import("./page/books");
+    await handBooks(worker, players);
+  }
+
   carry(trace: number): Promise<Uint8Array<ArrayBuffer>> {
     return this.desk.ask("carry", [trace]);
   }
 
   async receive(record: Uint8Array<ArrayBuffer>): Promise<TraceSummary> {
     return JSON.parse(await this.desk.ask("receive", [record], [record.buffer])) as TraceSummary;
+  }
+
+  /** Hands the desk the names of openings before it is first asked about a game that has them; without them it goes on. */
+  private async learnOpenings({ setup }: Operations["game"][0]): Promise<void> {
+    if (setup.game !== "othello" || this.learned === this.desk) return;
+    this.learned = this.desk;
+    const { handOpenings } = await import("./page/books");
+    await handOpenings(this.desk).catch(() => undefined);
   }
 
   /** Something long that is no job: in a worker of its own too. */

@@ -4,6 +4,7 @@ import { piecesOf } from "../model/board";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
 import { firstArgument, flagArgument, modifiersOf, type Modifier, type RunParts } from "../model/run-word";
+import { digits } from "../model/score";
 import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
@@ -56,11 +57,19 @@ export const spentOf = (app: App, ms: number): string =>
   ms < SHORT ? fill(app.t.play.milliseconds, { n: app.lang.number(Math.max(1, Math.round(ms))) }) : secondsOf(app, ms);
 const SHORT = 100;
 
-/** How an engine found a move: by a search that can be opened, or by a threat that it answered without one. */
+/** Whether an engine has searched for a move; else a threat or its book gave it. */
+export const hasSearched = (engine: EngineMove): boolean => engine.threat === null && !engine.book;
+
+/** How an engine found a move: by a search that can be opened, by a threat that it answered without one, or in its book. */
 export function toldOf(app: App, engine: EngineMove): string {
   const say = app.t.play;
   const threats: Record<string, string | undefined> = say.threat;
   if (engine.threat !== null) return threats[engine.threat] ?? visibleText(engine.threat);
+  if (engine.book) {
+    const { book, value } = engine.book;
+    const told = { book: visibleText(book), value: digits(value ?? 0) };
+    return fill(value === undefined ? say.fromBook : say.fromBookValued, told);
+  }
   const searched = fill(say.engineMove, {
     nodes: app.lang.plural(app.t.common.nodes, engine.nodes),
     time: spentOf(app, engine.elapsed_ms),

@@ -1,7 +1,23 @@
 // The screen: canvas 2D. Every line and every shape is a small path of its own; one long path is many times slower where there is
 // no GPU.
 import type { Point, Size } from "../model/spaces";
-import { corners, monoFamily, sansFamily, type Pen, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { channels } from "../model/tokens";
+import {
+  corners,
+  monoFamily,
+  rowAsRects,
+  sansFamily,
+  type Parts,
+  type Pen,
+  type Renderer,
+  type Stroke,
+  type TextStyle,
+} from "./renderer";
+
+/** Parts of a row from which on it is drawn as a picture one pixel high: as many fills take many times as long. */
+const MANY = 32;
+/** That picture, kept from row to row. */
+let strip: CanvasRenderingContext2D | null = null;
 
 /** Device px a canvas may have while it moves: sharpness is worth less than fluency. */
 const MAX_PIXELS = 2_000_000;
@@ -23,7 +39,7 @@ export class CanvasRenderer implements Renderer {
   constructor(
     private readonly context: CanvasRenderingContext2D,
     readonly size: Size,
-    ratio: number,
+    private readonly ratio: number,
     private readonly thick: Pen = { least: 0, more: 0 },
   ) {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -39,6 +55,29 @@ export class CanvasRenderer implements Renderer {
   rect(x: number, y: number, width: number, height: number, fill: string): void {
     this.context.fillStyle = fill;
     this.context.fillRect(x, y, width, height);
+  }
+
+  row(y: number, height: number, parts: Parts): void {
+    const { left, right, colour } = parts;
+    strip ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    if (left.length < MANY || !strip) return rowAsRects(this, y, height, parts);
+    const { context, ratio } = this;
+    const wide = context.canvas.width;
+    if (strip.canvas.width !== wide) Object.assign(strip.canvas, { width: wide, height: 1 });
+    const picture = strip.createImageData(wide, 1);
+    for (const [at, from] of left.entries()) {
+      const [red, green, blue] = channels(colour[at] ?? "");
+      const end = Math.min(wide, Math.round((right[at] ?? from) * ratio)) * 4;
+      for (let pixel = Math.round(from * ratio) * 4; pixel < end; pixel += 4) {
+        picture.data[pixel] = red;
+        picture.data[pixel + 1] = green;
+        picture.data[pixel + 2] = blue;
+        picture.data[pixel + 3] = 255;
+      }
+    }
+    strip.putImageData(picture, 0, 0);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(strip.canvas, 0, 0, wide, 1, 0, y, wide / ratio, height);
   }
 
   frame(

@@ -1,8 +1,8 @@
 // The colours of the icicle: of one node, of the many that share a column, and of what is still to come.
 import type { Kind, Status } from "../generated/wire";
 import type { ValueView } from "../model/score";
-import { mix, type Tokens } from "../model/tokens";
-import type { Shares } from "./tiles";
+import { channels, hexColour, mix, type Tokens } from "../model/tokens";
+import { sharesOf, type Shares, type Tiles } from "./tiles";
 
 export type Colouring = "player" | "value" | "status" | "order";
 
@@ -99,29 +99,59 @@ export const tinted = (colour: string, { paper }: Tokens): string => mix(paper, 
 
 /** Colours over a ground, each by its share; shares over 1 together are brought down to it. */
 class Blend {
-  private readonly sum = [0, 0, 0];
+  private red = 0;
+  private green = 0;
+  private blue = 0;
   private shares = 0;
 
   constructor(private readonly ground: string) {}
 
   add(colour: string, share: number): void {
     if (share <= 0) return;
+    const [red, green, blue] = channels(colour);
     this.shares += share;
-    for (const place of this.sum.keys()) this.sum[place]! += share * channel(colour, place);
+    this.red += share * red;
+    this.green += share * green;
+    this.blue += share * blue;
   }
 
   get colour(): string {
     const whole = Math.max(1, this.shares);
     const bare = 1 - this.shares / whole;
-    const hex = this.sum.map((sum, place) =>
-      Math.round(sum / whole + bare * channel(this.ground, place))
-        .toString(16)
-        .padStart(2, "0"),
-    );
-    return `#${hex.join("")}`;
+    const [red, green, blue] = channels(this.ground);
+    return hexColour(this.red / whole + bare * red, this.green / whole + bare * green, this.blue / whole + bare * blue);
   }
 }
-const channel = (colour: string, place: number) => parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16);
+
+/** How what is still to come is drawn; `known`: it has come. */
+export type Shown = "known" | "pale" | "tinted";
+interface KeptColours {
+  tokens: Tokens;
+  of: (string | undefined)[];
+}
+const kept = new WeakMap<Tiles, Map<string, KeptColours>>();
+
+/**
+ * The colours of the cells of these tiles, each mixed when it is first asked for: a view that is panned or zoomed draws the
+ * same cells elsewhere.
+ */
+export function cellColours(tiles: Tiles, paint: Paint, shown: Shown): (cell: number) => string {
+  const { tokens, colouring, view } = paint;
+  const ways = kept.get(tiles) ?? new Map<string, KeptColours>();
+  kept.set(tiles, ways);
+  const way = [shown, colouring, view, paint.total].join();
+  let colours = ways.get(way);
+  if (colours?.tokens !== tokens) ways.set(way, (colours = { tokens, of: [] }));
+  const { of } = colours;
+  return (cell) => (of[cell] ??= cellColour(tiles, cell, paint, shown));
+}
+
+function cellColour({ cells }: Tiles, cell: number, paint: Paint, shown: Shown): string {
+  const shares = sharesOf(cells, cell);
+  if (shown === "pale") return paleColour(shares.max + shares.min + shares.pruned, paint.tokens);
+  const colour = blendColour(shares, cells.from[cell] ?? 0, paint);
+  return shown === "tinted" ? tinted(colour, paint.tokens) : colour;
+}
 
 const viridisStops = ["#440154", "#414487", "#2A788E", "#22A884", "#7AD151", "#FDE725"];
 

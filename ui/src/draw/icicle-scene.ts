@@ -4,7 +4,8 @@ import { scoreText } from "../model/score";
 import type { Span } from "../model/spaces";
 import { contrast } from "../model/tokens";
 import { visibleText } from "../model/text";
-import { blendColour, nodeColour, paleColour, tinted, type Paint } from "./icicle-colours";
+import { CellRows } from "./cell-rows";
+import { cellColours, nodeColour, paleColour, tinted, type Paint } from "./icicle-colours";
 import type { Renderer } from "./renderer";
 import { boundOf, isMin, NO_SCORE, onPv, sharesOf, statusOf, type Tiles } from "./tiles";
 
@@ -70,8 +71,10 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
   const paint = { ...look, reach: tiles.reach };
   const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
   const gap = row > 8 ? 1 : 0;
-  let rects = 0;
   const { cells } = tiles;
+  const known = cellColours(tiles, paint, "known");
+  const coming = future === "none" ? known : cellColours(tiles, paint, future);
+  const rows = new CellRows();
   for (let i = 0; i < cells.count; i++) {
     const from = cells.from[i] ?? 0;
     const y = ((cells.ply[i] ?? 0) - firstPly) * row;
@@ -81,13 +84,9 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
     const left = Math.max(0, Math.round(2 * x(from)) / 2);
     const right = Math.min(width, Math.round(2 * x(cells.to[i] ?? 0)) / 2);
     if (right <= left) continue;
-    const shares = sharesOf(cells, i);
-    const covered = shares.max + shares.min + shares.pruned;
-    let colour = toCome && future === "pale" ? paleColour(covered, tokens) : blendColour(shares, from, paint);
-    if (toCome && future === "tinted") colour = tinted(colour, tokens);
-    draw.rect(left, y, right - left, row - gap, colour);
-    rects += 1;
+    rows.add(y, left, right, (toCome ? coming : known)(i));
   }
+  let rects = rows.draw(draw, row - gap);
   const above: string[] = []; // the moves to the tile and to those that it lies in, by ply
   for (let i = 0; i < tiles.count; i++) {
     const ply = tiles.ply[i] ?? 0;

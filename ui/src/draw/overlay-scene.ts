@@ -3,6 +3,7 @@ import type { Mark } from "../generated/wire";
 import { mix, type Tokens } from "../model/tokens";
 import { hatching } from "./charts/patterns";
 import { drawShapes, type Shape } from "./charts/shapes";
+import { CellRows } from "./cell-rows";
 import type { Extent } from "./icicle-scene";
 import { roughWidth, type Renderer } from "./renderer";
 import { markOf, sharesOf, type Tiles } from "./tiles";
@@ -73,8 +74,8 @@ export function drawOverlay(
   const { span, firstPly, row } = extent;
   const { width, height } = draw.size;
   const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
-  let drawn = 0;
   const { cells } = tiles;
+  const rows = new CellRows();
   for (let i = 0; i < cells.count; i++) {
     const y = ((cells.ply[i] ?? 0) - firstPly) * row;
     // whole halves of pixels: between two that were smoothed the ground would shine through
@@ -84,9 +85,9 @@ export function drawOverlay(
     const { max, min } = sharesOf(cells, i);
     const entered = Math.min(1, max + min);
     const shared = (cells.both?.[i] ?? 0) / 255 / Math.max(entered, 1e-9);
-    draw.rect(left, y, right - left, row - 1, mix(tokens.paper, sharedColour(shared, tokens), entered));
-    drawn += 1;
+    rows.add(y, left, right, mix(tokens.paper, sharedColour(shared, tokens), entered));
   }
+  let drawn = rows.draw(draw, row - 1);
   for (let i = 0; i < tiles.count; i++) {
     const left = Math.max(0, x(tiles.from[i] ?? 0));
     const right = Math.min(width, x(tiles.to[i] ?? 0));

@@ -27,11 +27,20 @@ export interface TextStyle {
   halo?: string | undefined;
 }
 
+/** Rectangles side by side in one row, from left to right: place i of each list is one of them. */
+export interface Parts {
+  left: number[];
+  right: number[];
+  colour: string[];
+}
+
 /** All coordinates in view space (CSS px). */
 export interface Renderer {
   readonly size: Size;
   clear(colour: string | null): void;
   rect(x: number, y: number, width: number, height: number, fill: string): void;
+  /** Many rectangles of one row. */
+  row(y: number, height: number, parts: Parts): void;
   /** `round`: the radius of its corners, px. */
   frame(
     x: number,
@@ -54,6 +63,12 @@ export interface Renderer {
   disc(x: number, y: number, radius: number, fill: string | null, stroke: Stroke | null): void;
   /** One line of text, its middle at `y`. */
   text(x: number, y: number, text: string, style: TextStyle): void;
+}
+
+/** Each part of a row as a rectangle of its own. */
+export function rowAsRects(draw: Pick<Renderer, "rect">, y: number, height: number, parts: Parts): void {
+  const { left, right, colour } = parts;
+  for (const [at, from] of left.entries()) draw.rect(from, y, (right[at] ?? from) - from, height, colour[at] ?? "");
 }
 
 export const monoFamily = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";

@@ -1,6 +1,15 @@
 // Pictures: the same scenes as vector text.
 import type { Point, Size } from "../model/spaces";
-import { corners, monoFamily, sansFamily, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import {
+  corners,
+  monoFamily,
+  rowAsRects,
+  sansFamily,
+  type Parts,
+  type Renderer,
+  type Stroke,
+  type TextStyle,
+} from "./renderer";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** What no XML text may hold. */
@@ -25,6 +34,10 @@ export class SvgRenderer implements Renderer {
   clear(colour: string | null): void {
     this.parts = [];
     if (colour) this.rect(0, 0, this.size.width, this.size.height, colour);
+  }
+
+  row(y: number, height: number, parts: Parts): void {
+    rowAsRects(this, y, height, parts);
   }
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {

@@ -35,9 +35,17 @@ export interface Cells {
   both: Uint8Array | null;
 }
 /** The shares of a cell. Cut, ends and loose are of MAX and MIN together; the values are roots of their parts of the greatest. */
-const shares = ["max", "min", "pruned", "cut", "ends", "loose", "forMax", "forMin"] as const;
-export type Shares = Record<(typeof shares)[number], number>;
-const SHARES = shares.length;
+export interface Shares {
+  max: number;
+  min: number;
+  pruned: number;
+  cut: number;
+  ends: number;
+  loose: number;
+  forMax: number;
+  forMin: number;
+}
+const SHARES = 8;
 
 export const NO_SCORE = -0x8000_0000;
 const HEADER = 16;
@@ -90,13 +98,14 @@ export function decodeTiles(bytes: ArrayBuffer, request: TilesRequest): Tiles {
     shares: new Uint8Array(cellCount * SHARES),
     both: null,
   };
+  const all = new Uint8Array(bytes);
   for (let i = 0; i < cellCount; i++) {
     const at = behindTiles + i * CELL;
     const column = view.getUint16(at, true);
     cells.from[i] = request.from + column * nodesPerPixel;
     cells.to[i] = request.from + (column + 1) * nodesPerPixel;
     cells.ply[i] = view.getUint16(at + 2, true);
-    cells.shares.set(new Uint8Array(bytes, at + 4, SHARES), i * SHARES);
+    for (let share = 0; share < SHARES; share++) cells.shares[i * SHARES + share] = all[at + 4 + share] ?? 0;
   }
   let at = behindTiles + cellCount * CELL;
   let mark: Uint8Array | null = null;
@@ -132,8 +141,17 @@ export const onPv = (flags: number) => (flags & 16) !== 0;
 export const boundOf = (flags: number): Bound => bounds[(flags >> 5) & 3] ?? "exact";
 
 /** What is in a cell, each from 0 to 1. */
-export function sharesOf(cells: Cells, place: number): Shares {
-  const all = {} as Shares;
-  for (const [at, share] of shares.entries()) all[share] = (cells.shares[place * SHARES + at] ?? 0) / 255;
-  return all;
+export function sharesOf({ shares }: Cells, place: number): Shares {
+  const first = place * SHARES;
+  const share = (at: number) => (shares[first + at] ?? 0) / 255;
+  return {
+    max: share(0),
+    min: share(1),
+    pruned: share(2),
+    cut: share(3),
+    ends: share(4),
+    loose: share(5),
+    forMax: share(6),
+    forMin: share(7),
+  };
 }

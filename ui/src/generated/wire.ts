@@ -518,6 +518,23 @@ export interface LegalMove {
   text: string;
 }
 /**
+ * What a book plays where a search starts.
+ */
+export interface BookReply {
+  /**
+   * The book's word.
+   */
+  book: string;
+  /**
+   * The move that it plays.
+   */
+  move: string;
+  /**
+   * The position's value for the side to move, where the book has values.
+   */
+  value?: number;
+}
+/**
  * A job to end.
  */
 export interface CancelRequest {
@@ -744,6 +761,10 @@ export interface RungEntry {
  * A published program.
  */
 export interface PresetEntry {
+  /**
+   * The word of the book that it asks before it searches; null: it has none.
+   */
+  book: string | null;
   game: Game;
   /**
    * Its word.
@@ -770,6 +791,7 @@ export interface PresetEntry {
  * One search, complete: the same request gives the same trace (a time limit excepted).
  */
 export interface RunRequest {
+  book?: BookReply;
   /**
    * Graph nodes to record; absent: 2,000,000.
    */
@@ -2196,6 +2218,7 @@ export interface Counts {
  */
 export interface EngineMove {
   begun_again?: BegunAgain;
+  book?: BookReply;
   /**
    * Time, milliseconds.
    */
@@ -2214,8 +2237,8 @@ export interface EngineMove {
    */
   nodes: number;
   /**
-   * The same search again, to the node (of an answered threat: what would have been searched);
-   * null: there was none.
+   * The same search again, to the node (of an answered threat and of a book's reply: what would have been
+   * searched); null: there was none.
    */
   request: RunRequest | null;
   /**
@@ -2223,6 +2246,10 @@ export interface EngineMove {
    * nothing was searched, or no pass had ended.
    */
   score: number | null;
+  /**
+   * Whether a solver proved the move to the end of the game; then there is no search to repeat.
+   */
+  solved?: boolean;
   /**
    * Why the search stopped early; null: it did not.
    */
@@ -2883,6 +2910,11 @@ export interface GameView {
    */
   moves: string[];
   /**
+   * Othello: the name of the last named opening on the way; absent: it has none, or in a page the names were not
+   * asked for.
+   */
+  opening?: string;
+  /**
    * Whether the only legal move is to pass.
    */
   passes: boolean;
@@ -3075,9 +3107,26 @@ export interface MatchScore {
    */
   elo_low: number | null;
   /**
+   * Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, as the pairs tell;
+   * absent: fewer than ten pairs, or none that differ.
+   */
+  los?: number;
+  /**
    * Games that `a` lost.
    */
   losses: number;
+  /**
+   * Normalised Elo of `a` over `b`, of the pairs; absent likewise.
+   */
+  nelo?: number;
+  /**
+   * Upper end of its 95 % interval; absent likewise.
+   */
+  nelo_high?: number;
+  /**
+   * Lower end of its 95 % interval; absent likewise.
+   */
+  nelo_low?: number;
   /**
    * Pairs of distinct games with one opening in which `a` made 0, 1/2, 1, 3/2 and 2 points.
    *
@@ -3471,6 +3520,10 @@ export interface SolvedPosition {
    */
   best_moves: string[] | null;
   /**
+   * Moves of both sides until the game is won or lost; null: the score does not tell it.
+   */
+  ends_in: number | null;
+  /**
    * The value is at most this; null: nothing is known.
    */
   hi: number | null;
@@ -3507,6 +3560,10 @@ export interface SolvedPosition {
  * A move, and what is proved of it.
  */
 export interface SolvedMove {
+  /**
+   * Moves of both sides until the game is won or lost, this one counted; null: the score does not tell it.
+   */
+  ends_in: number | null;
   /**
    * Its value is at most this; null: nothing is known.
    */
@@ -3660,6 +3717,10 @@ export interface Spent {
    */
   begun_again?: number;
   /**
+   * Moves that the player's book replied, without a search.
+   */
+  book?: number;
+  /**
    * Moves whose search a depth limit cut off and whose leaves all had one value: it could not
    * tell one move from another.
    */
@@ -3669,7 +3730,7 @@ export interface Spent {
    */
   milliseconds: number;
   /**
-   * Moves that were searched; those of the opening, random ones and only moves were not.
+   * Moves that were searched or solved; those of the opening, of a book, random ones and only moves were not.
    */
   moves: number;
   /**
@@ -4690,6 +4751,10 @@ export interface SmallBoard {
  */
 export interface SolveRequest {
   /**
+   * Whether it gives way to everything else on the machine (on Linux: a thread of the lowest priority).
+   */
+  background?: boolean;
+  /**
    * Bytes of the table, 1 MB to 1 TB; absent: 1 GB. It grows up to there as it is used.
    */
   memory?: number;
@@ -4714,6 +4779,22 @@ export interface SolveRequest {
    * Wall-clock limit of the whole, milliseconds; absent: none.
    */
   time_limit_ms?: number;
+}
+/**
+ * What each column of Connect Four on the board of 7x6 is worth for the side to move.
+ */
+export interface SolveScores {
+  /**
+   * The columns played, 1 to 7.
+   */
+  pos: string;
+  /**
+   * A number a column, from the left; 100 where it is full or the game is over.
+   *
+   * @minItems 7
+   * @maxItems 7
+   */
+  score: [number, number, number, number, number, number, number];
 }
 /**
  * A run to be judged, drawn.

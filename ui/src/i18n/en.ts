@@ -420,6 +420,7 @@ const compare = {
   leavesByDepth: "Leaves against depth",
   byDepthHint: "Counts every run at each depth up to this one.",
   measure: "Measure depth by depth",
+  sweep: "Rows of a sweep",
   stacked: "What becomes of the nodes of a ply: {run}",
   expanded: "searched to the end",
   cut: "cut",
@@ -590,11 +591,16 @@ const presets: Record<string, { title: string; about: string }> = {
   },
   "othello-deepdiver": {
     title: "Deepdiver",
-    about: "Depth 8 with the weights from before tuning; after 4 s the depth falls to 6. To the end from 52 discs on.",
+    about:
+      "A book of openings, then depth 8 with the weights from before tuning; after 4 s depth 6. To the end from 52 discs on.",
   },
   "connect4-bitboard": {
     title: "Connect Four on bitboards",
-    about: "A table and deepening, centre first, one second per move; an earlier win counts more.",
+    about: "A book for the first moves; then a table and deepening, centre first, one second per move.",
+  },
+  "connect4-solver": {
+    title: "Connect Four, solved",
+    about: "A book for the first moves, then the solver: every move is proved to the end of the game.",
   },
   "gomoku-chains": {
     title: "Gomoku by chains",
@@ -676,6 +682,10 @@ const play = {
   threat: { completes: "completes a row, without a search", blocks: "blocks a row, without a search" },
   stopped: "ended by: {reason}",
   unsearched: "Run the search",
+  book: "Book",
+  fromBook: "from the book {book}, without a search",
+  fromBookValued: "from the book {book}, without a search; value {value}",
+  opening: "Opening: {name}",
   openUnsearched: "Run the search that move {n}, {move}, did without",
   noTrace: "No engine has searched up to here.",
   hintBy: "Hints from",
@@ -1385,7 +1395,7 @@ export const en = {
     size: "recorded nodes below",
     returned: "the search returned {value}",
     rootBest: "root's best",
-    pv: "variation",
+    pv: "PV",
   },
   status: {
     searched: "searched",
@@ -1394,7 +1404,7 @@ export const en = {
     cutoff: "cut",
     pruned: "pruned",
     stub: "counted, not recorded",
-    hit: "answered by the table",
+    hit: "transposition-table hit",
     open: "open",
     future: "not yet visited",
   },

@@ -6,6 +6,10 @@ const en = {
     "{distinct} of {games} games are distinct: no player draws at random, so games with the same moves and sides count once. Score, interval and table are those of the distinct games; random opening plies give different games.",
   distinct: "Distinct games",
   draws: "Draw share",
+  superior: "Likelihood of superiority (LOS)",
+  normalised: "normalised Elo",
+  strength:
+    "LOS and normalised Elo (Van den Bergh 2021) are of the pairs: with mean m and deviation s of the shares of n pairs, the normal distribution at (m − ½)/(s/√n), and (m − ½)/(√2 s) in units of 800/ln 10.",
   pairs: "Pairs of games by the points of A",
   points: "points",
   count: "pairs",
@@ -28,6 +32,10 @@ const ptBR: MatchWords = {
     "{distinct} de {games} partidas são distintas: nenhum jogador sorteia lances, e partidas com os mesmos lances e lados contam uma vez. Pontuação, intervalo e tabela são os das partidas distintas; lances de abertura sorteados dão partidas diferentes.",
   distinct: "Partidas distintas",
   draws: "Proporção de empates",
+  superior: "Probabilidade de superioridade (LOS)",
+  normalised: "Elo normalizado",
+  strength:
+    "LOS e Elo normalizado (Van den Bergh 2021) são dos pares: com média m e desvio s das frações de n pares, a distribuição normal em (m − ½)/(s/√n), e (m − ½)/(√2 s) em unidades de 800/ln 10.",
   pairs: "Pares de partidas pelos pontos de A",
   points: "pontos",
   count: "pares",

@@ -78,12 +78,26 @@ export function contrast(one: string, other: string): number {
 
 /** A colour between two, `t` from 0 to 1. */
 export function mix(from: string, to: string, t: number): string {
-  const part = (at: number) => {
-    const a = parseInt(from.slice(at, at + 2), 16);
-    const b = parseInt(to.slice(at, at + 2), 16);
-    return Math.round(a + (b - a) * t)
-      .toString(16)
-      .padStart(2, "0");
-  };
-  return `#${part(1)}${part(3)}${part(5)}`;
+  const [a, b] = [channels(from), channels(to)];
+  return hexColour(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t);
+}
+
+const hex = Array.from({ length: 256 }, (_, value) => value.toString(16).padStart(2, "0"));
+/** `#rrggbb` of three parts from 0 to 255. */
+export const hexColour = (red: number, green: number, blue: number): string =>
+  `#${hex[Math.round(red)]}${hex[Math.round(green)]}${hex[Math.round(blue)]}`;
+
+/** Colours that were taken apart: a picture of thousands of cells asks for the same few. */
+const apart = new Map<string, readonly [number, number, number]>();
+/** Colours kept at most. */
+const KEPT = 4096;
+/** Red, green and blue of `#RRGGBB`, 0 to 255. */
+export function channels(colour: string): readonly [number, number, number] {
+  const known = apart.get(colour);
+  if (known) return known;
+  const part = (at: number) => parseInt(colour.slice(at, at + 2), 16);
+  const parts = [part(1), part(3), part(5)] as const;
+  if (apart.size >= KEPT) apart.clear();
+  apart.set(colour, parts);
+  return parts;
 }

@@ -93,7 +93,7 @@ export class App {
     this.setup = estimatedForm(backend, () => this.settings.get("profile"));
     const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
     this.sketches = new Sketches(backend, taken);
-    this.comparer = new Comparer(backend);
+    this.comparer = new Comparer(backend, () => this.settings.get("profile"));
     this.climber = new Climber(backend);
     this.overlay = new OverlayPair(this.workspace);
     this.game = new Game(backend, taken);
@@ -135,10 +135,11 @@ export class App {
   get convention(): ProfileEntry {
     return this.conventionOf(this.settings.get("profile"));
   }
-  /** Follows another convention: in the view, and in the run of the form. */
+  /** Follows another convention: in the view, in the run of the form, and in the runs to compare. */
   async follow(word: Profile): Promise<void> {
+    const before = this.convention;
     this.settings.follow(shownAs(this.conventionOf(word)));
-    await this.setup.followConvention();
+    await Promise.all([this.setup.followConvention(), this.comparer.follow(before)]);
   }
   get lang(): Language {
     return this.settings.lang;
@@ -196,6 +197,7 @@ export class App {
 
   private async load(): Promise<void> {
     await this.setup.load();
+    await this.comparer.follow(usual);
     const { catalogue } = this.setup;
     if (catalogue) this.climber.take(catalogue);
     await Promise.all([

@@ -1,11 +1,20 @@
 // Several runs of one position, or of a set of positions, counted side by side.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { CompareRequest, Comparison, Estimate, RunRequest, ServiceError } from "../generated/wire";
+import type {
+  CompareRequest,
+  Comparison,
+  Estimate,
+  Profile,
+  ProfileEntry,
+  RunRequest,
+  ServiceError,
+} from "../generated/wire";
 import { keep, keepAnswer, kept, keptThing } from "./keep";
 import { depthsUpTo, firstRuns, isLittle, requestOf, settled, usualRuns } from "../model/comparison";
 import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { readComparison } from "../model/measured";
+import { parseRun, writeRun } from "../model/run-word";
 import { Task } from "./task.svelte";
 
 /** A count of every run at every depth: [run][depth], the leaves beside the nodes; 0 where it was cut short. */
@@ -61,7 +70,11 @@ export class Comparer {
   /** The source that `base` is of, with the request it had. */
   private taken = "";
 
-  constructor(private readonly backend: Backend) {
+  /** `convention`: whose words the runs have that are chosen here. */
+  constructor(
+    private readonly backend: Backend,
+    private readonly convention: () => Profile = () => "knuth-moore",
+  ) {
     this.task = new Task(backend, "compare", (event) => (event.type === "compared" ? event.comparison : null));
     const before = readComparison(keptThing("comparison"));
     if (!before) return;
@@ -96,23 +109,43 @@ export class Comparer {
 
   /** Takes runs by their words, one or several; false: one of them is none, and `refused` says why. */
   async add(text: string): Promise<boolean> {
-    const words = text.split(/[,\s]+/).filter((word) => word !== "");
+    const typed = text.split(/[,\s]+/).filter((word) => word !== "");
+    let words: readonly string[];
     this.refused = null;
     try {
+      words = await this.written(typed);
       await Promise.all(words.map((run) => this.backend.call("validate_request", { ...this.base, run })));
     } catch (error) {
       this.refused = serviceError(error);
       return false;
     }
-    this.list([...this.runs, ...words].filter((run, place, all) => all.indexOf(run) === place));
+    this.list(once([...this.runs, ...words]));
     return true;
+  }
+  /** Writes the words of the convention into the runs, in place of those of the one `before`. */
+  async follow(before: Pick<ProfileEntry, "strict" | "hard">): Promise<void> {
+    const own = before.strict ? "strict" : before.hard ? "hard" : null;
+    const plain = this.runs.map((run) => {
+      const parts = parseRun(run);
+      const flags = parts.flags.filter((flag) => flag !== own);
+      return flags.length === parts.flags.length ? run : writeRun({ ...parts, flags });
+    });
+    const runs = once(await this.written(plain));
+    if (runs.join() !== this.runs.join()) this.list(runs);
+  }
+  /** Runs with the words of the convention, where they have a place for them. */
+  private async written(runs: readonly string[]): Promise<readonly string[]> {
+    const profile = this.convention();
+    if (profile === "knuth-moore") return runs;
+    const told = runs.map((run) => this.backend.call("convention_run", { run, profile }));
+    return (await Promise.all(told)).map(({ run }) => run);
   }
   remove(run: string): void {
     this.list(this.runs.filter((each) => each !== run));
   }
   /** The six usual ones, out of what the catalogue offers. */
-  usual(modifiers: string[]): void {
-    this.list(usualRuns(modifiers));
+  async usual(modifiers: string[]): Promise<void> {
+    this.list(await this.written(usualRuns(modifiers)));
   }
   /** These in place of those that were there; they are there again after the page. */
   list(runs: readonly string[]): void {
@@ -196,6 +229,8 @@ export class Comparer {
     await this.work;
   }
 }
+
+const once = (runs: readonly string[]) => runs.filter((run, place) => runs.indexOf(run) === place);
 
 /** Those of the last visit, else the first three. */
 function runsToBegin(): readonly string[] {

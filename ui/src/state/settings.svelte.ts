@@ -35,6 +35,9 @@ const defaults = () => ({
   glyphs: 500,
   colouring: "value" as Colouring,
   minimap: true,
+  /** What a solver proves, on boards; and its time, milliseconds. */
+  labels: false,
+  labelTime: 2000,
   legend: false,
   /** Where the page that needs no service is found; links begin with it. Empty: links are of this shell. */
   address: "",
@@ -122,7 +125,7 @@ export class Settings {
     this.choices = { ...this.choices, ...choices };
   }
 
-  toggle(name: "showFuture" | "singleKeys" | "reduceMotion" | "minimap" | "legend"): void {
+  toggle(name: "showFuture" | "singleKeys" | "reduceMotion" | "minimap" | "legend" | "labels"): void {
     this.set(name, !this.choices[name]);
   }
 

@@ -1,5 +1,5 @@
 // A renderer that writes down what it is asked to draw.
-import type { Renderer } from "../../src/draw/renderer";
+import { rowAsRects, type Parts, type Renderer } from "../../src/draw/renderer";
 import type { Size } from "../../src/model/spaces";
 
 export type Call = { what: string; with: unknown[] };
@@ -13,6 +13,7 @@ export class Recorder implements Renderer {
       void this.calls.push({ what, with: args });
   clear = this.note("clear");
   rect = this.note("rect");
+  row = (y: number, height: number, parts: Parts) => rowAsRects(this, y, height, parts);
   frame = this.note("frame");
   tri = this.note("tri");
   poly = this.note("poly");

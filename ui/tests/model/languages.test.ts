@@ -28,6 +28,7 @@ const alike = [
   "board.pieces.marks.1",
   "breaks.placeholder",
   "code.child",
+  "code.pv",
   "command.view.arena",
   "command.view.icicle",
   "common.max",

@@ -114,6 +114,11 @@ describe("a match", () => {
       score: { ...answer!.score, elo: -0.2, elo_low: -0.4, elo_high: null },
     };
     await waitFor(() => expect(screen.getByTestId("match-elo").textContent).toBe("0 (95% interval 0 to +∞)"));
+    expect(screen.queryByTestId("match-los")).toBeNull();
+    const strength = { los: 0.9973, nelo: 52.3, nelo_low: 10.2, nelo_high: 94.4 };
+    app.arena.matches.task.answer = { ...answer!, score: { ...answer!.score, ...strength } };
+    const los = await screen.findByTestId("match-los");
+    expect(los.textContent?.trim()).toBe("99.7% · +52 (95% interval +10 to +94)");
   });
 
   it("lets every game be replayed on the Play screen, from its start, with no engine thinking", async () => {

@@ -1,7 +1,7 @@
 // The class on both screens, against a service that holds one: the teacher leads it, a student's page follows.
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import axe from "axe-core";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { StudentLine } from "../../src/backend/student-line";
 import { classWords } from "../../src/i18n/class";
 import type { App } from "../../src/state/app.svelte";
@@ -183,6 +183,14 @@ it("opens from the teacher's address, and says in place where there is none", as
   cleanup();
   app = startedApp();
   Object.assign(backendOf(app), { classroom: undefined });
+  await fireEvent.keyDown(document.body, { key: "8" });
+  expect((await screen.findByTestId("class-absent")).textContent).toContain("plyscope serve --class");
+});
+
+it("is told apart from a service that holds none, which has no such place", async () => {
+  const real = globalThis.fetch;
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("fetch", (at: string, init?: RequestInit) => real(at.replace("/api/v1/class", "/api/v1/none"), init));
   await fireEvent.keyDown(document.body, { key: "8" });
   expect((await screen.findByTestId("class-absent")).textContent).toContain("plyscope serve --class");
 });

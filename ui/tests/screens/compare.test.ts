@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
 import { en, type Messages } from "../../src/i18n/en";
@@ -53,6 +53,23 @@ async function allColumns() {
   await screen.findByTestId("compare-columns");
 }
 const headline = () => screen.getByTestId("compare-headline");
+
+describe("a comparison and the convention", () => {
+  it("counts the runs as another convention writes them, and names it", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    await answered(["minimax", "alphabeta", "alphabeta+static"]);
+    await app.follow("strict");
+    await answered(["minimax", "alphabeta+strict", "alphabeta+static+strict"]);
+    const named = within(screen.getByTestId("compare-figures")).getByTestId("convention");
+    expect(named.textContent).toBe("Convention: Strict (cut at α > β, fail-soft)");
+    await app.comparer.add("pvs");
+    await answered(["minimax", "alphabeta+strict", "alphabeta+static+strict", "pvs+strict"]);
+    await app.follow("fail-hard");
+    await answered(["minimax", "alphabeta+hard", "alphabeta+static+hard", "pvs+hard"]);
+    await app.follow("knuth-moore");
+    await answered(["minimax", "alphabeta", "alphabeta+static", "pvs"]);
+  });
+});
 
 describe("a comparison as the page opens", () => {
   it("is counted for the empty board, and its headline says the true factor", async () => {

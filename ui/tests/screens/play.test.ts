@@ -16,10 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.game.thinker.drop());
 
-async function begin(first: string, second: string) {
+async function begin(first: string, second: string, position?: string) {
   await waitFor(() => expect(screen.getByTestId("who-first").querySelector("optgroup option")).not.toBeNull());
   await fireEvent.change(screen.getByTestId("who-first"), { target: { value: first } });
   await fireEvent.change(screen.getByTestId("who-second"), { target: { value: second } });
+  // a published program brings its start along
+  if (position !== undefined) await app.gameForm.position.change({ position });
   await fireEvent.click(screen.getByTestId("start-game"));
   await screen.findByTestId("moves");
 }
@@ -53,11 +55,12 @@ describe("playing", () => {
   });
 
   it("makes the engine move at once with Escape", async () => {
+    // past the end of its book
     await app.gameForm.position.change({ game: "connect4" });
-    await begin("connect4-bitboard", "human");
+    await begin("connect4-bitboard", "human", "4444");
     await screen.findByTestId("clock");
     await fireEvent.keyDown(document.body, { key: "Escape" });
-    await waitFor(() => expect(app.game.line[0]?.engine?.stopped).toBe("cancelled"));
+    await waitFor(() => expect(app.game.line[4]?.engine?.stopped).toBe("cancelled"));
     expect(screen.queryByTestId("clock")).toBeNull();
   });
 
@@ -72,10 +75,24 @@ describe("playing", () => {
     await waitFor(() => expect(screen.getByTestId("told-2").textContent).toBe("blocks a row, without a search"));
     expect(screen.getByTestId("trace-2").textContent).toBe("Run the search");
     expect(screen.getByTestId("trace-2").getAttribute("aria-label")).toBe("Run the search that move 2, 9, did without");
+    moved({ nodes: 0, score: null, book: { book: "ttt", move: "9", value: 1 } });
+    await waitFor(() =>
+      expect(screen.getByTestId("told-2").textContent).toBe("from the book ttt, without a search; value 1"),
+    );
+    expect(screen.getByTestId("trace-2").textContent).toBe("Book");
+    moved({ nodes: 0, score: null, book: { book: "ttt", move: "9" } });
+    await waitFor(() => expect(screen.getByTestId("told-2").textContent).toBe("from the book ttt, without a search"));
     moved({ nodes: 100, elapsed_ms: 3, stopped: "time limit" });
     await waitFor(() =>
       expect(screen.getByTestId("told-2").textContent).toBe("100 nodes · 3 ms · ended by: time limit"),
     );
+  });
+
+  it("names an opening of Othello, and marks what a program has from its book", async () => {
+    await app.gameForm.position.change({ game: "othello" });
+    await begin("othello-deepdiver", "human", "f5d6c3d3");
+    await waitFor(() => expect(screen.getByTestId("told-5").textContent).toContain("from the book othello"));
+    expect((await screen.findByTestId("opening")).textContent).toMatch(/^Opening: \w/);
   });
 
   it("takes commands while an engine thinks after a change of sides, or about a hint", async () => {
@@ -322,8 +339,9 @@ describe("playing", () => {
   });
 
   it("closes what More opened with Escape, and no engine is told to move", async () => {
+    // past the end of its book
     await app.gameForm.position.change({ game: "connect4" });
-    await begin("connect4-bitboard", "human");
+    await begin("connect4-bitboard", "human", "4444");
     await screen.findByTestId("clock");
     await fireEvent.click(screen.getByTestId("more-game"));
     (await screen.findByTestId("adviser")).focus();

@@ -5,12 +5,16 @@ use super::source::{Finding, Source};
 
 /// The rooms of `src/`, a floor a line from the ground up, with the reason for their walls. A room
 /// sees the floors below its own, and none of its neighbours.
-const FLOORS: [(&[&str], &str); 14] = [
+const FLOORS: [(&[&str], &str); 15] = [
     (&["random", "stats"], "the ground floor knows no room above it"),
     (&["game"], "rules know nothing of who searches them"),
     (&["evaluation"], "it judges positions, it finds no moves"),
     (&["search"], "watching must not steer, so it knows its observers by a trait of its own"),
     (&["solve"], "a solver answers with a value and is watched by a counter alone"),
+    (
+        &["book"],
+        "it knows positions before they are searched, and nothing of what a search records",
+    ),
     (&["trace"], "the record is the same whoever reads it"),
     (
         &["analysis", "layout", "format", "play"],

@@ -1,7 +1,9 @@
 //! `plyscope compare`: counts of several runs, side by side.
 
 use super::files::write_or_print;
-use crate::arguments::{Json, LimitArguments, PositionArguments, Suggested, runs};
+use crate::arguments::{
+    ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, ladders, runs,
+};
 use crate::exit::{Done, Failure};
 use crate::interrupt::follow;
 use crate::streams::tell;
@@ -123,10 +125,13 @@ pub(crate) struct CompareArguments {
     /// A guided comparison, one optimisation after the other, in place of --runs: connect4 or
     /// othello. It brings its game, evaluation and convention along, and random positions unless
     /// some are given; what it counts is grouped by stones played or by empty squares.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["runs", "depth", "eval"])]
+    #[arg(long, value_name = "NAME", value_parser = Suggested(ladders), hide_possible_values = true,
+        conflicts_with_all = ["runs", "depth", "eval"])]
     ladder: Option<String>,
     #[command(flatten)]
     limits: LimitArguments,
+    #[command(flatten)]
+    convention: ConventionArgument,
     /// Time every run this often, 1 to 100; the median and the quartiles are shown [default: one
     /// position after a warm-up five times, or for half a second; a run of more than half a
     /// second once; a set once].
@@ -158,7 +163,7 @@ impl CompareArguments {
         CompareRequest {
             setup: self.position.setup(),
             positions,
-            runs: self.runs.clone(),
+            runs: self.runs.iter().map(|run| self.convention.profile.write(run)).collect(),
             ladder: self.ladder.clone(),
             depth,
             eval,

@@ -125,6 +125,8 @@ pub(super) struct Target<'a> {
     written: Written,
     /// Nodes that are drawn at most, where it is asked for.
     max_nodes: Option<u32>,
+    /// The root of the pass that a picture draws; `None`: the one with the answer.
+    root: Option<u32>,
 }
 
 impl<'a> Target<'a> {
@@ -166,7 +168,17 @@ impl<'a> Target<'a> {
                 "this program is built without Parquet; build it with --features parquet, or write .csv",
             ));
         }
-        Ok(Some(Self { path, written, max_nodes: ways.max_nodes }))
+        Ok(Some(Self { path, written, max_nodes: ways.max_nodes, root: None }))
+    }
+
+    /// The same of one pass, if one is named; only a picture leaves the others out.
+    pub(super) fn of_pass(self, root: Option<u32>) -> Self {
+        Self { root, ..self }
+    }
+
+    /// Whether it is a picture of how the search ended.
+    pub(super) fn is_picture(&self) -> bool {
+        matches!(self.written, Written::Picture(_))
     }
 
     /// Writes it; what a cap of the program left out, and not one that was named, makes it incomplete.
@@ -174,11 +186,14 @@ impl<'a> Target<'a> {
         let most = self.max_nodes.unwrap_or(DEFAULT_DOT_NODES);
         let is_cut = match self.written {
             Written::Picture(format) => {
-                let look = PictureLook { max_nodes: self.max_nodes, ..PictureLook::of(format) };
+                let (max_nodes, node) = (self.max_nodes, self.root);
+                let look = PictureLook { max_nodes, node, ..PictureLook::of(format) };
                 let answer = picture(trace, &look)?;
                 tell_note(&answer);
                 answer.pages.iter().try_for_each(|page| write_or_print(self.path, &page.text))?;
-                answer.note.is_some()
+                // The other passes are left out on purpose.
+                let whole = self.root.and_then(|root| Some(trace.node(root)?.end() - root));
+                whole.map_or(answer.note.is_some(), |whole| answer.drawn < whole)
             }
             Written::Trace(format) => {
                 match self.path {

@@ -3,7 +3,7 @@
 use crate::arguments::Json;
 use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json};
-use crate::terminal::numbers;
+use crate::terminal::{Ink, numbers, paint};
 use clap::Args;
 use plyscope::service::wire::{EvaluationEntry, GameEntry, PresetEntry, TechniqueEntry};
 use plyscope::service::{ServiceError, catalogue};
@@ -53,12 +53,12 @@ pub(super) fn run(arguments: &GamesArguments) -> Result<Done, Failure> {
             };
             format!("  {:<14} {}\n{source}", choice.page.example, choice.page.line)
         };
-        format!("{title}\n{}\n", choices.iter().map(line).collect::<String>())
+        format!("{}\n{}\n", paint(Ink::Title, title), choices.iter().map(line).collect::<String>())
     };
     text += &section("Algorithms (--run ALGORITHM[+MODIFIER...])", &catalogue.algorithms);
     text += &section("Modifiers", &catalogue.modifiers);
     text += &presets_text(&catalogue.presets.iter().collect::<Vec<_>>());
-    text += "Ladders (compare --ladder NAME)\n";
+    text += &(paint(Ink::Title, "Ladders (compare --ladder NAME)") + "\n");
     for ladder in catalogue.ladders {
         text += &format!("  {:<14} {}\n", ladder.word, ladder.title);
         for rung in ladder.rungs {
@@ -71,7 +71,8 @@ pub(super) fn run(arguments: &GamesArguments) -> Result<Done, Failure> {
 /// A game; `whole` with everything that is said of it.
 fn game_text(game: &GameEntry, whole: bool) -> String {
     let entry = &game.entry;
-    let mut text = format!("{} (--game {})\n", entry.title, game.word);
+    let title = format!("{} (--game {})", entry.title, game.word);
+    let mut text = paint(Ink::Title, title) + "\n";
     let mut line = |name: &str, value: &str| text += &format!("  {name:<12} {value}\n");
     if !entry.sizes.is_empty() {
         line("sizes", &entry.sizes.join(", "));
@@ -103,7 +104,7 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
         }
     }
     if whole && !entry.solutions.is_empty() {
-        text += "Solved, with best play from the start\n";
+        text += &(paint(Ink::Title, "Solved, with best play from the start") + "\n");
         entry.solutions.iter().for_each(|solution| text += &format!("  {solution}\n"));
     }
     text
@@ -132,7 +133,8 @@ fn presets_text(presets: &[&PresetEntry]) -> String {
     if presets.is_empty() {
         return String::new();
     }
-    let mut text = "Published programs (trace --preset NAME, play NAME)\n".to_owned();
+    let title = "Published programs (trace --preset NAME, play NAME)";
+    let mut text = paint(Ink::Title, title) + "\n";
     for preset in presets {
         text += &format!("  {:<18} {}\n", preset.preset.name, preset.preset.text);
         text += &format!("  {:<18}   {}\n", "", preset.preset.source);

@@ -1,12 +1,13 @@
 //! `plyscope match`: games of two engines, and what their score says.
 
 use super::files::{distinct, write_or_print};
-use crate::arguments::{Json, PositionArguments, engine};
+use crate::arguments::{Json, PositionArguments, Suggested, engine, engines};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{json, tell};
 use crate::terminal::match_text;
 use clap::Args;
+use clap::builder::TypedValueParser;
 use plyscope::service::wire::MatchRequest;
 use plyscope::service::{Journal, MatchTask, ServiceError, game_notation, match_record};
 use std::path::{Path, PathBuf};
@@ -27,10 +28,12 @@ pub(crate) struct MatchArguments {
     /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
     /// Without eval= a player whose searches can end at a horizon takes lines (Connect Four), phases
     /// (Othello), chains (Gomoku) or open-lines (tic-tac-toe), any other the game's result.
-    #[arg(value_name = "A", value_parser = engine)]
+    #[arg(value_name = "A", value_parser = Suggested(engines).try_map(|text| engine(&text)),
+        hide_possible_values = true)]
     a: String,
     /// The other player.
-    #[arg(value_name = "B", value_parser = engine)]
+    #[arg(value_name = "B", value_parser = Suggested(engines).try_map(|text| engine(&text)),
+        hide_possible_values = true)]
     b: String,
     #[command(flatten)]
     position: PositionArguments,

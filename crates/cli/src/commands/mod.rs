@@ -1,6 +1,7 @@
 //! The commands: what can be typed, and what does it.
 
 mod asking;
+mod book;
 mod check;
 mod compare;
 mod exercise;
@@ -9,6 +10,7 @@ mod games;
 mod lesson;
 mod matches;
 mod mistakes;
+mod passes;
 mod picture;
 mod play;
 mod positions;
@@ -16,6 +18,7 @@ mod serve;
 mod solve;
 mod step;
 mod success;
+mod sweep;
 mod trace;
 mod traces;
 mod tune;
@@ -50,9 +53,9 @@ Examples:
 
 /// The commands as help lists them.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Search", &["trace", "compare", "success", "perft", "solve"]),
+    ("Search", &["trace", "compare", "success", "sweep", "perft", "solve"]),
     ("Look", &["step", "stats", "diff", "what-if", "picture", "convert", "validate"]),
-    ("Play", &["play", "match", "tune", "show"]),
+    ("Play", &["play", "match", "tune", "show", "book"]),
     ("Teach", &["check", "mistakes", "exercise", "lesson"]),
     ("More", &["serve", "games", "schema", "completions", "man", "help"]),
 ];
@@ -99,10 +102,14 @@ pub(crate) enum Command {
     Solve(solve::SolveArguments),
     /// Share of positions that each run solves within a limit, against the stones on the board.
     Success(success::SuccessArguments),
+    /// Run grids of searches, matches and success curves: here, as a Slurm job array, under GNU parallel.
+    Sweep(sweep::SweepArguments),
     /// Play against a published program or any run, or let two of them play.
     Play(play::PlayArguments),
     /// Play a match of two engines: the score with its interval, the Elo difference, every game.
     Match(matches::MatchArguments),
+    /// Build, verify and show books: what is known of positions before they are searched.
+    Book(book::BookArguments),
     /// Tune the weights of an evaluation by play.
     Tune(tune::TuneArguments),
     /// Show and explain the search state after a step.
@@ -186,8 +193,10 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Success(arguments) => success::run(&arguments),
+        Command::Sweep(arguments) => sweep::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Match(arguments) => matches::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments),
         Command::Tune(arguments) => tune::run(&arguments),
         Command::Step(arguments) => step::run(&arguments),
         Command::Diff(arguments) => asking::diff(&arguments),

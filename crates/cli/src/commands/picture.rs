@@ -1,6 +1,7 @@
 //! `plyscope picture`: a trace as a textbook draws it.
 
 use super::files::{self, tell_note, write_or_print};
+use super::passes::PassArgument;
 use crate::arguments::{ConventionArgument, seconds};
 use crate::exit::{Done, Failure, shown};
 use crate::streams::tell;
@@ -57,6 +58,9 @@ pub(crate) struct PictureArguments {
     /// Draw the tree under the node that these moves lead to, as in 4-3.
     #[arg(long, value_name = "MOVES")]
     path: Option<String>,
+    /// Draw this pass of a search of several, from 1 [default: the one with the answer].
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["node", "path"])]
+    pass: Option<u32>,
     #[command(flatten)]
     convention: ConventionArgument,
 }
@@ -84,6 +88,8 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         let remedy = "name a file with -o, or draw one step with --at";
         return Err(Failure::usage(format!("a range of steps is several files; {remedy}")));
     }
+    let opened = files::open(&arguments.file)?;
+    let root = PassArgument { pass: arguments.pass }.root(&opened.trace)?;
     let look = PictureLook {
         step: arguments.at,
         from: arguments.from,
@@ -92,12 +98,11 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         pause_ms: arguments.animate.then_some(arguments.seconds as u32),
         max_nodes: arguments.max_nodes,
         plies: arguments.plies,
-        node: arguments.node,
+        node: arguments.node.or(root),
         path: arguments.path.clone(),
         profile: arguments.convention.profile,
         ..PictureLook::of(format)
     };
-    let opened = files::open(&arguments.file)?;
     let answer = picture(&opened.trace, &look)?;
     let digits = opened.trace.steps().to_string().len();
     for page in &answer.pages {

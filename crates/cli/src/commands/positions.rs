@@ -4,7 +4,7 @@ use crate::arguments::{Json, PositionArguments};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{print, print_json};
-use crate::terminal::numbers;
+use crate::terminal::{Ink, numbers, paint};
 use clap::Args;
 use plyscope::service::wire::BoardView;
 use plyscope::service::{ServiceError, board_view, perft_table};
@@ -33,7 +33,8 @@ pub(super) fn perft(arguments: &PerftArguments) -> Result<Done, Failure> {
             return Ok(());
         }
         // A depth that is finished is told while the next one is counted.
-        print(&format!("{plies:>3}  {:>20}\n", numbers(paths))).map(drop)
+        let paths = paint(Ink::Best, format!("{:>20}", numbers(paths)));
+        print(&format!("{plies:>3}  {paths}\n")).map(drop)
     })?;
     if arguments.json.json {
         print_json(&json!({ "perft": perft }))?;
@@ -59,18 +60,22 @@ pub(super) fn show(arguments: &ShowArguments) -> Result<Done, Failure> {
 }
 
 fn show_text(view: &BoardView) -> String {
-    let mut text = view.picture.clone();
+    let mut text = visible(&view.picture);
+    let mut line = |name: &str, value: &str| {
+        let name = paint(Ink::Faint, format!("{name:<12}"));
+        text += &format!("{name} {}\n", visible(value));
+    };
     let legal: Vec<_> = view.legal.iter().map(|mv| mv.text.as_str()).collect();
     match &view.outcome {
-        Some(outcome) => text += &format!("outcome      {outcome}\n"),
-        None => text += &format!("legal moves  {}\n", legal.join(" ")),
+        Some(outcome) => line("outcome", &outcome.to_string()),
+        None => line("legal moves", &legal.join(" ")),
     }
-    text += &format!("position     {}\n", view.canonical);
+    line("position", &view.canonical);
     if let Some(moves) = view.moves.as_deref().filter(|moves| !moves.is_empty()) {
-        text += &format!("moves        {moves}\n");
+        line("moves", moves);
     }
-    for (name, notation) in view.notations.iter().filter(|(name, _)| name != "moves") {
-        text += &format!("{name:<12} {notation}\n");
+    for (name, notation) in view.notations.iter().filter(|(name, _)| *name != "moves") {
+        line(name, notation);
     }
-    visible(&text)
+    text
 }

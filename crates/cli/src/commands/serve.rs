@@ -39,7 +39,7 @@ fn name(text: &str) -> Result<String, String> {
 /// `plyscope serve`
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  \
+    after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  plyscope serve --solve\n  \
                         plyscope serve --class lecture-3 --host 192.168.1.20\n\n\
                         A class has a teacher's link and a join code. Students open the address in a browser and \
                         type the code; no names are asked. They see what the teacher shows, answer what the \
@@ -54,6 +54,10 @@ pub(crate) struct ServeArguments {
     /// not fit is refused before it starts.
     #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
     memory: u64,
+    /// Also answers GET /solve?pos=4453&token=TOKEN: what each column of Connect Four (7x6) is worth for the side to
+    /// move, as programs of students ask it. One at a time, 10 s each.
+    #[arg(long, conflicts_with = "class")]
+    solve: bool,
     /// Holds a class, kept in this folder; a new or an empty one begins a class.
     #[arg(long, value_name = "DIR")]
     class: Option<PathBuf>,
@@ -71,8 +75,13 @@ pub(super) fn run(arguments: &ServeArguments) -> Result<Done, Failure> {
         Some(folder) => run_class(arguments, folder),
         None => {
             let server = Server::bind(arguments.port).map_err(|error| failed(arguments, &error))?;
+            let server = if arguments.solve { server.with_solving() } else { server };
             let address = format!("{}\n", server.address());
-            let told = ["open this address in a browser; Ctrl-C ends the service"];
+            let mut told = vec!["open this address in a browser; Ctrl-C ends the service"];
+            let solving = server
+                .solving_address()
+                .map(|address| format!("values of Connect Four: {address}"));
+            told.extend(solving.as_deref());
             answer(arguments, server, &address, &told)
         }
     }

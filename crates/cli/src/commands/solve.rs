@@ -64,6 +64,7 @@ impl SolveArguments {
             node_limit: self.nodes,
             time_limit_ms: self.time,
             memory: self.memory,
+            background: false,
         }
     }
 

@@ -1,6 +1,7 @@
 //! `plyscope step`: what happens at a step, at a range of steps, or at the next cutoff.
 
 use super::files;
+use super::passes::{PassArgument, steps_of};
 use crate::arguments::{ConventionArgument, Json};
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{json_line, print, print_json};
@@ -8,7 +9,7 @@ use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
 use plyscope::service::{
-    Node, Open, ServiceError, Trace, convention, node_by_path, seek_answer, step_view_in,
+    Node, Open, ServiceError, Trace, convention, node_by_path_below, seek_answer, step_view_in,
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ Examples:
   plyscope step four.json --at 100 --json
   plyscope step tree.json --next cutoff
   plyscope step four.json --node 4-3 --next cutoff
+  plyscope step tree.json --pass 1 --next cutoff
   plyscope step tree.json --at 18 --profile negamax
   plyscope step tree.json --all --markdown > steps.md")]
 pub(crate) struct StepArguments {
@@ -59,6 +61,9 @@ struct Which {
     /// The step at which this node is entered: by its moves, as in 4-3, or by its name in a small tree.
     #[arg(long, value_name = "MOVES|NAME", conflicts_with_all = ["at", "all", "from", "to"])]
     node: Option<String>,
+    /// Only this pass of a search of several, from 1: its steps, or where --next and --node look.
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["at", "all", "from", "to"])]
+    pass: Option<u32>,
 }
 
 /// An event to go to.
@@ -92,8 +97,10 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
     let opened = files::open(&arguments.file)?;
     let (trace, which) = (opened.trace, &arguments.which);
     let profile = arguments.convention.profile;
-    if !which.all && which.from.is_none() && which.to.is_none() {
-        let (step, trace) = one(trace, which)?;
+    let pass = PassArgument { pass: which.pass }.root(&trace)?;
+    let is_one = which.at.is_some() || which.next.is_some() || which.node.is_some();
+    if is_one {
+        let (step, trace) = one(trace, which, pass)?;
         let view = step_view_in(&trace, step, profile)?;
         return match (arguments.json.json, arguments.markdown) {
             (true, _) => print_json(&view),
@@ -101,7 +108,10 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
             _ => print(&step_text(&view, &convention(&trace, step, profile))),
         };
     }
-    let steps = range(&trace, which)?;
+    let steps = match pass {
+        Some(root) => steps_of(&trace, root),
+        None => range(&trace, which)?,
+    };
     if arguments.markdown {
         print(MARKDOWN)?;
     }
@@ -117,10 +127,12 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
 }
 
 /// The one step that is asked for.
-fn one(trace: Trace, which: &Which) -> Result<(u32, Trace), Failure> {
-    let mut step = which.at.unwrap_or(0);
+fn one(trace: Trace, which: &Which, pass: Option<u32>) -> Result<(u32, Trace), Failure> {
+    let within = pass.map_or(0..=trace.steps(), |root| steps_of(&trace, root));
+    // The first event of a pass is the entry of its root.
+    let mut step = which.at.unwrap_or(*within.start());
     if let Some(path) = &which.node {
-        let node = node_by_path(&trace, path)
+        let node = node_by_path_below(&trace, pass.unwrap_or_else(|| trace.answer_root()), path)
             .map_err(|error| ServiceError { field: Some("node".to_owned()), ..error })?;
         let entered = trace.node(node).and_then(Node::enter);
         step = entered.ok_or_else(|| {
@@ -137,9 +149,11 @@ fn one(trace: Trace, which: &Which) -> Result<(u32, Trace), Failure> {
         node: None,
         condition: None,
     };
-    let found = seek_answer(&open, &request)?.step;
+    let found = seek_answer(&open, &request)?.step.filter(|step| within.contains(step));
     let word = next.to_possible_value().map_or(String::new(), |word| word.get_name().to_owned());
-    let none = || Failure::usage(format!("--next {word}: there is none after step {step}"));
+    let of_pass = which.pass.map_or_else(String::new, |number| format!(" in pass {number}"));
+    let none =
+        || Failure::usage(format!("--next {word}: there is none after step {step}{of_pass}"));
     found.map(|step| (step, open.trace)).ok_or_else(none)
 }
 

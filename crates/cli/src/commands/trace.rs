@@ -1,8 +1,9 @@
 //! `plyscope trace`: search, record, draw, write.
 
 use super::files::{Target, Ways, Written};
+use super::passes::PassArgument;
 use crate::arguments::{
-    ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, runs, seconds,
+    ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, presets, runs, seconds,
 };
 use crate::exit::{Done, Failure, shown};
 use crate::interrupt::follow;
@@ -23,6 +24,7 @@ Examples:
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
   plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
   plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
+  plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --run mtdf --pass 1
   plyscope trace --preset othello-phases
   plyscope trace --preset othello-phases --depth 4 --position f5d6
   plyscope trace --game tree --position @examples/trees/textbook.txt --format dot | dot -Tsvg > tree.svg
@@ -40,7 +42,8 @@ pub(crate) struct TraceArguments {
     /// game unless --position says another; its own clock is a normal end. --run, --eval, --depth, --nodes,
     /// --time and --shorten-after change it, and its trace says so. `plyscope games` lists them with
     /// their sources.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["size", "k", "exact", "subboard", "margin"])]
+    #[arg(long, value_name = "NAME", value_parser = Suggested(presets), hide_possible_values = true,
+        conflicts_with_all = ["size", "k", "exact", "subboard", "margin"])]
     preset: Option<String>,
     #[command(flatten)]
     convention: ConventionArgument,
@@ -66,6 +69,8 @@ pub(crate) struct TraceArguments {
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
     #[command(flatten)]
+    pass: PassArgument,
+    #[command(flatten)]
     json: Json,
 }
 
@@ -83,7 +88,8 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
         Some(name) => name_program(trace, name, &changed),
         None => trace,
     };
-    let written = target.map(|target| target.write(&trace)).transpose()?;
+    let root = arguments.pass.root(&trace)?;
+    let written = target.map(|target| target.of_pass(root).write(&trace)).transpose()?;
     let seen = TraceSummary { begun_again, ..summary(&trace) };
     // A published program that ends by its own clock has done what it does, however much of its
     // trace is recorded; a budget that was asked for still cuts it short.
@@ -96,7 +102,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     if arguments.json.json && !to_stdout {
         print_json(&seen)?;
     } else if !to_stdout {
-        let mut text = tree_picture(&trace, arguments.plies);
+        let mut text = tree_picture(&trace, root, arguments.plies);
         text += "\n";
         text += &summary_text(&seen);
         if let Some(path) = target.and_then(|target| target.path) {

@@ -1,6 +1,7 @@
 //! Commands on a trace file: `plyscope stats` and `plyscope convert`.
 
 use super::files::{self, Target, Ways, Written};
+use super::passes::PassArgument;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, shown};
 use crate::streams::{print, print_json, tell};
@@ -42,6 +43,8 @@ pub(crate) struct ConvertArguments {
     format: Option<Written>,
     #[command(flatten)]
     ways: Ways,
+    #[command(flatten)]
+    pass: PassArgument,
 }
 
 /// Statistics of a recorded search.
@@ -61,7 +64,13 @@ pub(super) fn convert(arguments: &ConvertArguments) -> Result<Done, Failure> {
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let opened = files::open(&arguments.file)?;
     let Some(target) = target else { return Ok(Done::Complete) };
-    let done = target.write(&opened.trace)?;
+    if arguments.pass.pass.is_some() && !target.is_picture() {
+        return Err(Failure::usage(
+            "--pass is for pictures (.svg, .tex); every other format has all passes",
+        ));
+    }
+    let root = arguments.pass.root(&opened.trace)?;
+    let done = target.of_pass(root).write(&opened.trace)?;
     if let Some(path) = target.path {
         tell(format_args!("written to {}", shown(path)));
     }

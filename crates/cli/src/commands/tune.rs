@@ -49,7 +49,7 @@ pub(crate) struct TuneArguments {
     #[arg(short = 'O', long, default_value = "random:8")]
     openings: String,
     /// Openings of a duel, each played with both sides, 1 to 1000.
-    #[arg(short, long, default_value_t = 10, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 10, allow_negative_numbers = true)]
     pairs: u32,
     /// climb: random starts, 1 to 64 [default: 16].
     #[arg(long, allow_negative_numbers = true)]

@@ -1,6 +1,6 @@
 //! A match and a tuning as text.
 
-use super::numbers;
+use super::{Ink, numbers, paint};
 use crate::exit::visible;
 use plyscope::service::wire::Side;
 use plyscope::service::wire::TuneView;
@@ -19,6 +19,7 @@ pub(crate) fn match_text(played: &MatchView) -> String {
     };
     text += &format!(", seed {}", played.seed);
     text += if played.five { ", drawn games to the longer chain\n\n" } else { "\n\n" };
+    text = paint(Ink::Title, text.trim_end()) + "\n\n";
     text += &format!("A {}\nB {}\n\n", visible(&played.a), visible(&played.b));
     text += &score_lines(&played.score);
     if let Some(test) = &played.sprt {
@@ -37,7 +38,7 @@ pub(crate) fn match_text(played: &MatchView) -> String {
             text += &told.remark(spent).map_or_else(String::new, |note| format!("{side} {note}\n"));
         }
     }
-    text += "\n game  opening  first  for A  moves\n";
+    text += &format!("\n{}\n", paint(Ink::Head, " game  opening  first  for A  moves"));
     for game in &played.games {
         let opening = game.opening_plies as usize;
         let (before, after) = game.moves.split_at(opening.min(game.moves.len()));
@@ -52,6 +53,10 @@ pub(crate) fn match_text(played: &MatchView) -> String {
             after.concat(),
             if game.awarded { "  (drawn, awarded to the longer chain)" } else { "" },
         );
+        if game.a.book + game.b.book > 0 {
+            text.truncate(text.trim_end().len());
+            text += &format!("  (from books: A {}, B {})\n", game.a.book, game.b.book);
+        }
     }
     text += &format!("\n{}\n", played.method);
     if let Some(stopped) = &played.stopped {
@@ -86,10 +91,24 @@ fn score_lines(score: &MatchScore) -> String {
             .map(|(elo, open)| elo.map_or_else(|| open.to_owned(), |elo| format!("{elo:+.1}")));
         text += &format!("Elo difference {elo}, 95 % interval {low} to {high}\n");
     }
+    text += &strength_line(score);
     let [none, half, one, three_halves, two] = score.pairs;
     text +=
         &format!("pentanomial (0, ½, 1, 1½, 2): {none}, {half}, {one}, {three_halves}, {two}\n");
     text
+}
+
+/// What testers of engines ask of the pairs; empty where the pairs do not tell.
+fn strength_line(score: &MatchScore) -> String {
+    let (Some(los), Some(nelo), Some(low), Some(high)) =
+        (score.los, score.nelo, score.nelo_low, score.nelo_high)
+    else {
+        return String::new();
+    };
+    let los = los * 100.0;
+    format!(
+        "LOS {los:.2} %, normalised Elo {nelo:+.1}, 95 % interval {low:+.1} to {high:+.1} (of the pairs)\n"
+    )
 }
 
 /// The sequential test, how far it is, and what it decides.
@@ -110,20 +129,25 @@ fn sprt_line(test: &SprtState, is_stopped: bool) -> String {
 }
 
 fn spent_line(side: &str, spent: &Spent) -> String {
+    let book = match spent.book {
+        0 => String::new(),
+        1 => format!("{side} 1 move from its book\n"),
+        moves => format!("{side} {} moves from its book\n", numbers(moves)),
+    };
     if spent.moves == 0 {
-        return format!("{side} searched nothing\n");
+        return format!("{book}{side} searched nothing\n");
     }
     let moves = spent.moves as f64;
     let (nodes, ms) = (spent.nodes as f64 / moves, spent.milliseconds / moves);
     let mut text = format!("{side} {} moves searched", numbers(spent.moves));
-    text += &format!(", {nodes:.0} nodes and {ms:.3} ms per move");
+    text += &format!(", {} nodes and {ms:.3} ms per move", numbers(nodes.round() as u64));
     if spent.timed_out > 0 {
         text += &format!(", {} moves stopped by time", spent.timed_out);
     }
     if spent.begun_again > 0 {
         text += &format!(", {} begun again at the game's default depth", spent.begun_again);
     }
-    text + "\n"
+    text + "\n" + &book
 }
 
 /// The weights that came of a tuning.

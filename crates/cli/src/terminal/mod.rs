@@ -1,5 +1,6 @@
 //! Text for the terminal: numbers, pictures of trees, tables, bars, progress.
 
+mod books;
 mod comparison;
 mod exercise;
 mod matches;
@@ -10,6 +11,7 @@ mod success;
 mod summary;
 mod tree;
 
+pub(crate) use books::{book_text, books_text, verified_text};
 pub(crate) use comparison::comparison_text;
 pub(crate) use exercise::{graded_text, item_text, result_text};
 pub(crate) use matches::{match_text, score_words, tune_text};
@@ -39,6 +41,12 @@ pub(crate) fn numbers(count: impl Into<u64>) -> String {
     text
 }
 
+/// A count with what is counted: `1 node`, `2,415 nodes`.
+pub(crate) fn counted(count: impl Into<u64>, what: &str) -> String {
+    let count = count.into();
+    format!("{} {what}{}", numbers(count), if count == 1 { "" } else { "s" })
+}
+
 /// A score, or a dash.
 pub(crate) fn score(score: Option<i32>) -> String {
     or_dash(score, |score| score.to_string())
@@ -57,5 +65,7 @@ mod tests {
         for (count, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (549_946, "549,946")] {
             assert_eq!(super::numbers(count as u64), text);
         }
+        let found = [0_u64, 1, 1_000].map(|count| super::counted(count, "node"));
+        assert_eq!(found, ["0 nodes", "1 node", "1,000 nodes"]);
     }
 }

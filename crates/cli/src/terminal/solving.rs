@@ -29,7 +29,7 @@ fn one_text(solving: &SolvingView, one: &SolvedPosition) -> String {
         (_, Some(best)) => text += &format!("best   {best}\n"),
         _ => {}
     }
-    for SolvedMove { mv, lo, hi } in &one.moves {
+    for SolvedMove { mv, lo, hi, .. } in &one.moves {
         text += &format!("{mv:>5}  {}\n", range(*lo, *hi));
     }
     text + &format!("nodes  {}, {}\n", numbers(one.nodes), time(one.milliseconds))

@@ -1,7 +1,7 @@
 //! A trace: at a glance, its counts by ply, and its state after a step.
 
 use super::paint::{Ink, paint};
-use super::{numbers, score};
+use super::{counted, numbers, score};
 use crate::exit::visible;
 use plyscope::service::window_text as window;
 use plyscope::service::wire::{
@@ -69,7 +69,8 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         let leaves = format!("minimax {all} leaves, minimal tree {least} (Knuth and Moore 1975)");
         line("theory", format!("uniform tree b={b}, d={d}: {leaves}"));
     }
-    line("graph", format!("{} nodes, {} steps", numbers(seen.graph_nodes), numbers(seen.steps)));
+    let graph = [counted(seen.graph_nodes, "node"), counted(seen.steps, "step")];
+    line("graph", graph.join(", "));
     text
 }
 
@@ -94,8 +95,8 @@ fn pass_text(pass: &PassView) -> String {
         _ => "",
     };
     let window = window(pass.alpha, pass.beta);
-    let nodes = numbers(pass.nodes);
-    format!("{depth}, window {window}: {sign}{}, {nodes} nodes", score(pass.score))
+    let nodes = counted(pass.nodes, "node");
+    format!("{depth}, window {window}: {sign}{}, {nodes}", score(pass.score))
 }
 
 /// Counts by ply.

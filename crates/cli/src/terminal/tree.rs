@@ -11,9 +11,11 @@ const WIDEST: usize = 12;
 /// Lines that fit a screen.
 const SCREEN: usize = 40;
 
-/// The tree down to a ply, one line a node; without a ply, as many as fit a screen, at least one.
-pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
-    let drawing = Drawing { trace, names: trace.own_names() };
+/// The tree below a root down to a ply, one line a node; without a ply, as many as fit a screen, at least
+/// one; without a root the last pass, which tells most.
+pub(crate) fn tree_picture(trace: &Trace, root: Option<u32>, plies: Option<u32>) -> String {
+    let root = root.unwrap_or_else(|| trace.root());
+    let drawing = Drawing { trace, root, names: trace.own_names() };
     if let Some(plies) = plies {
         return drawing.down_to(plies);
     }
@@ -31,6 +33,7 @@ pub(crate) fn tree_picture(trace: &Trace, plies: Option<u32>) -> String {
 /// A trace as it is drawn.
 struct Drawing<'a> {
     trace: &'a Trace,
+    root: u32,
     /// The names that a textbook tree gives its places, by node.
     names: Vec<Option<Box<str>>>,
 }
@@ -38,8 +41,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn down_to(&self, plies: u32) -> String {
         let mut text = String::new();
-        // The last pass tells most.
-        self.draw(self.trace.root(), plies, ["", ""], &mut text);
+        self.draw(self.root, plies, ["", ""], &mut text);
         text
     }
 
@@ -110,11 +112,11 @@ fn describe(node: &NodeView, name: Option<&str>) -> String {
         },
         Status::Cutoff => {
             let pruned = paint(Ink::Cut, format!("{} pruned", node.cut_children));
-            format!("  {} nodes, {pruned}", super::numbers(node.inside))
+            format!("  {}, {pruned}", super::counted(node.inside, "node"))
         }
-        Status::Stub => format!("  {} nodes, not recorded", super::numbers(node.inside)),
+        Status::Stub => format!("  {}, not recorded", super::counted(node.inside, "node")),
         Status::Open => "  not finished".to_owned(),
-        Status::Searched => format!("  {} nodes", super::numbers(node.inside)),
+        Status::Searched => format!("  {}", super::counted(node.inside, "node")),
     };
     let again = if node.again { "  re-search" } else { "" };
     format!("{mv}{mark}{score}{window}{again}{rest}")

@@ -91,7 +91,12 @@ fn a_node_limit_gives_a_prefix_that_validates() {
     let file = folder.at("prefix.json");
     plyscope(&format!("trace --game tictactoe --nodes 1000 -o {file}")).with(4);
     answer(&format!("validate {file}"));
-    assert_eq!(json(&format!("stats {file} --json"))["counts"]["nodes"], 1000);
+    let told = json(&format!("stats {file} --json"));
+    assert_eq!(told["counts"]["nodes"], 1000);
+    // The deepest ply of a prefix was reached on one line alone: it has no branching factor.
+    assert!(told["branching"].is_null() && told["deepest_ply"] == 9, "{told}");
+    let text = plyscope("trace --game tree --position 5").with(0).stdout;
+    tells(&text, &["graph              1 node, 2 steps"]);
 }
 
 #[test]

@@ -183,6 +183,37 @@ fn wrong_budgets_areas_and_commands() {
     }
 }
 
+/// A word that is nearly right is named, and a number that is none is asked for in words.
+#[test]
+fn a_slip_of_the_keyboard_is_named() {
+    for (line, code, said) in [
+        ("trace --game conect4", 2, "unknown game \"conect4\"; did you mean connect4? use one of"),
+        ("trace --game tictactoe --run alphabet", 2, "did you mean alphabeta? use one of minimax"),
+        ("trace --game connect4 --eval lnes", 2, "did you mean lines? use result"),
+        ("trace --game tictactoe --run alphabeta+kiler", 2, "did you mean killer?"),
+        ("trace --preset othelo-phases", 2, "did you mean othello-phases?"),
+        ("match othello-fases random", 2, "did you mean othello-phases?"),
+        ("compare --ladder conect4", 2, "did you mean connect4?"),
+        ("trace", 2, "--game is missing; use one of tictactoe, gomoku"),
+        ("match nobody random", 2, "A at character 1: unknown engine \"nobody\""),
+        ("match alphabeta random", 2, "--game is missing; choose"),
+        ("trace --game tictactoe --depth -1", 2, "use 0 to 400"),
+        ("trace --game tictactoe --depth abc", 2, "use 0 to 400"),
+        ("trace --game tictactoe --nodes abc", 2, "use a whole number"),
+        ("trace --game tictactoe --plies 7", 2, "use 0 to 6"),
+        ("compare --game tictactoe --runs minimax --repeats 0", 2, "use 1 or more"),
+        ("serve --port 99999", 2, "use 0 to 65535"),
+    ] {
+        let told = plyscope(line);
+        assert!(!told.stderr.contains("4294967295") && !told.stderr.contains("digit"), "{told:?}");
+        told.refused(code, said);
+    }
+    let told = plyscope("trace --game tictactoe --run zzz --json");
+    assert!(!told.stderr.contains("did you mean"), "{told:?}");
+    let told = plyscope("trace --game tictactoe --run alphabet --json").with(2).json();
+    assert!(told["error"]["remedy"].as_str().unwrap().starts_with("did you mean alphabeta? "));
+}
+
 /// No message repeats its input without end, whatever is long.
 #[test]
 fn what_is_typed_is_repeated_in_part() {

@@ -25,6 +25,16 @@ fn every_format_is_written_and_to_a_file_too() {
 }
 
 #[test]
+fn the_convention_writes_its_words_into_the_runs() {
+    let found = json(&format!("{COMPARE},alphabeta+hard --profile strict --json"));
+    let runs: Vec<_> = found["runs"].as_array().unwrap().iter().map(|row| &row["run"]).collect();
+    assert_eq!(runs, ["minimax", "alphabeta+strict", "alphabeta+hard"]);
+    // Equality does not prune, so more is searched than by the usual rule.
+    assert!(found["runs"][1]["nodes"].as_u64() > Some(18_297));
+    plyscope(&format!("{COMPARE} --profile textbook")).refused(2, "knuth-moore");
+}
+
+#[test]
 fn a_file_of_positions_is_compared_and_its_scores_are_checked() {
     let folder = Folder::new();
     let of = |set: &str| {

@@ -127,7 +127,7 @@ fn a_package_that_cannot_be_is_refused() {
         .refused(3, "not Plyscope's page of one file");
     assert!(!Path::new(&out).exists(), "nothing is left of a refusal");
     pack(&format!("--scorm 3 --page {page}")).refused(2, "1.2, 2004, both");
-    pack(&format!("--scorm 1.2 --pass 101 --page {page}")).refused(2, "1..=100");
+    pack(&format!("--scorm 1.2 --pass 101 --page {page}")).refused(2, "1 to 100");
     pack(&format!("--html {out} --pass 50 --page {page}")).refused(2, "--scorm");
     let mute = folder.write("mute.md", "---\ntitle = \"T\"\n---\n## P\ntext\n");
     plyscope(&format!("lesson pack {mute} --scorm 1.2 --pass 50 --output {out} --page {page}"))

@@ -5,9 +5,13 @@
 mod answers;
 mod bad_files;
 mod bad_words;
+#[cfg(unix)]
+mod books;
 mod checking;
 #[cfg(target_os = "linux")]
 mod class;
+#[cfg(target_os = "linux")]
+mod columns;
 mod comparing;
 #[cfg(target_os = "linux")]
 mod documents;
@@ -20,6 +24,7 @@ mod lessons;
 mod matching;
 mod mistaking;
 mod own_format;
+mod passes;
 mod picturing;
 mod playing;
 #[cfg(target_os = "linux")]
@@ -38,6 +43,7 @@ mod solving;
 #[cfg(target_os = "linux")]
 mod streams;
 mod success;
+mod sweeping;
 mod telling;
 mod validating;
 

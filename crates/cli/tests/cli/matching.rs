@@ -23,9 +23,17 @@ fn timeless(line: &str) -> Value {
 fn a_match_prints_its_score_and_its_games() {
     let parts = ["A won", "95 % interval", "Elo difference", "B searched nothing", "Wilson"];
     tells(&answer(MATCH), &parts);
+    let told = answer("match ttt-minimax ttt-random --games 60");
+    tells(&told, &["LOS ", " %, normalised Elo +", "(of the pairs)", "Van den Bergh 2021"]);
+    let score = json("match ttt-minimax ttt-random --games 60 --json")["score"].clone();
+    let [los, nelo, low, high] =
+        ["los", "nelo", "nelo_low", "nelo_high"].map(|key| score[key].as_f64().unwrap());
+    assert!(los > 0.99 && los <= 1.0 && low > 0.0 && low < nelo && nelo < high, "{score}");
+    assert!((high - low - 2.0 * 1.96 * 347.4356 / 60_f64.sqrt()).abs() < 0.1, "{score}");
     let twice = answer("match ttt-depth3 ttt-minimax --games 10");
     let once = ["2 of 10 games distinct", "2 of 10 games are distinct", "those of 2 games"];
     tells(&twice, &once);
+    assert!(!twice.contains("(of the pairs)"), "one pair has no spread: {twice}");
     let five = answer("match ttt-depth3 ttt-random --five");
     tells(&five, &["5 of 5 games", "longer chain"]);
     let json = timeless(&format!("{MATCH} --json"));

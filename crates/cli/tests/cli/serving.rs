@@ -1,5 +1,6 @@
 //! The service at its end: jobs are cancelled, who follows them is told, and it exits with 0.
 
+use super::answer;
 use super::service::Service;
 use super::signals::{ended, send};
 use plyscope::service::now;
@@ -99,4 +100,56 @@ fn every_answer_is_shielded_and_every_refusal_of_the_api_has_its_parts() {
     let head =
         format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nCookie: plyscope-{port}={token}\r\n");
     assert_eq!(service.try_send(&head, "").unwrap().status, 403);
+}
+
+#[test]
+fn jobs_give_way_to_requests() {
+    let service = Service::start(&[]);
+    let usual = service.priorities();
+    let request = r#"{"game":"connect4","run":"alphabeta+static","budget":1000}"#;
+    let job = service.ask("start", request).number("job");
+    let match_of_two = r#"{"setup":{"game":"connect4"},"a":"alphabeta,depth=9","b":"alphabeta,depth=9","games":99}"#;
+    let other = service.ask("start_match", match_of_two).number("job");
+    let lower = usual.last().unwrap() + 10;
+    let begun = now();
+    while !service.priorities().contains(&lower.min(19)) {
+        assert!(
+            begun.elapsed() < LONGEST_END,
+            "{:?} before, {:?} now",
+            usual,
+            service.priorities()
+        );
+    }
+    // Requests are answered by threads of the usual priority.
+    assert_eq!(service.ask("traces", "{}").status, 200);
+    assert!(service.priorities().is_superset(&usual));
+    for job in [job, other] {
+        service.ask("cancel", &format!(r#"{{"job":{job},"keep":false}}"#));
+    }
+}
+
+#[test]
+fn a_file_is_opened_whole_or_not_at_all() {
+    let service = Service::start(&[]);
+    let open = || service.ask("traces", "{}").body.matches("\"run_id\"").count();
+    let lines = answer("trace --game tictactoe -o -");
+    assert!(lines.len() > 1 << 20 && open() == 0);
+    let head = service.head("POST /api/v1/traces/file");
+    let sent = service.try_send(&head, &lines).unwrap();
+    assert_eq!((sent.status, open()), (200, 1), "{sent:?}");
+    // A file of its own that ends early is a true prefix of its trace; one that breaks off on its way is none.
+    let half = &lines[..lines.len() / 2];
+    assert_eq!(service.try_send(&head, half).unwrap().status, 200);
+    assert_eq!(open(), 2);
+    let mut gone = service.connected();
+    let length = lines.len();
+    gone.write_all(format!("{head}Content-Length: {length}\r\n\r\n{half}").as_bytes()).unwrap();
+    drop(gone);
+    // What is no trace is told to the end of what is sent.
+    let wrong = service.try_send(&head, &"x".repeat(4 << 20)).unwrap();
+    assert_eq!(wrong.status, 422, "{wrong:?}");
+    assert!(wrong.body.contains("invalid_file"), "{wrong:?}");
+    let large = service.try_send(&service.head("POST /api/v1/step"), &" ".repeat(5 << 20)).unwrap();
+    assert_eq!(large.status, 413, "{large:?}");
+    assert_eq!(open(), 2);
 }

@@ -228,6 +228,8 @@ fn the_shells_complete_commands_options_and_values() {
     };
     assert_eq!(completed(["", "", "what"]), "what-if\n");
     tells(&completed(["trace", "--game", ""]), &["tictactoe", "connect4", "othello"]);
+    tells(&completed(["trace", "--preset", "oth"]), &["othello-phases", "othello-deepdiver"]);
+    tells(&completed(["compare", "--ladder", ""]), &["connect4", "othello"]);
     let of_fish = format!("source {fish}; complete -C 'plyscope trace --run pv'");
     if let Some(known) = shell("fish", &of_fish) {
         tells(&known, &["pvs"]);
@@ -268,6 +270,15 @@ fn colours_obey_the_option_the_variable_and_the_stream() {
     for line in [TREE.to_owned(), format!("{TREE} --color never"), format!("-v {TREE}")] {
         let plain = plyscope(&line).with(0);
         assert!(!(plain.stdout + &plain.stderr).contains('\u{1b}'), "{line}");
+    }
+    for (line, painted) in [
+        ("show --game othello", "\u{1b}[2mlegal moves"),
+        ("games", "\u{1b}[1mOthello (--game othello)"),
+        ("perft --game tictactoe --depth 2", "\u{1b}[1m"),
+        ("match ttt-minimax ttt-random --games 4", "\u{1b}[1mtictactoe, 4 of 4 games"),
+    ] {
+        tells(&answer(&format!("{line} --color always")), &[painted]);
+        assert!(!answer(line).contains('\u{1b}'), "{line}");
     }
     let refused = plyscope("trace --gam x --color=always").with(2);
     tells(&refused.stderr, &["\u{1b}[", "a similar argument exists"]);

@@ -6,6 +6,7 @@ use crate::times;
 use plyscope::service::now;
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::process::Command;
 use std::time::Duration;
 
 /// The program itself, its runtime, and what the allocator has not given back yet.
@@ -98,6 +99,40 @@ fn slow_and_idle_peers_lock_nobody_out() {
             assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
         }
     }
+}
+
+/// A file is read while it comes in: half of many large ones takes next to nothing, and whoever sends the rest
+/// is answered.
+#[test]
+fn files_on_their_way_take_little_memory() {
+    const LARGE: usize = 16 << 20;
+    let service = Service::start(&[]);
+    let words = ["trace", "--game", "tictactoe", "--depth", "2", "--format", "json"];
+    let traced = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(words).output().unwrap();
+    let file = String::from_utf8(traced.stdout).unwrap();
+    // Without its hash a file may be changed on purpose.
+    let (file, _) = file.split_once(",\n\"sha256\"").unwrap();
+    let (before, after) = file.split_once("\"nodes\":[").unwrap();
+    let end = format!("{after}}}\n");
+    let length = before.len() + "\"nodes\":[".len() + LARGE + end.len();
+    let head = service.head("POST /api/v1/traces/file");
+    let head =
+        format!("{head}Connection: close\r\nContent-Length: {length}\r\n\r\n{before}\"nodes\":[");
+    let before = service.megabytes();
+    let mut held: Vec<TcpStream> = Vec::new();
+    for _ in 0..times(16) {
+        let mut stream = service.connected();
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(&vec![b' '; LARGE]).unwrap();
+        held.push(stream);
+    }
+    let more = service.most_megabytes().saturating_sub(before);
+    assert!(more < 64, "{more} MB for {} MB on their way", held.len() * 16);
+    let mut last = held.pop().unwrap();
+    last.write_all(end.as_bytes()).unwrap();
+    let mut answer = String::new();
+    last.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"game\""), "{answer}");
 }
 
 /// One that follows a job and reads nothing does not keep others from following theirs.

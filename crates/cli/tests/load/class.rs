@@ -27,7 +27,7 @@ fn is_wrong(answer: &Answer) -> bool {
 /// The students of a class: each follows searches, reads steps and tiles, and begins searches.
 #[test]
 fn a_class_is_answered() {
-    let (students, seconds) = (times(16, 200), times(3, 120) as u64);
+    let (students, seconds) = (times(16, 200), times(3, 600) as u64);
     let service = Service::start(&[]);
     let textbook = r#"{"game":"tictactoe","run":"alphabeta"}"#;
     let first = service.ask("start", textbook).number("job");

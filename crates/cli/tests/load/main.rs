@@ -3,6 +3,7 @@
 //! Short here; `cargo xtask soak load` is ten times as long.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![allow(clippy::print_stdout, reason = "long tests say how far they are")]
 
 mod bounds;
 mod class;
@@ -10,6 +11,7 @@ mod class;
 mod service;
 #[path = "../../../../tests/it/soak.rs"]
 mod soak;
+mod sweep;
 
 /// So many, or ten times as many in the long form.
 fn times(amount: usize) -> usize {

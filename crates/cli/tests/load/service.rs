@@ -1,5 +1,6 @@
 //! A service of its own process, asked over HTTP as a page asks it.
 
+use std::collections::BTreeSet;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -148,6 +149,17 @@ impl Service {
     /// The most that it had, megabytes.
     pub(crate) fn most_megabytes(&self) -> u64 {
         self.status("VmHWM") >> 10
+    }
+
+    /// Which priorities its threads have, as `nice` counts them.
+    pub(crate) fn priorities(&self) -> BTreeSet<i64> {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
+        let of = |task: io::Result<std::fs::DirEntry>| {
+            // A thread may have ended meanwhile.
+            let stat = std::fs::read_to_string(task.ok()?.path().join("stat")).ok()?;
+            stat.rsplit_once(") ")?.1.split(' ').nth(16)?.parse().ok()
+        };
+        tasks.filter_map(of).collect()
     }
 
     /// Its threads.

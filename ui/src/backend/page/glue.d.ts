@@ -13,5 +13,7 @@ declare module "plyscope-page" {
     save(trace: number, ending: string): Uint8Array<ArrayBuffer>;
     carry(trace: number): Uint8Array<ArrayBuffer>;
     receive(record: Uint8Array): string;
+    take_book(word: string, text: string): void;
+    take_openings(text: string): void;
   }
 }

@@ -10,6 +10,8 @@ export interface Desk {
   hire(): Crew;
   /** The record of an open trace. */
   carry(trace: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** Gives a worker what the players of a job ask beside the core: their books. */
+  equip(crew: Crew, operation: Operation, payload: object): Promise<void>;
   /** Opens a trace that a worker has recorded. */
   receive(record: Uint8Array<ArrayBuffer>): Promise<TraceSummary>;
 }
@@ -75,6 +77,7 @@ export class Job {
         const { trace } = JSON.parse(summary) as TraceSummary;
         payload = { ...payload, ...(trace === null ? {} : { trace }) };
       }
+      await this.desk.equip(crew, this.operation, payload);
       const { job } = JSON.parse(await crew.ask("call", [this.operation, JSON.stringify(payload)])) as { job: number };
       if (stopAt !== null) await crew.ask("stop_at", [stopAt]);
       void this.run(crew, job);

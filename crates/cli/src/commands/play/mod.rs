@@ -3,13 +3,13 @@
 mod kept;
 mod session;
 
-use crate::arguments::{Json, PositionArguments, engine};
+use crate::arguments::{Json, PositionArguments, Suggested, engine, engines};
 use crate::exit::{Done, Failure};
 use crate::interrupt::Interrupts;
 use crate::streams::print_json;
 use clap::Args;
+use clap::builder::TypedValueParser;
 use kept::Kept;
-use plyscope::service::wire::Game;
 use plyscope::service::{
     Engine, GameRecord, PRESETS, Players, ServiceError, game_notation, game_text,
 };
@@ -32,7 +32,8 @@ Examples:
   plyscope play othello-phases othello-deepdiver --save game.ggf")]
 pub(crate) struct PlayArguments {
     /// Who plays against you; with two names, who moves first and who second (`human` is you).
-    #[arg(value_name = "ENGINE", num_args = 1..=2, required = true, value_parser = engine)]
+    #[arg(value_name = "ENGINE", num_args = 1..=2, required = true, hide_possible_values = true,
+        value_parser = Suggested(engines).try_map(|text| engine(&text)))]
     players: Vec<String>,
     #[command(flatten)]
     position: PositionArguments,
@@ -86,11 +87,7 @@ fn game_of(players: &[String]) -> Result<String, Failure> {
     }
     // A word that no game knows is the fault, and not that no game is named.
     for word in players.iter().filter(|word| *word != "human") {
-        let read = |game: &Game| Engine::parse(word, *game).map(drop);
-        let boards = Game::ALL.into_iter().filter(|game| !game.entry().is_tree);
-        let mut refusals = boards.map(|game| read(&game).err());
-        let refused = refusals.next().flatten();
-        if let Some(error) = refused.filter(|_| refusals.all(|refused| refused.is_some())) {
+        if let Some(error) = Engine::known_nowhere(word) {
             return Err(ServiceError::input("engine", error).into());
         }
     }

@@ -74,6 +74,8 @@ pub(super) struct Session {
     searched: Option<Request>,
     nodes: [u64; 2],
     elapsed_ms: [u64; 2],
+    /// The name of the opening that was told last.
+    opening: Option<&'static str>,
     /// Why a board or a move could not be shown; the game ends at the next turn.
     lost: RefCell<Option<io::Error>>,
 }
@@ -88,7 +90,8 @@ impl Session {
     ) -> Self {
         let (nodes, elapsed_ms) = ([0; 2], [0; 2]);
         let (searched, lost) = (None, RefCell::new(None));
-        Self { game, seats, seed, tells, kept, searched, nodes, elapsed_ms, lost }
+        let opening = None;
+        Self { game, seats, seed, tells, kept, searched, nodes, elapsed_ms, opening, lost }
     }
 
     /// Plays until the game is over and no other is wanted, or the input ends; two engines that
@@ -146,6 +149,7 @@ impl Session {
         let stopped = chosen.was_stopped();
         self.searched = chosen.request;
         self.show();
+        self.name_opening();
         self.kept.write(&self.game, &self.names())?;
         Ok(stopped)
     }
@@ -184,6 +188,7 @@ impl Session {
             text => self.game.play_text(text)?,
         }
         self.show();
+        self.name_opening();
         self.kept.write(&self.game, &self.names())
     }
 
@@ -256,6 +261,17 @@ impl Session {
         self.tell(&text);
     }
 
+    /// Says by which name an opening is known, when it is reached.
+    fn name_opening(&mut self) {
+        let name = self.game.opening();
+        if name != self.opening
+            && let Some(name) = name
+        {
+            self.tell(&format!("opening: {name}\n"));
+        }
+        self.opening = name;
+    }
+
     fn tell(&self, text: &str) {
         if self.tells
             && let Err(error) = try_print(&visible(text))
@@ -282,6 +298,17 @@ impl Session {
 
 /// What a search gave, in brackets.
 fn details(chosen: &Chosen) -> String {
+    if let Some(reply) = &chosen.book {
+        let value = reply.value.map(|value| format!(", value {value:+}")).unwrap_or_default();
+        return format!(" (from the book {}{value})", reply.book);
+    }
+    if chosen.is_solved {
+        let (nodes, time) = (numbers(chosen.nodes), chosen.elapsed_ms as f64 / 1e3);
+        let value = chosen
+            .points()
+            .map_or_else(|| "stopped".to_owned(), |value| format!("proved, value {value:+}"));
+        return format!(" ({value}, {nodes} nodes, {time:.2} s)");
+    }
     if chosen.request.is_none() {
         return String::new();
     }

@@ -1,0 +1,42 @@
+//! One pass of a search of several: deepening, aspiration, `MTD(f)`, `SSS*` and `NegaC*` search one after another.
+
+use crate::exit::Failure;
+use clap::Args;
+use plyscope::service::{Node, Trace};
+use std::ops::RangeInclusive;
+
+/// Which pass is looked at.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(super) struct PassArgument {
+    /// Look at this pass of a search of several, from 1 [default: the last].
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub(super) pass: Option<u32>,
+}
+
+impl PassArgument {
+    /// The root of the pass that is named.
+    pub(super) fn root(self, trace: &Trace) -> Result<Option<u32>, Failure> {
+        let Some(number) = self.pass else { return Ok(None) };
+        let passes = trace.iterations();
+        let place = (number as usize).checked_sub(1);
+        match place.and_then(|place| passes.get(place)) {
+            Some(pass) => Ok(Some(pass.root)),
+            None if passes.len() == 1 => Err(Failure::usage(format!(
+                "--pass {number}: the search is one pass; leave --pass out"
+            ))),
+            None => {
+                let most = passes.len();
+                let reason = format!("the search has {most} passes; use 1 to {most}");
+                Err(Failure::usage(format!("--pass {number}: {reason}")))
+            }
+        }
+    }
+}
+
+/// The steps of the pass with this root: those of a pass follow each other.
+pub(super) fn steps_of(trace: &Trace, root: u32) -> RangeInclusive<u32> {
+    let entered = |root: u32| trace.node(root).and_then(Node::enter);
+    let next = trace.iterations().iter().map(|pass| pass.root).find(|&other| other > root);
+    let last = next.and_then(entered).map_or(trace.steps(), |step| step - 1);
+    entered(root).unwrap_or(0)..=last
+}

@@ -1,0 +1,135 @@
+//! `plyscope sweep merge`: all results of a plan in one table, if no two rows of a cell differ.
+
+use super::plan::scratch_beside;
+use super::status::{end_of, status_text};
+use crate::exit::{Done, Failure};
+use crate::streams::{pour, tell};
+use clap::Args;
+use plyscope::service::{
+    Code, Plan, ServiceError, SweepCsv, SweepLines, SweepRows, SweepStatus, join_results,
+    sweep_values, write_atomically,
+};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(crate) struct MergeArguments {
+    /// The plan.
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// The folder of results.
+    #[arg(value_name = "RESULTS")]
+    results: PathBuf,
+    /// The table to write: .jsonl, .csv or .parquet; - for JSON Lines on standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// What a table is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Lines,
+    Csv,
+    #[cfg(feature = "parquet")]
+    Parquet,
+}
+
+impl Form {
+    fn of_path(path: &Path) -> Result<Self, Failure> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("jsonl") => Ok(Self::Lines),
+            Some("csv") => Ok(Self::Csv),
+            #[cfg(feature = "parquet")]
+            Some("parquet") => Ok(Self::Parquet),
+            #[cfg(not(feature = "parquet"))]
+            Some("parquet") => Err(Failure::usage(
+                "this program is built without Parquet; build it with --features parquet, or write .csv",
+            )),
+            _ => Err(Failure::usage(format!(
+                "--output {}: use a name that ends in .jsonl, .csv or .parquet",
+                path.display()
+            ))),
+        }
+    }
+
+    fn rows<'a, W: Write + 'a>(self, out: W) -> io::Result<Box<dyn SweepRows + 'a>> {
+        Ok(match self {
+            Self::Lines => Box::new(SweepLines::new(out)),
+            Self::Csv => Box::new(SweepCsv::new(out)?),
+            #[cfg(feature = "parquet")]
+            Self::Parquet => Box::new(plyscope_parquet::SweepTable::new(out)?),
+        })
+    }
+}
+
+pub(super) fn run(arguments: &MergeArguments) -> Result<Done, Failure> {
+    let path = &arguments.output;
+    let status = if path.as_os_str() == "-" {
+        to_standard_output(arguments)?
+    } else {
+        to_file(arguments, Form::of_path(path)?)?
+    };
+    tell(status_text(&status).trim_end());
+    if status.conflicts > 0 {
+        tell(
+            "plyscope: nothing was written: rows of one cell differ; look at the machines and programs that gave them, and take the wrong segments out",
+        );
+    }
+    Ok(end_of(&status))
+}
+
+/// Standard output cannot be taken back: the results are looked through before the first row.
+fn to_standard_output(arguments: &MergeArguments) -> Result<SweepStatus, Failure> {
+    let scratch = std::env::temp_dir();
+    let look =
+        |each: &mut dyn FnMut(&plyscope::service::SweepRow<'_>) -> Result<(), ServiceError>| {
+            let mut plan = Plan::open(&arguments.plan)?;
+            join_results(&mut plan, &arguments.results, &scratch, |row| each(row))
+        };
+    let status = look(&mut |_| Ok(()))?;
+    if status.conflicts > 0 {
+        return Ok(status);
+    }
+    pour(|out| {
+        let failed = |error: io::Error| ServiceError::new(Code::Io, error.to_string());
+        let mut rows = SweepLines::new(out);
+        look(&mut |row| rows.row(&sweep_values(row)).map_err(failed))?;
+        Box::new(rows).end().map_err(failed)
+    })?;
+    Ok(status)
+}
+
+fn to_file(arguments: &MergeArguments, form: Form) -> Result<SweepStatus, Failure> {
+    let path = &arguments.output;
+    let mut joined: Option<Result<SweepStatus, ServiceError>> = None;
+    let written = write_atomically(path, |file| {
+        let done = fill(arguments, form, BufWriter::with_capacity(1 << 20, file));
+        let is_whole = done.as_ref().is_ok_and(|status| status.conflicts == 0);
+        joined = Some(done);
+        if is_whole { Ok(()) } else { Err(io::Error::other("the table is not whole")) }
+    });
+    match (joined, written) {
+        (Some(Err(error)), _) => Err(error.into()),
+        (Some(Ok(status)), Err(_)) if status.conflicts > 0 => Ok(status),
+        (_, Err(error)) => Err(Failure::running(format!("{}: {error}", path.display()))),
+        (Some(Ok(status)), Ok(())) => Ok(status),
+        (None, Ok(())) => Err(Failure::running(format!("{}: was not written", path.display()))),
+    }
+}
+
+fn fill(
+    arguments: &MergeArguments,
+    form: Form,
+    out: impl Write,
+) -> Result<SweepStatus, ServiceError> {
+    let failed = |error: io::Error| ServiceError::io(&arguments.output, &error);
+    let mut plan = Plan::open(&arguments.plan)?;
+    let mut rows = form.rows(out).map_err(failed)?;
+    let scratch = scratch_beside(&arguments.output);
+    let status = join_results(&mut plan, &arguments.results, scratch, |row| {
+        rows.row(&sweep_values(row)).map_err(failed)
+    })?;
+    rows.end().map_err(failed)?;
+    Ok(status)
+}

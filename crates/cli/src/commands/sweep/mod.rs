@@ -1,0 +1,55 @@
+//! `plyscope sweep`: grids of searches, matches and success curves, on one machine or on many.
+
+mod merge;
+mod plan;
+mod progress;
+mod run;
+mod shard;
+mod status;
+mod submit;
+
+use crate::exit::{Done, Failure};
+use clap::{Args, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  plyscope sweep plan grid.toml -o plan.jsonl
+  plyscope sweep run plan.jsonl --out results
+  plyscope sweep status plan.jsonl results
+  plyscope sweep merge plan.jsonl results -o rows.parquet
+  plyscope sweep submit plan.jsonl --out results --engine slurm -o array.sh
+
+Exit code 0: all is done. 3: a file is wrong, or two rows of one cell differ. 4: cells are missing.
+75: the run was interrupted; the same command goes on where it stopped.";
+
+/// What is done of a sweep.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SweepArguments {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Debug, Subcommand)]
+enum Step {
+    /// Make the cells of a grid: a plan, sorted by key, in shards.
+    Plan(plan::PlanArguments),
+    /// Run the cells of a plan, or of one shard, that are not done.
+    Run(run::RunArguments),
+    /// Tell what is done, missing, repeated, torn, foreign and in conflict.
+    Status(status::StatusArguments),
+    /// Put the results together: JSON Lines, CSV or Parquet.
+    Merge(merge::MergeArguments),
+    /// Write the script that runs the shards as a Slurm job array, or under GNU parallel.
+    Submit(submit::SubmitArguments),
+}
+
+pub(super) fn run(arguments: &SweepArguments) -> Result<Done, Failure> {
+    match &arguments.step {
+        Step::Plan(arguments) => plan::run(arguments),
+        Step::Run(arguments) => run::run(arguments),
+        Step::Status(arguments) => status::run(arguments),
+        Step::Merge(arguments) => merge::run(arguments),
+        Step::Submit(arguments) => submit::run(arguments),
+    }
+}

@@ -1,0 +1,207 @@
+//! `plyscope sweep run`: the cells of a shard that are not done, on several threads, into a segment.
+
+use super::progress::Progress;
+use super::shard::{Shard, threads};
+use crate::exit::{Done, Failure, shown, visible};
+use crate::interrupt::Interrupts;
+use crate::streams::tell;
+use crate::terminal::numbers;
+use clap::Args;
+use plyscope::service::{
+    Handle, Plan, Ran, Segment, ServiceError, SweepCell, SweepKey, done_keys, host_name,
+    prepare_results, run_cell,
+};
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+const BEAT: Duration = Duration::from_millis(100);
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArguments {
+    /// The plan.
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// Run one shard, I/N with I from 1, or auto: the index is that of the task of a Slurm array, of GNU
+    /// parallel, of a Kubernetes indexed job or of an AWS Batch array [default: all cells].
+    #[arg(long, value_name = "I/N|auto")]
+    shard: Option<String>,
+    /// The folder of results; it is made if it is not there. What is done there is not run again.
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// Cells at once [default: in a task of an array the processors that it was given, else 1; otherwise
+    /// one a processor].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    threads: Option<u32>,
+}
+
+/// Which cells are run, of which plan.
+struct Wanted<'a> {
+    plan: &'a Path,
+    shard: Shard,
+    done: HashSet<SweepKey>,
+}
+
+impl Wanted<'_> {
+    /// Hands every cell that is to be run to `take`, until it wants no more.
+    fn each(&self, mut take: impl FnMut(SweepKey, SweepCell) -> bool) -> Result<(), ServiceError> {
+        let mut plan = Plan::open(self.plan)?;
+        let shards = plan.header().shards;
+        while let Some((key, line)) = plan.next_cell()? {
+            let is_ours = match self.shard {
+                Shard::All => true,
+                Shard::One(shard) => key.shard(shards) == shard,
+            };
+            if is_ours && !self.done.contains(&key) && !take(key, line.cell) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What came of a cell.
+enum Came {
+    Done(SweepKey, Box<Ran>),
+    Failed(String),
+    /// The plan cannot be read any more.
+    Broken(ServiceError),
+}
+
+pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let header = Plan::open(&arguments.plan)?.header().clone();
+    let shard = Shard::read(arguments.shard.as_deref(), header.shards, &variable)?;
+    let all = std::thread::available_parallelism().map_or(1, |there| there.get() as u32);
+    let threads = threads(arguments.threads, all, &variable);
+    let handles: Vec<Handle> = (0..threads).map(|_| Handle::new()).collect();
+    let interrupts = Interrupts::catch()?;
+    let stopped = handles.clone();
+    interrupts.next_work(move || stopped.iter().for_each(Handle::stop));
+    prepare_results(&arguments.out)?;
+    let is_ours = |key: SweepKey| match shard {
+        Shard::All => true,
+        Shard::One(shard) => key.shard(header.shards) == shard,
+    };
+    let (done, faults) = done_keys(&arguments.out, is_ours)?;
+    for fault in &faults.named {
+        tell(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(fault)));
+    }
+    let wanted = Wanted { plan: &arguments.plan, shard, done };
+    let mut missing = 0;
+    wanted.each(|_, _| {
+        missing += 1;
+        true
+    })?;
+    let name = match shard {
+        Shard::All => String::new(),
+        Shard::One(shard) => format!("shard {shard}/{}: ", header.shards),
+    };
+    if missing == 0 {
+        tell(format_args!("plyscope: {name}every cell is done"));
+        return Ok(Done::Complete);
+    }
+    let number = if let Shard::One(shard) = shard { shard } else { 0 };
+    let mut segment = Segment::create(&arguments.out, number, &host_name())?;
+    let work = Work { wanted: &wanted, handles: &handles };
+    let (finished, failed) = work.run(missing, &mut segment)?;
+    let is_stopped = handles[0].is_stopped();
+    let (finished_text, missing_text) = (numbers(finished), numbers(missing));
+    let rest = if is_stopped { "; the same command goes on from here" } else { "" };
+    tell(format_args!("plyscope: {name}{finished_text} of {missing_text} cells done{rest}"));
+    match (is_stopped, failed) {
+        (true, _) => Ok(Done::Resumable),
+        (false, 0) => Ok(Done::Complete),
+        (false, failed) => Err(Failure::running(format!("{} cells failed", numbers(failed)))),
+    }
+}
+
+/// The cells, and who may stop them: a handle a thread.
+struct Work<'a> {
+    wanted: &'a Wanted<'a>,
+    handles: &'a [Handle],
+}
+
+impl Work<'_> {
+    /// Runs all; how many are done, and how many failed.
+    fn run(&self, missing: u64, segment: &mut Segment) -> Result<(u64, u64), Failure> {
+        let (give, take) = sync_channel(self.handles.len() * 2);
+        let take = Mutex::new(take);
+        let (told, came) = channel();
+        std::thread::scope(|scope| {
+            let feeder_told = told.clone();
+            scope.spawn(move || self.feed(&give, &feeder_told));
+            for handle in self.handles {
+                let (take, told) = (&take, told.clone());
+                scope.spawn(move || work(take, handle, &told));
+            }
+            drop(told);
+            let kept = keep(&came, missing, segment);
+            if kept.is_err() {
+                self.handles.iter().for_each(Handle::stop);
+            }
+            kept
+        })
+    }
+
+    fn feed(&self, give: &SyncSender<(SweepKey, SweepCell)>, told: &Sender<Came>) {
+        let fed = self
+            .wanted
+            .each(|key, cell| !self.handles[0].is_stopped() && give.send((key, cell)).is_ok());
+        if let Err(error) = fed {
+            let _ = told.send(Came::Broken(error));
+        }
+    }
+}
+
+/// One thread: a cell after the other, until there is none, or the handle is stopped.
+fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, told: &Sender<Came>) {
+    loop {
+        let next = take.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok((key, cell)) = next else { return };
+        if handle.is_stopped() {
+            // What was handed out already is taken from the channel, so that its sender ends.
+            continue;
+        }
+        // A fault in one cell ends no other.
+        let ran = catch_unwind(AssertUnwindSafe(|| run_cell(&cell, handle)));
+        let came = match ran {
+            Ok(Ok(Some(ran))) => Came::Done(key, Box::new(ran)),
+            Ok(Ok(None)) => continue,
+            Ok(Err(error)) => Came::Failed(format!("{cell}: {error}")),
+            Err(_) => Came::Failed(format!("{cell}: a fault of this program")),
+        };
+        if told.send(came).is_err() {
+            return;
+        }
+    }
+}
+
+/// Keeps what comes, and shows how far it is.
+fn keep(came: &Receiver<Came>, missing: u64, segment: &mut Segment) -> Result<(u64, u64), Failure> {
+    let mut progress = Progress::of(missing);
+    let (mut done, mut failed) = (0, 0);
+    loop {
+        match came.recv_timeout(BEAT) {
+            Ok(Came::Done(key, ran)) => {
+                segment.add(key, &ran)?;
+                done += 1;
+                progress.done();
+            }
+            Ok(Came::Failed(why)) => {
+                failed += 1;
+                tell(format_args!("plyscope: {}", visible(&why)));
+            }
+            Ok(Came::Broken(error)) => return Err(error.into()),
+            Err(RecvTimeoutError::Timeout) => segment.sync()?,
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        progress.show();
+    }
+    progress.end();
+    segment.sync()?;
+    Ok((done, failed))
+}

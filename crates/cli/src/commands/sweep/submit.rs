@@ -1,0 +1,184 @@
+//! `plyscope sweep submit`: the script that runs the shards of a plan elsewhere, written to be read.
+
+use super::status::ranges;
+use crate::commands::files::write_or_print;
+use crate::exit::{Done, Failure, shown};
+use crate::streams::tell;
+use clap::{Args, ValueEnum};
+use plyscope::service::{Plan, join_results, prepare_results};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Args)]
+pub(crate) struct SubmitArguments {
+    /// The plan.
+    #[arg(value_name = "PLAN")]
+    plan: PathBuf,
+    /// The folder of results; shards that are done there are left out.
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// What runs the shards.
+    #[arg(long, value_enum, default_value = "slurm")]
+    engine: Engine,
+    /// Write the script here [default: print it].
+    #[arg(short, long, value_name = "FILE", conflicts_with = "dry_run")]
+    output: Option<PathBuf>,
+    /// Print the script, and make no folder.
+    #[arg(long)]
+    dry_run: bool,
+    /// Shards at once [default: as many as there is room for].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    at_once: Option<u32>,
+    /// Processors of one task of a Slurm array.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    cpus: u32,
+    /// An option of sbatch, as in --sbatch=--partition=short; several times for several.
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    sbatch: Vec<String>,
+}
+
+/// What runs the shards of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Engine {
+    /// A Slurm job array, by sbatch.
+    Slurm,
+    /// GNU parallel, here or by ssh.
+    Parallel,
+}
+
+pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
+    let mut plan = Plan::open(&arguments.plan)?;
+    let status = join_results(&mut plan, &arguments.out, &std::env::temp_dir(), |_| Ok(()))?;
+    let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
+    if shards.is_empty() {
+        tell("plyscope: every cell is done; nothing is to be submitted");
+        return Ok(Done::Complete);
+    }
+    let absolute = |path: &Path| {
+        let path = std::path::absolute(path)
+            .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?;
+        text(&path)
+    };
+    if !arguments.dry_run {
+        // Slurm writes the output of a task nowhere if its folder is not there.
+        prepare_results(&arguments.out)?;
+    }
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::running(format!("where this program lies: {error}")))?;
+    let script = Script {
+        program: text(&program)?,
+        plan: absolute(&arguments.plan)?,
+        results: absolute(&arguments.out)?,
+        shards: ranges(&shards).join(","),
+        of: status.shards,
+        arguments,
+    };
+    let text = match arguments.engine {
+        Engine::Slurm => script.slurm(),
+        Engine::Parallel => script.parallel(&shards),
+    };
+    write_or_print(arguments.output.as_deref(), &text)?;
+    if let Some(path) = &arguments.output {
+        let starts = match arguments.engine {
+            Engine::Slurm => "sbatch",
+            Engine::Parallel => "sh",
+        };
+        tell(format_args!("plyscope: start it with: {starts} {}", shown(path)));
+    }
+    Ok(Done::Complete)
+}
+
+/// A path as text on one line, which is what a script can hold.
+fn text(path: &Path) -> Result<String, Failure> {
+    let text = path.to_str().filter(|text| !text.contains('\n'));
+    text.map(str::to_owned).ok_or_else(|| {
+        Failure::usage(format!("{}: no script can hold this name; choose another", shown(path)))
+    })
+}
+
+/// What a script is made of.
+struct Script<'a> {
+    program: String,
+    plan: String,
+    results: String,
+    /// The shards that are missing, as ranges.
+    shards: String,
+    of: u32,
+    arguments: &'a SubmitArguments,
+}
+
+impl Script<'_> {
+    fn slurm(&self) -> String {
+        let at_once = self.arguments.at_once.map(|n| format!("%{n}")).unwrap_or_default();
+        let log = quoted(&format!("{}/slurm-%A_%a.log", self.results.replace('%', "%%")));
+        let more = self.arguments.sbatch.iter().fold(String::new(), |mut lines, option| {
+            let _ = writeln!(lines, "#SBATCH {option}");
+            lines
+        });
+        format!(
+            "#!/bin/sh\n\
+             # The shards of {plan} that are not done, a task each. A task that is killed, requeued or out of\n\
+             # time goes on where it stopped: run plyscope sweep submit again, and sbatch what it writes.\n\
+             #SBATCH --job-name=plyscope-sweep\n\
+             #SBATCH --array={shards}{at_once}\n\
+             #SBATCH --cpus-per-task={cpus}\n\
+             #SBATCH --requeue\n\
+             #SBATCH --open-mode=append\n\
+             #SBATCH --output={log}\n\
+             # Half a minute before the end of its time a task is told to stop; it ends with 75.\n\
+             #SBATCH --signal=B:TERM@30\n\
+             {more}\
+             exec {program} sweep run {plan_word} --shard auto --out {results}\n",
+            plan = self.plan,
+            shards = self.shards,
+            cpus = self.arguments.cpus,
+            program = quoted(&self.program),
+            plan_word = quoted(&self.plan),
+            results = quoted(&self.results),
+        )
+    }
+
+    fn parallel(&self, shards: &[u32]) -> String {
+        let at_once = self.arguments.at_once.map_or("100%".to_owned(), |n| n.to_string());
+        let shards: Vec<String> = shards.iter().map(u32::to_string).collect();
+        let of = self.of;
+        // What parallel runs it hands to a shell again: the words are quoted for both.
+        let command = format!(
+            "{} sweep run {} --shard {{}}/{of} --out {}",
+            quoted(&self.program),
+            quoted(&self.plan),
+            quoted(&self.results)
+        );
+        format!(
+            "#!/bin/sh\n\
+             # The shards of {plan} that are not done, one processor each. A shard that fails is tried three\n\
+             # times; the log of jobs is beside the results. For other machines add --sshlogin.\n\
+             exec parallel --jobs {at_once} --retries 3 --joblog {log} {command} ::: {list}\n",
+            plan = self.plan,
+            log = quoted(&format!("{}/parallel.log", self.results)),
+            command = quoted(&command),
+            list = shards.join(" "),
+        )
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        assert_eq!(quoted("/a/b-1.jsonl"), "/a/b-1.jsonl");
+        assert_eq!(quoted("/a b/it's"), "'/a b/it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

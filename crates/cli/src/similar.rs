@@ -1,0 +1,91 @@
+//! What was typed wrongly, in plain words: a word that is like one that is known, a number that is none.
+
+use plyscope::service::ServiceError;
+
+/// From 0, nothing in common, to 1, the same word: below it a word is no hint.
+const ALIKE: f64 = 0.85;
+
+/// What a list of known words is written with.
+const LISTS: [&str; 8] = ["use", "choose", "one", "of", "or", "and", "a", "such"];
+
+/// The refusal of an unknown word with the known word in front of its remedy that is most like it.
+pub(crate) fn with_similar(error: ServiceError) -> ServiceError {
+    match similar(&error) {
+        None => error,
+        Some(word) => {
+            let remedy = error.remedy.as_deref().unwrap_or_default();
+            let remedy = format!("did you mean {word}? {remedy}");
+            ServiceError { remedy: Some(remedy), ..error }
+        }
+    }
+}
+
+/// The word of the remedy that is most like the one in quotes; a refusal of an unknown word lists those that
+/// are known.
+fn similar(error: &ServiceError) -> Option<String> {
+    let (before, typed) = error.reason.split_once('"')?;
+    let (typed, _) = typed.split_once('"')?;
+    if !before.contains("unknown ") && !before.contains(" has no ") {
+        return None;
+    }
+    let words =
+        error.remedy.as_deref()?.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    let words = words.filter(|word| !LISTS.contains(word));
+    let alike = words.map(|word| (strsim::jaro_winkler(&typed.to_lowercase(), word), word));
+    let alike = alike.filter(|(part, word)| *part >= ALIKE && *word != typed);
+    alike.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, word)| word.to_owned())
+}
+
+/// What the parser of numbers says, as a person says it.
+pub(crate) fn in_words(refusal: &str) -> String {
+    let refusal = refusal
+        .replace("invalid digit found in string", "use a whole number")
+        .replace("cannot parse integer from empty string", "use a whole number")
+        .replace("number too large to fit in target type", "use a smaller number");
+    let Some((before, after)) = refusal.split_once(" is not in ") else { return refusal };
+    let ends = after.split(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '=' | '-')).next();
+    let ends = ends.unwrap_or_default();
+    let (Some((low, high)), Some((before, _))) = (ends.split_once("..="), before.rsplit_once(' '))
+    else {
+        return refusal;
+    };
+    let is_open = high == u32::MAX.to_string() || high == u64::MAX.to_string();
+    let range = if is_open { format!("use {low} or more") } else { format!("use {low} to {high}") };
+    format!("{before} {range}{}", &after[ends.len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plyscope::service::Code;
+
+    #[test]
+    fn a_word_that_is_like_a_known_one_is_named() {
+        let remedy = |reason: &str| {
+            let error = ServiceError::new(Code::Input, reason);
+            let error = error.with_remedy(
+                "use one of minimax, alphabeta, alphabeta2009, pvs, or a run such as x",
+            );
+            with_similar(error).remedy.unwrap()
+        };
+        assert!(
+            remedy("unknown algorithm \"alphabet\"").starts_with("did you mean alphabeta? use one")
+        );
+        assert!(remedy("unknown algorithm \"Minimax\"").starts_with("did you mean minimax? "));
+        for reason in ["unknown algorithm \"zzz\"", "\"alphabet\" is taken", "unknown algorithm"] {
+            assert!(remedy(reason).starts_with("use one of"), "{reason}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_asked_for_in_words() {
+        let told = "error: invalid value '-1' for '--repeats <N>': -1 is not in 1..=4294967295\n\nFor more";
+        assert_eq!(
+            in_words(told),
+            "error: invalid value '-1' for '--repeats <N>': use 1 or more\n\nFor more"
+        );
+        assert_eq!(in_words("x: 9 is not in 0..=6"), "x: use 0 to 6");
+        assert_eq!(in_words("x: invalid digit found in string"), "x: use a whole number");
+        assert_eq!(in_words("there is not in the file"), "there is not in the file");
+    }
+}

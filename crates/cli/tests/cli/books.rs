@@ -1,0 +1,109 @@
+//! `plyscope book`, and books in play.
+
+use super::{Folder, answer, json, plyscope, tells};
+use std::fs;
+
+const SMALL: &str = "--game connect4 --size 4x4 --stones 3";
+
+#[test]
+fn a_book_is_built_verified_and_shown() {
+    let folder = Folder::new();
+    let file = folder.at("small.book");
+    tells(&answer(&format!("book build {file} {SMALL}")), &["small.book: "]);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(
+        text.starts_with("plyscope book\ngame connect4 4x4\nholds score\nstones 3\n"),
+        "{text}"
+    );
+    let verified = json(&format!("book verify {file} --sample 1000 --json"));
+    assert_eq!(verified["checked"], verified["entries"]);
+    assert_eq!(verified["wrong"].as_array().unwrap().len(), 0);
+    let shown = json(&format!("book show {file} --position 1 --json"));
+    let solved = json("solve --game connect4 --size 4x4 --position 1 --moves --json");
+    assert_eq!(shown["position"]["value"], solved["solved"][0]["value"]);
+    let mut moves: Vec<_> = shown["position"]["moves"].as_array().unwrap().clone();
+    moves.sort_by_key(|mv| mv["move"].to_string());
+    let told: Vec<_> = moves.iter().map(|mv| mv["value"].clone()).collect();
+    let right: Vec<_> = solved["solved"][0]["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mv| mv["lo"].clone())
+        .collect();
+    assert_eq!(told, right);
+    tells(&answer(&format!("book show {file}")), &["score of every position of 3 stones"]);
+}
+
+#[test]
+fn a_build_goes_on_with_what_is_there() {
+    let folder = Folder::new();
+    let file = folder.at("small.book");
+    answer(&format!("book build {file} {SMALL}"));
+    let whole = fs::read_to_string(&file).unwrap();
+    for part in [whole.len() - 1, whole.len() / 2, whole.len() * 2 / 3] {
+        fs::write(&file, &whole[..part]).unwrap();
+        plyscope(&format!("book show {file}")).refused(3, "plyscope book build goes on");
+        answer(&format!("book build {file} {SMALL}"));
+        assert_eq!(fs::read_to_string(&file).unwrap(), whole);
+    }
+    tells(&answer(&format!("book build {file} {SMALL}")), &["entries are there"]);
+    plyscope(&format!("book build {file} --game connect4 --size 4x4 --stones 2"))
+        .refused(3, "another book");
+    assert_eq!(fs::read_to_string(&file).unwrap(), whole, "refused, and not touched");
+}
+
+#[test]
+fn a_book_that_is_wrong_is_refused_with_its_line() {
+    let folder = Folder::new();
+    let file = folder.at("small.book");
+    answer(&format!("book build {file} {SMALL}"));
+    let whole = fs::read_to_string(&file).unwrap();
+    for (text, reason) in [
+        (whole.replace("plyscope book", "plyscope trace"), "line 1: "),
+        (whole.replace("connect4 4x4", "connect4 9x9"), "line 2: "),
+        (whole.replace("holds score", "holds water"), "line 3: "),
+        (whole.replace("stones 3", "stones 2"), "line 8: "),
+        (whole.replacen("111 ", "112 ", 1), "line 8: "),
+        (whole.replacen("\n111 ", "\n111 9", 1), "line 8: "),
+        (whole.clone() + "more\n", "follows the checksum"),
+        (String::new(), "line 1: "),
+    ] {
+        let wrong = folder.write("wrong.book", &text);
+        plyscope(&format!("book verify {wrong} --json")).refused(3, reason);
+    }
+    plyscope("book show nothing").refused(3, "connect4, othello");
+    plyscope(&format!("book build {} --game gomoku", folder.at("no"))).refused(2, "books are of");
+    plyscope(&format!("book build {} --game connect4 --stones 13", folder.at("no")))
+        .refused(2, "at most 12");
+}
+
+#[test]
+fn the_books_of_the_program_are_right() {
+    tells(&answer("book show"), &["connect4 ", "othello "]);
+    let verified = json("book verify othello --sample 100000 --json");
+    assert_eq!(verified["checked"], verified["entries"]);
+    let opening = json("book show othello --position c4e3f6e6f5 --json");
+    assert_eq!(opening["position"]["opening"], "Tiger");
+    let centre = json("book show connect4 --json --position ''");
+    assert_eq!(centre["position"]["reply"], "4");
+}
+
+#[test]
+fn a_reply_is_marked_in_play_and_in_matches() {
+    let folder = Folder::new();
+    let record = folder.at("game.txt");
+    let line = format!(
+        "play othello-deepdiver othello-deepdiver --position c4e3f6e6f5c5f4g6f7 --save {record}"
+    );
+    let child = super::command(&line).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let played = super::Ended::of(&super::output_of(child, &line), &line);
+    tells(&played.stdout, &["(from the book othello)", "opening: "]);
+    let matched = json("match connect4-solver random --position 32164625 --games 2 --json");
+    assert!(matched["spent_a"]["moves"].as_u64() > Some(0), "{matched}");
+    assert_eq!(matched["spent_a"]["book"], serde_json::Value::Null, "{matched}");
+    let traced = json("trace --preset connect4-bitboard --depth 3 --json");
+    assert!(traced["counts"]["nodes"].as_u64() > Some(100));
+    assert_eq!(traced["request"]["book"]["move"], "4", "{traced}");
+}

@@ -1,0 +1,160 @@
+//! `serve --solve`: `GET /solve` as programs of students ask it, and who may not.
+
+use super::plyscope;
+use super::service::{Answer, Service};
+use plyscope::service::now;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// A request by a program: no cookie, headers of one's own, a line each.
+fn ask(service: &Service, address: &str, headers: &str) -> Answer {
+    let head = format!("GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n{headers}", service.port);
+    service.try_send(&head, "").unwrap()
+}
+
+/// What is told of a position.
+fn told(service: &Service, pos: &str) -> Value {
+    let answer = ask(service, &format!("/solve?pos={pos}&token={}", service.token), "");
+    assert_eq!(answer.status, 200, "{pos}: {answer:?}");
+    assert!(answer.head.contains("content-type: application/json"), "{answer:?}");
+    serde_json::from_str(&answer.body).unwrap()
+}
+
+/// Values as the sets of P. Pons and the command line have them, 100 for what cannot be played.
+#[test]
+fn columns_are_worth_what_the_solver_says() {
+    let service = Service::start(&["--solve"]);
+    let pos = "32164625";
+    let answer = told(&service, pos);
+    let line = format!("solve --game connect4 --position {pos} --moves --json");
+    let proved = plyscope(&line).with(0).json();
+    let moves = proved["solved"][0]["moves"].as_array().unwrap();
+    let values: Vec<&Value> = moves.iter().map(|mv| &mv["lo"]).collect();
+    assert_eq!(values.len(), 7);
+    assert_eq!(answer, json!({ "pos": pos, "score": values }));
+    assert_eq!(
+        answer["score"].as_array().unwrap().iter().filter_map(Value::as_i64).max(),
+        Some(11)
+    );
+    // In this order, and nothing else: projects read it with a pattern.
+    let text = ask(&service, &format!("/solve?token={}&pos={pos}", service.token), "").body;
+    assert!(text.starts_with("{\"pos\":\"32164625\",\"score\":["), "{text}");
+    // The third column is full, and a win at once is worth the stones that are left, and one.
+    let full = told(&service, "3333332727274");
+    assert_eq!(full["score"][2], 100, "{full}");
+    assert!(full["score"].as_array().unwrap().iter().filter(|&score| score == 100).count() == 1);
+    let over = told(&service, "1212121");
+    assert_eq!(over["score"], json!([100, 100, 100, 100, 100, 100, 100]));
+    let at_once = told(&service, "121212");
+    assert_eq!(at_once["score"][0], 18, "{at_once}");
+}
+
+#[test]
+fn who_has_no_token_or_comes_from_elsewhere_is_refused() {
+    let service = Service::start(&["--solve"]);
+    let (port, token) = (service.port, service.token.clone());
+    let with_token = format!("/solve?pos=121212&token={token}");
+    let bearer = format!("Authorization: Bearer {token}\r\n");
+    let cookie = service.head("").split_once("Cookie: ").unwrap().1.to_owned();
+    let cookie = format!("Cookie: {cookie}");
+    for (address, headers, status) in [
+        (with_token.as_str(), "", 200),
+        ("/solve?pos=121212", bearer.as_str(), 200),
+        ("/solve?pos=121212", cookie.as_str(), 200),
+        ("/solve?pos=121212", "", 403),
+        ("/solve?pos=121212&token=0123", "", 403),
+        ("/solve?pos=121212", "Authorization: Bearer 0123\r\n", 403),
+        // A wrong token is refused also where a cookie would do.
+        ("/solve?pos=121212&token=0123", cookie.as_str(), 403),
+        (with_token.as_str(), "Origin: http://evil.example\r\n", 403),
+        (with_token.as_str(), "Sec-Fetch-Site: cross-site\r\n", 403),
+        (with_token.as_str(), "Origin: null\r\n", 403),
+        // The token opens this route alone.
+        ("/api/v1/openapi.json", bearer.as_str(), 403),
+    ] {
+        let answer = ask(&service, address, headers);
+        assert_eq!(answer.status, status, "{address} {headers}: {answer:?}");
+        assert!(answer.head.contains("x-content-type-options: nosniff"), "{answer:?}");
+        assert!(!answer.head.contains("set-cookie"), "{answer:?}");
+    }
+    for host in ["evil.example", &format!("evil.example:{port}"), "127.0.0.1:1"] {
+        let head = format!("GET {with_token} HTTP/1.1\r\nHost: {host}\r\n");
+        assert_eq!(service.try_send(&head, "").unwrap().status, 403, "{host}");
+    }
+    let post = format!("POST {with_token} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n");
+    assert_eq!(service.try_send(&post, "").unwrap().status, 405);
+}
+
+#[test]
+fn a_wrong_position_is_a_bad_request() {
+    let service = Service::start(&["--solve"]);
+    let bearer = format!("Authorization: Bearer {}\r\n", service.token);
+    let long = format!("?pos={}", "1".repeat(43));
+    for query in [
+        "",
+        "?po=4",
+        "?pos=8",
+        "?pos=0",
+        "?pos=4x",
+        "?pos=a4",
+        "?pos=4444444",
+        "?pos=12121212",
+        "?pos=4&pos=4",
+        "?pos=%FF",
+        long.as_str(),
+    ] {
+        let answer = ask(&service, &format!("/solve{query}"), &bearer);
+        assert_eq!(answer.status, 400, "{query}: {answer:?}");
+    }
+    let answer = ask(&service, "/solve?pos=8", &bearer);
+    let parts: Value = serde_json::from_str(&answer.body).unwrap();
+    assert!(parts["reason"].is_string() && parts["remedy"].is_string(), "{answer:?}");
+}
+
+/// The empty board takes minutes: after ten seconds it says when to come again, and so does what waited behind it.
+#[test]
+fn what_is_too_hard_is_given_up_and_the_next_one_is_answered() {
+    let service = Service::start(&["--solve"]);
+    let hard = format!("/solve?pos=&token={}", service.token);
+    let begun = now();
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| ask(&service, &hard, ""));
+        std::thread::sleep(Duration::from_secs(1));
+        let behind = scope.spawn(|| ask(&service, &hard, ""));
+        for answer in [first.join().unwrap(), behind.join().unwrap()] {
+            assert_eq!(answer.status, 503, "{answer:?}");
+            assert!(answer.head.contains("retry-after: "), "{answer:?}");
+        }
+    });
+    let spent = begun.elapsed();
+    assert!((Duration::from_secs(10)..Duration::from_secs(20)).contains(&spent), "{spent:?}");
+    told(&service, "121212");
+}
+
+/// Who hangs up leaves no work behind.
+#[test]
+fn who_hangs_up_is_waited_for_no_more() {
+    let service = Service::start(&["--solve"]);
+    let begun = now();
+    let mut stream = service.connected();
+    let head = format!(
+        "GET /solve?pos=&token={} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n",
+        service.token, service.port
+    );
+    std::io::Write::write_all(&mut stream, head.as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    drop(stream);
+    told(&service, "121212");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn it_is_there_only_where_it_was_asked_for() {
+    let service = Service::start(&[]);
+    let bearer = format!("Authorization: Bearer {}\r\n", service.token);
+    assert_eq!(ask(&service, "/solve?pos=121212", &bearer).status, 403);
+    let shown = format!("/solve?pos=121212&token={}", service.token);
+    assert_eq!(ask(&service, &shown, "").status, 403);
+    assert_eq!(service.try_send(&service.head("GET /solve?pos=121212"), "").unwrap().status, 404);
+    plyscope("serve --solve --class somewhere").refused(2, "--class");
+}

@@ -1,0 +1,47 @@
+//! `--pass`: one pass of a search of several, in drawings and among the steps.
+
+use super::{Folder, answer, plyscope, tells};
+
+const TWO: &str = "trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --run mtdf";
+
+#[test]
+fn each_pass_is_drawn() {
+    let folder = Folder::new();
+    let file = folder.at("two.json");
+    let last = answer(&format!("{TWO} -o {file}"));
+    tells(&last, &["▲ 2 to 3, returned ≤3  [3, 4]  9 nodes"]);
+    assert_eq!(answer(&format!("{TWO} --pass 2 -o {file}")), last);
+    let first = answer(&format!("{TWO} --pass 1"));
+    tells(&first, &["▲ ≥3  [-1, 0]  5 nodes, 2 pruned", "─ 2 ▼  pruned"]);
+    let drawn = |pass: &str| answer(&format!("picture {file} {pass}"));
+    assert_ne!(drawn("--pass 1"), drawn("--pass 2"));
+    assert_eq!(drawn("--pass 2"), drawn("--node 7"));
+    assert_eq!(drawn("--pass 1"), answer(&format!("convert {file} --format svg --pass 1")));
+    assert_eq!(drawn("--pass 1"), answer(&format!("{TWO} --format svg --pass 1")));
+    plyscope(&format!("convert {file} --format csv --pass 1")).refused(2, "--pass is for pictures");
+    plyscope(&format!("picture {file} --pass 3")).refused(2, "has 2 passes; use 1 to 2");
+    plyscope(&format!("picture {file} --pass 0")).refused(2, "use 1 to 2");
+}
+
+#[test]
+fn the_steps_of_each_pass_are_listed_and_sought() {
+    let folder = Folder::new();
+    let file = folder.at("two.json");
+    answer(&format!("{TWO} -o {file}"));
+    let step = |words: &str| answer(&format!("step {file} {words}"));
+    let whole = step("--from 1");
+    assert_eq!(step("--pass 1") + &step("--pass 2"), whole);
+    tells(&step("--pass 1"), &["window [-1, 0]"]);
+    assert!(!step("--pass 2").contains("window [-1, 0]"));
+    tells(&step("--pass 2 --next cutoff"), &["step 21 of 43: cutoff", "[3, 4]"]);
+    let entered = |pass: u32| step(&format!("--pass {pass} --node 1 --json"));
+    assert_ne!(entered(1), entered(2));
+    let refused = format!("step {file} --pass 1 --next root-best");
+    let found = plyscope(&refused);
+    assert!(found.code == Some(0) || found.stderr.contains("in pass 1"), "{found:?}");
+    plyscope(&format!("step {file} --pass 1 --at 3")).refused(2, "cannot be used with");
+    let one = folder.at("one.json");
+    answer(&format!("trace --game tree --position '(1 2)' -o {one}"));
+    plyscope(&format!("step {one} --pass 2")).refused(2, "the search is one pass");
+    assert_eq!(answer(&format!("step {one} --pass 1")), answer(&format!("step {one} --from 1")));
+}

@@ -1,0 +1,225 @@
+//! `plyscope sweep`: plans, shards, what is resumed, tables, scripts, and what is refused.
+
+use super::{Folder, answer, command, json, output_of, plyscope, tells};
+use serde_json::Value;
+use std::fs;
+
+const SMALL: &str = "../../examples/sweeps/small.toml";
+
+/// A plan of a grid in a folder.
+fn planned(folder: &Folder, grid: &str, shards: u32) -> String {
+    let (grid, plan) = (folder.write("grid.toml", grid), folder.at("plan.jsonl"));
+    answer(&format!("sweep plan {grid} -o {plan} --shards {shards}"));
+    plan
+}
+
+/// Rows without the columns that a machine decides.
+fn timeless(rows: &str) -> Vec<String> {
+    rows.lines().map(|row| row.split(",\"wall_ns\":").next().unwrap().to_owned()).collect()
+}
+
+fn merged(folder: &Folder, plan: &str, results: &str) -> Vec<String> {
+    let file = folder.at(&format!("{results}.jsonl"));
+    answer(&format!("sweep merge {plan} {} -o {file}", folder.at(results)));
+    timeless(&fs::read_to_string(file).unwrap())
+}
+
+#[test]
+fn the_examples_are_planned() {
+    let folder = Folder::new();
+    for (name, cells) in [("small", 6), ("orders", 1_236), ("matches", 26)] {
+        let plan = folder.at("plan.jsonl");
+        let line =
+            format!("sweep plan ../../examples/sweeps/{name}.toml -o {plan} --shards 3 --json");
+        let told = json(&line);
+        let all = ["cells", "duplicates", "refused"].map(|part| told[part].as_u64().unwrap());
+        println!("{name}: {all:?}");
+        assert!(all[0] >= 6 && all[0] <= cells && all[2] == 0, "{name}: {told}");
+        assert_eq!(told["shards"], 3);
+        assert_eq!(fs::read_to_string(&plan).unwrap().lines().count() as u64, all[0] + 1);
+    }
+    let told = json(&format!("sweep plan {SMALL} -o {} --json", folder.at("plan.jsonl")));
+    assert_eq!((&told["shards"], &told["sample"]), (&1.into(), &6.into()), "an hour is far");
+}
+
+#[test]
+fn shards_and_one_process_give_the_same_rows_in_every_format() {
+    let folder = Folder::new();
+    let whole = folder.at("plan.jsonl");
+    answer(&format!("sweep plan {SMALL} -o {whole} --shards 1"));
+    answer(&format!("sweep run {whole} --out {}", folder.at("one")));
+    let rows = merged(&folder, &whole, "one");
+    assert_eq!(rows.len(), 6);
+    let plan = folder.at("plan-of-three.jsonl");
+    answer(&format!("sweep plan {SMALL} -o {plan} --shards 3"));
+    let results = folder.at("three");
+    plyscope(&format!("sweep status {plan} {results}")).with(4);
+    for shard in 1..=3 {
+        let (line, index) =
+            (format!("sweep run {plan} --shard auto --out {results}"), shard.to_string());
+        let task = command(&line).env("SLURM_ARRAY_TASK_ID", index).spawn().unwrap();
+        assert!(output_of(task, &line).status.success());
+    }
+    assert_eq!(merged(&folder, &plan, "three"), rows);
+    let again = plyscope(&format!("sweep run {plan} --shard 2/3 --out {results}")).with(0);
+    tells(&again.stderr, &["shard 2/3: every cell is done"]);
+    let status = json(&format!("sweep status {plan} {results} --json"));
+    assert_eq!((&status["done"], &status["missing"]), (&6.into(), &0.into()));
+    let row: Value = serde_json::from_str(
+        answer(&format!("sweep merge {plan} {results} -o -")).lines().next().unwrap(),
+    )
+    .unwrap();
+    assert_eq!(row.as_object().unwrap().len(), 45);
+    let csv = folder.at("rows.csv");
+    answer(&format!("sweep merge {plan} {results} -o {csv}"));
+    let csv = fs::read_to_string(csv).unwrap();
+    tells(&csv, &["key,kind,game,size,", ",wall_ns,host\n", ",search,tictactoe,3x3,,false,,,"]);
+    assert_eq!(csv.lines().count(), 7);
+    let parquet = folder.at("rows.parquet");
+    answer(&format!("sweep merge {plan} {results} -o {parquet}"));
+    let bytes = fs::read(parquet).unwrap();
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+}
+
+#[test]
+fn missing_cells_are_4_and_rows_that_differ_3() {
+    let folder = Folder::new();
+    let plan = planned(&folder, &fs::read_to_string(SMALL).unwrap(), 2);
+    let results = folder.at("results");
+    answer(&format!("sweep run {plan} --shard 1/2 --out {results}"));
+    let rows = folder.at("rows.jsonl");
+    let ended = plyscope(&format!("sweep merge {plan} {results} -o {rows}")).with(4);
+    tells(&ended.stderr, &["are missing, in shards 2 of 2"]);
+    assert!(fs::read_to_string(&rows).unwrap().lines().count() < 6);
+    answer(&format!("sweep run {plan} --out {results}"));
+    // The same rows again, one with another count and its right checksum.
+    let part = fs::read_dir(&results).unwrap().next().unwrap().unwrap().path();
+    let text = fs::read_to_string(&part).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let row = lines[1].split_once("\"row\":").unwrap().1;
+    let row = row[..row.len() - 1].replacen("\"nodes\":", "\"nodes\":9", 1);
+    lines[1] = format!("{{\"crc\":\"{:08x}\",\"row\":{row}}}", checksum(row.as_bytes()));
+    fs::write(part.with_file_name("part-0-other.jsonl"), lines.join("\n") + "\n").unwrap();
+    let before = fs::read(&rows).unwrap();
+    let ended = plyscope(&format!("sweep merge {plan} {results} -o {rows}")).with(3);
+    tells(
+        &ended.stderr,
+        &["1 cells have rows that differ", "differ in nodes (", "nothing was written"],
+    );
+    assert_eq!(fs::read(&rows).unwrap(), before);
+    assert!(plyscope(&format!("sweep merge {plan} {results} -o -")).with(3).stdout.is_empty());
+    plyscope(&format!("sweep status {plan} {results} --json")).with(3);
+}
+
+/// CRC-32 as in zip files, one bit after the other.
+fn checksum(bytes: &[u8]) -> u32 {
+    let step =
+        |crc: u32| (0..8).fold(crc, |crc, _| (crc >> 1) ^ (0xEDB8_8320 & (crc & 1).wrapping_neg()));
+    !bytes.iter().fold(!0, |crc, &byte| step(crc ^ u32::from(byte)))
+}
+
+/// Cells that take a while, so that a signal comes in their middle.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_run_ends_with_75_and_goes_on() {
+    use std::time::{Duration, Instant};
+    let folder = Folder::new();
+    let grid = "[[grid]]\ngame = \"connect4\"\nruns = \"alphabeta+random:{seed}\"\nseeds = [1,2,3,4,5,6]\n\
+                depths = [3, 12]\nnodes = 3_000_000\n";
+    let plan = planned(&folder, grid, 1);
+    let results = folder.at("results");
+    let line = format!("sweep run {plan} --out {results} --threads 1");
+    let rows = || {
+        let files = fs::read_dir(&results).into_iter().flatten().flatten();
+        let lines =
+            |path| fs::read_to_string(path).unwrap_or_default().lines().count().saturating_sub(1);
+        files.map(|file| lines(file.path())).sum::<usize>()
+    };
+    let mut turns = 0;
+    loop {
+        let before = rows();
+        let mut child = command(&line).spawn().unwrap();
+        let id = child.id().to_string();
+        // A cell more is there, and another is under way.
+        while rows() == before && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        std::thread::sleep(Duration::from_millis(100));
+        std::process::Command::new("kill").args(["-TERM", &id]).status().unwrap();
+        #[expect(clippy::disallowed_methods, reason = "a test measures")]
+        let asked = Instant::now();
+        let ended = output_of(child, &line);
+        assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+        turns += 1;
+        match ended.status.code() {
+            Some(75) => tells(&String::from_utf8_lossy(&ended.stderr), &["goes on from here"]),
+            Some(0) if turns > 1 => break,
+            code => panic!("{code:?}: {}", String::from_utf8_lossy(&ended.stderr)),
+        }
+        assert!(turns < 15, "it does not get on");
+    }
+    let status = json(&format!("sweep status {plan} {results} --json"));
+    let counts = ["done", "missing", "repeated"].map(|part| status[part].as_u64().unwrap());
+    assert_eq!(counts, [12, 0, 0], "no cell is run twice: {status}");
+}
+
+#[test]
+fn scripts_are_written_for_what_is_missing() {
+    let folder = Folder::new();
+    let plan = planned(&folder, &fs::read_to_string(SMALL).unwrap(), 3);
+    let results = folder.at("it's here");
+    let submit = format!("sweep submit {plan} --out \"{results}\"").replace('"', "");
+    let run = |more: &str| {
+        let mut command = command("sweep submit");
+        command.args([plan.as_str(), "--out", results.as_str()]).args(more.split_whitespace());
+        let ended = output_of(command.spawn().unwrap(), &submit);
+        String::from_utf8(ended.stdout).unwrap()
+    };
+    let dry = run("--dry-run --at-once 2 --cpus 3 --sbatch=--partition=short");
+    assert!(!fs::exists(&results).unwrap());
+    for part in [
+        "#SBATCH --array=",
+        "%2\n",
+        "#SBATCH --cpus-per-task=3\n",
+        "#SBATCH --partition=short\n",
+        "#SBATCH --requeue\n",
+        "--shard auto --out '",
+        "it'\\''s here'\n",
+    ] {
+        assert!(dry.contains(part), "{part} is not in {dry}");
+    }
+    let parallel = run("--engine parallel");
+    tells(&parallel, &["exec parallel --jobs 100% --retries 3", "--shard {}/3", " ::: "]);
+    assert!(fs::exists(&results).unwrap(), "Slurm writes no log without its folder");
+    let mut all = command("sweep run");
+    all.args([plan.as_str(), "--out", results.as_str()]);
+    assert!(output_of(all.spawn().unwrap(), "all").status.success());
+    assert!(run("").is_empty(), "nothing is missing");
+}
+
+#[test]
+fn wrong_words_are_refused() {
+    let folder = Folder::new();
+    let plan = planned(&folder, &fs::read_to_string(SMALL).unwrap(), 3);
+    let (out, grid) = (folder.at("out"), folder.at("grid.toml"));
+    let time =
+        folder.write("time.toml", "[[grid]]\ngame = \"othello\"\nruns = \"minimax\"\ntime = 3\n");
+    plyscope(&format!("sweep plan {time} -o {out}"))
+        .refused(3, "line 4, time: is a limit by the clock");
+    for (line, code, said) in [
+        (format!("sweep run {plan} --out {out} --shard 4/3"), 2, "it has 1 to 3"),
+        (format!("sweep run {plan} --out {out} --shard 1/4"), 2, "this plan has 3 shards"),
+        (format!("sweep run {plan} --out {out} --shard auto"), 2, "no task of an array"),
+        (format!("sweep run {plan} --out {out} --shard first"), 2, "write I/3"),
+        (format!("sweep run {grid} --out {out}"), 3, "is no plan of a sweep"),
+        (format!("sweep run {out}.none --out {out}"), 1, "No such file"),
+        (format!("sweep run {plan} --out {grid}"), 3, "is a file; name a folder"),
+        (format!("sweep merge {plan} {out} -o rows.xlsx"), 2, ".jsonl, .csv or .parquet"),
+        (format!("sweep plan {grid} -o {out} --shards 0"), 2, "--shards"),
+        (format!("sweep plan {grid} -o {out} --shards 1001"), 2, "--shards"),
+        (format!("sweep plan {grid}.none -o {out}"), 3, "No such file"),
+        (format!("sweep plan {grid} -o {out}/none/plan"), 1, "No such file"),
+    ] {
+        plyscope(&line).refused(code, said);
+    }
+}

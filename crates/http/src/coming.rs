@@ -1,0 +1,141 @@
+//! A body that is read while it comes in, by a thread of its own: no more than a few pieces of it are in
+//! memory, however large it is.
+
+use crate::body::{BYTES_A_MILLISECOND, FORGOTTEN, WAITING, length};
+use crate::failure::Failure;
+use crate::peers::{Patience, Peer};
+use axum::body::{BodyDataStream, Bytes};
+use axum::extract::Request;
+use futures_util::StreamExt;
+use plyscope::service::{Code, ServiceError};
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::time::{Instant, timeout};
+
+/// A body that comes in.
+pub(crate) struct Coming {
+    body: BodyDataStream,
+    peer: Option<Arc<Peer>>,
+    patience: Patience,
+    /// How long the peer has been waited for: the time of whoever reads is not the peer's.
+    waited: Duration,
+    come: u64,
+    most: usize,
+    has_ended: bool,
+}
+
+impl Coming {
+    /// The body of a request, of `most` bytes at most.
+    pub(crate) fn of(request: Request, most: usize) -> Result<Self, Failure> {
+        if length(&request).is_some_and(|length| length > FORGOTTEN) {
+            return Err(Failure::too_large(most));
+        }
+        let peer = request.extensions().get::<Arc<Peer>>().cloned();
+        let patience = peer.as_ref().map_or_else(Patience::default, |peer| peer.patience());
+        let body = request.into_body().into_data_stream();
+        Ok(Self { body, peer, patience, waited: Duration::ZERO, come: 0, most, has_ended: false })
+    }
+
+    /// Its first `wanted` bytes and a few more, or all of a smaller one.
+    pub(crate) async fn begin(&mut self, wanted: usize) -> Result<Vec<u8>, Failure> {
+        let mut begin = Vec::new();
+        while begin.len() < wanted {
+            let Some(piece) = self.piece().await? else { break };
+            begin.extend_from_slice(&piece);
+        }
+        Ok(begin)
+    }
+
+    /// Hands the rest over as it comes. What nobody reads any more, or is too much, is read to its end and
+    /// forgotten, so that whoever sends it comes to hear why.
+    pub(crate) async fn feed(mut self, feeder: Feeder) -> Result<(), Failure> {
+        let mut reader = Some(feeder.0);
+        while let Some(piece) = self.piece().await? {
+            let is_taken = match &reader {
+                Some(reader) if self.come <= self.most as u64 => {
+                    reader.send(Some(piece)).await.is_ok()
+                }
+                _ => false,
+            };
+            if !is_taken {
+                reader = None;
+            }
+        }
+        if self.come > self.most as u64 {
+            return Err(Failure::too_large(self.most));
+        }
+        if let Some(reader) = reader {
+            // A reader that has gone has its own reason.
+            let _ = reader.send(None).await;
+        }
+        Ok(())
+    }
+
+    async fn piece(&mut self) -> Result<Option<Bytes>, Failure> {
+        if self.has_ended {
+            return Ok(None);
+        }
+        if let Some(peer) = &self.peer {
+            peer.reading();
+        }
+        let more = Duration::from_millis(self.come / BYTES_A_MILLISECOND);
+        let left = (self.patience.body + more).saturating_sub(self.waited);
+        let begun = Instant::now();
+        let piece = timeout(left, self.body.next()).await.map_err(|_| Failure::too_slow())?;
+        self.waited += begun.elapsed();
+        if let Some(peer) = &self.peer {
+            peer.working();
+        }
+        let Some(piece) = piece else {
+            self.has_ended = true;
+            return Ok(None);
+        };
+        let piece = piece.map_err(|_| Failure::broken())?;
+        self.come += piece.len() as u64;
+        if self.come > FORGOTTEN { Err(Failure::too_large(self.most)) } else { Ok(Some(piece)) }
+    }
+}
+
+/// The end at which pieces are handed over; without a last `None` the body has broken off.
+pub(crate) struct Feeder(Sender<Option<Bytes>>);
+
+/// The end at which they are read.
+pub(crate) struct Fed {
+    piece: Bytes,
+    pieces: Receiver<Option<Bytes>>,
+    is_whole: bool,
+}
+
+/// A body from its first bytes on, and what hands the rest over.
+pub(crate) fn fed(begin: Vec<u8>) -> (Feeder, Fed) {
+    let (feeder, pieces) = channel(WAITING);
+    (Feeder(feeder), Fed { piece: begin.into(), pieces, is_whole: false })
+}
+
+impl Fed {
+    /// Reads past the rest; only then the whole body has come.
+    ///
+    /// # Errors
+    /// It broke off.
+    pub(crate) fn drain(&mut self) -> Result<(), ServiceError> {
+        let failed = |error: io::Error| ServiceError::new(Code::Io, error.to_string());
+        io::copy(self, &mut io::sink()).map(drop).map_err(failed)
+    }
+}
+
+impl Read for Fed {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        while self.piece.is_empty() && !self.is_whole {
+            match self.pieces.blocking_recv() {
+                Some(Some(piece)) => self.piece = piece,
+                Some(None) => self.is_whole = true,
+                None => return Err(io::Error::other("the file broke off on its way")),
+            }
+        }
+        let count = self.piece.len().min(out.len());
+        out[..count].copy_from_slice(&self.piece.split_to(count));
+        Ok(count)
+    }
+}

@@ -1,0 +1,358 @@
+//! A book is built entry by entry, in the order of its lines, so that the build goes on from any of them.
+
+use super::format::{DEEPEST, Entry, Header, Holds, checksum_line, read, wrong};
+use super::openings::openings;
+use super::values::{Values, positions};
+use super::whole::{empty_board, not_held};
+use crate::game::{AnyPosition, Game, InputError};
+use crate::random;
+use crate::solve::{ConnectFourSolver, Meter, Question};
+
+/// Where the values come from.
+const SOLVED: &str = "solved by plyscope book build";
+/// Where the replies come from.
+const OPENINGS: &str = "the named openings of books/othello.openings, up to ply 22";
+
+/// An entry to write or to check: how its position is named, and the position.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The position in the book.
+    pub name: String,
+    /// The position; `None` where nothing is solved.
+    position: Option<AnyPosition>,
+    /// The whole entry where nothing is solved.
+    entry: Option<String>,
+}
+
+/// Builds a book.
+#[derive(Debug)]
+pub struct Builder {
+    header: Header,
+    lines: Vec<Line>,
+    solver: ConnectFourSolver,
+}
+
+impl Builder {
+    /// A build of a book from nothing; its table takes at most `memory` bytes.
+    ///
+    /// # Errors
+    /// The game has no such book, or it would be too deep.
+    pub fn new(
+        game: Game,
+        size: (u32, u32),
+        holds: Holds,
+        stones: Option<u32>,
+        memory: u64,
+    ) -> Result<Self, InputError> {
+        let source = if holds == Holds::Reply { OPENINGS } else { SOLVED }.to_owned();
+        let mut header = Header { game, size, holds, stones, entries: 0, source };
+        let lines = lines(&header)?;
+        header.entries = lines.len() as u32;
+        let (columns, rows) = if game == Game::ConnectFour { size } else { (4, 4) };
+        Ok(Self { header, lines, solver: ConnectFourSolver::new(columns, rows, memory) })
+    }
+
+    /// What the book says of itself.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The entries to write.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// How many entries a file has that are those of this book, and the bytes up to the end of the last: the build
+    /// continues after them. With all entries and a checksum it is finished.
+    ///
+    /// # Errors
+    /// The file is another book, or damaged.
+    pub fn resume(&self, bytes: &[u8]) -> Result<Resumed, InputError> {
+        let found = read(bytes)?;
+        if found.header != self.header {
+            let reason = "line 2: the file is another book, or of other depth";
+            return Err(InputError::whole(reason, "name another file, or build as it was begun"));
+        }
+        for (entry, line) in found.entries.iter().zip(&self.lines) {
+            self.holds(entry, line)?;
+        }
+        if let Some(unsound) = found.unsound {
+            return Err(unsound);
+        }
+        let (entries, bytes) = (found.entries.len(), found.whole);
+        Ok(Resumed { entries, bytes, is_finished: found.is_finished })
+    }
+
+    /// Holds an entry to its place, and its value to what the position can have.
+    fn holds(&self, entry: &Entry<'_>, line: &Line) -> Result<(), InputError> {
+        let outcome = self.header.holds == Holds::Outcome;
+        let values = Values::none(self.header.stones.unwrap_or_default(), outcome);
+        match (&line.position, &line.entry) {
+            (Some(AnyPosition::ConnectFour(board)), _) => {
+                values.entry(entry, &line.name, board).map(drop)
+            }
+            (Some(AnyPosition::ConnectFourSized(board)), _) => {
+                values.entry(entry, &line.name, board).map(drop)
+            }
+            (_, Some(due)) if *due != format!("{} {}", entry.position, entry.says) => {
+                Err(wrong(entry.line, format_args!("{due:?} is due")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The entry of a line, with its end of line; `None`: the meter ended the work first.
+    pub fn entry(&mut self, line: usize, meter: &mut Meter<'_>) -> Option<String> {
+        let Line { name, position, entry } = &self.lines[line];
+        if let Some(entry) = entry {
+            return Some(format!("{entry}\n"));
+        }
+        let value = solved(&mut self.solver, position.as_ref()?, self.header.holds, meter)?;
+        Some(format!("{name} {value}\n"))
+    }
+
+    /// The last line of the book whose other lines are `body`.
+    pub fn last_line(body: &str) -> String {
+        checksum_line(body)
+    }
+}
+
+/// What a file has of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resumed {
+    /// Whole entries.
+    pub entries: usize,
+    /// Bytes up to the end of the last of them.
+    pub bytes: usize,
+    /// Whether nothing is left to do.
+    pub is_finished: bool,
+}
+
+/// The value of a position by the solver, whose table keeps what the positions before it have shown.
+fn solved(
+    solver: &mut ConnectFourSolver,
+    position: &AnyPosition,
+    holds: Holds,
+    meter: &mut Meter<'_>,
+) -> Option<i32> {
+    let question = if holds == Holds::Outcome { Question::Outcome } else { Question::Score };
+    let proved = match position {
+        AnyPosition::ConnectFour(board) => solver.next_value(board, question, meter),
+        AnyPosition::ConnectFourSized(board) => solver.next_value(board, question, meter),
+        _ => return None,
+    };
+    proved.exact().map(crate::evaluation::Score::get)
+}
+
+/// The entries of a book, in their order.
+fn lines(header: &Header) -> Result<Vec<Line>, InputError> {
+    let empty = empty_board(header)?;
+    if let Some(stones) = header.stones.filter(|stones| *stones > DEEPEST) {
+        let reason = format!("{stones} stones are too many for a book");
+        return Err(InputError::whole(reason, format!("use at most {DEEPEST}")));
+    }
+    let named = |(name, position)| Line { name, position: Some(position), entry: None };
+    match (empty, header.holds, header.stones) {
+        (AnyPosition::ConnectFour(empty), Holds::Score | Holds::Outcome, Some(stones)) => {
+            let all = positions(&empty, stones).into_iter();
+            Ok(all.map(|(name, board)| named((name, AnyPosition::ConnectFour(board)))).collect())
+        }
+        (AnyPosition::ConnectFourSized(empty), Holds::Score | Holds::Outcome, Some(stones)) => {
+            let all = positions(&empty, stones).into_iter();
+            Ok(all
+                .map(|(name, board)| named((name, AnyPosition::ConnectFourSized(board))))
+                .collect())
+        }
+        (AnyPosition::Othello(_), Holds::Reply, None) if header.size == (8, 8) => {
+            let entries = openings().map(super::Openings::entries).unwrap_or_default();
+            let line = |entry: String| {
+                let name = entry.rsplit_once(' ').map(|(name, _)| name.to_owned());
+                Line { name: name.unwrap_or_default(), position: None, entry: Some(entry) }
+            };
+            Ok(entries.into_iter().map(line).collect())
+        }
+        _ => Err(not_held(header)),
+    }
+}
+
+/// What is found of an entry that is solved again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// Its line in the book, from 1.
+    pub line: usize,
+    /// The position.
+    pub position: String,
+    /// What the book says.
+    pub says: String,
+    /// What is right.
+    pub right: String,
+}
+
+impl Checked {
+    /// Whether the book is right.
+    pub fn agrees(&self) -> bool {
+        self.says == self.right
+    }
+}
+
+/// Some entries of a finished book, drawn by a seed, in their order: their places. All of them where there are no
+/// more than that.
+pub fn sample(entries: usize, count: usize, seed: u64) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..entries).collect();
+    // Fisher and Yates: the last places are the drawn ones.
+    let drawn = count.min(entries);
+    for (number, last) in (entries - drawn..entries).rev().enumerate() {
+        let word = random::mix(random::descend(seed, number as u64));
+        places.swap(last, random::scale(word, last as u64 + 1) as usize);
+    }
+    let mut sample = places.split_off(entries - drawn);
+    sample.sort_unstable();
+    sample
+}
+
+/// Solves an entry of a finished book again; `None`: the meter ended the work first.
+///
+/// # Errors
+/// The book is damaged; its places are those of [`sample`].
+pub fn check(
+    bytes: &[u8],
+    builder: &mut Builder,
+    place: usize,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Checked>, InputError> {
+    let found = read(bytes)?;
+    let Some(entry) = found.entries.get(place) else { return Ok(None) };
+    let Some(right) = builder.entry(place, meter) else { return Ok(None) };
+    let right = right.trim_end().rsplit(' ').next().unwrap_or_default().to_owned();
+    let (position, says) = (entry.position.to_owned(), entry.says.to_owned());
+    Ok(Some(Checked { line: entry.line, position, says, right }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::whole::Book;
+    use super::*;
+    use crate::game::SetupWords;
+    use crate::search::Unlimited;
+
+    fn small(holds: Holds, stones: u32) -> Builder {
+        Builder::new(Game::ConnectFour, (4, 4), holds, Some(stones), 1 << 20).unwrap()
+    }
+
+    fn built(builder: &mut Builder) -> String {
+        let (mut outside, mut body) = (Unlimited, builder.header().to_string());
+        for line in 0..builder.lines().len() {
+            body += &builder.entry(line, &mut Meter::new(&mut outside, None)).unwrap();
+        }
+        let last = Builder::last_line(&body);
+        body + &last
+    }
+
+    #[test]
+    fn all_values_follow_from_those_of_the_deepest_ply() {
+        for (holds, stones) in [(Holds::Score, 4), (Holds::Outcome, 5), (Holds::Score, 9)] {
+            let text = built(&mut small(holds, stones));
+            let book = Book::read(text.as_bytes()).unwrap();
+            let mut solver = ConnectFourSolver::new(4, 4, 1 << 20);
+            let question = if holds == Holds::Score { Question::Score } else { Question::Outcome };
+            for moves in ["", "1", "23", "224", "4412"] {
+                let setup = SetupWords {
+                    size: Some("4x4".to_owned()),
+                    ..SetupWords::at("connect4", moves)
+                };
+                let position = setup.read().unwrap().position;
+                let AnyPosition::ConnectFourSized(board) = &position else { unreachable!() };
+                let proved =
+                    solver.value(board, question, &mut Meter::new(&mut Unlimited, None)).exact();
+                assert_eq!(
+                    book.value(&position),
+                    proved.map(crate::evaluation::Score::get),
+                    "{moves}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_build_goes_on_from_any_byte() {
+        let mut builder = small(Holds::Score, 3);
+        let text = built(&mut builder);
+        let head = builder.header().to_string().len();
+        for end in head..text.len() {
+            let resumed = builder.resume(&text.as_bytes()[..end]).unwrap();
+            assert!(resumed.bytes <= end && !resumed.is_finished);
+            let mut again = text[..resumed.bytes].to_owned();
+            for line in resumed.entries..builder.lines().len() {
+                again += &builder.entry(line, &mut Meter::new(&mut Unlimited, None)).unwrap();
+            }
+            again += &Builder::last_line(&again);
+            assert_eq!(again, text, "from byte {end}");
+        }
+        let whole = builder.resume(text.as_bytes()).unwrap();
+        assert!(whole.is_finished);
+        let other = small(Holds::Score, 2).resume(text.as_bytes()).unwrap_err();
+        assert!(other.reason.starts_with("line 2: "), "{other}");
+    }
+
+    #[test]
+    fn every_damage_is_refused_with_its_line() {
+        let text = built(&mut small(Holds::Score, 3));
+        let refused = |text: &str| Book::read(text.as_bytes()).unwrap_err().reason;
+        for end in 0..text.len() {
+            let reason = refused(&text[..end]);
+            assert!(reason.contains("line "), "{end}: {reason}");
+        }
+        for (byte, letter) in text.bytes().enumerate() {
+            let mut damaged = text.clone().into_bytes();
+            damaged[byte] = if letter == b'1' { b'2' } else { b'1' };
+            let reason = Book::read(&damaged).unwrap_err().reason;
+            assert!(reason.contains("line "), "{byte}: {reason}");
+        }
+        let line = |number: usize| text.lines().nth(number - 1).unwrap();
+        let without = text.replacen(&format!("{}\n", line(9)), "", 1);
+        assert!(refused(&without).starts_with("line 9: "), "{}", refused(&without));
+        assert_eq!(
+            refused("plyscope trace\n"),
+            "line 1: \"plyscope trace\" where \"plyscope book\" is due: no book"
+        );
+        assert_eq!(
+            refused(&format!("{text}1")),
+            format!("line {}: something follows the checksum", text.lines().count() + 1)
+        );
+        assert!(Book::read(b"plyscope book\n\xff").unwrap_err().reason.starts_with("line 2: "));
+        let foreign = text.replace("game connect4 4x4", "game othello 4x4");
+        assert!(refused(&foreign).contains("line "), "{}", refused(&foreign));
+    }
+
+    #[test]
+    fn a_value_that_is_wrong_is_found_by_solving_it_again() {
+        let mut builder = small(Holds::Score, 3);
+        let text = built(&mut builder);
+        let body = text.rsplit_once("sha256").unwrap().0;
+        let entry = body.lines().last().unwrap();
+        let (name, value) = entry.rsplit_once(' ').unwrap();
+        let value: i32 = value.parse().unwrap();
+        let body = body.replace(entry, &format!("{name} {}", if value == 1 { 2 } else { 1 }));
+        let forged = format!("{body}{}", Builder::last_line(&body));
+        Book::read(forged.as_bytes()).unwrap();
+        let last = builder.lines().len() - 1;
+        let mut check = |place| {
+            let mut outside = Unlimited;
+            let meter = &mut Meter::new(&mut outside, None);
+            super::check(forged.as_bytes(), &mut builder, place, meter).unwrap().unwrap()
+        };
+        let wrong = check(last);
+        assert_eq!((wrong.position.as_str(), wrong.right), (name, value.to_string()));
+        assert_ne!(wrong.says, value.to_string());
+        assert!(check(0).agrees());
+    }
+
+    #[test]
+    fn a_sample_is_drawn_without_repeats() {
+        let drawn = sample(1_000, 20, 7);
+        assert_eq!((drawn.len(), drawn.is_sorted_by(|a, b| a < b)), (20, true));
+        assert_eq!(drawn, sample(1_000, 20, 7));
+        assert_ne!(drawn, sample(1_000, 20, 8));
+        assert_eq!(sample(3, 20, 7), [0, 1, 2]);
+    }
+}

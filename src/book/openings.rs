@@ -1,0 +1,226 @@
+//! Othello's named openings: facts, as names and moves; and the replies that they make.
+
+use super::fold::{Folded, Key};
+#[cfg(not(target_family = "wasm"))]
+use super::replies::entry_text;
+use crate::game::{AnyPosition, InputError, Move, Notation, Othello, PositionExt};
+#[cfg(not(target_family = "wasm"))]
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// The openings as they are shipped; in the page handed in when asked for.
+#[cfg(not(target_family = "wasm"))]
+const TEXT: Option<&str> = Some(include_str!("../../books/othello.openings"));
+#[cfg(target_family = "wasm")]
+const TEXT: Option<&str> = None;
+
+/// Plies up to which the openings make replies.
+#[cfg(not(target_family = "wasm"))]
+pub(super) const PLIES: usize = 22;
+
+/// A named opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Its name, of several the most common first.
+    pub name: String,
+    /// Its moves from the start.
+    pub moves: Vec<Move>,
+}
+
+/// Named openings, and the positions that they lead to.
+#[derive(Clone, Debug)]
+pub struct Openings {
+    start: Othello,
+    /// The openings in the order of their list.
+    pub list: Vec<Opening>,
+    /// By the folded position that an opening leads to: its place in the list.
+    places: HashMap<Key, usize>,
+}
+
+impl Openings {
+    /// Reads a line an opening: its moves, a space, its name. Lines that begin with `#` are comments.
+    ///
+    /// # Errors
+    /// A line without a name, a move that is not legal, two openings that lead to one position; with its line.
+    pub fn read(text: &str) -> Result<Self, InputError> {
+        let remedy = "write the moves of an opening, a space, its name";
+        let mut openings =
+            Self { start: Othello::new(8)?, list: Vec::new(), places: HashMap::new() };
+        for (number, line) in text.lines().enumerate() {
+            if line.starts_with('#') || line.is_empty() {
+                continue;
+            }
+            let wrong = |reason: String| {
+                InputError::whole(format!("line {}: {reason}", number + 1), remedy)
+            };
+            let Some((moves, name)) = line.split_once(' ') else {
+                return Err(wrong("an opening without a name".to_owned()));
+            };
+            let reading = openings.start.read(moves).map_err(|error| wrong(error.reason))?;
+            let Some(moves) = reading.moves else {
+                return Err(wrong("an opening is moves from the start".to_owned()));
+            };
+            let key = Folded::of(&reading.position).key;
+            if let Some(before) = openings.places.insert(key, openings.list.len()) {
+                let other = &openings.list[before].name;
+                return Err(wrong(format!("{name} leads to the position of {other}")));
+            }
+            openings.list.push(Opening { name: name.to_owned(), moves });
+        }
+        Ok(openings)
+    }
+
+    /// The opening that a position is, if it has a name.
+    pub fn named(&self, position: &Othello) -> Option<&Opening> {
+        self.places.get(&Folded::of(position).key).map(|&place| &self.list[place])
+    }
+
+    /// The entries of the book that the openings make, in the order of their text. In every position on an opening's
+    /// way, up to ply 22, the reply is the move that most openings go on with; of equal ones that of the opening that
+    /// is listed first.
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn entries(&self) -> Vec<String> {
+        let mut replies: HashMap<Key, Vec<(Move, u32)>> = HashMap::new();
+        let mut met: Vec<(Key, Othello)> = Vec::new();
+        for opening in &self.list {
+            let mut position = self.start;
+            for &mv in opening.moves.iter().take(PLIES) {
+                let folded = Folded::of(&position);
+                let (key, image) = (folded.key, folded.image(&position));
+                // In a symmetric position two moves can be one.
+                let reply = same_move(&image, folded.folded(&position, mv));
+                let known = replies.entry(key).or_insert_with(|| {
+                    met.push((key, image));
+                    Vec::new()
+                });
+                match known.iter_mut().find(|(mv, _)| *mv == reply) {
+                    Some((_, times)) => *times += 1,
+                    None => known.push((reply, 1)),
+                }
+                position = position.child(mv);
+            }
+        }
+        let entry = |(key, image): (Key, Othello)| {
+            let known = &replies[&key];
+            let most = known.iter().map(|&(_, times)| times).max();
+            let (reply, _) = known.iter().find(|&&(_, times)| Some(times) == most)?;
+            let text = entry_text(&image, *reply);
+            let (position, reply) = text.rsplit_once(' ')?;
+            Some((position.to_owned(), reply.to_owned()))
+        };
+        let sorted: BTreeMap<String, String> = met.into_iter().filter_map(entry).collect();
+        sorted.into_iter().map(|(position, reply)| format!("{position} {reply}")).collect()
+    }
+}
+
+/// Of the moves that lead to one position up to symmetry the first.
+#[cfg(not(target_family = "wasm"))]
+fn same_move(position: &Othello, mv: Move) -> Move {
+    let after = |mv| Folded::of(&position.child(mv)).key;
+    let wanted = after(mv);
+    position.moves().into_iter().find(|&other| after(other) == wanted).unwrap_or(mv)
+}
+
+static OPENINGS: OnceLock<Openings> = OnceLock::new();
+
+/// The named openings; `None` in a page that has not asked for them.
+pub fn openings() -> Option<&'static Openings> {
+    if OPENINGS.get().is_none()
+        && let Some(read) = TEXT.and_then(|text| Openings::read(text).ok())
+    {
+        // Another thread may have read the same.
+        let _ = OPENINGS.set(read);
+    }
+    OPENINGS.get()
+}
+
+/// Takes the openings that a page has asked for; the first stay.
+///
+/// # Errors
+/// Those of [`Openings::read`].
+pub fn take_openings(text: &str) -> Result<(), InputError> {
+    let _ = OPENINGS.set(Openings::read(text)?);
+    Ok(())
+}
+
+/// The name of the last named opening on the way of a game of 8x8 Othello.
+pub fn opening_of(start: &AnyPosition, moves: &[Move]) -> Option<&'static str> {
+    let AnyPosition::Othello(board) = start else { return None };
+    let openings = openings()?;
+    let mut position = *board;
+    let mut name = openings.named(&position);
+    for &mv in moves {
+        position = position.child(mv);
+        name = openings.named(&position).or(name);
+    }
+    name.map(|opening| &*opening.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SetupWords;
+
+    fn start() -> Othello {
+        Othello::new(8).unwrap()
+    }
+
+    #[test]
+    fn every_named_opening_is_played_by_the_rules() {
+        let text = TEXT.unwrap();
+        let openings = Openings::read(text).unwrap();
+        let lines = text.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!((openings.list.len(), lines), (77, 77));
+        for opening in &openings.list {
+            let mut position = start();
+            assert!(opening.moves.iter().all(|&mv| position.try_play(mv)), "{}", opening.name);
+            assert_eq!(openings.named(&position), Some(opening));
+        }
+        assert!(Openings::read("c4c4 Twice").unwrap_err().reason.starts_with("line 1: "));
+        let twice = Openings::read("c4e3 One\nf5d6 Two").unwrap_err();
+        assert_eq!(twice.reason, "line 2: Two leads to the position of One");
+    }
+
+    #[test]
+    fn an_opening_is_named_in_all_its_images_and_kept_when_it_is_left() {
+        let name = |moves: &str| {
+            let begin = SetupWords::at("othello", "").read().unwrap().position;
+            let moves = start().read(moves).unwrap().moves.unwrap();
+            opening_of(&begin, &moves)
+        };
+        assert_eq!(name(""), None);
+        assert_eq!(name("c4"), None);
+        assert_eq!(name("c4e3f6e6f5"), Some("Tiger"));
+        assert_eq!(name("f5d6c3d3c4"), Some("Tiger"), "from another first square");
+        assert_eq!(name("c4e3f6e6f5c5c3b4"), Some("No-Kung"));
+        assert_eq!(name("c4e3f6e6f5b3"), Some("Tiger"), "left");
+    }
+
+    #[test]
+    fn the_reply_is_what_most_openings_go_on_with() {
+        let openings = Openings::read("c4c3 A\nc4e3f6 B\nc4e3f4 C\nc4e3f4c5 D").unwrap();
+        let entries = openings.entries();
+        let book = super::super::replies::Replies::read(&start(), &lines(&entries)).unwrap();
+        let reply = |moves: &str| {
+            let position = start().read(moves).unwrap().position;
+            book.reply(&position).map(|mv| position.move_text(mv))
+        };
+        assert_eq!(entries.len(), 4);
+        assert_eq!(reply("c4").as_deref(), Some("e3"));
+        assert_eq!(reply("f5").as_deref(), Some("d6"), "mirrored");
+        assert_eq!(reply("c4e3").as_deref(), Some("f4"));
+        assert_eq!(reply("c4e3f6"), None);
+    }
+
+    fn lines(entries: &[String]) -> Vec<super::super::format::Entry<'_>> {
+        entries
+            .iter()
+            .enumerate()
+            .map(|(line, text)| {
+                let (position, says) = text.rsplit_once(' ').unwrap();
+                super::super::format::Entry { line, position, says }
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,55 @@
+//! A book of replies: a position of Othello in the least of its eight images, and the move to play there.
+
+use super::fold::{Folded, Key};
+use super::format::{Entry, wrong};
+use crate::game::{InputError, Move, Notation, Othello, PositionExt};
+use std::collections::HashMap;
+
+/// The replies by folded positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Replies {
+    known: HashMap<Key, Move>,
+}
+
+/// An entry as it is written: the least image, and the reply in it.
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn entry_text(position: &Othello, reply: Move) -> String {
+    let folded = Folded::of(position);
+    let image = folded.image(position);
+    format!("{} {}", image.position_text(), image.move_text(folded.folded(position, reply)))
+}
+
+impl Replies {
+    /// Reads the entries: positions in ascending order, each in its least image, each reply legal.
+    pub(super) fn read(empty: &Othello, entries: &[Entry<'_>]) -> Result<Self, InputError> {
+        let mut replies = Self::default();
+        let mut last: Option<&Entry<'_>> = None;
+        for entry in entries {
+            if last.is_some_and(|last| last.position >= entry.position) {
+                return Err(wrong(entry.line, "the positions are not in ascending order"));
+            }
+            let reading = empty.read(entry.position);
+            let position = reading.map_err(|error| wrong(entry.line, error.reason))?.position;
+            let folded = Folded::of(&position);
+            if position.position_text() != entry.position || folded.image(&position) != position {
+                let reason = "the position is not written as its least image";
+                return Err(wrong(entry.line, reason));
+            }
+            let reply = position.parse_move(entry.says).ok();
+            let reply = reply.filter(|&mv| { position }.try_play(mv));
+            let reply = reply.filter(|&mv| position.move_text(mv) == entry.says);
+            let Some(reply) = reply else {
+                return Err(wrong(entry.line, format_args!("{:?} is no move there", entry.says)));
+            };
+            replies.known.insert(folded.key, reply);
+            last = Some(entry);
+        }
+        Ok(replies)
+    }
+
+    /// The reply to a position.
+    pub(super) fn reply(&self, position: &Othello) -> Option<Move> {
+        let folded = Folded::of(position);
+        self.known.get(&folded.key).map(|&reply| folded.unfolded(position, reply))
+    }
+}

@@ -1,0 +1,353 @@
+//! Books: built entry by entry, verified by solving some entries again, shown. Files are the caller's.
+
+use crate::book::{
+    Book, Builder, Checked, Header, Holds, SHIPPED, check, opening_of, sample, shipped,
+};
+use crate::game::{Game, InputError, Notation, SetupWords};
+use crate::search::Stop;
+use crate::solve::Meter;
+use crate::with_position;
+use crate::work::control::Handle;
+use crate::work::error::{Code, ServiceError};
+use crate::work::numbers::within;
+use crate::work::stage::{CompareProgress, Stage};
+use serde::Serialize;
+use std::time::Duration;
+
+pub use crate::book::Resumed;
+
+/// Stones of a book of values if nothing is said, and bytes of the solver's table.
+const USUAL_STONES: u32 = 6;
+const USUAL_MEMORY: u64 = 1 << 30;
+
+/// A book to build.
+#[derive(Clone, Debug, Default)]
+pub struct BookBuildRequest {
+    /// The game and its board.
+    pub setup: SetupWords,
+    /// Connect Four: stones on the board of every entry; absent: 6.
+    pub stones: Option<u32>,
+    /// Win, draw or loss in place of scores.
+    pub outcome: bool,
+    /// Bytes that the solver's table may take; absent: 1 GB.
+    pub memory: Option<u64>,
+}
+
+/// A book being built.
+#[derive(Debug)]
+pub struct BuildTask {
+    builder: Builder,
+}
+
+impl BuildTask {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// A game that has no book, a board that it does not have, too many stones.
+    pub fn read(wire: &BookBuildRequest) -> Result<Self, ServiceError> {
+        let game = wire.setup.game()?;
+        let start = wire.setup.read()?;
+        let size = with_position!(&start.position, position => crate::game::Board::shape(position));
+        let size = size.map_or((0, 0), |shape| (shape.columns, shape.rows));
+        let holds = match (game, wire.outcome) {
+            (Game::Othello, _) => Holds::Reply,
+            (_, true) => Holds::Outcome,
+            (_, false) => Holds::Score,
+        };
+        let stones = (holds != Holds::Reply).then(|| wire.stones.unwrap_or(USUAL_STONES));
+        let memory = within("memory", wire.memory.unwrap_or(USUAL_MEMORY), 1 << 20..=1 << 40)?;
+        let field = if game == Game::ConnectFour { "stones" } else { "game" };
+        let builder = Builder::new(game, size, holds, stones, memory);
+        Ok(Self { builder: builder.map_err(ServiceError::of(field))? })
+    }
+
+    /// The first lines of the book.
+    pub fn head(&self) -> String {
+        self.builder.header().to_string()
+    }
+
+    /// Entries of the whole book.
+    pub fn entries(&self) -> usize {
+        self.builder.lines().len()
+    }
+
+    /// What a file has of this book already.
+    ///
+    /// # Errors
+    /// It is another book, or damaged.
+    pub fn resume(&self, bytes: &[u8]) -> Result<Resumed, ServiceError> {
+        self.builder.resume(bytes).map_err(|error| damaged(&error))
+    }
+
+    /// Builds the entries from one on, handing each to `write` with its number and the nodes so far. Tells why it
+    /// ended early, if it did.
+    ///
+    /// # Errors
+    /// What `write` answers.
+    pub fn run(
+        &mut self,
+        from: usize,
+        handle: &Handle,
+        mut write: impl FnMut(usize, u64, &str) -> Result<(), ServiceError>,
+    ) -> Result<Option<Stop>, ServiceError> {
+        let entries = self.entries();
+        let mut nodes = 0;
+        for place in from..entries {
+            tell(handle, "book build", (place, entries), nodes);
+            let mut control = handle.control(None);
+            let mut meter = Meter::new(&mut control, None);
+            let stopped = meter.look().is_err();
+            let entry = if stopped { None } else { self.builder.entry(place, &mut meter) };
+            nodes += meter.nodes();
+            match entry {
+                Some(entry) => write(place + 1, nodes, &entry)?,
+                None => return Ok(meter.stop()),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The last line of the book whose other lines are `body`.
+    pub fn last_line(body: &str) -> String {
+        Builder::last_line(body)
+    }
+}
+
+fn tell(handle: &Handle, word: &str, (place, places): (usize, usize), nodes: u64) {
+    handle.enter_stage(Stage::Comparison(CompareProgress {
+        run: 0,
+        runs: 1,
+        word: word.to_owned(),
+        repeat: 0,
+        position: place as u32,
+        positions: places as u32,
+        nodes_before: nodes,
+        all_nodes_before: nodes,
+    }));
+}
+
+/// A file that is no whole book.
+fn damaged(error: &InputError) -> ServiceError {
+    ServiceError::new(Code::InvalidFile, error.reason.clone()).with_remedy(error.remedy.clone())
+}
+
+/// A book, from its word or from the bytes of a file.
+#[derive(Debug)]
+pub struct BookFile<'a> {
+    bytes: &'a [u8],
+    book: Book,
+}
+
+impl BookFile<'static> {
+    /// A shipped book by its word; `None` where no book has it.
+    ///
+    /// # Errors
+    /// It is damaged.
+    pub fn shipped(word: &str) -> Result<Option<Self>, ServiceError> {
+        shipped(word)
+            .ok()
+            .and_then(crate::book::Shipped::text)
+            .map(|text| BookFile::read(text.as_bytes()))
+            .transpose()
+    }
+
+    /// The words of the shipped books, each with a sentence on it.
+    pub fn words() -> impl Iterator<Item = (&'static str, &'static str)> {
+        SHIPPED.iter().map(|book| (book.word, book.about))
+    }
+}
+
+impl<'a> BookFile<'a> {
+    /// A book in bytes.
+    ///
+    /// # Errors
+    /// What is wrong with it, and in which line.
+    pub fn read(bytes: &'a [u8]) -> Result<Self, ServiceError> {
+        Ok(Self { bytes, book: Book::read(bytes).map_err(|error| damaged(&error))? })
+    }
+
+    /// What it says of itself, and of a position of its game if one is asked about.
+    ///
+    /// # Errors
+    /// A position that cannot be read.
+    pub fn view(&self, position: Option<&str>) -> Result<BookView, ServiceError> {
+        let Header { game, size: (columns, rows), holds, stones, entries, source } =
+            self.book.header().clone();
+        let position = position.map(|text| self.position(text)).transpose()?;
+        Ok(BookView {
+            game,
+            size: format!("{columns}x{rows}"),
+            holds: holds.word(),
+            stones,
+            entries,
+            source,
+            bytes: self.bytes.len(),
+            position,
+        })
+    }
+
+    fn position(&self, text: &str) -> Result<BookPosition, ServiceError> {
+        let setup = SetupWords { position: text.to_owned(), ..self.book.header().setup() };
+        let start = setup.read()?;
+        let here = &start.position;
+        let name = |mv| with_position!(here, position => position.move_text(mv));
+        let moves = self.book.moves(here).unwrap_or_default();
+        let empty = SetupWords { position: String::new(), ..setup }.read()?.position;
+        let opening = start.moves.as_ref().and_then(|moves| opening_of(&empty, moves));
+        Ok(BookPosition {
+            position: start.text(),
+            value: self.book.value(here),
+            reply: self.book.reply(here).map(|reply| name(reply.mv)),
+            moves: moves.into_iter().map(|(mv, value)| BookMove { mv: name(mv), value }).collect(),
+            opening,
+        })
+    }
+
+    /// Solves so many entries again, drawn by a seed; replies are made again. All entries were held to the rules
+    /// when the book was read.
+    ///
+    /// # Errors
+    /// The book cannot be built here.
+    pub fn verify(
+        &self,
+        (count, seed): (usize, u64),
+        time: Option<Duration>,
+        handle: &Handle,
+    ) -> Result<Verified, ServiceError> {
+        let Header { game, size, holds, stones, .. } = *self.book.header();
+        let begun = handle.now();
+        let mut builder = Builder::new(game, size, holds, stones, USUAL_MEMORY)
+            .map_err(ServiceError::of("book"))?;
+        let entries = self.book.header().entries as usize;
+        let view = self.view(None)?;
+        let mut verified =
+            Verified { view, checked: 0, nodes: 0, wrong: Vec::new(), stopped: None };
+        if builder.lines().len() != entries {
+            let reason = format!("{entries} entries, and {} are due", builder.lines().len());
+            return Err(ServiceError::new(Code::InvalidFile, reason));
+        }
+        let places = sample(entries, count, seed);
+        for (number, &place) in places.iter().enumerate() {
+            tell(handle, "book verify", (number, places.len()), verified.nodes);
+            let left = time.map(|limit| limit.saturating_sub(handle.since(begun)));
+            let mut control = handle.control(left);
+            let mut meter = Meter::new(&mut control, None);
+            let found = match meter.look() {
+                Ok(()) => check(self.bytes, &mut builder, place, &mut meter),
+                Err(_) => Ok(None),
+            };
+            verified.nodes += meter.nodes();
+            let Some(found) = found.map_err(|error| damaged(&error))? else {
+                verified.stopped = meter.stop();
+                break;
+            };
+            verified.checked += 1;
+            if !found.agrees() {
+                verified.wrong.push(found);
+            }
+        }
+        Ok(verified)
+    }
+}
+
+/// What was found of a book by solving some entries again.
+#[derive(Debug)]
+pub struct Verified {
+    view: BookView,
+    checked: usize,
+    nodes: u64,
+    wrong: Vec<Checked>,
+    stopped: Option<Stop>,
+}
+
+impl Verified {
+    /// As it is told.
+    pub fn view(self) -> BookVerified {
+        let wrong =
+            |Checked { line, position, says, right }| BookWrong { line, position, says, right };
+        BookVerified {
+            book: self.view,
+            checked: self.checked,
+            nodes: self.nodes,
+            wrong: self.wrong.into_iter().map(wrong).collect(),
+            stopped: self.stopped,
+        }
+    }
+}
+
+/// A book in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BookView {
+    /// The game.
+    pub game: Game,
+    /// Its board.
+    pub size: String,
+    /// `score`, `outcome` or `reply`.
+    pub holds: &'static str,
+    /// Stones on the board of every entry; null: it holds replies.
+    pub stones: Option<u32>,
+    /// Entries.
+    pub entries: u32,
+    /// Where it comes from.
+    pub source: String,
+    /// Its length.
+    pub bytes: usize,
+    /// The position that was asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<BookPosition>,
+}
+
+/// What a book knows of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BookPosition {
+    /// The position.
+    pub position: String,
+    /// Its value for the side to move; null: the book does not have it.
+    pub value: Option<i32>,
+    /// The move to play; null: the book does not know.
+    pub reply: Option<String>,
+    /// The moves with their values, where the book has them.
+    pub moves: Vec<BookMove>,
+    /// Othello: the name of the last named opening on the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opening: Option<&'static str>,
+}
+
+/// A move with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BookMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Its value for the side to move.
+    pub value: i32,
+}
+
+/// What was verified of a book.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BookVerified {
+    /// The book: whole, every entry held to the rules, its checksum right.
+    #[serde(flatten)]
+    pub book: BookView,
+    /// Entries that were solved or made again.
+    pub checked: usize,
+    /// Nodes that it took.
+    pub nodes: u64,
+    /// Those that are wrong.
+    pub wrong: Vec<BookWrong>,
+    /// Why fewer were checked than asked for; null: none is missing.
+    pub stopped: Option<Stop>,
+}
+
+/// An entry that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BookWrong {
+    /// Its line.
+    pub line: usize,
+    /// The position.
+    pub position: String,
+    /// What the book says.
+    pub says: String,
+    /// What is right.
+    pub right: String,
+}

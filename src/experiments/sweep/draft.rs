@@ -1,0 +1,147 @@
+//! Planning: the cells of grids, each once, sorted by key, with as many shards as their work asks for.
+
+use super::cell::{Cell, Key};
+use super::expand::{Expand, ReadSet, Refused, RefusedCells};
+use super::grid::read_grids;
+use super::plan::{PLAN, PlanHeader, PlanLine};
+use super::sort::Sorter;
+use crate::search::SEMANTICS;
+use crate::work::error::{Code, ServiceError};
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Cells of one plan: their keys are held in memory.
+const MOST_CELLS: u64 = 20_000_000;
+/// Shards at most: the array of a Slurm cluster has 1,001 places unless its keepers say otherwise.
+pub const MOST_SHARDS: u32 = 1_000;
+/// Seconds of one shard that are aimed at: a task costs a second or two of its own.
+const OF_A_SHARD: f64 = 1_800.0;
+/// Cells that are kept for a sample.
+const SAMPLE: usize = 64;
+
+/// A plan that is not written yet.
+pub struct Draft {
+    scratch: PathBuf,
+    sorter: Sorter,
+    cells: u64,
+    duplicates: u64,
+    refused: u64,
+    named: Vec<Refused>,
+    /// The cells with the least keys: as good as drawn by lot.
+    sample: Vec<(Key, Cell)>,
+}
+
+impl Draft {
+    /// Makes the cells of the grids of a text. `read` reads the sets of positions that are in files; `scratch`
+    /// is a folder for nameless files.
+    ///
+    /// # Errors
+    /// A grid is wrong, a set cannot be read, or no cell is left.
+    pub fn of(text: &str, read: &ReadSet<'_>, scratch: &Path) -> Result<Self, ServiceError> {
+        let grids = read_grids(text)?;
+        let mut refused = RefusedCells::default();
+        let mut seen: HashSet<Key> = HashSet::new();
+        let (mut cells, mut duplicates) = (0, 0);
+        let mut sorter = Sorter::in_folder(scratch);
+        let mut sample: Vec<(Key, Cell)> = Vec::new();
+        let failed = |error: io::Error| ServiceError::io(scratch, &error);
+        for grid in &grids {
+            let before = cells + duplicates;
+            let mut take = |line: PlanLine| {
+                let key = Key::parse(&line.key).unwrap_or(Key([0; 16]));
+                if !seen.insert(key) {
+                    duplicates += 1;
+                    return Ok(());
+                }
+                cells += 1;
+                if cells > MOST_CELLS {
+                    let reason = format!("more than {MOST_CELLS} cells");
+                    return Err(
+                        ServiceError::new(Code::Input, reason).with_remedy("divide the grid")
+                    );
+                }
+                keep_least(&mut sample, key, &line.cell);
+                let text = serde_json::to_vec(&line).map_err(|error| failed(error.into()))?;
+                sorter.push(key, &text).map_err(failed)
+            };
+            let taken = Expand { grid, read, refused: &mut refused, take: &mut take }.all();
+            taken?;
+            if cells + duplicates == before {
+                let number = grid.number;
+                let named = refused.named();
+                let why = named.iter().find(|refused| refused.grid == number);
+                let why = why.map_or("it has no position".to_owned(), |why| {
+                    format!("{} ({})", why.reason, why.example)
+                });
+                let reason = format!("grid {number} gives no cell that the rules allow: {why}");
+                let remedy = "change its lists, or leave the grid out";
+                return Err(ServiceError::new(Code::Input, reason).with_remedy(remedy));
+            }
+        }
+        let (refused_cells, named) = (refused.cells, refused.named());
+        let scratch = scratch.to_owned();
+        Ok(Self { scratch, sorter, cells, duplicates, refused: refused_cells, named, sample })
+    }
+
+    /// Cells.
+    pub const fn cells(&self) -> u64 {
+        self.cells
+    }
+
+    /// Cells that came more than once.
+    pub const fn duplicates(&self) -> u64 {
+        self.duplicates
+    }
+
+    /// Cells that the rules refuse, by grid and reason.
+    pub fn refused(&self) -> (u64, &[Refused]) {
+        (self.refused, &self.named)
+    }
+
+    /// Some of the cells, as good as drawn by lot.
+    pub fn sample(&self) -> impl Iterator<Item = &Cell> {
+        self.sample.iter().map(|(_, cell)| cell)
+    }
+
+    /// As many shards as give half an hour of one processor each, if all cells take `seconds`; no more than
+    /// there are cells. Without an estimate as many as can be.
+    pub fn usual_shards(&self, seconds: Option<f64>) -> u32 {
+        let most = self.cells.min(MOST_SHARDS.into()) as u32;
+        let wanted = seconds.map_or(f64::from(most), |seconds| (seconds / OF_A_SHARD).ceil());
+        (wanted as u32).clamp(1, most)
+    }
+
+    /// Writes the plan.
+    ///
+    /// # Errors
+    /// What the system answers.
+    pub fn write(self, shards: u32, out: &mut dyn Write) -> Result<PlanHeader, ServiceError> {
+        let failed = |error: io::Error| ServiceError::io(&self.scratch, &error);
+        let header = PlanHeader {
+            plan: PLAN.to_owned(),
+            semantics: SEMANTICS,
+            cells: self.cells,
+            shards,
+            duplicates: self.duplicates,
+            refused: self.refused,
+        };
+        let first = serde_json::to_string(&header).map_err(|error| failed(error.into()))?;
+        writeln!(out, "{first}").map_err(failed)?;
+        let mut lines = self.sorter.sorted().map_err(failed)?;
+        while let Some((_, line)) = lines.next().map_err(failed)? {
+            out.write_all(&line).and_then(|()| out.write_all(b"\n")).map_err(failed)?;
+        }
+        out.flush().map_err(failed)?;
+        Ok(header)
+    }
+}
+
+/// Keeps the cells with the least keys.
+fn keep_least(sample: &mut Vec<(Key, Cell)>, key: Key, cell: &Cell) {
+    let place = sample.partition_point(|(other, _)| *other < key);
+    if place < SAMPLE {
+        sample.insert(place, (key, cell.clone()));
+        sample.truncate(SAMPLE);
+    }
+}

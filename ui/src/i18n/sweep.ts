@@ -1,0 +1,60 @@
+// The words for the rows of a sweep, in every language: the panel that shows them fetches them.
+import type { Figure, Grouping, Refusal } from "../model/sweep";
+import type { LanguageCode } from "./language";
+
+const en = {
+  title: "A sweep",
+  about: "What plyscope sweep merge wrote, as JSON Lines or CSV: means of its rows, by depth, ply, game or run.",
+  open: "Open rows of a sweep…",
+  by: "By",
+  figure: "Figure",
+  game: "Game",
+  all: "All games",
+  chart: "{figure} by {by}",
+  rows: { one: "{n} row", other: "{n} rows" },
+  groupings: { depth: "Depth", ply: "Ply of the position", game: "Game", run: "Run" } satisfies Record<
+    Grouping,
+    string
+  >,
+  figures: {
+    nodes: "Nodes, mean",
+    leaves: "Leaves, mean",
+    effective_branching: "Effective branching, mean",
+    share: "Share, mean",
+    wall_ms: "Milliseconds, mean",
+  } satisfies Record<Figure, string>,
+  refused: {
+    form: "Line {line} is no row of a sweep. Open what plyscope sweep merge wrote: .jsonl or .csv.",
+    empty: "There is no row in this file.",
+    many: "This file has more than 200,000 rows. Merge a smaller plan, or read it with DuckDB.",
+  } satisfies Record<Refusal["why"], string>,
+};
+export type SweepWords = typeof en;
+
+const ptBR: SweepWords = {
+  title: "Uma varredura",
+  about:
+    "O que plyscope sweep merge escreveu, em JSON Lines ou CSV: médias das linhas, por profundidade, lance, jogo ou execução.",
+  open: "Abrir linhas de uma varredura…",
+  by: "Por",
+  figure: "Medida",
+  game: "Jogo",
+  all: "Todos os jogos",
+  chart: "{figure} por {by}",
+  rows: { one: "{n} linha", other: "{n} linhas" },
+  groupings: { depth: "Profundidade", ply: "Lance da posição", game: "Jogo", run: "Execução" },
+  figures: {
+    nodes: "Nós, média",
+    leaves: "Folhas, média",
+    effective_branching: "Ramificação efetiva, média",
+    share: "Parcela, média",
+    wall_ms: "Milissegundos, média",
+  },
+  refused: {
+    form: "A linha {line} não é de uma varredura. Abra o que plyscope sweep merge escreveu: .jsonl ou .csv.",
+    empty: "Não há nenhuma linha neste arquivo.",
+    many: "Este arquivo tem mais de 200.000 linhas. Junte um plano menor ou leia-o com o DuckDB.",
+  },
+};
+
+export const sweepWords: Record<LanguageCode, SweepWords> = { en, "pt-BR": ptBR };

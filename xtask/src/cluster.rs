@@ -1,0 +1,21 @@
+//! The test of sweeps on a cluster: a Slurm of this machine alone, which the test starts and stops, and GNU
+//! parallel.
+
+use anyhow::Result;
+
+use crate::house::House;
+use crate::needs;
+use crate::process::Task;
+
+/// Installs what it needs where it can, and runs it. On a system that has no such packages it says what is left
+/// out.
+pub(crate) fn check(house: &House) -> Result<()> {
+    if let Err(error) = needs::provide(&house.root, needs::CLUSTER) {
+        if needs::installs() {
+            return Err(error);
+        }
+        println!("left out: sweeps on a cluster; {error:#}");
+        return Ok(());
+    }
+    Task::new("cargo test --package plyscope-cli --test cluster -- --nocapture").run(&house.root)
+}
