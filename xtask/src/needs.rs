@@ -165,6 +165,18 @@ pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     Ok(())
 }
 
+/// Builds a program of crates.io where it is not there; its path.
+pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
+    let tools = house.target.join("tools");
+    let program = tools.join("bin").join(name);
+    if !program.exists() {
+        let line = format!("cargo install {name} --version {version} --locked --debug --root");
+        let task = Task::new(&line).with_arguments(&[tools.to_string_lossy().into_owned()]);
+        task.run(&house.root)?;
+    }
+    Ok(program.to_string_lossy().into_owned())
+}
+
 /// The same for a program that carries the UI inside, which is built too.
 pub(crate) fn provide_with_ui(house: &House, needs: &[Need]) -> Result<()> {
     provide(&house.root, needs)?;

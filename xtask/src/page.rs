@@ -156,22 +156,11 @@ pub(crate) fn check(house: &House) -> Result<()> {
 pub(crate) fn end_to_end(house: &House) -> Result<()> {
     let without = if house.target.join("page").exists() {
         schemas::fetch(house)?;
-        geckodriver(house)?;
+        // The driver of Firefox, which no system package brings.
+        needs::tool(house, "geckodriver", "0.37.1")?;
         ""
     } else {
         " -- --skip page:: --skip page_alone:: --skip file:: --skip firefox::"
     };
     Task::new(&format!("cargo test --package plyscope-e2e{without}")).run(&house.root)
-}
-
-/// Builds the driver of Firefox, which no system package brings, where it is not there.
-fn geckodriver(house: &House) -> Result<()> {
-    let tools = house.target.join("tools");
-    if tools.join("bin/geckodriver").exists() {
-        return Ok(());
-    }
-    let root = tools.to_string_lossy().into_owned();
-    Task::new("cargo install geckodriver --version 0.37.1 --locked --debug --root")
-        .with_arguments(&[root])
-        .run(&house.root)
 }

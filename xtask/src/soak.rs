@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 
 use crate::house::House;
+use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, run_all};
 
@@ -157,13 +158,69 @@ const FILES: [File; 11] = [
     },
 ];
 
+/// The fuzz targets, each with a folder of files to begin from; the empty name: it begins from nothing.
+const TARGETS: [(&str, &str); 8] = [
+    ("books", "books"),
+    ("events", "fuzz/seeds/events"),
+    ("gzipped_files", ""),
+    ("positions", ""),
+    ("requests", "fuzz/seeds/requests"),
+    ("sweep_plans", "examples/sweeps"),
+    ("trace_files", "tests/data/corpus"),
+    ("words", ""),
+];
+
+/// Bounds of each input: bytes, seconds, and mebibytes of one allocation; and how many inputs are tried.
+const FUZZED: &str = "-max_len=16384 -timeout=2 -malloc_limit_mb=512 -print_final_stats=1 -runs=";
+const FUZZ_RUNS: u64 = 10_000_000;
+
+/// A target, tried with inputs without end.
+fn fuzzed(target: &'static str, seeds: &'static str) -> impl Fn(&House) -> Result<()> + 'static {
+    move |house| {
+        let tool = needs::tool(house, "cargo-fuzz", "0.13.2")?;
+        // New inputs go to the first folder.
+        let corpus = format!("fuzz/corpus/{target}");
+        std::fs::create_dir_all(house.root.join(&corpus))?;
+        let line = format!("run --fuzz-dir fuzz {target} {corpus} {seeds} -- {FUZZED}{FUZZ_RUNS}");
+        let arguments = Task::new(&line);
+        let task = Task::program(&tool)
+            .with_arguments(&[arguments.program])
+            .with_arguments(&arguments.arguments)
+            // Sanitizers are for the nightly compiler; the cargo of this chore is another.
+            .with_variable("RUSTUP_TOOLCHAIN", "nightly")
+            .with_variable("CARGO", "cargo");
+        task.run(&house.root)
+    }
+}
+
+/// Every algorithm and modifier against plain minimax on so many positions of each game and trees.
+const AGREEMENT: (&str, &str) = (
+    "cargo bench --bench agreement -- 100000 5000",
+    "agreement: every pair of modifiers on 100,000 positions a game and 5,000 trees",
+);
+
 /// Runs the long forms whose names hold one of these words; all of them without words.
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let mut steps = Vec::new();
     let mut others = Vec::new();
+    let is_asked = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word));
+    for (target, seeds) in TARGETS {
+        let name = format!("fuzz: {FUZZ_RUNS} inputs to {target}");
+        if is_asked(&name) {
+            steps.push(Step::call(&name, fuzzed(target, seeds)));
+        } else {
+            others.push(name);
+        }
+    }
+    let (line, name) = AGREEMENT;
+    if is_asked(name) {
+        steps.push(Step::run(name, Task::new(line)));
+    } else {
+        others.push(name.to_owned());
+    }
     for File { binary, path, tests } in FILES {
         for (test, name) in tests {
-            if !words.is_empty() && !words.iter().any(|word| name.contains(word)) {
+            if !is_asked(name) {
                 others.push(format!("{name} ({path})"));
                 continue;
             }
@@ -181,6 +238,20 @@ pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_fuzz_target_is_run() {
+        let root = crate::house::repository_root().expect("xtask lies in the repository");
+        let listed = std::fs::read_dir(root.join("fuzz/fuzz_targets")).expect("targets");
+        let mut there: Vec<String> = listed
+            .filter_map(|file| file.ok()?.path().file_stem()?.to_str().map(str::to_owned))
+            .collect();
+        there.sort_unstable();
+        assert_eq!(there, TARGETS.map(|(target, _)| target.to_owned()));
+        for (_, seeds) in TARGETS {
+            assert!(root.join(seeds).exists(), "{seeds}");
+        }
+    }
 
     /// A test that was renamed would be passed over: cargo finds nothing to run, and is content.
     #[test]

@@ -18,6 +18,8 @@ beforeEach(async () => {
 /** The page opens with a match: it is played. */
 const settled = () => waitFor(() => expect(app.arena.matches.task.answer).not.toBeNull());
 
+/** More games than are played before a slow machine has drawn the first of them. */
+const LONG = "50000";
 async function play(games: string) {
   await fireEvent.input(screen.getByTestId("match-games"), { target: { value: games } });
   await fireEvent.click(screen.getByTestId("match-start"));
@@ -133,7 +135,7 @@ describe("a match", () => {
 
   it("is stopped with the games it has, and goes on with those that are missing", async () => {
     app.arena.matches.choose("a", "ttt-alphabeta");
-    await play("1200");
+    await play(LONG);
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     const soFar = screen.getByTestId("match-progress").textContent;
     expect(soFar).toMatch(/A so far: (1 win|\d+ wins), (1 draw|\d+ draws), (1 loss|\d+ losses)/);
@@ -142,18 +144,26 @@ describe("a match", () => {
     await screen.findByTestId("match-stopped");
     expect(screen.getByTestId("match-stopped").textContent).toContain("(on request)");
     const { games } = app.arena.matches.task.answer!;
-    expect(games.length).toBeLessThan(1200);
+    expect(games.length).toBeLessThan(Number(LONG));
     await fireEvent.click(await screen.findByTestId("match-go-on"));
-    await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull(), { timeout: 15_000 });
+    await waitFor(() => expect(screen.queryByTestId("match-stopped")).toBeNull());
+    await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(games.length));
+    await fireEvent.click(screen.getByTestId("match-stop"));
+    await waitFor(() => expect(app.arena.matches.task.running).toBe(false));
+    expect(app.arena.matches.task.answer!.games.length).toBeGreaterThan(games.length);
   });
 
   it("goes on from its file after the page was left", async () => {
     app.arena.matches.choose("a", "ttt-alphabeta");
-    await play("1200");
+    await play(LONG);
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
-    const text = app.arena.matches.text()!;
+    // a few more than it has, so that the rest is played soon
+    const stopped = JSON.parse(app.arena.matches.text()!);
+    const planned: number = stopped.games.length + 20;
+    stopped.request.games = planned;
+    const text = JSON.stringify(stopped);
     await again();
     await screen.findByTestId("match-stopped"); // there again by itself
     localStorage.removeItem("plyscope.match");
@@ -164,10 +174,10 @@ describe("a match", () => {
     await pick("match", text);
     await screen.findByTestId("match-stopped");
     await fireEvent.click(await screen.findByTestId("match-go-on"));
-    await waitFor(() => expect(app.arena.matches.task.answer?.stopped).toBeNull(), { timeout: 15_000 });
-    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-alphabeta", b: "random", planned: 1200 });
+    await waitFor(() => expect(app.arena.matches.task.answer?.stopped).toBeNull());
+    expect(app.arena.matches.task.answer).toMatchObject({ a: "ttt-alphabeta", b: "random", planned });
     const saved = JSON.parse(app.arena.matches.text()!);
-    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([1200, 1200, undefined]);
+    expect([saved.games.length, saved.request.games, saved.request.finished]).toEqual([planned, planned, undefined]);
   });
 
   it("says at the player what cannot be read of it", async () => {

@@ -1,0 +1,12 @@
+//! What students hand in: streams of events, plain or gzipped, and homework files of graph game trees.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use plyscope::service::{check_homework, check_stream};
+
+fuzz_target!(|input: &[u8]| {
+    let _ = check_stream(&mut &*input);
+    if let Ok(text) = std::str::from_utf8(input) {
+        let _ = check_homework(text, None);
+    }
+});
