@@ -2,7 +2,7 @@
 import type { Kind, Status } from "../generated/wire";
 import type { ValueView } from "../model/score";
 import { channels, hexColour, mix, type Tokens } from "../model/tokens";
-import { sharesOf, type Shares, type Tiles } from "./tiles";
+import { isMin, sharesOf, statusOf, type Shares, type Tiles } from "./tiles";
 
 export type Colouring = "player" | "value" | "status" | "order";
 
@@ -52,6 +52,23 @@ export function nodeColour({ node, kind, status, value }: Painted, paint: Paint)
       if (status === "stub" || status === "open") return tokens.now;
       return kind === "min" ? tokens.minFill : tokens.maxFill;
   }
+}
+
+/**
+ * The colours of tiles by their flags and values, each mixed once: a thousand tiles have a few of them. Where the visit order
+ * is painted, each node has its own.
+ */
+export function tileColours(paint: Paint): (node: number, flags: number, value: number | null) => string {
+  const mixed = new Map<string, string>();
+  return (node, flags, value) => {
+    const kind: Kind = isMin(flags) ? "min" : "max";
+    const painted = { node, kind, status: statusOf(flags), value };
+    if (paint.colouring === "order") return nodeColour(painted, paint);
+    const key = `${painted.status} ${kind} ${value}`;
+    let colour = mixed.get(key);
+    if (colour === undefined) mixed.set(key, (colour = nodeColour(painted, paint)));
+    return colour;
+  };
 }
 
 /** The colour that many nodes have together, each for as much of the place as it takes. `node`: about where they are. */

@@ -5,7 +5,7 @@ import type { Span } from "../model/spaces";
 import { contrast } from "../model/tokens";
 import { visibleText } from "../model/text";
 import { CellRows } from "./cell-rows";
-import { cellColours, nodeColour, paleColour, tinted, type Paint } from "./icicle-colours";
+import { cellColours, paleColour, tileColours, tinted, type Paint } from "./icicle-colours";
 import type { Renderer } from "./renderer";
 import { boundOf, isMin, NO_SCORE, onPv, sharesOf, statusOf, type Tiles } from "./tiles";
 
@@ -86,7 +86,43 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
     if (right <= left) continue;
     rows.add(y, left, right, (toCome ? coming : known)(i));
   }
-  let rects = rows.draw(draw, row - gap);
+  const placed = placeTiles(tiles, { span, firstPly, row }, { width, height }, look, rows, gap);
+  const rects = rows.draw(draw, row - gap) + placed.wide.length + placed.variation.length;
+  for (const tile of placed.wide) drawTile(draw, tile, gap, look);
+  for (const { left, y, drawn } of placed.variation) draw.rect(left, y + row - 5, Math.max(1, drawn), 4, tokens.ink);
+  return rects;
+}
+
+/** Px of a tile up to which it is a part of its row: it has no gap, no frame and no words. */
+const NARROW = 3;
+
+interface Placed {
+  left: number;
+  y: number;
+  row: number;
+  /** Px of its place that can be seen, and of its rectangle. */
+  wide: number;
+  drawn: number;
+  colour: string;
+  isCut: boolean;
+  /** What is written into it; null: nothing. */
+  words: CellWords | null;
+}
+
+/** Where tiles are and what they show. Narrow ones are added to the rows, the others are answered, and those of the variation. */
+function placeTiles(
+  tiles: Tiles,
+  { span, firstPly, row }: Extent,
+  { width, height }: Renderer["size"],
+  look: IcicleLook,
+  rows: CellRows,
+  gap: number,
+): { wide: Placed[]; variation: Pick<Placed, "left" | "y" | "drawn">[] } {
+  const { tokens, recorded, future } = look;
+  const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
+  const colourOf = tileColours({ ...look, reach: tiles.reach });
+  const pale = paleColour(1, tokens);
+  const [wideOnes, variation]: [Placed[], Pick<Placed, "left" | "y" | "drawn">[]] = [[], []];
   const above: string[] = []; // the moves to the tile and to those that it lies in, by ply
   for (let i = 0; i < tiles.count; i++) {
     const ply = tiles.ply[i] ?? 0;
@@ -105,35 +141,44 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
     const wide = Math.min(width, x1) - left;
     const flags = tiles.flags[i] ?? 0;
     const kind: Kind = isMin(flags) ? "min" : "max";
-    const status = statusOf(flags);
     const open = look.open.get(node);
     const score = tiles.score[i] ?? NO_SCORE;
-    const known = toCome && future === "pale" ? null : score === NO_SCORE ? null : score;
-    const value = open ? open.best : known;
-    let colour = toCome && future === "pale" ? paleColour(1, tokens) : nodeColour({ node, kind, status, value }, paint);
+    const isPale = toCome && future === "pale";
+    const value = open ? open.best : isPale || score === NO_SCORE ? null : score;
+    let colour = isPale ? pale : colourOf(node, flags, value);
     if (toCome && future === "tinted") colour = tinted(colour, tokens);
-    const drawn = Math.max(0.7, wide - (wide > 3 ? gap : 0));
-    draw.rect(left, y, drawn, row - gap, colour);
-    rects += 1;
-    const isCut = status === "pruned" && !(toCome && future === "pale");
-    if (isCut && drawn > 5 && row > 8)
-      draw.frame(left + 1.5, y + 1.5, drawn - 3, row - gap - 3, null, {
-        colour: tokens.ghostLine,
-        width: 1,
-        dashed: true,
-      });
-    if (look.showPv && onPv(flags) && !toCome && row > 8) {
-      draw.rect(left, y + row - 5, Math.max(1, drawn), 4, tokens.ink);
-      rects += 1;
+    const drawn = Math.max(0.7, wide - (wide > NARROW ? gap : 0));
+    if (look.showPv && onPv(flags) && !toCome && row > 8) variation.push({ left, y, drawn });
+    if (wide <= NARROW) {
+      const from = Math.round(2 * left) / 2;
+      rows.add(y, from, Math.max(from + 0.5, Math.round(2 * (left + wide)) / 2), colour);
+      continue;
     }
-    if (wide < WORDS || row < LOW || move === undefined) continue;
-    const path = above.slice(1, ply + 1);
-    const bound = open ? (open.bound ?? "exact") : boundOf(flags);
-    const told = value === null ? null : scoreText(value, bound, kind, look.view);
-    const words = { path, ply, value: told, soFar: open !== undefined && open.bound === undefined, faint: toCome };
-    writeCell(draw, { x: left, y, wide, row, ground: colour }, words, look);
+    const isCut = statusOf(flags) === "pruned" && !isPale;
+    let words: CellWords | null = null;
+    if (wide >= WORDS && row >= LOW && move !== undefined) {
+      const bound = open ? (open.bound ?? "exact") : boundOf(flags);
+      const told = value === null ? null : scoreText(value, bound, kind, look.view);
+      const soFar = open !== undefined && open.bound === undefined;
+      words = { path: above.slice(1, ply + 1), ply, value: told, soFar, faint: toCome };
+    }
+    wideOnes.push({ left, y, row, wide, drawn, colour, isCut, words });
   }
-  return rects;
+  return { wide: wideOnes, variation };
+}
+
+function drawTile(
+  draw: Renderer,
+  { left, y, row, wide, drawn, colour, isCut, words }: Placed,
+  gap: number,
+  look: IcicleLook,
+) {
+  draw.rect(left, y, drawn, row - gap, colour);
+  if (isCut && drawn > 5 && row > 8) {
+    const stroke = { colour: look.tokens.ghostLine, width: 1, dashed: true };
+    draw.frame(left + 1.5, y + 1.5, drawn - 3, row - gap - 3, null, stroke);
+  }
+  if (words) writeCell(draw, { x: left, y, wide, row, ground: colour }, words, look);
 }
 
 interface Box {

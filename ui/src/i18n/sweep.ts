@@ -12,16 +12,20 @@ const en = {
   all: "All games",
   chart: "{figure} by {by}",
   rows: { one: "{n} row", other: "{n} rows" },
+  cut: {
+    one: "{n} row was cut off by a limit and is left out.",
+    other: "{n} rows were cut off by a limit and are left out.",
+  },
   groupings: { depth: "Depth", ply: "Ply of the position", game: "Game", run: "Run" } satisfies Record<
     Grouping,
     string
   >,
   figures: {
-    nodes: "Nodes, mean",
-    leaves: "Leaves, mean",
-    effective_branching: "Effective branching, mean",
-    share: "Share, mean",
-    wall_ms: "Milliseconds, mean",
+    nodes: "Mean nodes",
+    leaves: "Mean leaves",
+    effective_branching: "Mean effective branching",
+    share: "Mean score or solved share",
+    wall_ms: "Mean milliseconds",
   } satisfies Record<Figure, string>,
   refused: {
     form: "Line {line} is no row of a sweep. Open what plyscope sweep merge wrote: .jsonl or .csv.",
@@ -34,7 +38,7 @@ export type SweepWords = typeof en;
 const ptBR: SweepWords = {
   title: "Uma varredura",
   about:
-    "O que plyscope sweep merge escreveu, em JSON Lines ou CSV: médias das linhas, por profundidade, lance, jogo ou execução.",
+    "O que plyscope sweep merge escreveu, em JSON Lines ou CSV: médias das linhas, por profundidade, nível, jogo ou busca.",
   open: "Abrir linhas de uma varredura…",
   by: "Por",
   figure: "Medida",
@@ -42,13 +46,17 @@ const ptBR: SweepWords = {
   all: "Todos os jogos",
   chart: "{figure} por {by}",
   rows: { one: "{n} linha", other: "{n} linhas" },
-  groupings: { depth: "Profundidade", ply: "Lance da posição", game: "Jogo", run: "Execução" },
+  cut: {
+    one: "{n} linha foi cortada por um limite e fica de fora.",
+    other: "{n} linhas foram cortadas por um limite e ficam de fora.",
+  },
+  groupings: { depth: "Profundidade", ply: "Nível da posição", game: "Jogo", run: "Busca" },
   figures: {
-    nodes: "Nós, média",
-    leaves: "Folhas, média",
-    effective_branching: "Ramificação efetiva, média",
-    share: "Parcela, média",
-    wall_ms: "Milissegundos, média",
+    nodes: "Média de nós",
+    leaves: "Média de folhas",
+    effective_branching: "Média da ramificação efetiva",
+    share: "Média da pontuação ou da parte resolvida",
+    wall_ms: "Média de milissegundos",
   },
   refused: {
     form: "A linha {line} não é de uma varredura. Abra o que plyscope sweep merge escreveu: .jsonl ou .csv.",

@@ -7,6 +7,8 @@ export interface SweepRow {
   run: string;
   depth: number | null;
   ply: number | null;
+  /** A limit ended its search: its counts are no whole ones. */
+  truncated: boolean;
   figures: Readonly<Record<Figure, number | null>>;
 }
 export const figures = ["nodes", "leaves", "effective_branching", "share", "wall_ms"] as const;
@@ -113,6 +115,7 @@ function rowOf(fields: Record<string, unknown> | null): SweepRow | null {
     run: text("run") ?? `${a ?? ""} : ${b ?? ""}`,
     depth: number("depth"),
     ply: number("ply"),
+    truncated: text("truncated") !== null,
     figures: {
       nodes: number("nodes"),
       leaves: number("leaves"),
@@ -123,14 +126,14 @@ function rowOf(fields: Record<string, unknown> | null): SweepRow | null {
   };
 }
 
-/** Of rows that belong together: how many there are, and their mean. */
+/** The mean of a figure of rows that belong together. */
 export interface Mean {
-  mean: number;
-  rows: number;
+  name: string;
+  value: number;
 }
 export interface Line {
   name: string;
-  points: readonly (Mean & { x: number })[];
+  points: readonly { x: number; y: number }[];
 }
 
 /** The figures that some row has. */
@@ -143,11 +146,11 @@ export const groupingsOf = (rows: readonly SweepRow[]): Grouping[] =>
 
 /** Means by a number (depth or ply), a line for each run. Sorted by name and by number. */
 export function linesOf(rows: readonly SweepRow[], by: "depth" | "ply", figure: Figure): Line[] {
-  const runs = new Map<string, Map<number, Mean>>();
+  const runs = new Map<string, Map<number, Sum>>();
   for (const row of rows) {
     const [x, value] = [row[by], row.figures[figure]];
     if (x === null || value === null) continue;
-    const points = runs.get(row.run) ?? new Map<number, Mean>();
+    const points = runs.get(row.run) ?? new Map<number, Sum>();
     points.set(x, joined(points.get(x), value));
     runs.set(row.run, points);
   }
@@ -155,23 +158,22 @@ export function linesOf(rows: readonly SweepRow[], by: "depth" | "ply", figure: 
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, points]) => ({
       name,
-      points: [...points].sort(([one], [other]) => one - other).map(([x, mean]) => ({ x, ...mean })),
+      points: [...points].sort(([one], [other]) => one - other).map(([x, sum]) => ({ x, y: meanOf(sum) })),
     }));
 }
 
 /** Means by a word (game or run), a bar for each. Sorted by name. */
-export function barsOf(rows: readonly SweepRow[], by: "game" | "run", figure: Figure): (Mean & { name: string })[] {
-  const bars = new Map<string, Mean>();
+export function barsOf(rows: readonly SweepRow[], by: "game" | "run", figure: Figure): Mean[] {
+  const bars = new Map<string, Sum>();
   for (const row of rows) {
     const value = row.figures[figure];
     if (value !== null) bars.set(row[by], joined(bars.get(row[by]), value));
   }
-  return [...bars].sort(([one], [other]) => (one < other ? -1 : 1)).map(([name, mean]) => ({ name, ...mean }));
+  return [...bars]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, sum]) => ({ name, value: meanOf(sum) }));
 }
 
-/** A mean with one value more. */
-function joined(before: Mean | undefined, value: number): Mean {
-  const rows = (before?.rows ?? 0) + 1;
-  const mean = before?.mean ?? 0;
-  return { mean: mean + (value - mean) / rows, rows };
-}
+type Sum = readonly [values: number, sum: number];
+const joined = ([values, sum]: Sum = [0, 0], value: number): Sum => [values + 1, sum + value];
+const meanOf = ([values, sum]: Sum) => sum / values;

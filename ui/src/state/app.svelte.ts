@@ -197,7 +197,7 @@ export class App {
 
   private async load(): Promise<void> {
     await this.setup.load();
-    await this.comparer.follow(usual);
+    if (this.comparer.fresh) await this.comparer.follow(usual);
     const { catalogue } = this.setup;
     if (catalogue) this.climber.take(catalogue);
     await Promise.all([

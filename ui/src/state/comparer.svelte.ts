@@ -107,22 +107,24 @@ export class Comparer {
     this.base = request;
   }
 
-  /** Takes runs by their words, one or several; false: one of them is none, and `refused` says why. */
+  /** Takes runs by their words as they are, one or several; false: one of them is none, and `refused` says why. */
   async add(text: string): Promise<boolean> {
     const typed = text.split(/[,\s]+/).filter((word) => word !== "");
-    let words: readonly string[];
     this.refused = null;
     try {
-      words = await this.written(typed);
-      await Promise.all(words.map((run) => this.backend.call("validate_request", { ...this.base, run })));
+      await Promise.all(typed.map((run) => this.backend.call("validate_request", { ...this.base, run })));
     } catch (error) {
       this.refused = serviceError(error);
       return false;
     }
-    this.list(once([...this.runs, ...words]));
+    this.list(once([...this.runs, ...typed]));
     return true;
   }
-  /** Writes the words of the convention into the runs, in place of those of the one `before`. */
+  /** Nothing was chosen yet: the runs are those that everything begins with. */
+  get fresh(): boolean {
+    return this.runs === firstRuns;
+  }
+  /** Writes the words of the convention into the runs, in place of those of the one `before`; not where two would become one. */
   async follow(before: Pick<ProfileEntry, "strict" | "hard">): Promise<void> {
     const own = before.strict ? "strict" : before.hard ? "hard" : null;
     const plain = this.runs.map((run) => {
@@ -131,6 +133,7 @@ export class Comparer {
       return flags.length === parts.flags.length ? run : writeRun({ ...parts, flags });
     });
     const runs = once(await this.written(plain));
+    if (runs.length < this.runs.length) return;
     if (runs.join() !== this.runs.join()) this.list(runs);
   }
   /** Runs with the words of the convention, where they have a place for them. */

@@ -44,7 +44,7 @@ export class Labeller {
   /** Wants the moves of a position, each within a share of so many milliseconds. */
   want(setup: Setup, milliseconds: number): void {
     const key = JSON.stringify([setup, milliseconds]);
-    if (key === this.wanted) return;
+    if (key === this.wanted && !this.found?.error) return;
     this.drop();
     this.wanted = key;
     this.found = this.known[key] ?? null;

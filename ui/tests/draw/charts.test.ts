@@ -291,4 +291,13 @@ describe("counts", () => {
     const [won, lost] = chart.shapes.flatMap((shape) => (shape.is === "rect" ? [shape.width] : []));
     expect(lost! / won!).toBeCloseTo(0.5);
   });
+
+  it("have room for long names where they are asked to", () => {
+    const name = "Alpha-beta, centre first, deepening";
+    const bars = [{ name, value: 3 }];
+    const has = (long: boolean) =>
+      countChart(bars, words, long).shapes.some((shape) => shape.is === "text" && shape.text === name);
+    expect([has(true), has(false)]).toEqual([true, false]);
+    expect(cut(countChart(bars, words, true))).toEqual([]);
+  });
 });

@@ -23,6 +23,13 @@ describe("the rows of a sweep", () => {
     expect(rowsOf(lines)[1]?.figures.wall_ms).toBe(2);
   });
 
+  it("say where a limit ended the search", () => {
+    const csv = "key,game,run,truncated,nodes\n00,d,pvs,node limit,9\n00,d,pvs,,10\n";
+    expect(rowsOf(csv).map(({ truncated }) => truncated)).toEqual([true, false]);
+    const lines = [line({ truncated: "node limit" }), line({ truncated: null }), line({})].join("\n");
+    expect(rowsOf(lines).map(({ truncated }) => truncated)).toEqual([true, false, false]);
+  });
+
   it("may have quotes, commas and lines in a cell of a CSV", () => {
     const csv = 'key,game,curve,run\n00,"a ""b"", c","[[1,2]\n]",minimax\n00,d,,pvs\n';
     expect(rowsOf(csv).map(({ game, run }) => [game, run])).toEqual([
@@ -56,16 +63,16 @@ describe("the rows of a sweep", () => {
       {
         name: "alphabeta",
         points: [
-          { x: 3, mean: expect.closeTo(41 / 3), rows: 3 },
-          { x: 5, mean: 100, rows: 1 },
+          { x: 3, y: expect.closeTo(41 / 3) },
+          { x: 5, y: 100 },
         ],
       },
-      { name: "minimax", points: [{ x: 3, mean: 7, rows: 1 }] },
+      { name: "minimax", points: [{ x: 3, y: 7 }] },
     ]);
-    expect(linesOf(rows, "ply", "share")).toEqual([{ name: "x : random", points: [{ x: 8, mean: 0.5, rows: 1 }] }]);
-    expect(barsOf(rows, "game", "nodes").map(({ name, rows }) => [name, rows])).toEqual([
-      ["connect4 7x6", 4],
-      ["othello 8x8", 1],
+    expect(linesOf(rows, "ply", "share")).toEqual([{ name: "x : random", points: [{ x: 8, y: 0.5 }] }]);
+    expect(barsOf(rows, "game", "nodes")).toEqual([
+      { name: "connect4 7x6", value: 147 / 4 },
+      { name: "othello 8x8", value: 1 },
     ]);
     expect(figuresOf(rows)).toEqual(["nodes", "share"]);
     expect(groupingsOf(rows.slice(4, 5))).toEqual(["depth", "game", "run"]);

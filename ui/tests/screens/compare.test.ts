@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
 import { en, type Messages } from "../../src/i18n/en";
 import { ptBR } from "../../src/i18n/pt-BR";
@@ -63,11 +63,41 @@ describe("a comparison and the convention", () => {
     const named = within(screen.getByTestId("compare-figures")).getByTestId("convention");
     expect(named.textContent).toBe("Convention: Strict (cut at α > β, fail-soft)");
     await app.comparer.add("pvs");
-    await answered(["minimax", "alphabeta+strict", "alphabeta+static+strict", "pvs+strict"]);
+    await answered(["minimax", "alphabeta+strict", "alphabeta+static+strict", "pvs"]);
+    await waitFor(() => expect(named.isConnected).toBe(false));
     await app.follow("fail-hard");
     await answered(["minimax", "alphabeta+hard", "alphabeta+static+hard", "pvs+hard"]);
     await app.follow("knuth-moore");
     await answered(["minimax", "alphabeta", "alphabeta+static", "pvs"]);
+  });
+
+  it("stays as it is where two of its runs would become one, also on the next visit", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    const both = ["alphabeta", "alphabeta+strict"];
+    app.comparer.list(both);
+    await answered(both);
+    expect(screen.queryByTestId("convention")).toBeNull();
+    await app.follow("strict");
+    expect(app.comparer.runs).toEqual(both);
+    await app.follow("fail-hard");
+    expect(app.comparer.runs).toEqual(both);
+    app.comparer.list(["alphabeta+hard", "pvs"]);
+    app = reloadedApp();
+    await waitFor(() => expect(app.setup.request.run).toBe("alphabeta+hard"));
+    expect(app.comparer.runs).toEqual(["alphabeta+hard", "pvs"]);
+  });
+
+  it("names none that these counts do not follow", async () => {
+    await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
+    await answered(["minimax", "alphabeta", "alphabeta+static"]);
+    const { run } = app.comparer;
+    expect((await screen.findByTestId("compare-figures")).textContent).toContain("Convention: Knuth and Moore");
+    vi.spyOn(app.comparer, "keepUp").mockReturnValue(() => undefined);
+    await app.follow("strict");
+    expect(app.comparer.runs[1]).toBe("alphabeta+strict");
+    await waitFor(() => expect(screen.getByTestId("compare-figures").textContent).not.toContain("Convention"));
+    await run.call(app.comparer);
+    await waitFor(() => expect(screen.getByTestId("compare-figures").textContent).toContain("Convention: Strict"));
   });
 });
 

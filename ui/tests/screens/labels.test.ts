@@ -1,11 +1,15 @@
-import { fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { SolvedPosition } from "../../src/generated/wire";
 import type { App } from "../../src/state/app.svelte";
+import { Reviewer } from "../../src/state/reviewer.svelte";
 import { backendOf, startedApp } from "./setup";
 
 let app: App;
 const cell = (n: number) => screen.getByTestId(`cell-${n}`);
-const told = () => screen.getByTestId("labels-told").textContent;
+const told = () => screen.getByTestId("labels-told").textContent.trim();
+/** What is read aloud of it. */
+const spoken = () => screen.getByTestId("labels").querySelector("[role=status]")?.textContent.trim();
 const changed = (name: string, value: string) => fireEvent.change(screen.getByTestId(name), { target: { value } });
 
 beforeEach(() => {
@@ -31,30 +35,41 @@ describe("true values in play", () => {
   it("are on the squares when asked for, in numbers, names and a sentence", async () => {
     await begin("human", "human");
     expect(screen.queryByTestId("labels-told")).toBeNull();
+    const release = backendOf(app).holdNext();
     await switchOn();
+    await waitFor(() => expect([told(), spoken()]).toEqual(["Solving…", ""]));
+    release();
     await waitFor(() => expect(cell(4).textContent).toBe("0"));
-    expect(told()).toBe("In truth: a draw. Best: 1, 2, 3, 4, 5, 6, 7, 8 and 9.");
+    expect(spoken()).toBe(told());
+    expect(told()).toBe("With best play: a draw. Best: 1, 2, 3, 4, 5, 6, 7, 8 and 9.");
     await fireEvent.click(cell(0));
     await waitFor(() => expect(app.game.at).toBe(1));
     await fireEvent.click(cell(1));
     await waitFor(() => expect(cell(4).textContent).toBe("+1"));
     expect(cell(4).getAttribute("aria-label")).toContain("move 5: a win (+1)");
-    expect(told()).toContain("In truth: X wins (+1). Best: ");
+    expect(told()).toContain("With best play: X wins (+1). Best: ");
     expect(cell(4).classList.contains("best")).toBe(true);
     await switchOn();
     await waitFor(() => expect(cell(4).textContent).toBe(""));
   });
 
-  it("say in how many moves, where the score tells it, beside what a search believes", async () => {
+  it("say in how many plies, where the score tells it, beside what a search believes", async () => {
     // columns: the solver's values are those of the command line
     await begin("human", "human", { game: "connect4", position: "2252576253462244111563365343671351441" });
     await switchOn();
     await waitFor(() => expect(screen.getByTestId("column-values").textContent).toMatch(/[−+\d]/));
-    expect(told()).toMatch(/^In truth: (red|yellow) wins in \d+ moves? \([+−]\d+\)\. Best: \d/);
+    // the sign is that of the side that is named, whoever is to move
+    expect(told()).toMatch(/^With best play: (red|yellow) wins in \d+ (ply|plies) \(\+\d+\)\. Best: \d/);
+    await fireEvent.click(document.querySelector("button[data-move]")!);
+    await waitFor(() => expect(app.game.at).toBe(38));
+    await waitFor(() => expect(told()).toMatch(/^With best play: (a draw|.* wins in \d+ (ply|plies) \(\+\d+\))\./));
     await fireEvent.click(screen.getByTestId("cmd-game.hint"));
-    await waitFor(() => expect(told()).toMatch(/^The search says \d+ for (red|yellow); the truth: .* wins in \d/), {
-      timeout: 20_000,
-    });
+    await waitFor(
+      () => expect(told()).toMatch(/^The search says \d+ for (red|yellow); with best play: (a draw|.* wins in \d)/),
+      {
+        timeout: 20_000,
+      },
+    );
   });
 
   it("are dropped at the next move, and wait while a program thinks", async () => {
@@ -83,17 +98,91 @@ describe("true values in play", () => {
   });
 });
 
+describe("true values where no move can be chosen", () => {
+  async function before(game: "tictactoe" | "connect4", position: string) {
+    if (game === "connect4") await begin("human", "random", { game, position });
+    else await begin("human", "random");
+    await switchOn();
+    const { length } = app.game.line;
+    await fireEvent.click(document.querySelector("button.cell")!);
+    await waitFor(() => expect(app.game.line).toHaveLength(length + 2));
+    // the other one's turn, in a game that has gone on
+    await app.game.goTo(length + 1);
+    await waitFor(() => expect(screen.getByTestId("labels").dataset.state).toBe("told"));
+    expect(document.querySelector("button.cell")).toBeNull();
+  }
+  it("are in the names of the squares", async () => {
+    await before("tictactoe", "");
+    await waitFor(() => expect(cell(4).textContent.trim()).toBe("0"));
+    expect(cell(4).getAttribute("aria-label")).toBe("5: empty, move 5: a draw (0)");
+    expect(cell(4).classList.contains("best")).toBe(true);
+    expect([cell(1).textContent.trim(), cell(1).classList.contains("best")]).toEqual(["−1", false]);
+  });
+
+  it("are read aloud below the columns", async () => {
+    await before("connect4", "22525762534622441115633653436713");
+    const row = screen.getByTestId("column-values");
+    const values = within(row).getAllByRole("img");
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(value.ariaLabel).toMatch(/^move \d: (a draw|a (win|loss) in \d+ pl(y|ies)) \(/);
+    expect(row.ariaHidden).toBeNull();
+  });
+});
+
 describe("true values elsewhere", () => {
-  it("are at the board of a step, in its view, beside the value of the search", async () => {
-    await app.openLink(
-      `#q=${encodeURIComponent(JSON.stringify({ game: "tictactoe", position: "15237", run: "minimax", eval: "result", depth: 1 }))}`,
-    );
+  it.each([
+    ["max", "−1", "X wins (−1)"],
+    ["negamax", "−1", "X wins (+1)"],
+  ] as const)("are at the board of a step as its values are shown: %s", async (view, mark, wins) => {
+    const request = { game: "tictactoe", position: "1", run: "minimax", eval: "result", depth: 2 };
+    await app.openLink(`#q=${encodeURIComponent(JSON.stringify(request))}`);
+    app.settings.set("values", view);
     await screen.findByTestId("stage");
     await fireEvent.keyDown(document.body, { key: "End" });
     await switchOn();
-    await waitFor(() => expect(told()).toContain("truth"));
-    await waitFor(() => expect(told()).toContain("Best: "));
-    expect(told()).toMatch(/^The search says .+; the truth: /);
+    // MAX, who is O, is at the root: 5 holds the draw
+    await waitFor(() => expect(told()).toBe("The search says even; with best play: a draw. Best: 5."));
+    expect([cell(4).textContent, cell(1).textContent]).toEqual(["0", view === "max" ? "−1" : "+1"]);
+    // after 2 MIN, who is X, wins by 5
+    const { trace } = app.tab!;
+    await trace.select(await trace.nodeOf(["2"]));
+    await waitFor(() => expect(told()).toContain(wins));
+    expect(trace.selection?.node.kind).toBe("min");
+    expect(told()).toContain(`with best play: ${wins}. Best: `);
+    expect(cell(4).textContent).toBe(mark);
+    expect(cell(4).getAttribute("aria-label")).toContain(`move 5: a win (${mark})`);
+  });
+
+  it("are refused in the reader's language, and asked for again", async () => {
+    await begin("human", "human");
+    const backend = backendOf(app);
+    const call = backend.call.bind(backend);
+    let refuses = true;
+    vi.spyOn(backend, "call").mockImplementation(((operation: never, payload: never) =>
+      operation === "solve" && refuses
+        ? Promise.reject({ code: "busy", reason: "too many jobs" } as never)
+        : call(operation, payload)) as never);
+    await switchOn();
+    await waitFor(() => expect(screen.getByTestId("labels-told").querySelector("[lang=en]")).not.toBeNull());
+    expect(spoken()).toBe(told());
+    refuses = false;
+    const { board } = app.game.view!;
+    app.game.view = { ...app.game.view!, board: { ...board } };
+    await waitFor(() => expect(told()).toContain("With best play: a draw."));
+  });
+
+  it("keep the row under the columns of a form, and ask nothing of a position that is half typed", async () => {
+    app.settings.set("labels", true);
+    await app.setup.change({ game: "connect4", position: "44" });
+    await screen.findByTestId("column-values");
+    await waitFor(() => expect(told()).toBe("Solving…"));
+    await app.setup.change({ position: "44x" });
+    await waitFor(() => expect(told()).toBe(""));
+    expect([screen.getByTestId("column-values").textContent.trim(), app.setup.wrong !== null]).toEqual(["", true]);
+    const asked = backendOf(app).calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(backendOf(app).calls.slice(asked)).not.toContain("solve");
+    app.settings.set("labels", false);
   });
 
   it("are at the board of a form", async () => {
@@ -150,22 +239,37 @@ describe("the review of a game", () => {
     await waitFor(() => expect(screen.getByTestId("changes").textContent).toContain("never changed hands: a draw."));
   });
 
-  it("begins where the solver answers; before that is what the searches believed", async () => {
+  it("begins where the solver answers; before that is what the searches estimated", async () => {
     await begin("human", "human", { game: "connect4", position: "112233" });
-    app.settings.set("labelTime", 500);
     await fireEvent.click(document.querySelector("button[data-move='4']")!);
-    const review = await screen.findByTestId("review-game");
-    const line = app.game.line.map((ply, at) =>
-      at === 1 || at === 3 ? { ...ply, engine: { move: ply.move, nodes: 9, score: 2, elapsed_ms: 1 } as never } : ply,
+    const button = await screen.findByTestId("review-game");
+    app.game.line = app.game.line.map((ply, at) =>
+      at < 2 ? { ...ply, engine: { move: ply.move, nodes: 9, score: 2, elapsed_ms: 1 } as never } : ply,
     );
-    app.game.line = line;
-    await fireEvent.click(review);
-    await waitFor(() => expect(screen.getByTestId("review").dataset.done).toBe("true"), { timeout: 20_000 });
-    const from = Number(screen.getByTestId("review").dataset.from);
-    expect(from).toBeGreaterThan(2);
-    expect(screen.getByTestId("review-told").textContent.trim()).toMatch(
-      /^Proved from move \d on\. Before that the dashed/,
+    let end = () => {};
+    const review = vi.spyOn(Reviewer.prototype, "review").mockImplementation(async function (this: Reviewer) {
+      const values = [null, null, null, 0, 0, 0, 1, -1];
+      this.proved = values.map((value) =>
+        value === null ? null : ({ value, best: null, ends_in: null } as SolvedPosition),
+      );
+      await new Promise<void>((resolve) => (end = resolve));
+      this.done = true;
+    });
+    await fireEvent.click(button);
+    const status = () => screen.getByTestId("review").querySelector("[role=status]")?.textContent.trim();
+    const told = () => screen.getByTestId("review-told").textContent.trim();
+    await waitFor(() => expect(told()).toBe("Solving from the end: 5 of 8 positions."));
+    expect(status()).toBe("");
+    end();
+    await waitFor(() => expect(screen.getByTestId("review").dataset.done).toBe("true"));
+    expect(screen.getByTestId("review").dataset.from).toBe("3");
+    expect(told()).toBe("Proved from move 3 on. Before that the dashed line is what the searches estimated.");
+    expect(status()).toBe(told());
+    const curve = screen.getByTestId("review-curve");
+    expect(curve.querySelector("path.belief")).not.toBeNull();
+    expect(curve.getAttribute("aria-label")).toContain(
+      "after move 7: +1; estimated by a search: after move 1: +2, after move 2: −2",
     );
-    expect(screen.getByTestId("review-curve").querySelector("path.belief")).not.toBeNull();
+    review.mockRestore();
   });
 });

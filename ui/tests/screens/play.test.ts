@@ -80,6 +80,10 @@ describe("playing", () => {
       expect(screen.getByTestId("told-2").textContent).toBe("from the book ttt, without a search; value 1"),
     );
     expect(screen.getByTestId("trace-2").textContent).toBe("Book");
+    // what is seen is in its name, and the tip says what it does
+    const action = "Run the search that move 2, 9, did without";
+    expect(screen.getByTestId("trace-2").getAttribute("aria-label")).toBe(`Book: ${action}`);
+    expect(screen.getByTestId("trace-2").title).toContain(action);
     moved({ nodes: 0, score: null, book: { book: "ttt", move: "9" } });
     await waitFor(() => expect(screen.getByTestId("told-2").textContent).toBe("from the book ttt, without a search"));
     moved({ nodes: 100, elapsed_ms: 3, stopped: "time limit" });

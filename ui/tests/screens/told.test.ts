@@ -1,6 +1,8 @@
 // A program of one's own on the stage: a line is a step, the first difference is found, the reference is beside it.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
+import drawn from "../../../src/picture/svg.rs?raw";
+import taken from "../../src/components/SvgText.svelte?raw";
 import { EXAMPLE } from "../../src/model/check";
 import { areEvents, isHomework } from "../../src/model/events";
 import type { App } from "../../src/state/app.svelte";
@@ -106,6 +108,22 @@ describe("common mistakes", () => {
     expect(screen.getByTestId("mistake").querySelectorAll("figure svg")).toHaveLength(2);
     await fireEvent.click(screen.getByTestId("mistake-stage"));
     await waitFor(() => expect(app.tab?.trace.summary.told).toBe(true));
+  });
+
+  it("are drawn in the colours of the theme", async () => {
+    const hexes = (text: string) => [...new Set(text.match(/#[0-9a-f]{6}/g))].sort();
+    expect(hexes(taken)).toEqual(hexes(drawn));
+    await fireEvent.keyDown(document.body, { key: "9" });
+    await fireEvent.click(await screen.findByTestId("mistake-no-break"));
+    await waitFor(() => expect(screen.getByTestId("mistake").dataset.mistake).toBe("no-break"));
+    await fireEvent.click(await screen.findByTestId("spot-next"));
+    await waitFor(() => expect(document.querySelectorAll(".svg > svg")).toHaveLength(3));
+    const parts = [...document.querySelectorAll(".svg :is([fill], [stroke])")];
+    const colours = new Set(parts.flatMap((part) => [part.getAttribute("fill"), part.getAttribute("stroke")]));
+    expect([...colours].filter((colour) => colour !== null && !/^var\(--[a-z0-9-]+\)$/.test(colour))).toEqual([]);
+    expect(colours).toContain("var(--max)");
+    for (const name of [...colours].flatMap((colour) => colour?.slice(4, -1) ?? []))
+      expect(getComputedStyle(document.documentElement).getPropertyValue(name), name).not.toBe("");
   });
 
   it("are chosen from a list where there is room for one only", async () => {

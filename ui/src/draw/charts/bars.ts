@@ -55,11 +55,17 @@ const ROW = 26; // px
 /** Px for the names: as many as the longest one takes, between these. */
 const NAMES = { least: 190, most: 300 };
 
+const roomOf = (bars: readonly Bar[]) =>
+  Math.min(NAMES.most, Math.max(NAMES.least, ...bars.map(({ name }) => roughWidth(name, TEXT) + 13)));
+
 /** One count a run, on a log scale. `references`: counts to compare with, each with its name; drawn as dashed lines. */
 export function barChart(bars: readonly Bar[], words: Words, references: readonly Bar[] = []): Chart {
-  const longest = Math.max(NAMES.least, ...bars.map(({ name }) => roughWidth(name, TEXT) + 13));
-  const names = Math.min(NAMES.most, longest);
-  const frame = rowsFrame(bars, words, { row: ROW, names, top: 16 + references.length * 16, width: WIDTH });
+  const frame = rowsFrame(bars, words, {
+    row: ROW,
+    names: roomOf(bars),
+    top: 16 + references.length * 16,
+    width: WIDTH,
+  });
   const highest = Math.max(...bars.map((each) => each.value), ...references.map((each) => each.value), 1);
   const scale = logScale(highest, frame.left, frame.right);
   const end = (value: number) => (value >= 1 ? scale(value) : frame.left);
@@ -82,9 +88,11 @@ const SHORT_NAMES = 84;
 /** Px of such a chart: beside the counts that it shows there is room for no more. */
 const NARROW = 350;
 
-/** Counts that lie close to each other, such as games won and lost, on an even scale from 0. */
-export function countChart(bars: readonly Bar[], words: Words): Chart {
-  const frame = rowsFrame(bars, words, { row: HIGH_ROW, names: SHORT_NAMES, top: 16, width: NARROW });
+/** Counts that lie close to each other, such as games won and lost, on an even scale from 0; `long`: their names are not short. */
+export function countChart(bars: readonly Bar[], words: Words, long = false): Chart {
+  const width = long ? WIDTH : NARROW;
+  const names = long ? roomOf(bars) : SHORT_NAMES;
+  const frame = rowsFrame(bars, words, { row: HIGH_ROW, names, top: 16, width });
   const scale = evenScale(0, Math.max(1, ...bars.map(({ value }) => value)), frame.left, frame.right);
-  return rowChart(bars, { frame, width: NARROW, row: HIGH_ROW, scale, end: scale }, words);
+  return rowChart(bars, { frame, width, row: HIGH_ROW, scale, end: scale }, words);
 }

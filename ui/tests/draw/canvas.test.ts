@@ -1,0 +1,56 @@
+// The canvas of the screen: many parts of a row are one picture that is one pixel high.
+import { expect, it, vi } from "vitest";
+import { CanvasRenderer } from "../../src/draw/canvas2d";
+
+/** Device px a CSS px. */
+const RATIO = 1.5;
+const WIDE = 300;
+
+interface Picture {
+  data: Uint8ClampedArray;
+}
+
+it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
+  let put: Picture | null = null;
+  const canvas = { width: 0, height: 0 };
+  const strip = {
+    canvas,
+    createImageData: (width: number, height: number): Picture => ({ data: new Uint8ClampedArray(width * height * 4) }),
+    putImageData: (picture: Picture) => void (put = picture),
+  };
+  const got = vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(strip as never);
+  const fillRect = vi.fn();
+  const drawImage = vi.fn();
+  const screen = { canvas: { width: WIDE }, setTransform: () => undefined, fillRect, drawImage };
+  const renderer = new CanvasRenderer(screen as never, { width: WIDE / RATIO, height: 50 }, RATIO);
+  // 5 CSS px each, red and blue in turn; the place of the 21st stays empty
+  const places = Array.from({ length: 40 }, (_, at) => at).filter((at) => at !== 20);
+  const parts = {
+    left: places.map((at) => at * 5),
+    right: places.map((at) => at * 5 + 5),
+    colour: places.map((at) => (at % 2 === 0 ? "#ff0000" : "#0000ff")),
+  };
+  renderer.row(10, 4, parts);
+  got.mockRestore();
+
+  expect(fillRect).not.toHaveBeenCalled();
+  expect(canvas).toEqual({ width: WIDE, height: 1 });
+  // all of its width in device px, at the row's place in CSS px
+  expect(drawImage.mock.calls).toEqual([[canvas, 0, 0, WIDE, 1, 0, 10, WIDE / RATIO, 4]]);
+  const pixel = (x: number) => [...put!.data.slice(4 * x, 4 * x + 4)];
+  const [red, blue, none] = [
+    [255, 0, 0, 255],
+    [0, 0, 255, 255],
+    [0, 0, 0, 0],
+  ];
+  // an edge at 5 CSS px is one at 7.5 device px: the next part begins with the pixel of number 8
+  expect([0, 7, 8, 14, 15].map(pixel)).toEqual([red, red, blue, blue, red]);
+  expect([149, 150, 157, 158, 299].map(pixel)).toEqual([blue, none, none, blue, blue]);
+
+  const few = { left: [0, 5], right: [5, 9], colour: ["#ff0000", "#0000ff"] };
+  renderer.row(0, 4, few);
+  expect(fillRect.mock.calls).toEqual([
+    [0, 0, 5, 4],
+    [5, 0, 4, 4],
+  ]);
+});
