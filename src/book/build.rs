@@ -1,10 +1,10 @@
 //! A book is built entry by entry, in the order of its lines, so that the build goes on from any of them.
 
-use super::format::{DEEPEST, Entry, Header, Holds, checksum_line, read, wrong};
+use super::format::{DEEPEST, Entry, Header, Holds, LARGEST, LONGEST, checksum_line, read, wrong};
 use super::openings::openings;
 use super::values::{Values, positions};
 use super::whole::{empty_board, not_held};
-use crate::game::{AnyPosition, Game, InputError};
+use crate::game::{AnyPosition, ConnectFour, Game, Geometry, InputError};
 use crate::random;
 use crate::solve::{ConnectFourSolver, Meter, Question};
 
@@ -154,11 +154,11 @@ fn lines(header: &Header) -> Result<Vec<Line>, InputError> {
     let named = |(name, position)| Line { name, position: Some(position), entry: None };
     match (empty, header.holds, header.stones) {
         (AnyPosition::ConnectFour(empty), Holds::Score | Holds::Outcome, Some(stones)) => {
-            let all = positions(&empty, stones).into_iter();
+            let all = bounded(&empty, stones)?.into_iter();
             Ok(all.map(|(name, board)| named((name, AnyPosition::ConnectFour(board)))).collect())
         }
         (AnyPosition::ConnectFourSized(empty), Holds::Score | Holds::Outcome, Some(stones)) => {
-            let all = positions(&empty, stones).into_iter();
+            let all = bounded(&empty, stones)?.into_iter();
             Ok(all
                 .map(|(name, board)| named((name, AnyPosition::ConnectFourSized(board))))
                 .collect())
@@ -173,6 +173,21 @@ fn lines(header: &Header) -> Result<Vec<Line>, InputError> {
         }
         _ => Err(not_held(header)),
     }
+}
+
+/// The positions of a book, if it is not larger than one that is read.
+fn bounded<G: Geometry>(
+    empty: &ConnectFour<G>,
+    stones: u32,
+) -> Result<Vec<(String, ConnectFour<G>)>, InputError> {
+    // A digit a stone, a space, a value of two signs at most, and the end of the line.
+    let most = (LARGEST - LONGEST) / (stones as usize + 4);
+    let found = positions(empty, stones, most);
+    if found.len() > most {
+        let reason = format!("a book of {stones} stones would be larger than {} MB", LARGEST >> 20);
+        return Err(InputError::whole(reason, "ask for fewer stones"));
+    }
+    Ok(found)
 }
 
 /// What is found of an entry that is solved again.
@@ -322,6 +337,14 @@ mod tests {
         assert!(Book::read(b"plyscope book\n\xff").unwrap_err().reason.starts_with("line 2: "));
         let foreign = text.replace("game connect4 4x4", "game othello 4x4");
         assert!(refused(&foreign).contains("line "), "{}", refused(&foreign));
+    }
+
+    #[test]
+    fn a_short_file_that_claims_a_deep_book_is_refused_at_once() {
+        let head =
+            "plyscope book\ngame connect4 8x8\nholds score\nstones 12\nentries 0\nsource me\n\n";
+        let refused = Book::read(format!("{head}sha256 x\n").as_bytes()).unwrap_err();
+        assert!(refused.reason.contains("more positions of 12 stones"), "{refused}");
     }
 
     #[test]

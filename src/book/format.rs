@@ -22,7 +22,7 @@ use std::fmt;
 /// The first line.
 const FIRST: &str = "plyscope book";
 /// Bytes of the longest line, and of the largest book.
-const LONGEST: usize = 400;
+pub(super) const LONGEST: usize = 400;
 pub(super) const LARGEST: usize = 64 << 20;
 /// Stones of the deepest book of values: each stone more is four times the positions.
 pub(super) const DEEPEST: u32 = 12;

@@ -22,7 +22,7 @@ pub const SHIPPED: [Shipped; 2] = [
     Shipped {
         word: "connect4",
         game: Game::ConnectFour,
-        about: "Connect Four on 7x6: win, draw or loss of every position of up to 4 stones, solved by plyscope.",
+        about: "Connect Four on 7x6: win, draw or loss of every position of up to 6 stones, solved by plyscope.",
     },
     Shipped {
         word: "othello",

@@ -10,14 +10,16 @@ use crate::game::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// Every position in play with so many stones, one of each two mirror images, in the order of their names.
+/// Every position in play with so many stones, one of each two mirror images, in the order of their names. Where there are
+/// more than `most`, the first `most + 1`: a book that says less is not read to the end of them.
 pub(super) fn positions<G: Geometry>(
     empty: &ConnectFour<G>,
     stones: u32,
+    most: usize,
 ) -> Vec<(String, ConnectFour<G>)> {
     let mut found = Vec::new();
     let mut seen = vec![HashSet::new(); stones as usize + 1];
-    walk(empty, &mut String::new(), &mut seen, &mut found);
+    walk(empty, &mut String::new(), &mut seen, &mut found, most);
     found
 }
 
@@ -28,9 +30,10 @@ fn walk<G: Geometry>(
     name: &mut String,
     seen: &mut [HashSet<Key>],
     found: &mut Vec<(String, ConnectFour<G>)>,
+    most: usize,
 ) {
     let Some((here, deeper)) = seen.split_first_mut() else { return };
-    if position.outcome().is_some() || !here.insert(key_of(position)) {
+    if found.len() > most || position.outcome().is_some() || !here.insert(key_of(position)) {
         return;
     }
     if deeper.is_empty() {
@@ -40,7 +43,7 @@ fn walk<G: Geometry>(
     for mv in position.moves() {
         let length = name.len();
         name.push_str(&position.move_text(mv));
-        walk(&position.child(mv), name, deeper, found);
+        walk(&position.child(mv), name, deeper, found, most);
         name.truncate(length);
     }
 }
@@ -60,7 +63,7 @@ impl Values {
         (stones, outcome): (u32, bool),
         entries: &[Entry<'_>],
     ) -> Result<Self, InputError> {
-        let positions = positions(empty, stones);
+        let positions = positions(empty, stones, entries.len());
         let mut values = Self { stones, outcome, known: HashMap::new() };
         for (entry, (name, position)) in entries.iter().zip(&positions) {
             let value = values.entry(entry, name, position)?;
@@ -68,9 +71,10 @@ impl Values {
         }
         if positions.len() != entries.len() {
             let line = entries.last().map_or(1, |entry| entry.line);
-            let (found, due) = (entries.len(), positions.len());
+            let found = entries.len();
+            let more = if positions.len() > found { "more" } else { "fewer" };
             let reason =
-                format!("{found} entries, and there are {due} positions of {stones} stones");
+                format!("{found} entries, and there are {more} positions of {stones} stones");
             return Err(wrong(line, reason));
         }
         values.follow(empty);
@@ -160,19 +164,20 @@ mod tests {
     #[test]
     fn positions_are_counted_once_with_their_mirror_images() {
         let counts = |empty: &ConnectFour, most| -> Vec<usize> {
-            (0..=most).map(|stones| positions(empty, stones).len()).collect()
+            (0..=most).map(|stones| positions(empty, stones, 10_000).len()).collect()
         };
         // Unfolded 1, 7, 49, 238, 1120, 4263 (J. Tromp, OEIS A212693); half of them, and half of the symmetric ones.
         assert_eq!(counts(&ConnectFour::new(), 5), [1, 4, 25, 121, 568, 2_144]);
         let small = ConnectFour::empty(Sized::new(4, 4).unwrap());
-        let named = positions(&small, 2);
+        let named = positions(&small, 2, 100);
         let names: Vec<&str> = named.iter().map(|(name, _)| &**name).collect();
         assert_eq!(names, ["11", "12", "13", "14", "21", "22", "23", "24"]);
     }
 
     #[test]
     fn a_name_is_the_least_of_all_that_lead_to_its_position() {
-        let named = positions(&ConnectFour::new(), 4);
+        let named = positions(&ConnectFour::new(), 4, 1_000);
+        assert_eq!(positions(&ConnectFour::new(), 4, 9).len(), 10, "no more than it takes");
         assert!(named.is_sorted_by(|a, b| a.0 < b.0));
         for (name, position) in &named {
             assert_eq!(ConnectFour::new().read(name).unwrap().position, *position);

@@ -125,6 +125,11 @@ pub(super) fn empty_board(header: &Header) -> Result<AnyPosition, InputError> {
 /// A game that has no such book.
 pub(super) fn not_held(header: &Header) -> InputError {
     let (game, word) = (header.game, header.holds.word());
+    if game == Game::Othello && header.holds == Holds::Reply {
+        let (columns, rows) = header.size;
+        let reason = format!("there is no book of othello on {columns}x{rows}");
+        return InputError::whole(reason, "use 8x8: the named openings are of it");
+    }
     let reason = format!("a book of {game} does not hold {word}");
     let remedy = match header.game {
         Game::ConnectFour => "a book of connect4 holds score or outcome",

@@ -49,6 +49,16 @@ impl BuildTask {
         let start = wire.setup.read()?;
         let size = with_position!(&start.position, position => crate::game::Board::shape(position));
         let size = size.map_or((0, 0), |shape| (shape.columns, shape.rows));
+        if game == Game::Othello {
+            let given = [("stones", wire.stones.is_some()), ("outcome", wire.outcome)];
+            if let Some((field, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
+                let error = InputError::whole(
+                    "a book of othello holds replies, which have no stones and no outcome",
+                    format!("leave {field} out"),
+                );
+                return Err(ServiceError::of(field)(error));
+            }
+        }
         let holds = match (game, wire.outcome) {
             (Game::Othello, _) => Holds::Reply,
             (_, true) => Holds::Outcome,

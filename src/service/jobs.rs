@@ -266,6 +266,17 @@ impl Jobs {
         })
     }
 
+    /// Ends a job that nobody asks for again: one that has ended leaves its place among the ended ones to others.
+    pub(super) fn forget(&self, id: u64) {
+        let mut jobs = lock(&self.all);
+        let Some(job) = jobs.get(&id) else { return };
+        if job.is_running() {
+            job.handle.discard();
+        } else {
+            jobs.remove(&id);
+        }
+    }
+
     /// Stops a job; `keep`: what it has found stays, a prefix that can be looked at.
     pub(super) fn cancel(&self, id: u64, keep: bool) -> Result<(), ServiceError> {
         let job = self.get(id)?;
@@ -324,6 +335,8 @@ mod tests {
         }
         assert!(jobs.get(0).is_err() && jobs.get(199).is_ok());
         assert!(lock(&jobs.all).len() <= ENDED + 1);
+        jobs.forget(199);
+        assert!(jobs.get(199).is_err() && jobs.get(198).is_ok(), "it leaves its place");
     }
 
     #[test]

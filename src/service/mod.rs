@@ -33,10 +33,10 @@ pub use crate::experiments::solving::SolveTask;
 pub use crate::experiments::success::SuccessTask;
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::sweep::{
-    Draft, Faults, MOST_SHARDS, OF_THE_MACHINE, Outcome, Plan, PlanHeader, PlanLine, Ran, ReadSet,
-    Refused, SWEEP_COLUMNS, SWEEP_WIDTH, Segment, SweepCell, SweepColumn, SweepCsv, SweepKey,
-    SweepKind, SweepLines, SweepRow, SweepRows, SweepStatus, SweepType, SweepValue, done_keys,
-    host_name, join_results, prepare_results, run_cell, sweep_values,
+    DoneCells, Draft, Faults, MOST_SHARDS, OF_THE_MACHINE, Outcome, Plan, PlanHeader, PlanLine,
+    Ran, ReadSet, Refused, SWEEP_COLUMNS, SWEEP_WIDTH, Segment, SweepCell, SweepColumn, SweepCsv,
+    SweepKey, SweepKind, SweepLines, SweepRow, SweepRows, SweepStatus, SweepType, SweepValue,
+    done_keys, expect_results, host_name, join_results, prepare_results, run_cell, sweep_values,
 };
 pub use crate::experiments::tuning::{TuneTask, points_csv};
 pub use crate::experiments::weights::{

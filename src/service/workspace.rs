@@ -455,6 +455,11 @@ impl Workspace {
         self.jobs.cancel(id, keep)
     }
 
+    /// Ends a job that nobody asks for again: it is not kept among those that have ended.
+    pub fn forget(&self, id: u64) {
+        self.jobs.forget(id);
+    }
+
     fn number(&self) -> u64 {
         1 + self.next.fetch_add(1, Ordering::Relaxed)
     }

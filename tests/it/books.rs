@@ -115,6 +115,16 @@ fn the_solver_goes_on_where_the_book_ends() {
 }
 
 #[test]
+fn a_solver_that_is_stopped_has_proved_no_move() {
+    let stopped = Handle::new();
+    stopped.stop();
+    let solver = engine("connect4-solver", Game::ConnectFour);
+    let board = game(Game::ConnectFour, "4444441");
+    let chosen = choose(&board, &solver, 1, &stopped).unwrap();
+    assert!(chosen.was_stopped() && !chosen.is_solved && chosen.points().is_none(), "{chosen:?}");
+}
+
+#[test]
 fn deepdiver_follows_its_book_and_leaves_it_rightly() {
     let deepdiver = engine("othello-deepdiver", Game::Othello);
     let mut board = game(Game::Othello, "");

@@ -1,34 +1,132 @@
-//! The semantic version goes up with every change of a reference count.
+//! The semantic version goes up with every change of what a sweep writes: of a reference count, and of what small
+//! searches, matches, curves and books of this program give.
 
-use plyscope::search::SEMANTICS;
+use crate::truth::pairs;
+use plyscope::evaluation::EvaluationName;
+use plyscope::game::Game;
+use plyscope::search::{Algorithm, SEMANTICS};
+use plyscope::service::wire::{CompareRequest, MatchRequest, SetupWords, SuccessRequest};
+use plyscope::service::{CompareTask, Handle, MatchTask, SuccessTask};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use std::fmt::Write;
 
-/// A version, and the reference counts that it gives.
+/// A version, and the digests of what it gives.
 #[derive(Deserialize)]
 struct Version {
     semantics: u32,
+    /// Of the reference counts.
     counts: String,
+    /// Of the small grid below.
+    results: String,
 }
 
 #[test]
-fn a_changed_reference_count_raises_the_semantic_version() {
+fn a_changed_result_raises_the_semantic_version() {
     let versions = include_str!("../data/semantics.json");
     let versions: Vec<Version> = serde_json::from_str(versions).unwrap();
-    let mut counts = Sha256::new();
-    counts.update(include_bytes!("../data/reference-counts.json"));
-    counts.update(include_bytes!("../data/reference-counts-lines.json"));
-    let counts = hex::encode(counts.finalize());
+    let references: [&[u8]; 2] = [
+        include_bytes!("../data/reference-counts.json"),
+        include_bytes!("../data/reference-counts-lines.json"),
+    ];
+    let counts = hex::encode(Sha256::digest(references.concat()));
+    let results = hex::encode(Sha256::digest(results()));
     for (place, version) in versions.iter().enumerate() {
         assert_eq!(version.semantics as usize, place + 1, "versions are numbered from 1");
-        let repeated = versions[..place].iter().find(|other| other.counts == version.counts);
-        assert!(repeated.is_none(), "version {} has counts of an earlier one", place + 1);
+        let is_same = |other: &&Version| {
+            (&other.counts, &other.results) == (&version.counts, &version.results)
+        };
+        let repeated = versions[..place].iter().find(is_same);
+        assert!(repeated.is_none(), "version {} gives what an earlier one gave", place + 1);
     }
     let last = versions.last().unwrap();
     assert_eq!(
-        last.counts, counts,
-        "the reference counts have changed: raise SEMANTICS in src/search/semantics.rs and add a line with \
-         the number and {counts:?} to tests/data/semantics.json; lines that are there stay"
+        (&last.counts, &last.results),
+        (&counts, &results),
+        "what searches, matches or books give has changed: raise SEMANTICS in src/search/semantics.rs and add a \
+         line with the number and these two to tests/data/semantics.json; lines that are there stay"
     );
     assert_eq!(last.semantics, SEMANTICS, "src/search/semantics.rs is the last version");
+}
+
+/// What this program gives: every algorithm and modifier, every evaluation, drawn positions, a match with drawn openings,
+/// a curve, the books.
+fn results() -> String {
+    let mut text = String::new();
+    for game in Game::ALL {
+        let runs = match game {
+            Game::TicTacToe => {
+                let all = Algorithm::ALL.into_iter().flat_map(|each| pairs(each, 7));
+                all.map(|run| run.to_string()).collect()
+            }
+            _ => Algorithm::ALL.map(|each| each.word().to_owned()).to_vec(),
+        };
+        for evaluation in EvaluationName::of(game) {
+            for run in &runs {
+                searches(&mut text, game, run, evaluation);
+            }
+        }
+    }
+    let runs = ["alphabeta+static,depth=2", "pvs+tt+deepening,depth=3"].map(str::to_owned);
+    let [a, b] = runs;
+    let setup = SetupWords::start(Game::ConnectFour);
+    let openings = Some("random:4".to_owned());
+    let asked = MatchRequest {
+        setup: setup.clone(),
+        a,
+        b,
+        games: Some(6),
+        openings,
+        threads: Some(1),
+        ..MatchRequest::default()
+    };
+    let played = MatchTask::read(&asked).unwrap().run(&Handle::new(), |_, _| Ok(())).unwrap();
+    for game in played.games {
+        writeln!(text, "{:?}", game.moves).unwrap();
+    }
+    let asked = SuccessRequest {
+        setup: SetupWords::start(Game::TicTacToe),
+        runs: vec!["minimax".to_owned(), "alphabeta+tt".to_owned()],
+        games: Some(20),
+        per: Some(2),
+        node_limit: Some(100),
+        ..SuccessRequest::default()
+    };
+    let curve = SuccessTask::read(&asked).unwrap().run(&Handle::new());
+    for run in curve.runs {
+        writeln!(text, "{} {:?}", run.run, run.all).unwrap();
+    }
+    text + include_str!("../../books/connect4.book") + include_str!("../../books/othello.book")
+}
+
+fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName) {
+    let drawn = match game {
+        Game::TicTacToe => Some("games:2:7:3"),
+        Game::ConnectFour | Game::Othello | Game::Gomoku => Some("games:2:7:8"),
+        Game::Tree | Game::Uniform => None,
+    };
+    let asked = CompareRequest {
+        setup: match game {
+            Game::Tree => SetupWords::at("tree", "((3 12 8) (2 4 6) (14 5 2))"),
+            Game::Gomoku => {
+                SetupWords { size: Some("5x5".to_owned()), k: Some(4), ..SetupWords::start(game) }
+            }
+            _ => SetupWords::start(game),
+        },
+        positions: drawn.map(str::to_owned),
+        runs: vec![run.to_owned()],
+        depth: Some(3),
+        eval: Some(evaluation.to_string()),
+        ..CompareRequest::default()
+    };
+    // Some evaluations have no known maximum, which `wins` needs.
+    let task = match CompareTask::read(&asked) {
+        Ok(task) => task,
+        Err(refused) => return writeln!(text, "{game} {evaluation} {run}: {refused}").unwrap(),
+    };
+    for row in task.run(&Handle::new()).runs {
+        let counts = (row.nodes, row.leaves, row.cutoffs, row.table_hits, &row.per_ply);
+        let answers = (row.value, &row.best_move, &row.pv, &row.by_position);
+        writeln!(text, "{game} {evaluation} {} {counts:?} {answers:?}", row.run).unwrap();
+    }
 }

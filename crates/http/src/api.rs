@@ -115,8 +115,16 @@ pub(crate) async fn open_file(
     let held = open.lease(body::IN_PIECES, "the file")?;
     let mut coming = Coming::of(request, LARGEST_FILE)?;
     let begin = coming.begin(BEGIN as usize).await?;
-    let lease = open.lease(room_to_open_begun(&begin, length), "the file")?;
+    let lease = open.lease(room_to_open_begun(&begin, length), "the file");
     let (feeder, mut file) = fed(begin);
+    let lease = match lease {
+        Ok(lease) => lease,
+        Err(refused) => {
+            drop(file);
+            coming.feed(feeder).await?;
+            return Err(refused.into());
+        }
+    };
     let opened = off_the_reactor(move || {
         let opened = open_stream(&mut file)?;
         // Half a file can be a trace that ends early; this one has not come.

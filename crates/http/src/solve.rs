@@ -19,7 +19,7 @@ pub(crate) const PATH: &str = "/solve";
 
 /// The longest that an answer is worked on and waited for.
 const LONGEST: Duration = Duration::from_secs(10);
-/// Bytes of the solver's table.
+/// Bytes of the solver's table; in a small service half of its memory.
 const MEMORY: u64 = 256 << 20;
 /// The board.
 const COLUMNS: usize = 7;
@@ -65,7 +65,7 @@ async fn solve(
         setup,
         moves: true,
         time_limit_ms: Some((left.as_millis() as u64).max(1)),
-        memory: Some(MEMORY),
+        memory: Some(MEMORY.min(open.memory().0 / 2)),
         ..SolveRequest::default()
     };
     let job = open.solve(SolveTask::read(&request)?)?;
@@ -89,7 +89,7 @@ async fn solve(
     Ok(response)
 }
 
-/// Work that ends when nobody waits for it.
+/// Work that ends when nobody waits for it, and whose end nobody asks for.
 struct Work {
     open: Workspace,
     job: u64,
@@ -97,8 +97,7 @@ struct Work {
 
 impl Drop for Work {
     fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.open.cancel(self.job, false);
+        self.open.forget(self.job);
     }
 }
 

@@ -8,6 +8,10 @@ use serde_json::{Value, json};
 const MARKUP: &str = "<img src=x onerror=\"window.hacked=1\"><script>window.hacked=1</script>";
 const CONTROL: &str = "\u{7}\u{1b}[31m";
 const TURNED: &str = "\u{202e}evil\u{200b}";
+/// A thousand names of markup, scripts, formulas, commands of terminals and directions.
+const NAMES: &str = include_str!("../../../tests/data/hostile-names.json");
+/// So many places of the search are looked at.
+const PLACES: u64 = 40;
 
 pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("hostile.json");
@@ -34,6 +38,7 @@ pub(crate) fn body(window: &mut Window) {
     window.command("view.icicle");
     window.await_handle("icicle-scene");
     unharmed(window, elements);
+    names(window, elements);
     window.click("home");
     window.await_handle("start");
     window.picture("start");
@@ -46,6 +51,39 @@ pub(crate) fn body(window: &mut Window) {
     let _: bool = window.run("return location.reload() ?? true", &json!([]));
     window.await_handle("recent");
     window.picture("after-a-reload");
+}
+
+/// The list that the exports are tried with: its names as the moves of one node, looked at in the tree, in sentences and in
+/// the outline, from the first to the last.
+fn names(window: &mut Window, elements: u32) {
+    let names: Vec<String> = serde_json::from_str(NAMES).expect("a list of texts");
+    let leaves: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
+    let position = format!("({})", leaves.join(" "));
+    let file = window.shell.folder().join("names.json");
+    command_line::record(&["--game", "tree", "-p", &position, "--alg", "minimax"], &file);
+    let text = std::fs::read_to_string(&file).expect("it was just written");
+    let mut trace: Value = serde_json::from_str(&text).expect("a trace is JSON");
+    trace.as_object_mut().map(|file| file.remove("sha256"));
+    let graph = &mut trace["graph"];
+    graph["game"] = json!("nim");
+    let last = names.last().expect("names");
+    (graph["best_move"], graph["pv"]) = (json!(last), json!([last]));
+    for node in trace["nodes"].as_array_mut().into_iter().flatten() {
+        let number = node["move"].as_str().and_then(|number| number.parse::<usize>().ok());
+        if let Some(number) = number {
+            node["move"] = json!(names[number - 1]);
+        }
+    }
+    std::fs::write(&file, trace.to_string()).expect("a file of ours");
+    window.open_file(&file);
+    window.until("the list is on the stage", || window.await_stage() > names.len() as u64);
+    window.panel("outline");
+    let steps = window.await_stage();
+    for part in 0..=PLACES {
+        window.scrub_to(steps * part / PLACES);
+        unharmed(window, elements);
+    }
+    window.picture("names");
 }
 
 /// Puts hostile text wherever a file has free text, and takes the hash of its bytes away.

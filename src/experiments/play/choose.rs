@@ -220,7 +220,8 @@ fn solved(game: &GameRecord, fallback: Move, handle: &Handle) -> Result<Chosen, 
         nodes: found.nodes,
         elapsed_ms: handle.since(started).as_millis() as u64,
         stop: found.stop,
-        is_solved: true,
+        // One that was stopped has proved no move.
+        is_solved: found.best.is_some(),
         ..Chosen::at_once(fallback, None, None)
     })
 }

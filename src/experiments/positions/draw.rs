@@ -1,8 +1,8 @@
 //! Positions drawn by their stones: so many of each number, from seeded random games.
 
 use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
-use super::given::{Given, MAX_POSITIONS, Plies};
-use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt, SetupWords};
+use super::given::{Given, MAX_POSITIONS, MOST, Plies, last_ply};
+use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt, SetupWords, Start};
 use crate::random::descend;
 use crate::with_position;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,11 +22,7 @@ pub(crate) struct Draw {
 /// it is none that an earlier game gave; the last position of a game still has a move. No more
 /// games are played when there are all positions that are asked for.
 pub(crate) fn draw(setup: &SetupWords, how: Draw) -> Result<Vec<Given>, InputError> {
-    let start = start_of_games(setup)?;
-    if with_position!(&start.position, position => position.outcome().is_some()) {
-        let reason = "the game is over";
-        return Err(InputError::whole(reason, "start from a position in play"));
-    }
+    let start = in_play(setup)?;
     let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
     let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
     let mut wanted = wanted(&start.position, how.per).ok_or_else(no_board)?;
@@ -66,6 +62,30 @@ pub(crate) fn draw(setup: &SetupWords, how: Draw) -> Result<Vec<Given>, InputErr
         }
     }
     Ok(found.into_values().flatten().collect())
+}
+
+/// Whether [`draw`] gives positions. Nothing is drawn where so few games, or so few of each number of stones,
+/// cannot come to what is refused.
+pub(crate) fn check_draw(setup: &SetupWords, how: Draw) -> Result<(), InputError> {
+    let start = in_play(setup)?;
+    let last = last_ply(&start.position).ok_or_else(no_board)?;
+    let empties = start.position.filling().ok_or_else(no_board)?.empties();
+    // A game gives one position of each number of stones at most, and counts a ply more than it has.
+    let positions = u64::from(empties) * u64::from(how.games.min(how.per));
+    let plies = u64::from(how.games) * u64::from(last.min(MAX_PLIES) + 1);
+    if positions <= MAX_POSITIONS as u64 && plies <= MOST {
+        return Ok(());
+    }
+    draw(setup, how).map(drop)
+}
+
+/// Where random games start, if play goes on there.
+fn in_play(setup: &SetupWords) -> Result<Start, InputError> {
+    let start = start_of_games(setup)?;
+    if with_position!(&start.position, position => position.outcome().is_some()) {
+        return Err(InputError::whole("the game is over", "start from a position in play"));
+    }
+    Ok(start)
 }
 
 /// The first `per` positions of each number of stones, in the order of the set.
@@ -182,6 +202,28 @@ mod tests {
             SetupWords { size: Some("19x19".to_owned()), ..SetupWords::start(Game::Gomoku) };
         let error = draw(&setup, Draw { games: 100_000, seed: 1, per: 1_000 }).unwrap_err();
         assert_eq!(error.reason, "more than 10000 positions were drawn");
+    }
+
+    /// What is taken without drawing can be drawn, and what is refused by drawing is refused.
+    #[test]
+    fn a_check_says_what_drawing_says() {
+        let four = SetupWords::start(Game::ConnectFour);
+        let over = SetupWords { position: "1212121".to_owned(), ..four.clone() };
+        let large =
+            SetupWords { size: Some("19x19".to_owned()), ..SetupWords::start(Game::Gomoku) };
+        for (setup, games, per) in [
+            (&four, 2_000, 20),
+            (&four, 300, 1_000),
+            (&four, 100_000, 1),
+            (&over, 1, 1),
+            (&large, 100, 1_000),
+        ] {
+            let how = Draw { games, seed: 1, per };
+            assert_eq!(check_draw(setup, how), draw(setup, how).map(drop), "{setup:?}, {how:?}");
+        }
+        let words = |setup, games, per| check_draw(setup, Draw { games, seed: 1, per });
+        assert!(words(&over, 1, 1).unwrap_err().reason.contains("is over"));
+        assert!(words(&large, 100, 1_000).unwrap_err().reason.contains("10000 positions"));
     }
 
     #[test]

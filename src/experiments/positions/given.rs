@@ -18,7 +18,7 @@ pub(crate) struct Given {
 
 /// Random plies of one request, which are played while it is read, before there is a job that could
 /// be stopped: a few seconds of Gomoku, whose plies take longest.
-const MOST: u64 = 3_000_000;
+pub(super) const MOST: u64 = 3_000_000;
 
 /// The random plies that a request has left.
 pub(crate) struct Plies(u64);
@@ -45,7 +45,7 @@ impl Plies {
 
 /// Plies after which no game from here goes on: each fills a square, and between two there is one
 /// pass at most. `None` for trees, which have no board.
-pub(super) fn last_ply(position: &AnyPosition) -> Option<u32> {
+pub(crate) fn last_ply(position: &AnyPosition) -> Option<u32> {
     let empties = position.filling()?.empties();
     let passes = if position.game().entry().has_passes { empties } else { 0 };
     Some((empties + passes).saturating_sub(1))

@@ -3,6 +3,7 @@
 mod claim;
 mod ending;
 pub(crate) mod json;
+mod opening;
 
 use crate::evaluation::Score;
 use crate::experiments::positions::given::{Given, Plies};
@@ -110,12 +111,13 @@ impl SolveTask {
             let mut meter = Meter::new(&mut control, limit);
             let at = handle.now();
             let every_move = self.task.every_move || claim.names_moves();
-            let found = match meter.look() {
+            let mut found = match meter.look() {
                 Ok(()) => {
                     solve(&given.start.position, Task { every_move, ..self.task }, &mut meter)
                 }
                 Err(_) => nothing(meter.stop()),
             };
+            opening::narrow(&mut found, &given.start.position, self.task.question);
             nodes += found.nodes;
             if claim.says_something() && (found.stop.is_none() || found.exact().is_some()) {
                 checked += 1;

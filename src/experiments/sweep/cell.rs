@@ -88,7 +88,7 @@ pub struct Cell {
     /// Positions of each number of stones of a curve.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub per: Option<u32>,
-    /// The seed of what is drawn by lot; of a search the one that its run or its position was written with.
+    /// The seed of what is drawn at random; of a search the one that its run or its position was written with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
@@ -106,7 +106,7 @@ impl Cell {
     }
 
     /// The position and its board in words.
-    fn setup(&self) -> SetupWords {
+    pub(super) fn setup(&self) -> SetupWords {
         SetupWords {
             game: self.game.clone(),
             size: self.size.clone(),
@@ -216,7 +216,7 @@ mod tests {
     fn a_key_is_made_of_every_field() {
         let plain = Cell { game: "connect4".to_owned(), ..Cell::default() };
         let word = || Some("x".to_owned());
-        let changes: [fn(&mut Cell, Option<String>); 18] = [
+        let changes: [fn(&mut Cell, Option<String>); 19] = [
             |cell, _| cell.kind = Kind::Match,
             |cell, _| cell.game.push('x'),
             |cell, word| cell.size = word,
@@ -231,6 +231,7 @@ mod tests {
             |cell, _| cell.node_limit = Some(5),
             |cell, word| cell.a = word,
             |cell, word| cell.b = word,
+            |cell, _| cell.games = Some(5),
             |cell, word| cell.openings = word,
             |cell, _| cell.five = true,
             |cell, _| cell.per = Some(5),

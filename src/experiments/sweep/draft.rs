@@ -1,10 +1,12 @@
 //! Planning: the cells of grids, each once, sorted by key, with as many shards as their work asks for.
 
 use super::cell::{Cell, Key};
-use super::expand::{Expand, ReadSet, Refused, RefusedCells};
+use super::expand::{Expand, ReadSet};
 use super::grid::read_grids;
-use super::plan::{PLAN, PlanHeader, PlanLine};
+use super::plan::{LONGEST, PLAN, PlanHeader, PlanLine};
+use super::refused::{Refused, RefusedCells};
 use super::sort::Sorter;
+use crate::game::InputError;
 use crate::search::SEMANTICS;
 use crate::work::error::{Code, ServiceError};
 use std::collections::HashSet;
@@ -28,13 +30,13 @@ pub struct Draft {
     duplicates: u64,
     refused: u64,
     named: Vec<Refused>,
-    /// The cells with the least keys: as good as drawn by lot.
+    /// The cells with the least keys: a random sample.
     sample: Vec<(Key, Cell)>,
 }
 
 impl Draft {
     /// Makes the cells of the grids of a text. `read` reads the sets of positions that are in files; `scratch`
-    /// is a folder for nameless files.
+    /// is a folder for unnamed temporary files.
     ///
     /// # Errors
     /// A grid is wrong, a set cannot be read, or no cell is left.
@@ -48,11 +50,16 @@ impl Draft {
         let failed = |error: io::Error| ServiceError::io(scratch, &error);
         for grid in &grids {
             let before = cells + duplicates;
-            let mut take = |line: PlanLine| {
+            let mut take = |line: &PlanLine| {
+                let text = serde_json::to_vec(line).map_err(|error| failed(error.into()))?;
+                if text.len() as u64 >= LONGEST {
+                    let reason = "the position is longer than 1 MB, which no line of a plan holds";
+                    return Ok(Some(InputError::whole(reason, "leave it out")));
+                }
                 let key = Key::parse(&line.key).unwrap_or(Key([0; 16]));
                 if !seen.insert(key) {
                     duplicates += 1;
-                    return Ok(());
+                    return Ok(None);
                 }
                 cells += 1;
                 if cells > MOST_CELLS {
@@ -62,8 +69,8 @@ impl Draft {
                     );
                 }
                 keep_least(&mut sample, key, &line.cell);
-                let text = serde_json::to_vec(&line).map_err(|error| failed(error.into()))?;
-                sorter.push(key, &text).map_err(failed)
+                sorter.push(key, &text).map_err(failed)?;
+                Ok(None)
             };
             let taken = Expand { grid, read, refused: &mut refused, take: &mut take }.all();
             taken?;
@@ -99,7 +106,7 @@ impl Draft {
         (self.refused, &self.named)
     }
 
-    /// Some of the cells, as good as drawn by lot.
+    /// Some of the cells, a random sample.
     pub fn sample(&self) -> impl Iterator<Item = &Cell> {
         self.sample.iter().map(|(_, cell)| cell)
     }

@@ -4,69 +4,29 @@
 use super::cell::{Cell, Kind};
 use super::grid::{Grid, SEED};
 use super::plan::PlanLine;
+use super::playable::{MatchStart, check_curve};
+use super::refused::RefusedCells;
 use crate::evaluation::EvaluationName;
-use crate::experiments::matches::settings::opening_plies;
 use crate::experiments::positions::given::{Given, Plies};
 use crate::experiments::positions::read_set;
 use crate::game::{Game, InputError, SetupWords};
 use crate::play::fit::check_evaluation;
-use crate::play::{DEFAULT_EVALUATION, Engine, Reach, default_evaluation};
+use crate::play::{DEFAULT_EVALUATION, Engine, Reach, asking_default, default_evaluation};
 use crate::search::{Run, RunRequest};
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
-use serde::Serialize;
-use std::collections::BTreeMap;
 
-/// Reasons that are named.
-const NAMED: usize = 50;
 /// What a set begins with that is in a file.
 const FILE: &str = "file:";
+/// What a set begins with that is drawn from random games.
+const DRAWN: &str = "games:";
 /// Games of a match, if a grid does not say.
 const USUAL_GAMES: u32 = 100;
 
-/// Cells that the rules refuse, for one reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Refused {
-    /// The grid, from 1.
-    pub grid: usize,
-    /// Why.
-    pub reason: String,
-    /// How many.
-    pub cells: u64,
-    /// One of them.
-    pub example: String,
-}
-
-/// All that are refused, by grid and reason.
-#[derive(Default)]
-pub(super) struct RefusedCells {
-    pub(super) cells: u64,
-    by_reason: BTreeMap<(usize, String), (u64, String)>,
-}
-
-impl RefusedCells {
-    fn add(&mut self, grid: usize, reason: &str, cells: u64, example: impl FnOnce() -> String) {
-        self.cells += cells;
-        let is_full = self.by_reason.len() >= NAMED;
-        let mut place = (grid, reason.to_owned());
-        if is_full && !self.by_reason.contains_key(&place) {
-            place = (grid, "other reasons".to_owned());
-        }
-        self.by_reason.entry(place).or_insert_with(|| (0, example())).0 += cells;
-    }
-
-    pub(super) fn named(self) -> Vec<Refused> {
-        let named = self.by_reason.into_iter();
-        named
-            .map(|((grid, reason), (cells, example))| Refused { grid, reason, cells, example })
-            .collect()
-    }
-}
-
 /// Reads a file that a set names, by the name that it is written with.
 pub type ReadSet<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
-/// Takes the cells, one after the other.
-pub(super) type Take<'a> = dyn FnMut(PlanLine) -> Result<(), ServiceError> + 'a;
+/// Takes the cells, one after the other, or says why one is refused.
+pub(super) type Take<'a> = dyn FnMut(&PlanLine) -> Result<Option<InputError>, ServiceError> + 'a;
 
 /// Makes the cells of a grid.
 pub(super) struct Expand<'a> {
@@ -158,12 +118,13 @@ impl Expand<'_> {
                     self.position(game, setup, &given, seed)
                 }
                 Err(refused) => {
-                    self.refuse(&refused.to_string(), || format!("{game}, start position"));
+                    let example = || format!("{game}, start position");
+                    self.refuse(&refused.to_string(), 1, seed, example);
                     Ok(())
                 }
             };
         }
-        let is_drawn = set.starts_with("games:");
+        let is_drawn = set.starts_with(DRAWN);
         let lines: Vec<&str> =
             if is_drawn { vec![set] } else { set.lines().map(str::trim).collect() };
         for line in lines {
@@ -179,42 +140,35 @@ impl Expand<'_> {
                 Err(error) => {
                     let reason = error.reason.replace("line 1: ", "");
                     let remedy = error.remedy.map_or(String::new(), |remedy| format!("; {remedy}"));
-                    self.refuse(&format!("positions: {reason}{remedy}"), || {
-                        let short: String = line.chars().take(60).collect();
-                        format!("{game}, {short}")
-                    });
+                    let reason = format!("positions: {reason}{remedy}");
+                    self.refuse(&reason, asked(line), seed, || format!("{game}, {line}"));
                 }
             }
         }
         Ok(())
     }
 
-    /// Refuses everything at one position.
-    fn refuse(&mut self, reason: &str, example: impl FnOnce() -> String) {
+    /// Refuses everything at so many positions of a set with this seed.
+    fn refuse(
+        &mut self,
+        reason: &str,
+        positions: u64,
+        seed: Option<u64>,
+        example: impl FnOnce() -> String,
+    ) {
         let grid = self.grid;
-        let product = |sizes: &[usize]| sizes.iter().map(|&size| size as u64).product();
-        let seeds = grid.seeds.len().max(1);
-        let cells = match grid.kind {
-            Kind::Search => {
-                product(&[grid.runs.len(), grid.evals.len(), grid.depths.len(), grid.nodes.len()])
+        // The cells of a set that a seed draws have no other seed.
+        let seeds = if seed.is_some() { 1 } else { grid.seeds.len().max(1) };
+        let (runs, evals, nodes) = (grid.runs.len(), grid.evals.len(), grid.nodes.len());
+        let (plays, openings) = (grid.plays.len(), grid.openings.len());
+        let lists = match grid.kind {
+            Kind::Search => vec![self.runs(seed).len(), evals, grid.depths.len(), nodes],
+            Kind::Match => {
+                vec![grid.a.len(), grid.b.len(), plays, openings, grid.five.len(), seeds]
             }
-            Kind::Match => product(&[
-                grid.a.len(),
-                grid.b.len(),
-                grid.plays.len(),
-                grid.openings.len(),
-                grid.five.len(),
-                seeds,
-            ]),
-            Kind::Success => product(&[
-                grid.runs.len(),
-                grid.evals.len(),
-                grid.nodes.len(),
-                grid.plays.len(),
-                grid.per.len(),
-                seeds,
-            ]),
+            Kind::Success => vec![runs, evals, nodes, plays, grid.per.len(), seeds],
         };
+        let cells = lists.iter().fold(positions, |cells, &size| cells.saturating_mul(size as u64));
         self.refused.add(grid.number, reason, cells, example);
     }
 
@@ -327,55 +281,75 @@ impl Expand<'_> {
 
     fn curves(&mut self, game: Game, place: &Place, seed: Option<u64>) -> Result<(), ServiceError> {
         let grid = self.grid;
-        let own = [seed];
-        let seeds: Vec<Option<u64>> = match grid.seeds[..] {
-            [] => vec![Some(1)],
-            _ if seed.is_some() => own.to_vec(),
-            _ => grid.seeds.iter().copied().map(Some).collect(),
-        };
-        for seed in seeds {
-            for (run, _) in self.runs(seed) {
-                for eval in &grid.evals {
-                    for &node_limit in &grid.nodes {
-                        for &games in &grid.plays {
-                            for &per in &grid.per {
-                                let named = |eval: Option<String>| Cell {
-                                    run: Some(run.to_string()),
-                                    eval,
-                                    node_limit,
-                                    games: games.or(Some(2_000)),
-                                    per: per.or(Some(20)),
-                                    seed,
-                                    ..place.cell.clone()
-                                };
-                                let found = Self::evaluation(game, eval.as_deref(), run, || {
-                                    // Solving is searching to the end: the game's own result.
-                                    EvaluationName::Result
-                                });
-                                let refused =
-                                    |reason, remedy| Err(InputError::whole(reason, remedy));
-                                let found = match found {
-                                    Ok(_) if place.ply.is_none() => refused(
-                                        "a tree has no stones to count",
-                                        "use a game with a board",
-                                    ),
-                                    Ok(_) if run.shorten.is_some() => refused(
-                                        "a search that ends before the game solves nothing",
-                                        "leave shorten out",
-                                    ),
-                                    found => found,
-                                };
-                                match found {
-                                    Ok(name) => self.give(place, named(Some(name.to_string())))?,
-                                    Err(error) => self.refuse_one(&error, &named(eval.clone())),
-                                }
-                            }
-                        }
+        for seed in self.seeds(seed) {
+            for &games in &grid.plays {
+                for &per in &grid.per {
+                    let curve = Cell {
+                        games: games.or(Some(2_000)),
+                        per: per.or(Some(20)),
+                        seed: Some(seed),
+                        ..place.cell.clone()
+                    };
+                    let drawn = match place.ply {
+                        None => Err(InputError::whole(
+                            "a tree has no stones to count",
+                            "use a game with a board",
+                        )),
+                        Some(_) => check_curve(&curve),
+                    };
+                    self.curves_of(game, place, &curve, drawn.as_ref().err())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The curves of every run over the same positions, if these can be drawn.
+    fn curves_of(
+        &mut self,
+        game: Game,
+        place: &Place,
+        curve: &Cell,
+        undrawn: Option<&InputError>,
+    ) -> Result<(), ServiceError> {
+        let grid = self.grid;
+        for (run, _) in self.runs(curve.seed) {
+            for eval in &grid.evals {
+                // Solving is searching to the end: the game's own result.
+                let usual = || EvaluationName::Result;
+                let found = Self::evaluation(game, eval.as_deref(), run, usual);
+                let found = found.and_then(|name| match undrawn {
+                    Some(error) => Err(error.clone()),
+                    None if run.shorten.is_some() => Err(InputError::whole(
+                        "a search that ends before the game solves nothing",
+                        "leave shorten out",
+                    )),
+                    None => Ok(name),
+                });
+                for &node_limit in &grid.nodes {
+                    let named = |eval: Option<String>| Cell {
+                        run: Some(run.to_string()),
+                        eval,
+                        node_limit,
+                        ..curve.clone()
+                    };
+                    match &found {
+                        Ok(name) => self.give(place, named(Some(name.to_string())))?,
+                        Err(error) => self.refuse_one(error, &named(eval.clone())),
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// The seeds of matches and curves at a position: that of its set alone, if it has one.
+    fn seeds(&self, seed: Option<u64>) -> Vec<u64> {
+        match (seed, &self.grid.seeds[..]) {
+            (Some(seed), _) => vec![seed],
+            (None, []) => vec![1],
+            (None, seeds) => seeds.to_vec(),
+        }
     }
 
     fn matches(
@@ -385,42 +359,60 @@ impl Expand<'_> {
         seed: Option<u64>,
     ) -> Result<(), ServiceError> {
         let grid = self.grid;
-        let seeds: Vec<u64> = match (seed, &grid.seeds[..]) {
-            (Some(seed), _) => vec![seed],
-            (None, []) => vec![1],
-            (None, seeds) => seeds.to_vec(),
-        };
-        for (a, b) in grid.a.iter().flat_map(|a| grid.b.iter().map(move |b| (a, b))) {
-            let players = Self::players(game, place, [a, b]);
-            for openings in &grid.openings {
-                let plies = opening_plies(openings.as_deref().unwrap_or("start"));
-                for &games in &grid.plays {
+        let pairs: Vec<Pair<'_>> = grid
+            .a
+            .iter()
+            .flat_map(|a| grid.b.iter().map(move |b| [a, b]))
+            .map(|words| Pair { words, players: Self::players(game, place, words) })
+            .collect();
+        // Who can play has a game with a board.
+        let can_play = pairs.iter().any(|pair| pair.players.is_ok());
+        let start = can_play.then(|| MatchStart::of(&place.cell)).transpose()?;
+        for openings in &grid.openings {
+            let words = openings.as_deref().unwrap_or("start").trim();
+            for &games in &grid.plays {
+                let games = games.unwrap_or(USUAL_GAMES);
+                let openings = start.as_ref().map(|start| start.openings(words, games)).transpose();
+                for seed in self.seeds(seed) {
+                    let drawn = openings.as_ref().map_err(Clone::clone).and_then(|openings| {
+                        openings.as_ref().map_or(Ok(()), |openings| openings.check(seed))
+                    });
                     for &five in &grid.five {
-                        for &seed in &seeds {
-                            let named = |a: &str, b: &str| Cell {
-                                a: Some(a.to_owned()),
-                                b: Some(b.to_owned()),
-                                games: games.or(Some(USUAL_GAMES)),
-                                openings: Some(
-                                    openings.as_deref().unwrap_or("start").trim().to_owned(),
-                                ),
-                                five,
-                                seed: Some(seed),
-                                ..place.cell.clone()
-                            };
-                            match (&players, &plies) {
-                                (Ok([a, b]), Ok(_)) => self.give(place, named(a, b))?,
-                                (Err(error), _) => self.refuse_one(error, &named(a, b)),
-                                (_, Err(error)) => {
-                                    let reason = format!("openings: {}", error.reason);
-                                    let remedy = error.remedy.clone().unwrap_or_default();
-                                    let error = InputError::whole(reason, remedy);
-                                    self.refuse_one(&error, &named(a, b));
-                                }
-                            }
-                        }
+                        let chains = start.as_ref().map_or(Ok(()), |start| start.check_five(five));
+                        let played = drawn.clone().and(chains);
+                        let cell = Cell {
+                            games: Some(games),
+                            openings: Some(words.to_owned()),
+                            five,
+                            seed: Some(seed),
+                            ..place.cell.clone()
+                        };
+                        self.matches_of(place, &cell, &pairs, played.as_ref().err())?;
                     }
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// The matches of every pair over the same games, if these can be played.
+    fn matches_of(
+        &mut self,
+        place: &Place,
+        cell: &Cell,
+        pairs: &[Pair<'_>],
+        unplayed: Option<&InputError>,
+    ) -> Result<(), ServiceError> {
+        for Pair { words, players } in pairs {
+            let named = |[a, b]: [&String; 2]| Cell {
+                a: Some(a.clone()),
+                b: Some(b.clone()),
+                ..cell.clone()
+            };
+            match (players, unplayed) {
+                (Ok(players), None) => self.give(place, named(players.each_ref()))?,
+                (Err(error), _) => self.refuse_one(error, &named(*words)),
+                (Ok(players), Some(error)) => self.refuse_one(error, &named(players.each_ref())),
             }
         }
         Ok(())
@@ -433,7 +425,9 @@ impl Expand<'_> {
         }
         let start = &place.request.start.position;
         let read = |word: &str| {
-            let engine = Engine::parse_from(word, game, start).map_err(|error| InputError {
+            // What a match takes where no evaluation is named.
+            let asked = asking_default(word);
+            let engine = Engine::parse_from(&asked, game, start).map_err(|error| InputError {
                 reason: format!("{word:?}: {}", error.reason),
                 ..error
             })?;
@@ -456,7 +450,11 @@ impl Expand<'_> {
 
     fn give(&mut self, place: &Place, cell: Cell) -> Result<(), ServiceError> {
         let key = cell.key().to_string();
-        (self.take)(PlanLine { key, ply: place.ply, cell })
+        let line = PlanLine { key, ply: place.ply, cell };
+        if let Some(error) = (self.take)(&line)? {
+            self.refuse_one(&error, &line.cell);
+        }
+        Ok(())
     }
 
     fn refuse_one(&mut self, error: &InputError, cell: &Cell) {
@@ -465,6 +463,18 @@ impl Expand<'_> {
         let reason = format!("{}{remedy}", error.reason);
         self.refused.add(self.grid.number, &reason, 1, || cell.to_string());
     }
+}
+
+/// Two players as they are written, and in canonical words.
+struct Pair<'a> {
+    words: [&'a String; 2],
+    players: Result<[String; 2], InputError>,
+}
+
+/// Positions that a line of a set asks for: the first number of `games:N:SEED:PLIES`, else the one that it is.
+fn asked(line: &str) -> u64 {
+    let games = line.strip_prefix(DRAWN).and_then(|words| words.split(':').next());
+    games.and_then(|count| count.trim().parse().ok()).filter(|&count| count > 0).unwrap_or(1)
 }
 
 /// Plies from the board's start to a position: its moves, or its stones more than at the start.

@@ -94,7 +94,7 @@ const CLOCKS: [&str; 7] = [
     "shorten_after",
     "shorten_after_ms",
 ];
-const NO_CLOCK: &str = "is a limit by the clock, and gives other cells on another machine";
+const NO_CLOCK: &str = "is a limit by the clock, and gives other results on another machine";
 
 /// What is read of a text, and where its faults are told to be.
 struct Reader<'a> {
@@ -173,6 +173,10 @@ impl Reader<'_> {
             let reason = format!("is {}, and has to be a number", kind_of(value.get_ref()));
             return Err(self.fault(at, key, reason, &remedy));
         };
+        if digits.radix() != 10 {
+            let reason = format!("is a number of base {}", digits.radix());
+            return Err(self.fault(at, key, reason, "write it in decimal digits"));
+        }
         let digits = digits.as_str().replace('_', "");
         let number = digits.parse().ok().filter(|number| range.contains(number));
         number.ok_or_else(|| self.fault(at, key, format!("{digits} is out of range"), &remedy))

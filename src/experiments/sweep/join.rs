@@ -4,16 +4,16 @@
 use super::cell::Key;
 use super::plan::{Plan, PlanLine};
 use super::ran::Outcome;
-use super::segment::{Faults, Scanned, Stored, scan};
+use super::segment::{At, Faults, Scanned, Stored, scan};
 use super::sort::{Sorted, Sorter};
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io;
 use std::path::Path;
 
-/// Conflicts that are named.
+/// Conflicts that are named, and files with rows that repeat others, or are foreign.
 const NAMED: usize = 20;
 
 /// How far a sweep is.
@@ -35,8 +35,12 @@ pub struct SweepStatus {
     pub rows: u64,
     /// Rows of a cell that is there already, and equal.
     pub repeated: u64,
+    /// The first files with such rows.
+    pub repeated_named: Vec<String>,
     /// Rows of cells that are not in the plan.
     pub foreign_rows: u64,
+    /// The first files with such rows.
+    pub foreign_named: Vec<String>,
     /// Cells whose rows differ.
     pub conflicts: u64,
     /// The first of them: the key, the fields, and where the rows are.
@@ -59,7 +63,7 @@ pub struct SweepRow<'a> {
 }
 
 /// Hands every finished cell of a plan to `each`, sorted by key; cells whose rows differ are left out.
-/// `scratch` is a folder for nameless files.
+/// `scratch` is a folder for unnamed temporary files.
 ///
 /// # Errors
 /// The plan is damaged; what the system answers, or `each`.
@@ -71,12 +75,12 @@ pub fn join_results(
 ) -> Result<SweepStatus, ServiceError> {
     let failed = |error: io::Error| ServiceError::io(scratch, &error);
     let mut sorter = Sorter::in_folder(scratch);
-    let scanned = scan(results, |key, row, at| {
-        let mut record = Vec::with_capacity(row.len() + 8);
-        record.extend_from_slice(&at.segment.to_le_bytes());
-        record.extend_from_slice(&at.line.to_le_bytes());
-        record.extend_from_slice(row.as_bytes());
-        sorter.push(key, &record).map_err(failed)
+    let scanned = scan(results, |row| {
+        let mut record = Vec::with_capacity(row.text.len() + 8);
+        record.extend_from_slice(&row.at.segment.to_le_bytes());
+        record.extend_from_slice(&row.at.line.to_le_bytes());
+        record.extend_from_slice(row.text.as_bytes());
+        sorter.push(row.key, &record).map_err(failed)
     })?;
     let mut rows = sorter.sorted().map_err(failed)?;
     let mut status = SweepStatus {
@@ -87,17 +91,19 @@ pub fn join_results(
         faults: scanned.faults.clone(),
         ..SweepStatus::default()
     };
+    let (mut foreign, mut repeated) = (OfSegments::default(), OfSegments::default());
     while let Some((key, planned)) = plan.next_cell()? {
-        status.foreign_rows += pass(&mut rows, |next| next < key).map_err(failed)?;
+        pass(&mut rows, &mut foreign, |next| next < key).map_err(failed)?;
         let conflicts = status.conflicts;
-        match first_of(&mut rows, key, &scanned, &mut status).map_err(failed)? {
+        let first = first_of(&mut rows, key, &scanned, &mut status, &mut repeated);
+        match first.map_err(failed)? {
             None if status.conflicts > conflicts => {}
             Some(first) => {
-                let parts = parts(&first.text)?;
-                let outcome =
-                    serde_json::from_str(parts.result.get()).map_err(|error| damaged(&error))?;
-                let host = &scanned.segments[first.segment as usize].1;
-                let wall_ns = parts.wall_ns;
+                let unreadable = |error| unreadable(&first.place(&scanned), &error);
+                let stored: Stored<'_> = serde_json::from_str(&first.text).map_err(unreadable)?;
+                let outcome = serde_json::from_str(stored.result.get()).map_err(unreadable)?;
+                let host = &scanned.segments[first.at.segment as usize].1;
+                let wall_ns = stored.wall_ns;
                 each(&SweepRow { planned: &planned, outcome: &outcome, wall_ns, host })?;
                 status.done += 1;
             }
@@ -107,42 +113,119 @@ pub fn join_results(
             }
         }
     }
-    status.foreign_rows += pass(&mut rows, |_| true).map_err(failed)?;
+    pass(&mut rows, &mut foreign, |_| true).map_err(failed)?;
+    (status.foreign_rows, status.repeated) = (foreign.all(), repeated.all());
+    status.foreign_named = foreign.named(&scanned, |rows| match rows {
+        1 => "1 row of a cell that is not in the plan".to_owned(),
+        rows => format!("{rows} rows of cells that are not in the plan"),
+    });
+    status.repeated_named = repeated.named(&scanned, |rows| match rows {
+        1 => "1 row of a cell that has one already".to_owned(),
+        rows => format!("{rows} rows of cells that have one already"),
+    });
     Ok(status)
 }
 
-/// The keys of a shard that are done, of the sound rows that are there.
+/// Counts of rows by segment.
+#[derive(Default)]
+struct OfSegments(BTreeMap<u32, u64>);
+
+impl OfSegments {
+    fn add(&mut self, segment: u32) {
+        *self.0.entry(segment).or_default() += 1;
+    }
+
+    fn all(&self) -> u64 {
+        self.0.values().sum()
+    }
+
+    /// `part-9-z.jsonl: 3 rows of cells that are not in the plan`, for the first files.
+    fn named(&self, scanned: &Scanned, what: impl Fn(u64) -> String) -> Vec<String> {
+        let name =
+            |(&segment, &rows): (&u32, &u64)| format!("{}: {}", scanned.name(segment), what(rows));
+        self.0.iter().take(NAMED).map(name).collect()
+    }
+}
+
+/// The cells of a folder of results that have rows.
+#[derive(Debug, Default)]
+pub struct DoneCells {
+    /// The checksum of the first result of each: another one may be a conflict.
+    first: HashMap<Key, u32>,
+    /// The first cells whose rows differ: the key, the fields, and where the rows are.
+    pub conflicts: Vec<String>,
+    /// What is wrong with the files.
+    pub faults: Faults,
+}
+
+impl DoneCells {
+    /// Whether a cell has a row.
+    pub fn contains(&self, key: Key) -> bool {
+        self.first.contains_key(&key)
+    }
+}
+
+/// The cells of a shard that have sound rows.
 ///
 /// # Errors
 /// What the system answers.
 pub fn done_keys(
     results: &Path,
     is_wanted: impl Fn(Key) -> bool,
-) -> Result<(HashSet<Key>, Faults), ServiceError> {
-    let mut done = HashSet::new();
-    let scanned = scan(results, |key, _, _| {
-        if is_wanted(key) {
-            done.insert(key);
+) -> Result<DoneCells, ServiceError> {
+    let mut first = HashMap::new();
+    let mut suspects = BTreeSet::new();
+    let scanned = scan(results, |row| {
+        if is_wanted(row.key) {
+            let checksum = crc32fast::hash(row.result.as_bytes());
+            if *first.entry(row.key).or_insert(checksum) != checksum && suspects.len() < NAMED {
+                suspects.insert(row.key);
+            }
         }
         Ok(())
     })?;
-    Ok((done, scanned.faults))
+    // Hardly ever are there any, so their rows are read again, and were not kept.
+    let conflicts =
+        if suspects.is_empty() { Vec::new() } else { conflicts_of(results, &suspects)? };
+    Ok(DoneCells { first, conflicts, faults: scanned.faults })
 }
 
-/// Skips rows with such keys; how many.
-fn pass(rows: &mut Sorted, is_passed: impl Fn(Key) -> bool) -> io::Result<u64> {
-    let mut passed = 0;
+/// What differs in the rows of some cells, a line a cell.
+fn conflicts_of(results: &Path, keys: &BTreeSet<Key>) -> Result<Vec<String>, ServiceError> {
+    let mut rows: BTreeMap<Key, Vec<Found>> = BTreeMap::new();
+    let scanned = scan(results, |row| {
+        if keys.contains(&row.key) {
+            let found = Found { at: row.at, text: row.text.to_owned() };
+            rows.entry(row.key).or_default().push(found);
+        }
+        Ok(())
+    })?;
+    let of_cell = |(key, rows): (Key, Vec<Found>)| {
+        let (first, others) = rows.split_first()?;
+        let differs = |other| {
+            Some(conflict(key, first, other, &difference(&first.text, &other.text)?, &scanned))
+        };
+        others.iter().find_map(differs)
+    };
+    Ok(rows.into_iter().filter_map(of_cell).collect())
+}
+
+/// Skips rows with such keys, and counts them by segment.
+fn pass(
+    rows: &mut Sorted,
+    passed: &mut OfSegments,
+    is_passed: impl Fn(Key) -> bool,
+) -> io::Result<()> {
     while rows.peek().is_some_and(&is_passed) {
-        rows.next()?;
-        passed += 1;
+        let Some((_, record)) = rows.next()? else { break };
+        passed.add(Found::of(&record).at.segment);
     }
-    Ok(passed)
+    Ok(())
 }
 
 /// A row with its place.
 struct Found {
-    segment: u32,
-    line: u32,
+    at: At,
     text: String,
 }
 
@@ -153,7 +236,12 @@ impl Found {
             u32::from_le_bytes(bytes)
         };
         let text = String::from_utf8_lossy(&record[8..]).into_owned();
-        Self { segment: number(0), line: number(4), text }
+        Self { at: At { segment: number(0), line: number(4) }, text }
+    }
+
+    /// Its file and line.
+    fn place(&self, scanned: &Scanned) -> String {
+        format!("{} line {}", scanned.name(self.at.segment), self.at.line)
     }
 }
 
@@ -163,6 +251,7 @@ fn first_of(
     key: Key,
     scanned: &Scanned,
     status: &mut SweepStatus,
+    repeated: &mut OfSegments,
 ) -> io::Result<Option<Found>> {
     let mut first: Option<Found> = None;
     let mut is_torn_apart = false;
@@ -174,20 +263,14 @@ fn first_of(
             continue;
         };
         match difference(&before.text, &found.text) {
-            None => status.repeated += 1,
+            None => repeated.add(found.at.segment),
             Some(fields) => {
                 if !is_torn_apart {
                     status.conflicts += 1;
                 }
                 is_torn_apart = true;
                 if status.conflicts_named.len() < NAMED {
-                    let place = |row: &Found| {
-                        let name = scanned.segments[row.segment as usize].0.file_name();
-                        let name = name.unwrap_or_default().to_string_lossy().into_owned();
-                        format!("{name} line {}", row.line)
-                    };
-                    let (one, other) = (place(before), place(&found));
-                    let named = format!("{key}: {one} and {other} differ in {fields}");
+                    let named = conflict(key, before, &found, &fields, scanned);
                     status.conflicts_named.push(named);
                 }
             }
@@ -196,13 +279,16 @@ fn first_of(
     Ok(first.filter(|_| !is_torn_apart))
 }
 
-fn parts(row: &str) -> Result<Stored<'_>, ServiceError> {
-    serde_json::from_str(row).map_err(|error| damaged(&error))
+/// A conflict in words.
+fn conflict(key: Key, one: &Found, other: &Found, fields: &str, scanned: &Scanned) -> String {
+    let (one, other) = (one.place(scanned), other.place(scanned));
+    format!("{key}: {one} and {other} differ in {fields}")
 }
 
-fn damaged(error: &serde_json::Error) -> ServiceError {
-    let reason = format!("a row has its checksum and cannot be read: {error}");
-    ServiceError::new(Code::Input, reason).with_remedy("take its segment out of the folder")
+/// A row that changed after it was found sound.
+fn unreadable(place: &str, error: &serde_json::Error) -> ServiceError {
+    let reason = format!("{place} cannot be read: {error}");
+    ServiceError::new(Code::Input, reason).with_remedy("take the file out of the folder")
 }
 
 /// The fields in which the results of two rows differ, with both values; `None` if they agree.

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// What the first line of a plan calls it.
 pub(super) const PLAN: &str = "plyscope sweep plan 1";
-/// Bytes of the longest line that is read.
-const LONGEST: u64 = 1 << 20;
+/// Bytes of the longest line that is read, with its end.
+pub(super) const LONGEST: u64 = 1 << 20;
 
 /// The first line of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

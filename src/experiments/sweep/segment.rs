@@ -3,7 +3,7 @@
 
 use super::cell::Key;
 use super::plan::refused;
-use super::ran::Ran;
+use super::ran::{Outcome, Ran};
 use crate::search::SEMANTICS;
 use crate::work::error::ServiceError;
 use serde::{Deserialize, Serialize};
@@ -135,6 +135,8 @@ pub struct Faults {
     pub torn: u64,
     /// Lines that do not have their checksum.
     pub damaged: u64,
+    /// Lines that have their checksum and another form than ours: another program wrote them.
+    pub unreadable: u64,
     /// Files that are no segments of these searches.
     pub foreign_files: u64,
     /// The first of them all, in words.
@@ -162,11 +164,32 @@ pub(super) struct Scanned {
     pub(super) faults: Faults,
 }
 
+impl Scanned {
+    /// A segment's file, by its place, without its folder.
+    pub(super) fn name(&self, segment: u32) -> String {
+        file_name(&self.segments[segment as usize].0)
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 /// Where a row is: the place of its segment, and its line from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct At {
     pub(super) segment: u32,
     pub(super) line: u32,
+}
+
+/// A sound row.
+pub(super) struct Row<'a> {
+    pub(super) key: Key,
+    /// All of it.
+    pub(super) text: &'a str,
+    /// What the cell gave.
+    pub(super) result: &'a str,
+    pub(super) at: At,
 }
 
 /// Goes over every sound row of every segment of a folder, in the order of their names. A folder that is
@@ -176,7 +199,7 @@ pub(super) struct At {
 /// What the system answers, or `each`.
 pub(super) fn scan(
     folder: &Path,
-    mut each: impl FnMut(Key, &str, At) -> Result<(), ServiceError>,
+    mut each: impl FnMut(&Row<'_>) -> Result<(), ServiceError>,
 ) -> Result<Scanned, ServiceError> {
     let failed = |error: io::Error| ServiceError::io(folder, &error);
     let mut scanned = Scanned::default();
@@ -202,9 +225,9 @@ pub(super) fn scan(
 fn scan_one(
     path: &Path,
     scanned: &mut Scanned,
-    each: &mut impl FnMut(Key, &str, At) -> Result<(), ServiceError>,
+    each: &mut impl FnMut(&Row<'_>) -> Result<(), ServiceError>,
 ) -> Result<(), ServiceError> {
-    let name = || path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = || file_name(path);
     let faults = &mut scanned.faults;
     let file = File::open(path).map_err(|error| ServiceError::io(path, &error))?;
     let mut lines = BufReader::with_capacity(1 << 18, file);
@@ -253,26 +276,62 @@ fn scan_one(
             continue;
         }
         let at = At { segment: scanned.segments.len() as u32 - 1, line: number };
-        match sound(&bytes) {
-            Some((key, row)) => {
+        match sound(&bytes, at) {
+            Ok(row) => {
                 scanned.rows += 1;
-                each(key, row, at)?;
+                each(&row)?;
             }
-            None => {
+            Err(Unsound::Damaged) => {
                 faults.damaged += 1;
                 faults.name(|| format!("{}: line {number} is damaged", name()));
+            }
+            Err(Unsound::Unreadable(why)) => {
+                faults.unreadable += 1;
+                faults.name(|| {
+                    format!("{}: line {number} has its checksum and cannot be read: {why}", name())
+                });
             }
         }
     }
 }
 
-/// The key and the row of a line that has its checksum.
-fn sound(line: &[u8]) -> Option<(Key, &str)> {
-    let Line { crc, row } = serde_json::from_slice(line).ok()?;
-    let row = row.get();
-    let stored: Stored<'_> = serde_json::from_str(row).ok()?;
-    (crc == checksum(row)).then_some(())?;
-    Some((Key::parse(stored.key)?, row))
+/// Why a line is no row.
+enum Unsound {
+    /// It does not have its checksum.
+    Damaged,
+    /// It has it, and another form than ours.
+    Unreadable(String),
+}
+
+/// The row of a line.
+fn sound(line: &[u8], at: At) -> Result<Row<'_>, Unsound> {
+    let Line { crc, row } = serde_json::from_slice(line).map_err(|_| Unsound::Damaged)?;
+    let text = row.get();
+    if crc != checksum(text) {
+        return Err(Unsound::Damaged);
+    }
+    let unreadable = |error: serde_json::Error| Unsound::Unreadable(error.to_string());
+    let stored: Stored<'_> = serde_json::from_str(text).map_err(unreadable)?;
+    let result = stored.result.get();
+    serde_json::from_str::<Outcome>(result).map_err(unreadable)?;
+    let key = Key::parse(stored.key);
+    let key = key.ok_or_else(|| Unsound::Unreadable("its key is none".to_owned()))?;
+    Ok(Row { key, text, result, at })
+}
+
+/// Refuses a folder of results that is not there: one that is mistyped has no rows.
+///
+/// # Errors
+/// It is not there, or is a file.
+pub fn expect_results(folder: &Path) -> Result<(), ServiceError> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    Err(if folder.exists() {
+        refused(folder, "is a file", "name a folder")
+    } else {
+        refused(folder, "is not there", "name the folder that plyscope sweep run has written to")
+    })
 }
 
 /// Makes the folder of results, if it is not there.

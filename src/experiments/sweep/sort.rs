@@ -1,4 +1,4 @@
-//! Sorting more records than memory should hold: sorted runs in nameless files, merged as they are read.
+//! Sorting more records than memory should hold: sorted runs in unnamed temporary files, merged as they are read.
 
 use super::cell::Key;
 use std::cmp::Reverse;

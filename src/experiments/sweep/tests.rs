@@ -13,6 +13,11 @@ use tempfile::TempDir;
 fn draft(text: &str) -> Result<Draft, ServiceError> {
     let read = |name: &str| match name {
         "two.txt" => Ok("4453\n4455\n".to_owned()),
+        // A tree of 1.3 MB, and a small one.
+        "long.txt" => {
+            let leaves = "123456789 ".repeat(32_000);
+            Ok(format!("(({leaves}) ({leaves}) ({leaves}) ({leaves}))\n(1 2)\n"))
+        }
         _ => Err("no such file".to_owned()),
     };
     Draft::of(text, &read, &std::env::temp_dir())
@@ -32,7 +37,10 @@ fn faults_name_grid_line_key_and_remedy() {
             "line 1, depths: lies outside a grid; write keys under [[grid]]",
         ),
         ("grid = 3\n".to_owned(), "line 1, grid: is no list of grids; write [[grid]]"),
-        ("time = 3\n".to_owned(), "line 1, time: is a limit by the clock"),
+        (
+            "time = 3\n".to_owned(),
+            "line 1, time: is a limit by the clock, and gives other results on another machine",
+        ),
         (grid(""), "grid 1, line 1, runs: is missing; write runs ="),
         ("[[grid]]\nruns = \"minimax\"\ndepths = 1".to_owned(), "grid 1, line 1, game: is missing"),
         (search(""), "grid 1, line 1: a cell has no limit; limit cells by depths"),
@@ -42,6 +50,12 @@ fn faults_name_grid_line_key_and_remedy() {
             search("depths = 401"),
             "grid 1, line 4, depths: 401 is out of range; write whole numbers from 0 to 400",
         ),
+        (
+            search("depths = 0x10"),
+            "grid 1, line 4, depths: is a number of base 16; write it in decimal digits",
+        ),
+        (search("nodes = [0o17]"), "nodes: is a number of base 8; write it in decimal digits"),
+        (search("nodes = 0b11"), "nodes: is a number of base 2; write it in decimal digits"),
         (search("depths = 3.5"), "depths: is a number with decimal places, and has to be a number"),
         (search("depths = []"), "grid 1, line 4, depths: is an empty list"),
         (
@@ -145,6 +159,50 @@ fn lists_are_multiplied_and_what_the_rules_refuse_is_counted() {
     assert_eq!(counts(kinds), (6, 0, 0));
 }
 
+/// Cells are counted as if they were not refused: each position of a set, each seed of a run, and no seed but
+/// its own at a position that a seed draws.
+#[test]
+fn refused_cells_are_counted_with_their_seeds() {
+    let refused = |lines: &str| {
+        let (cells, _, refused) = counts(&format!("[[grid]]\nseeds = [1, 2, 3]\n{lines}"));
+        (cells, refused)
+    };
+    let runs = "game = \"connect4\"\nsize = \"5x4\"\nruns = [\"minimax\", \"alphabeta+random:{seed}\"]\n\
+                depths = [1, 2]\n";
+    assert_eq!(refused(&format!("{runs}positions = [\"\", \"7\"]")), (8, 8));
+    // No game of 20 squares has 99 plies.
+    let drawn = "positions = [\"\", \"games:5:{seed}:99\"]\n";
+    assert_eq!(refused(&format!("{runs}{drawn}")), (8, 5 * 3 * 4));
+    let fixed = "positions = [\"\", \"games:5:1:99\"]\n";
+    assert_eq!(refused(&format!("{runs}{fixed}")), (8, 5 * 8));
+    let matches = "kind = \"match\"\ngame = \"tictactoe\"\na = \"random\"\n\
+                   b = [\"random\", \"minimax,depth=1\"]\n";
+    assert_eq!(refused(&format!("{matches}{drawn}")), (6, 5 * 3 * 2));
+    assert_eq!(refused(&format!("{matches}{fixed}")), (6, 5 * 6));
+    let curves = "kind = \"success\"\ngame = \"tictactoe\"\nruns = [\"minimax\", \"alphabeta+random:{seed}\"]\n\
+                  nodes = [10, 20]\n";
+    assert_eq!(refused(&format!("{curves}{drawn}")), (12, 5 * 3 * 4));
+    assert_eq!(refused(&format!("{curves}{fixed}")), (12, 5 * 12));
+}
+
+/// What is planned can be read again.
+#[test]
+fn a_position_that_no_line_holds_is_refused() {
+    let text = "[[grid]]\ngame = \"tree\"\nruns = [\"minimax\", \"alphabeta\"]\ndepths = 2\n\
+                positions = \"file:long.txt\"\n";
+    let named = draft(text).unwrap().refused().1.to_vec();
+    assert_eq!((named.len(), named[0].cells), (1, 2));
+    assert!(named[0].reason.starts_with("the position is longer than 1 MB"), "{named:?}");
+    assert!(named[0].example.len() < 200, "{named:?}");
+    let sweep = Sweep::of(text, 1);
+    let mut plan = Plan::open(&sweep.plan).unwrap();
+    assert_eq!((counts(text).0, plan.header().refused), (2, 2));
+    for _ in 0..2 {
+        assert_eq!(plan.next_cell().unwrap().unwrap().1.cell.position, "(1 2)");
+    }
+    assert!(plan.next_cell().unwrap().is_none());
+}
+
 const SMALL: &str = "[[grid]]\ngame = \"tictactoe\"\nruns = [\"alphabeta\", \"minimax\"]\ndepths = [1, 2, 3]\n\
                      positions = \"games:4:1:3\"\n";
 
@@ -173,11 +231,11 @@ impl Sweep {
     fn run(&self, shard: u32, most: usize) -> PathBuf {
         let mut plan = Plan::open(&self.plan).unwrap();
         let shards = plan.header().shards;
-        let (done, _) = done_keys(&self.results(), |key| key.shard(shards) == shard).unwrap();
+        let done = done_keys(&self.results(), |key| key.shard(shards) == shard).unwrap();
         let mut segment = Segment::create(&self.results(), shard, "here").unwrap();
         let mut count = 0;
         while let Some((key, line)) = plan.next_cell().unwrap() {
-            if key.shard(shards) == shard && !done.contains(&key) && count < most {
+            if key.shard(shards) == shard && !done.contains(key) && count < most {
                 segment.add(key, &run_cell(&line.cell, &Handle::new()).unwrap().unwrap()).unwrap();
                 count += 1;
             }
@@ -264,12 +322,18 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
         assert!(seen >= 1 && status.missing <= 2, "{at}: {status:?}");
     }
     // What was lost is run again, and the rows are the same.
-    sweep.run(1, usize::MAX);
+    let second = sweep.run(1, usize::MAX);
     assert_eq!(sweep.merged().0, rows);
     fs::write(&first, &bytes).unwrap();
     let (again, status) = sweep.merged();
     assert_eq!(again, rows);
-    assert!(status.repeated > 0, "{status:?}");
+    let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
+    let later = name(&first).max(name(&second));
+    let repeated = match status.repeated {
+        1 => format!("{later}: 1 row of a cell that has one already"),
+        rows => format!("{later}: {rows} rows of cells that have one already"),
+    };
+    assert!(status.repeated > 0 && status.repeated_named == [repeated], "{status:?}");
     // Foreign files and rows.
     let results = sweep.results();
     fs::write(results.join("part-9-x.jsonl"), "{\"a\":1}\n").unwrap();
@@ -281,9 +345,33 @@ fn torn_damaged_repeated_and_foreign_segments_are_seen_and_named() {
     fs::copy(other.run(1, 3), results.join("part-9-z.jsonl")).unwrap();
     let (again, status) = sweep.merged();
     assert_eq!((again, status.faults.foreign_files, status.foreign_rows), (rows, 2, 3));
+    let foreign = "part-9-z.jsonl: 3 rows of cells that are not in the plan";
+    assert_eq!(status.foreign_named, [foreign]);
     let named = status.faults.named.join("\n");
     assert!(named.contains("part-9-x.jsonl: is no segment"), "{named}");
     assert!(named.contains("part-9-y.jsonl: searches of semantic version 9999"), "{named}");
+}
+
+/// A program that knows more fields has written it: the row is passed over, named, and its cell run again.
+#[test]
+fn a_row_of_another_form_is_a_fault_with_its_place() {
+    let sweep = Sweep::of(SMALL, 1);
+    let first = sweep.run(1, usize::MAX);
+    let (rows, _) = sweep.merged();
+    let text = fs::read_to_string(&first).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let row = lines[2].split_once("\"row\":").unwrap().1;
+    let row = row[..row.len() - 1].replacen("\"nodes\":", "\"later\":1,\"nodes\":", 1);
+    lines[2] = format!("{{\"crc\":\"{:08x}\",\"row\":{row}}}", crc32fast::hash(row.as_bytes()));
+    fs::write(&first, lines.join("\n") + "\n").unwrap();
+    let status = sweep.merged().1;
+    assert_eq!((status.faults.unreadable, status.faults.damaged, status.missing), (1, 0, 1));
+    let name = first.file_name().unwrap().to_string_lossy();
+    let said = format!("{name}: line 3 has its checksum and cannot be read: unknown field `later`");
+    assert!(status.faults.named[0].starts_with(&said), "{:?}", status.faults);
+    sweep.run(1, usize::MAX);
+    let (again, status) = sweep.merged();
+    assert_eq!((again, status.missing, status.conflicts), (rows, 0, 0));
 }
 
 #[test]
@@ -310,6 +398,9 @@ fn rows_that_differ_are_a_conflict_with_its_fields() {
     let named = &status.conflicts_named[0];
     let parts = [&key[..], "nodes (", "part-1-", " line 2"];
     assert!(parts.iter().all(|part| named.contains(part)), "{named}");
+    let done = done_keys(&sweep.results(), |_| true).unwrap();
+    assert_eq!(done.conflicts, status.conflicts_named);
+    assert!(done_keys(&sweep.results(), |_| false).unwrap().conflicts.is_empty());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Random openings: positions that a seed decides, none of them twice.
 
-use crate::game::{InputError, Move, Notation, PositionExt};
+use crate::game::{InputError, Keyed, Move};
 use crate::random::{descend, next, scale};
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ const MOST_PLIES: u64 = 6_000_000;
 ///
 /// # Errors
 /// Fewer distinct positions were found: the reason says how many.
-pub fn openings<P: Notation>(
+pub fn openings<P: Keyed>(
     start: &P,
     count: u32,
     plies: u32,
@@ -28,14 +28,16 @@ pub fn openings<P: Notation>(
     let mut found = Vec::new();
     let most = (TRIES * u64::from(count)).min(MOST_PLIES / u64::from(plies.max(1)));
     let mut in_vain = 0;
+    let mut legal = Vec::new();
     for attempt in 0..most {
         // Where so many games in a row give nothing new there is nothing more.
         if found.len() == count as usize || in_vain > TRIES * (found.len() as u64 + RARE) {
             break;
         }
         in_vain += 1;
-        let Some((moves, text)) = play_out(start, plies, descend(seed, attempt)) else { continue };
-        if seen.insert(text) {
+        let played = play_out(start, plies, descend(seed, attempt), &mut legal);
+        let Some((moves, key)) = played else { continue };
+        if seen.insert(key.as_ref().to_vec()) {
             found.push(moves);
             in_vain = 0;
         }
@@ -54,23 +56,29 @@ pub fn openings<P: Notation>(
     Err(InputError::whole(reason, remedy))
 }
 
-/// A random game's moves and the text of its position; `None` if it ends on the way.
-fn play_out<P: Notation>(start: &P, plies: u32, mut state: u64) -> Option<(Vec<Move>, String)> {
+/// A random game's moves and the key of its position; `None` if it ends on the way. `legal` is room for moves.
+fn play_out<P: Keyed>(
+    start: &P,
+    plies: u32,
+    mut state: u64,
+    legal: &mut Vec<Move>,
+) -> Option<(Vec<Move>, P::Key)> {
     let mut position = start.clone();
-    let mut played = Vec::new();
+    let mut played = Vec::with_capacity(plies as usize);
     for _ in 0..plies {
-        let moves = position.moves();
-        let mv = *moves.get(scale(next(&mut state), moves.len() as u64) as usize)?;
+        legal.clear();
+        position.legal_moves(legal);
+        let mv = *legal.get(scale(next(&mut state), legal.len() as u64) as usize)?;
         position.play(mv);
         played.push(mv);
     }
-    position.outcome().is_none().then(|| (played, position.position_text()))
+    position.outcome().is_none().then(|| (played, position.key()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Othello, Position, TicTacToe};
+    use crate::game::{Notation, Othello, Position, PositionExt, TicTacToe};
 
     #[test]
     fn openings_are_distinct_unfinished_and_repeat_by_their_seed() {

@@ -85,48 +85,7 @@ fn graphml_keeps_hostile_names_as_text() {
 
 /// A thousand names of markup, scripts, formulas, commands of terminals, directions and templates.
 fn thousand() -> Vec<String> {
-    const CORES: [&str; 32] = [
-        "<img src=x onerror=alert(1)>",
-        "<svg/onload=alert(1)>",
-        "<script>alert(1)</script>",
-        "</text><script>alert(1)</script>",
-        "</svg>",
-        "javascript:alert(1)",
-        "' onmouseover='alert(1)",
-        "\" onfocus=\"alert(1)",
-        "{{7*7}}",
-        "${7*7}",
-        "]]>",
-        "<![CDATA[",
-        "<!--",
-        "<?xml?>",
-        "&lt;b&gt;",
-        "&#x3c;b&#x3e;",
-        "&",
-        "\u{202E}gpj.exe",
-        "\u{2066}x\u{2069}",
-        "\u{1B}]0;title\u{7}",
-        "\u{1B}[2J",
-        "\u{9B}31m",
-        "=HYPERLINK(\"http://x\")",
-        "+1",
-        "-1",
-        "@SUM(A1)",
-        "\tx\r\n",
-        "\u{0}",
-        "%00../../etc/passwd",
-        "\\input{/etc/passwd}",
-        "$\\alpha$ % # _ ^ ~ { }",
-        "\"];x[label=\"",
-    ];
-    const FRONTS: [&str; 8] = ["", "a", "\"", "'", "<", "&", "=", "\\"];
-    const BACKS: [&str; 4] = ["", "b", "\">", "';"];
-    let all = CORES.iter().flat_map(|core| {
-        let around = move |front: &'static str| BACKS.map(|back| format!("{front}{core}{back}"));
-        FRONTS.into_iter().flat_map(around)
-    });
-    // A number apart keeps two of them from being one.
-    all.take(1_000).enumerate().map(|(number, name)| format!("{name} {number}")).collect()
+    serde_json::from_str(include_str!("../../data/hostile-names.json")).unwrap()
 }
 
 /// The goal R9 of `docs/reliability.md`: each of them is text in every export, read by parsers that are not ours.

@@ -5,7 +5,7 @@ import { digits } from "./score";
 
 /** What a board shows of it. */
 export interface Labels {
-  /** A mark for every move: its value for who is to move, or a dash. */
+  /** A mark for every move: its value for who is to move, `>0` or `<0` where only the winner is proved, or a dash. */
   marks: ReadonlyMap<string, string>;
   /** The moves that reach the value of the position. */
   best: ReadonlySet<string>;
@@ -24,6 +24,11 @@ export const signed = (value: number): string => (value > 0 ? `+${value}` : digi
 
 /** The value of a move, where it is proved. */
 export const exactOf = ({ lo, hi }: Pick<SolvedMove, "lo" | "hi">): number | null => (lo === hi ? lo : null);
+
+/** Who wins after a move, also where only that is proved. */
+export const signOf = ({ lo, hi }: Pick<SolvedMove, "lo" | "hi">): Result | null =>
+  lo !== null && lo > 0 ? "win" : hi !== null && hi < 0 ? "loss" : lo === 0 && hi === 0 ? "draw" : null;
+const one = { win: 1, draw: 0, loss: -1 };
 
 /** The position of a board as the service reads it: by its moves, where they are known. */
 export function placeOf(rules: Setup, board: BoardView): Setup {
@@ -59,7 +64,10 @@ export function labelsOf(
   };
   const text = (move: string) => {
     const known = value(move);
-    return known === null ? DASH : signed(turn(known));
+    if (known !== null) return signed(turn(known));
+    const found = proved.get(move);
+    const sign = found && signOf(found);
+    return sign ? `${turn(one[sign]) > 0 ? ">" : "<"}0` : DASH;
   };
   return {
     marks: new Map(legal.map((move) => [move, text(move)])),

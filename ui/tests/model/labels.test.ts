@@ -40,6 +40,21 @@ describe("labels", () => {
     expect([...turned.marks.values()]).toEqual(["−2", "+1"]);
     expect([...turned.best]).toEqual(["1"]);
     expect([...labelsOf(null, ["1"], () => "").marks.values()]).toEqual([DASH]);
+    const signs = solved(null);
+    const bounds = [
+      [1, null],
+      [null, -2],
+      [-3, 4],
+    ] as const;
+    signs.moves = bounds.map(([lo, hi], at) => ({ move: String(at + 1), lo, hi, ends_in: null })) as never;
+    expect([...labelsOf(signs, ["1", "2", "3"], () => "").marks.values()]).toEqual([">0", "<0", DASH]);
+    const over = labelsOf(
+      signs,
+      ["1", "2"],
+      () => "",
+      (value) => -value,
+    );
+    expect([...over.marks.values()]).toEqual(["<0", ">0"]);
     expect(labelsOf(solved(null, [["1", 2]]), ["1"], () => "").best.size).toBe(0);
   });
 

@@ -3,7 +3,7 @@
 
 #![expect(clippy::print_stdout, reason = "the figures are what the long form is run for")]
 
-use crate::service::{Answer, Service};
+use crate::service::{Answer, Held, Service};
 use crate::soak::times;
 use plyscope::service::now;
 use std::io::Read;
@@ -17,6 +17,22 @@ fn spread(mut waits: Vec<Duration>) -> [f64; 3] {
     waits.sort_unstable();
     let at = |share: f64| waits[((waits.len() - 1) as f64 * share).round() as usize];
     [at(0.5), at(0.99), at(1.0)].map(|wait| wait.as_secs_f64() * 1e3)
+}
+
+/// The means of the second fifth of a run, when all is warm, and of its last fifth.
+fn growth(held: &[Held]) -> String {
+    let fifth = |number: usize| &held[held.len() * number / 5..held.len() * (number + 1) / 5];
+    let mean = |part: &[Held], of: &dyn Fn(&Held) -> u64| {
+        part.iter().map(of).sum::<u64>() as f64 / part.len().max(1) as f64
+    };
+    let told = |of: &dyn Fn(&Held) -> u64| [1, 4].map(|number| mean(fifth(number), of));
+    let [memory, later] = told(&|held| held.kilobytes).map(|kilobytes| kilobytes / 1024.0);
+    let [files, files_later] = told(&|held| held.files);
+    let [threads, threads_later] = told(&|held| held.threads);
+    format!(
+        "from the second fifth to the last: memory {memory:.1} to {later:.1} MB, open files {files:.0} to \
+         {files_later:.0}, threads {threads:.0} to {threads_later:.0}"
+    )
 }
 
 /// A wrong answer: neither done nor "come again".
@@ -38,8 +54,15 @@ fn a_class_is_answered() {
     let newest = AtomicU64::new(first);
     let (waits, refused) = (Mutex::new(Vec::new()), AtomicU64::new(0));
     let followed = AtomicU64::new(0);
+    let held = Mutex::new(Vec::new());
     let end = now() + Duration::from_secs(seconds);
     thread::scope(|class| {
+        class.spawn(|| {
+            while now() < end {
+                held.lock().unwrap().push(service.holds());
+                thread::sleep(Duration::from_millis(500));
+            }
+        });
         for student in 0..students as u64 {
             let (service, newest, waits) = (&service, &newest, &waits);
             let (refused, followed) = (&refused, &followed);
@@ -98,6 +121,7 @@ fn a_class_is_answered() {
          at most {} MB",
         service.most_megabytes()
     );
+    println!("{}", growth(&held.into_inner().unwrap()));
     assert!(reads >= students && followed > 0, "{reads} reads, {followed} streams");
 }
 

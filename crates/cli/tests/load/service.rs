@@ -20,6 +20,16 @@ pub(crate) struct Service {
     pub(crate) told: String,
 }
 
+/// What a service holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    /// Resident memory.
+    pub(crate) kilobytes: u64,
+    /// Open files and connections.
+    pub(crate) files: u64,
+    pub(crate) threads: u64,
+}
+
 /// An answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
@@ -149,6 +159,16 @@ impl Service {
     /// The most that it had, megabytes.
     pub(crate) fn most_megabytes(&self) -> u64 {
         self.status("VmHWM") >> 10
+    }
+
+    /// What it holds at the moment.
+    pub(crate) fn holds(&self) -> Held {
+        let open = std::fs::read_dir(format!("/proc/{}/fd", self.child.id()));
+        Held {
+            kilobytes: self.status("VmRSS"),
+            files: open.map_or(0, |open| open.count() as u64),
+            threads: self.status("Threads"),
+        }
     }
 
     /// Which priorities its threads have, as `nice` counts them.

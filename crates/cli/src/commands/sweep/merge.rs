@@ -2,12 +2,13 @@
 
 use super::plan::scratch_beside;
 use super::status::{end_of, status_text};
+use super::{DIFFER, apart, segments};
 use crate::exit::{Done, Failure};
 use crate::streams::{pour, tell};
 use clap::Args;
 use plyscope::service::{
-    Code, Plan, ServiceError, SweepCsv, SweepLines, SweepRows, SweepStatus, join_results,
-    sweep_values, write_atomically,
+    Code, Plan, ServiceError, SweepCsv, SweepLines, SweepRows, SweepStatus, expect_results,
+    join_results, sweep_values, write_atomically,
 };
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -65,16 +66,18 @@ impl Form {
 
 pub(super) fn run(arguments: &MergeArguments) -> Result<Done, Failure> {
     let path = &arguments.output;
-    let status = if path.as_os_str() == "-" {
-        to_standard_output(arguments)?
+    let form = (path.as_os_str() != "-").then(|| Form::of_path(path)).transpose()?;
+    expect_results(&arguments.results)?;
+    let status = if let Some(form) = form {
+        apart(path, std::slice::from_ref(&arguments.plan))?;
+        apart(path, &segments(&arguments.results))?;
+        to_file(arguments, form)?
     } else {
-        to_file(arguments, Form::of_path(path)?)?
+        to_standard_output(arguments)?
     };
     tell(status_text(&status).trim_end());
     if status.conflicts > 0 {
-        tell(
-            "plyscope: nothing was written: rows of one cell differ; look at the machines and programs that gave them, and take the wrong segments out",
-        );
+        tell(format_args!("plyscope: nothing was written: {DIFFER}"));
     }
     Ok(end_of(&status))
 }

@@ -1,16 +1,19 @@
 //! `plyscope sweep plan`: from a grid to a plan, with what was left out and how long it may take.
 
+use super::apart;
 use super::progress::duration_words;
 use crate::arguments::Json;
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
-use crate::terminal::numbers;
-use crate::texts::text_of;
+use crate::terminal::counted;
+use crate::texts::whole_text_of;
 use clap::Args;
 use plyscope::service::{
-    Draft, Handle, MOST_SHARDS, PlanHeader, Refused, ServiceError, now, run_cell, write_atomically,
+    Draft, Handle, MOST_SHARDS, PlanHeader, Refused, ServiceError, SweepCell, now, run_cell,
+    write_atomically,
 };
 use serde::Serialize;
+use std::cell::RefCell;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
@@ -44,35 +47,70 @@ struct Told<'a> {
     refused_by_reason: &'a [Refused],
     /// Seconds of one processor; null: it was not estimated.
     seconds: Option<f64>,
+    /// Whether it is more: one of the sample was cut off.
+    at_least: bool,
     /// Cells that the estimate rests on.
     sample: u32,
 }
 
-pub(super) fn run(arguments: &PlanArguments) -> Result<Done, Failure> {
-    let name = arguments.grid.display().to_string();
-    let text = text_of(&arguments.grid)?;
-    let folder = arguments.grid.parent().unwrap_or(Path::new("")).to_owned();
-    let read = |set: &str| -> Result<String, String> {
-        let path = folder.join(set);
-        std::fs::read_to_string(&path).map_err(|error| error.to_string())
-    };
-    let draft = Draft::of(&text, &read, scratch_beside(&arguments.output));
-    let draft = draft.map_err(|error| Failure::from(error).about(&name))?;
-    let (seconds, sample) = match arguments.shards {
-        Some(_) => (None, 0),
-        None => estimate(&draft),
-    };
-    let shards = arguments.shards.unwrap_or_else(|| draft.usual_shards(seconds));
-    let named = draft.refused().1.to_vec();
-    let header = write(draft, shards, &arguments.output)?;
-    if arguments.json.json {
-        let told = Told { header: &header, refused_by_reason: &named, seconds, sample };
-        return print_json(&told);
-    }
-    print(&text_of_plan(&header, &named, seconds, sample))
+/// How long all cells take, by a sample.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Estimate {
+    /// Seconds of one processor a cell; `None`: no cell of the sample could be run.
+    each: Option<f64>,
+    /// Cells that were run, the one that was cut off among them.
+    sample: u32,
+    /// Whether one was cut off, so that a cell takes longer.
+    is_least: bool,
 }
 
-/// The folder of a file, for nameless files that become part of it.
+impl Estimate {
+    fn seconds(self, cells: u64) -> Option<f64> {
+        self.each.map(|each| each * cells as f64)
+    }
+
+    /// The seconds that shards are made by; `None` where no cell came to its end, and nothing is known.
+    fn seconds_of_shards(self, cells: u64) -> Option<f64> {
+        let is_known = self.sample > u32::from(self.is_least);
+        self.seconds(cells).filter(|_| is_known)
+    }
+}
+
+pub(super) fn run(arguments: &PlanArguments) -> Result<Done, Failure> {
+    let name = arguments.grid.display().to_string();
+    let output = &arguments.output;
+    apart(output, std::slice::from_ref(&arguments.grid))?;
+    let too_long = "the grid is larger than 1 MB; put positions into a file (file:NAME)";
+    let text = whole_text_of(&arguments.grid, too_long)?;
+    let folder = arguments.grid.parent().unwrap_or(Path::new("")).to_owned();
+    let sets: RefCell<Vec<PathBuf>> = RefCell::default();
+    let read = |set: &str| -> Result<String, String> {
+        let path = folder.join(set);
+        let text = std::fs::read_to_string(&path).map_err(|error| error.to_string());
+        sets.borrow_mut().push(path);
+        text
+    };
+    let draft = Draft::of(&text, &read, scratch_beside(output));
+    let draft = draft.map_err(|error| Failure::from(error).about(&name))?;
+    apart(output, &sets.borrow())?;
+    let estimate = match arguments.shards {
+        Some(_) => Estimate::default(),
+        None => estimate(draft.sample(), SAMPLED),
+    };
+    let for_shards = estimate.seconds_of_shards(draft.cells());
+    let shards = arguments.shards.unwrap_or_else(|| draft.usual_shards(for_shards));
+    let named = draft.refused().1.to_vec();
+    let header = write(draft, shards, output)?;
+    if arguments.json.json {
+        let seconds = estimate.seconds(header.cells);
+        let (at_least, sample) = (estimate.is_least, estimate.sample);
+        let told = Told { header: &header, refused_by_reason: &named, seconds, at_least, sample };
+        return print_json(&told);
+    }
+    print(&text_of_plan(&header, &named, estimate))
+}
+
+/// The folder of a file, for unnamed temporary files that become part of it.
 pub(super) fn scratch_beside(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -93,61 +131,119 @@ fn write(draft: Draft, shards: u32, path: &Path) -> Result<PlanHeader, Failure> 
     }
 }
 
-/// Seconds of one processor for all cells, of a sample that is run for some seconds; `None` if not one of it
-/// came to its end. How many did.
-fn estimate(draft: &Draft) -> (Option<f64>, u32) {
+/// Runs cells of a sample, one after the other, for so long.
+fn estimate<'a>(sample: impl Iterator<Item = &'a SweepCell>, most: Duration) -> Estimate {
     let handle = Handle::new();
     let (working, ended) = channel::<()>();
     std::thread::scope(|scope| {
         let stopped = handle.clone();
         scope.spawn(move || {
-            let _ = ended.recv_timeout(SAMPLED);
+            let _ = ended.recv_timeout(most);
             stopped.stop();
         });
-        let (start, mut done, mut spent) = (now(), 0_u32, 0.0);
-        for cell in draft.sample() {
+        let (mut run, mut spent, mut is_least) = (0_u32, Duration::ZERO, false);
+        for cell in sample {
+            let start = now();
             // A cell that is refused when it is run says so then.
-            if let Ok(Some(_)) = run_cell(cell, &handle) {
-                done += 1;
-                spent = start.elapsed().as_secs_f64();
-            } else {
+            let Ok(ran) = run_cell(cell, &handle) else { continue };
+            run += 1;
+            spent += start.elapsed();
+            is_least = ran.is_none();
+            if is_least {
                 break;
             }
         }
         drop(working);
-        let each = (done > 0).then(|| spent / f64::from(done));
-        (each.map(|each| each * draft.cells() as f64), done)
+        let each = (run > 0).then(|| spent.as_secs_f64() / f64::from(run));
+        Estimate { each, sample: run, is_least }
     })
 }
 
-fn text_of_plan(
-    header: &PlanHeader,
-    named: &[Refused],
-    seconds: Option<f64>,
-    sample: u32,
-) -> String {
+fn text_of_plan(header: &PlanHeader, named: &[Refused], estimate: Estimate) -> String {
     let PlanHeader { cells, shards, duplicates, refused, .. } = header;
-    let plural = |count: u64| if count == 1 { "" } else { "s" };
-    let mut text = format!(
-        "{} cell{} in {} shard{}",
-        numbers(*cells),
-        plural(*cells),
-        numbers(*shards),
-        plural(u64::from(*shards))
-    );
-    if let Some(seconds) = seconds {
-        let of = format!("{sample} of them, drawn by lot, were run");
-        text += &format!(", about {} of one processor ({of})", duration_words(seconds));
+    let mut text = format!("{} in {}", counted(*cells, "cell"), counted(*shards, "shard"));
+    if let Some(seconds) = estimate.seconds(*cells) {
+        let (about, cut) =
+            if estimate.is_least { ("at least", ", the last one cut off") } else { ("about", "") };
+        let (time, sample) = (duration_words(seconds), estimate.sample);
+        text += &format!(
+            ", {about} {time} of one processor (a random sample of {sample} was run{cut})"
+        );
     }
     text.push('\n');
     if *duplicates > 0 {
-        text += &format!("left out: {} that the grids name again\n", numbers(*duplicates));
+        text += &format!("left out: {} that the grids name again\n", counted(*duplicates, "cell"));
     }
     if *refused > 0 {
-        text += &format!("left out: {} that the rules refuse\n", numbers(*refused));
+        text += &format!("left out: {} that the rules refuse\n", counted(*refused, "cell"));
     }
     for Refused { grid, reason, cells, example } in named {
-        text += &format!("  grid {grid}: {}: {reason} ({example})\n", numbers(*cells));
+        let cells = counted(*cells, "cell");
+        text += &visible(&format!("  grid {grid}: {cells}: {reason} ({example})"));
+        text.push('\n');
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The cells of a grid of Connect Four.
+    fn cells(depths: &str) -> Vec<SweepCell> {
+        let grid =
+            format!("[[grid]]\ngame = \"connect4\"\nruns = \"minimax\"\ndepths = {depths}\n");
+        let draft = Draft::of(&grid, &|_| Err(String::new()), &std::env::temp_dir()).unwrap();
+        let mut cells: Vec<SweepCell> = draft.sample().cloned().collect();
+        cells.sort_by_key(|cell| cell.depth);
+        cells
+    }
+
+    #[test]
+    fn a_cell_that_is_cut_off_counts_and_one_that_fails_does_not() {
+        let most = Duration::from_millis(200);
+        let mut quick = cells("[1, 2, 3]");
+        let whole = estimate(quick.iter(), Duration::from_mins(1));
+        assert_eq!((whole.sample, whole.is_least), (3, false));
+        assert!(whole.seconds_of_shards(10) == whole.seconds(10) && whole.each.is_some());
+        quick[1].run = Some("nonsense".to_owned());
+        assert_eq!(estimate(quick.iter(), Duration::from_mins(1)).sample, 2);
+        assert_eq!(estimate(quick[1..2].iter(), most), Estimate::default());
+        // The last of these takes years.
+        let slow = estimate(cells("[1, 2, 40]").iter(), most);
+        assert_eq!((slow.sample, slow.is_least), (3, true));
+        let seconds = slow.seconds(300).unwrap();
+        assert!(seconds >= 0.9 * 300.0 * 0.2 / 3.0, "{seconds}");
+        assert!(slow.seconds_of_shards(300).is_some());
+        let endless = estimate(cells("40").iter(), most);
+        assert!(endless.seconds(10).unwrap() >= 1.8, "{endless:?}");
+        assert_eq!(endless.seconds_of_shards(10), None, "any number of shards may be too few");
+    }
+
+    #[test]
+    fn what_is_left_out_and_how_long_it_takes_is_told() {
+        let header = |cells, left_out| PlanHeader {
+            plan: String::new(),
+            semantics: 1,
+            cells,
+            shards: cells as u32,
+            duplicates: left_out,
+            refused: left_out,
+        };
+        let named = |cells| {
+            let (reason, example) = ("eval: none".to_owned(), "a\u{1B}b".to_owned());
+            vec![Refused { grid: 1, reason, cells, example }]
+        };
+        let estimate = |sample, is_least| Estimate { each: Some(2.0), sample, is_least };
+        let one = text_of_plan(&header(1, 1), &named(1), estimate(1, false));
+        let expected = "1 cell in 1 shard, about 2 s of one processor (a random sample of 1 was run)\n\
+                        left out: 1 cell that the grids name again\n\
+                        left out: 1 cell that the rules refuse\n  grid 1: 1 cell: eval: none (a\u{FFFD}b)\n";
+        assert_eq!(one, expected);
+        let two = text_of_plan(&header(2, 2), &named(2), estimate(3, true));
+        let expected = "2 cells in 2 shards, at least 4 s of one processor (a random sample of 3 was run, \
+                        the last one cut off)\nleft out: 2 cells that the grids name again\n\
+                        left out: 2 cells that the rules refuse\n  grid 1: 2 cells: eval: none (a\u{FFFD}b)\n";
+        assert_eq!(two, expected);
+    }
 }

@@ -1,7 +1,7 @@
 //! How far a sweep is: a bar on a terminal, a line in ten seconds elsewhere.
 
 use crate::streams::tell;
-use crate::terminal::numbers;
+use crate::terminal::{counted, numbers};
 use indicatif::{ProgressBar, ProgressStyle};
 use plyscope::service::now;
 use std::io::IsTerminal;
@@ -59,7 +59,7 @@ impl Progress {
     }
 
     fn text(&self) -> String {
-        let (done, total) = (numbers(self.done), numbers(self.total));
+        let (done, total) = (numbers(self.done), counted(self.total, "cell"));
         let left = match self.done {
             0 => String::new(),
             done => {
@@ -68,7 +68,7 @@ impl Progress {
                 format!(", about {} left", duration_words(seconds))
             }
         };
-        format!("{done} of {total} cells{left}")
+        format!("{done} of {total}{left}")
     }
 }
 

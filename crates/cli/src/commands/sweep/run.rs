@@ -1,17 +1,17 @@
 //! `plyscope sweep run`: the cells of a shard that are not done, on several threads, into a segment.
 
+use super::DIFFER;
 use super::progress::Progress;
 use super::shard::{Shard, threads};
 use crate::exit::{Done, Failure, shown, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::tell;
-use crate::terminal::numbers;
+use crate::terminal::{counted, numbers};
 use clap::Args;
 use plyscope::service::{
-    Handle, Plan, Ran, Segment, ServiceError, SweepCell, SweepKey, done_keys, host_name,
+    DoneCells, Handle, Plan, Ran, Segment, ServiceError, SweepCell, SweepKey, done_keys, host_name,
     prepare_results, run_cell,
 };
-use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -42,7 +42,7 @@ pub(crate) struct RunArguments {
 struct Wanted<'a> {
     plan: &'a Path,
     shard: Shard,
-    done: HashSet<SweepKey>,
+    done: DoneCells,
 }
 
 impl Wanted<'_> {
@@ -55,7 +55,7 @@ impl Wanted<'_> {
                 Shard::All => true,
                 Shard::One(shard) => key.shard(shards) == shard,
             };
-            if is_ours && !self.done.contains(&key) && !take(key, line.cell) {
+            if is_ours && !self.done.contains(key) && !take(key, line.cell) {
                 break;
             }
         }
@@ -86,10 +86,17 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
         Shard::All => true,
         Shard::One(shard) => key.shard(header.shards) == shard,
     };
-    let (done, faults) = done_keys(&arguments.out, is_ours)?;
-    for fault in &faults.named {
-        tell(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(fault)));
+    let done = done_keys(&arguments.out, is_ours)?;
+    for wrong in done.faults.named.iter().chain(&done.conflicts) {
+        tell(format_args!("plyscope: {}: {}", shown(&arguments.out), visible(wrong)));
     }
+    // Cells with such rows are not run again: which row is wrong is not for another one to say.
+    let end = if done.conflicts.is_empty() { Done::Complete } else { Done::Conflicting };
+    let differ = || {
+        if end == Done::Conflicting {
+            tell(format_args!("plyscope: {DIFFER}"));
+        }
+    };
     let wanted = Wanted { plan: &arguments.plan, shard, done };
     let mut missing = 0;
     wanted.each(|_, _| {
@@ -101,21 +108,24 @@ pub(super) fn run(arguments: &RunArguments) -> Result<Done, Failure> {
         Shard::One(shard) => format!("shard {shard}/{}: ", header.shards),
     };
     if missing == 0 {
-        tell(format_args!("plyscope: {name}every cell is done"));
-        return Ok(Done::Complete);
+        let what = if end == Done::Complete { "is done" } else { "has a row" };
+        tell(format_args!("plyscope: {name}every cell {what}"));
+        differ();
+        return Ok(end);
     }
     let number = if let Shard::One(shard) = shard { shard } else { 0 };
     let mut segment = Segment::create(&arguments.out, number, &host_name())?;
     let work = Work { wanted: &wanted, handles: &handles };
     let (finished, failed) = work.run(missing, &mut segment)?;
     let is_stopped = handles[0].is_stopped();
-    let (finished_text, missing_text) = (numbers(finished), numbers(missing));
+    let (finished_text, missing_text) = (numbers(finished), counted(missing, "cell"));
     let rest = if is_stopped { "; the same command goes on from here" } else { "" };
-    tell(format_args!("plyscope: {name}{finished_text} of {missing_text} cells done{rest}"));
+    tell(format_args!("plyscope: {name}{finished_text} of {missing_text} done{rest}"));
+    differ();
     match (is_stopped, failed) {
         (true, _) => Ok(Done::Resumable),
-        (false, 0) => Ok(Done::Complete),
-        (false, failed) => Err(Failure::running(format!("{} cells failed", numbers(failed)))),
+        (false, 0) => Ok(end),
+        (false, failed) => Err(Failure::running(format!("{} failed", counted(failed, "cell")))),
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
-use crate::terminal::numbers;
+use crate::terminal::{counted, numbers};
 use clap::Args;
-use plyscope::service::{Plan, SweepStatus, join_results};
+use plyscope::service::{Plan, SweepStatus, expect_results, join_results};
 use std::path::PathBuf;
 
 /// Shards, or ranges of them, that are named.
@@ -25,6 +25,7 @@ pub(crate) struct StatusArguments {
 
 pub(super) fn run(arguments: &StatusArguments) -> Result<Done, Failure> {
     let mut plan = Plan::open(&arguments.plan)?;
+    expect_results(&arguments.results)?;
     let status = join_results(&mut plan, &arguments.results, &std::env::temp_dir(), |_| Ok(()))?;
     if arguments.json.json { print_json(&status) } else { print(&status_text(&status)) }?;
     Ok(end_of(&status))
@@ -42,33 +43,67 @@ pub(super) const fn end_of(status: &SweepStatus) -> Done {
 /// All of it, a line a fact.
 pub(super) fn status_text(status: &SweepStatus) -> String {
     let SweepStatus { cells, done, missing, rows, segments, faults, .. } = status;
-    let (done, cells) = (numbers(*done), numbers(*cells));
-    let mut text = format!("{done} of {cells} cells are done");
+    let verb = |count: u64| if count == 1 { "is" } else { "are" };
+    let mut text =
+        format!("{} of {} {} done", numbers(*done), counted(*cells, "cell"), verb(*done));
     if *missing > 0 {
         let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
         let ranges = ranges(&shards);
         let more = if ranges.len() > NAMED { ", ..." } else { "" };
         let named = ranges[..ranges.len().min(NAMED)].join(",");
-        let of = status.shards;
-        text += &format!("; {} are missing, in shards {named}{more} of {of}", numbers(*missing));
+        let (noun, of) = (if shards.len() == 1 { "shard" } else { "shards" }, status.shards);
+        let (missing, verb) = (numbers(*missing), verb(*missing));
+        text += &format!("; {missing} {verb} missing, in {noun} {named}{more} of {of}");
     }
-    text += &format!("\n{} rows in {} segments\n", numbers(*rows), numbers(*segments));
-    for (count, what) in [
-        (status.repeated, "rows repeat a cell, and agree"),
-        (status.foreign_rows, "rows are of cells that are not in the plan"),
-        (faults.torn, "lines are torn"),
-        (faults.damaged, "lines are damaged"),
-        (faults.foreign_files, "files are no segments of these searches"),
-        (status.conflicts, "cells have rows that differ"),
-    ] {
+    text += &format!("\n{} in {}\n", counted(*rows, "row"), counted(*segments, "segment"));
+    let facts: [(u64, &str, &str, &[String]); 7] = [
+        (
+            status.repeated,
+            "row repeats a cell, and agrees",
+            "rows repeat cells, and agree",
+            &status.repeated_named,
+        ),
+        (
+            status.foreign_rows,
+            "row is of a cell that is not in the plan",
+            "rows are of cells that are not in the plan",
+            &status.foreign_named,
+        ),
+        (faults.torn, "line is torn", "lines are torn", &[]),
+        (faults.damaged, "line is damaged", "lines are damaged", &[]),
+        (
+            faults.unreadable,
+            "line is in the form of another program",
+            "lines are in the form of another program",
+            &[],
+        ),
+        (
+            faults.foreign_files,
+            "file is no segment of these searches",
+            "files are no segments of these searches",
+            &[],
+        ),
+        (
+            status.conflicts,
+            "cell has rows that differ",
+            "cells have rows that differ",
+            &status.conflicts_named,
+        ),
+    ];
+    for (count, one, more, named) in facts {
         if count > 0 {
-            text += &format!("{} {what}\n", numbers(count));
+            text += &format!("{} {}\n", numbers(count), if count == 1 { one } else { more });
+            name(&mut text, named);
         }
     }
-    for named in faults.named.iter().chain(&status.conflicts_named) {
-        text += &format!("  {}\n", visible(named));
-    }
+    name(&mut text, &faults.named);
     text
+}
+
+fn name(text: &mut String, all: &[String]) {
+    for one in all {
+        *text += &format!("  {}\n", visible(one));
+    }
 }
 
 /// Numbers in ascending order as an array's indices are written: `2`, `5-7`.
@@ -88,7 +123,45 @@ pub(super) fn ranges(numbers: &[u32]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::ranges;
+    use super::{ranges, status_text};
+    use plyscope::service::{Faults, SweepStatus};
+
+    #[test]
+    fn one_and_more_are_told_in_their_forms() {
+        let told = |count: u64| {
+            let faults = Faults {
+                torn: count,
+                damaged: count,
+                unreadable: count,
+                foreign_files: count,
+                named: Vec::new(),
+            };
+            status_text(&SweepStatus {
+                cells: 2 * count,
+                done: count,
+                missing: count,
+                shards: 4,
+                missing_by_shard: (1..=count as u32).map(|shard| (shard, 1)).collect(),
+                segments: count,
+                rows: count,
+                repeated: count,
+                foreign_rows: count,
+                conflicts: count,
+                faults,
+                ..SweepStatus::default()
+            })
+        };
+        let one = "1 of 2 cells is done; 1 is missing, in shard 1 of 4\n1 row in 1 segment\n\
+                   1 row repeats a cell, and agrees\n1 row is of a cell that is not in the plan\n\
+                   1 line is torn\n1 line is damaged\n1 line is in the form of another program\n\
+                   1 file is no segment of these searches\n1 cell has rows that differ\n";
+        assert_eq!(told(1), one);
+        let two = "2 of 4 cells are done; 2 are missing, in shards 1-2 of 4\n2 rows in 2 segments\n\
+                   2 rows repeat cells, and agree\n2 rows are of cells that are not in the plan\n\
+                   2 lines are torn\n2 lines are damaged\n2 lines are in the form of another program\n\
+                   2 files are no segments of these searches\n2 cells have rows that differ\n";
+        assert_eq!(told(2), two);
+    }
 
     #[test]
     fn neighbours_are_a_range() {

@@ -1,6 +1,7 @@
 //! `plyscope sweep submit`: the script that runs the shards of a plan elsewhere, written to be read.
 
-use super::status::ranges;
+use super::status::{ranges, status_text};
+use super::{DIFFER, apart, segments};
 use crate::commands::files::write_or_print;
 use crate::exit::{Done, Failure, shown};
 use crate::streams::tell;
@@ -48,7 +49,16 @@ enum Engine {
 
 pub(super) fn run(arguments: &SubmitArguments) -> Result<Done, Failure> {
     let mut plan = Plan::open(&arguments.plan)?;
+    if let Some(path) = arguments.output.as_deref().filter(|path| *path != Path::new("-")) {
+        apart(path, std::slice::from_ref(&arguments.plan))?;
+        apart(path, &segments(&arguments.out))?;
+    }
     let status = join_results(&mut plan, &arguments.out, &std::env::temp_dir(), |_| Ok(()))?;
+    if status.conflicts > 0 {
+        tell(status_text(&status).trim_end());
+        tell(format_args!("plyscope: no script was written: {DIFFER}"));
+        return Ok(Done::Conflicting);
+    }
     let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
     if shards.is_empty() {
         tell("plyscope: every cell is done; nothing is to be submitted");

@@ -1,0 +1,62 @@
+//! Cells that the rules refuse: counted, and named by grid and reason.
+
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Reasons that are named.
+const NAMED: usize = 50;
+/// Characters of an example: a position can be a megabyte.
+const LONGEST: usize = 120;
+
+/// Cells that the rules refuse, for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Refused {
+    /// The grid, from 1.
+    pub grid: usize,
+    /// Why.
+    pub reason: String,
+    /// How many.
+    pub cells: u64,
+    /// One of them.
+    pub example: String,
+}
+
+/// All that are refused, by grid and reason.
+#[derive(Default)]
+pub(super) struct RefusedCells {
+    pub(super) cells: u64,
+    by_reason: BTreeMap<(usize, String), (u64, String)>,
+}
+
+impl RefusedCells {
+    pub(super) fn add(
+        &mut self,
+        grid: usize,
+        reason: &str,
+        cells: u64,
+        example: impl FnOnce() -> String,
+    ) {
+        self.cells = self.cells.saturating_add(cells);
+        let is_full = self.by_reason.len() >= NAMED;
+        let mut place = (grid, reason.to_owned());
+        if is_full && !self.by_reason.contains_key(&place) {
+            place = (grid, "other reasons".to_owned());
+        }
+        let named = self.by_reason.entry(place).or_insert_with(|| (0, cut(&example())));
+        named.0 = named.0.saturating_add(cells);
+    }
+
+    pub(super) fn named(self) -> Vec<Refused> {
+        let named = self.by_reason.into_iter();
+        named
+            .map(|((grid, reason), (cells, example))| Refused { grid, reason, cells, example })
+            .collect()
+    }
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
