@@ -359,26 +359,27 @@ impl Expand<'_> {
         seed: Option<u64>,
     ) -> Result<(), ServiceError> {
         let grid = self.grid;
+        let has_board = !game.entry().is_tree;
+        let start = has_board.then(|| MatchStart::of(&place.cell)).transpose()?;
         let pairs: Vec<Pair<'_>> = grid
             .a
             .iter()
             .flat_map(|a| grid.b.iter().map(move |b| [a, b]))
-            .map(|words| Pair { words, players: Self::players(game, place, words) })
+            .map(|words| Pair { words, players: Self::players(game, start.as_ref(), words) })
             .collect();
-        // Who can play has a game with a board.
-        let can_play = pairs.iter().any(|pair| pair.players.is_ok());
-        let start = can_play.then(|| MatchStart::of(&place.cell)).transpose()?;
+        // Where nobody can play, nothing else is asked.
+        let start = start.as_ref().filter(|_| pairs.iter().any(|pair| pair.players.is_ok()));
         for openings in &grid.openings {
             let words = openings.as_deref().unwrap_or("start").trim();
             for &games in &grid.plays {
                 let games = games.unwrap_or(USUAL_GAMES);
-                let openings = start.as_ref().map(|start| start.openings(words, games)).transpose();
+                let openings = start.map(|start| start.openings(words, games)).transpose();
                 for seed in self.seeds(seed) {
                     let drawn = openings.as_ref().map_err(Clone::clone).and_then(|openings| {
                         openings.as_ref().map_or(Ok(()), |openings| openings.check(seed))
                     });
                     for &five in &grid.five {
-                        let chains = start.as_ref().map_or(Ok(()), |start| start.check_five(five));
+                        let chains = start.map_or(Ok(()), |start| start.check_five(five));
                         let played = drawn.clone().and(chains);
                         let cell = Cell {
                             games: Some(games),
@@ -419,11 +420,14 @@ impl Expand<'_> {
     }
 
     /// Both players of a match in canonical words; neither may have a clock.
-    fn players(game: Game, place: &Place, words: [&String; 2]) -> Result<[String; 2], InputError> {
-        if game.entry().is_tree {
+    fn players(
+        game: Game,
+        start: Option<&MatchStart>,
+        words: [&String; 2],
+    ) -> Result<[String; 2], InputError> {
+        let Some(start) = start.map(MatchStart::position) else {
             return Err(InputError::whole("a tree is no game to play", "use a game with a board"));
-        }
-        let start = &place.request.start.position;
+        };
         let read = |word: &str| {
             // What a match takes where no evaluation is named.
             let asked = asking_default(word);

@@ -45,6 +45,11 @@ impl MatchStart {
         Ok(Self { record: GameRecord::at(cell.setup())?, chainless })
     }
 
+    /// The position, of which all squares can be played on.
+    pub(super) fn position(&self) -> &AnyPosition {
+        &self.record.now
+    }
+
     /// Whether drawn games can go to the longer chain, where that is the rule.
     ///
     /// # Errors
@@ -139,6 +144,7 @@ mod tests {
     use crate::experiments::success::SuccessTask;
     use crate::experiments::sweep::Draft;
     use crate::game::{Game, SetupWords};
+    use crate::play::asking_default;
 
     /// What a grid gives: its cells, those that are refused, and the reasons.
     fn planned(lines: &str) -> (Draft, u64, String) {
@@ -199,6 +205,33 @@ mod tests {
             for cell in draft.sample() {
                 MatchTask::read(&cell.game_match()).unwrap();
             }
+        }
+    }
+
+    /// The default evaluation is that of a match too, which looks at the whole board, and not at the search area.
+    #[test]
+    fn players_are_those_of_a_match() {
+        for (board, words, eval) in [
+            (SetupWords::at("connect4", "4453"), "alphabeta+static,depth=3", "lines"),
+            (
+                SetupWords { margin: Some(1), ..SetupWords::at("gomoku", "h8") },
+                "pvs,depth=9",
+                "chains",
+            ),
+        ] {
+            let margin =
+                board.margin.map(|margin| format!("margin = {margin}")).unwrap_or_default();
+            let (draft, ..) = planned(&format!(
+                "kind = \"match\"\ngame = \"{}\"\npositions = \"{}\"\na = \"{words}\"\nb = \"random\"\n{margin}",
+                board.game, board.position
+            ));
+            let cell = draft.sample().next().unwrap();
+            let (a, b) = (asking_default(words), "random".to_owned());
+            let header =
+                MatchTask::read(&MatchRequest { setup: board, a, b, ..MatchRequest::default() });
+            let a = header.unwrap().header()["a"].clone();
+            assert_eq!(a, cell.a.clone().unwrap());
+            assert!(cell.a.as_ref().unwrap().contains(&format!("eval={eval},")), "{cell}");
         }
     }
 

@@ -1,8 +1,8 @@
 //! `plyscope sweep merge`: all results of a plan in one table, if no two rows of a cell differ.
 
+use super::files::{DIFFER, apart, segments};
 use super::plan::scratch_beside;
 use super::status::{end_of, status_text};
-use super::{DIFFER, apart, segments};
 use crate::exit::{Done, Failure};
 use crate::streams::{pour, tell};
 use clap::Args;

@@ -1,5 +1,6 @@
 //! `plyscope sweep`: grids of searches, matches and success curves, on one machine or on many.
 
+mod files;
 mod merge;
 mod plan;
 mod progress;
@@ -8,10 +9,8 @@ mod shard;
 mod status;
 mod submit;
 
-use crate::exit::{Done, Failure, shown};
+use crate::exit::{Done, Failure};
 use clap::{Args, Subcommand};
-use plyscope::service::is_same_file;
-use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,26 +53,4 @@ pub(super) fn run(arguments: &SweepArguments) -> Result<Done, Failure> {
         Step::Merge(arguments) => merge::run(arguments),
         Step::Submit(arguments) => submit::run(arguments),
     }
-}
-
-/// What is said of rows that differ.
-const DIFFER: &str = "rows of one cell differ; look at the machines and programs that gave them, and take \
-                      the wrong segments out";
-
-/// Refuses an output that would take the place of a file that the command reads.
-fn apart(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let Some(input) = inputs.iter().find(|input| is_same_file(input, output)) else {
-        return Ok(());
-    };
-    let (output, input) = (shown(output), shown(input));
-    Err(Failure::usage(format!(
-        "--output {output} would replace {input}, which this command reads; name another file"
-    )))
-}
-
-/// The segments of a folder of results, and any other file that has such a name.
-fn segments(results: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(results).into_iter().flatten().flatten();
-    let is_lines = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jsonl");
-    entries.map(|entry| entry.path()).filter(is_lines).collect()
 }

@@ -1,6 +1,6 @@
 //! `plyscope sweep plan`: from a grid to a plan, with what was left out and how long it may take.
 
-use super::apart;
+use super::files::apart;
 use super::progress::duration_words;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_cell_that_is_cut_off_counts_and_one_that_fails_does_not() {
-        let most = Duration::from_millis(200);
+        let most = Duration::from_secs(1);
         let mut quick = cells("[1, 2, 3]");
         let whole = estimate(quick.iter(), Duration::from_mins(1));
         assert_eq!((whole.sample, whole.is_least), (3, false));
@@ -213,10 +213,10 @@ mod tests {
         let slow = estimate(cells("[1, 2, 40]").iter(), most);
         assert_eq!((slow.sample, slow.is_least), (3, true));
         let seconds = slow.seconds(300).unwrap();
-        assert!(seconds >= 0.9 * 300.0 * 0.2 / 3.0, "{seconds}");
+        assert!(seconds >= 0.9 * 300.0 / 3.0, "{seconds}");
         assert!(slow.seconds_of_shards(300).is_some());
         let endless = estimate(cells("40").iter(), most);
-        assert!(endless.seconds(10).unwrap() >= 1.8, "{endless:?}");
+        assert!(endless.seconds(10).unwrap() >= 9.0, "{endless:?}");
         assert_eq!(endless.seconds_of_shards(10), None, "any number of shards may be too few");
     }
 

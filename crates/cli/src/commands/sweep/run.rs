@@ -1,6 +1,6 @@
 //! `plyscope sweep run`: the cells of a shard that are not done, on several threads, into a segment.
 
-use super::DIFFER;
+use super::files::DIFFER;
 use super::progress::Progress;
 use super::shard::{Shard, threads};
 use crate::exit::{Done, Failure, shown, visible};

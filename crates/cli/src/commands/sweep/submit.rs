@@ -1,7 +1,7 @@
 //! `plyscope sweep submit`: the script that runs the shards of a plan elsewhere, written to be read.
 
+use super::files::{DIFFER, apart, segments};
 use super::status::{ranges, status_text};
-use super::{DIFFER, apart, segments};
 use crate::commands::files::write_or_print;
 use crate::exit::{Done, Failure, shown};
 use crate::streams::tell;
