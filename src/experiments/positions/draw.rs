@@ -1,7 +1,7 @@
 //! Positions drawn by their stones: so many of each number, from seeded random games.
 
 use super::games::{MAX_PLIES, lay_area, play, random_line, start_of_games};
-use super::given::{Given, MAX_POSITIONS, MOST, Plies, last_ply};
+use super::given::{Given, MAX_POSITIONS, Plies};
 use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt, SetupWords, Start};
 use crate::random::descend;
 use crate::with_position;
@@ -66,7 +66,9 @@ pub(crate) fn draw(setup: &SetupWords, how: Draw) -> Result<Vec<Given>, InputErr
 
 /// Whether [`draw`] gives positions. Nothing is drawn where so few games, or so few of each number of stones,
 /// cannot come to what is refused.
+#[cfg(not(target_family = "wasm"))]
 pub(crate) fn check_draw(setup: &SetupWords, how: Draw) -> Result<(), InputError> {
+    use super::given::{MOST, last_ply};
     let start = in_play(setup)?;
     let last = last_ply(&start.position).ok_or_else(no_board)?;
     let empties = start.position.filling().ok_or_else(no_board)?.empties();

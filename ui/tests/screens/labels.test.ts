@@ -90,11 +90,21 @@ describe("true values in play", () => {
   });
 
   it("are a dash with its reason where the time is too short", async () => {
-    await begin("human", "human", { game: "connect4", position: "44" });
+    // past the book, which knows who wins
+    await begin("human", "human", { game: "connect4", position: "444471" });
     app.settings.set("labelTime", 500);
     await switchOn();
     await waitFor(() => expect(told()).toMatch(/^–: not proved within 0\.5 s/), { timeout: 10_000 });
     expect(screen.getByTestId("column-values").textContent).toContain("–");
+  });
+
+  it("are who wins where the time is too short and the opening is in the book", async () => {
+    await begin("human", "human", { game: "connect4", position: "" });
+    app.settings.set("labelTime", 500);
+    await switchOn();
+    await waitFor(() => expect(told()).toMatch(/not proved within 0\.5 s/), { timeout: 10_000 });
+    const marks = [...screen.getByTestId("column-values").querySelectorAll("span")].map((each) => each.textContent);
+    expect(marks).toEqual(["<0", "<0", "0", ">0", "0", "<0", "<0"]);
   });
 });
 

@@ -57,10 +57,10 @@ describe("playing", () => {
   it("makes the engine move at once with Escape", async () => {
     // past the end of its book
     await app.gameForm.position.change({ game: "connect4" });
-    await begin("connect4-bitboard", "human", "4444");
+    await begin("connect4-bitboard", "human", "444444");
     await screen.findByTestId("clock");
     await fireEvent.keyDown(document.body, { key: "Escape" });
-    await waitFor(() => expect(app.game.line[4]?.engine?.stopped).toBe("cancelled"));
+    await waitFor(() => expect(app.game.line[6]?.engine?.stopped).toBe("cancelled"));
     expect(screen.queryByTestId("clock")).toBeNull();
   });
 
@@ -345,7 +345,7 @@ describe("playing", () => {
   it("closes what More opened with Escape, and no engine is told to move", async () => {
     // past the end of its book
     await app.gameForm.position.change({ game: "connect4" });
-    await begin("connect4-bitboard", "human", "4444");
+    await begin("connect4-bitboard", "human", "444444");
     await screen.findByTestId("clock");
     await fireEvent.click(screen.getByTestId("more-game"));
     (await screen.findByTestId("adviser")).focus();
