@@ -60,12 +60,16 @@ function finish(own: string, holds: boolean): Plugin {
             [HOLDER]: () => readFileSync(resolve(core ?? "", "core.wasm")),
             [NOTICES]: () => (told?.type === "asset" ? told.source : ""),
           };
+          // Its bytes are on their way while the scripts are read, which ask for them first of all.
+          const compiled = holds ? undefined : Object.keys(bundle).find((name) => name.endsWith(".wasm"));
+          const ahead = compiled ? `  <link rel="preload" href="./${compiled}" as="fetch" crossorigin />\n  ` : "";
           const holders = holds ? Object.entries(inside).map(([id, content]) => holder(id, content())) : [];
           // before every script, which the policy is for
           const icon = readFileSync("public/icon.svg").toString("base64");
           made.source = html
             .replace(/href="[^"]*icon\.svg"/, (link) => (holds ? `href="data:image/svg+xml;base64,${icon}"` : link))
             .replace(/(<meta charset="utf-8" \/>)/, () => `<meta charset="utf-8" />\n    ${meta}`)
+            .replace(/<\/head>/, (end) => ahead + end)
             .replace(/<\/body>(?![^]*<\/body>)/, () => `${holders.join("\n")}\n  </body>`);
         }
         const worker = bundle["offline.js"];

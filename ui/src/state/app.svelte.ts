@@ -64,6 +64,8 @@ export class App {
   sheetWanted = $state<string | null>(null);
   /** The stage alone, inside another page; null: the whole application. */
   readonly embedded: Embedded | null;
+  /** The address asks for a search, which is not there yet: the start page, which runs searches of its own, would only delay it. */
+  arriving = $state(readHash(location.hash) !== null);
   dialog = $state<DialogName | null>(null);
   panel = $state<PanelName>("code");
   /** What a narrow window shows: one thing at a time. */
@@ -169,9 +171,13 @@ export class App {
     this.load().catch(this.notices.fail);
     this.backend.recentFiles().then((files) => (this.files = files), this.notices.fail);
     const apart = this.embedded ? null : keptView();
-    const saved = await this.backend.page?.saved(location.hash);
-    if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
-    else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
+    try {
+      const saved = await this.backend.page?.saved(location.hash);
+      if (saved) (await this.workspace.open(saved.trace, readHash(saved.link) ?? {})).onlyHere = true;
+      else if (location.hash !== "" && (!this.embedded || readHash(location.hash))) await this.openLink(location.hash);
+    } finally {
+      this.arriving = false;
+    }
     const lesson = location.hash === "" ? (this.backend.page?.lesson() ?? null) : null;
     if (lesson !== null) await (await import("./course.svelte")).openInCourse(this.reader, lesson);
     else if (apart === "lesson") await this.reader.restore();
