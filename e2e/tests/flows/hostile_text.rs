@@ -60,7 +60,7 @@ fn names(window: &mut Window, elements: u32) {
     let leaves: Vec<String> = (1..=names.len()).map(|number| number.to_string()).collect();
     let position = format!("({})", leaves.join(" "));
     let file = window.shell.folder().join("names.json");
-    command_line::record(&["--game", "tree", "-p", &position, "--alg", "minimax"], &file);
+    command_line::record(&["--game", "tree", "-p", &position, "--run", "minimax"], &file);
     let text = std::fs::read_to_string(&file).expect("it was just written");
     let mut trace: Value = serde_json::from_str(&text).expect("a trace is JSON");
     trace.as_object_mut().map(|file| file.remove("sha256"));
@@ -68,10 +68,12 @@ fn names(window: &mut Window, elements: u32) {
     graph["game"] = json!("nim");
     let last = names.last().expect("names");
     (graph["best_move"], graph["pv"]) = (json!(last), json!([last]));
-    for node in trace["nodes"].as_array_mut().into_iter().flatten() {
-        let number = node["move"].as_str().and_then(|number| number.parse::<usize>().ok());
-        if let Some(number) = number {
-            node["move"] = json!(names[number - 1]);
+    for list in ["nodes", "edges"] {
+        for each in trace[list].as_array_mut().into_iter().flatten() {
+            let number = each["move"].as_str().and_then(|number| number.parse::<usize>().ok());
+            if let Some(number) = number {
+                each["move"] = json!(names[number - 1]);
+            }
         }
     }
     std::fs::write(&file, trace.to_string()).expect("a file of ours");
