@@ -47,6 +47,7 @@ export class Workspace {
   show(tab: Document | null): void {
     this.active = tab;
     this.apart = null;
+    this.note();
   }
 
   /** Shows one of the screens beside the traces; asked for while it is there, it leads back. */

@@ -256,6 +256,13 @@ describe("the main flow", () => {
     expect(again.tab?.trace.step).toBe(18);
   });
 
+  it("has no address of a search on the start page", async () => {
+    await openCut();
+    await waitFor(() => expect(location.hash).toContain("s=18"));
+    await fireEvent.click(screen.getByTestId("home"));
+    await waitFor(() => expect(location.hash).toBe(""));
+  });
+
   it("says that the service was restarted, and begins again with what was open when it answers", async () => {
     const reload = vi.fn();
     app = reloadedApp(reload);
