@@ -66,14 +66,15 @@ impl Phases {
 }
 
 impl PhaseWeights {
-    /// One player's side of the sum; the score is the difference of the two.
-    fn sum(&self, position: &Othello, player: Player) -> i32 {
+    /// One player's side of the sum; the score is the difference of the two. `frontier` are the squares beside an empty
+    /// one.
+    fn sum(&self, position: &Othello, player: Player, frontier: u64) -> i32 {
         let count = |squares: u64| squares.count_ones() as i32;
         let mine = position.discs(player);
         let theirs = position.discs(player.opponent());
         let corners = position.corners();
         let lost_corners = corners & !mine;
-        let near_empty = theirs & position.neighbours(position.empties());
+        let near_empty = theirs & frontier;
         self.mobility * count(position.mobility(player))
             + self.potential_mobility * count(near_empty)
             + self.corners * count(mine & corners)
@@ -83,7 +84,9 @@ impl PhaseWeights {
 
     /// The difference of the two sides; never as much as a won game, whatever the weights.
     fn difference(&self, position: &Othello, max: Player) -> i32 {
-        let difference = self.sum(position, max) - self.sum(position, max.opponent());
+        let frontier = position.neighbours(position.empties());
+        let difference =
+            self.sum(position, max, frontier) - self.sum(position, max.opponent(), frontier);
         difference.clamp(1 - WON, WON - 1)
     }
 }

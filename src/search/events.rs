@@ -29,7 +29,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 
     /// A node without children: a leaf, or one that the table or static pruning answers.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "most of what it is told of a leaf is constant")]
+    #[inline(always)]
     pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &Scored) {
         if O::ENABLED {
             let Scored { score, unclamped, bound, outcome, hit } = *scored;

@@ -21,7 +21,7 @@ const FOUR: u32 = 4;
 /// +1,000, lost ones -1,000, draws 0; a game in play never counts as much as a finished one.
 ///
 /// A stone changes only the lines through its cell, 16 at most, so the sum is kept up to date
-/// move by move and no leaf looks at the whole board.
+/// move by move and no leaf looks at the whole board. What a stone adds along a direction is read from a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines;
 
@@ -59,21 +59,20 @@ impl<G: Geometry> Evaluation<ConnectFour<G>> for Lines {
         _after: &ConnectFour<G>,
     ) -> i32 {
         let geometry = before.geometry();
-        let mover = before.side_to_move();
-        let (own, other) = (before.stones_of(mover), before.stones_of(mover.opponent()));
         let column = u32::from(mv.0);
-        let row = ((own | other) & geometry.column(column)).count();
-        let mut gain = 0;
-        for (across, up) in DIRECTIONS {
-            for place in 0..FOUR as i32 {
-                let first = (column as i32 - place * across as i32, row as i32 - place * up);
-                if let Some(line) = line_from(geometry, first, (across, up)) {
-                    let (mine, theirs) = ((own & line).count(), (other & line).count());
-                    gain += worth(mine + 1, theirs) - worth(mine, theirs);
-                }
-            }
-        }
-        if mover == Player::First { sum + gain } else { sum - gain }
+        let (own, other) = before.sides();
+        // The stones of a column are one run of bits from its bottom, so adding one there finds the empty cell.
+        let landing = ((own | other) + geometry.bottom(column)) & geometry.column(column);
+        let place = landing.lowest();
+        // What is off the board counts as both sides' stones: no line through it is worth anything.
+        let off = geometry.off_board();
+        let stones = (own | off, other | off);
+        let rows = geometry.rows();
+        let gain = gain(stones, place, 1)
+            + gain(stones, place, rows)
+            + gain(stones, place, rows + 1)
+            + gain(stones, place, rows + 2);
+        if before.side_to_move() == Player::First { sum + gain } else { sum - gain }
     }
 
     #[inline]
@@ -108,6 +107,58 @@ const fn worth(mine: u32, theirs: u32) -> i32 {
         (0, _) => -WORTH[theirs as usize],
         _ => 0,
     }
+}
+
+/// What a stone adds to its mover's sum along one direction, by the three cells before it and the three after it. Four
+/// bits for each of the pairs of cells -3 and +1, -2 and +2, -1 and +3: whether the first is the mover's, whether it is
+/// the opponent's, and the same of the second.
+static GAINS: [i8; 1 << 12] = gains();
+
+const fn gains() -> [i8; 1 << 12] {
+    let mut gains = [0; 1 << 12];
+    let mut pattern = 0;
+    while pattern < gains.len() {
+        let (mut gain, mut first) = (0, 1 - FOUR as i32);
+        while first <= 0 {
+            let (mut mine, mut theirs, mut cell) = (0, 0, first);
+            while cell < first + FOUR as i32 {
+                if cell != 0 {
+                    let bit = if cell < 0 { 4 * (cell + 3) } else { 4 * (cell - 1) + 2 };
+                    mine += (pattern >> bit & 1) as u32;
+                    theirs += (pattern >> (bit + 1) & 1) as u32;
+                }
+                cell += 1;
+            }
+            gain += worth(mine + 1, theirs) - worth(mine, theirs);
+            first += 1;
+        }
+        gains[pattern] = gain as i8;
+        pattern += 1;
+    }
+    gains
+}
+
+/// What a stone on a place adds along the direction whose cells are `step` bits from each other. Steps that leave one
+/// end of the word come in on the other, where nothing is on the board.
+#[inline]
+fn gain<B: Word>((own, other): (B, B), place: u32, step: u32) -> i32 {
+    let before = place.wrapping_sub(3 * step);
+    let (own, other) = (own.from_bit(before), other.from_bit(before));
+    let (own_after, other_after) = (own >> (4 * step), other >> (4 * step));
+    let pattern = if step < 4 {
+        let gather = |cells: u64| (cells | cells << 3 | cells << 6) & 0x111;
+        let (own, other) = (gather(own & 7), gather(other & 7));
+        own | other << 1 | gather(own_after & 7) << 2 | gather(other_after & 7) << 3
+    } else {
+        // From four bits on the four bits of each pair stay apart, and are gathered at once.
+        let three = 1 | 1 << step | 1 << (2 * step);
+        let apart = (own & three)
+            | (other & three) << 1
+            | (own_after & three) << 2
+            | (other_after & three) << 3;
+        apart & 0xf | apart >> (step - 4) & 0xf0 | apart >> (2 * step - 8) & 0xf00
+    };
+    i32::from(GAINS[pattern as usize])
 }
 
 /// The four cells from `(column, row)` on in a direction; `None` where they leave the board.

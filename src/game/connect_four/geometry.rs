@@ -15,7 +15,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::{Add, BitAnd, BitOr, BitXor, Shl, Shr, Sub};
+use std::ops::{Add, BitAnd, BitOr, BitXor, Not, Shl, Shr, Sub};
 
 /// A machine word as a set of squares.
 pub trait Word:
@@ -34,6 +34,7 @@ pub trait Word:
     + BitXor<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
+    + Not<Output = Self>
 {
     /// The word with bit 0 alone.
     const ONE: Self;
@@ -43,6 +44,9 @@ pub trait Word:
     fn count(self) -> u32;
     /// The number of the lowest bit set; the width of the word if none is.
     fn lowest(self) -> u32;
+    /// The 64 bits from a bit on; what leaves one end of the word comes in on the other, and bit numbers go by its
+    /// width.
+    fn from_bit(self, bit: u32) -> u64;
     /// This word and another one.
     fn pair(self, other: Self) -> Self::Pair;
 }
@@ -62,6 +66,10 @@ impl Word for u64 {
     fn lowest(self) -> u32 {
         self.trailing_zeros()
     }
+    #[inline]
+    fn from_bit(self, bit: u32) -> u64 {
+        self.rotate_right(bit) as u64
+    }
 }
 
 impl Word for u128 {
@@ -78,6 +86,10 @@ impl Word for u128 {
     #[inline]
     fn lowest(self) -> u32 {
         self.trailing_zeros()
+    }
+    #[inline]
+    fn from_bit(self, bit: u32) -> u64 {
+        self.rotate_right(bit) as u64
     }
 }
 
@@ -114,6 +126,13 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
         (self.bottom(column) << self.rows()) - self.bottom(column)
     }
 
+    /// The bits that are no squares: the sentinels, and what lies beyond the last column.
+    #[inline]
+    fn off_board(self) -> Self::Bits {
+        let columns = (0..self.columns()).map(|column| self.column(column));
+        !columns.fold(Self::Bits::default(), |board, column| board | column)
+    }
+
     /// One square; row 0 is the bottom.
     #[inline]
     fn square(self, column: u32, row: u32) -> Self::Bits {
@@ -131,8 +150,19 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standard;
 
+/// Bits 0 of the seven columns of the standard board.
+const BOTTOMS: u64 = 0x0000_0408_1020_4081;
+
 impl Geometry for Standard {
     type Bits = u64;
+    #[inline]
+    fn top_row(self) -> u64 {
+        BOTTOMS << 5
+    }
+    #[inline]
+    fn off_board(self) -> u64 {
+        !(BOTTOMS * 0b11_1111)
+    }
     #[inline]
     fn columns(self) -> u32 {
         7

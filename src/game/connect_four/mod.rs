@@ -64,6 +64,12 @@ impl<G: Geometry> ConnectFour<G> {
         if player == self.side_to_move() { self.own } else { self.own ^ self.all }
     }
 
+    /// The stones of the side to move, and those of its opponent.
+    #[inline]
+    pub fn sides(&self) -> (G::Bits, G::Bits) {
+        (self.own, self.own ^ self.all)
+    }
+
     #[inline]
     fn last_mover_won(&self) -> bool {
         has_four(self.geometry, self.own ^ self.all)
