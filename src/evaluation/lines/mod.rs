@@ -143,7 +143,7 @@ const fn gains() -> [i8; 1 << 12] {
 #[inline]
 fn gain<B: Word>((own, other): (B, B), place: u32, step: u32) -> i32 {
     let before = place.wrapping_sub(3 * step);
-    let (own, other) = (own.from_bit(before), other.from_bit(before));
+    let (own, other) = (own.bits_from(before), other.bits_from(before));
     let (own_after, other_after) = (own >> (4 * step), other >> (4 * step));
     let pattern = if step < 4 {
         let gather = |cells: u64| (cells | cells << 3 | cells << 6) & 0x111;

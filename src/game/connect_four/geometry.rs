@@ -46,7 +46,7 @@ pub trait Word:
     fn lowest(self) -> u32;
     /// The 64 bits from a bit on; what leaves one end of the word comes in on the other, and bit numbers go by its
     /// width.
-    fn from_bit(self, bit: u32) -> u64;
+    fn bits_from(self, bit: u32) -> u64;
     /// This word and another one.
     fn pair(self, other: Self) -> Self::Pair;
 }
@@ -67,8 +67,8 @@ impl Word for u64 {
         self.trailing_zeros()
     }
     #[inline]
-    fn from_bit(self, bit: u32) -> u64 {
-        self.rotate_right(bit) as u64
+    fn bits_from(self, bit: u32) -> u64 {
+        self.rotate_right(bit)
     }
 }
 
@@ -88,7 +88,7 @@ impl Word for u128 {
         self.trailing_zeros()
     }
     #[inline]
-    fn from_bit(self, bit: u32) -> u64 {
+    fn bits_from(self, bit: u32) -> u64 {
         self.rotate_right(bit) as u64
     }
 }
