@@ -2,7 +2,6 @@
 
 use plyscope_e2e::stage::Window;
 use serde_json::json;
-use std::time::Duration;
 
 /// What the page has fetched so far.
 const FETCHED: &str = "return performance.getEntriesByType('resource').map((each) => each.name)";
@@ -18,7 +17,7 @@ pub(crate) fn body(window: &mut Window) {
     let foreign: Vec<_> = before.iter().filter(|name| !name.starts_with(&own)).collect();
     assert!(foreign.is_empty(), "of other hosts: {foreign:?}");
 
-    window.shell.end_server(Duration::from_secs(20));
+    window.shell.end_server();
     let _: bool = window.run("location.reload(); return true", &json!([]));
     window.choose_game("connect4");
     window.play(&["4", "4"]);

@@ -1,7 +1,6 @@
 // The screen: canvas 2D. Every line and every shape is a small path of its own; one long path is many times slower where there is
 // no GPU.
 import type { Point, Size } from "../model/spaces";
-import { channels } from "../model/tokens";
 import {
   corners,
   monoFamily,
@@ -65,14 +64,15 @@ export class CanvasRenderer implements Renderer {
     const wide = context.canvas.width;
     if (strip.canvas.width !== wide) Object.assign(strip.canvas, { width: wide, height: 1 });
     const picture = strip.createImageData(wide, 1);
-    for (const [at, from] of left.entries()) {
-      const [red, green, blue] = channels(colour[at] ?? "");
-      const end = Math.min(wide, Math.round((right[at] ?? from) * ratio)) * 4;
-      for (let pixel = Math.round(from * ratio) * 4; pixel < end; pixel += 4) {
-        picture.data[pixel] = red;
-        picture.data[pixel + 1] = green;
-        picture.data[pixel + 2] = blue;
-        picture.data[pixel + 3] = 255;
+    const { data } = picture;
+    for (let at = 0; at < left.length; at++) {
+      const packed = colour[at] ?? 0;
+      const end = Math.min(wide, Math.round((right[at] ?? 0) * ratio)) * 4;
+      for (let pixel = Math.round((left[at] ?? 0) * ratio) * 4; pixel < end; pixel += 4) {
+        data[pixel] = packed >> 16;
+        data[pixel + 1] = (packed >> 8) & 255;
+        data[pixel + 2] = packed & 255;
+        data[pixel + 3] = 255;
       }
     }
     strip.putImageData(picture, 0, 0);

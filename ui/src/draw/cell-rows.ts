@@ -4,8 +4,8 @@ import type { Parts, Renderer } from "./renderer";
 export class CellRows {
   private readonly rows = new Map<number, Parts>();
 
-  /** A cell of the row at `y`, right of those that it has. */
-  add(y: number, from: number, to: number, colour: string): void {
+  /** A cell of the row at `y`, right of those that it has. `colour`: as `packedColour` has it. */
+  add(y: number, from: number, to: number, colour: number): void {
     let parts = this.rows.get(y);
     if (!parts) this.rows.set(y, (parts = { left: [], right: [], colour: [] }));
     const last = parts.right.length - 1;

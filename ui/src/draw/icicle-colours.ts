@@ -1,7 +1,7 @@
 // The colours of the icicle: of one node, of the many that share a column, and of what is still to come.
 import type { Kind, Status } from "../generated/wire";
 import type { ValueView } from "../model/score";
-import { channels, hexColour, mix, type Tokens } from "../model/tokens";
+import { mix, packed, packedColour, paletteOf, type Tokens } from "../model/tokens";
 import { isMin, sharesOf, statusOf, type Shares, type Tiles } from "./tiles";
 
 export type Colouring = "player" | "value" | "status" | "order";
@@ -71,37 +71,41 @@ export function tileColours(paint: Paint): (node: number, flags: number, value: 
   };
 }
 
-/** The colour that many nodes have together, each for as much of the place as it takes. `node`: about where they are. */
-export function blendColour(shares: Shares, node: number, paint: Paint): string {
-  const { tokens, colouring } = paint;
+/**
+ * The colour that many nodes have together, each for as much of the place as it takes, as one number. `node`: about where they
+ * are.
+ */
+export function blendColour(shares: Shares, node: number, paint: Paint): number {
+  const { colouring } = paint;
+  const palette = paletteOf(paint.tokens);
   const { max, min } = shares;
-  const blend = new Blend(tokens.paper);
-  blend.add(tokens.ghostFill, shares.pruned);
+  const blend = new Blend(palette.paper);
+  blend.add(palette.ghostFill, shares.pruned);
   switch (colouring) {
     case "order":
-      blend.add(viridis(node / Math.max(1, paint.total - 1)), max + min);
+      blend.add(packed(viridis(node / Math.max(1, paint.total - 1))), max + min);
       break;
     case "value": {
       const turned = paint.view === "negamax" ? min / Math.max(max + min, 1e-9) : 0;
       const high = shares.forMax * (1 - turned) + shares.forMin * turned;
       const low = shares.forMin * (1 - turned) + shares.forMax * turned;
-      blend.add(tokens.heatHigh, high);
-      blend.add(tokens.heatLow, low);
-      blend.add(tokens.heatMid, max + min - high - low);
+      blend.add(palette.heatHigh, high);
+      blend.add(palette.heatLow, low);
+      blend.add(palette.heatMid, max + min - high - low);
       break;
     }
     case "player":
-      blend.add(tokens.max, max);
-      blend.add(tokens.min, min);
+      blend.add(palette.max, max);
+      blend.add(palette.min, min);
       break;
     case "status": {
       const { cut, ends, loose } = shares;
       const rest = Math.max(0, 1 - (cut + ends + loose) / Math.max(max + min, 1e-9));
-      blend.add(tokens.cut, cut);
-      blend.add(tokens.ghost, ends);
-      blend.add(tokens.now, loose);
-      blend.add(tokens.maxFill, max * rest);
-      blend.add(tokens.minFill, min * rest);
+      blend.add(palette.cut, cut);
+      blend.add(palette.ghost, ends);
+      blend.add(palette.now, loose);
+      blend.add(palette.maxFill, max * rest);
+      blend.add(palette.minFill, min * rest);
     }
   }
   return blend.colour;
@@ -114,29 +118,33 @@ export const paleColour = (cover: number, { paper, heatNone }: Tokens): string =
 /** What is to come, where it may be seen. */
 export const tinted = (colour: string, { paper }: Tokens): string => mix(paper, colour, TINT);
 
-/** Colours over a ground, each by its share; shares over 1 together are brought down to it. */
+/** Colours over a ground, each by its share; shares over 1 together are brought down to it. All as one number each. */
 class Blend {
   private red = 0;
   private green = 0;
   private blue = 0;
   private shares = 0;
 
-  constructor(private readonly ground: string) {}
+  constructor(private readonly ground: number) {}
 
-  add(colour: string, share: number): void {
-    if (share <= 0) return;
-    const [red, green, blue] = channels(colour);
+  add(colour: number, share: number): this {
+    if (share <= 0) return this;
     this.shares += share;
-    this.red += share * red;
-    this.green += share * green;
-    this.blue += share * blue;
+    this.red += share * (colour >> 16);
+    this.green += share * ((colour >> 8) & 255);
+    this.blue += share * (colour & 255);
+    return this;
   }
 
-  get colour(): string {
+  get colour(): number {
+    const { ground } = this;
     const whole = Math.max(1, this.shares);
     const bare = 1 - this.shares / whole;
-    const [red, green, blue] = channels(this.ground);
-    return hexColour(this.red / whole + bare * red, this.green / whole + bare * green, this.blue / whole + bare * blue);
+    return packedColour(
+      this.red / whole + bare * (ground >> 16),
+      this.green / whole + bare * ((ground >> 8) & 255),
+      this.blue / whole + bare * (ground & 255),
+    );
   }
 }
 
@@ -144,7 +152,8 @@ class Blend {
 export type Shown = "known" | "pale" | "tinted";
 interface KeptColours {
   tokens: Tokens;
-  of: (string | undefined)[];
+  /** By cell; -1: not mixed yet. */
+  of: Int32Array;
 }
 const kept = new WeakMap<Tiles, Map<string, KeptColours>>();
 
@@ -152,22 +161,27 @@ const kept = new WeakMap<Tiles, Map<string, KeptColours>>();
  * The colours of the cells of these tiles, each mixed when it is first asked for: a view that is panned or zoomed draws the
  * same cells elsewhere.
  */
-export function cellColours(tiles: Tiles, paint: Paint, shown: Shown): (cell: number) => string {
+export function cellColours(tiles: Tiles, paint: Paint, shown: Shown): (cell: number) => number {
   const { tokens, colouring, view } = paint;
   const ways = kept.get(tiles) ?? new Map<string, KeptColours>();
   kept.set(tiles, ways);
   const way = [shown, colouring, view, paint.total].join();
   let colours = ways.get(way);
-  if (colours?.tokens !== tokens) ways.set(way, (colours = { tokens, of: [] }));
+  if (colours?.tokens !== tokens) ways.set(way, (colours = { tokens, of: new Int32Array(tiles.cells.count).fill(-1) }));
   const { of } = colours;
-  return (cell) => (of[cell] ??= cellColour(tiles, cell, paint, shown));
+  return (cell) => {
+    let colour = of[cell] ?? -1;
+    if (colour < 0) of[cell] = colour = cellColour(tiles, cell, paint, shown);
+    return colour;
+  };
 }
 
-function cellColour({ cells }: Tiles, cell: number, paint: Paint, shown: Shown): string {
+function cellColour({ cells }: Tiles, cell: number, paint: Paint, shown: Shown): number {
+  const { paper, heatNone } = paletteOf(paint.tokens);
   const shares = sharesOf(cells, cell);
-  if (shown === "pale") return paleColour(shares.max + shares.min + shares.pruned, paint.tokens);
+  if (shown === "pale") return new Blend(paper).add(heatNone, shares.max + shares.min + shares.pruned).colour;
   const colour = blendColour(shares, cells.from[cell] ?? 0, paint);
-  return shown === "tinted" ? tinted(colour, paint.tokens) : colour;
+  return shown === "tinted" ? new Blend(paper).add(colour, TINT).colour : colour;
 }
 
 const viridisStops = ["#440154", "#414487", "#2A788E", "#22A884", "#7AD151", "#FDE725"];

@@ -2,7 +2,7 @@
 import type { Bound, Kind } from "../generated/wire";
 import { scoreText } from "../model/score";
 import type { Span } from "../model/spaces";
-import { contrast } from "../model/tokens";
+import { contrast, packed } from "../model/tokens";
 import { visibleText } from "../model/text";
 import { CellRows } from "./cell-rows";
 import { cellColours, paleColour, tileColours, tinted, type Paint } from "./icicle-colours";
@@ -151,7 +151,7 @@ function placeTiles(
     if (look.showPv && onPv(flags) && !toCome && row > 8) variation.push({ left, y, drawn });
     if (wide <= NARROW) {
       const from = Math.round(2 * left) / 2;
-      rows.add(y, from, Math.max(from + 0.5, Math.round(2 * (left + wide)) / 2), colour);
+      rows.add(y, from, Math.max(from + 0.5, Math.round(2 * (left + wide)) / 2), packed(colour));
       continue;
     }
     const isCut = statusOf(flags) === "pruned" && !isPale;

@@ -1,6 +1,6 @@
 // The icicle of one search with what another did at each place, by lightness, pattern and words.
 import type { Mark } from "../generated/wire";
-import { mix, type Tokens } from "../model/tokens";
+import { mix, packed, type Tokens } from "../model/tokens";
 import { hatching } from "./charts/patterns";
 import { drawShapes, type Shape } from "./charts/shapes";
 import { CellRows } from "./cell-rows";
@@ -85,7 +85,7 @@ export function drawOverlay(
     const { max, min } = sharesOf(cells, i);
     const entered = Math.min(1, max + min);
     const shared = (cells.both?.[i] ?? 0) / 255 / Math.max(entered, 1e-9);
-    rows.add(y, left, right, mix(tokens.paper, sharedColour(shared, tokens), entered));
+    rows.add(y, left, right, packed(mix(tokens.paper, sharedColour(shared, tokens), entered)));
   }
   let drawn = rows.draw(draw, row - 1);
   for (let i = 0; i < tiles.count; i++) {

@@ -1,5 +1,6 @@
 // What a scene may draw with. Canvas for the screen, SVG for pictures, a recorder for tests.
 import type { Point, Size } from "../model/spaces";
+import { unpacked } from "../model/tokens";
 
 export interface Stroke {
   colour: string;
@@ -31,7 +32,8 @@ export interface TextStyle {
 export interface Parts {
   left: number[];
   right: number[];
-  colour: string[];
+  /** Each as `packedColour` has it. */
+  colour: number[];
 }
 
 /** All coordinates in view space (CSS px). */
@@ -68,7 +70,8 @@ export interface Renderer {
 /** Each part of a row as a rectangle of its own. */
 export function rowAsRects(draw: Pick<Renderer, "rect">, y: number, height: number, parts: Parts): void {
   const { left, right, colour } = parts;
-  for (const [at, from] of left.entries()) draw.rect(from, y, (right[at] ?? from) - from, height, colour[at] ?? "");
+  for (const [at, from] of left.entries())
+    draw.rect(from, y, (right[at] ?? from) - from, height, unpacked(colour[at] ?? 0));
 }
 
 export const monoFamily = "'JetBrains Mono', ui-monospace, Menlo, Consolas, monospace";

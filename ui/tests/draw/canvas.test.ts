@@ -28,7 +28,7 @@ it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
   const parts = {
     left: places.map((at) => at * 5),
     right: places.map((at) => at * 5 + 5),
-    colour: places.map((at) => (at % 2 === 0 ? "#ff0000" : "#0000ff")),
+    colour: places.map((at) => (at % 2 === 0 ? 0xff0000 : 0x0000ff)),
   };
   renderer.row(10, 4, parts);
   got.mockRestore();
@@ -47,7 +47,7 @@ it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
   expect([0, 7, 8, 14, 15].map(pixel)).toEqual([red, red, blue, blue, red]);
   expect([149, 150, 157, 158, 299].map(pixel)).toEqual([blue, none, none, blue, blue]);
 
-  const few = { left: [0, 5], right: [5, 9], colour: ["#ff0000", "#0000ff"] };
+  const few = { left: [0, 5], right: [5, 9], colour: [0xff0000, 0x0000ff] };
   renderer.row(0, 4, few);
   expect(fillRect.mock.calls).toEqual([
     [0, 0, 5, 4],

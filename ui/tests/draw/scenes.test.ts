@@ -16,7 +16,7 @@ import { drawTree } from "../../src/draw/tree-scene";
 import { placesOf } from "../../src/model/places";
 import { STILL, toView } from "../../src/model/spaces";
 import { openAt } from "../../src/model/time";
-import { contrast } from "../../src/model/tokens";
+import { contrast, unpacked } from "../../src/model/tokens";
 import { coloursOf } from "../../src/state/colours";
 import { searched, stepOf, textbook } from "../server/search";
 import { Recorder } from "./recorder";
@@ -341,7 +341,7 @@ describe("columns that many nodes share", () => {
   const paint: Paint = { tokens: light, view: "max", colouring: "value", total: 100, reach: 1 };
   const nothing = { max: 0, min: 0, pruned: 0, cut: 0, ends: 0, loose: 0, forMax: 0, forMin: 0 };
   const colour = (shares: Partial<typeof nothing>, more: Partial<Paint> = {}) =>
-    blendColour({ ...nothing, ...shares }, 50, { ...paint, ...more });
+    unpacked(blendColour({ ...nothing, ...shares }, 50, { ...paint, ...more }));
 
   it("have the colour of their nodes where these are of one kind", () => {
     const one = nodeColour({ node: 50, kind: "min", status: "searched", value: 1 }, paint);
