@@ -111,10 +111,6 @@ export function blendColour(shares: Shares, node: number, paint: Paint): number 
   return blend.colour;
 }
 
-/** What is not searched yet, and covers this share of its place. */
-export const paleColour = (cover: number, { paper, heatNone }: Tokens): string =>
-  mix(paper, heatNone, Math.min(1, cover));
-
 /** What is to come, where it may be seen. */
 export const tinted = (colour: string, { paper }: Tokens): string => mix(paper, colour, TINT);
 

@@ -5,7 +5,7 @@ import type { Span } from "../model/spaces";
 import { contrast, packed } from "../model/tokens";
 import { visibleText } from "../model/text";
 import { CellRows } from "./cell-rows";
-import { cellColours, paleColour, tileColours, tinted, type Paint } from "./icicle-colours";
+import { cellColours, tileColours, tinted, type Paint } from "./icicle-colours";
 import type { Renderer } from "./renderer";
 import { boundOf, isMin, NO_SCORE, onPv, sharesOf, statusOf, type Tiles } from "./tiles";
 
@@ -121,7 +121,7 @@ function placeTiles(
   const { tokens, recorded, future } = look;
   const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
   const colourOf = tileColours({ ...look, reach: tiles.reach });
-  const pale = paleColour(1, tokens);
+  const pale = tokens.heatNone;
   const [wideOnes, variation]: [Placed[], Pick<Placed, "left" | "y" | "drawn">[]] = [[], []];
   const above: string[] = []; // the moves to the tile and to those that it lies in, by ply
   for (let i = 0; i < tiles.count; i++) {
