@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use plyscope::game::{Game, Notation, SetupWords};
+use plyscope::game::{AnyPosition, Game, Notation, SetupWords};
 use plyscope::with_position;
 
 fuzz_target!(|input: (u8, &str)| {
@@ -11,7 +11,12 @@ fuzz_target!(|input: (u8, &str)| {
     let game = Game::ALL[usize::from(game) % Game::ALL.len()];
     let setup = SetupWords { position: position.to_owned(), ..SetupWords::start(game) };
     let Ok(start) = setup.read() else { return };
-    let again = SetupWords { position: start.text(), ..setup }.read();
+    // Moves do not tell of a search area that came with them: the rules do.
+    let subboard = match &start.position {
+        AnyPosition::Gomoku(board) => Some(board.area().text(board.rules())),
+        _ => None,
+    };
+    let again = SetupWords { position: start.text(), subboard, ..setup }.read();
     assert_eq!(again.map(|again| again.position), Ok(start.position.clone()));
     with_position!(&start.position, position => {
         let _ = position.picture();

@@ -31,10 +31,11 @@ pub struct GradeRequest {
 /// Judges answers.
 ///
 /// # Errors
-/// Where there is no such exercise, or an answer cannot be read.
+/// Where there is no such exercise, or an answer cannot be read: its field is the key of the answer.
 pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
     let made = named(&request.item).map_err(ServiceError::of("item"))?;
-    graded_as(&made, &request.answers).map_err(ServiceError::of("answers"))
+    graded_as(&made, &request.answers)
+        .map_err(|Unread(field, error)| ServiceError::input(&field, error))
 }
 
 /// Judges answers to the exercise that words name.
@@ -42,7 +43,7 @@ pub(crate) fn grade(request: &GradeRequest) -> Result<Graded, ServiceError> {
 /// # Errors
 /// Where there is no such exercise, or an answer cannot be read.
 pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError> {
-    graded_as(&named(words)?, answers)
+    Ok(graded_as(&named(words)?, answers)?)
 }
 
 /// Judges answers.
@@ -50,25 +51,36 @@ pub fn graded_named(words: &str, answers: &Answers) -> Result<Graded, InputError
 /// # Errors
 /// Where there is no such exercise, or an answer cannot be read.
 pub fn graded(item: ExerciseItem, answers: &Answers) -> Result<Graded, InputError> {
-    graded_as(&made(item)?, answers)
+    Ok(graded_as(&made(item)?, answers)?)
 }
 
-fn graded_as(made: &Made, answers: &Answers) -> Result<Graded, InputError> {
+/// Why answers cannot be read, and what is wrong: the key of an answer, or all of them.
+pub(super) struct Unread(String, InputError);
+
+impl From<Unread> for InputError {
+    fn from(Unread(_, error): Unread) -> Self {
+        error
+    }
+}
+
+fn graded_as(made: &Made, answers: &Answers) -> Result<Graded, Unread> {
     Ok(judge(made, &read_all(made, answers)?))
 }
 
 /// The answers in the order of the elements.
-pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, InputError> {
+pub(super) fn read_all(made: &Made, answers: &Answers) -> Result<Vec<Answer>, Unread> {
     let keys = || made.elements.iter().map(|element| element.key.as_str());
     if let Some(key) = answers.keys().find(|key| !keys().any(|known| known == *key)) {
         let some = keys().take(4).collect::<Vec<_>>().join(", ");
         let reason = format!("{key:?} is not asked in {}", made.text());
-        return Err(InputError::whole(reason, format!("what is asked begins with {some}")));
+        let error = InputError::whole(reason, format!("what is asked begins with {some}"));
+        return Err(Unread("answers".to_owned(), error));
     }
     let one = |element: &Element| {
         let text = answers.get(&element.key).map_or("", String::as_str);
         read(&made.tree, element, text).map_err(|remedy| {
-            InputError::whole(format!("{text:?} is no answer to {}", element.key), remedy)
+            let reason = format!("{text:?} is no answer to {}", element.key);
+            Unread(element.key.clone(), InputError::whole(reason, remedy))
         })
     };
     made.elements.iter().map(one).collect()

@@ -189,7 +189,7 @@ impl Start {
     }
 
     /// The position in the canonical spelling of the kind in which it was given: moves stay
-    /// moves (`4453`), a board stays a board.
+    /// moves (`4453`), a board stays a board. A search area that came with moves is not in it: the rules tell of it.
     pub fn text(&self) -> String {
         with_position!(&self.position, position => match &self.moves {
             Some(moves) => position.moves_text(moves),

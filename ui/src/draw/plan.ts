@@ -141,6 +141,13 @@ function distances(drawing: TreeDrawing): { own: Map<number, number>; row: Map<n
   return { own, row: middle };
 }
 
+/** The least distance of two inner nodes of a row, in slots; 1 at least, and infinite where no row has two. */
+export function innerGap({ glyphs }: TreeDrawing): number {
+  const inner = glyphs.filter((glyph) => !isLeaf(glyph, null)).sort((a, b) => a.y - b.y || a.x - b.x);
+  const gaps = inner.slice(1).map(({ x, y }, before) => (inner[before]!.y === y ? x - inner[before]!.x : Infinity));
+  return Math.max(1, Math.min(...gaps));
+}
+
 /** The whole tree in the room that there is. */
 export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   const { size, least, places } = wish;

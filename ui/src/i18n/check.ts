@@ -8,6 +8,11 @@ const en = {
   check: "Check",
   open: "Open a file…",
   tryExample: "Try an example",
+  tracer: "Where the lines come from",
+  tracerAbout:
+    "Save the tracer beside your program, let your search tell it what happens as the example does, and open what your program prints.",
+  tracerLanguage: "Programming language",
+  saveFile: "Save {name}",
   searches: "Searches of this file",
   searchNumber: "Search {n}",
   allAgree: {
@@ -133,6 +138,11 @@ const ptBR: CheckWords = {
   check: "Conferir",
   open: "Abrir um arquivo…",
   tryExample: "Ver um exemplo",
+  tracer: "De onde vêm as linhas",
+  tracerAbout:
+    "Salve o rastreador ao lado do seu programa, faça sua busca contar o que acontece como no exemplo, e abra o que o programa imprime.",
+  tracerLanguage: "Linguagem de programação",
+  saveFile: "Salvar {name}",
   searches: "Buscas deste arquivo",
   searchNumber: "Busca {n}",
   allAgree: {

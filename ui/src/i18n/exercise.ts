@@ -1,10 +1,9 @@
 // The words of the page for exercises, in every language: that page alone fetches them.
-import type { ExerciseGround, ExerciseKind, Misconception } from "../generated/wire";
+import type { ExerciseGround, ExerciseKind, Misconception, Part } from "../generated/wire";
 import type { LanguageCode } from "./language";
 
 const en = {
   intro: "Small trees, worked by hand: say what the search does, and see at once what is right and why.",
-  kind: "Kind",
   level: "Level",
   levels: ["1: two plies", "2: equal bounds cut", "3: deeper ancestors"] as readonly string[],
   tree: "Trees",
@@ -25,6 +24,18 @@ const en = {
     critical: "Critical tree",
     next: "The next node",
   } as Record<ExerciseKind, string>,
+  /** What a kind asks, on its card. */
+  asks: {
+    values: "What is every node worth?",
+    windows: "Which α and β does each node get?",
+    cuts: "Which edges does alpha-beta never follow?",
+    run: "What does each node return, and what is cut?",
+    leaf: "Which one leaf decides the best move?",
+    order: "Which order of children needs the fewest leaves?",
+    critical: "Which nodes must every search visit?",
+    next: "Which node does alpha-beta enter next?",
+    mixed: "Another question each time.",
+  } as Record<ExerciseKind | "mixed", string>,
   grounds: {
     textbook: "Textbook trees",
     uniform: "Uniform trees",
@@ -101,6 +112,18 @@ const en = {
     cut: "Cut the edge to {node}",
     type: "Type of {node}: 1, 2, 3 or −.",
   },
+  unread: "“{text}” cannot be read.",
+  /** What an answer may be. */
+  may: {
+    value: "Write a whole number, with ≤ or ≥ for a bound, or − for a node that is never entered.",
+    alpha: "Write a whole number, −inf or inf.",
+    beta: "Write a whole number, −inf or inf.",
+    cut: "Press the dot on the edge.",
+    type: "Write 1, 2, 3, or − for a node that need not be searched.",
+    leaf: "Press a leaf.",
+    next: "Press a node.",
+    order: "Move the nodes among their siblings.",
+  } as Record<Part, string>,
   leafIs: "Leaf {node}, worth {value}",
   nodeSpot: "Node {node}",
   childIs: "{node}, child {place} of {parent}",
@@ -199,7 +222,6 @@ export type ExerciseWords = typeof en;
 
 const ptBR: ExerciseWords = {
   intro: "Árvores pequenas, feitas à mão: diga o que a busca faz e veja na hora o que está certo, e por quê.",
-  kind: "Tipo",
   level: "Nível",
   levels: ["1: dois níveis", "2: limites iguais podam", "3: ancestrais mais acima"],
   tree: "Árvores",
@@ -209,7 +231,7 @@ const ptBR: ExerciseWords = {
   openLabel: "Uma folha, um link para uma, ou o código de um resultado",
   openGo: "Abrir",
   openFile: "Abrir uma folha…",
-  mixed: "Todos os tipos em turno",
+  mixed: "Todos os tipos, um de cada vez",
   kinds: {
     values: "Valores",
     windows: "Janelas",
@@ -219,6 +241,17 @@ const ptBR: ExerciseWords = {
     order: "Melhor ordem",
     critical: "Árvore crítica",
     next: "O próximo nó",
+  },
+  asks: {
+    values: "Quanto vale cada nó?",
+    windows: "Que α e β recebe cada nó?",
+    cuts: "Que arestas o alfa-beta nunca segue?",
+    run: "O que cada nó devolve, e o que é podado?",
+    leaf: "Que única folha decide o melhor lance?",
+    order: "Que ordem dos filhos precisa de menos folhas?",
+    critical: "Que nós toda busca precisa visitar?",
+    next: "Em que nó o alfa-beta entra a seguir?",
+    mixed: "Uma pergunta diferente a cada vez.",
   },
   grounds: { textbook: "Árvores de livro", uniform: "Árvores uniformes", game: "Finais de jogo da velha" },
   tasks: {
@@ -291,6 +324,17 @@ const ptBR: ExerciseWords = {
     beta: "Digite beta na entrada de {node}.",
     cut: "Podar a aresta até {node}",
     type: "Tipo de {node}: 1, 2, 3 ou −.",
+  },
+  unread: "Não foi possível ler “{text}”.",
+  may: {
+    value: "Escreva um número inteiro, com ≤ ou ≥ para um limite, ou − para um nó que nunca é visitado.",
+    alpha: "Escreva um número inteiro, −inf ou inf.",
+    beta: "Escreva um número inteiro, −inf ou inf.",
+    cut: "Aperte o ponto na aresta.",
+    type: "Escreva 1, 2, 3, ou − para um nó que não precisa ser buscado.",
+    leaf: "Aperte uma folha.",
+    next: "Aperte um nó.",
+    order: "Mova os nós entre os irmãos.",
   },
   leafIs: "Folha {node}, vale {value}",
   nodeSpot: "Nó {node}",

@@ -44,7 +44,6 @@ const MOST = 20;
 const SEEDS = 10_000;
 
 export class Practice {
-  kind = $state<ExerciseKind | "mixed">("run");
   level = $state(1);
   ground = $state<ExerciseGround>("textbook");
   /** The convention of new sheets. */
@@ -75,8 +74,8 @@ export class Practice {
   }
 
   /** A new sheet of five. */
-  start(): Promise<void> {
-    const { kind, level, ground, profile } = this;
+  start(kind: ExerciseKind | "mixed"): Promise<void> {
+    const { level, ground, profile } = this;
     const kinds = kind === "mixed" ? [] : [kind];
     return this.work(async () => {
       const wish = { seed: this.seed(), level, count: FIVE, kinds, tree: ground, profile };

@@ -271,6 +271,18 @@ export const screens = [
         ...{ name: "phone-settings-dark-portuguese", size: phone, settings: ptDark },
         ...{ until: ready.start, act: opens("app.settings", "dialog-settings") },
     },
+    {
+        ...{ name: "practise", size: laptop, until: ready.start },
+        act: async (page) => {
+            await page.press("7", "Digit7");
+            await page.until(by("exercise-start-mixed"));
+            await rests(page);
+        },
+    },
+    {
+        ...{ name: "phone-exercise-dark-portuguese", size: phone, settings: ptDark, at: "sheet=run-2-17-textbook" },
+        ...{ until: by("value-field"), act: rests },
+    },
     { name: "start-dark-portuguese", size: laptop, settings: ptDark, kept: { recent }, until: ready.start, act: rests },
     {
         ...{ name: "stage-dark-portuguese", size: laptop, settings: ptDark },

@@ -1,6 +1,6 @@
 // A program of one's own: its file is dropped or pasted, and its first wrong line is seen and understood.
 import { fireEvent, screen, waitFor } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXAMPLE } from "../../src/model/check";
 import { areEvents } from "../../src/model/events";
 import type { App } from "../../src/state/app.svelte";
@@ -28,6 +28,20 @@ describe("a program of one's own", () => {
     expect(screen.getByTestId("checked-slips").textContent).toContain("The loop goes on after a cut");
     expect(screen.getByTestId("checked-nodes").textContent).toBe("13");
     expect(screen.getByTestId("check-wrong-line").textContent).toContain(`{"e":"leaf","move":"2","value":4}`);
+  });
+
+  it("gets the tracer that prints its lines, in the language that is chosen", async () => {
+    await fireEvent.keyDown(document.body, { key: "6" });
+    expect((await screen.findByTestId("tracer-example")).textContent).toContain("from tracer import");
+    await fireEvent.click(screen.getByTestId("tracer-rust"));
+    await waitFor(() => expect(screen.getByTestId("tracer-example").textContent).toContain("fn main()"));
+    const saved = vi.spyOn(app.backend, "savePicture");
+    await fireEvent.click(screen.getByTestId("tracer-save-tracer"));
+    const [name, text] = saved.mock.calls[0]!;
+    expect(name).toBe("tracer.rs");
+    expect(await text.text()).toContain("pub struct Tracer");
+    await fireEvent.click(screen.getByTestId("check-example"));
+    await waitFor(() => expect(screen.queryByTestId("tracer")).toBeNull());
   });
 
   it("is shown beside the reference, at the node where it departs", async () => {

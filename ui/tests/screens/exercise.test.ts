@@ -92,9 +92,8 @@ describe("a sheet of five", () => {
 
   it("is made anew, and of the kind that is chosen", async () => {
     await fireEvent.keyDown(document.body, { key: "7" });
-    await fireEvent.change(await screen.findByTestId("exercise-kind"), { target: { value: "cuts" } });
-    await fireEvent.change(screen.getByTestId("exercise-level"), { target: { value: "2" } });
-    await fireEvent.click(screen.getByTestId("exercise-start"));
+    await fireEvent.change(await screen.findByTestId("exercise-level"), { target: { value: "2" } });
+    await fireEvent.click(screen.getByTestId("exercise-start-cuts"));
     await screen.findByTestId("exercise");
     const items = app.practice!.attempts.map(({ exercise }) => exercise);
     expect(items).toHaveLength(5);
@@ -105,10 +104,10 @@ describe("a sheet of five", () => {
   it("opens after the page was left and taken up again", async () => {
     for (let times = 0; times < 3; times += 1) {
       await fireEvent.keyDown(document.body, { key: "7" });
-      if (times !== 1) await screen.findByTestId("exercise-start");
-      else await waitFor(() => expect(screen.queryByTestId("exercise-start")).toBeNull());
+      if (times !== 1) await screen.findByTestId("exercise-start-run");
+      else await waitFor(() => expect(screen.queryByTestId("exercise-start-run")).toBeNull());
     }
-    await fireEvent.click(screen.getByTestId("exercise-start"));
+    await fireEvent.click(screen.getByTestId("exercise-start-run"));
     await screen.findByTestId("exercise");
   });
 
@@ -188,6 +187,19 @@ describe("the other kinds", () => {
     expect(await verdict()).toContain("All right");
   });
 
+  it("says in the reader's language what cannot be read, and where", async () => {
+    await speak("pt-BR");
+    await open("critical-1-3");
+    await shown("critical-1-3");
+    const field = screen.getAllByTestId<HTMLInputElement>("value-field")[2]!;
+    await fireEvent.input(field, { target: { value: "4" } });
+    await fireEvent.click(screen.getByTestId("exercise-check"));
+    const { textContent } = await screen.findByTestId("exercise-unread");
+    expect(textContent).toMatch(/^Tipo de .+: Não foi possível ler “4”\.\s+Escreva 1, 2, 3, ou −/);
+    expect(screen.queryByTestId("exercise-error")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
   it.each(["next-1-4", "next-2-3-strict", "next-1-2-negamax"])("next: the node is pressed (%s)", async (item) => {
     await open(item);
     await shown(item);
@@ -222,9 +234,9 @@ describe("a convention", () => {
     await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
     await app.follow("strict");
     await fireEvent.keyDown(document.body, { key: "7" });
-    await screen.findByTestId("exercise-start");
+    await screen.findByTestId("exercise-start-run");
     expect(screen.getByTestId<HTMLSelectElement>("exercise-profile").value).toBe("strict");
-    await fireEvent.click(screen.getByTestId("exercise-start"));
+    await fireEvent.click(screen.getByTestId("exercise-start-run"));
     const note = await screen.findByTestId("exercise-convention");
     expect(note.textContent).toContain("cut at α > β");
     expect(app.practice!.text).toMatch(/-strict$/);
@@ -327,7 +339,7 @@ describe("the open tree", () => {
       expect(ownItems({ ...request, ...other }, "knuth-moore")).toEqual([]);
     await opened({ run: "alphabeta", position: "(max:(3 12 8)(2 4 6))" });
     await fireEvent.keyDown(document.body, { key: "7" });
-    await screen.findByTestId("exercise-start");
+    await screen.findByTestId("exercise-start-run");
     await waitFor(() => expect(app.workspace.active).not.toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(screen.queryByTestId("exercise-own")).toBeNull();
