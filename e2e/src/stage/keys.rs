@@ -7,6 +7,12 @@ use serde_json::json;
 /// The Enter key, as the protocol writes it.
 const ENTER: &str = "\u{E007}";
 
+/// Whether all that fits a selector lies before what has the keyboard.
+const IS_BEFORE: &str = "const here = document.activeElement;
+    const all = [...document.querySelectorAll(arguments[0])];
+    const before = (each) => (here.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    return here !== null && here !== document.body && all.length > 0 && all.every(before)";
+
 /// More presses of Tab than any page has stops.
 const MOST_STOPS: usize = 150;
 
@@ -70,15 +76,18 @@ impl Window {
         self.tab_to_any(&by(handle));
     }
 
-    /// Presses Tab until something that fits the selector has the keyboard.
+    /// Presses Tab until something that fits the selector has the keyboard, or Shift and Tab where it lies before: a Tab past
+    /// the end goes through the bars of the browser, and in Firefox no key of a driver presses a button after that.
     #[track_caller]
     pub fn tab_to_any(&self, css: &str) {
+        let is_before: bool = self.run(IS_BEFORE, &json!([css]));
+        let key = if is_before { "Shift+Tab" } else { "Tab" };
         for _ in 0..MOST_STOPS {
             if self.is_focused(css) {
                 return;
             }
-            self.press("Tab");
+            self.press(key);
         }
-        panic!("Tab does not reach `{css}`; the keyboard is in `{}`", self.focused());
+        panic!("{key} does not reach `{css}`; the keyboard is in `{}`", self.focused());
     }
 }

@@ -100,6 +100,7 @@ flows! {
 // A browser of another family, with the page as one file.
 flows! {
     [(firefox Firefox)] {
+        run keyboard_only;
         run main_flow;
         run exercise_sheet;
         run lesson_read;

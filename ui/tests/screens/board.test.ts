@@ -1,6 +1,6 @@
 // Boards: their labels; their pieces, which belong to players as blue and orange do to MAX and MIN: none is drawn in the
 // colours of the other.
-import { screen, waitFor, render } from "@testing-library/svelte";
+import { fireEvent, screen, waitFor, render } from "@testing-library/svelte";
 import { expect, it, describe } from "vitest";
 import GameIcon from "../../src/components/board/GameIcon.svelte";
 import Piece from "../../src/components/board/Piece.svelte";
@@ -19,6 +19,24 @@ it("has the labels of its rows beside it where its moves name them", async () =>
   app.setup.board = { ...app.setup.board!, numbered: false, row_labels: ["3", "2", "1"] };
   expect((await screen.findByTestId("row-labels")).textContent).toBe("321");
   expect(screen.getByTestId("cell-4").getAttribute("aria-label")).toBe("b2: empty, play 5");
+});
+
+it("keeps the keyboard: the next move begins beside the last one", async () => {
+  const app = startedApp();
+  await waitFor(() => expect(app.setup.board).not.toBeNull());
+  const play = async (cell: string) => {
+    screen.getByTestId(cell).focus();
+    await fireEvent.keyDown(screen.getByTestId(cell), { key: "Enter" });
+    await fireEvent.click(screen.getByTestId(cell));
+    await waitFor(() => expect(screen.queryByTestId(cell)?.tagName).not.toBe("BUTTON"));
+  };
+  await play("cell-4");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("cell-1")));
+  await app.setup.change({ game: "connect4", size: "7x6", position: "" });
+  await waitFor(() => expect(screen.queryByTestId("cell-39")?.tagName).toBe("BUTTON"));
+  // the stone drops: the next one goes on top of it
+  await play("cell-39");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("cell-32")));
 });
 
 const board = (drop: boolean, numbered: boolean) =>

@@ -32,6 +32,7 @@ describe("playing", () => {
     cell(4).focus();
     await fireEvent.keyDown(cell(4), { key: "ArrowRight" });
     expect(document.activeElement).toBe(cell(5));
+    await fireEvent.keyDown(cell(5), { key: "Enter" });
     await fireEvent.click(cell(5));
     await waitFor(() => expect(moves()).toMatch(/^6 \d$/));
     const [, answer] = moves()!.split(" ");
