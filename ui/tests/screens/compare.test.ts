@@ -231,7 +231,9 @@ describe("comparing runs", () => {
   it("shows how far it is, and keeps the finished runs when it is stopped", async () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.compare"));
     await screen.findByTestId("compare");
-    await app.setup.change({ game: "connect4", position: "", depth: 10 });
+    await app.setup.change({ game: "connect4" });
+    // a new game brings a depth of its own
+    await app.setup.change({ depth: 10 });
     // many that take their time: it is stopped before the last, however fast the machine
     const random = Array.from({ length: 50 }, (_, seed) => `minimax+random:${seed}`);
     app.comparer.list(["alphabeta", "minimax", ...random]);
