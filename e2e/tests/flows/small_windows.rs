@@ -33,6 +33,10 @@ pub(crate) fn body(window: &mut Window) {
 fn board(window: &Window, game: &str) {
     window.fit(1366, 768);
     window.command("view.play");
+    // the game before is still there, or it is the first one
+    window.until("a game or the form of one is there", || {
+        window.has("board-room") || window.has("play-form")
+    });
     if window.has("board-room") {
         window.command("game.new");
     }
