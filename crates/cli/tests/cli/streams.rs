@@ -72,8 +72,48 @@ const COMMANDS: &[&str] = &[
     "validate TRACE",
     "validate --json TRACE",
     "convert TRACE -o OUTPUT",
+    "picture TRACE -o -",
+    "diff TRACE TRACE",
+    "what-if CUT --path 2-2",
+    "solve --game tictactoe --position 159",
+    "book show connect4",
+    "check EVENTS",
+    "mistakes",
+    "exercise new --count 1 --seed 1",
+    "exercise show cuts-1-17",
+    "lesson check LESSON",
+    "man",
+    "sweep plan GRID -o OUTPUT",
+    "sweep run PLAN --out RESULTS",
+    "sweep status PLAN RESULTS",
+    "sweep merge PLAN RESULTS -o -",
+    "sweep submit PLAN --out RESULTS",
     "",
 ];
+
+const EVENTS: &str = r#"{"plyscope":"events","version":1,"game":"tree","position":"(3 5)","run":"minimax"}
+{"e":"enter"}
+{"e":"leaf","move":"1","value":3}
+{"e":"leaf","move":"2","value":5}
+{"e":"exit","value":5}
+"#;
+const GRID: &str =
+    "[[grid]]\ngame = \"tictactoe\"\npositions = [\"159\"]\nruns = [\"minimax\"]\ndepths = [3]\n";
+const LESSON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lessons/en/1-minimax.md");
+
+/// Only what goes on without end is left out.
+#[test]
+fn every_command_is_among_them() {
+    let help = Ended::of(&command("--help").output().unwrap(), "--help").with(0).stdout;
+    let (_, listed) = help.split_once("<COMMAND>").unwrap();
+    let (listed, _) = listed.split_once("\nOptions:").unwrap();
+    let words = listed.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let missing: Vec<_> = words
+        .filter(|word| !word.is_empty() && *word != "serve")
+        .filter(|word| !COMMANDS.iter().any(|line| line.split(' ').next() == Some(*word)))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+}
 
 #[test]
 fn no_command_panics_where_a_stream_is_full_or_gone() {
@@ -81,8 +121,26 @@ fn no_command_panics_where_a_stream_is_full_or_gone() {
     let folder = Folder::new();
     let (trace, output) = (folder.at("t.json"), folder.at("t.jsonl"));
     answer(&format!("trace --game tictactoe --position 159 --run minimax -o {trace}"));
+    let [cut, events, grid] = ["cut.json", "mine.jsonl", "grid.toml"].map(|name| folder.at(name));
+    answer(&format!("trace --game tree --position '((3 12 8)(2 4 6))' --run alphabeta -o {cut}"));
+    std::fs::write(&events, EVENTS).unwrap();
+    std::fs::write(&grid, GRID).unwrap();
+    let [plan, results] = ["plan.jsonl", "results"].map(|name| folder.at(name));
+    answer(&format!("sweep plan {grid} -o {plan}"));
+    answer(&format!("sweep run {plan} --out {results}"));
+    let names = [
+        ("TRACE", &trace),
+        ("OUTPUT", &output),
+        ("CUT", &cut),
+        ("EVENTS", &events),
+        ("GRID", &grid),
+        ("PLAN", &plan),
+        ("RESULTS", &results),
+        ("LESSON", &LESSON.to_owned()),
+    ];
     for line in COMMANDS {
-        let line = line.replace("TRACE", &trace).replace("OUTPUT", &output);
+        let named = |line: String, (name, file): &(&str, &String)| line.replace(name, file);
+        let line = names.iter().fold((*line).to_owned(), named);
         let run = |stdout, stderr| run(&line, stdout, stderr);
         let usual = run(Taken, Taken);
         for stderr in [Full, Gone] {
