@@ -1,8 +1,9 @@
 //! Traces in and out of files, against a plain write of the same bytes. The file lies in the
-//! page cache and is not synced, so that the disk has no say.
+//! page cache and is not synced, so that the disk has no say. What counts is the time that passes: a second
+//! thread makes the hash.
 
 use crate::recording::tic_tac_toe_trace;
-use crate::table::{Table, per_unit};
+use crate::table::{Table, elapsed_per_unit};
 use plyscope::format::{Format, read, write};
 use std::fs::File;
 use std::hint::black_box;
@@ -17,8 +18,8 @@ pub(crate) fn measure(table: &mut Table) {
         let size = bytes.len() as u64;
         let mut buffer = Vec::with_capacity(bytes.len());
         let create = || File::create(&path).expect("the temporary folder is writable");
-        let [memory, file, plain, typed] = per_unit(
-            3,
+        let [memory, file, plain, typed] = elapsed_per_unit(
+            7,
             [
                 &mut || {
                     buffer.clear();
@@ -44,7 +45,7 @@ pub(crate) fn measure(table: &mut Table) {
         table.at_least(format!("{name} to a file"), 1e3 / file, "MB/s", 1000.0);
         table.note("plain write of the same bytes", 1e3 / plain, "MB/s");
         table.note(format!("{name} to a file / plain write"), plain / file, "ratio");
-        table.at_least(format!("{name} read and checked"), 1e3 / typed, "MB/s", 400.0);
+        table.at_least(format!("{name} read and checked"), 1e3 / typed, "MB/s", 300.0);
     }
     std::fs::remove_file(&path).expect("ours");
 }

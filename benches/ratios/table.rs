@@ -1,8 +1,9 @@
-//! The figures, as a table for people and as JSON for programs, and the clock: CPU time of the
-//! process, because the machine is shared.
+//! The figures, as a table for people and as JSON for programs, and the clocks: CPU time of the
+//! process, because the machine is shared, and elapsed time for what two threads do together.
 
 use cpu_time::ProcessTime;
 use serde_json::json;
+use std::time::{Duration, Instant};
 
 /// One measured figure.
 struct Row {
@@ -73,14 +74,40 @@ impl Table {
 /// look-ups, bytes). The works take turns, so that a slow minute hits all of them alike.
 pub(crate) fn per_unit<const N: usize>(
     rounds: usize,
+    works: [&mut dyn FnMut() -> u64; N],
+) -> [f64; N] {
+    let clock = || {
+        let start = ProcessTime::now();
+        move || start.elapsed()
+    };
+    fewest(rounds, works, clock)
+}
+
+/// The same of the time that passes.
+#[expect(clippy::disallowed_methods, reason = "a bench measures")]
+pub(crate) fn elapsed_per_unit<const N: usize>(
+    rounds: usize,
+    works: [&mut dyn FnMut() -> u64; N],
+) -> [f64; N] {
+    let clock = || {
+        let start = Instant::now();
+        move || start.elapsed()
+    };
+    fewest(rounds, works, clock)
+}
+
+/// `clock` starts a clock that tells what has passed since.
+fn fewest<const N: usize, C: Fn() -> Duration>(
+    rounds: usize,
     mut works: [&mut dyn FnMut() -> u64; N],
+    clock: impl Fn() -> C,
 ) -> [f64; N] {
     let mut best = [f64::INFINITY; N];
     for _ in 0..rounds {
         for (work, best) in works.iter_mut().zip(&mut best) {
-            let start = ProcessTime::now();
+            let passed = clock();
             let units = work();
-            let nanoseconds = start.elapsed().as_nanos() as f64;
+            let nanoseconds = passed().as_nanos() as f64;
             *best = best.min(nanoseconds / units as f64);
         }
     }

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread::{self, JoinHandle};
 
 /// Bytes that are read and written at once.
-pub(super) const BUFFER: usize = 64 << 10;
+pub(super) const BUFFER: usize = 128 << 10;
 
 /// Nodes from which on a second thread hashes: for less it would not pay to start one.
 const MANY: u32 = 20_000;

@@ -18,7 +18,7 @@ const RECORD: usize = 512;
 pub(super) struct Records<'a> {
     trace: &'a Trace,
     /// The texts of the moves in quotes, by the moves' numbers.
-    moves: Vec<String>,
+    moves: Vec<Quoted>,
     /// The names that a textbook tree gives its places, in quotes, by the nodes' numbers.
     names: Vec<Option<String>>,
 }
@@ -28,7 +28,8 @@ impl<'a> Records<'a> {
         let quoted = |text: &str| serde_json::to_string(text).unwrap_or_default();
         let names = trace.own_names();
         let names = names.iter().map(|name| name.as_deref().map(quoted)).collect();
-        Self { trace, moves: trace.names().texts().map(quoted).collect(), names }
+        let moves = trace.names().texts().map(|text| Quoted::of(quoted(text))).collect();
+        Self { trace, moves, names }
     }
 
     /// A node, from its first key on; what is before that is written already.
@@ -110,7 +111,35 @@ impl<'a> Records<'a> {
     #[inline]
     fn mv<const N: usize>(&self, out: &mut Vec<u8>, key: &[u8; N], mv: Move) {
         out.extend_from_slice(key);
-        out.extend_from_slice(self.moves.get(mv.index()).map_or(b"\"\"", |text| text.as_bytes()));
+        match self.moves.get(mv.index()) {
+            None => out.extend_from_slice(b"\"\""),
+            Some(Quoted::Long(text)) => out.extend_from_slice(text.as_bytes()),
+            Some(Quoted::Short { bytes, length }) => {
+                let end = out.len() + length;
+                out.extend_from_slice(bytes);
+                out.truncate(end);
+            }
+        }
+    }
+}
+
+/// A text in quotes. A short one lies in a place whose size is known when this is compiled: all of it is copied in
+/// one go, and what is past its length is dropped.
+enum Quoted {
+    Short { bytes: [u8; 16], length: usize },
+    Long(String),
+}
+
+impl Quoted {
+    fn of(text: String) -> Self {
+        let mut bytes = [0; 16];
+        match bytes.get_mut(..text.len()) {
+            None => Self::Long(text),
+            Some(place) => {
+                place.copy_from_slice(text.as_bytes());
+                Self::Short { bytes, length: text.len() }
+            }
+        }
     }
 }
 
@@ -143,17 +172,18 @@ impl<'b> Reader<'b> {
         reader.take(b"{").then_some(reader)
     }
 
+    /// Takes a piece, whose length is known when this is compiled: it is compared in one go.
     #[inline]
-    fn take(&mut self, piece: &[u8]) -> bool {
-        let there = self.text[self.at..].starts_with(piece);
-        self.at += if there { piece.len() } else { 0 };
+    fn take<const N: usize>(&mut self, piece: &[u8; N]) -> bool {
+        let there = self.text[self.at..].first_chunk() == Some(piece);
+        self.at += if there { N } else { 0 };
         there
     }
 
     /// Takes a key with its colon, if it is next; a blank may follow commas and colons, as in what
     /// Python writes.
     #[inline]
-    fn key(&mut self, key: &[u8]) -> bool {
+    fn key<const N: usize>(&mut self, key: &[u8; N]) -> bool {
         let before = self.at;
         if self.inside {
             if !self.take(b",") {
@@ -201,9 +231,9 @@ impl<'b> Reader<'b> {
     /// The value of a key that may be missing; none if it is there and not as we write it.
     #[inline]
     #[expect(clippy::option_option, reason = "not as we write it, missing, or there")]
-    fn field<T>(
+    fn field<T, const N: usize>(
         &mut self,
-        key: &[u8],
+        key: &[u8; N],
         read: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<Option<T>> {
         if self.key(key) { read(self).map(Some) } else { Some(None) }
@@ -211,7 +241,11 @@ impl<'b> Reader<'b> {
 
     /// The value of a key that must be there.
     #[inline]
-    fn must<T>(&mut self, key: &[u8], read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    fn must<T, const N: usize>(
+        &mut self,
+        key: &[u8; N],
+        read: impl FnOnce(&mut Self) -> Option<T>,
+    ) -> Option<T> {
         if self.key(key) { read(self) } else { None }
     }
 }

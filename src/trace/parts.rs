@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 pub(super) type Graph = DiGraph<Node, Edge, u32>;
 
 /// Adds a node, with the edge from its parent unless it is a root. The one place where graphs grow, so
-/// that petgraph's two calls are compiled into it once.
-#[inline(never)]
+/// that in the page, where bytes count, petgraph's two calls are compiled into it once.
+#[cfg_attr(target_family = "wasm", inline(never))]
+#[cfg_attr(not(target_family = "wasm"), inline)]
 pub(super) fn grow(graph: &mut Graph, node: &Node, above: Option<(u32, Edge)>) {
     let index = graph.add_node(*node);
     if let Some((parent, edge)) = above {

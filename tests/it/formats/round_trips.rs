@@ -2,8 +2,9 @@
 
 use super::{bytes, open, refusal, text};
 use crate::traces::{CASES, Case, MEDIUM, PLAIN, SMALL, trace};
-use plyscope::format::{Format, read, schema};
+use plyscope::format::{Format, read, schema, write};
 use plyscope::trace::Trace;
+use std::io::{self, Write};
 
 /// Everything that a trace answers, as text.
 fn told(trace: &Trace) -> String {
@@ -35,6 +36,38 @@ fn a_trace_comes_back_whole() {
             assert_eq!(told(&again), told(&trace), "{case:?} {format:?}");
             assert!(bytes(&again, format) == first, "{case:?} {format:?}");
         }
+    }
+}
+
+/// Takes everything, and knows the largest piece.
+#[derive(Default)]
+struct Pieces {
+    largest: usize,
+    all: usize,
+}
+
+impl Write for Pieces {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        self.largest = self.largest.max(piece.len());
+        self.all += piece.len();
+        Ok(piece.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A file is written in pieces of one size, so that memory does not grow with the trace.
+#[test]
+fn pieces_do_not_grow_with_the_trace() {
+    let large = trace(Case { run: "alphabeta", ..PLAIN });
+    for format in Format::ALL {
+        let mut pieces = Pieces::default();
+        write(&large, format, &mut pieces).unwrap();
+        let Pieces { largest, all } = pieces;
+        assert!(all > 100_000, "{format:?}: {all} bytes");
+        assert!(largest <= 160 << 10, "{format:?}: a piece of {largest} of {all} bytes");
     }
 }
 
