@@ -38,8 +38,7 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
         if passes.len() > 1 {
             let depth = pass.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
             let window = trace.node(pass.root).map_or(Window::FULL, Node::window);
-            let label =
-                format!("pass {}{depth}, window [{}, {}]", place + 1, window.alpha, window.beta);
+            let label = format!("pass {}{depth}, window {window}", place + 1);
             writeln!(out, "  subgraph cluster_{} {{", place + 1)?;
             writeln!(out, "  graph [label={} style=dashed]", quoted(&label))?;
         }
@@ -59,7 +58,7 @@ pub fn write_dot(trace: &Trace, max_nodes: u32, out: &mut (impl Write + ?Sized))
             if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
                 let line = if node.was_entered() { "solid" } else { "dashed" };
                 let (mv, line) = if node.is_re_search() {
-                    (format!("{} again", trace.name(edge.mv)), "bold")
+                    (format!("{}, re-search", trace.name(edge.mv)), "bold")
                 } else {
                     (trace.name(edge.mv).to_owned(), line)
                 };

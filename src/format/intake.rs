@@ -7,6 +7,7 @@ use super::wire::{GraphWire, MAX_TEXT, NodeWire};
 use crate::trace::{Builder, NodeRecord, Trace};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::io::{self, Read};
 
 /// Nodes of the largest trace that is read.
@@ -135,32 +136,85 @@ const UNPACKED: u64 = 64;
 /// Bytes of text that are read at all: those of the largest trace, at 320 a node.
 pub(super) const MAX_PLAIN: u64 = MAX_NODES as u64 * 320;
 
-/// Bytes of text that a packed file of `length` bytes may unpack to.
-pub fn unpacked(length: u64) -> u64 {
-    length.saturating_mul(UNPACKED).clamp(MAX_INPUT, MAX_PLAIN)
+/// How much text packed content may unpack to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// Bytes that are always read.
+    least: u64,
+    /// Bytes of text for each packed byte that has come.
+    per_byte: u64,
 }
 
-/// A reader that refuses more than so many bytes.
-pub(super) struct Cap<R> {
-    inner: R,
-    most: u64,
-    left: u64,
-}
+impl Allowance {
+    /// What is sent to a service.
+    pub const STREAM: Self = Self::fixed(MAX_INPUT);
+    /// A pipe of the user's own: it earns its text by the packed bytes as they come.
+    pub const PIPE: Self = Self { least: MAX_INPUT, per_byte: UNPACKED };
+    /// A plain text is as long as what comes.
+    pub(super) const PLAIN: Self = Self::fixed(MAX_PLAIN);
 
-impl<R: Read> Cap<R> {
-    pub(super) const fn new(inner: R, most: u64) -> Self {
-        Self { inner, most, left: most }
+    const fn fixed(bytes: u64) -> Self {
+        Self { least: bytes, per_byte: 0 }
+    }
+
+    /// A file of `length` packed bytes.
+    pub fn of_file(length: u64) -> Self {
+        Self::fixed(Self::PIPE.after(length))
+    }
+
+    /// Bytes of text that are read once so many packed bytes have come.
+    fn after(self, packed: u64) -> u64 {
+        packed.saturating_mul(self.per_byte).max(self.least).min(MAX_PLAIN)
     }
 }
 
-impl<R: Read> Read for Cap<R> {
+/// Packed bytes that have come.
+pub(super) type Come = Cell<u64>;
+
+/// A reader that counts its bytes.
+pub(super) struct Counted<'a, R> {
+    inner: R,
+    bytes: &'a Come,
+}
+
+impl<'a, R: Read> Counted<'a, R> {
+    pub(super) const fn new(inner: R, bytes: &'a Come) -> Self {
+        Self { inner, bytes }
+    }
+}
+
+impl<R: Read> Read for Counted<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
-        self.left = self.left.checked_sub(count as u64).ok_or_else(|| {
-            let reason = format!("more than {} MiB of text", self.most >> 20);
+        self.bytes.set(self.bytes.get() + count as u64);
+        Ok(count)
+    }
+}
+
+/// A reader that refuses more bytes than are allowed after the packed ones that have come.
+pub(super) struct Cap<'a, R> {
+    inner: R,
+    allowed: Allowance,
+    packed: &'a Come,
+    taken: u64,
+}
+
+impl<'a, R: Read> Cap<'a, R> {
+    pub(super) const fn new(inner: R, allowed: Allowance, packed: &'a Come) -> Self {
+        Self { inner, allowed, packed, taken: 0 }
+    }
+}
+
+impl<R: Read> Read for Cap<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.taken += count as u64;
+        let most = self.allowed.after(self.packed.get());
+        if self.taken > most {
+            let reason = format!("more than {} MiB of text", most >> 20);
             let refusal = Refusal::new("", reason, TOO_MUCH);
-            io::Error::new(io::ErrorKind::InvalidData, refusal)
-        })?;
+            return Err(io::Error::new(io::ErrorKind::InvalidData, refusal));
+        }
         Ok(count)
     }
 }
@@ -168,11 +222,16 @@ impl<R: Read> Read for Cap<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use flate2::Compression;
+    use flate2::read::{GzDecoder, GzEncoder};
+    use std::fmt::Write as _;
 
     #[test]
     fn the_byte_past_the_cap_is_refused() {
+        let none = Come::default();
         let read = |bytes| {
-            io::copy(&mut Cap::new(io::repeat(b' ').take(bytes), MAX_INPUT), &mut io::sink())
+            let text = io::repeat(b' ').take(bytes);
+            io::copy(&mut Cap::new(text, Allowance::STREAM, &none), &mut io::sink())
         };
         assert_eq!(read(MAX_INPUT).unwrap(), MAX_INPUT);
         assert!(read(MAX_INPUT + 1).unwrap_err().to_string().contains("512 MiB"));
@@ -181,8 +240,34 @@ mod tests {
     /// What is written of the most nodes that can be recorded is below what is read.
     #[test]
     fn a_packed_file_may_be_as_large_as_its_size_says() {
-        assert_eq!((unpacked(0), unpacked(1 << 20)), (MAX_INPUT, MAX_INPUT));
-        assert_eq!(unpacked(100 << 20), 6_400 << 20);
-        assert_eq!(unpacked(u64::MAX), MAX_PLAIN);
+        let of_file = |length| Allowance::of_file(length).after(0);
+        assert_eq!((of_file(0), of_file(1 << 20)), (MAX_INPUT, MAX_INPUT));
+        assert_eq!(of_file(100 << 20), 6_400 << 20);
+        assert_eq!(of_file(u64::MAX), MAX_PLAIN);
+        for packed in [0, 1 << 20, 100 << 20, u64::MAX] {
+            assert_eq!(Allowance::PIPE.after(packed), of_file(packed));
+            assert_eq!(Allowance::STREAM.after(packed), MAX_INPUT);
+        }
+    }
+
+    /// What unpacks to 64 times itself is read to its end; what grows more is refused before that.
+    #[test]
+    fn a_pipe_earns_its_text_by_what_has_come() {
+        let small = Allowance { least: 1_000, per_byte: UNPACKED };
+        let read = |text: &[u8], allowed: Allowance| {
+            let mut zip = GzEncoder::new(text, Compression::best());
+            let mut packed = Vec::new();
+            zip.read_to_end(&mut packed).unwrap();
+            let come = Come::default();
+            let unpacked = GzDecoder::new(Counted::new(packed.as_slice(), &come));
+            io::copy(&mut Cap::new(unpacked, allowed, &come), &mut io::sink())
+        };
+        let text = (0..50_000).fold(String::new(), |mut text, number| {
+            writeln!(text, "{{\"id\":{number}}}").unwrap();
+            text
+        });
+        assert_eq!(read(text.as_bytes(), small).unwrap(), text.len() as u64);
+        assert!(read(text.as_bytes(), Allowance::fixed(1_000)).is_err(), "what has come counts");
+        assert!(read(&vec![b' '; 1 << 20], small).is_err());
     }
 }

@@ -25,7 +25,7 @@ pub use carried::{carry, receive};
 pub use error::{FormatError, Refusal};
 pub(crate) use exports::harmless;
 pub use exports::{DEFAULT_DOT_NODES, write_dot};
-pub use intake::{Facts, MAX_INPUT, MAX_NODES, unpacked};
+pub use intake::{Allowance, Facts, MAX_INPUT, MAX_NODES};
 pub use kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, Format, SCHEMA_URL};
 pub use save::{resolved, save, sweep};
 pub use schema::schema;
@@ -35,7 +35,7 @@ use crate::trace::Trace;
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
-use intake::{Cap, MAX_PLAIN};
+use intake::{Cap, Come, Counted};
 use output::BUFFER;
 use std::io::{self, BufReader, Read, Write};
 
@@ -60,33 +60,38 @@ pub fn inspect(
     input: &mut (impl Read + ?Sized),
     hint: Option<Format>,
 ) -> Result<(Trace, Facts), FormatError> {
-    inspect_up_to(input, hint, MAX_INPUT)
+    inspect_up_to(input, hint, Allowance::STREAM)
 }
 
-/// The same of a file whose text may be so many bytes if it is packed: of one whose size is known,
-/// [`unpacked`].
+/// The same of content that may unpack to so much text if it is packed.
 ///
 /// # Errors
 /// As [`read`].
 pub fn inspect_up_to(
     input: &mut (impl Read + ?Sized),
     hint: Option<Format>,
-    most: u64,
+    allowed: Allowance,
 ) -> Result<(Trace, Facts), FormatError> {
     if let Some(format) = hint.filter(|format| !format.is_readable()) {
         let reason = format!("{} files cannot be read back", format.extension());
         return Err(Refusal::new("", reason, "give the .json or .jsonl file").into());
     }
     let (head, rest) = peek(input)?;
+    let come = Come::default();
+    let mut rest = Counted::new(rest, &come);
     if head.starts_with(&GZIP_MAGIC) {
         let mut text = MultiGzDecoder::new(BufReader::with_capacity(BUFFER, rest));
-        return read_text(&mut text, most);
+        return read_text(&mut text, allowed, &come);
     }
-    let mut rest = rest;
-    read_text(&mut rest, MAX_PLAIN)
+    read_text(&mut rest, Allowance::PLAIN, &come)
 }
 
-fn read_text(input: &mut dyn Read, most: u64) -> Result<(Trace, Facts), FormatError> {
+/// Reads a text, of which so many packed bytes have come.
+fn read_text(
+    input: &mut dyn Read,
+    allowed: Allowance,
+    come: &Come,
+) -> Result<(Trace, Facts), FormatError> {
     let (head, rest) = peek(input)?;
     let text = head.trim_ascii_start();
     if text.starts_with(b"\xEF\xBB\xBF") {
@@ -98,7 +103,7 @@ fn read_text(input: &mut dyn Read, most: u64) -> Result<(Trace, Facts), FormatEr
         let remedy = "give the trace that was written without it, as .json or .jsonl";
         return Err(Refusal::new("", reason, remedy).at(1, 1).into());
     }
-    let mut capped = BufReader::with_capacity(BUFFER, Cap::new(rest, most));
+    let mut capped = BufReader::with_capacity(BUFFER, Cap::new(rest, allowed, come));
     if lines::is_header(text) { lines::read(&mut capped) } else { native::read(&mut capped) }
 }
 

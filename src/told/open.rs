@@ -5,7 +5,7 @@ use super::header::Header;
 use super::reader::{Section, read};
 use super::record::{Act, Record, Word};
 use crate::evaluation::{Evaluation, Score};
-use crate::format::{Facts, MAX_INPUT, unpacked};
+use crate::format::{Allowance, Facts, MAX_INPUT};
 use crate::game::{Keyed, Move, Notation, SetupWords};
 use crate::search::{RunRequest, Task, bind};
 use crate::trace::{About, MoveNames, Telling, Trace};
@@ -54,8 +54,8 @@ pub(crate) struct Staged {
 /// # Errors
 /// What the file is no trace for.
 pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
-    let (mut input, most) = file(path)?;
-    open_up_to(&mut input, most)
+    let (mut input, allowed) = file(path)?;
+    open_up_to(&mut input, allowed)
 }
 
 /// The same of a stream; the content says what it is.
@@ -63,12 +63,20 @@ pub fn open_file(path: &Path) -> Result<Opened, ServiceError> {
 /// # Errors
 /// What the content is no trace for.
 pub fn open_stream(input: &mut impl Read) -> Result<Opened, ServiceError> {
-    open_up_to(input, MAX_INPUT)
+    open_up_to(input, Allowance::STREAM)
 }
 
-fn open_up_to(input: &mut impl Read, most: u64) -> Result<Opened, ServiceError> {
+/// The same of a pipe of the user's own, which may be as large as a file.
+///
+/// # Errors
+/// What the content is no trace for.
+pub fn open_pipe(input: &mut impl Read) -> Result<Opened, ServiceError> {
+    open_up_to(input, Allowance::PIPE)
+}
+
+fn open_up_to(input: &mut impl Read, allowed: Allowance) -> Result<Opened, ServiceError> {
     let (are_events, mut input) = peek(input)?;
-    if are_events { first(&mut input) } else { files::open_stream(&mut input, most) }
+    if are_events { first(&mut input) } else { files::open_stream(&mut input, allowed) }
 }
 
 /// Checks a trace file; of events that they can be shown.
@@ -76,29 +84,26 @@ fn open_up_to(input: &mut impl Read, most: u64) -> Result<Opened, ServiceError> 
 /// # Errors
 /// What the file is no trace for.
 pub fn validate_file(path: &Path, clock: &dyn Clock) -> Result<Validation, ServiceError> {
-    let (mut input, most) = file(path)?;
-    validate_up_to(&mut input, most, clock)
+    let (mut input, allowed) = file(path)?;
+    validate_up_to(&mut input, allowed, clock)
 }
 
-/// The same of a stream.
+/// The same of a pipe of the user's own.
 ///
 /// # Errors
 /// What the content is no trace for.
-pub fn validate_stream(
-    input: &mut impl Read,
-    clock: &dyn Clock,
-) -> Result<Validation, ServiceError> {
-    validate_up_to(input, MAX_INPUT, clock)
+pub fn validate_pipe(input: &mut impl Read, clock: &dyn Clock) -> Result<Validation, ServiceError> {
+    validate_up_to(input, Allowance::PIPE, clock)
 }
 
 fn validate_up_to(
     input: &mut impl Read,
-    most: u64,
+    allowed: Allowance,
     clock: &dyn Clock,
 ) -> Result<Validation, ServiceError> {
     let (are_events, mut input) = peek(input)?;
     if !are_events {
-        return validate::validate_stream(&mut input, most, clock);
+        return validate::validate_stream(&mut input, allowed, clock);
     }
     let opened = first(&mut input)?;
     let facts = Facts { named: true, ..Facts::default() };
@@ -118,12 +123,13 @@ pub fn room_to_open_begun(begin: &[u8], length: u64) -> u64 {
     if are_events { room.saturating_mul(8).min(4 * MAX_INPUT) } else { room }
 }
 
-/// A file, and the bytes of text that it may unpack to.
-fn file(path: &Path) -> Result<(BufReader<File>, u64), ServiceError> {
+/// A file, and the text that it may unpack to; a pipe with a name has no length.
+fn file(path: &Path) -> Result<(BufReader<File>, Allowance), ServiceError> {
     let failed = |error: std::io::Error| ServiceError::new(Code::Io, error.to_string());
     let file = File::open(path).map_err(failed)?;
-    let length = file.metadata().map_err(failed)?.len();
-    Ok((BufReader::with_capacity(1 << 16, file), unpacked(length)))
+    let there = file.metadata().map_err(failed)?;
+    let allowed = if there.is_file() { Allowance::of_file(there.len()) } else { Allowance::PIPE };
+    Ok((BufReader::with_capacity(1 << 16, file), allowed))
 }
 
 /// Whether the content is events, and a reader that still has its beginning.

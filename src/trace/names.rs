@@ -134,7 +134,7 @@ impl Interner {
         for text in &header.variation {
             let mv = self.intern(text).filter(|_| !text.is_empty());
             line.push(mv.ok_or_else(|| {
-                CheckError::whole(Fault::Variation, "a move of the variation has no text")
+                CheckError::whole(Fault::Variation, "a move of the PV has no text")
             })?);
         }
         let setup = &about.words().setup;

@@ -17,7 +17,7 @@ pub const DEFAULT_BUDGET: u64 = 2_000_000;
 /// The largest budget: 56 bytes a node make 2.8 GB of it.
 pub const MAX_BUDGET: u64 = 50_000_000;
 /// Nodes for which room is made at once: 56 MB of addresses, of which the system backs only the
-/// pages that are written. Growing by doubling copied a million nodes once more.
+/// pages that are written. Growing by doubling would copy every node once more.
 const FIRST_RESERVE: usize = 1 << 20;
 
 /// A recorded inner node on the open path.

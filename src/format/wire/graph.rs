@@ -335,7 +335,7 @@ impl GraphWire {
             return Err(("value", "not the root's score".to_owned()));
         }
         if !trace.was_cut_off() && self.best_move != told.best_move {
-            return Err(("best_move", "not the first move of the variation".to_owned()));
+            return Err(("best_move", "not the first move of the PV".to_owned()));
         }
         if !trace.was_cut_off() && self.root != told.root {
             let reason = "it must be the last iteration's where there are nodes, else null";

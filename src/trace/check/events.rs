@@ -168,7 +168,7 @@ fn leave(trace: &Trace, rules: &Rules, open: &mut Vec<Level>, end: u32) -> Resul
         Status::Pruned => return refuse(Fault::Status, "pruned, but entered"),
         Status::Cutoff => (2, level.after),
         Status::Hit if trace.hit(id).is_none() => {
-            return refuse(Fault::Table, "answered by the table, but not recorded as such");
+            return refuse(Fault::Table, "a transposition-table hit, but not recorded as such");
         }
         Status::Searched | Status::Leaf | Status::Terminal | Status::Stub | Status::Hit => {
             (1, level.after)

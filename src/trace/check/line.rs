@@ -21,7 +21,7 @@ impl Trace {
         }
         if end == LineEnd::Stop {
             let none = self.variation().is_empty();
-            return if none { Ok(()) } else { refuse("a search without a value has no variation") };
+            return if none { Ok(()) } else { refuse("a search without a value has no PV") };
         }
         if !self.proves_its_line() {
             return self.check_followed_line();
@@ -31,7 +31,7 @@ impl Trace {
             Some(walked_end) => walked.moves == self.variation() && walked_end == end,
             None => self.variation().starts_with(&walked.moves),
         };
-        if fits { Ok(()) } else { refuse("a position on the variation has not the root's value") }
+        if fits { Ok(()) } else { refuse("a position on the PV does not have the root's value") }
     }
 
     /// A line that the search followed is that of the best children. Older files have such a line
@@ -47,7 +47,7 @@ impl Trace {
         } else {
             self.variation() == recorded
         };
-        let reason = "the variation is not the line of the best children";
+        let reason = "the PV is not the line of the best children";
         if fits { Ok(()) } else { Err(CheckError::whole(Fault::Variation, reason)) }
     }
 }

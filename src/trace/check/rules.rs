@@ -60,7 +60,7 @@ impl Trace {
             rule("windows", "every entry window is the parent's at that moment", &[run, recorded]),
             rule("scores", "every score and bound is what the children give", &[run, recorded]),
             rule("cutoffs", "a cutoff where the window has closed, only there", &[run, recorded]),
-            rule("variation", "the principal variation", &[run, recorded, whole]),
+            rule("PV", "the principal variation keeps the root's value", &[run, recorded, whole]),
             rule(
                 "passes",
                 "every iteration that had to come, with its depth and window",

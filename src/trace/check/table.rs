@@ -26,7 +26,7 @@ fn check_link(trace: &Trace, run: &Run, hit: &TableHit) -> Result<(), CheckError
     let (Some(by), Some(node)) = (hit.stored_by, trace.node(hit.node)) else {
         // Only what was counted and not recorded has no id.
         let counted = trace.stubs.first().is_some_and(|stub| stub.node < hit.node);
-        let reason = "answered by the table, but the node that stored the entry is not named";
+        let reason = "a transposition-table hit, but the node that stored the entry is not named";
         return if counted { Ok(()) } else { refuse(reason.to_owned()) };
     };
     let Some(source) = trace.node(by).filter(|source| {

@@ -69,7 +69,7 @@ const SWAPS: [(&str, &str, &str); 73] = [
     // The graph object.
     ("\"value\":3", "\"value\":4", "not the root's score"),
     ("\"best_move\":\"1\"", "\"best_move\":\"2\"", "not the first move"),
-    ("\"pv\":[\"1\",\"1\"]", "\"pv\":[\"1\",\"2\"]", "has not the root's value"),
+    ("\"pv\":[\"1\",\"1\"]", "\"pv\":[\"1\",\"2\"]", "does not have the root's value"),
     ("\"nodes\":11", "\"nodes\":12", "claimed"),
     ("\"pruned\":2,\"ordering", "\"pruned\":3,\"ordering", "claimed"),
     (

@@ -184,7 +184,7 @@ fn exports_tell_passes_attempts_and_links() {
     assert_eq!(dot.matches("label=table").count(), hits);
     assert_eq!(dot.matches("subgraph cluster_").count(), passes);
     assert!(dot.contains("[label=\"pass 2, depth 2, window [-inf, +inf]\" style=dashed]"), "{dot}");
-    assert_eq!(dot.matches(" again\" style=bold").count(), again);
+    assert_eq!(dot.matches(", re-search\" style=bold").count(), again);
     let graphml = text(&trace, Format::GraphMl);
     assert_eq!(graphml.matches("<data key=\"stored_by\">n").count(), hits);
     assert_eq!(graphml.matches("<data key=\"attempt\">2<").count(), again);

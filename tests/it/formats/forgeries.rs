@@ -109,7 +109,7 @@ fn an_unknown_algorithm_is_held_to_the_game() {
     foreign["graph"]["run"] = json!("negascout");
     foreign["graph"]["algorithm"] = json!("negascout");
     let open_rules = unchecked(&foreign);
-    for rule in ["windows", "scores", "cutoffs", "variation", "passes", "order"] {
+    for rule in ["windows", "scores", "cutoffs", "PV", "passes", "order"] {
         assert!(open_rules.contains(&rule), "{rule}: {open_rules:?}");
     }
     assert!(!open_rules.contains(&"leaves"), "{open_rules:?}");
@@ -201,7 +201,7 @@ fn a_trace_cut_between_two_passes_is_refused() {
             forged["graph"]["value"] = value;
             count_again(&mut forged);
             let told = refused(&forged);
-            let fits = ["had to come", "variation", "first move", "depth limit"];
+            let fits = ["had to come", "PV", "first move", "depth limit"];
             assert!(fits.iter().any(|reason| told.contains(reason)), "{case:?} {kept}: {told}");
         }
     }
