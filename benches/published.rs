@@ -2,8 +2,8 @@
 //!
 //! `othello-deepdiver` on 20 midgame positions (its depth 8 within 5 s) and on positions with 12
 //! empty squares that it searches to the end (2 s each). `connect4-bitboard` with its book: 100 games as first player
-//! against `random`, and 20 against itself from won positions at the book's end. Wall-clock time, as its rule has it; the
-//! positions are those of the FFO suite, played on by a quick search to the wanted number of discs.
+//! against `random`, all of which it has to win, and 20 against itself from won positions at the book's end. Wall-clock time, as
+//! its rule has it; the positions are those of the FFO suite, played on by a quick search to the wanted number of discs.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
 
@@ -89,8 +89,10 @@ fn won_at_the_end() -> Vec<String> {
 fn connect_four() {
     let bot = Engine::parse("connect4-bitboard", Game::ConnectFour).unwrap();
     let random = Engine::Random;
-    let [won, drawn, lost] = counted((1..=100).map(|seed| played("", [&bot, &random], seed)));
+    let games @ [won, drawn, lost] =
+        counted((1..=100).map(|seed| played("", [&bot, &random], seed)));
     println!("connect4-bitboard first against random: won {won}, drawn {drawn}, lost {lost}");
+    assert_eq!(games, [100, 0, 0], "the centre wins, and the book begins there");
     let starts = won_at_the_end();
     let outcomes = starts.iter().map(|start| played(start, [&bot, &bot], 1));
     let [won, drawn, lost] = counted(outcomes);

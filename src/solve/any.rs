@@ -2,6 +2,7 @@
 
 use super::{ConnectFourSolver, Meter, Solved, Task, lines, othello, plain};
 use crate::game::{AnyPosition, Board, ConnectFour, FinalScore, Geometry};
+use crate::with_position;
 
 /// What is proved of a position within the task's memory and the meter's nodes.
 ///
@@ -25,8 +26,7 @@ pub fn solve(position: &AnyPosition, task: Task, meter: &mut Meter<'_>) -> Solve
         AnyPosition::TicTacToe(board) => lines(board, task, meter),
         AnyPosition::Gomoku(board) => lines(board, task, meter),
         AnyPosition::Othello(board) => othello::solve(board, task, meter),
-        AnyPosition::Tree(tree) => plain::solve(tree, task, meter),
-        AnyPosition::Uniform(tree) => plain::solve(tree, task, meter),
+        other => with_position!(other, position => plain::solve(position, task, meter)),
     }
 }
 

@@ -100,7 +100,12 @@ impl<'a> Meter<'a> {
         if self.stop.is_none() {
             self.stop = self.control.poll(self.nodes);
         }
-        if self.stop.is_some() { Err(Stopped) } else { Ok(()) }
+        if self.stop.is_none() {
+            return Ok(());
+        }
+        // Not one node more, though it would not have looked up yet.
+        self.next = self.nodes;
+        Err(Stopped)
     }
 }
 
@@ -129,5 +134,15 @@ mod tests {
         while meter.enter().is_ok() {}
         assert!((5_000..=5_000 + BETWEEN).contains(&meter.nodes()));
         assert_eq!((meter.enter(), meter.stop()), (Err(Stopped), Some(Stop::Cancelled)));
+    }
+
+    #[test]
+    fn no_node_is_entered_after_a_look_that_is_told_to_stop() {
+        let mut outside = |nodes| (nodes == 7).then_some(Stop::Cancelled);
+        let mut meter = Meter::new(&mut outside, None);
+        for _ in 0..7 {
+            assert_eq!((meter.look(), meter.enter()), (Ok(()), Ok(())));
+        }
+        assert_eq!((meter.look(), meter.enter(), meter.nodes()), (Err(Stopped), Err(Stopped), 7));
     }
 }

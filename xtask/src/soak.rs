@@ -22,7 +22,7 @@ struct File {
 const CORE: &str = "--package plyscope --test it";
 const LOAD: &str = "--package plyscope-cli --test load";
 
-const FILES: [File; 11] = [
+const FILES: [File; 14] = [
     File {
         binary: CORE,
         path: "tests/it/lines.rs",
@@ -39,6 +39,57 @@ const FILES: [File; 11] = [
             ("lines::othello", "lines: every pair of modifiers on 500 positions of Othello"),
             ("lines::gomoku", "lines: every pair of modifiers on 500 positions of Gomoku"),
             ("lines::uniform_trees", "lines: every pair of modifiers on 500 uniform trees"),
+        ],
+    },
+    File {
+        binary: CORE,
+        path: "tests/it/solving.rs",
+        tests: &[
+            (
+                "solving::late_positions_agree_with_plain_minimax",
+                "solving: 10,000 late positions of Connect Four against plain minimax",
+            ),
+            (
+                "solving::the_table_of_small_boards_holds",
+                "solving: every row of the table of small boards of Connect Four",
+            ),
+            (
+                "solving::the_hard_sets_are_right",
+                "solving: 100 positions of L1_R2 and 20 of L1_R3, each score",
+            ),
+            (
+                "solving::the_standard_board_is_won_in_the_middle",
+                "solving: the empty board of Connect Four",
+            ),
+        ],
+    },
+    File {
+        binary: CORE,
+        path: "tests/it/solving_othello.rs",
+        tests: &[
+            (
+                "solving_othello::late_positions_agree_with_minimax_and_with_the_search_that_is_taught",
+                "solving: 10,000 late positions of Othello against plain minimax",
+            ),
+            ("solving_othello::the_ffo_suite_is_solved", "solving: FFO 1 to 40, each score"),
+            (
+                "solving_othello::who_wins_is_the_sign_of_the_score",
+                "solving: FFO 1 to 34, who wins",
+            ),
+        ],
+    },
+    File {
+        binary: CORE,
+        path: "tests/it/solving_lines.rs",
+        tests: &[
+            (
+                "solving_lines::late_positions_agree_with_minimax_and_with_the_search_that_is_taught",
+                "solving: 10,000 late positions of Gomoku and of tic-tac-toe against plain minimax",
+            ),
+            (
+                "solving_lines::the_table_of_small_boards_holds",
+                "solving: every row of the table of (m, n, k) games",
+            ),
         ],
     },
     File {
@@ -87,6 +138,10 @@ const FILES: [File; 11] = [
                 "exercises::orders_of_the_fewest_leaves_are_right",
                 "exercises: 10,000 of the best order",
             ),
+            (
+                "exercises::the_fewest_leaves_are_the_fewest_of_all_orders",
+                "exercises: every order of 1,000 trees, by the search itself",
+            ),
             ("exercises::critical_nodes_have_one_type", "exercises: 10,000 of the critical tree"),
             ("exercises::one_node_is_entered_next", "exercises: 10,000 of the next node"),
         ],
@@ -94,10 +149,16 @@ const FILES: [File; 11] = [
     File {
         binary: "--package plyscope --lib",
         path: "src/exercise/tests.rs",
-        tests: &[(
-            "exercise::tests::each_misconception_is_named_and_none_where_all_is_right",
-            "exercises: every misconception in 10,000 of each kind",
-        )],
+        tests: &[
+            (
+                "exercise::tests::each_misconception_is_named_and_none_where_all_is_right",
+                "exercises: every misconception in 10,000 of each kind",
+            ),
+            (
+                "exercise::tests::orders_for_max_alone_and_worst_first_are_named",
+                "exercises: 10,000 orders for MAX alone and worst first",
+            ),
+        ],
     },
     File {
         binary: "--package plyscope-cli --test cli",
@@ -152,7 +213,7 @@ const FILES: [File; 11] = [
             ("class::a_class_is_answered", "class: 200 students for ten minutes"),
             (
                 "class::a_search_that_is_stopped_has_stopped",
-                "stops: 840 searches of three games, stopped",
+                "stops: 840 searches and 120 solvers of three games, stopped",
             ),
         ],
     },
@@ -199,13 +260,43 @@ const AGREEMENT: (&str, &str) = (
     "agreement: every pair of modifiers on 100,000 positions a game and 5,000 trees",
 );
 
-/// Runs the long forms whose names hold one of these words; all of them without words.
+/// The step of a fuzz target.
+fn fuzz_name(target: &str) -> String {
+    format!("fuzz: {FUZZ_RUNS} inputs to {target}")
+}
+
+/// The kind of a step, which is its name up to the colon.
+fn kind(name: &str) -> &str {
+    name.split_once(':').map_or(name, |(kind, _)| kind)
+}
+
+/// Every step, by name.
+fn names() -> Vec<String> {
+    let fuzzed = TARGETS.iter().map(|(target, _)| fuzz_name(target));
+    let tests = FILES.iter().flat_map(|file| file.tests).map(|(_, name)| (*name).to_owned());
+    fuzzed.chain([AGREEMENT.1.to_owned()]).chain(tests).collect()
+}
+
+/// Whether a step is run: one of the words is its kind, or a whole word of its name and the kind of no step. All are
+/// run where there are no words.
+fn is_asked(name: &str, words: &[String]) -> bool {
+    let all = names();
+    let is_kind = |word: &str| all.iter().any(|name| kind(name) == word);
+    let holds = |word: &str| {
+        name.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'))
+            .any(|each| each == word)
+    };
+    words.is_empty()
+        || words.iter().any(|word| if is_kind(word) { kind(name) == word } else { holds(word) })
+}
+
+/// Runs the long forms that these words ask for; all of them without words.
 pub(crate) fn run(house: &House, words: &[String]) -> Result<()> {
     let mut steps = Vec::new();
     let mut others = Vec::new();
-    let is_asked = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word));
+    let is_asked = |name: &str| is_asked(name, words);
     for (target, seeds) in TARGETS {
-        let name = format!("fuzz: {FUZZ_RUNS} inputs to {target}");
+        let name = fuzz_name(target);
         if is_asked(&name) {
             steps.push(Step::call(&name, fuzzed(target, seeds)));
         } else {
@@ -261,11 +352,94 @@ mod tests {
         assert!(read("tests/it/soak.rs").contains(&format!("\"{ASKS}\"")));
         for File { path, tests, .. } in FILES {
             let text = read(path);
-            assert!(text.contains("times("), "{path} has no long form");
+            assert!(repeats(&text), "{path} has no long form");
             for (test, _) in tests {
                 let (_, function) = test.rsplit_once("::").expect("a test is in a module");
                 assert!(text.contains(&format!("fn {function}()")), "{test}");
             }
         }
+        let mut found = 0;
+        for file in ["crates", "src", "tests"].iter().flat_map(|folder| files(&root.join(folder))) {
+            let path = file.strip_prefix(&root).expect("a file of the repository");
+            let path = path.to_string_lossy().replace('\\', "/");
+            let is_rust = file.extension().is_some_and(|extension| extension == "rs");
+            if is_rust && has_long_form(&read(&path)) {
+                assert!(FILES.iter().any(|file| file.path == path), "{path} is not listed");
+                found += 1;
+            }
+        }
+        assert_eq!(found, FILES.len(), "a listed file was not found");
+    }
+
+    /// The files under a folder, or the file itself.
+    fn files(place: &std::path::Path) -> Vec<std::path::PathBuf> {
+        let entries = walkdir::WalkDir::new(place).into_iter().map(|entry| entry.expect("a file"));
+        let is_file = |entry: &walkdir::DirEntry| entry.file_type().is_file();
+        entries.filter(is_file).map(walkdir::DirEntry::into_path).collect()
+    }
+
+    /// Whether it calls `times`, by that name alone or in the module that reads what is asked for.
+    fn repeats(text: &str) -> bool {
+        text.match_indices("times(").any(|(at, _)| {
+            let before = &text[..at];
+            let is_part = |letter: char| letter.is_alphanumeric() || "_.:`".contains(letter);
+            let is_called = !(before.ends_with(is_part) || before.ends_with("fn "));
+            is_called || before.ends_with("soak::") || before.ends_with("..")
+        })
+    }
+
+    /// Whether a file has tests that repeat more often in their long form.
+    fn has_long_form(text: &str) -> bool {
+        text.contains("#[test]") && repeats(text)
+    }
+
+    #[test]
+    fn a_long_form_is_told_from_other_names() {
+        for text in ["for _ in 0..times(2, 9) {}", "soak::times(1, 2)", "(times(3), 1)"] {
+            assert!(has_long_form(&format!("#[test] {text}")) && !has_long_form(text), "{text}");
+        }
+        for text in ["fn times() {}", "clock.times(3)", "sometimes(1)", "/// `times(2)`"] {
+            assert!(!has_long_form(&format!("#[test] {text}")), "{text}");
+        }
+    }
+
+    fn asked(word: &str) -> Vec<String> {
+        let words = [word.to_owned()];
+        names().into_iter().filter(|name| is_asked(name, &words)).collect()
+    }
+
+    #[test]
+    fn a_word_asks_for_its_kind_or_for_names_that_hold_it() {
+        let kinds = |word: &str| -> Vec<String> {
+            asked(word).iter().map(|name| kind(name).to_owned()).collect()
+        };
+        assert_eq!(kinds("sweep"), ["sweep"], "not the fuzzing of sweep_plans");
+        assert_eq!(kinds("students"), ["students"], "not the students of the class");
+        assert_eq!(asked("sweep_plans"), [fuzz_name("sweep_plans")]);
+        assert_eq!(asked("fuzz").len(), TARGETS.len());
+        assert_eq!(asked("solving").len(), 9);
+        assert_eq!(kinds("misconception"), ["exercises"]);
+        assert!(asked("solv").is_empty(), "a part of a word is no word");
+        assert!(names().iter().all(|name| is_asked(name, &[])));
+    }
+
+    /// Words that a document names, in `cargo xtask soak WORD`, ask for something.
+    #[test]
+    fn documented_words_ask_for_something() {
+        let root = crate::house::repository_root().expect("xtask lies in the repository");
+        let mut read = 0;
+        let places = ["docs", "BENCHMARKS.md", "fuzz/README.md", "crates/cli/tests/load/main.rs"];
+        for file in places.iter().flat_map(|place| files(&root.join(place))) {
+            let Ok(text) = std::fs::read_to_string(&file) else { continue };
+            for after in text.split("cargo xtask soak ").skip(1) {
+                let word: String = after.chars().take_while(char::is_ascii_lowercase).collect();
+                // In prose the command alone may be followed by a word.
+                if after[word.len()..].starts_with(['`', ' ', '\n']) && !word.is_empty() {
+                    assert!(!asked(&word).is_empty(), "{}: {word:?}", file.display());
+                    read += 1;
+                }
+            }
+        }
+        assert!(read > 10, "{read} words");
     }
 }

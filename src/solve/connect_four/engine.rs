@@ -186,9 +186,9 @@ impl<S: Shape> Engine<S> {
         };
         let cost = meter.nodes() - before;
         if replies > alpha {
-            self.table.put(slot, replies.max(lower), upper, cost);
+            self.table.put(slot, (replies.max(lower), upper), cost, meter);
         } else {
-            self.table.put(slot, lower, replies, cost);
+            self.table.put(slot, (lower, replies), cost, meter);
         }
         Ok(replies)
     }

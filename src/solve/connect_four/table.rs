@@ -2,6 +2,7 @@
 //! place up to its fixed size.
 
 use super::shape::Word;
+use crate::solve::{Meter, Stopped};
 
 /// Entries of a bucket: half a cache line of the narrow word.
 const WAYS: usize = 4;
@@ -15,6 +16,8 @@ const WORK: u32 = 6;
 const BELOW: u32 = 2 * BOUND + WORK;
 /// Buckets that a search begins with, as a power of two: 4 KB are cleared in no time.
 const FIRST: u32 = 7;
+/// Buckets between two questions to the outside while it grows: a megabyte or two, about a millisecond.
+const PIECE: usize = 1 << 15;
 
 /// Four entries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -111,9 +114,15 @@ impl<W: Word> Table<W> {
         None
     }
 
-    /// Notes the bounds of a position; `work`: nodes that they cost.
+    /// Notes the bounds of a position; `work`: nodes that they cost. The meter is asked where it has to grow.
     #[inline(always)]
-    pub(super) fn put(&mut self, slot: Slot<W>, lower: i32, upper: i32, work: u64) {
+    pub(super) fn put(
+        &mut self,
+        slot: Slot<W>,
+        (lower, upper): (i32, i32),
+        work: u64,
+        meter: &mut Meter<'_>,
+    ) {
         let tag = slot.hash & self.tag;
         let index = self.index(slot);
         let work = u64::from((work | 1).ilog2());
@@ -128,7 +137,7 @@ impl<W: Word> Table<W> {
                 bucket[way] = fresh;
                 self.filled += 1;
                 if self.filled >= self.grow_at {
-                    self.grow();
+                    self.grow(meter);
                 }
                 return;
             }
@@ -151,10 +160,10 @@ impl<W: Word> Table<W> {
         }
     }
 
-    /// Doubles the buckets in place: a bucket's entries go to two neighbours, from the last bucket on.
+    /// Twice the buckets. Where the work is ended meanwhile, nothing is kept: entries would be in two orders.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self) {
+    fn grow(&mut self, meter: &mut Meter<'_>) {
         let old = 1usize << self.bits;
         if self.buckets.len() < 2 * old {
             // All at once: the pages that are not touched cost nothing.
@@ -163,10 +172,27 @@ impl<W: Word> Table<W> {
                 (self.most_bits, self.grow_at) = (self.bits, usize::MAX);
                 return;
             }
-            self.buckets.resize(2 * old, Bucket::default());
+        }
+        if self.double(old, meter).is_err() {
+            self.clear();
+            return;
+        }
+        self.bits += 1;
+        self.grow_at = self.next_growth();
+    }
+
+    /// Doubles the buckets in place: a bucket's entries go to two neighbours, from the last bucket on. Gigabytes take
+    /// longer than a stop may wait, so it is asked for between the pieces.
+    fn double(&mut self, old: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        while self.buckets.len() < 2 * old {
+            meter.look()?;
+            self.buckets.resize((self.buckets.len() + PIECE).min(2 * old), Bucket::default());
         }
         let next_bit = self.key_bits - self.bits - 1;
         for from in (0..old).rev() {
+            if from % PIECE == 0 {
+                meter.look()?;
+            }
             let entries = self.buckets[from].0;
             let mut two = [Bucket::default(); 2];
             let mut used = [0; 2];
@@ -178,8 +204,7 @@ impl<W: Word> Table<W> {
             self.buckets[2 * from] = two[0];
             self.buckets[2 * from + 1] = two[1];
         }
-        self.bits += 1;
-        self.grow_at = self.next_growth();
+        Ok(())
     }
 }
 
@@ -193,16 +218,22 @@ fn bounds<W: Word>(entry: W) -> (i32, i32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::{Stop, Unlimited};
 
     fn key(number: u64) -> u64 {
         number.wrapping_mul(0xD134_2543_DE82_EF95) >> 15
     }
 
+    fn note(table: &mut Table<u64>, number: u64, meter: &mut Meter<'_>) {
+        let value = (number % 60) as i32 - 30;
+        table.put(table.slot(key(number)), (value, value + 1), number, meter);
+    }
+
     fn filled(bytes: u64, entries: u64) -> Table<u64> {
-        let mut table = Table::new(49, bytes);
+        let (mut table, mut outside) = (Table::new(49, bytes), Unlimited);
+        let mut meter = Meter::new(&mut outside, None);
         for number in 0..entries {
-            let value = (number % 60) as i32 - 30;
-            table.put(table.slot(key(number)), value, value + 1, number);
+            note(&mut table, number, &mut meter);
         }
         table
     }
@@ -233,12 +264,53 @@ mod tests {
         assert!(left > 98_000, "{left} entries are left");
     }
 
+    /// The outside is asked between the pieces of a growth, and a stop there leaves an empty table that can be used.
+    #[test]
+    fn growing_gives_way_to_a_stop() {
+        const BYTES: u64 = 1 << 23;
+        // The last growth has half of the buckets to add, and as many to split.
+        let pieces = BYTES as usize / size_of::<Bucket<u64>>() / PIECE;
+        for stop_at in [1, pieces / 2, pieces, pieces + 1] {
+            let (mut table, mut number) = (filled(BYTES, 0), 0);
+            let mut outside = Unlimited;
+            let mut meter = Meter::new(&mut outside, None);
+            while table.bits + 1 < table.most_bits || table.filled + 1 < table.grow_at {
+                note(&mut table, number, &mut meter);
+                number += 1;
+            }
+            let mut looks = 0;
+            let mut outside = |_: u64| {
+                looks += 1;
+                (looks == stop_at).then_some(Stop::Cancelled)
+            };
+            let mut meter = Meter::new(&mut outside, None);
+            while table.filled > 0 && table.bits < table.most_bits {
+                note(&mut table, number, &mut meter);
+                number += 1;
+            }
+            let is_stopped = meter.stop().is_some();
+            assert_eq!((looks, is_stopped), (stop_at.min(pieces), stop_at <= pieces), "{stop_at}");
+            if is_stopped {
+                assert!((0..number).all(|number| table.get(table.slot(key(number))).is_none()));
+                let mut outside = Unlimited;
+                let mut meter = Meter::new(&mut outside, None);
+                (0..1_000).for_each(|number| note(&mut table, number, &mut meter));
+                let kept = |number: &u64| table.get(table.slot(key(*number))).is_some();
+                let kept = (0..1_000).filter(kept).count();
+                assert!(kept > 980, "{kept} entries are left");
+            }
+        }
+    }
+
     #[test]
     fn the_longest_keys_are_whole() {
         let mut table = Table::<u128>::new(72, 1 << 20);
         let key = |number: u128| number << 40 | number;
+        let mut outside = Unlimited;
+        let mut meter = Meter::new(&mut outside, None);
         for number in 0..3_000u128 {
-            table.put(table.slot(key(number)), -32, (number % 65) as i32 - 32, 1);
+            let bounds = (-32, (number % 65) as i32 - 32);
+            table.put(table.slot(key(number)), bounds, 1, &mut meter);
         }
         for number in 0..6_000u128 {
             let Some((low, high)) = table.get(table.slot(key(number))) else { continue };

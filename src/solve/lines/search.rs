@@ -112,7 +112,8 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         }
         let before = self.meter.nodes();
         let wins = self.decide(node, free, seen.live)?;
-        self.table.put(signature, stones, wins, self.meter.nodes() - before);
+        let nodes = self.meter.nodes() - before;
+        self.table.put((signature, stones), wins, nodes, self.meter);
         Ok(wins)
     }
 

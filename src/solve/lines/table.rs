@@ -1,9 +1,12 @@
 //! Positions of which it is proved whether the attacker wins.
 
 use super::bits::Bits;
+use crate::solve::{Meter, Stopped};
 
 /// Buckets at the beginning.
 const FIRST: usize = 1 << 8;
+/// Buckets between two questions to the outside while it doubles: a megabyte or more, about a millisecond.
+const PIECE: usize = 1 << 14;
 
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {
@@ -49,9 +52,20 @@ impl<const W: usize> Table<W> {
         bucket.iter().find(|entry| entry.stones == *stones).map(|entry| entry.wins)
     }
 
-    pub(super) fn put(&mut self, signature: u64, stones: [Bits<W>; 2], wins: bool, nodes: u64) {
-        if self.used > self.buckets.len() && self.buckets.len() < self.most {
-            self.double();
+    /// Notes what is proved of a position; the meter is asked where the table has to double.
+    pub(super) fn put(
+        &mut self,
+        (signature, stones): (u64, [Bits<W>; 2]),
+        wins: bool,
+        nodes: u64,
+        meter: &mut Meter<'_>,
+    ) {
+        // Where the work is ended meanwhile, nothing is kept: entries would be in two orders.
+        if self.used > self.buckets.len()
+            && self.buckets.len() < self.most
+            && self.double(meter).is_err()
+        {
+            self.clear();
         }
         let cost = nodes.max(1).ilog2() as u8;
         self.keep(Entry { stones, signature, wins, cost });
@@ -66,17 +80,98 @@ impl<const W: usize> Table<W> {
         *old = entry;
     }
 
-    fn double(&mut self) {
-        let larger = vec![[Entry::FREE; 2]; 2 * self.buckets.len()];
-        let old = std::mem::replace(&mut self.buckets, larger);
-        self.used = 0;
-        for entry in old.into_iter().flatten().filter(|entry| !entry.is_free()) {
-            self.keep(entry);
+    /// Doubles the buckets in place: a bucket's entries stay, or go as many places on as there were buckets. Gigabytes
+    /// take longer than a stop may wait, so it is asked for between the pieces.
+    fn double(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+        let old = self.buckets.len();
+        // All at once: what is not touched costs nothing, and nothing is copied.
+        let whole = self.buckets.try_reserve_exact(self.most - old);
+        if whole.or_else(|_| self.buckets.try_reserve_exact(old)).is_err() {
+            self.most = old;
+            return Ok(());
         }
+        while self.buckets.len() < 2 * old {
+            meter.look()?;
+            let longer = (self.buckets.len() + PIECE).min(2 * old);
+            self.buckets.resize(longer, [Entry::FREE; 2]);
+        }
+        self.used = 0;
+        for from in 0..old {
+            if from % PIECE == 0 {
+                meter.look()?;
+            }
+            let entries = std::mem::replace(&mut self.buckets[from], [Entry::FREE; 2]);
+            entries.into_iter().filter(|entry| !entry.is_free()).for_each(|entry| self.keep(entry));
+        }
+        Ok(())
     }
 
     pub(super) fn clear(&mut self) {
-        self.buckets = vec![[Entry::FREE; 2]; FIRST.min(self.most)];
+        self.buckets.truncate(FIRST.min(self.most));
+        self.buckets.fill([Entry::FREE; 2]);
         self.used = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::mix;
+    use crate::search::{Stop, Unlimited};
+
+    const BUCKET: usize = size_of::<[Entry<1>; 2]>();
+
+    fn note(table: &mut Table<1>, number: u64, meter: &mut Meter<'_>) {
+        let stones = [Bits::of(number as usize % 60), Bits::of(number as usize / 60 % 60)];
+        table.put((mix(number), stones), number.is_multiple_of(3), number % 40, meter);
+    }
+
+    /// What it has doubled to is what entries that are kept in a table of that size from the first bucket on give.
+    #[test]
+    fn a_doubled_table_holds_what_its_entries_give_in_their_order() {
+        let mut outside = Unlimited;
+        let mut meter = Meter::new(&mut outside, None);
+        let mut table = Table::<1>::new(1 << 24);
+        let mut number = 0;
+        while table.used <= table.buckets.len() || table.buckets.len() < 8 * FIRST {
+            note(&mut table, number, &mut meter);
+            number += 1;
+        }
+        let before = table.buckets.clone();
+        table.double(&mut meter).unwrap();
+        let mut whole = Table::<1>::new(1 << 24);
+        whole.buckets.resize(2 * before.len(), [Entry::FREE; 2]);
+        for entry in before.into_iter().flatten().filter(|entry| !entry.is_free()) {
+            whole.keep(entry);
+        }
+        let all = |table: &Table<1>| -> Vec<_> {
+            let entries = table.buckets.iter().flatten();
+            entries.map(|entry| (entry.signature, entry.stones, entry.wins, entry.cost)).collect()
+        };
+        assert_eq!((all(&table), table.used), (all(&whole), whole.used));
+        assert_eq!(table.buckets.len(), 16 * FIRST);
+    }
+
+    /// The outside is asked between the pieces of a growth, and a stop there leaves an empty table that can be used.
+    #[test]
+    fn doubling_gives_way_to_a_stop() {
+        // Twice as many buckets are added and split as there are pieces in the smaller table.
+        let (pieces, smaller) = (8, 4 * PIECE);
+        for stop_at in [1, pieces / 2, pieces, pieces + 1] {
+            let mut table = Table::<1>::new((2 * smaller * BUCKET) as u64);
+            table.buckets.resize(smaller, [Entry::FREE; 2]);
+            table.used = smaller + 1;
+            let mut looks = 0;
+            let mut outside = |_: u64| {
+                looks += 1;
+                (looks == stop_at).then_some(Stop::Cancelled)
+            };
+            let mut meter = Meter::new(&mut outside, None);
+            note(&mut table, 1, &mut meter);
+            let is_stopped = meter.stop().is_some();
+            assert_eq!((looks, is_stopped), (stop_at.min(pieces), stop_at <= pieces), "{stop_at}");
+            let buckets = if is_stopped { FIRST } else { 2 * smaller };
+            assert_eq!((table.buckets.len(), table.used), (buckets, 1), "{stop_at}");
+        }
     }
 }

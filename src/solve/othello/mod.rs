@@ -56,7 +56,7 @@ pub(super) fn solve(position: &Othello, task: Task, meter: &mut Meter<'_>) -> So
         return Solved { value, best: None, moves: Vec::new(), nodes: 0, stop: None };
     }
     let mut moves: Vec<_> = legal.iter().map(|&mv| RootMove::new(position, &root, mv)).collect();
-    let table = Table::new(table_size(task.memory, root.empties));
+    let table = Table::new(table_size(task.memory, root.empties), meter);
     let mut search = Search::new(table, position.area(), meter);
     if legal != [Othello::PASS] {
         moves.sort_by_cached_key(|mv| {

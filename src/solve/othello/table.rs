@@ -1,7 +1,11 @@
 //! What the solver remembers: proved bounds of positions and the moves that proved them.
 
+use crate::solve::{Meter, Stopped};
+
 /// No move known.
 pub(super) const NONE: u8 = 64;
+/// Buckets between two questions to the outside while the table is made: a megabyte or two, about a millisecond.
+const PIECE: usize = 1 << 15;
 
 /// A position that was searched, with the interval that its score lies in.
 #[derive(Clone, Copy)]
@@ -33,11 +37,22 @@ impl Table {
     /// Bytes of a bucket.
     pub(super) const BUCKET: usize = size_of::<[Entry; 2]>();
 
-    /// A table of at most so many bytes, at least one bucket.
-    pub(super) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / Self::BUCKET).max(2);
-        let bits = buckets.ilog2();
-        Self { buckets: vec![[FREE; 2]; 1 << bits], shift: 64 - bits, age: 0 }
+    /// A table of at most so many bytes, at least two buckets; no more than those where the work is ended meanwhile.
+    pub(super) fn new(bytes: usize, meter: &mut Meter<'_>) -> Self {
+        let bits = (bytes / Self::BUCKET).max(2).ilog2();
+        let whole = Self::of(1 << bits, meter);
+        let (buckets, bits) = whole.map_or_else(|_| (vec![[FREE; 2]; 2], 1), |all| (all, bits));
+        Self { buckets, shift: 64 - bits, age: 0 }
+    }
+
+    /// So many free buckets. A gigabyte takes longer than a stop may wait, so it is asked for between the pieces.
+    fn of(number: usize, meter: &mut Meter<'_>) -> Result<Vec<[Entry; 2]>, Stopped> {
+        let mut buckets = Vec::with_capacity(number);
+        while buckets.len() < number {
+            meter.look()?;
+            buckets.resize((buckets.len() + PIECE).min(number), [FREE; 2]);
+        }
+        Ok(buckets)
     }
 
     #[inline]
@@ -94,5 +109,31 @@ impl Table {
         };
         let keeps = bucket[0].age == age && bucket[0].empties > entry.empties;
         bucket[usize::from(keeps)] = entry;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Stop;
+
+    #[test]
+    fn a_table_in_the_making_gives_way_to_a_stop() {
+        let bytes = 4 * PIECE * Table::BUCKET;
+        for (stop_at, looks_due, buckets) in [(1, 1, 2), (4, 4, 2), (5, 4, 4 * PIECE)] {
+            let mut looks = 0;
+            let mut outside = |_: u64| {
+                looks += 1;
+                (looks == stop_at).then_some(Stop::Cancelled)
+            };
+            let mut meter = Meter::new(&mut outside, None);
+            let mut table = Table::new(bytes, &mut meter);
+            assert_eq!((meter.stop().is_some(), looks), (buckets == 2, looks_due), "{stop_at}");
+            assert_eq!(table.buckets.len(), buckets, "{stop_at}");
+            for number in 0..100 {
+                table.put(number, !number, 9, (-1, 1), 3, 5);
+                assert_eq!(table.get(number, !number).map(|entry| entry.lower), Some(3));
+            }
+        }
     }
 }

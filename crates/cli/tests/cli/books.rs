@@ -1,7 +1,10 @@
 //! `plyscope book`, and books in play.
 
-use super::{Folder, answer, json, plyscope, tells};
+use super::{Folder, LONGEST, answer, command, json, plyscope, tells};
+use plyscope::book::Builder;
+use plyscope::service::now;
 use std::fs;
+use std::time::Duration;
 
 const SMALL: &str = "--game connect4 --size 4x4 --stones 3";
 
@@ -50,6 +53,76 @@ fn a_build_goes_on_with_what_is_there() {
     plyscope(&format!("book build {file} --game connect4 --size 4x4 --stones 2"))
         .refused(3, "another book");
     assert_eq!(fs::read_to_string(&file).unwrap(), whole, "refused, and not touched");
+}
+
+/// A program that is killed leaves whole entries, and the next one makes the same book of them.
+#[test]
+fn a_build_that_is_killed_goes_on_from_its_file() {
+    const BOOK: &str = "--game connect4 --size 6x5 --stones 3";
+    let folder = Folder::new();
+    let (file, other) = (folder.at("killed.book"), folder.at("whole.book"));
+    let entries = || {
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        assert!(!text.contains("\nsha256 "), "the build has ended before it was killed");
+        text.split_once("\n\n").map_or(0, |(_, entries)| entries.matches('\n').count())
+    };
+    let build = format!("book build {file} {BOOK}");
+    let mut before = 0;
+    for wanted in [1, 10, 30] {
+        let mut child = command(&build).spawn().unwrap();
+        let begun = now();
+        while entries() < wanted {
+            assert!(begun.elapsed() < LONGEST, "{wanted} entries are not there in time");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        // On Unix this is SIGKILL.
+        child.kill().unwrap();
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(ended.status.code(), None, "{ended:?}");
+        if before > 0 {
+            let told = String::from_utf8(ended.stderr).unwrap();
+            tells(&told, &[&format!("plyscope: {before} of "), " entries are there"]);
+        }
+        before = entries();
+    }
+    let last = plyscope(&build).with(0);
+    tells(&last.stderr, &[&format!("plyscope: {before} of ")]);
+    answer(&format!("book build {other} {BOOK}"));
+    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap());
+}
+
+/// The value of an entry is changed to another that the position could have, under a checksum that is right.
+#[test]
+fn a_wrong_value_is_found_by_solving_it_again() {
+    let folder = Folder::new();
+    let file = folder.at("small.book");
+    answer(&format!("book build {file} {SMALL}"));
+    let whole = fs::read_to_string(&file).unwrap();
+    let (body, _) = whole.rsplit_once("sha256 ").unwrap();
+    let (place, entry) = body.lines().enumerate().nth(9).unwrap();
+    let (name, value) = entry.rsplit_once(' ').unwrap();
+    let other = if value == "1" { "2" } else { "1" };
+    let forged = body.replace(&format!("\n{entry}\n"), &format!("\n{name} {other}\n"));
+    let wrong = folder.write("wrong.book", format!("{forged}{}", Builder::last_line(&forged)));
+    let found = plyscope(&format!("book verify {wrong} --sample 1000 --json")).with(5).json();
+    let told = serde_json::json!([
+        { "line": place + 1, "position": name, "says": other, "right": value }
+    ]);
+    assert_eq!((&found["wrong"], &found["checked"]), (&told, &found["entries"]));
+    let text = plyscope(&format!("book verify {wrong} --sample 1000")).with(5).stdout;
+    tells(&text, &[&format!("line {}", place + 1), name]);
+    // Without a sample nothing is solved again, and the format alone is right.
+    plyscope(&format!("book verify {wrong} --sample 0")).with(0);
+}
+
+#[test]
+fn a_verification_that_time_ends_says_so() {
+    let found = plyscope("book verify connect4 --sample 10000 --time 0.001 --json").with(4).json();
+    assert_eq!(
+        (&found["stopped"], &found["wrong"]),
+        (&"time limit".into(), &Vec::<u8>::new().into())
+    );
+    assert!(found["checked"].as_u64() < found["entries"].as_u64(), "{found}");
 }
 
 #[test]
@@ -103,6 +176,15 @@ fn a_reply_is_marked_in_play_and_in_matches() {
     let matched = json("match connect4-solver random --position 32164625 --games 2 --json");
     assert!(matched["spent_a"]["moves"].as_u64() > Some(0), "{matched}");
     assert_eq!(matched["spent_a"]["book"], serde_json::Value::Null, "{matched}");
+    // From the start it has three replies as first and three as second player, and its opponent has none.
+    let matched = json("match connect4-bitboard random --games 2 --json");
+    assert_eq!(
+        (&matched["spent_a"]["book"], &matched["spent_b"]["book"]),
+        (&6.into(), &None::<u8>.into())
+    );
+    for game in matched["games"].as_array().unwrap() {
+        assert_eq!(game["a"]["book"], 3, "{game}");
+    }
     let traced = json("trace --preset connect4-bitboard --depth 3 --json");
     assert!(traced["counts"]["nodes"].as_u64() > Some(100));
     assert_eq!(traced["request"]["book"]["move"], "4", "{traced}");

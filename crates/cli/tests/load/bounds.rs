@@ -4,7 +4,7 @@
 use crate::service::{Answer, Service};
 use crate::times;
 use plyscope::service::now;
-use std::io::{Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
@@ -99,6 +99,50 @@ fn slow_and_idle_peers_lock_nobody_out() {
             assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
         }
     }
+}
+
+/// 500 peers stop in the middle of a head: each is closed within 15 s.
+#[test]
+fn half_open_peers_are_closed_soon() {
+    const SOON: Duration = Duration::from_secs(15);
+    let service = Service::start(&[]);
+    let begun = now();
+    let half_open = |_| {
+        let mut peer = service.connected();
+        // It may have had to give way to the next ones.
+        let _ = peer.write_all(b"GET / HTTP/1.1\r\nHost: 127.");
+        peer
+    };
+    let held: Vec<TcpStream> = (0..500).map(half_open).collect();
+    for mut peer in held {
+        let left = SOON.saturating_sub(begun.elapsed()).max(Duration::from_millis(1));
+        peer.set_read_timeout(Some(left)).unwrap();
+        let closed = peer.read_to_end(&mut Vec::new());
+        let is_held =
+            |error: &io::Error| matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut);
+        assert!(!closed.as_ref().is_err_and(is_held), "still open after {SOON:?}");
+    }
+    println!("500 half-open peers, s until all were closed: {:.1}", begun.elapsed().as_secs_f64());
+}
+
+/// A page that was closed leaves no search behind.
+#[test]
+fn a_search_ends_after_its_page_has_gone() {
+    let service = Service::start(&[]);
+    // Without a depth limit it would begin again, at one that it soon comes to.
+    let request = r#"{"game":"connect4","run":"alphabeta","depth":30,"budget":1000}"#;
+    let job = service.ask("start", request).number("job");
+    let mut events = service.follow(job);
+    events.read_exact(&mut [0; 12]).unwrap();
+    drop(events);
+    // To ask for it would be to wait for it.
+    std::thread::sleep(Duration::from_secs(32));
+    let end = service.end_of(job);
+    assert!(end.body.contains("\"cancelled\""), "{end:?}");
+    let ticks = service.ticks();
+    std::thread::sleep(Duration::from_secs(1));
+    let more = service.ticks() - ticks;
+    assert!(more < 20, "{more} ticks of a processor in a second of rest");
 }
 
 /// A file is read while it comes in: half of many large ones takes next to nothing, and whoever sends the rest

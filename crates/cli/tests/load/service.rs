@@ -182,6 +182,14 @@ impl Service {
         tasks.filter_map(of).collect()
     }
 
+    /// The time of processors that it has used, in hundredths of a second.
+    pub(crate) fn ticks(&self) -> u64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+        let (_, after) = stat.rsplit_once(") ").unwrap();
+        let spent = after.split(' ').skip(11).take(2);
+        spent.map(|ticks| ticks.parse::<u64>().unwrap()).sum()
+    }
+
     /// Its threads.
     pub(crate) fn threads(&self) -> u64 {
         self.status("Threads")
