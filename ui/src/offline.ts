@@ -16,31 +16,42 @@ interface Asked extends Event {
 interface Scope {
   addEventListener(kind: "install" | "activate", act: (event: Waiting) => void): void;
   addEventListener(kind: "fetch", act: (event: Asked) => void): void;
+  clients: { claim(): Promise<void> };
 }
 const scope = globalThis as unknown as Scope;
 
-const OURS = "plyscope-";
+/** The folder of this page: another folder of the same host may hold another page, with caches of its own. */
+const HOME = new URL("./", location.href).href;
+/** What the names of this page's caches begin with; no address has a space in it. */
+const OURS = `plyscope ${HOME} `;
 const own = OURS + VERSION;
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(own).then((cache) => cache.addAll(FILES)));
+  // What the browser has kept of an older version by itself is passed over.
+  const files = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(own).then((cache) => cache.addAll(files)));
 });
 
 scope.addEventListener("activate", (event) => {
-  const drop = async () => {
+  const takeOver = async () => {
     const old = (await caches.keys()).filter((key) => key.startsWith(OURS) && key !== own);
     await Promise.all(old.map((key) => caches.delete(key)));
+    // The very first one also serves the page that brought it. Where there was another, an open page may still be of that
+    // version, and is left alone.
+    if (old.length === 0) await scope.clients.claim();
   };
-  event.waitUntil(drop());
+  event.waitUntil(takeOver());
 });
 
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(own);
-    // the page itself has a query or none, and one name
-    return (await cache.match(request, { ignoreSearch: request.mode === "navigate" })) ?? fetch(request);
+    // the page itself has two names, and a query or none
+    const wanted = origin + pathname === `${HOME}index.html` ? HOME : request;
+    return (await cache.match(wanted, { ignoreSearch: request.mode === "navigate" })) ?? fetch(request);
   };
   event.respondWith(answer());
 });

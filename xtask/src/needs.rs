@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 
 use crate::frontend;
 use crate::house::House;
@@ -119,6 +119,14 @@ impl Installer {
         }
     }
 
+    fn leave_out(self, part: &str, error: Error) -> Result<()> {
+        if self == Self::AptAsRoot {
+            return Err(error.context(format!("{part} cannot be left out here")));
+        }
+        println!("left out: {part}; {error:#}");
+        Ok(())
+    }
+
     /// The commands that install packages; where nothing can be installed from here, an error that
     /// says what the person does.
     fn install(self, packages: &str) -> Result<[Task; 2]> {
@@ -141,9 +149,10 @@ impl Installer {
     }
 }
 
-/// Whether packages are installed here without asking anybody.
-pub(crate) fn installs() -> bool {
-    Installer::here() == Installer::AptAsRoot
+/// Leaves a part of a chore out, as what it needs cannot be had, and says so. Where packages are installed without asking,
+/// nothing is left out: there the error is one.
+pub(crate) fn leave_out(part: &str, error: Error) -> Result<()> {
+    Installer::here().leave_out(part, error)
 }
 
 /// Sees to it that all of `needs` are there: installs what is missing where it can.
@@ -235,6 +244,16 @@ mod tests {
         assert!(told(Installer::AptAsUser).contains(command));
         let names = told(Installer::ByHand);
         assert!(names.contains("a b") && !names.contains("sudo"));
+    }
+
+    #[test]
+    fn a_part_is_left_out_only_where_nothing_is_installed() {
+        let missing = || anyhow::anyhow!("no compiler");
+        let error = Installer::AptAsRoot.leave_out("the page", missing()).unwrap_err();
+        assert_eq!(format!("{error:#}"), "the page cannot be left out here: no compiler");
+        for installer in [Installer::AptAsUser, Installer::ByHand] {
+            assert!(installer.leave_out("the page", missing()).is_ok());
+        }
     }
 
     #[test]

@@ -80,7 +80,7 @@ pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
 }
 
 /// Builds the page; the folder that it is in.
-pub(crate) fn build(house: &House) -> Result<PathBuf> {
+fn build(house: &House) -> Result<PathBuf> {
     needs::provide(&house.root, COMPILER)?;
     needs::check_node(&house.root)?;
     frontend::install_packages(&house.root)?;
@@ -134,19 +134,31 @@ fn vite(house: &House, line: &str, out: &Path) -> Task {
         .with_variable("PLYSCOPE_CORE", &core_folder(house).to_string_lossy())
 }
 
-/// For checks: the page, and its core against the native one. Where Rust for browsers cannot be had it says what is
-/// left out, and leaves no page of an earlier build.
-pub(crate) fn check(house: &House) -> Result<()> {
-    let toolchain = match Toolchain::provide(&house.root) {
-        Ok(toolchain) => toolchain,
-        Err(error) => {
-            println!("left out: the page; {error:#}");
-            let folder = house.target.join("page");
-            return if folder.exists() { Ok(std::fs::remove_dir_all(folder)?) } else { Ok(()) };
+/// Builds the page for another chore; the folder that it is in. `None`: Rust for browsers cannot be had here, which is said, and
+/// no page of an earlier build is left.
+pub(crate) fn build_if_possible(house: &House) -> Result<Option<PathBuf>> {
+    let folder = house.target.join("page");
+    match Toolchain::provide(&house.root) {
+        Ok(toolchain) => {
+            core(house, toolchain)?;
+            shell(house)?;
+            Ok(Some(folder))
         }
-    };
-    core(house, toolchain)?;
-    shell(house)?;
+        Err(error) => {
+            needs::leave_out("the page", error)?;
+            if folder.exists() {
+                std::fs::remove_dir_all(folder)?;
+            }
+            Ok(None)
+        }
+    }
+}
+
+/// For checks: the page, and its core against the native one.
+pub(crate) fn check(house: &House) -> Result<()> {
+    if build_if_possible(house)?.is_none() {
+        return Ok(());
+    }
     Task::new("cargo test --package plyscope-page")
         .with_variable("PLYSCOPE_CORE", &core_folder(house).to_string_lossy())
         .run(&house.root)

@@ -5,6 +5,7 @@ use plyscope::service::wire::JobEvent;
 use plyscope::service::{Format, Workspace, call, write_trace};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -71,6 +72,7 @@ fn mixed() -> Vec<Value> {
         ["minimax", "alphabeta", "alphabeta2009", "pvs", "scout", "mtdf", "sss", "negac"];
     let modifiers = [
         "",
+        "natural",
         "static",
         "fewest",
         "best",
@@ -150,6 +152,46 @@ fn in_the_page(requests: &[Value]) -> Vec<String> {
     assert!(node.wait().expect("it ends").success());
     assert_eq!(answers.len(), requests.len());
     answers
+}
+
+/// What the native core answers.
+fn answered(operation: &str) -> Value {
+    let open = Workspace::with_memory(1 << 30);
+    let answer = call(&open, operation, "{}").expect("an answer");
+    serde_json::from_str(&answer).expect("an answer is JSON")
+}
+
+/// A game, an algorithm or a modifier that is added is compared too.
+#[test]
+fn nothing_that_can_be_asked_for_is_left_out() {
+    let catalogue = answered("catalogue");
+    let known = |list: &str| -> BTreeSet<String> {
+        let entries = catalogue[list].as_array().expect("a list");
+        entries.iter().map(|entry| entry["word"].as_str().expect("a word").to_owned()).collect()
+    };
+    let asked = mixed();
+    let runs = || asked.iter().map(|request| request["run"].as_str().expect("a run"));
+    let name = |word: &str| word.split(':').next().unwrap_or(word).to_owned();
+    let games = asked.iter().map(|request| request["game"].as_str().expect("a game").to_owned());
+    assert_eq!(games.collect::<BTreeSet<_>>(), known("games"));
+    let algorithms = runs().filter_map(|run| run.split('+').next()).map(name);
+    assert_eq!(algorithms.collect::<BTreeSet<_>>(), known("algorithms"));
+    let modifiers = runs().flat_map(|run| run.split('+').skip(1)).map(name);
+    assert_eq!(modifiers.collect::<BTreeSet<_>>(), known("modifiers"));
+}
+
+/// The page offers what the native core does, but for the program that needs a solver.
+#[test]
+fn the_page_offers_every_program_that_it_can_run() {
+    let mut native = answered("catalogue");
+    let presets = native["presets"].as_array_mut().expect("a list");
+    let before = presets.len();
+    presets.retain(|preset| preset["name"] != "connect4-solver");
+    assert_eq!(presets.len() + 1, before);
+    let [page] = &in_the_page(&[json!({ "operation": "catalogue" })])[..] else {
+        panic!("one answer");
+    };
+    assert_eq!(serde_json::from_str::<Value>(page).expect("an answer is JSON"), native);
 }
 
 #[test]

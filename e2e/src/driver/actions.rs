@@ -55,6 +55,19 @@ pub fn drag(from: (i64, i64), by: (i64, i64), steps: i64) -> Value {
     pointer(&Value::Array(list))
 }
 
+/// Fingers on the page at the same time, each with the places that it goes through, CSS px of the page: it comes down at
+/// the first and is lifted at the last. All have as many places.
+pub fn touch(fingers: &[Vec<(i64, i64)>]) -> Value {
+    let finger = |(nth, places): (usize, &Vec<(i64, i64)>)| {
+        let mut steps: Vec<Value> = places.iter().map(|&(x, y)| to(x, y)).collect();
+        steps.insert(1.min(steps.len()), json!({ "type": "pointerDown", "button": 0 }));
+        steps.push(json!({ "type": "pointerUp", "button": 0 }));
+        json!({ "type": "pointer", "id": format!("finger {nth}"),
+                "parameters": { "pointerType": "touch" }, "actions": steps })
+    };
+    Value::Array(fingers.iter().enumerate().map(finger).collect())
+}
+
 /// A turn of the wheel at a place of the page, CSS px; a positive `dy` is towards the person.
 pub fn wheel((x, y): (i64, i64), (dx, dy): (i64, i64)) -> Value {
     json!([{ "type": "wheel", "id": "wheel", "actions": [
@@ -96,6 +109,19 @@ fn key(name: &str) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_finger_comes_down_where_it_begins_and_is_lifted_where_it_ends() {
+        let touched = touch(&[vec![(1, 2)], vec![(3, 4), (5, 6)]]);
+        let kinds = |nth: usize| -> Vec<&str> {
+            let steps = touched[nth]["actions"].as_array().expect("a list");
+            steps.iter().filter_map(|step| step["type"].as_str()).collect()
+        };
+        assert_eq!(kinds(0), ["pointerMove", "pointerDown", "pointerUp"]);
+        assert_eq!(kinds(1), ["pointerMove", "pointerDown", "pointerMove", "pointerUp"]);
+        assert_eq!(touched[1]["actions"][2]["x"], 5);
+        assert_ne!(touched[0]["id"], touched[1]["id"]);
+    }
 
     #[test]
     fn chords_are_keys_in_order() {

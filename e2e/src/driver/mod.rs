@@ -6,6 +6,6 @@ mod actions;
 mod client;
 mod session;
 
-pub use actions::{drag, move_to, press, tap, wheel};
+pub use actions::{drag, move_to, press, tap, touch, wheel};
 pub use client::{Client, Failure};
 pub use session::{Element, Session};

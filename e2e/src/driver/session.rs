@@ -116,6 +116,15 @@ impl Session {
         self.client.delete(&format!("session/{}/window", self.id)).map(drop)
     }
 
+    /// What the system of a Chromium asks pages for: a dark look, and more contrast.
+    pub fn emulate(&self, dark: bool, contrast: bool) -> Result<(), Failure> {
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" } },
+            { "name": "prefers-contrast", "value": if contrast { "more" } else { "no-preference" } },
+        ]);
+        self.developer("Emulation.setEmulatedMedia", &json!({ "features": features })).map(drop)
+    }
+
     /// A command of Chromium's developer protocol.
     pub fn developer(&self, command: &str, parameters: &Value) -> Result<Value, Failure> {
         self.post("goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))

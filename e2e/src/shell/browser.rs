@@ -49,7 +49,7 @@ pub fn serve_folder(folder: &Path) -> (Group, String) {
     (server, address)
 }
 
-/// The page as one file, opened by double click.
+/// The page as one file, opened by double click, with the network off.
 pub(super) fn start_file(link: Option<&str>) -> Result<Shell, Failure> {
     let address = format!("file://{}", page("plyscope.html").display());
     open(Kind::File, private(), None, &address, link)
@@ -114,6 +114,12 @@ fn open(
     let session = Session::start(Client::new(port), &capabilities)?;
     let downloads = json!({ "behavior": "allow", "downloadPath": files });
     session.developer("Browser.setDownloadBehavior", &downloads)?;
+    if kind == Kind::File {
+        // It needs no network, and has none.
+        let off = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        session.developer("Network.enable", &json!({}))?;
+        session.developer("Network.emulateNetworkConditions", &off)?;
+    }
     let hash = link.map(|link| format!("#{link}")).unwrap_or_default();
     session.open(&format!("{address}{hash}"))?;
     Ok(Shell { kind, session, _driver: driver, server, screen: None, home })

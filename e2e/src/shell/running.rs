@@ -13,7 +13,7 @@ pub enum Kind {
     Browser,
     /// Chromium, headless, with the page that needs no service, from static files.
     Page,
-    /// The same page as one file, without any server.
+    /// The same page as one file, without any server, and with the network off.
     File,
     /// That file in Firefox, headless.
     Firefox,

@@ -1,7 +1,7 @@
 //! Pointer and wheel on the pictures.
 
 use super::{Window, by};
-use crate::driver::{drag, move_to, tap, wheel};
+use crate::driver::{drag, move_to, tap, touch, wheel};
 use serde_json::{Value, json};
 
 impl Window {
@@ -43,6 +43,20 @@ impl Window {
     pub fn carry(&self, handle: &str, from: (i64, i64), to: (i64, i64)) {
         let (left, top) = self.place(handle, (0.0, 0.0));
         self.act(&drag((left + from.0, top + from.1), (to.0 - from.0, to.1 - from.1), 8));
+    }
+
+    /// Fingers on an element, each from one place to another, CSS px from the element's corner; one that stays where it is taps.
+    #[track_caller]
+    pub fn touch(&self, handle: &str, fingers: &[[(i64, i64); 2]]) {
+        const MOVES: i64 = 8;
+        let (left, top) = self.place(handle, (0.0, 0.0));
+        let path = |&[from, to]: &[(i64, i64); 2]| {
+            let moves = if from == to { 0 } else { MOVES };
+            let at = |nth: i64, from: i64, to: i64| from + (to - from) * nth / MOVES;
+            let place = |nth| (left + at(nth, from.0, to.0), top + at(nth, from.1, to.1));
+            (0..=moves).map(place).collect::<Vec<_>>()
+        };
+        self.act(&touch(&fingers.iter().map(path).collect::<Vec<_>>()));
     }
 
     /// Turns the wheel over the middle of an element, CSS px.

@@ -5,6 +5,7 @@ mod files;
 mod keys;
 mod pictures;
 mod steps;
+mod violations;
 
 use crate::driver::Failure;
 use crate::process::within;

@@ -49,4 +49,18 @@ pub(crate) fn body(window: &mut Window) {
         assert!(refused["reason"].as_str().is_some_and(|reason| reason.len() > 10), "{refused}");
     }
     assert_eq!(said("#step"), "18 of 33", "what is refused changes nothing");
+
+    let say = |message: serde_json::Value| {
+        let script = "document.querySelector('#stage').contentWindow.postMessage(arguments[0], '*'); return true";
+        let _: bool = window.run(script, &json!([message]));
+    };
+    let request = json!({ "game": "tree", "position": "((1 2)(3 4))", "run": "minimax" });
+    say(json!({ "plyscope": 1, "type": "load", "request": request, "step": 3 }));
+    let is_at_three = || said("#step").starts_with("3 of ");
+    window.until("what is sent is searched", || is_at_three() && said("#step") != "3 of 33");
+    say(json!({ "plyscope": 1, "type": "play" }));
+    window.until("it plays", || !is_at_three());
+    say(json!({ "plyscope": 1, "type": "pause" }));
+    say(json!({ "plyscope": 1, "type": "goto", "step": 3 }));
+    window.until("it goes back", is_at_three);
 }

@@ -25,16 +25,21 @@ mod languages;
 mod large_trace;
 mod lesson_read;
 mod links;
+mod links_across;
 mod main_flow;
 mod messages;
 mod no_violations;
 mod offline;
+mod own_files;
 mod own_program;
+mod page_versions;
 mod play;
+mod policy;
 mod predict;
 mod screen_equals_step;
 mod small_windows;
 mod stopwatches;
+mod touch;
 
 /// Instantiates test bodies for shells; `run_alone` is for those that measure time.
 macro_rules! flows {
@@ -87,7 +92,10 @@ flows! {
         run_alone stopwatches;
         run embedded;
         run deck;
+        run links_across;
         run offline;
+        run page_versions;
+        run touch;
     }
 }
 
@@ -105,6 +113,14 @@ flows! {
         run exercise_sheet;
         run lesson_read;
         run own_program;
+    }
+}
+
+// No window is needed to read what was built.
+mod built_page {
+    #[test]
+    fn policy() {
+        crate::policy::check();
     }
 }
 

@@ -1,7 +1,8 @@
 //! The main job of the program, by mouse: set a position up, search it, walk through the search,
 //! ask why, save it, and come back to the same moment.
 
-use crate::command_line;
+use crate::{command_line, own_files};
+use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::{Window, by};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -12,6 +13,13 @@ const RUN: [&str; 8] =
 pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("reference.json");
     command_line::record(&RUN, &file);
+    if own_files::are_all(window) {
+        own_files::watch(window);
+    }
+    if window.shell.kind == Kind::File {
+        let is_online: bool = window.run("return navigator.onLine", &json!([]));
+        assert!(!is_online, "the network is off");
+    }
     set_up(window);
     steps_and_their_ways_back(window);
     play_and_scrub(window);
@@ -19,6 +27,10 @@ pub(crate) fn body(window: &mut Window) {
     let cutoff = why(window, &file);
     what_if(window, &file, cutoff);
     save_and_come_back(window);
+    if own_files::are_all(window) {
+        own_files::only_own(window);
+        own_files::no_script_of_others(window);
+    }
 }
 
 fn set_up(window: &Window) {
@@ -93,7 +105,7 @@ fn steps_and_their_ways_back(window: &Window) {
 fn play_and_scrub(window: &Window) {
     window.command("step.first");
     window.await_step(0);
-    window.choose("speed", "5");
+    window.choose("speed", "2");
     window.command("play.toggle");
     window.until("play goes on by itself", || window.step() >= 4);
     window.command("play.toggle");
@@ -112,7 +124,7 @@ fn play_and_scrub(window: &Window) {
 }
 
 fn breakpoints(window: &Window) {
-    window.panel("breaks");
+    window.panel("find");
     window.fill("condition", "ply >> 2");
     let error = window.text("error-at");
     assert!(error.contains("at character 6"), "the error says where: {error}");
@@ -129,7 +141,7 @@ fn breakpoints(window: &Window) {
     window.picture("breakpoint");
     window.command("step.first");
     window.await_step(0);
-    window.choose("speed", "7");
+    window.choose("speed", "8");
     window.command("play.toggle");
     window.until("play stops at the breakpoint", || window.step() == hit);
     window.panel("code");

@@ -6,6 +6,9 @@ export type { Operations };
 
 export type Operation = keyof Operations;
 
+/** What a link begins with where no page is known that it could open in: the window takes it, and every shell reads it. */
+export const OWN_ADDRESS = "plyscope://open";
+
 export type TraceFormat = "json" | "jsonl" | "json.gz" | "jsonl.gz";
 
 /** What the shell was asked to open: a trace it has read, a link, or a file that is no trace. */

@@ -1,6 +1,6 @@
 // The browser twin: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
-import type { Backend, Operation, Operations, TraceFormat } from "./backend";
+import { OWN_ADDRESS, type Backend, type Operation, type Operations, type TraceFormat } from "./backend";
 import { BrowserShell } from "./browser";
 import { download } from "./download";
 import { GONE, LOST, RESTARTED, serviceError, ServiceFailure } from "./errors";
@@ -59,7 +59,8 @@ function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void):
 }
 
 export class HttpBackend extends BrowserShell implements Backend {
-  readonly address = location.origin + location.pathname;
+  /** The address of the service is one of this machine, and of its port: elsewhere it leads nowhere. */
+  readonly address = OWN_ADDRESS;
   readonly classroom = async () => new (await import("./classroom")).Classroom();
   private tellLost: () => void = () => undefined;
   private streams = 0;

@@ -6,14 +6,11 @@ import { BrowserShell } from "./browser";
 import { downloadBlob } from "./download";
 import { GONE, LOST, ServiceFailure } from "./errors";
 import { compile, isInside, notices } from "./page/core";
-import { bytesOf, packed, unpacked } from "./page/packed";
+import { OPENS, TRACE } from "./page/holder";
+import { bytesOf, unpacked } from "./page/packed";
 import { Crew } from "./page/crew";
 import { Job, type Desk } from "./page/job";
 
-/** The element that holds the link that a saved page opens. */
-const OPENS = "plyscope-open";
-/** The same for the trace inside it: its record, gzipped, in base64. */
-const TRACE = "plyscope-trace";
 /** The lesson inside, its text in base64. */
 const LESSON = "plyscope-lesson";
 /** Bytes of memory for the open traces, and for each job: less than a service on a machine of its own has. */
@@ -43,23 +40,6 @@ function taken(id: string): string | null {
   const element = document.getElementById(id);
   element?.remove();
   return element?.textContent.trim() ?? null;
-}
-
-/** Holds a text in a page. It is made by the document: the words for it would end the very script that they are in. */
-function holder(id: string, text: string): string {
-  const element = document.createElement("script");
-  element.type = "text/plain";
-  element.id = id;
-  element.textContent = text;
-  return element.outerHTML;
-}
-
-/** The page of one file, beside the one of several. */
-async function fetchedPage(): Promise<string> {
-  const answer = await fetch("./plyscope.html").catch(() => null);
-  if (answer?.ok) return answer.text();
-  const reason = "plyscope.html is not beside this page";
-  throw new ServiceFailure({ code: "not_found", reason, remedy: "put it there, or connect to the network" });
 }
 
 /** When the desk broke down last, in this window; it outlives the page. */
@@ -153,11 +133,8 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
 
   readonly page = {
     whole: async (link: string, trace: number | null): Promise<Blob> => {
-      const html = this.source ?? (await fetchedPage());
-      const record = trace === null ? "" : holder(TRACE, await packed(await this.carry(trace)));
-      const end = html.lastIndexOf("</body>");
-      const opener = holder(OPENS, link.replace(/</g, "%3C"));
-      return new Blob([html.slice(0, end), opener, record, html.slice(end)], { type: "text/html" });
+      const { whole } = await import("./page/whole");
+      return whole(this.source, link, trace === null ? null : await this.carry(trace));
     },
     saved: async (hash: string): Promise<{ trace: TraceSummary; link: string } | null> => {
       const { savedWith, savedTrace } = this;

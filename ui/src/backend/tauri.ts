@@ -2,7 +2,15 @@
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/wire";
-import type { Backend, Opened, Operation, Operations, ShellWords, TraceFormat } from "./backend";
+import {
+  OWN_ADDRESS,
+  type Backend,
+  type Opened,
+  type Operation,
+  type Operations,
+  type ShellWords,
+  type TraceFormat,
+} from "./backend";
 import { serviceError, ServiceFailure } from "./errors";
 
 async function ask<T>(
@@ -24,7 +32,7 @@ Object.freeze(Object.prototype);
 
 export class TauriBackend implements Backend {
   readonly shell = "desktop";
-  readonly address = "plyscope://open";
+  readonly address = OWN_ADDRESS;
 
   call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     return ask("call", { operation, payload });

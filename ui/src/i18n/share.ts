@@ -23,6 +23,8 @@ const en = {
   fileRequest: "With the request: small, and it searches when it is opened",
   fileTrace: "With the trace itself: it opens without searching",
   fileMade: "Working out the size…",
+  fileElsewhere:
+    "The page without a service makes such a file: open plyscope.html in a browser, paste the link above, and share it there.",
   textbook: "Drawing for slides and papers",
   textbookHint: "As a textbook has it, at this step: windows, values, pruned branches, the best line.",
 };
@@ -51,6 +53,8 @@ const ptBR: ShareWords = {
   fileRequest: "Com o pedido: pequeno, e faz a busca ao ser aberto",
   fileTrace: "Com o próprio registro: abre sem buscar",
   fileMade: "Calculando o tamanho…",
+  fileElsewhere:
+    "Quem cria esse arquivo é a página sem serviço: abra plyscope.html num navegador, cole o link acima e compartilhe lá.",
   textbook: "Desenho para slides e artigos",
   textbookHint: "Como num livro, neste passo: janelas, valores, ramos podados, a melhor linha.",
 };

@@ -67,12 +67,15 @@ export class Embedded {
 
   /** A step is on screen. At the end of what is shown a loop begins again, after a rest; answers what calls that off. */
   stepped(tab: Document): (() => void) | undefined {
-    const { now, range } = tab.trace;
+    const { now, firstStep, lastStep } = tab.trace;
     if (!now) return undefined;
+    // the step that the address names may lie outside
+    const within = Math.min(Math.max(now.step, firstStep), lastStep);
+    if (within !== now.step) return void tab.trace.go(within);
     this.tellStep(tab);
-    if (!this.how.loop || !this.moves || now.step < (range?.to ?? now.steps)) return undefined;
+    if (!this.how.loop || !this.moves || now.step < lastStep) return undefined;
     const again = setTimeout(() => {
-      void tab.trace.go(range?.from ?? 0).then(() => !tab.player.playing && tab.player.toggle());
+      void tab.trace.go(firstStep).then(() => !tab.player.playing && tab.player.toggle());
     }, REST_MS);
     return () => clearTimeout(again);
   }

@@ -39,6 +39,7 @@ export class Workspace {
     readonly backend: Backend,
     private readonly notices: Notices,
     private readonly view: () => ValueView,
+    private readonly pauses: () => boolean = () => true,
   ) {
     this.search = searchTask(backend);
   }
@@ -103,7 +104,7 @@ export class Workspace {
 
   /** A trace with all that looks at it, but not among the tabs. */
   unlisted(summary: TraceSummary, before?: Document): Document {
-    return new Document(this.backend, this.notices, summary, this.view, before);
+    return new Document(this.backend, this.notices, summary, this.view, this.pauses, before);
   }
 
   /** Shows a trace, where `at` says; without that, where it was left when it was last open. */
@@ -120,7 +121,8 @@ export class Workspace {
     this.show(tab);
     if (at.step !== undefined || tab.trace.now) await tab.trace.go(at.step ?? tab.trace.step);
     else await tab.trace.begin();
-    if (at.node != null) await tab.trace.select(at.node);
+    // a link may name a node that is none
+    if (at.node != null && at.node < summary.graph_nodes) await tab.trace.select(at.node);
     this.unfinished = this.unfinished.filter((each) => each.place.link !== summary.link);
     this.remember(tab);
     this.note();

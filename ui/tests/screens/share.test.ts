@@ -34,7 +34,7 @@ describe("a title", () => {
     await share();
     await type("share-title", hostile);
     const { value } = input("share-link");
-    expect(value).toMatch(/^http:\/\/localhost(:\d+)?\/#q=/);
+    expect(value).toMatch(/^plyscope:\/\/open#q=/);
     expect(readHash(value.slice(value.indexOf("#")))?.title).toBe(hostile);
     expect(document.title).toBe(`${hostile} · Plyscope`);
     expect(screen.getByTestId("title-position").textContent).toContain(hostile);
@@ -63,13 +63,13 @@ describe("the address of a page", () => {
     expect(input("share-frame").value).toContain('src="https://example.org/plyscope.html#embed&amp;q=');
     expect(JSON.parse(localStorage.getItem("plyscope.settings")!).address).toBe("https://example.org/plyscope.html");
     await fireEvent.change(input("set-address"), { target: { value: "" } });
-    expect(input("share-link").value).toMatch(/^http:\/\/localhost/);
+    expect(input("share-link").value).toMatch(/^plyscope:\/\/open#q=/);
   });
   it("that is none is refused with what to write", async () => {
     await share();
     await fireEvent.change(input("set-address"), { target: { value: "javascript:alert(1)" } });
     expect(screen.getByTestId("address-wrong").textContent).toContain("https://example.org");
-    expect(input("share-link").value).toMatch(/^http:\/\/localhost/);
+    expect(input("share-link").value).toMatch(/^plyscope:\/\/open#q=/);
   });
 });
 
@@ -116,6 +116,12 @@ it("more than sixty steps are refused with the limit, in the reader's language",
   );
   await type("moving-to", "59");
   expect(screen.queryByTestId("moving-wrong")).toBeNull();
+});
+
+it("the page as one file is not made by a service, and the dialog says where it is made", async () => {
+  await share();
+  expect(screen.queryByTestId("file-save")).toBeNull();
+  expect(screen.getByTestId("file-elsewhere").textContent).toContain("open plyscope.html");
 });
 
 it("what is on screen is saved as a picture", async () => {

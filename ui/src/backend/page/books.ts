@@ -8,7 +8,6 @@ import type { Crew } from "./crew";
 /** The books of the published programs that ask one. */
 const ASKED: Record<string, { word: string; address: string }> = {
   "connect4-bitboard": { word: "connect4", address: connect4 },
-  "connect4-solver": { word: "connect4", address: connect4 },
   "othello-deepdiver": { word: "othello", address: othello },
 };
 

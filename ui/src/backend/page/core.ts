@@ -1,5 +1,6 @@
 // The compiled core: inside the page's own file, or beside it.
 import address from "plyscope-page/core.wasm?url";
+import { compiled } from "./compiled";
 import { HOLDER, NOTICES } from "./holder";
 import { unpacked } from "./packed";
 
@@ -10,7 +11,7 @@ export const isInside = (): boolean => held() !== "";
 
 /** Compiles it, away from the main thread, while the page shows already. */
 export async function compile(): Promise<WebAssembly.Module> {
-  if (!isInside()) return WebAssembly.compileStreaming(fetch(address));
+  if (!isInside()) return compiled(await fetch(address));
   return WebAssembly.compile(await unpacked(held()));
 }
 

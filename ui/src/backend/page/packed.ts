@@ -1,17 +1,8 @@
 // Bytes as text that a page can hold: gzipped, in base64.
 
-async function through(bytes: BodyInit, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
+/** Bytes, zipped or unzipped. */
+export async function through(bytes: BodyInit, by: CompressionStream | DecompressionStream): Promise<ArrayBuffer> {
   return new Response(new Response(bytes).body!.pipeThrough(by)).arrayBuffer();
-}
-
-/** Bytes that one call of `fromCharCode` is given. */
-const PIECE = 0x8000;
-
-export async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const zipped = new Uint8Array(await through(bytes, new CompressionStream("gzip")));
-  let letters = "";
-  for (let at = 0; at < zipped.length; at += PIECE) letters += String.fromCharCode(...zipped.subarray(at, at + PIECE));
-  return btoa(letters);
 }
 
 /** The bytes of a text in base64. */

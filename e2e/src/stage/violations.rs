@@ -1,0 +1,91 @@
+//! What axe-core objects to on a screen, as it is and with the colours of every other look.
+
+use super::Window;
+use crate::programs::repository;
+use crate::shell::Kind;
+use serde_json::json;
+
+/// All rules on the screen as it is.
+const WHOLE: &str = "const done = arguments[0];
+    axe.run(document, { resultTypes: ['violations'] }).then(
+      (found) => done(found.violations.map((each) =>
+        `${each.id} (${each.help}): ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)),
+      (error) => done([String(error)]));";
+
+/// The rules of colours with those of a theme; nothing is still on its way from one colour to another. The theme before stays.
+const COLOURS: &str = "const [theme, done] = arguments;
+    const { dataset } = document.documentElement;
+    const before = dataset.theme;
+    dataset.theme = theme;
+    const end = (found) => {
+      if (before === undefined) delete dataset.theme;
+      else dataset.theme = before;
+      done(found);
+    };
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      for (const each of document.getAnimations()) try { each.finish(); } catch { /* it has no end */ }
+      axe.run(document, { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] }).then(
+        (found) => end(found.violations.flatMap((each) => each.nodes.map((node) =>
+          `${each.id}: ${node.target.join(' ')}: ${node.any.map((check) => check.message).join(' ')}`))),
+        (error) => end([String(error)]));
+    }));";
+
+/// What a message looks like when a number of it is missing.
+const HOLES: &str =
+    "return document.body.innerText.match(/\\{\\w+\\}|\\bNaN\\b|\\bundefined\\b/g) ?? []";
+
+impl Window {
+    /// What is wrong with the screen, each with the look that it is wrong in. Keeps a picture of it.
+    #[track_caller]
+    pub fn violations(&self, screen: &str) -> Vec<String> {
+        self.picture(screen);
+        if !self.run::<bool>("return typeof axe !== 'undefined'", &json!([])) {
+            let axe = repository().join("ui/node_modules/axe-core/axe.min.js");
+            let axe = std::fs::read_to_string(&axe).unwrap_or_else(|error| {
+                panic!("{}: {error}; run `npm --prefix ui ci`", axe.display())
+            });
+            let _: bool = self.run(&format!("{axe}; return true"), &json!([]));
+        }
+        let whole: Vec<String> = self.run_later(WHOLE, &json!([]));
+        let holes: Vec<String> = self.run(HOLES, &json!([]));
+        let mut found: Vec<String> = whole
+            .into_iter()
+            .chain(holes.into_iter().map(|hole| format!("unfilled: {hole}")))
+            .collect();
+        for (look, theme, contrast) in self.other_looks() {
+            if self.shell.kind.is_chromium() {
+                self.emulate(theme == "dark", contrast);
+            }
+            let colours: Vec<String> = self.run_later(COLOURS, &json!([theme]));
+            found.extend(colours.into_iter().map(|each| format!("{look}: {each}")));
+        }
+        if self.shell.kind.is_chromium() {
+            self.emulate(false, false);
+        }
+        found.into_iter().map(|each| format!("{screen}: {each}")).collect()
+    }
+
+    /// The looks but the one that is there; only Chromium can be told of a system that asks for more contrast.
+    fn other_looks(&self) -> Vec<(&'static str, &'static str, bool)> {
+        let now = self.attribute("html", "data-theme").unwrap_or_default();
+        let mut looks = vec![("dark", "dark", false), ("light", "light", false)];
+        looks.retain(|(_, theme, _)| *theme != now);
+        if self.shell.kind.is_chromium() {
+            looks.extend([("more contrast", "light", true), ("more contrast, dark", "dark", true)]);
+        }
+        looks
+    }
+
+    #[track_caller]
+    fn emulate(&self, dark: bool, contrast: bool) {
+        let emulated = self.shell.session.emulate(dark, contrast);
+        emulated.unwrap_or_else(|failure| panic!("{failure}"));
+    }
+}
+
+impl Kind {
+    /// Whether its window is one of Chromium.
+    pub fn is_chromium(self) -> bool {
+        matches!(self, Self::Browser | Self::Page | Self::File)
+    }
+}

@@ -1,0 +1,66 @@
+//! A link that one shell writes opens in the two others: the window and the service write links of the scheme, the page those
+//! of its own address.
+
+use plyscope_e2e::shell::{Kind, Shell};
+use plyscope_e2e::stage::Window;
+use serde_json::json;
+
+/// The shells, each with the step that it is at when it writes its link.
+const WRITERS: [(Kind, u64); 3] = [(Kind::Page, 77), (Kind::Browser, 78), (Kind::Desktop, 79)];
+
+/// A link, and the sentence of its step.
+struct Written {
+    link: String,
+    sentence: String,
+}
+
+pub(crate) fn body(window: &mut Window) {
+    let browser = Window::new(Shell::start(Kind::Browser, None), "links-across");
+    let desktop = Window::new(Shell::start(Kind::Desktop, None), "links-across");
+    let windows = [&*window, &browser, &desktop];
+    let links = windows.iter().zip(WRITERS).map(|(each, (_, step))| written(each, step));
+    let links: Vec<_> = links.collect();
+    for reader in windows {
+        let kind = reader.shell.kind;
+        for ((writer, step), Written { link, sentence }) in WRITERS.into_iter().zip(&links) {
+            if writer != kind {
+                opened(reader, link, step);
+                assert_eq!(&reader.text("narration"), sentence, "{writer:?} in {kind:?}");
+            }
+        }
+        reader.picture("opened");
+    }
+}
+
+/// What the Share dialog offers at a step; the search is closed then.
+fn written(window: &Window, step: u64) -> Written {
+    window.choose_game("connect4");
+    window.play(&["4", "4"]);
+    window.fill("depth", "4");
+    window.start_run();
+    window.go_to(step);
+    let sentence = window.text("narration");
+    window.command("app.share");
+    window.await_handle("share-link");
+    let link = window.value("share-link");
+    window.press("Escape");
+    window.until("the dialog is closed", || !window.has("dialog-share"));
+    window.command("app.closeTab");
+    window.await_handle("start");
+    let own: String = window.run("return location.href.split('#')[0]", &json!([]));
+    let kind = window.shell.kind;
+    let begin = if kind == Kind::Page { own } else { "plyscope://open".to_owned() };
+    assert!(link.starts_with(&format!("{begin}#q=")), "{kind:?}: {link}");
+    Written { link, sentence }
+}
+
+/// Opens a link by the palette.
+fn opened(window: &Window, link: &str, step: u64) {
+    window.command("app.palette");
+    window.await_handle("palette-input");
+    window.fill("palette-input", link);
+    window.click("palette-link");
+    window.until("the palette is closed", || !window.has("dialog-palette"));
+    window.await_stage();
+    window.await_step(step);
+}
