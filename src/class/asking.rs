@@ -2,6 +2,7 @@
 
 use super::look::ClassShown;
 use super::question::{ClassAnswer, line};
+use crate::search::Profile;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -33,6 +34,9 @@ pub struct ClassShowRequest {
     pub sentence: String,
     /// The language of both, as `en`.
     pub lang: String,
+    /// The convention that its picture is drawn in.
+    #[serde(default)]
+    pub profile: Profile,
 }
 
 /// A vote by its number.
@@ -68,6 +72,7 @@ impl ClassShowRequest {
             steps,
             sentence: line("sentence", &self.sentence, LONGEST_SENTENCE)?,
             lang: self.lang.clone(),
+            profile: self.profile,
         })
     }
 }

@@ -4,6 +4,7 @@ use super::question::{ClassAnswer, ClassAsks, ClassQuestion};
 use super::room::{Room, Vote, VoteState};
 use super::tally::{ClassTally, tally};
 use crate::exercise::{Exercise, Graded};
+use crate::search::Profile;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,9 @@ pub struct ClassShown {
     pub sentence: String,
     /// That language, as `en`.
     pub lang: String,
+    /// The convention that its picture is drawn in.
+    #[serde(default)]
+    pub profile: Profile,
 }
 
 /// A class as its teacher sees it.

@@ -1,6 +1,6 @@
 //! What a class can be asked, and what counts as an answer.
 
-use crate::exercise::{Answers, Exercise, ExerciseItem, Graded, Prepared};
+use crate::exercise::{Answers, Exercise, Graded, Prepared};
 use crate::game::InputError;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
@@ -44,7 +44,7 @@ pub enum ClassAsks {
     },
     /// An exercise, made from its words.
     Exercise {
-        /// Its words: `cuts-2-17-game`.
+        /// Its words: `cuts-2-17-game`, or with a tree of its own, `cuts-((3_12_8)(2_4_6))`.
         item: String,
     },
 }
@@ -95,9 +95,10 @@ impl ClassQuestion {
                 ClassAsks::Number { right: right.transpose()? }
             }
             ClassAsks::Exercise { item } => {
-                let item: ExerciseItem = item.parse().map_err(ServiceError::of("item"))?;
-                exercise = Some(Prepared::new(item).map_err(ServiceError::of("item"))?);
-                ClassAsks::Exercise { item: item.to_string() }
+                let prepared = Prepared::named(&item).map_err(ServiceError::of("item"))?;
+                let item = prepared.words();
+                exercise = Some(prepared);
+                ClassAsks::Exercise { item }
             }
         };
         if text.is_empty() && exercise.is_none() {

@@ -180,6 +180,26 @@ fn an_exercise_is_judged_and_its_slips_are_counted() {
     assert!(graded(1).solved && !graded(2).solved);
 }
 
+/// The tree of an exercise can be the teacher's own; its words are kept in one form, and bring it back.
+#[test]
+fn an_exercise_on_a_tree_of_its_own_is_asked() {
+    let mut class = Class::of(1);
+    class.does(ClassRecord::Asked { question: exercise(" cuts-((3 12 8)(2 4 6)(14 5 2)) ") });
+    let words = "cuts-((3_12_8)_(2_4_6)_(14_5_2))";
+    assert_eq!(class.room.open_for(1).unwrap().exercise.unwrap().item, words);
+    let marks = |keys: &[&str]| {
+        ClassAnswer::Exercise(
+            keys.iter().map(|key| ((*key).to_owned(), "yes".to_owned())).collect(),
+        )
+    };
+    class.answers(1, 1, marks(&["c2.cut"]));
+    class.answers(1, 1, marks(&["c2.cut", "c3.cut"]));
+    class.does(ClassRecord::Closed { vote: 1 });
+    assert_eq!(class.room.asked(false)[0].votes[0].tally.as_ref().unwrap().right, Some(1));
+    let back = Room::of(class.records.clone()).unwrap();
+    assert_eq!(back.asked(false)[0].question, exercise(words));
+}
+
 #[test]
 fn records_bring_a_class_back() {
     let mut class = Class::of(5);

@@ -86,17 +86,20 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<Made> {
         }
         ExerciseKind::Next => {
             let at = moment(&made, state)?;
-            made.elements =
-                vec![Element { key: "next".to_owned(), node: at as u32, part: Part::Next }];
-            made.at = Some(at);
+            (made.elements, made.at) = (next_element(at), Some(at));
         }
         _ => {}
     }
     asks_enough(&made).then_some(made)
 }
 
+/// What is asked after a leaf is scored.
+pub(super) fn next_element(at: usize) -> Vec<Element> {
+    vec![Element { key: "next".to_owned(), node: at as u32, part: Part::Next }]
+}
+
 /// Sorts the children best first, everywhere; `None` where two are equally good.
-fn best_first(plant: &mut Plant, max: bool) -> Option<i32> {
+pub(super) fn best_first(plant: &mut Plant, max: bool) -> Option<i32> {
     if plant.children.is_empty() {
         return Some(plant.value);
     }
@@ -129,7 +132,7 @@ fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
 
 /// The leaf after which the next step is asked for: at every other seed its parent is cut there, at the
 /// others it could be and is not.
-fn moment(made: &Made, state: &mut u64) -> Option<usize> {
+pub(super) fn moment(made: &Made, state: &mut u64) -> Option<usize> {
     let Made { item, tree, right, .. } = made;
     let wants_cut = below(state, 2) == 0;
     let deep = item.level == 3 && item.ground != ExerciseGround::Game;

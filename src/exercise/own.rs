@@ -4,44 +4,49 @@
 use super::elements::elements;
 use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use super::made::Made;
+use super::make::{best_first, moment, next_element};
+use super::order::{MOST_ORDERS, count, least};
 use super::plant::Plant;
 use super::tree::{MOST_INNER, Tree};
 use super::walk::{How, walk};
 use crate::game::InputError;
+use crate::random::mix;
 
 /// Nodes at most, so that a tree can be read and answered.
 const MOST_NODES: usize = 60;
 /// A leaf's value is smaller: answers are read up to it.
 const MOST_VALUE: u32 = 1_000_000_000;
+/// How often a moment is looked for: half of the time one with a cut, half of the time one without.
+const MOMENTS: u32 = 32;
 
-const REMEDY: &str = "write values, windows, cuts or run and a tree of at most 60 nodes whose leaves are whole numbers, MAX \
-                      first, as in cuts-((3_12_8)(2_4_6)(14_5_2))";
+const REMEDY: &str = "write values, windows, cuts, run, order, critical or next and a tree of at most 60 nodes whose leaves are whole \
+                      numbers, MAX first, as in cuts-((3_12_8)(2_4_6)(14_5_2))";
 
 /// The exercise on a tree in brackets; `item` says what is asked and by which convention.
 pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError> {
-    use ExerciseKind as K;
-    let no = |reason: &str| Err(InputError::whole(reason, REMEDY));
-    let asked = matches!(item.kind, K::Values | K::Windows | K::Cuts | K::Run);
-    if !asked || item.ground != ExerciseGround::Textbook {
-        return no("it is not asked on a tree of one's own");
+    let no = |reason: &str| InputError::whole(reason, REMEDY);
+    if item.kind == ExerciseKind::Leaf || item.ground != ExerciseGround::Textbook {
+        return Err(no("it is not asked on a tree of one's own"));
     }
     let mut reader = Reader { text: brackets.as_bytes(), nodes: 0 };
-    let Some(root) = reader.node().filter(|_| reader.text.is_empty()) else {
-        return no("this is no tree that an exercise has room for");
-    };
+    let root = reader.node().filter(|_| reader.text.is_empty());
+    let mut root = root.ok_or_else(|| no("this is no tree that an exercise has room for"))?;
+    // The critical tree is that of the best order.
+    if item.kind == ExerciseKind::Critical && best_first(&mut root, true).is_none() {
+        return Err(no(
+            "two best children of a node are equal, so there are several critical trees",
+        ));
+    }
     let tree = Tree::of(&root);
+    if tree.inner().count() > MOST_INNER {
+        return Err(no("the tree has more than 26 inner nodes"));
+    }
     let right = walk(&tree, How { profile: item.profile, ..How::default() });
     let elements = elements(item.kind, &tree, &right);
-    if elements.is_empty() || (item.kind == K::Cuts && right.cuts.is_empty()) {
-        return no("there is nothing to answer: no node below the root, or no cut");
-    }
-    if tree.inner().count() > MOST_INNER {
-        return no("the tree has more than 26 inner nodes");
-    }
     let shown = tree.text();
     let shown = shown.chars().filter(|letter| !letter.is_ascii_uppercase());
     let own = shown.map(|letter| if letter == ' ' { '_' } else { letter }).collect();
-    Ok(Made {
+    let mut made = Made {
         item,
         own: Some(own),
         drawn: right.leaves,
@@ -53,7 +58,40 @@ pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<Made, InputError
         leaf: None,
         least: None,
         at: None,
-    })
+    };
+    asked(&mut made).map_err(|reason| no(&reason))?;
+    Ok(made)
+}
+
+/// Adds what a kind asks beside its elements; `Err`: there is nothing to ask.
+fn asked(made: &mut Made) -> Result<(), String> {
+    let nothing =
+        || Err("there is nothing to answer: no node below the root, or no cut".to_owned());
+    match made.item.kind {
+        ExerciseKind::Order => {
+            if count(&made.tree).is_none() {
+                return Err(format!("its children have more than {MOST_ORDERS} orders"));
+            }
+            let found = least(&made.tree, made.item.profile);
+            if found.0 >= made.drawn {
+                return Err("no other order scores fewer leaves".to_owned());
+            }
+            made.least = Some(found);
+        }
+        ExerciseKind::Next => {
+            let text = made.own.as_deref().unwrap_or_default();
+            // The same tree asks about the same moment.
+            let mut state = text.bytes().fold(0, |state, byte| mix(state ^ u64::from(byte)));
+            let Some(at) = (0..MOMENTS).find_map(|_| moment(made, &mut state)) else {
+                return Err("there is no moment at which a cut is possible".to_owned());
+            };
+            (made.elements, made.at) = (next_element(at), Some(at));
+        }
+        ExerciseKind::Cuts if made.right.cuts.is_empty() => return nothing(),
+        _ if made.elements.is_empty() => return nothing(),
+        _ => {}
+    }
+    Ok(())
 }
 
 /// What of a tree in brackets is not read yet.

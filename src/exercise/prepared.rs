@@ -2,9 +2,8 @@
 
 use super::feedback::Graded;
 use super::grade::{Answers, judge, read_all};
-use super::item::ExerciseItem;
 use super::made::{Exercise, Made};
-use super::make::made;
+use super::named::named;
 use crate::game::InputError;
 
 /// An exercise with its answers, which only judging sees.
@@ -12,12 +11,17 @@ use crate::game::InputError;
 pub(crate) struct Prepared(Made);
 
 impl Prepared {
-    /// Makes an exercise.
+    /// Makes the exercise that words name.
     ///
     /// # Errors
-    /// Where there is none of that level, seed and kind.
-    pub(crate) fn new(item: ExerciseItem) -> Result<Self, InputError> {
-        made(item).map(Self)
+    /// Where they name none.
+    pub(crate) fn named(words: &str) -> Result<Self, InputError> {
+        named(words).map(Self)
+    }
+
+    /// Its words.
+    pub(crate) fn words(&self) -> String {
+        self.0.text()
     }
 
     /// The exercise, without its answers.

@@ -210,11 +210,15 @@ pub(super) fn compare(text: &str, profile: Profile) -> Result<LessonCompare, Inp
         return Err(refused(format!("{} runs", compare.runs.len()), remedy));
     }
     for run in &compare.runs {
-        let LessonCompare { setup, depth, eval, .. } = compare.clone();
-        let words = RunRequest { depth, eval, ..RunRequest::of(setup, run) };
-        Request::read(&evaluated(words)).map_err(inside(text))?;
+        compared(&compare, run).map_err(inside(text))?;
     }
     Ok(compare)
+}
+
+/// The search of one of the runs that are compared.
+pub(super) fn compared(compare: &LessonCompare, run: &str) -> Result<Request, ServiceError> {
+    let LessonCompare { setup, depth, eval, .. } = compare.clone();
+    Request::read(&evaluated(RunRequest { depth, eval, ..RunRequest::of(setup, run) }))
 }
 
 /// A `game`.

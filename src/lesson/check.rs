@@ -1,18 +1,20 @@
 //! A lesson held to what its searches do.
 
-use super::page::{Answer, Lesson, LessonPage};
+use super::block::compared;
+use super::page::{Answer, Lesson, LessonCompare, LessonPage};
 use super::place::resolve;
+use crate::evaluation::Score;
 use crate::exercise::{Answers, Exercise, Graded, graded_named, make_named};
 use crate::game::SetupWords;
-use crate::picture::{PictureFormat, Steps, Wish, draw};
-use crate::search::{Profile, RunRequest};
+use crate::picture::{PictureFormat, Scene, Spoken, Steps, Wish, draw};
+use crate::search::{Profile, RunRequest, Stop};
 use crate::trace::Trace;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
-use crate::work::run::record;
+use crate::work::run::{count, record};
 
-/// Nodes that a stage may enter: a page waits for it.
+/// Nodes that a search of a lesson may enter: a page waits for it.
 const MOST_NODES: u64 = 2_000_000;
 
 /// What the search of a page says.
@@ -20,6 +22,8 @@ const MOST_NODES: u64 = 2_000_000;
 pub struct PageFacts {
     /// The stage as a textbook draws it, an SVG.
     pub picture: Option<String>,
+    /// The same in LaTeX with TikZ.
+    pub tikz: Option<String>,
     /// The answers of the questions that ask for a number, in order.
     pub numbers: Vec<String>,
     /// The exercises that are asked, in order.
@@ -37,14 +41,14 @@ pub struct ExerciseFacts {
     pub key: Graded,
 }
 
-/// Runs every stage of a lesson and answers every question that asks for a number; what the searches say,
-/// page by page.
+/// Runs every stage of a lesson and every run that is compared, and answers every question that asks for a
+/// number; what the searches say, page by page.
 ///
 /// # Errors
 /// The first page at which something is wrong, with its line.
 pub fn check(lesson: &Lesson, handle: &Handle) -> Result<Vec<PageFacts>, ServiceError> {
     let facts = lesson.pages.iter().map(|page| {
-        facts(page, lesson.convention, handle).map_err(|error| {
+        facts(page, lesson, handle).map_err(|error| {
             let reason = format!("line {}: {:?}: {}", page.line, page.title, error.reason);
             ServiceError { reason, ..error }
         })
@@ -52,12 +56,16 @@ pub fn check(lesson: &Lesson, handle: &Handle) -> Result<Vec<PageFacts>, Service
     facts.collect()
 }
 
-fn facts(page: &LessonPage, profile: Profile, handle: &Handle) -> Result<PageFacts, ServiceError> {
+fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFacts, ServiceError> {
+    let &Lesson { convention, language, .. } = lesson;
     let asked = page.questions.iter().filter_map(|question| match &question.answer {
-        Answer::Exercise { item } => Some(exercise(item, handle)),
+        Answer::Exercise { item } => Some(exercise(item, language, handle)),
         _ => None,
     });
     let exercises = asked.collect::<Result<_, _>>()?;
+    if let Some(compare) = &page.compare {
+        agreed(&values(compare, handle)?)?;
+    }
     let Some(stage) = &page.stage else {
         let asks = |answer: &Answer| matches!(answer, Answer::Number { .. });
         if page.questions.iter().any(|question| asks(&question.answer)) {
@@ -75,17 +83,53 @@ fn facts(page: &LessonPage, profile: Profile, handle: &Handle) -> Result<PageFac
         return Err(ServiceError::refused("stage", reason, "give it a depth, or a node_limit"));
     }
     let found = resolve(&trace, &stage.words)?;
-    let picture = drawn(&trace, found.step, profile);
-    Ok(PageFacts { picture, numbers: found.numbers, exercises })
+    let scene = drawn(&trace, found.step, convention, language);
+    let written = |format: PictureFormat| scene.as_ref().map(|scene| format.write(scene));
+    let (picture, tikz) = (written(PictureFormat::Svg), written(PictureFormat::Tex));
+    Ok(PageFacts { picture, tikz, numbers: found.numbers, exercises })
 }
 
-fn drawn(trace: &Trace, step: u32, profile: Profile) -> Option<String> {
-    let wish = Wish { steps: Steps::Range(step, step), profile, ..Wish::default() };
-    draw(trace, &wish).scenes.first().map(|scene| PictureFormat::Svg.write(scene))
+/// What each of the runs that are compared comes to.
+fn values<'a>(
+    compare: &'a LessonCompare,
+    handle: &Handle,
+) -> Result<Vec<(&'a str, Score)>, ServiceError> {
+    let refused = |reason: String, remedy: &str| ServiceError::refused("compare", reason, remedy);
+    let counted = compare.runs.iter().map(|run| {
+        let mut request = compared(compare, run)?;
+        request.limits.nodes = Some(MOST_NODES);
+        let counted = count(&request, handle);
+        counted.whole_score().map(|score| (run.as_str(), score)).ok_or_else(|| {
+            match counted.report.stop {
+                Some(Stop::Nodes) => {
+                    let reason = format!("its run {run} enters more than {MOST_NODES} nodes");
+                    refused(reason, "give `compare` a depth, or another position")
+                }
+                stop => {
+                    let why = stop.map_or("", Stop::word);
+                    refused(format!("its run {run} has not come to its end: {why}"), "try again")
+                }
+            }
+        })
+    });
+    counted.collect()
+}
+
+/// Refuses runs of one search that come to different values.
+fn agreed(values: &[(&str, Score)]) -> Result<(), ServiceError> {
+    let Some(((first, value), rest)) = values.split_first() else { return Ok(()) };
+    let Some((run, other)) = rest.iter().find(|(_, other)| other != value) else { return Ok(()) };
+    let reason = format!("its runs disagree: {first} gives {value}, {run} gives {other}");
+    Err(ServiceError::refused("compare", reason, "compare runs that find the same value"))
+}
+
+fn drawn(trace: &Trace, step: u32, profile: Profile, language: Spoken) -> Option<Scene> {
+    let steps = Steps::Range(step, step);
+    draw(trace, &Wish { steps, profile, language, ..Wish::default() }).scenes.into_iter().next()
 }
 
 /// An exercise with its answers and its tree: before the search, or at the moment that it asks about.
-fn exercise(words: &str, handle: &Handle) -> Result<ExerciseFacts, ServiceError> {
+fn exercise(words: &str, language: Spoken, handle: &Handle) -> Result<ExerciseFacts, ServiceError> {
     let exercise = make_named(words).map_err(ServiceError::of("exercise"))?;
     let key = graded_named(words, &Answers::new()).map_err(ServiceError::of("exercise"))?;
     let setup = SetupWords::at("tree", &exercise.position);
@@ -102,6 +146,20 @@ fn exercise(words: &str, handle: &Handle) -> Result<ExerciseFacts, ServiceError>
         let leaf = path.windows(2).fold(Some(trace.root()), down)?;
         trace.node(leaf)?.exit()
     });
-    let picture = drawn(&trace, scored.unwrap_or(0), exercise.words.profile).unwrap_or_default();
+    let scene = drawn(&trace, scored.unwrap_or(0), exercise.words.profile, language);
+    let picture = scene.map_or_else(String::new, |scene| PictureFormat::Svg.write(&scene));
     Ok(ExerciseFacts { exercise, picture, key })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_that_disagree_are_refused() {
+        let values = |last: i32| [("minimax", Score::new(3)), ("pvs", Score::new(last))];
+        assert!(agreed(&[]).is_ok() && agreed(&values(3)).is_ok());
+        let error = agreed(&values(2)).unwrap_err();
+        assert_eq!(error.reason, "its runs disagree: minimax gives 3, pvs gives 2");
+    }
 }

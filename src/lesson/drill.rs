@@ -1,8 +1,8 @@
 //! An exercise of a lesson on paper: what it asks, where answers are written, and the key.
 
 use super::check::ExerciseFacts;
-use super::page::Spoken;
 use crate::exercise::{Exercise, ExerciseKind, Judged, Part};
+use crate::picture::Spoken;
 
 /// What an exercise asks, in the language of its lesson.
 pub(super) fn task(exercise: &Exercise, language: Spoken) -> String {

@@ -18,10 +18,10 @@ mod scorm;
 pub use check::{ExerciseFacts, PageFacts, check};
 pub use link::{LONGEST_LINK, lesson_hash};
 pub use page::{
-    Answer, Choice, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage, Question, Spoken,
+    Answer, Choice, Lesson, LessonCompare, LessonGame, LessonPage, LessonStage, Question,
     StageWords,
 };
-pub use paper::{Slide, handout, inside_page, slides};
+pub use paper::{Slide, handout, inside_page, slides, tikz};
 pub use place::Resolved;
 pub(crate) use place::{LessonStageRequest, resolve};
 pub(crate) use read::LessonRequest;

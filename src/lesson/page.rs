@@ -1,31 +1,10 @@
 //! A lesson as it is read.
 
 use crate::game::SetupWords;
+use crate::picture::Spoken;
 use crate::search::{Profile, RunRequest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// The language of a lesson.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
-#[schemars(rename = "LessonLanguage")]
-pub enum Spoken {
-    /// English.
-    #[serde(rename = "en")]
-    English,
-    /// Brazilian Portuguese.
-    #[serde(rename = "pt-BR")]
-    Portuguese,
-}
-
-impl Spoken {
-    /// Its tag (RFC 5646).
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Portuguese => "pt-BR",
-        }
-    }
-}
 
 /// A lesson.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]

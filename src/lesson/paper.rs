@@ -2,7 +2,8 @@
 
 use super::check::{ExerciseFacts, PageFacts};
 use super::drill::{blanks, key, task};
-use super::page::{Answer, Lesson, LessonPage, Question, Spoken};
+use super::page::{Answer, Lesson, LessonPage, Question};
+use crate::picture::Spoken;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use quick_xml::escape::escape;
@@ -173,10 +174,10 @@ pub fn inside_page(page: &str, lesson: &str) -> Option<String> {
     Some(format!("{before}<script type=\"text/plain\" id=\"{HOLDER}\">{held}</script>{after}"))
 }
 
-/// A file of a deck.
+/// A file of a deck, or of a folder of pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// Its name in the deck's folder.
+    /// Its name in the folder.
     pub name: String,
     /// What it holds.
     pub text: String,
@@ -214,6 +215,16 @@ pub fn slides(lesson: &Lesson, facts: &[PageFacts]) -> Vec<Slide> {
     );
     files.push(Slide { name: "index.html".to_owned(), text });
     files
+}
+
+/// The picture of each stage in LaTeX with TikZ (`page-01.tex`): each compiles alone, and inside a paper by `\input`.
+/// `facts` are those of [`check`](super::check()) on the same lesson.
+pub fn tikz(facts: &[PageFacts]) -> Vec<Slide> {
+    let pictures = facts.iter().enumerate().filter_map(|(number, found)| {
+        let text = found.tikz.clone()?;
+        Some(Slide { name: format!("page-{:02}.tex", number + 1), text })
+    });
+    pictures.collect()
 }
 
 /// A slide for the page, and one a question, whose answer comes with the next key.

@@ -2,8 +2,9 @@
 
 use super::block;
 use super::markdown::{OPTIONS, html};
-use super::page::{Answer, Lesson, LessonPage, Spoken};
+use super::page::{Answer, Lesson, LessonPage};
 use crate::game::InputError;
+use crate::picture::Spoken;
 use crate::search::Profile;
 use crate::work::error::{Code, ServiceError};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};

@@ -64,6 +64,24 @@ fn slides_are_a_picture_a_stage_and_a_deck() {
     assert_eq!(deck.matches("class=\"fragment\"").count(), 2);
 }
 
+/// A picture a stage for a paper, and all in the language of the lesson.
+#[test]
+fn pictures_are_in_tikz_and_in_the_lessons_language() {
+    let stage = "```stage\ngame = \"tictactoe\"\nposition = \"15\"\nrun = \"alphabeta\"\n```\n";
+    let asked = "```question\nask = \"?\"\nexercise = \"cuts-1-9\"\n```\n";
+    let front = "---\ntitle = \"T\"\nlanguage = \"pt-BR\"\n---\n";
+    let lesson = read(&format!("{front}## P\n{stage}{asked}## Q\ntexto\n")).unwrap();
+    let facts = check(&lesson, &Handle::new()).unwrap();
+    let pictures = tikz(&facts);
+    assert_eq!(pictures.len(), 1, "a page without a stage has no picture");
+    assert_eq!(pictures[0].name, "page-01.tex");
+    let paper = handout(&lesson, &facts);
+    for text in [&pictures[0].text, &paper] {
+        assert!(text.contains("nós") && text.contains("Passo "), "{text}");
+        assert!(!text.contains("nodes") && !text.contains("Step "), "{text}");
+    }
+}
+
 #[test]
 fn words_are_steps_nodes_and_numbers() {
     let asks = "value of C,alpha of C,beta of A,nodes,leaves,cutoffs".split(',');
@@ -181,6 +199,15 @@ fn what_a_search_does_not_do_is_found() {
     assert!(check(&bare, &Handle::new()).unwrap_err().reason.contains("the page has none"));
     let large = page("```stage\ngame = \"connect4\"\nrun = \"minimax\"\ndepth = 12\n```");
     assert!(check(&large, &Handle::new()).unwrap_err().reason.contains("more than 2000000 nodes"));
+    // The runs that are compared are run too.
+    let compare = |depth: u32| {
+        let runs = "runs = [\"alphabeta\", \"minimax\"]";
+        page(&format!("```compare\ngame = \"connect4\"\n{runs}\ndepth = {depth}\n```"))
+    };
+    assert!(check(&compare(3), &Handle::new()).is_ok());
+    let error = check(&compare(9), &Handle::new()).unwrap_err();
+    let reason = "line 4: \"P\": its run minimax enters more than 2000000 nodes";
+    assert_eq!(error.reason, reason);
 }
 
 const STRICT: &str = "---\ntitle = \"T\"\nconvention = \"strict\"\n---\n";

@@ -53,7 +53,7 @@ pub struct Pictures {
 
 /// Draws what is wished. Steps past the end draw the end. O(steps x nodes drawn x branching).
 pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
-    let subject = Subject::of(trace, wish.profile);
+    let subject = Subject::of(trace, wish.profile, wish.language);
     let steps: Vec<u32> = match wish.steps {
         Steps::End => vec![trace.steps()],
         Steps::Range(from, to) => (from..=to.min(trace.steps())).collect(),
@@ -79,7 +79,7 @@ pub fn draw(trace: &Trace, wish: &Wish) -> Pictures {
         scenes.extend(moments.iter().zip(&board.looks).map(|(moment, looks)| {
             let mut scene = board.scene(moment, looks);
             scene.step = marked.then_some(moment.step);
-            scene.description = description(trace, &scene, wish.profile);
+            scene.description = description(trace, &scene, wish.profile, wish.language);
             scene
         }));
     }
@@ -219,7 +219,7 @@ impl<'a> Drawing<'a> {
     /// The picture of one moment.
     fn scene(&self, moment: &Moment, looks: &[Look]) -> Scene {
         let (width, height) = self.size;
-        let title = title(self.subject.trace);
+        let title = title(self.subject.trace, self.subject.language);
         let mut scene = Scene { width, height, title, ..Scene::default() };
         for (row, mover) in self.movers.iter().enumerate() {
             if let Some(is_max) = mover {

@@ -1,47 +1,84 @@
 //! What a picture is of, in words.
 
 use super::scene::Scene;
-use crate::analysis::{explain, sentence_in};
+use super::spoken::Spoken;
+use crate::analysis::{explain, sentence_in, turns};
+use crate::evaluation::Score;
 use crate::search::Profile;
-use crate::stats::grouped;
-use crate::trace::Trace;
+use crate::trace::{Node, Trace};
 
 /// The title: what was searched, and how.
-pub(super) fn title(trace: &Trace) -> String {
+pub(super) fn title(trace: &Trace, language: Spoken) -> String {
     let words = trace.about().words();
-    match (words.setup.game.as_str(), words.run.as_str()) {
-        ("", "") => "A game tree".to_owned(),
-        (game, "") => format!("A game tree ({game})"),
-        ("", run) => format!("A game tree searched by {run}"),
-        (game, run) => format!("A game tree ({game}) searched by {run}"),
+    let (game, run) = (words.setup.game.as_str(), words.run.as_str());
+    let (tree, by) = match language {
+        Spoken::English => ("A game tree", "searched by"),
+        Spoken::Portuguese => ("Uma árvore de jogo", "buscada por"),
+    };
+    let of = if game.is_empty() { String::new() } else { format!(" ({game})") };
+    let how = if run.is_empty() { String::new() } else { format!(" {by} {run}") };
+    format!("{tree}{of}{how}")
+}
+
+/// What is to be seen, for who does not see it. Sentences of steps are English, so other languages have none.
+pub(super) fn description(
+    trace: &Trace,
+    scene: &Scene,
+    profile: Profile,
+    language: Spoken,
+) -> String {
+    let total = &trace.counts().total;
+    let (nodes, pruned) = (language.grouped(total.nodes), language.grouped(total.pruned));
+    let (drawn, left_out) = (scene.glyphs.len(), language.grouped(scene.left_out));
+    let whole = scene.left_out == 0;
+    let value = value(trace, profile);
+    match language {
+        Spoken::English => {
+            let mut text = match (scene.step, value) {
+                (Some(step), _) => {
+                    let state = trace.state(step);
+                    let said =
+                        state.map(|state| sentence_in(trace, &explain(trace, &state), profile));
+                    format!("Step {step} of {}. {} ", trace.steps(), said.unwrap_or_default())
+                }
+                (None, Some(value)) => format!("The value is {value}. "),
+                (None, None) => String::new(),
+            };
+            text += &format!("{nodes} nodes were searched, {pruned} pruned. {drawn} are drawn");
+            if !whole {
+                text += &format!("; {left_out} searched nodes are only counted");
+            }
+            text += ". Triangles that point up are MAX, those that point down MIN; crossed edges are pruned.";
+            if profile != Profile::default() {
+                text += &format!(" Drawn in the convention {profile}");
+                text += if profile.is_movers() { ": every number is the mover's." } else { "." };
+            }
+            text
+        }
+        Spoken::Portuguese => {
+            let mut text = match (scene.step, value) {
+                (Some(step), _) => format!("Passo {step} de {}. ", trace.steps()),
+                (None, Some(value)) => format!("O valor é {value}. "),
+                (None, None) => String::new(),
+            };
+            text += &format!("Nós visitados: {nodes}; podados: {pruned}; desenhados: {drawn}");
+            if !whole {
+                text += &format!("; visitados e apenas contados: {left_out}");
+            }
+            text += ". Triângulos que apontam para cima são MAX, os que apontam para baixo, MIN; arestas riscadas \
+                     foram podadas.";
+            if profile != Profile::default() {
+                text += &format!(" Desenhada na convenção {profile}");
+                text += if profile.is_movers() { ": cada número é o de quem joga." } else { "." };
+            }
+            text
+        }
     }
 }
 
-/// What is to be seen, for who does not see it.
-pub(super) fn description(trace: &Trace, scene: &Scene, profile: Profile) -> String {
-    let mut text = match scene.step {
-        Some(step) => {
-            let state = trace.state(step);
-            let said = state.map(|state| sentence_in(trace, &explain(trace, &state), profile));
-            format!("Step {step} of {}. {} ", trace.steps(), said.unwrap_or_default())
-        }
-        None => {
-            let value = trace.score().and_then(crate::evaluation::Score::finite);
-            value.map_or_else(String::new, |value| format!("The value is {value}. "))
-        }
-    };
-    let total = &trace.counts().total;
-    text += &format!("{} nodes were searched, ", grouped(total.nodes));
-    text += &format!("{} pruned. ", grouped(total.pruned));
-    text += &format!("{} are drawn", scene.glyphs.len());
-    if scene.left_out > 0 {
-        text += &format!("; {} searched nodes are only counted", grouped(scene.left_out));
-    }
-    text +=
-        ". Triangles that point up are MAX, those that point down MIN; crossed edges are pruned.";
-    if profile != Profile::default() {
-        text += &format!(" Drawn in the convention {profile}");
-        text += if profile.is_movers() { ": every number is the mover's." } else { "." };
-    }
-    text
+/// The value of the search, as the convention sees it at the root.
+fn value(trace: &Trace, profile: Profile) -> Option<i32> {
+    let value = trace.score().and_then(Score::finite)?;
+    let is_max = trace.node(trace.answer_root()).is_none_or(Node::is_max);
+    Some(if turns(profile, is_max) { -value } else { value })
 }

@@ -2,10 +2,10 @@
 
 use super::scene::{Place, Shape, Tone};
 use super::select::{Item, Left};
+use super::spoken::Spoken;
 use crate::analysis::{WHOLE, places, shown_window, turns, worth};
 use crate::evaluation::Score;
 use crate::search::{Bound, Profile};
-use crate::stats::grouped;
 use crate::trace::{Node, Status, StepEvent, Trace};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +14,8 @@ pub(super) struct Subject<'a> {
     pub(super) trace: &'a Trace,
     /// The convention that its numbers are in.
     profile: Profile,
+    /// The language of its words.
+    pub(super) language: Spoken,
     /// Name and leaf value of the places of a small textbook tree, by their moves.
     places: BTreeMap<Vec<String>, (String, Option<i32>)>,
 }
@@ -55,14 +57,14 @@ pub(super) struct Look {
 }
 
 impl<'a> Subject<'a> {
-    pub(super) fn of(trace: &'a Trace, profile: Profile) -> Self {
+    pub(super) fn of(trace: &'a Trace, profile: Profile, language: Spoken) -> Self {
         let named = |place: crate::analysis::PlaceView| (place.path, (place.name, place.value));
         let small = trace
             .iterations()
             .iter()
             .all(|pass| trace.node(pass.root).is_some_and(|root| root.end() - pass.root <= WHOLE));
         let found = if small { places(trace) } else { Vec::new() };
-        Self { trace, profile, places: found.into_iter().map(named).collect() }
+        Self { trace, profile, language, places: found.into_iter().map(named).collect() }
     }
 
     /// Whether the places have names and the leaves values without a search.
@@ -116,13 +118,13 @@ impl<'a> Subject<'a> {
     pub(super) fn look(&self, item: Item, opened: bool, moment: &Moment) -> Look {
         match item {
             Item::Node(id) => self.node(id, opened, moment),
-            Item::Stub(left) => stub(left, moment),
+            Item::Stub(left) => stub(left, moment, self.language),
         }
     }
 
     fn node(&self, id: u32, opened: bool, moment: &Moment) -> Look {
         let Some(node) = self.trace.node(id) else {
-            return stub(Left::default(), moment);
+            return stub(Left::default(), moment, self.language);
         };
         let known = self.place(id).and_then(|(_, value)| *value);
         let is_leaf = matches!(node.status(), Status::Leaf | Status::Terminal) || known.is_some();
@@ -154,7 +156,7 @@ impl<'a> Subject<'a> {
             lines = self.window(id, moment.step);
         }
         if hit {
-            lines.push("table".to_owned());
+            lines.push(self.language.table().to_owned());
         }
         Look { shape: Some(shape), tone, value, lines, at, hit }
     }
@@ -194,20 +196,21 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What stands for nodes that are left out.
-fn stub(left: Left, moment: &Moment) -> Look {
+/// The counted stub of nodes that are left out.
+fn stub(left: Left, moment: &Moment, language: Spoken) -> Look {
     let is_placed = moment.last.is_some_and(|last| left.first <= last);
     let inside = moment.path.range(left.first..left.end).next().is_some();
     let mut lines = Vec::new();
+    let more = |count: u64| format!("+{}", language.grouped(count));
     if left.entered > 0 {
-        let what = if left.entered == 1 { "node" } else { "nodes" };
-        lines.extend([format!("+{}", grouped(left.entered)), what.to_owned()]);
+        lines.extend([more(left.entered), language.nodes(left.entered).to_owned()]);
     }
     // Beside searched nodes a third line is enough.
+    let what = language.pruned(left.pruned);
     match (left.entered, left.pruned) {
         (_, 0) => {}
-        (0, pruned) => lines.extend([format!("+{}", grouped(pruned)), "pruned".to_owned()]),
-        (_, pruned) => lines.push(format!("{} pruned", grouped(pruned))),
+        (0, pruned) => lines.extend([more(pruned), what.to_owned()]),
+        (_, pruned) => lines.push(format!("{} {what}", language.grouped(pruned))),
     }
     let tone = match (is_placed, left.entered) {
         (false, _) => Tone::Future,

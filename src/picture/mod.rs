@@ -13,11 +13,13 @@ mod look;
 mod metrics;
 mod scene;
 mod select;
+mod spoken;
 mod svg;
 
 pub use compose::{Pictures, draw};
 pub use film::film;
 pub use scene::{Anchor, Edge, Glyph, Label, Line, Scene, Shape, Tone};
+pub use spoken::Spoken;
 
 use crate::search::Profile;
 use schemars::JsonSchema;
@@ -53,6 +55,8 @@ pub struct Wish {
     pub plies: Option<u32>,
     /// The convention that rules its numbers and its words.
     pub profile: Profile,
+    /// The language of its words.
+    pub language: Spoken,
 }
 
 impl Default for Wish {
@@ -63,6 +67,7 @@ impl Default for Wish {
             max_nodes: USUAL_NODES,
             plies: None,
             profile: Profile::default(),
+            language: Spoken::default(),
         }
     }
 }

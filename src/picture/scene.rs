@@ -120,7 +120,7 @@ pub struct Edge {
     pub tone: Tone,
     /// Whether it lies on the principal variation: bold.
     pub pv: bool,
-    /// Whether it is the second attempt at a move: dashed.
+    /// Whether it is a re-search: dashed.
     pub dashed: bool,
     /// Whether what is below is counted only: dotted.
     pub dotted: bool,

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use std::io::Read;
 
 /// Nodes of the largest search whose slips are looked for.
-const MOST_DIAGNOSED: u64 = 200_000;
+pub const MOST_DIAGNOSED: u64 = 200_000;
 /// Nodes of the largest reference that is counted to its end after a difference.
 const MOST_COUNTED: u64 = 2_000_000;
 /// The same of all searches of a file together.

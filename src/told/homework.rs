@@ -87,6 +87,10 @@ pub fn check_homework(text: &str, solution: Option<&str>) -> Result<HomeworkAnsw
         reason: format!("the solution, {}", error.reason),
         ..error
     })?;
+    if keys.get("generated").is_none() && keys.get("action").is_none() {
+        return Err(invalid("the solution has neither `generated` nor `action`")
+            .with_remedy("give it one of them, or move it away"));
+    }
     let generated = keys.get("generated").map(|text| words(text).collect::<BTreeSet<_>>());
     let mine = answer.generated.iter().map(String::as_str).collect();
     let same_states = generated.is_none_or(|generated| generated == mine);
@@ -243,13 +247,13 @@ impl<'a> Graph<'a> {
             from.push(names.number(state));
             edges.push(Edge { action, to: names.number(to) });
         }
-        let mut told: BTreeMap<u32, f64> = BTreeMap::new();
+        let mut told: BTreeMap<u32, (f64, &str)> = BTreeMap::new();
         for line in get("evaluation").unwrap_or("").lines().filter(|line| !line.trim().is_empty()) {
             let wrong = || keys.wrong(line, format!("{line:?} is not `state value`"));
             let [state, value] = words(line).collect::<Vec<_>>()[..] else { return Err(wrong()) };
             let value =
                 value.parse().ok().filter(|value: &f64| value.is_finite()).ok_or_else(wrong)?;
-            told.insert(names.number(state), value);
+            told.insert(names.number(state), (value, line));
         }
         let mut over = BTreeSet::new();
         for key in ["win_states", "lose_states"] {
@@ -260,9 +264,16 @@ impl<'a> Graph<'a> {
         for (edge, state) in from.into_iter().enumerate() {
             successors[state as usize].push(edge as u32);
         }
-        let scale = scale_of(&told.values().copied().collect::<Vec<_>>())?;
+        let mut lines: Vec<(f64, &str)> = told.values().copied().collect();
+        lines.sort_by_key(|(_, line)| line.as_ptr() as usize);
+        let scale = scale_of(&lines).map_err(|line| {
+            let reason =
+                format!("{line:?} has a value that is too large, or has too many decimals");
+            let remedy = "use values below a billion with at most six decimals";
+            keys.wrong(line, reason).with_remedy(remedy)
+        })?;
         let mut values = vec![0; states];
-        for (state, value) in told {
+        for (state, (value, _)) in told {
             values[state as usize] = (value * f64::from(scale)).round() as i32;
         }
         let is_over = (0..states as u32).map(|state| over.contains(&state)).collect();
@@ -352,18 +363,21 @@ fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The parts of a point in which all values are whole.
-fn scale_of(values: &[f64]) -> Result<i32, ServiceError> {
-    let is_whole = |scale: &i32| {
-        values.iter().all(|value| {
-            let parts = value * f64::from(*scale);
-            (parts - parts.round()).abs() < 1e-6 && parts.abs() < 1e9
+/// The parts of a point in which all values are whole; `Err`: the first line with which there are none.
+fn scale_of<'a>(lines: &[(f64, &'a str)]) -> Result<i32, &'a str> {
+    let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
+    let fitting = |count: usize| {
+        scales.into_iter().find(|scale| {
+            lines[..count].iter().all(|(value, _)| {
+                let parts = value * f64::from(*scale);
+                (parts - parts.round()).abs() < 1e-6 && parts.abs() < 1e9
+            })
         })
     };
-    let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
-    scales.into_iter().find(is_whole).ok_or_else(|| {
-        invalid("its values are too large, or have too many decimals")
-            .with_remedy("use values below a billion with at most six decimals")
+    fitting(lines.len()).ok_or_else(|| {
+        let counts: Vec<usize> = (1..=lines.len()).collect();
+        let whole = counts.partition_point(|&count| fitting(count).is_some());
+        lines.get(whole).map_or("", |(_, line)| line)
     })
 }
 
@@ -548,6 +562,10 @@ X 8
             ("depth: \"1\"", "depth: \"0\"", "line 4: depth is"),
             ("depth: \"1\"", "depth: \"1\"\ndepth: \"2\"", "line 5: the key depth again"),
             ("GraphGameTreeTest", "Other", "line 2: its class"),
+            ("G 9.0", "G 0.123456789", "line 21: \"G 0.123456789\" has a value"),
+            ("F 7.5", "F 1e9", "line 20: \"F 1e9\" has a value"),
+            // Each fits alone, and no scale has room for both.
+            ("G 9.0", "G 900000000", "line 21: \"G 900000000\" has a value"),
         ] {
             let refused = check_homework(&TWO_OPPONENTS.replace(from, to), None).expect_err(to);
             assert!(refused.to_string().contains(line), "{to}: {refused}");
@@ -555,6 +573,10 @@ X 8
         let solution = "action: \"l\"\ngenerated \"a\"";
         let refused = check_homework(TWO_OPPONENTS, Some(solution)).unwrap_err().to_string();
         assert!(refused.contains("the solution, line 2"), "{refused}");
+        for solution in ["", "# nothing\n", "states: \"A B\"\n"] {
+            let refused = check_homework(TWO_OPPONENTS, Some(solution)).unwrap_err().to_string();
+            assert!(refused.contains("neither `generated` nor `action`"), "{refused}");
+        }
         let loops = TWO_OPPONENTS
             .replace("D x F", "D x A\nA Loop A")
             .replace("depth: \"1\"", "depth: \"99\"");

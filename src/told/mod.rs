@@ -31,7 +31,7 @@ mod write;
 
 pub use answer::{Checked, Difference, EventTold, ScoreTold, TwoCounts, TwoValues};
 pub(crate) use check::check_text;
-pub use check::{CheckAnswer, CheckRequest, check_stream};
+pub use check::{CheckAnswer, CheckRequest, MOST_DIAGNOSED, check_stream};
 pub use homework::{
     HomeworkAnswer, HomeworkOpened, HomeworkRequest, check_homework, open_homework,
 };
@@ -43,8 +43,8 @@ pub use mistakes::{
 };
 pub(crate) use mistakes::{Shown, mistake, spot};
 pub use open::{
-    BEGIN, ToldRequest, open_file, open_stream, room_to_open, room_to_open_begun, validate_file,
-    validate_stream,
+    BEGIN, ToldRequest, open_file, open_pipe, open_stream, room_to_open, room_to_open_begun,
+    validate_file, validate_pipe,
 };
 pub(crate) use open::{Staged, staged};
 pub use slip::Slip;

@@ -21,28 +21,33 @@ pub(super) enum Number {
 impl Number {
     /// The score of the number, in parts of `scale`; `Err` says why it is none.
     pub(super) fn score(self, scale: i64) -> Result<Score, &'static str> {
+        // What is infinite is said by the number as it is told, not by its parts.
         match self {
             Self::Whole(whole) if whole.unsigned_abs() >= INFINITE as u64 => {
-                Ok(settled(whole.saturating_mul(scale)))
+                Ok(open_end(whole > 0))
             }
-            Self::Whole(whole) => Ok(settled(whole * scale)),
+            Self::Whole(whole) => Ok(Score::saturating(whole * scale)),
             Self::Decimal(decimal) if decimal.is_nan() => Err("NaN is not a score"),
+            Self::Decimal(decimal) if decimal.abs() >= INFINITE as f64 => {
+                Ok(open_end(decimal > 0.0))
+            }
             Self::Decimal(decimal) => {
                 let parts = decimal * scale as f64;
-                if parts.abs() >= INFINITE as f64 {
-                    return Ok(if parts > 0.0 { Score::INFINITY } else { Score::MINUS_INFINITY });
-                }
                 let whole = parts.round();
                 // A tenth is no binary fraction: 0.29 times 100 is not quite 29.
                 let is_whole = (parts - whole).abs() <= 1e-9 * parts.abs().max(1.0);
                 match (is_whole, scale) {
-                    (true, _) => Ok(settled(whole as i64)),
+                    (true, _) => Ok(Score::saturating(whole as i64)),
                     (false, 1) => Err("a score has a fraction, and the header no scale"),
                     (false, _) => Err("a score times the scale is not whole"),
                 }
             }
         }
     }
+}
+
+const fn open_end(up: bool) -> Score {
+    if up { Score::INFINITY } else { Score::MINUS_INFINITY }
 }
 
 /// A score with infinity in place of numbers as large as that.
@@ -122,6 +127,12 @@ mod tests {
             ("1000000000", 1, Some(i32::MAX)),
             ("-1000000000", 1, Some(-i32::MAX)),
             ("999999999", 1, Some(999_999_999)),
+            // In parts it is more than that, and still no infinity.
+            ("20000000", 100, Some(2_000_000_000)),
+            ("-20000000.0", 100, Some(-2_000_000_000)),
+            ("999999999", 1_000_000, Some(i32::MAX - 1)),
+            ("999999999.5", 10, Some(i32::MAX - 1)),
+            ("1e9", 100, Some(i32::MAX)),
             ("18446744073709551615", 7, Some(i32::MAX)),
             ("\"nan\"", 1, None),
             ("\"5\"", 1, None),

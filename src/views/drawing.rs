@@ -193,7 +193,8 @@ fn read(trace: &Trace, look: &PictureLook) -> Result<Wish, ServiceError> {
         range(trace, from, to, max_nodes)?;
     }
     let node = node(trace, look)?;
-    Ok(Wish { steps, node, max_nodes, plies: look.plies, profile: look.profile })
+    let PictureLook { plies, profile, .. } = *look;
+    Ok(Wish { steps, node, max_nodes, plies, profile, ..Wish::default() })
 }
 
 fn range(trace: &Trace, from: u32, to: u32, max_nodes: u32) -> Result<(), ServiceError> {

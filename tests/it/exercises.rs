@@ -290,14 +290,19 @@ fn critical_nodes_have_one_type() {
         }
         let said = judge(&exercise, &answers);
         assert!(said.solved && said.misconceptions.is_empty(), "{item}: {said:?}");
-        for (key, answer) in &answers {
-            for other in ["1", "2", "3", "-"].into_iter().filter(|other| other != answer) {
-                let mut others = answers.clone();
-                others.insert(key.clone(), other.to_owned());
-                if (key.len() + other.len() + item.seed as usize).is_multiple_of(7) {
-                    assert!(!judge(&exercise, &others).solved, "{item} {key} {other}");
-                }
-            }
+        // Every wrong type at every node, a wrong one at all of them at once.
+        let types = ["1", "2", "3", "-"];
+        for by in 1..types.len() {
+            let other = |answer: &String| {
+                let place = types.iter().position(|each| each == answer).unwrap();
+                types[(place + by) % types.len()].to_owned()
+            };
+            let others: Answers =
+                answers.iter().map(|(key, answer)| (key.clone(), other(answer))).collect();
+            let said = judge(&exercise, &others);
+            assert_eq!(said.elements.len(), exercise.elements.len(), "{item}: {said:?}");
+            let wrong = said.elements.iter().all(|each| each.judged == Judged::Wrong);
+            assert!(wrong && !said.solved, "{item}: {said:?}");
         }
     }
 }
@@ -326,6 +331,59 @@ fn write(exercise: &Exercise, id: u32, state: &mut u64, answers: &mut Answers) -
     let below: Vec<_> =
         row.into_iter().map(|child| write(exercise, child, state, answers)).collect();
     format!("({})", below.join(" "))
+}
+
+/// The position under a node with the children of every node in each of their orders.
+fn every(exercise: &Exercise, id: u32) -> Vec<String> {
+    let node = &exercise.nodes[id as usize];
+    if node.children.is_empty() {
+        return vec![node.value.unwrap().to_string()];
+    }
+    let below: Vec<_> = node.children.iter().map(|&child| every(exercise, child)).collect();
+    let rows = permutations((0..below.len()).collect());
+    let texts = rows.into_iter().flat_map(|row| {
+        row.into_iter().fold(vec![String::new()], |begun, place| {
+            let longer = begun
+                .iter()
+                .flat_map(|text| below[place].iter().map(move |next| format!("{text} {next}")));
+            longer.collect()
+        })
+    });
+    texts.map(|text| format!("({})", text.trim_start())).collect()
+}
+
+fn permutations(places: Vec<usize>) -> Vec<Vec<usize>> {
+    if places.len() < 2 {
+        return vec![places];
+    }
+    let first = |&place: &usize| {
+        let rest = places.iter().copied().filter(|&other| other != place).collect();
+        permutations(rest).into_iter().map(move |rest| [vec![place], rest].concat())
+    };
+    places.iter().flat_map(first).collect()
+}
+
+/// The fewest leaves are those of the real search in the best of all orders.
+#[test]
+fn the_fewest_leaves_are_the_fewest_of_all_orders() {
+    let mut tried = 0;
+    for item in items(ExerciseKind::Order, 27).take(times(27, 1_000)) {
+        let exercise = make(item).unwrap();
+        let orders: u64 = exercise
+            .nodes
+            .iter()
+            .map(|node| (1..=node.children.len() as u64).product::<u64>())
+            .product();
+        if orders > 1_500 {
+            continue;
+        }
+        let all = every(&exercise, 0);
+        assert_eq!(all.len() as u64, orders, "{item}");
+        let leaves = all.iter().map(|text| searched(text, &exercise).counts().total.leaves as u32);
+        assert_eq!(judge(&exercise, &Answers::new()).least, leaves.min(), "{item}");
+        tried += 1;
+    }
+    assert!(tried >= 9, "{tried}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! `PLYSCOPE_BLESS=1` writes the golden pictures again.
 
 use crate::asking::{ask, merged, run};
-use plyscope::picture::{PictureFormat, Scene, Steps, Wish, draw, film};
+use plyscope::picture::{PictureFormat, Scene, Spoken, Steps, Wish, draw, film};
 use plyscope::search::Profile::{Aima, KnuthMoore, Negamax};
 use plyscope::service::{Code, Workspace, call};
 use plyscope::trace::Trace;
@@ -163,9 +163,15 @@ fn a_film_shows_every_step_and_rests_at_the_last() {
 
 #[test]
 fn pictures_of_small_trees_are_the_golden_ones() {
-    let names = ["textbook", "max-min", "deep-cutoff"];
-    for (name, request) in names.iter().zip(gallery()) {
-        let scene = with_trace(&request, |trace| draw(trace, &Wish::default()).scenes.remove(0));
+    let portuguese = Wish { language: Spoken::Portuguese, max_nodes: 30, ..Wish::default() };
+    for (name, place, wish) in [
+        ("textbook", 0, Wish::default()),
+        ("max-min", 1, Wish::default()),
+        ("deep-cutoff", 2, Wish::default()),
+        // With a table, and with nodes that are left out.
+        ("portuguese", 4, portuguese),
+    ] {
+        let scene = with_trace(&gallery()[place], |trace| draw(trace, &wish).scenes.remove(0));
         for format in PictureFormat::ALL {
             let file = format!("tests/golden/picture-{name}{}", format.extension());
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&file);
@@ -177,6 +183,34 @@ fn pictures_of_small_trees_are_the_golden_ones() {
             let golden = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
             assert_eq!(made, golden, "{file}: PLYSCOPE_BLESS=1 writes it again");
         }
+    }
+}
+
+/// Every word of a picture is of its language, that of the end and that of a step.
+#[test]
+fn pictures_speak_portuguese() {
+    let english =
+        ["node", "pruned", "table", "Step", "value", "searched", "Triangles", "convention"];
+    let mut seen = String::new();
+    for request in gallery() {
+        with_trace(&request, |trace| {
+            for wish in wishes(trace) {
+                let wish = Wish { language: Spoken::Portuguese, profile: Negamax, ..wish };
+                for scene in draw(trace, &wish).scenes {
+                    let labels = scene.labels.iter().map(|label| label.text.as_str());
+                    let texts = labels.chain([scene.title.as_str(), scene.description.as_str()]);
+                    for text in texts {
+                        assert!(!english.iter().any(|word| text.contains(word)), "{text}");
+                        seen += text;
+                        seen.push('\n');
+                    }
+                    check(&scene);
+                }
+            }
+        });
+    }
+    for word in ["nó", "nós", "podado", "podados", "tabela"] {
+        assert!(seen.lines().any(|line| line.ends_with(word)), "{word} was not tried");
     }
 }
 
@@ -280,5 +314,15 @@ fn conventions_rule_pictures() {
         let first = at(Aima, 18);
         assert!(has(&first, "α=3") && has(&first, "β=+∞") && !has(&first, "β=2"));
         assert!(has(&at(Negamax, 33), "≥−2") && has(&at(KnuthMoore, 33), "≤2"));
+    });
+    // The value of the end is the mover's too.
+    let least = json!({"game": "tree", "position": "min((3 12)(2 4))", "run": "alphabeta"});
+    with_trace(&least, |trace| {
+        let said = |profile| {
+            let mut scenes = draw(trace, &Wish { profile, ..Wish::default() }).scenes;
+            scenes.remove(0).description
+        };
+        assert!(said(KnuthMoore).starts_with("The value is 4. "), "{}", said(KnuthMoore));
+        assert!(said(Negamax).starts_with("The value is -4. "), "{}", said(Negamax));
     });
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask dist`: the release binaries with their licences and checksums, and the manual pages and
 //! completions that the command line prints; on Linux also all of that as a package, which brings the
-//! window's menu entry, its file associations and its links; and the page that needs no program, as an archive.
+//! window's menu entry, its file associations and its links; and the page that needs no program, as an archive,
+//! as one file beside the programs, and inside the command line, which makes lessons of it.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,9 @@ const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICE
 
 /// The licences of what is inside: of the UI as its build makes them, and of all as they are shipped.
 const NOTICES: &str = "third-party.md";
+
+/// The page of one file.
+const PAGE: &str = "plyscope.html";
 
 /// The window's program.
 const WINDOW: &str = "plyscope-desktop";
@@ -61,13 +65,16 @@ impl Build {
         })
     }
 
-    fn run(&self, house: &House, line: &str, more: &[String]) -> Result<()> {
+    /// `page` is what the command line holds inside.
+    fn run(&self, house: &House, line: &str, page: Option<&Path>, more: &[String]) -> Result<()> {
         let target = self.target.to_string_lossy();
+        let page = page.map_or(String::new(), |page| page.display().to_string());
         Task::new(&format!("{line} --target {}", self.system))
             .with_arguments(more)
             .with_variable("CARGO_TARGET_DIR", &target)
             // Of all places where flags can be said, cargo heeds this one alone.
             .with_variable("CARGO_ENCODED_RUSTFLAGS", &self.flags)
+            .with_variable("PLYSCOPE_PAGE", &page)
             .run(&house.root)
     }
 
@@ -82,12 +89,14 @@ pub(crate) fn run(house: &House) -> Result<()> {
     needs::provide_with_ui(house, &[COMPILER, WEB_VIEW].concat())?;
     let folder = emptied(house.target.join("dist"))?;
     std::fs::create_dir_all(&folder)?;
+    // Before the programs: the command line holds it.
+    let page = page::build_if_possible(house)?.map(|page| lay(&page, &folder)).transpose()?;
     let ending = std::env::consts::EXE_SUFFIX;
     for level in &LEVELS {
         let build = Build::of(house, level)?;
         for (package, program) in PROGRAMS {
             let line = format!("cargo build --release --locked --package {package}");
-            build.run(house, &line, &[])?;
+            build.run(house, &line, page.as_deref(), &[])?;
             let shipped = folder.join(format!("{program}{}{ending}", level.suffix));
             copy(&build.built(&format!("{program}{ending}")), &shipped)?;
         }
@@ -104,14 +113,18 @@ pub(crate) fn run(house: &House) -> Result<()> {
     let notices = notices::of(house, &PROGRAMS.map(|(package, _)| package), &system(house)?)?;
     let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
     std::fs::write(folder.join(NOTICES), notices + &of_the_ui)?;
-    match page::build(house) {
-        Ok(page) => archive(&page, "plyscope-page", &folder.join("plyscope-page.zip"))?,
-        Err(error) => println!("left out: the page; {error:#}"),
-    }
     let sums = checksums(&folder)?;
     std::fs::write(folder.join("SHA256SUMS"), &sums)?;
     println!("{}:\n{sums}", folder.display());
     Ok(())
+}
+
+/// Lays the built page into a folder: all of it as an archive, and the page of one file, whose path is returned.
+fn lay(page: &Path, folder: &Path) -> Result<PathBuf> {
+    archive(page, "plyscope-page", &folder.join("plyscope-page.zip"))?;
+    let file = folder.join(PAGE);
+    copy(&page.join(PAGE), &file)?;
+    Ok(file)
 }
 
 /// The name of this machine's system.
@@ -213,7 +226,7 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
         "bundle": { "linux": { "deb": { "files": files } } },
     });
     let line = "node ui/node_modules/@tauri-apps/cli/tauri.js build --bundles deb";
-    build.run(house, line, &["--config".to_owned(), config.to_string()])?;
+    build.run(house, line, None, &["--config".to_owned(), config.to_string()])?;
     for entry in std::fs::read_dir(&packages)? {
         let path = entry?.path();
         if path.extension().is_some_and(|ending| ending == "deb") {
@@ -273,6 +286,80 @@ mod tests {
         let mut file = zip.by_name("plyscope-page/index.html").expect("it is there");
         std::io::Read::read_to_string(&mut file, &mut text).expect("text");
         assert_eq!(text, "<p>page</p>");
+    }
+
+    /// A program that prints as the command line does.
+    #[cfg(unix)]
+    const PRINTING: &str = r#"#!/bin/sh
+case "$1" in
+    man) mkdir -p "$3"; echo page > "$3/plyscope.1"; echo page > "$3/plyscope-trace.1" ;;
+    completions) echo "for $2" ;;
+esac
+"#;
+
+    #[cfg(unix)]
+    #[test]
+    fn guides_are_what_the_program_prints_where_a_package_has_them() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().expect("writable");
+        let program = folder.path().join("plyscope");
+        std::fs::write(&program, PRINTING).expect("writable");
+        let executable = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(&program, executable).expect("ours");
+        let target = folder.path().join("target");
+        // What an older version left is not shipped.
+        std::fs::create_dir_all(target.join("dist-guides/man1")).expect("writable");
+        std::fs::write(target.join("dist-guides/man1/plyscope-old.1"), "").expect("writable");
+        let house = House { root: folder.path().to_owned(), target, ..House::default() };
+        let guides = Guides::write(&house, &program).expect("they are written");
+        let mut printed: Vec<_> = WalkDir::new(&guides.folder)
+            .into_iter()
+            .map(|entry| entry.expect("readable"))
+            .filter(|entry| entry.file_type().is_file())
+            .map(|entry| {
+                let name = entry.path().strip_prefix(&guides.folder).expect("inside");
+                let text = std::fs::read_to_string(entry.path()).expect("text");
+                format!("{}: {}", name.display(), text.trim())
+            })
+            .collect();
+        printed.sort();
+        let expected = [
+            "completions/_plyscope: for zsh",
+            "completions/plyscope.bash: for bash",
+            "completions/plyscope.elv: for elvish",
+            "completions/plyscope.fish: for fish",
+            "completions/plyscope.ps1: for powershell",
+            "man1/plyscope-trace.1: page",
+            "man1/plyscope.1: page",
+        ];
+        assert_eq!(printed, expected);
+        let mut installed = guides.installed().expect("readable");
+        installed.sort();
+        let places: Vec<&str> = installed.iter().map(|(place, _)| place.as_str()).collect();
+        let expected = [
+            "/usr/share/bash-completion/completions/plyscope",
+            "/usr/share/fish/vendor_completions.d/plyscope.fish",
+            "/usr/share/man/man1/plyscope-trace.1",
+            "/usr/share/man/man1/plyscope.1",
+            "/usr/share/zsh/vendor-completions/_plyscope",
+        ];
+        assert_eq!(places, expected);
+        assert!(installed.iter().all(|(_, file)| file.is_file()), "{installed:?}");
+    }
+
+    #[test]
+    fn the_page_of_one_file_lies_beside_its_archive() {
+        let folder = tempfile::tempdir().expect("writable");
+        let (page, shipped) = (folder.path().join("page"), folder.path().join("dist"));
+        for each in [&page, &shipped] {
+            std::fs::create_dir_all(each).expect("writable");
+        }
+        assert!(lay(&page, &shipped).is_err(), "a page that was not built is no page");
+        std::fs::write(page.join(PAGE), "<p>page</p>").expect("writable");
+        let file = lay(&page, &shipped).expect("it is laid");
+        assert_eq!(file, shipped.join("plyscope.html"));
+        assert_eq!(std::fs::read_to_string(file).expect("readable"), "<p>page</p>");
+        assert!(shipped.join("plyscope-page.zip").exists());
     }
 
     #[test]

@@ -41,7 +41,8 @@ const en = {
     none: "none: a matter of opinion",
     rightNumber: "Right number (may be empty)",
     item: "Exercise, in words",
-    itemHint: "kind-level-seed: cuts-2-17, values-1-3-game. Practise shows the words of every exercise.",
+    itemHint:
+      "kind-level-seed: cuts-2-17, values-1-3-game; or with a tree of your own: cuts-((3_12_8)(2_4_6)). Practise shows the words of every exercise.",
     ask: "Ask",
     askHint: "Close the open vote first.",
     vote: "The vote",
@@ -137,7 +138,8 @@ const ptBR: ClassWords = {
     none: "nenhuma: questão de opinião",
     rightNumber: "Número certo (pode ficar vazio)",
     item: "Exercício, em palavras",
-    itemHint: "tipo-nível-semente: cuts-2-17, values-1-3-game. Praticar mostra as palavras de cada exercício.",
+    itemHint:
+      "tipo-nível-semente: cuts-2-17, values-1-3-game; ou com uma árvore sua: cuts-((3_12_8)(2_4_6)). Praticar mostra as palavras de cada exercício.",
     ask: "Perguntar",
     askHint: "Encerre antes a votação aberta.",
     vote: "A votação",

@@ -19,7 +19,7 @@ const en = {
     "fail-hard": "cut at α ≥ β, fail-hard",
     aima: "prune at α ≥ β, bounds as before the test",
     negamax: "numbers of the side to move",
-    cs188: "prune at α > β, depth in rounds",
+    cs188: "prune at α > β, rounds and entered states shown",
   } as Record<Profile, string>,
   differing: {
     strict: "This trace cuts at α > β; your convention cuts at α ≥ β.",
@@ -49,7 +49,7 @@ const ptBR: ConventionWords = {
     "fail-hard": "poda com α ≥ β, fail-hard",
     aima: "poda com α ≥ β, limites como antes do teste",
     negamax: "números de quem joga",
-    cs188: "poda com α > β, profundidade em rodadas",
+    cs188: "poda com α > β, rodadas e estados visitados à vista",
   },
   differing: {
     strict: "Esta busca poda com α > β; sua convenção poda com α ≥ β.",

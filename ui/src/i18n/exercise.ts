@@ -59,7 +59,7 @@ const en = {
     windows:
       "Alpha-beta goes from left to right. Left α, right β: a number, −inf or inf. What is dashed is never entered.",
     cuts: "Alpha-beta goes from left to right. Press the dot on an edge to cut it.",
-    run: "Alpha-beta goes from left to right. Write what each node returns, − where it is never entered, and press the dot on an edge to cut it.",
+    run: "Alpha-beta goes from left to right. Press the dot on an edge to cut it; a node that is never entered is −.",
     leaf: "Press the leaf.",
     order: "Choose a node and move it among its siblings. As drawn, alpha-beta scores {n} leaves.",
     critical:
@@ -84,6 +84,7 @@ const en = {
   right: "Move right →",
   answers: "Your answers",
   scoreOf: "{right} of {of} right",
+  givenOf: "{n} of {of} given",
   allRight: "All right",
   notYet: "not yet",
   isRight: "right",
@@ -272,7 +273,7 @@ const ptBR: ExerciseWords = {
     windows:
       "O alfa-beta vai da esquerda para a direita. À esquerda α, à direita β: um número, −inf ou inf. O que está tracejado nunca é visitado.",
     cuts: "O alfa-beta vai da esquerda para a direita. Aperte o ponto de uma aresta para podá-la.",
-    run: "O alfa-beta vai da esquerda para a direita. Escreva o que cada nó devolve, − onde nunca é visitado, e aperte o ponto de uma aresta para podá-la.",
+    run: "O alfa-beta vai da esquerda para a direita. Aperte o ponto de uma aresta para podá-la; um nó nunca visitado é −.",
     leaf: "Aperte a folha.",
     order: "Escolha um nó e mova-o entre seus irmãos. Como está, o alfa-beta avalia {n} folhas.",
     critical:
@@ -297,6 +298,7 @@ const ptBR: ExerciseWords = {
   right: "Mover à direita →",
   answers: "Suas respostas",
   scoreOf: "{right} de {of} certas",
+  givenOf: "{n} de {of} dadas",
   allRight: "Tudo certo",
   notYet: "ainda não",
   isRight: "certo",

@@ -36,24 +36,13 @@ export async function nameOf(text: string, language: string): Promise<string | n
 export interface Answered {
   /** The choice that is chosen, from 0. */
   chosen: number | null;
-  /** The number that is typed; of an exercise all that is answered, as JSON. */
+  /** The number that is typed; of an exercise all answers, in the order of its elements. */
   typed: string;
   /** Whether what is there was held to what is right. */
   checked: boolean;
   right: boolean;
   /** Whether the first answer that was checked was right; null: none was. */
   first: boolean | null;
-}
-
-/** What was answered to an exercise; what a course has cut short is nothing. */
-export function givenIn({ typed }: Answered): Record<string, string> {
-  try {
-    const held: unknown = JSON.parse(typed);
-    const entries = typeof held === "object" && held !== null ? Object.entries(held) : [];
-    return Object.fromEntries(entries.filter(([, answer]) => typeof answer === "string"));
-  } catch {
-    return {};
-  }
 }
 
 export const unanswered: Answered = { chosen: null, typed: "", checked: false, right: false, first: null };

@@ -3,17 +3,24 @@ import { Course } from "../backend/scorm";
 import type { Answered } from "../model/lesson";
 import type { LessonReader } from "./lesson-reader.svelte";
 
-/** Characters of an answer that travel: numbers are shorter. */
-const TYPED = 24;
+/** All characters that SCORM 1.2 keeps. */
+const ROOM = 4_096;
 
 /** A number for a text: a place in another text is no place in this one. */
 const markOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
 
-/** The answers that were checked, in few characters: 4,096 are all that SCORM 1.2 keeps. */
+/** The answers that were checked, in few characters. For what has no room the longest text is left out, and then the next: a
+    tree is blank then, and how it was answered still counts. */
 function packed(text: string, answers: readonly (readonly Answered[])[]): string {
   const each = ({ chosen, typed, checked, right, first }: Answered) =>
-    first === null && !checked ? 0 : [chosen, typed.slice(0, TYPED), +checked, +right, first === null ? null : +first];
-  return JSON.stringify([markOf(text), answers.map((page) => page.map(each))]);
+    first === null && !checked ? 0 : [chosen, typed, +checked, +right, first === null ? null : +first];
+  const kept = answers.map((page) => page.map((answer) => ({ ...answer })));
+  const written = () => JSON.stringify([markOf(text), kept.map((page) => page.map(each))]);
+  for (const longest of kept.flat().sort((a, b) => b.typed.length - a.typed.length)) {
+    if (written().length <= ROOM) break;
+    longest.typed = "";
+  }
+  return written();
 }
 
 /** What was packed; null: it is of another text, or nothing. */

@@ -89,8 +89,9 @@ export class Lecture {
     const { head, detail } = told(explained(now, summary.best_move), this.app.voice, hasWindows(summary.request.run));
     const sentence = `${head} ${detail.map(({ text }) => text).join("")}`.trim();
     const title = tab.titleIn(this.app.t);
+    const { word: profile } = this.app.convention;
     const shown = await this.does((line) =>
-      line.show({ trace: tab.key, step, title, sentence, lang: this.app.lang.code }),
+      line.show({ trace: tab.key, step, title, sentence, lang: this.app.lang.code, profile }),
     );
     const words = classWords[this.app.lang.code].teacher;
     if (shown) this.app.notices.confirm(words.shown);

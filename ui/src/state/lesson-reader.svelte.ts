@@ -123,10 +123,10 @@ export class LessonReader {
   }
 
   /** Takes what was said of an exercise; `shown`: its answers were given away, and count for nothing. */
-  solve(question: number, given: Readonly<Record<string, string>>, solved: boolean, shown = false): void {
+  solve(question: number, typed: string, solved: boolean, shown = false): void {
     const before = this.answer(question);
     const first = before.first ?? (shown ? false : solved);
-    this.put(question, { ...before, typed: JSON.stringify(given), checked: true, right: solved, first });
+    this.put(question, { ...before, typed, checked: true, right: solved, first });
   }
 
   /** Gives the answer away. */

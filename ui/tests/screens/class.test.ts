@@ -17,7 +17,8 @@ const room = async () => (await (await backendOf(app).classroom()).room(true))!;
 /** The student's page in a browser of its own, beside the teacher's. */
 async function sitDown(language: "en" | "pt-BR" = "en") {
   const page = document.body.appendChild(document.createElement("div"));
-  const seat = new Seat(new StudentLine(browserOf()));
+  const browser = browserOf();
+  const seat = new Seat(new StudentLine(browser));
   render(Student, { target: page, props: { seat, language } });
   onTestFinished(() => page.remove());
   const at = within(page);
@@ -26,7 +27,7 @@ async function sitDown(language: "en" | "pt-BR" = "en") {
   });
   await fireEvent.click(at.getByTestId("student-join"));
   await waitFor(() => expect(seat.joined).toBe(true));
-  return { at, seat, page };
+  return { at, seat, page, browser };
 }
 
 const question = async (name: "student-question", at: ReturnType<typeof within>, state: string, text: string) => {
@@ -160,6 +161,23 @@ describe("a number and an exercise", () => {
 });
 
 describe("a stage", () => {
+  it("is drawn in the teacher's convention, which both pages name", async () => {
+    await waitFor(() => expect(app.setup.catalogue).not.toBeNull());
+    await app.follow("negamax");
+    await app.workspace.run({ game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "alphabeta" }, { step: 5 });
+    await waitFor(() => expect(app.tab?.trace.now?.step).toBe(5));
+    await fireEvent.keyDown(document.body, { key: "c", altKey: true });
+    await waitFor(() => expect(app.notices.list.at(-1)?.text).toBe("The class sees this step."));
+    const { at, seat, page, browser } = await sitDown();
+    const named = await at.findByTestId("student-convention");
+    expect(named.textContent?.trim()).toBe("Convention: Negamax (numbers of the side to move)");
+    const picture = await browser(seat.line.picture(seat.now!.shown!.number));
+    expect(await picture.text()).toContain("Drawn in the convention negamax");
+    await clean(page);
+    await fireEvent.keyDown(document.body, { key: "8" });
+    expect((await screen.findByTestId("class-shown")).textContent).toContain("Convention: Negamax");
+  });
+
   it("is shown with its sentence, and taken away", async () => {
     await fireEvent.click(await screen.findByTestId("hero-step"));
     await waitFor(() => expect(app.tab?.trace.now).toBeTruthy());

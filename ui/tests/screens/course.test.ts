@@ -26,11 +26,11 @@ afterEach(async () => {
   await endAll();
 });
 
-/** The page of one file with the lesson inside. */
-function opened(): App {
+/** The page of one file with a lesson inside. */
+function opened(inside = text): App {
   const backend = new ServerBackend();
   const page = {
-    lesson: () => text,
+    lesson: () => inside,
     saveNotices: () => Promise.resolve(),
     whole: () => Promise.resolve(new Blob()),
     saved: () => Promise.resolve(null),
@@ -50,6 +50,10 @@ async function choose(letter: string): Promise<void> {
   await fireEvent.submit(screen.getByTestId("lesson-question"));
 }
 const next = () => fireEvent.click(screen.getByTestId("lesson-next"));
+
+/** A lesson of so many pages, each with the same exercise. */
+const asking = (pages: number) =>
+  `---\ntitle = "T"\n---\n${`## P\n\`\`\`question\nask = "?"\nexercise = "windows-((3_12_8)(2_4_6)(14_5_2))"\n\`\`\`\n`.repeat(pages)}`;
 
 /** A course system of either version, and what its gradebook has. */
 const systems = [
@@ -148,6 +152,38 @@ describe.each(systems)("a course with SCORM $version", (system) => {
     expect(refusedLater).toEqual([]);
   });
 
+  it("gives a tree back as it was answered", async () => {
+    const lesson = asking(1);
+    const api = system.made(null, null);
+    offer(system.name, api);
+    opened(lesson);
+    const fields = () => screen.findAllByTestId<HTMLInputElement>("value-field");
+    const answers = {
+      "B.alpha": "-inf",
+      "B.beta": "inf",
+      "C.alpha": "3",
+      "C.beta": "inf",
+      "D.alpha": "3",
+      "D.beta": "9",
+    };
+    for (const field of await fields()) {
+      const value = answers[field.dataset.key as keyof typeof answers];
+      await fireEvent.input(field, { target: { value } });
+    }
+    await fireEvent.click(screen.getByTestId("lesson-exercise-check"));
+    const wrong = async () =>
+      (await fields()).filter(({ dataset }) => dataset.state === "wrong").map(({ dataset }) => dataset.key);
+    await waitFor(async () => expect(await wrong()).toEqual(["D.beta"]));
+    dispatchEvent(new Event("pagehide"));
+    const kept = JSON.stringify(system.kept(api));
+    cleanup();
+    offer(system.name, system.made(JSON.parse(kept) as object, null));
+    const app = opened(lesson);
+    await waitFor(async () => expect(await wrong()).toEqual(["D.beta"]));
+    expect(Object.fromEntries((await fields()).map(({ dataset, value }) => [dataset.key, value]))).toEqual(answers);
+    expect([app.reader.asked, app.reader.right]).toEqual([1, 0]);
+  });
+
   it("that has a passing score hears whether it is reached", async () => {
     const api = system.made(null, system.passing);
     offer(system.name, api);
@@ -234,6 +270,32 @@ describe("the course around the page", () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(values["cmi.core.lesson_status"]).toBe("incomplete");
     expect(Object.keys(values).filter((name) => /student_name|student_id|learner/.test(name))).toEqual([]);
+  });
+
+  it("is told no more than it can keep; the score stays whole", async () => {
+    const { api, values } = noting(old);
+    offer("API", api);
+    const lesson = asking(12);
+    let app = opened(lesson);
+    await shown(0);
+    const long = "-12345678|".repeat(40);
+    for (let page = 0; page < 12; page += 1) {
+      app.reader.go(page);
+      app.reader.solve(0, long, true);
+      await waitFor(() =>
+        expect(values["cmi.core.score.raw"]).toBe(String(Number((((page + 1) * 100) / 12).toFixed(2)))),
+      );
+    }
+    expect(values["cmi.suspend_data"]!.length).toBeLessThanOrEqual(4096);
+    dispatchEvent(new Event("pagehide"));
+    cleanup();
+    offer("API", noting(old, values).api);
+    app = opened(lesson);
+    await shown(11);
+    const answers = app.reader.answers.flat();
+    expect(app.reader.right).toBe(12);
+    expect(new Set(answers.map(({ typed }) => typed))).toEqual(new Set([long, ""]));
+    expect(answers.filter(({ typed }) => typed === long)).toHaveLength(9);
   });
 
   it("has the time in its own words", () => {

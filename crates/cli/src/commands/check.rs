@@ -7,7 +7,7 @@ use crate::streams::{json, print, print_json};
 use crate::terminal::{Ink, numbers, paint};
 use clap::Args;
 use plyscope::service::wire::{Checked, HomeworkAnswer, HomeworkRequest, ScoreTold};
-use plyscope::service::{check_homework, check_stream, open_homework};
+use plyscope::service::{MOST_DIAGNOSED, check_homework, check_stream, open_homework};
 use serde::Serialize;
 use std::fs::{File, read_to_string};
 use std::io::stdin;
@@ -44,7 +44,7 @@ pub(crate) struct CheckArguments {
     /// Of a homework file: print its tree in brackets, a position for `trace --game tree`.
     #[arg(long, conflicts_with_all = ["json", "gradescope"])]
     brackets: bool,
-    /// Write the result for Gradescope: a test a search, and how many passed.
+    /// Write the result for Gradescope: a test a search, or one of a homework file with a .solution, and how many passed.
     #[arg(long, value_name = "OUT.json")]
     gradescope: Option<PathBuf>,
 }
@@ -67,13 +67,17 @@ struct Grade {
     output: String,
 }
 
+impl Grade {
+    fn of(name: String, passed: bool, output: String) -> Self {
+        let status = if passed { "passed" } else { "failed" };
+        Self { name, score: passed.into(), max_score: 1, status, output }
+    }
+}
+
 pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
     let path = &arguments.file;
     let shown = path.display().to_string();
     if path.extension().is_some_and(|ending| ending == "test") {
-        if arguments.gradescope.is_some() {
-            return Err(Failure::usage("--gradescope is for events; leave it out"));
-        }
         if arguments.brackets {
             let text = std::fs::read_to_string(path)
                 .map_err(|error| Failure::invalid(error.to_string()).about(&shown))?;
@@ -82,6 +86,13 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<Done, Failure> {
             return print(&format!("{}\n", opened.request.setup.position));
         }
         let answer = homework(path).map_err(|failure| failure.about(&shown))?;
+        if let Some(out) = &arguments.gradescope {
+            let Some(agrees) = answer.agrees else {
+                let reason = "--gradescope needs the .solution beside the file, to be held against";
+                return Err(Failure::usage(reason).about(&shown));
+            };
+            write_or_print(Some(out), &json(&homework_grades(path, &answer, agrees))?)?;
+        }
         if arguments.json.json {
             print_json(&answer)?;
         } else {
@@ -134,16 +145,19 @@ fn homework_text(answer: &HomeworkAnswer) -> String {
     format!("{alg}: action {action}, value {value}\nstates entered: {states}\n{verdict}")
 }
 
+/// A homework file is one test: whether its search is what the solution says.
+fn homework_grades(path: &Path, answer: &HomeworkAnswer, agrees: bool) -> Grades {
+    let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
+    let test = Grade::of(name, agrees, homework_text(answer));
+    let output = format!("{} of 1 trees agrees with the solution", test.score);
+    Grades { score: test.score, max_score: 1, output, tests: vec![test] }
+}
+
 fn grades(searches: &[Checked]) -> Grades {
     let score = searches.iter().filter(|checked| checked.agrees).count();
     let max_score = searches.len();
-    let tests = searches.iter().map(|checked| Grade {
-        name: name(checked),
-        score: checked.agrees.into(),
-        max_score: 1,
-        status: if checked.agrees { "passed" } else { "failed" },
-        output: one(checked),
-    });
+    let tests =
+        searches.iter().map(|checked| Grade::of(name(checked), checked.agrees, one(checked)));
     let output = format!("{score} of {max_score} searches agree with the reference");
     Grades { score, max_score, output, tests: tests.collect() }
 }
@@ -183,6 +197,10 @@ fn one(checked: &Checked) -> String {
     }
     if checked.diagnosed && checked.diagnosis.is_empty() {
         text += "No known slip explains every line.\n";
+    }
+    if !checked.agrees && !checked.diagnosed && nodes.yours > MOST_DIAGNOSED {
+        let most = numbers(MOST_DIAGNOSED);
+        text += &format!("Slips were not looked for: the search has more than {most} nodes.\n");
     }
     let reference = nodes.reference.map_or("too many to count".to_owned(), numbers);
     text += &format!("nodes: {}, the reference {reference}\n", numbers(nodes.yours));

@@ -81,7 +81,7 @@ struct NewArguments {
 #[derive(Debug, Args)]
 struct ShowArguments {
     /// The sheet: words as in values-1-3.cuts-2-17, a link, or a file; or an exercise on a tree of your own, as
-    /// cuts-((3_12_8)(2_4_6)(14_5_2)): values, windows, cuts or run.
+    /// cuts-((3_12_8)(2_4_6)(14_5_2)): any kind but leaf.
     sheet: String,
     /// Print it with the right answers.
     #[arg(long)]

@@ -8,9 +8,10 @@ use clap::{Args, Subcommand, ValueEnum};
 use plyscope::service::wire::Lesson;
 use plyscope::service::{
     Handle, LESSON_SKELETON, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE, Scorm,
-    ServiceError, check_lesson, lesson_handout, lesson_hash, lesson_page, lesson_slides,
-    read_lesson, scorm_manifest, write_atomically,
+    ServiceError, Slide, check_lesson, lesson_handout, lesson_hash, lesson_page, lesson_slides,
+    lesson_tikz, read_lesson, scorm_manifest, write_atomically,
 };
+use std::borrow::Cow;
 use std::fs;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ Examples:
   plyscope lesson check my-lesson.md
   plyscope lesson pack my-lesson.md --handout my-lesson.html
   plyscope lesson pack my-lesson.md --slides slides
+  plyscope lesson pack my-lesson.md --tex figures
   plyscope lesson pack my-lesson.md --link --address https://example.org/plyscope.html
   plyscope lesson pack my-lesson.md --html lesson.html --page target/page/plyscope.html
   plyscope lesson pack my-lesson.md --scorm both --pass 60 --output packages --page target/page/plyscope.html";
@@ -60,6 +62,10 @@ struct Kinds {
     /// Write a deck for reveal.js and an SVG a stage into this folder.
     #[arg(long, value_name = "FOLDER")]
     slides: Option<PathBuf>,
+    /// Write the picture of each stage in LaTeX with TikZ into this folder: page-01.tex and so on, which compile
+    /// alone or by \input.
+    #[arg(long, value_name = "FOLDER")]
+    tex: Option<PathBuf>,
     /// Write one HTML file that opens with the lesson in any browser, without a network.
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
@@ -101,7 +107,7 @@ struct Pack {
     #[arg(long, requires = "link")]
     address: Option<String>,
     /// The page of one file that --html and --scorm are made of: `cargo xtask page` builds it [default:
-    /// plyscope.html beside the program].
+    /// plyscope.html beside the program, else the one inside it].
     #[arg(long, value_name = "plyscope.html")]
     page: Option<PathBuf>,
 }
@@ -143,14 +149,17 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
         tell(format_args!("written to {}", shown(path)));
     }
     if let Some(folder) = &kinds.slides {
-        let refused = |error: std::io::Error| {
-            Failure::invalid(error.to_string()).about(&folder.display().to_string())
-        };
-        fs::create_dir_all(folder).map_err(refused)?;
-        for slide in lesson_slides(&lesson, &facts) {
-            write_or_print(Some(&folder.join(slide.name)), &slide.text)?;
-        }
+        filled(folder, lesson_slides(&lesson, &facts))?;
         tell(format_args!("written to {}", shown(&folder.join("index.html"))));
+    }
+    if let Some(folder) = &kinds.tex {
+        let pictures = lesson_tikz(&facts);
+        if pictures.is_empty() {
+            let reason = "the lesson has no stage, so there is nothing to draw; leave --tex out";
+            return Err(Failure::usage(reason.to_owned()));
+        }
+        filled(folder, pictures)?;
+        tell(format_args!("written to {}", shown(folder)));
     }
     if let Some(path) = &kinds.html {
         write_or_print(Some(path), &held_page(page.as_deref(), &text)?)?;
@@ -163,6 +172,18 @@ fn packed(pack: &Pack) -> Result<Done, Failure> {
         print(&format!("{}\n", linked(address.as_deref().unwrap_or_default(), &text)?))?;
     }
     Ok(Done::Complete)
+}
+
+/// Writes files into a folder, which is made if there is none.
+fn filled(folder: &Path, files: Vec<Slide>) -> Result<(), Failure> {
+    let refused = |error: std::io::Error| {
+        Failure::invalid(error.to_string()).about(&folder.display().to_string())
+    };
+    fs::create_dir_all(folder).map_err(refused)?;
+    for file in files {
+        write_or_print(Some(&folder.join(file.name)), &file.text)?;
+    }
+    Ok(())
 }
 
 /// A link that holds the lesson.
@@ -225,7 +246,9 @@ fn zipped(files: &[(&str, &str)]) -> std::io::Result<Vec<u8>> {
 
 /// The page of one file with a lesson inside.
 fn held_page(named: Option<&Path>, text: &str) -> Result<String, Failure> {
-    let (from, page) = whole_page(named)?;
+    let program = std::env::current_exe().ok();
+    let beside = program.map(|program| program.with_file_name("plyscope.html"));
+    let (from, page) = whole_page(named, beside.filter(|page| page.exists()), INSIDE)?;
     lesson_page(&page, text).ok_or_else(|| {
         let from = from.display().to_string();
         Failure::invalid("this is not Plyscope's page of one file").about(&from)
@@ -247,18 +270,54 @@ fn checked(file: &Path, lesson: &Lesson) -> Result<Vec<PageFacts>, Failure> {
     check_lesson(lesson, &Handle::new()).map_err(|error| about(file, error))
 }
 
-/// The page of one file.
-fn whole_page(named: Option<&Path>) -> Result<(PathBuf, String), Failure> {
-    let beside = || {
-        let program = std::env::current_exe().ok()?;
-        Some(program.with_file_name("plyscope.html")).filter(|page| page.exists())
+/// The page of one file that the program was built with.
+#[cfg(page_inside)]
+const INSIDE: Option<&str> = Some(include_str!(env!("PLYSCOPE_PAGE")));
+#[cfg(not(page_inside))]
+const INSIDE: Option<&str> = None;
+
+/// The page of one file, and where it is from: the one that is named, else the one beside the program, else the
+/// one inside it.
+fn whole_page(
+    named: Option<&Path>,
+    beside: Option<PathBuf>,
+    inside: Option<&'static str>,
+) -> Result<(PathBuf, Cow<'static, str>), Failure> {
+    let Some(path) = named.map(Path::to_owned).or(beside) else {
+        let page = inside.ok_or_else(|| {
+            let remedy = "build it with `cargo xtask page` and name it with --page";
+            Failure::usage(format!(
+                "there is no plyscope.html beside the program or inside it; {remedy}"
+            ))
+        })?;
+        return Ok((PathBuf::from("the page inside the program"), page.into()));
     };
-    let path = named.map(Path::to_owned).or_else(beside).ok_or_else(|| {
-        let remedy = "build it with `cargo xtask page` and name it with --page";
-        Failure::usage(format!("there is no plyscope.html beside the program; {remedy}"))
-    })?;
     match fs::read_to_string(&path) {
-        Ok(page) => Ok((path, page)),
+        Ok(page) => Ok((path, page.into())),
         Err(error) => Err(Failure::invalid(error.to_string()).about(&path.display().to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_named_or_beside_the_program_or_inside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, name).unwrap();
+            path
+        };
+        let (named, beside) = (file("named"), file("beside"));
+        let page = |named: Option<&Path>, beside: Option<&PathBuf>, inside| {
+            whole_page(named, beside.cloned(), inside).map(|(_, page)| page.into_owned())
+        };
+        assert_eq!(page(Some(&named), Some(&beside), Some("inside")).unwrap(), "named");
+        assert_eq!(page(None, Some(&beside), Some("inside")).unwrap(), "beside");
+        assert_eq!(page(None, None, Some("inside")).unwrap(), "inside");
+        assert!(page(None, None, None).is_err());
+        assert!(page(Some(&folder.path().join("none")), Some(&beside), Some("inside")).is_err());
     }
 }

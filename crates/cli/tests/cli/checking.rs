@@ -1,6 +1,6 @@
 //! `check`: the search of another program, event by event.
 
-use super::{Ended, Folder, command, output_of, plyscope, tells};
+use super::{Ended, Folder, command, end_of_block, output_of, plyscope, tells};
 use crate::soak::times;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -267,6 +267,68 @@ fn a_grade_for_gradescope() {
     tells(of("output")[1].as_str().unwrap(), &["wrong-order", "Line 21"]);
 }
 
+/// Slips are looked for in games of their own, in any order of moves, and where the header says minimax.
+#[test]
+fn slips_are_found_under_every_kind_of_header() {
+    let said = |header: &str, events: &[&str]| {
+        let (code, answer) = check(&[&[header], events].concat().join("\n"));
+        assert_eq!(code, Some(5), "{answer}");
+        let first = &answer["first_difference"];
+        (first["kind"].clone(), first["line"].clone(), answer["diagnosis"].clone())
+    };
+    let leaf = |mv: &str, value: i32| format!(r#"{{"e":"leaf","move":"{mv}","value":{value}}}"#);
+    let (three, two, nine) = (leaf("a", 3), leaf("b", 2), leaf("c", 9));
+    let own = [
+        r#"{"e":"enter"}"#,
+        r#"{"e":"enter","move":"left"}"#,
+        &three,
+        r#"{"e":"exit","value":3}"#,
+        r#"{"e":"enter","move":"right","alpha":3}"#,
+        &two,
+        &nine,
+        r#"{"e":"exit","value":2}"#,
+        r#"{"e":"exit","value":3}"#,
+    ];
+    let missed = json!("missed-cut");
+    let both = json!(["cut-at-own-bound", "no-break"]);
+    let found = said(r#"{"plyscope":"events","game":"own"}"#, &own);
+    assert_eq!(found, (missed.clone(), json!(8), both.clone()));
+    // The third child before the second, whose cut is missed.
+    let any = HEADER.replace('}', ",\"order\":\"any\"}");
+    let (four, six) = (leaf("2", 4), leaf("3", 6));
+    let (before, third, second) = (&RIGHT[..6], &RIGHT[10..15], &RIGHT[6..8]);
+    let rest = [four.as_str(), &six, RIGHT[9], RIGHT[15]];
+    let found = said(&any, &[before, third, second, &rest].concat());
+    assert_eq!(found, (missed, json!(15), both));
+    // What is called minimax is alpha-beta: with a slip that shows nowhere here.
+    let minimax = HEADER.replace('}', ",\"run\":\"minimax\"}");
+    let (kind, line, slips) = said(&minimax, &RIGHT);
+    assert_eq!((kind, line), (json!("unsound-cut"), json!(10)));
+    let slips = slips.as_array().unwrap();
+    assert!(slips.contains(&json!("strict")) && !slips.contains(&json!("no-break")), "{slips:?}");
+}
+
+/// A search that is too long for slips says so, and no shorter one does.
+#[test]
+fn a_long_search_is_not_diagnosed_and_says_so() {
+    let folder = Folder::new();
+    let told = |leaves: u32| {
+        let mut lines =
+            "{\"plyscope\":\"events\",\"game\":\"own\"}\n{\"e\":\"enter\"}\n".to_owned();
+        for place in 0..leaves {
+            lines += &format!("{{\"e\":\"leaf\",\"move\":\"{place}\",\"value\":0}}\n");
+        }
+        lines += "{\"e\":\"exit\",\"value\":5}\n";
+        plyscope(&format!("check {}", folder.write("long.jsonl", lines))).with(5).stdout
+    };
+    let not_looked = "Slips were not looked for: the search has more than 200,000 nodes.";
+    let long = told(200_000);
+    tells(&long, &["wrong-value", not_looked]);
+    let short = told(100);
+    tells(&short, &["wrong-value", "No known slip explains every line."]);
+    assert!(!short.contains("not looked for"), "{short}");
+}
+
 #[test]
 fn homework_is_searched_and_compared() {
     let folder = Folder::new();
@@ -283,15 +345,30 @@ fn homework_is_searched_and_compared() {
     expected["agrees"] = json!(true);
     assert_eq!(plyscope(&format!("check {path} --json")).with(0).json(), expected);
     folder.write("one.solution", "action: \"Right\"\n");
-    let text = plyscope(&format!("check {path}")).with(5).stdout;
-    tells(&text, &["action Left, value 10", "A B C D E", "the solution says otherwise"]);
+    let said = plyscope(&format!("check {path}")).with(5).stdout;
+    tells(&said, &["action Left, value 10", "A B C D E", "the solution says otherwise"]);
+    let out = folder.at("results.json");
+    let grades = || -> Value { serde_json::from_slice(&fs::read(&out).unwrap()).unwrap() };
+    plyscope(&format!("check {path} --gradescope {out}")).with(5);
+    let failed = grades();
+    let test = &failed["tests"][0];
+    assert_eq!((&failed["score"], &failed["max_score"]), (&json!(0), &json!(1)));
+    assert_eq!((&test["name"], &test["status"]), (&json!("one.test"), &json!("failed")));
+    tells(test["output"].as_str().unwrap(), &["action Left", "the solution says otherwise"]);
+    folder.write("one.solution", "action: \"Left\"\n");
+    plyscope(&format!("check {path} --gradescope {out}")).with(0);
+    let passed = grades();
+    assert_eq!((&passed["score"], &passed["tests"][0]["status"]), (&json!(1), &json!("passed")));
+    let alone = folder.write("alone.test", text);
+    plyscope(&format!("check {alone} --gradescope {out}")).refused(2, "needs the .solution beside");
+    assert_eq!(grades(), passed, "a refusal writes nothing");
     let brackets = plyscope(&format!("check {path} --brackets")).with(0).stdout;
     assert_eq!(brackets, "A(Left:B(x:D=10) Right:C(x:E=4))\n");
     let tree = brackets.trim();
     let run =
         plyscope(&format!("trace --game tree --position '{tree}' --run alphabeta+strict --json"));
     assert_eq!((&run.json()["value"], &run.json()["best_move"]), (&json!(10), &json!("Left")));
-    let path = folder.write("two.test", text.replace("alphabeta", "x"));
+    let path = folder.write("two.test", said.replace("alphabeta", "x"));
     plyscope(&format!("check {path}")).refused(3, "two.test");
 }
 
@@ -421,10 +498,12 @@ fn the_guide_is_true() {
     while let Some((kind, block)) = blocks.next().and_then(|block| block.split_once('\n')) {
         match kind {
             "python" => drop(folder.write("my_search.py", block)),
-            "sh" => {
+            words if end_of_block(words).is_some() => {
                 let mut shell = Command::new("sh");
-                shell.args(["-c", block]).current_dir(folder.at("")).env("PATH", &path);
-                said = String::from_utf8(shell.output().unwrap().stdout).unwrap();
+                shell.args(["-ec", block]).current_dir(folder.at("")).env("PATH", &path);
+                let ended = shell.output().unwrap();
+                assert_eq!(ended.status.code(), end_of_block(words), "{block}: {ended:?}");
+                said = String::from_utf8(ended.stdout).unwrap();
             }
             "text" => {
                 assert!(said.starts_with(block.trim_end()), "{said}");

@@ -1,6 +1,6 @@
 //! `exercise`: sheets made, shown, graded, and results read again.
 
-use super::{Folder, answer, command, json, output_of, plyscope};
+use super::{Folder, answer, command, end_of_block, json, output_of, plyscope};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -129,10 +129,12 @@ fn the_guide_for_teachers_is_true() {
     let (mut said, mut compared) = (String::new(), 0);
     while let Some((kind, block)) = blocks.next().and_then(|block| block.split_once('\n')) {
         match kind {
-            "sh" => {
+            words if end_of_block(words).is_some() => {
                 let mut shell = Command::new("sh");
                 shell.args(["-ec", block]).current_dir(folder.at("")).env("PATH", &path);
-                said = String::from_utf8(shell.output().unwrap().stdout).unwrap();
+                let ended = shell.output().unwrap();
+                assert_eq!(ended.status.code(), end_of_block(words), "{block}: {ended:?}");
+                said = String::from_utf8(ended.stdout).unwrap();
                 assert!(!said.is_empty() || block.contains('>'), "{block}");
             }
             "text" => {
@@ -191,6 +193,12 @@ fn a_tree_of_ones_own_is_asked_and_graded() {
     super::tells(&answer(&format!("exercise show {link}")), &["[cuts-((3", "[values-((3"]);
     let json = json(&format!("exercise show {words} --json"));
     assert_eq!(json["exercises"][0]["position"], "A(B(3 12 8) C(2 4 6) D(14 5 2))");
-    plyscope("exercise show order-((3_12)(2_4))").refused(3, "values, windows, cuts or run");
+    let shown = answer("exercise show order-((3_12_8)(2_4_6)(14_5_2)) --answers");
+    super::tells(&shown, &["D.order = d3 ", "as drawn it scores 7."]);
+    // The critical tree is that of the best order, which the words then have.
+    let shown = answer("exercise show critical-((14_5_2)(2_4_6)(3_12_8)) --answers");
+    super::tells(&shown, &["[critical-((3_8_12)_(2_5_14)_(2_4_6))]", "c1.type = 3"]);
+    super::tells(&answer("exercise show next-((3_12_8)(2_4_6)(14_5_2)) --answers"), &["next = "]);
+    plyscope("exercise show leaf-((3_12)(2_4))").refused(3, "order, critical or next");
     plyscope("exercise show cuts-((3_12)(4_5))").refused(3, "nothing to answer");
 }

@@ -50,6 +50,17 @@ fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
     names.sort();
     assert_eq!(names, ["index.html", "page-01.svg", "page-02.svg"]);
 
+    let figures = folder.at("figures");
+    answer(&format!("lesson pack {file} --tex {figures}"));
+    for name in ["page-01.tex", "page-02.tex"] {
+        let text = fs::read_to_string(Path::new(&figures).join(name)).unwrap();
+        tells(&text, &["\\begin{tikzpicture}", "\\documentclass[tikz", "A game tree (tree)"]);
+    }
+    assert_eq!(fs::read_dir(&figures).unwrap().count(), 2, "a picture a stage");
+    let mute = folder.write("mute.md", "---\ntitle = \"T\"\n---\n## P\ntext\n");
+    plyscope(&format!("lesson pack {mute} --tex {}", folder.at("none")))
+        .refused(2, "has no stage, so there is nothing to draw");
+
     let page = folder.write("page.html", "<body><script id=\"plyscope-core\"></script></body>");
     let whole = folder.at("whole.html");
     answer(&format!("lesson pack {file} --html {whole} --page {page}"));
@@ -58,7 +69,7 @@ fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
     plyscope(&format!("lesson pack {file} --html {} --page {other}", folder.at("x.html")))
         .refused(3, "not Plyscope's page of one file");
     plyscope(&format!("lesson pack {file} --html {}", folder.at("x.html")))
-        .refused(2, "no plyscope.html beside the program");
+        .refused(2, "no plyscope.html beside the program or inside it");
 }
 
 #[test]
@@ -121,7 +132,7 @@ fn a_package_that_cannot_be_is_refused() {
     let (page, out) = (folder.write("page.html", "plyscope-core</body>"), folder.at("out"));
     let pack = |words: &str| plyscope(&format!("lesson pack {file} {words}"));
     pack(&format!("--scorm both --output {out}"))
-        .refused(2, "no plyscope.html beside the program; build it with");
+        .refused(2, "no plyscope.html beside the program or inside it; build it with");
     let other = folder.write("other.html", "<body></body>");
     pack(&format!("--scorm 1.2 --output {out} --page {other}"))
         .refused(3, "not Plyscope's page of one file");

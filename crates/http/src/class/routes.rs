@@ -89,7 +89,8 @@ async fn show(
     let asked: ClassShowRequest = read(request, FROM_TEACHER).await?;
     let shown = off_the_reactor(move || {
         let stored = open.get(asked.trace)?;
-        let look = PictureLook { step: Some(asked.step), ..PictureLook::of(PictureFormat::Svg) };
+        let ClassShowRequest { step, profile, .. } = asked;
+        let look = PictureLook { step: Some(step), profile, ..PictureLook::of(PictureFormat::Svg) };
         let drawn = draw(&stored.trace, &look)?;
         let svg = drawn.pages.into_iter().next().map_or_else(String::new, |page| page.text);
         door.class().show(Some((&asked, stored.trace.steps(), svg)))?;
