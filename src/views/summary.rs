@@ -82,7 +82,7 @@ pub struct TraceSummary {
     pub request: RunRequest,
     /// The root's score; null if the search was stopped.
     pub value: Option<i32>,
-    /// The first move of the variation.
+    /// The first move of the principal variation.
     pub best_move: Option<String>,
     /// The root's principal variation.
     pub pv: Vec<String>,

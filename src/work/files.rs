@@ -1,6 +1,6 @@
 //! Trace files: opening with every check, saving atomically.
 
-use crate::format::{self, DEFAULT_DOT_NODES, Format, FormatError};
+use crate::format::{self, Allowance, DEFAULT_DOT_NODES, Format, FormatError};
 use crate::trace::Trace;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
@@ -19,10 +19,13 @@ pub struct Opened {
     pub notes: Vec<String>,
 }
 
-/// Opens and checks a trace from a stream; the format is known by its first bytes. If it is packed it has
-/// at most so many bytes of text.
-pub(crate) fn open_stream(input: &mut impl Read, most: u64) -> Result<Opened, ServiceError> {
-    let read = format::inspect_up_to(input, None, most);
+/// Opens and checks a trace from a stream; the format is known by its first bytes. If it is packed it may
+/// unpack to so much text.
+pub(crate) fn open_stream(
+    input: &mut impl Read,
+    allowed: Allowance,
+) -> Result<Opened, ServiceError> {
+    let read = format::inspect_up_to(input, None, allowed);
     read.map(|(trace, _)| opened(trace)).map_err(|error| invalid(&error))
 }
 

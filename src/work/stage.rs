@@ -31,7 +31,7 @@ impl Stage {
 /// How far a comparison is, or the drawing of success curves.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct CompareProgress {
-    /// The run that is under way, from 0; the random orders come behind the runs.
+    /// The run that is under way, from 0; the random orders come after the runs.
     pub run: u32,
     /// Runs and random orders in all.
     pub runs: u32,

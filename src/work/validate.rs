@@ -2,7 +2,7 @@
 //! whether its run, repeated, gives the same.
 
 use crate::evaluation::Evaluation;
-use crate::format::{self, Facts};
+use crate::format::{self, Allowance, Facts};
 use crate::game::{Keyed, Notation};
 use crate::search::{Control, Event, Heard, Observer as _, Stop, Task, bind, search};
 use crate::trace::{Recorder, Rule, Trace};
@@ -44,10 +44,10 @@ impl Validation {
 /// Checks a trace from a stream; its run is repeated for a while by the clock.
 pub(crate) fn validate_stream(
     input: &mut impl Read,
-    most: u64,
+    allowed: Allowance,
     clock: &dyn Clock,
 ) -> Result<Validation, ServiceError> {
-    let read = format::inspect_up_to(input, None, most);
+    let read = format::inspect_up_to(input, None, allowed);
     let (trace, facts) = read.map_err(|error| invalid(&error))?;
     let repeated = repeat(&trace, clock)?;
     let mut rules = rules(&trace, &facts);

@@ -3,7 +3,7 @@
 use crate::texts::text_of;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
-use plyscope::service::wire::{RunRequest, SetupWords};
+use plyscope::service::wire::{EvaluationEntry, RunRequest, SetupWords};
 use plyscope::service::{
     DEFAULT_EVALUATION, InputError, MAX_DEPTH, Profile, asking_default, catalogue,
 };
@@ -88,10 +88,21 @@ pub(crate) fn engines() -> Vec<String> {
 }
 
 /// The evaluations of all games.
-fn evaluations() -> Vec<String> {
+pub(crate) fn evaluations() -> Vec<String> {
+    evaluations_that(|_| true)
+}
+
+/// The evaluations that have weights to tune.
+pub(crate) fn tunable() -> Vec<String> {
+    evaluations_that(|entry| !entry.weights.is_empty())
+}
+
+/// The words of some evaluations, each once.
+fn evaluations_that(are_meant: impl Fn(&EvaluationEntry) -> bool) -> Vec<String> {
     let known = catalogue();
     let of_games = known.games.iter().flat_map(|game| &game.evaluations);
-    let words: BTreeSet<String> = of_games.map(|entry| entry.word.to_string()).collect();
+    let meant = of_games.filter(|entry| are_meant(entry));
+    let words: BTreeSet<String> = meant.map(|entry| entry.word.to_string()).collect();
     words.into_iter().collect()
 }
 

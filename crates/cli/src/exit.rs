@@ -2,6 +2,7 @@
 
 use crate::signals;
 use crate::similar::{in_words, with_similar};
+use plyscope::service::wire::Stop;
 use plyscope::service::{Code, ServiceError};
 use serde::Serialize;
 use std::fmt;
@@ -52,6 +53,16 @@ impl From<Done> for ExitCode {
             Done::Resumable => 75,
             Done::Interrupted => signals::exit_code(),
         })
+    }
+}
+
+/// What lets a search go on that a limit ended.
+pub(crate) const fn remedy(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Nodes => "; raise --nodes",
+        Stop::Time => "; raise --time",
+        Stop::Memory => "; a table with a size, as in +tt:256MB, forgets instead",
+        Stop::Cancelled => "",
     }
 }
 

@@ -1,9 +1,10 @@
 //! Trace, compare and export game-tree searches on the command line: the operations of the window.
 //!
 //! Answers go to standard output, everything else to standard error. Exit codes: 0 done, 1 failed
-//! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit,
-//! 5 another program's search differs from the reference, 75 a sweep was interrupted and goes on, 130 interrupted by
-//! Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
+//! while running, 2 wrong usage, 3 invalid input, 4 done but truncated by a budget or a limit, or not all of it
+//! checked (`validate`), 5 something differs: another program's search from the reference (`check`), two traces
+//! (`diff`), a score from its proof (`solve`, `book verify`), answers from the right ones (`exercise grade`); 75 a sweep
+//! was interrupted and goes on, 130 interrupted by Ctrl-C, 143 by SIGTERM, 129 by SIGHUP.
 
 mod arguments;
 mod commands;

@@ -243,7 +243,7 @@ mod tests {
                     std::thread::yield_now();
                 }
                 told.blocking_send("ended").unwrap();
-                Ok("nobody hears it")
+                Ok("it is not heard")
             })
             .await
         };
@@ -258,7 +258,7 @@ mod tests {
 
     /// Neither what a stranger can open at once nor bodies that do not come keep a request waiting.
     #[tokio::test]
-    async fn five_hundred_slow_peers_lock_nobody_out() {
+    async fn five_hundred_slow_peers_lock_no_request_out() {
         let body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx";
         for words in ["", "GET / HTTP/1.1\r\nHost: x", body] {
             let address = service(Patience::default()).await;

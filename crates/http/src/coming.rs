@@ -48,7 +48,7 @@ impl Coming {
         Ok(begin)
     }
 
-    /// Hands the rest over as it comes. What nobody reads any more, or is too much, is read to its end and
+    /// Hands the rest over as it comes. What is not read any more, or is too much, is read to its end and
     /// forgotten, so that whoever sends it comes to hear why.
     pub(crate) async fn feed(mut self, feeder: Feeder) -> Result<(), Failure> {
         let mut reader = Some(feeder.0);

@@ -70,7 +70,7 @@ async fn solve(
     };
     let job = open.solve(SolveTask::read(&request)?)?;
     let work = Work { open: open.clone(), job };
-    // The turn ends with the work, also where nobody waits for the answer any more.
+    // The turn ends with the work, also where the client no longer waits for the answer.
     let waited = tokio::task::spawn_blocking(move || {
         let _turn = turn;
         open.job(job).map(|job| job.next_event(LONGEST * 2))
@@ -89,7 +89,7 @@ async fn solve(
     Ok(response)
 }
 
-/// Work that ends when nobody waits for it, and whose end nobody asks for.
+/// Work that ends when no client waits for it, and whose end is not asked for.
 struct Work {
     open: Workspace,
     job: u64,

@@ -34,16 +34,32 @@ impl Overlay {
     /// # Errors
     /// If the games, the boards or the positions differ, or if a trace is empty.
     pub fn of(a: &Trace, b: &Trace) -> Result<Self, InputError> {
+        Self::of_while(a, b, &|| true)
+    }
+
+    /// The same for as long as it is wanted, which is asked now and then.
+    ///
+    /// # Errors
+    /// As [`Self::of`], and if it is not wanted any more.
+    pub fn of_while(a: &Trace, b: &Trace, wanted: &dyn Fn() -> bool) -> Result<Self, InputError> {
         same_position(&a.about().words().setup, &b.about().words().setup)?;
         if a.is_empty() || b.is_empty() {
             let reason = "one of the two searches was stopped before its root";
             return Err(InputError::whole(reason, "run it again"));
         }
-        Ok(align([a, b]))
+        let gone = || InputError::whole("the overlay is no longer wanted", "ask again");
+        align([a, b], wanted).ok_or_else(gone)
     }
 }
 
-fn align(traces: [&Trace; 2]) -> Overlay {
+/// Places between two questions whether the overlay is wanted.
+const BETWEEN: usize = 1 << 10;
+
+/// The overlay; `None` if it is not wanted any more.
+fn align(traces: [&Trace; 2], wanted: &dyn Fn() -> bool) -> Option<Overlay> {
+    if !wanted() {
+        return None;
+    }
     let per_node = |trace: &Trace| vec![NONE; trace.len() as usize];
     let mut walk = Walk {
         traces,
@@ -59,16 +75,16 @@ fn align(traces: [&Trace; 2]) -> Overlay {
             rows: Vec::new(),
         },
     };
-    walk.all();
+    walk.all(wanted)?;
     let mut overlay = walk.overlay;
     for side in [0, 1] {
         overlay.saved[side].sort_by_key(|saved| (std::cmp::Reverse(saved.nodes), saved.searched));
     }
-    overlay
+    Some(overlay)
 }
 
 impl Walk<'_> {
-    fn all(&mut self) {
+    fn all(&mut self, wanted: &dyn Fn() -> bool) -> Option<()> {
         for side in [0, 1] {
             // The passes of a search all start at the root's place.
             let (trace, mut last) = (self.traces[side], 0);
@@ -81,9 +97,13 @@ impl Walk<'_> {
             Todo { first: [0; 2], absent: [Presence::NotReached; 2], saved: [NONE; 2], row: NONE };
         let (mut todo, mut children) = (vec![top], Vec::new());
         while let Some(at) = todo.pop() {
+            if self.overlay.places.len().is_multiple_of(BETWEEN) && !wanted() {
+                return None;
+            }
             self.visit(at, &mut children);
             todo.extend(children.drain(..).rev());
         }
+        Some(())
     }
 
     /// The nodes of a trace at a place.

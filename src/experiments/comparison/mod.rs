@@ -19,6 +19,7 @@ use crate::experiments::positions::{held_against, read_set};
 use crate::game::{InputError, SetupWords};
 use crate::play::{Why, default_evaluation};
 use crate::search::{Algorithm, Order, Run, RunRequest, Stop};
+use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Need, of_counting, quoted};
@@ -97,8 +98,17 @@ struct Measuring {
 
 impl CompareTask {
     /// Reads a request: every word, every position.
-    #[expect(clippy::too_many_lines, reason = "one word of the request after the other")]
     pub fn read(wire: &CompareRequest) -> Result<Self, ServiceError> {
+        Self::read_for(wire, &Asker::default())
+    }
+
+    /// The same for as long as the asker waits.
+    pub(crate) fn read_for(wire: &CompareRequest, asker: &Asker) -> Result<Self, ServiceError> {
+        asker.unless_gone(Self::read_while_asked(wire, asker))
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one word of the request after the other")]
+    fn read_while_asked(wire: &CompareRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let ladder = rungs::named(wire)?;
         let mut words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
         if let Some(ladder) = ladder {
@@ -120,7 +130,7 @@ impl CompareTask {
         }
         let repeats = within("repeats", wire.repeats.unwrap_or(1), 0..=MAX_REPEATS)?;
         let orders = within("random_orders", wire.random_orders.unwrap_or(0), 0..=MAX_ORDERS)?;
-        let mut plies = Plies::of_a_request();
+        let mut plies = Plies::of_a_request(asker);
         let mut read = |text: &str| read_set(&shared.setup, text, &mut plies);
         let given = match (&wire.positions, ladder) {
             (Some(text), _) => read(text)?,

@@ -22,6 +22,48 @@ fn compared(request: &CompareRequest) -> ComparisonView {
     CompareTask::read(request).unwrap().run(&Handle::new())
 }
 
+/// As the help of `compare` says: after a warm-up five times, or for half a second; a run of more than half a
+/// second once; a set once.
+#[test]
+fn a_run_is_timed_as_often_as_is_said() {
+    let task = |repeats, positions: Option<&str>| {
+        let positions = positions.map(str::to_owned);
+        let asked = request("tictactoe", &["alphabeta"]);
+        CompareTask::read(&CompareRequest { positions, repeats, ..asked }).unwrap()
+    };
+    // The timings that are kept of runs that take so many milliseconds each, as `measure` keeps them.
+    let timings = |task: &CompareTask, each: f64| {
+        let (mut timed, mut times) = (0, Vec::new());
+        while task.is_timed_again(timed, &times) {
+            if task.repeats == 0 && timed == 1 {
+                times.clear();
+            }
+            times.push(each);
+            timed += 1;
+        }
+        (timed, times.len())
+    };
+    let usual = task(Some(0), None);
+    for (each, timed, kept) in [
+        (0.1, 6, 5),
+        (100.0, 6, 5),
+        (124.0, 6, 5),
+        (125.0, 5, 4),
+        (250.0, 3, 2),
+        (400.0, 3, 2),
+        (500.0, 2, 1),
+        (500.1, 1, 1),
+        (60_000.0, 1, 1),
+    ] {
+        assert_eq!(timings(&usual, each), (timed, kept), "{each} ms");
+    }
+    for each in [0.1, 60_000.0] {
+        assert_eq!(timings(&task(Some(0), Some("15\n1523\n")), each), (1, 1));
+        assert_eq!(timings(&task(Some(3), None), each), (3, 3));
+        assert_eq!(timings(&task(None, None), each), (1, 1));
+    }
+}
+
 #[test]
 fn orders_that_meet_a_limit_are_counted_and_give_no_mean() {
     let asked =

@@ -19,6 +19,7 @@ use crate::play::matches::{GameResult, Side, Sprt, longest_chains, pairing};
 use crate::play::{Engine, Preset, Reach, Why, default_evaluation, telling_more};
 use crate::search::Stop;
 use crate::with_position;
+use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Advice, Need, quoted, table_of_engines};
@@ -74,6 +75,15 @@ pub struct MatchTask {
 impl MatchTask {
     /// Reads a request: the players, the openings, and the games that are finished.
     pub fn read(wire: &MatchRequest) -> Result<Self, ServiceError> {
+        Self::read_for(wire, &Asker::default())
+    }
+
+    /// The same for as long as the asker waits.
+    pub(crate) fn read_for(wire: &MatchRequest, asker: &Asker) -> Result<Self, ServiceError> {
+        asker.unless_gone(Self::read_while_asked(wire, asker))
+    }
+
+    fn read_while_asked(wire: &MatchRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());
@@ -123,7 +133,7 @@ impl MatchTask {
             let remedy = "give every two games an opening of their own, with openings random:K";
             return Err(ServiceError::refused("sprt", reason, remedy));
         }
-        let openings = random_openings(&start, games.div_ceil(2), plies, seed)?;
+        let openings = random_openings(&start, games.div_ceil(2), plies, seed, asker)?;
         let mut task = Self {
             start,
             engines,

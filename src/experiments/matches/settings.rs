@@ -6,6 +6,7 @@ use crate::play::Engine;
 use crate::play::matches::openings;
 use crate::search::{LARGEST_TABLE, Run, TableSize};
 use crate::with_position;
+use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use crate::work::need::SOLVER_TABLE;
 use crate::work::numbers::within;
@@ -17,12 +18,14 @@ const MAX_THREADS: u32 = 64;
 /// Bytes that the tables of all games at once may take.
 const MAX_TABLES: u64 = 4 << 30;
 
-/// As many random openings as there are pairs; without random plies one for all of them.
+/// As many random openings as there are pairs, for as long as they are waited for; without random plies one
+/// for all of them.
 pub(crate) fn random_openings(
     start: &GameRecord,
     count: u32,
     plies: u32,
     seed: u64,
+    asker: &Asker,
 ) -> Result<Vec<Vec<Move>>, ServiceError> {
     let over = with_position!(&start.now, position => crate::game::Position::outcome(position));
     if over.is_some() {
@@ -35,7 +38,8 @@ pub(crate) fn random_openings(
     if plies == 0 {
         return Ok(vec![Vec::new(); count as usize]);
     }
-    with_position!(&start.now, position => openings(position, count, plies, seed))
+    let waits = || asker.waits().is_ok();
+    with_position!(&start.now, position => openings(position, count, plies, seed, &waits))
         .map_err(ServiceError::of("openings"))
 }
 

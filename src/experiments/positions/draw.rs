@@ -21,12 +21,15 @@ pub(crate) struct Draw {
 /// Draws positions by ascending number of stones. Game after game gives one position a number, if
 /// it is none that an earlier game gave; the last position of a game still has a move. No more
 /// games are played when there are all positions that are asked for.
-pub(crate) fn draw(setup: &SetupWords, how: Draw) -> Result<Vec<Given>, InputError> {
+pub(crate) fn draw(
+    setup: &SetupWords,
+    how: Draw,
+    plies: &mut Plies,
+) -> Result<Vec<Given>, InputError> {
     let start = in_play(setup)?;
     let mut found: BTreeMap<u32, Vec<Given>> = BTreeMap::new();
     let mut seen: BTreeMap<u32, BTreeSet<Vec<u64>>> = BTreeMap::new();
-    let mut wanted = wanted(&start.position, how.per).ok_or_else(no_board)?;
-    let mut plies = Plies::of_a_request();
+    let mut wanted = wanted(&start.position, how.per, plies)?;
     let mut drawn = 0;
     for game in 0..u64::from(how.games) {
         if wanted.is_empty() {
@@ -67,18 +70,22 @@ pub(crate) fn draw(setup: &SetupWords, how: Draw) -> Result<Vec<Given>, InputErr
 /// Whether [`draw`] gives positions. Nothing is drawn where so few games, or so few of each number of stones,
 /// cannot come to what is refused.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) fn check_draw(setup: &SetupWords, how: Draw) -> Result<(), InputError> {
+pub(crate) fn check_draw(
+    setup: &SetupWords,
+    how: Draw,
+    plies: &mut Plies,
+) -> Result<(), InputError> {
     use super::given::{MOST, last_ply};
     let start = in_play(setup)?;
     let last = last_ply(&start.position).ok_or_else(no_board)?;
     let empties = start.position.filling().ok_or_else(no_board)?.empties();
     // A game gives one position of each number of stones at most, and counts a ply more than it has.
     let positions = u64::from(empties) * u64::from(how.games.min(how.per));
-    let plies = u64::from(how.games) * u64::from(last.min(MAX_PLIES) + 1);
-    if positions <= MAX_POSITIONS as u64 && plies <= MOST {
+    let longest = u64::from(how.games) * u64::from(last.min(MAX_PLIES) + 1);
+    if positions <= MAX_POSITIONS as u64 && longest <= MOST {
         return Ok(());
     }
-    draw(setup, how).map(drop)
+    draw(setup, how, plies).map(drop)
 }
 
 /// Where random games start, if play goes on there.
@@ -107,9 +114,13 @@ pub(crate) fn first_of_each(given: Vec<Given>, per: u32) -> Result<Vec<Given>, I
 
 /// Positions that are wanted of each number of stones: `per`, or all that there are from `start`
 /// on if those are fewer. They are counted up to the first number that has `per`; after it there
-/// may be fewer than said. `None` for trees, which have no board.
-fn wanted(start: &AnyPosition, per: u32) -> Option<BTreeMap<u32, usize>> {
-    let board = start.filling()?;
+/// may be fewer than said. Trees are refused, which have no board.
+fn wanted(
+    start: &AnyPosition,
+    per: u32,
+    plies: &Plies,
+) -> Result<BTreeMap<u32, usize>, InputError> {
+    let board = start.filling().ok_or_else(no_board)?;
     let mut wanted: BTreeMap<u32, usize> =
         (board.stones..board.squares).map(|stones| (stones, per as usize)).collect();
     let mut level = vec![start.clone()];
@@ -118,16 +129,21 @@ fn wanted(start: &AnyPosition, per: u32) -> Option<BTreeMap<u32, usize>> {
             break;
         }
         *size = level.len();
-        level = one_stone_more(level)?;
+        level = one_stone_more(level, plies)?;
     }
     wanted.retain(|_, size| *size > 0);
-    Some(wanted)
+    Ok(wanted)
 }
 
 /// The positions with one stone more in which play goes on, each once.
-fn one_stone_more(mut level: Vec<AnyPosition>) -> Option<Vec<AnyPosition>> {
+fn one_stone_more(
+    mut level: Vec<AnyPosition>,
+    plies: &Plies,
+) -> Result<Vec<AnyPosition>, InputError> {
+    let stones = |position: &AnyPosition| position.filling().map(|filling| filling.stones);
     let (mut seen, mut next) = (BTreeSet::new(), Vec::new());
     while let Some(at) = level.pop() {
+        plies.go_on()?;
         for mv in with_position!(&at, position => position.moves()) {
             let mut child = at.clone();
             with_position!(&mut child, position => position.play(mv));
@@ -135,14 +151,14 @@ fn one_stone_more(mut level: Vec<AnyPosition>) -> Option<Vec<AnyPosition>> {
                 continue;
             }
             // A pass puts no stone down: the move after it does.
-            if child.filling()?.stones == at.filling()?.stones {
+            if stones(&child) == stones(&at) {
                 level.push(child);
             } else if seen.insert(key(&child)) {
                 next.push(child);
             }
         }
     }
-    Some(next)
+    Ok(next)
 }
 
 fn too_many() -> InputError {
@@ -162,9 +178,14 @@ fn no_board() -> InputError {
 mod tests {
     use super::*;
     use crate::game::Game;
+    use crate::work::asker::Asker;
+
+    fn plies() -> Plies {
+        Plies::of_a_request(&Asker::default())
+    }
 
     fn counts(game: Game, how: Draw) -> Vec<(u32, String)> {
-        let drawn = draw(&SetupWords::start(game), how).unwrap();
+        let drawn = draw(&SetupWords::start(game), how, &mut plies()).unwrap();
         let stones = |given: &Given| given.start.position.filling().unwrap().stones;
         drawn.iter().map(|given| (stones(given), given.start.text())).collect()
     }
@@ -193,7 +214,7 @@ mod tests {
         let rare = Draw { per: 150, ..endless };
         let large =
             SetupWords { size: Some("8x8".to_owned()), ..SetupWords::start(Game::ConnectFour) };
-        let error = draw(&large, rare).unwrap_err();
+        let error = draw(&large, rare, &mut plies()).unwrap_err();
         assert!(error.reason.contains("random plies"), "few games fill the board: {error}");
     }
 
@@ -202,7 +223,8 @@ mod tests {
     fn too_many_positions_are_refused_as_soon_as_they_are_there() {
         let setup =
             SetupWords { size: Some("19x19".to_owned()), ..SetupWords::start(Game::Gomoku) };
-        let error = draw(&setup, Draw { games: 100_000, seed: 1, per: 1_000 }).unwrap_err();
+        let how = Draw { games: 100_000, seed: 1, per: 1_000 };
+        let error = draw(&setup, how, &mut plies()).unwrap_err();
         assert_eq!(error.reason, "more than 10000 positions were drawn");
     }
 
@@ -221,9 +243,11 @@ mod tests {
             (&large, 100, 1_000),
         ] {
             let how = Draw { games, seed: 1, per };
-            assert_eq!(check_draw(setup, how), draw(setup, how).map(drop), "{setup:?}, {how:?}");
+            let drawn = draw(setup, how, &mut plies()).map(drop);
+            assert_eq!(check_draw(setup, how, &mut plies()), drawn, "{setup:?}, {how:?}");
         }
-        let words = |setup, games, per| check_draw(setup, Draw { games, seed: 1, per });
+        let words =
+            |setup, games, per| check_draw(setup, Draw { games, seed: 1, per }, &mut plies());
         assert!(words(&over, 1, 1).unwrap_err().reason.contains("is over"));
         assert!(words(&large, 100, 1_000).unwrap_err().reason.contains("10000 positions"));
     }
@@ -236,20 +260,20 @@ mod tests {
             assert!(found.len() > 20, "{game}");
         }
         let setup = SetupWords { position: "(1 2)".to_owned(), ..SetupWords::start(Game::Tree) };
-        assert!(draw(&setup, Draw { games: 1, seed: 1, per: 1 }).is_err());
+        assert!(draw(&setup, Draw { games: 1, seed: 1, per: 1 }, &mut plies()).is_err());
     }
 
     #[test]
     fn the_first_numbers_of_stones_have_few_positions() {
         let sizes = |game, per| {
             let start = SetupWords::start(game).read().unwrap();
-            let sizes = wanted(&start.position, per).unwrap();
+            let sizes = wanted(&start.position, per, &plies()).unwrap();
             sizes.into_values().take(5).collect::<Vec<_>>()
         };
         assert_eq!(sizes(Game::TicTacToe, 1_000), [1, 9, 72, 252, 756]);
         assert_eq!(sizes(Game::ConnectFour, 60), [1, 7, 49, 60, 60]);
         assert_eq!(sizes(Game::Othello, 1), [1; 5]);
         let tree = SetupWords { position: "(1 2)".to_owned(), ..SetupWords::start(Game::Tree) };
-        assert_eq!(wanted(&tree.read().unwrap().position, 5), None);
+        assert!(wanted(&tree.read().unwrap().position, 5, &plies()).is_err());
     }
 }

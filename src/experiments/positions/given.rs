@@ -1,6 +1,7 @@
 //! What is given: positions with their scores, and how much random play may look for them.
 
 use crate::game::{AnyPosition, InputError, SetupWords, Start};
+use crate::work::asker::Asker;
 
 /// Positions of one set.
 pub(super) const MAX_POSITIONS: usize = 10_000;
@@ -20,22 +21,33 @@ pub(crate) struct Given {
 /// be stopped: a few seconds of Gomoku, whose plies take longest.
 pub(super) const MOST: u64 = 3_000_000;
 
-/// The random plies that a request has left.
-pub(crate) struct Plies(u64);
+/// The random plies that a request has left, for as long as its answer is waited for.
+pub(crate) struct Plies {
+    left: u64,
+    asker: Asker,
+}
 
 impl Plies {
     /// All that a request may have played.
-    pub(crate) const fn of_a_request() -> Self {
-        Self(MOST)
+    pub(crate) fn of_a_request(asker: &Asker) -> Self {
+        Self { left: MOST, asker: asker.clone() }
+    }
+
+    /// # Errors
+    /// The asker has gone.
+    pub(super) fn go_on(&self) -> Result<(), InputError> {
+        let gone = |_| InputError::whole("the client no longer waits", "ask again");
+        self.asker.waits().map_err(gone)
     }
 
     /// Takes what a random game of so many plies costs.
     ///
     /// # Errors
-    /// There are not so many left.
+    /// There are not so many left, or the asker has gone.
     pub(super) fn take(&mut self, plies: usize) -> Result<(), InputError> {
+        self.go_on()?;
         // A game that ends at once costs something too.
-        self.0 = self.0.checked_sub(plies as u64 + 1).ok_or_else(|| {
+        self.left = self.left.checked_sub(plies as u64 + 1).ok_or_else(|| {
             let reason = format!("this takes more than {MOST} random plies");
             InputError::whole(reason, "take fewer games, or positions earlier in the game")
         })?;
@@ -57,7 +69,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_is_gone() {
-        let mut plies = Plies::of_a_request();
+        let mut plies = Plies::of_a_request(&Asker::default());
         for _ in 0..MOST / 100 {
             plies.take(99).unwrap();
         }

@@ -66,9 +66,14 @@ mod tests {
     use super::*;
     use crate::game::Game;
     use crate::search::RunRequest;
+    use crate::work::asker::Asker;
 
     fn read(game: Game, set: &str) -> Result<Vec<Given>, ServiceError> {
-        read_set(&SetupWords::start(game), set, &mut Plies::of_a_request())
+        read_set(&SetupWords::start(game), set, &mut plies())
+    }
+
+    fn plies() -> Plies {
+        Plies::of_a_request(&Asker::default())
     }
 
     fn texts(game: Game, set: &str) -> Vec<(String, Option<i32>)> {
@@ -109,8 +114,8 @@ mod tests {
     #[test]
     fn a_margin_is_laid_round_each_position() {
         let setup = SetupWords { margin: Some(1), ..SetupWords::start(Game::Gomoku) };
-        let given = read_set(&setup, "games:5:7:12", &mut Plies::of_a_request()).unwrap();
-        let drawn = draw(&setup, Draw { games: 2, seed: 1, per: 1 }).unwrap();
+        let given = read_set(&setup, "games:5:7:12", &mut plies()).unwrap();
+        let drawn = draw(&setup, Draw { games: 2, seed: 1, per: 1 }, &mut plies()).unwrap();
         assert!(drawn.len() > 100, "games go on over the whole board");
         for Given { start, .. } in given.iter().chain(drawn.iter().skip(1)) {
             let AnyPosition::Gomoku(board) = &start.position else { panic!("another game") };
@@ -135,7 +140,7 @@ mod tests {
         assert_eq!(texts(Game::TicTacToe, "games:3:1:8").len(), 3);
         let error = read(Game::ConnectFour, "games:10000:1:41").unwrap_err();
         assert!(error.reason.contains("random plies"), "{error}");
-        let mut plies = Plies::of_a_request();
+        let mut plies = plies();
         let setup = SetupWords::start(Game::ConnectFour);
         let mut sets = 0;
         while read_set(&setup, "games:100:1:39", &mut plies).is_ok() {

@@ -14,6 +14,7 @@ use crate::experiments::solving::json::{
 use crate::game::Game;
 use crate::search::{Interval, Stop};
 use crate::solve::{Meter, Question, Solved, Task, solve};
+use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Advice, Need, quoted};
@@ -49,9 +50,18 @@ impl SolveTask {
     /// # Errors
     /// A position or a line that cannot be read, or a limit out of its range; the error names the field.
     pub fn read(wire: &SolveRequest) -> Result<Self, ServiceError> {
+        Self::read_for(wire, &Asker::default())
+    }
+
+    /// The same for as long as the asker waits.
+    pub(crate) fn read_for(wire: &SolveRequest, asker: &Asker) -> Result<Self, ServiceError> {
+        asker.unless_gone(Self::read_while_asked(wire, asker))
+    }
+
+    fn read_while_asked(wire: &SolveRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let given = match &wire.positions {
             Some(text) => {
-                let given = read_set(&wire.setup, text, &mut Plies::of_a_request())?;
+                let given = read_set(&wire.setup, text, &mut Plies::of_a_request(asker))?;
                 let text = text.trim_start_matches('\u{feff}');
                 let claimed = |given: Given| Ok((Claim::read(&given, text)?, given));
                 let read: Result<Vec<_>, _> = given.into_iter().map(claimed).collect();

@@ -114,6 +114,14 @@ pub struct SuccessRun {
     pub points: Vec<SuccessPoint>,
 }
 
+impl SuccessRun {
+    /// Where it gave up, in words; nothing if it did not.
+    pub fn remark(&self) -> Option<String> {
+        let stones = self.gave_up_at?;
+        Some(format!("{} gave up at {stones} stones; the rest was not tried", self.run))
+    }
+}
+
 /// Success curves: the share of positions solved within a limit, by stones on the board.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Success", transform = schema::with_all)]

@@ -18,6 +18,7 @@ use crate::game::{Filling, InputError, SetupWords};
 use crate::play::DEFAULT_EVALUATION;
 use crate::search::{Run, RunRequest, Stop};
 use crate::stats::grouped;
+use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Need, of_counting, quoted};
@@ -89,6 +90,15 @@ struct Known {
 impl SuccessTask {
     /// Reads a request: every word, every position.
     pub fn read(wire: &SuccessRequest) -> Result<Self, ServiceError> {
+        Self::read_for(wire, &Asker::default())
+    }
+
+    /// The same for as long as the asker waits.
+    pub(crate) fn read_for(wire: &SuccessRequest, asker: &Asker) -> Result<Self, ServiceError> {
+        asker.unless_gone(Self::read_while_asked(wire, asker))
+    }
+
+    fn read_while_asked(wire: &SuccessRequest, asker: &Asker) -> Result<Self, ServiceError> {
         check_limit(wire)?;
         let words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
         let runs = read_runs(&words)?;
@@ -104,7 +114,7 @@ impl SuccessTask {
             time_limit_ms: wire.time_limit_ms,
             ..RunRequest::default()
         };
-        let (given, source) = positions(wire, &shared.setup)?;
+        let (given, source) = positions(wire, &shared.setup, &mut Plies::of_a_request(asker))?;
         let position = given[0].setup.position.clone();
         let setup = SetupWords { position, ..shared.setup };
         let first = RunRequest { setup, ..shared };
@@ -238,6 +248,7 @@ fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
 fn positions(
     wire: &SuccessRequest,
     setup: &SetupWords,
+    plies: &mut Plies,
 ) -> Result<(Vec<Given>, String), ServiceError> {
     let per = wire.per.map(|per| within("per", per, 1..=MAX_PER)).transpose()?;
     if let Some(text) = &wire.positions {
@@ -249,7 +260,7 @@ fn positions(
                 "give one of the two",
             ));
         }
-        let mut given = read_set(setup, text, &mut Plies::of_a_request())?;
+        let mut given = read_set(setup, text, plies)?;
         let mut source = "of the set".to_owned();
         if let Some(per) = per {
             given = first_of_each(given, per).map_err(ServiceError::of("positions"))?;
@@ -259,7 +270,8 @@ fn positions(
     }
     let games = within("games", wire.games.unwrap_or(USUAL_GAMES), 1..=MAX_GAMES)?;
     let (seed, per) = (wire.seed.unwrap_or(1), per.unwrap_or(USUAL_PER));
-    let given = draw(setup, Draw { games, seed, per }).map_err(ServiceError::of("position"))?;
+    let how = Draw { games, seed, per };
+    let given = draw(setup, how, plies).map_err(ServiceError::of("position"))?;
     if given.is_empty() {
         return Err(ServiceError::refused(
             "position",

@@ -13,6 +13,7 @@ use crate::game::{Game, InputError, SetupWords};
 use crate::play::fit::check_evaluation;
 use crate::play::{DEFAULT_EVALUATION, Engine, Reach, asking_default, default_evaluation};
 use crate::search::{Run, RunRequest};
+use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 
@@ -131,7 +132,7 @@ impl Expand<'_> {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            match read_set(setup, line, &mut Plies::of_a_request()) {
+            match read_set(setup, line, &mut Plies::of_a_request(&Asker::default())) {
                 Ok(positions) => {
                     for given in &positions {
                         self.position(game, setup, given, seed)?;

@@ -7,9 +7,10 @@ use crate::experiments::matches::json::MatchRequest;
 use crate::experiments::matches::settings::{opening_plies, random_openings};
 use crate::experiments::play::game::GameRecord;
 use crate::experiments::positions::draw::{Draw, check_draw};
-use crate::experiments::positions::given::last_ply;
+use crate::experiments::positions::given::{Plies, last_ply};
 use crate::game::{AnyPosition, InputError, Keyed, Position, PositionExt};
 use crate::with_position;
+use crate::work::asker::Asker;
 use crate::work::error::ServiceError;
 use std::collections::BTreeSet;
 
@@ -23,7 +24,7 @@ pub(super) fn check_curve(cell: &Cell) -> Result<(), InputError> {
         seed: cell.seed.unwrap_or_default(),
         per: cell.per.unwrap_or_default(),
     };
-    check_draw(&cell.setup(), how)
+    check_draw(&cell.setup(), how, &mut Plies::of_a_request(&Asker::default()))
 }
 
 /// Where the matches of a position begin.
@@ -66,7 +67,7 @@ impl MatchStart {
         let (start, count) = (&self.record, games.div_ceil(2));
         let plies = opening_plies(words).map_err(told)?;
         // Without random plies all that is asked of a position is that play goes on.
-        random_openings(start, 1, 0, 0).map_err(told)?;
+        random_openings(start, 1, 0, 0, &Asker::default()).map_err(told)?;
         if let Some(last) = last_ply(&start.now).filter(|&last| plies > last) {
             let reason = format!("openings: no game goes on from here after {plies} plies");
             return Err(InputError::whole(reason, format!("use {last} plies at most")));
@@ -99,7 +100,7 @@ impl Openings<'_> {
         if plies == 0 {
             return Ok(());
         }
-        random_openings(start, count, plies, seed).map(drop).map_err(told)
+        random_openings(start, count, plies, seed, &Asker::default()).map(drop).map_err(told)
     }
 }
 

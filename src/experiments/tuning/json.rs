@@ -32,7 +32,7 @@ pub struct TuneRequest {
     pub iterations: Option<u32>,
     /// `spsa`: the first perturbation, in the unit of the weights, 1 to 5,000; absent: 60.
     pub perturbation: Option<f64>,
-    /// `spsa`: how far a duel won to nothing moves each weight at first, in the unit of the
+    /// `spsa`: how far a duel won outright moves each weight at first, in the unit of the
     /// weights, 1 to 5,000; absent: 60.
     pub step: Option<f64>,
     /// The seed of starts, directions and openings; absent: 1.

@@ -14,6 +14,7 @@ use crate::play::tuning::{Climb, ClimbSettings, Duel, Purpose, Spsa, SpsaSetting
 use crate::play::{Engine, Thought};
 use crate::random::{descend, mix};
 use crate::search::{Run, Stop};
+use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::need::{Advice, Need, quoted, table_of};
@@ -55,6 +56,15 @@ enum Method {
 impl TuneTask {
     /// Reads a request.
     pub fn read(wire: &TuneRequest) -> Result<Self, ServiceError> {
+        Self::read_for(wire, &Asker::default())
+    }
+
+    /// The same for as long as the asker waits.
+    pub(crate) fn read_for(wire: &TuneRequest, asker: &Asker) -> Result<Self, ServiceError> {
+        asker.unless_gone(Self::read_while_asked(wire, asker))
+    }
+
+    fn read_while_asked(wire: &TuneRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             Game::Othello.word().clone_into(&mut setup.game);
@@ -117,7 +127,7 @@ impl TuneTask {
         };
         // Both refuse what the first duel would: weights out of range, too few openings.
         task.engine(&evaluation.weights())?;
-        random_openings(&task.start, task.pairs, task.plies, task.seed)?;
+        random_openings(&task.start, task.pairs, task.plies, task.seed, asker)?;
         task.resume(wire.finished.clone())?;
         Ok(task)
     }
@@ -216,7 +226,8 @@ impl TuneTask {
     fn duel(&self, asked: &Duel, handle: &Handle) -> Result<Option<TuneDuel>, ServiceError> {
         let engines = [self.engine(&asked.a)?, self.engine(&asked.b)?];
         let seed = descend(mix(self.seed), u64::from(asked.number));
-        let openings = random_openings(&self.start, self.pairs, self.plies, seed)?;
+        let openings =
+            random_openings(&self.start, self.pairs, self.plies, seed, &Asker::default())?;
         let [a, b] = &engines;
         let first = |game: u32| pairing(game).first == Side::A;
         let plan = |game: u32| GamePlan {

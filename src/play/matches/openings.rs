@@ -8,13 +8,13 @@ use std::collections::BTreeSet;
 const TRIES: u64 = 200;
 /// Openings that are not found yet may be this rare.
 const RARE: u64 = 50;
-/// Random plies that are played at most, as they cannot be stopped: more than 100,000 games of the
+/// Random plies that are played at most, before there is a job that could be stopped: more than 100,000 games of the
 /// longest openings take.
 const MOST_PLIES: u64 = 6_000_000;
 
 /// `count` openings of `plies` random plies from `start`, each move equally likely: distinct
 /// positions in which play goes on. The same seed gives the same openings, and more of them begin
-/// with the fewer.
+/// with the fewer. `goes_on` is asked before each game.
 ///
 /// # Errors
 /// Fewer distinct positions were found: the reason says how many.
@@ -23,6 +23,7 @@ pub fn openings<P: Keyed>(
     count: u32,
     plies: u32,
     seed: u64,
+    goes_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Vec<Move>>, InputError> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
@@ -31,7 +32,10 @@ pub fn openings<P: Keyed>(
     let mut legal = Vec::new();
     for attempt in 0..most {
         // Where so many games in a row give nothing new there is nothing more.
-        if found.len() == count as usize || in_vain > TRIES * (found.len() as u64 + RARE) {
+        if !goes_on()
+            || found.len() == count as usize
+            || in_vain > TRIES * (found.len() as u64 + RARE)
+        {
             break;
         }
         in_vain += 1;
@@ -79,6 +83,15 @@ fn play_out<P: Keyed>(
 mod tests {
     use super::*;
     use crate::game::{Notation, Othello, Position, PositionExt, TicTacToe};
+
+    fn openings<P: Keyed>(
+        start: &P,
+        count: u32,
+        plies: u32,
+        seed: u64,
+    ) -> Result<Vec<Vec<Move>>, InputError> {
+        super::openings(start, count, plies, seed, &|| true)
+    }
 
     #[test]
     fn openings_are_distinct_unfinished_and_repeat_by_their_seed() {

@@ -20,7 +20,7 @@ pub struct SpsaSettings {
     pub iterations: u32,
     /// The first perturbation (c), in the unit of the weights: large enough that it shows in play.
     pub perturbation: f64,
-    /// How far a duel won to nothing moves every weight in the first iteration, in the unit of
+    /// How far a duel won outright moves every weight in the first iteration, in the unit of
     /// the weights; from it the gain (a) follows, as Spall (1998) chooses it.
     pub first_step: f64,
     /// The seed of the directions.

@@ -74,8 +74,8 @@ pub fn what_if(
     Ok(Branch::of(trace, asked)?.search(handle).0)
 }
 
-/// Most nodes of one search.
-const MOST_NODES: u64 = 50_000_000;
+/// Most nodes of a branch that are searched.
+pub const MOST_BRANCH_NODES: u64 = 50_000_000;
 
 /// A pruned branch of a trace.
 pub(crate) struct Branch {
@@ -106,7 +106,7 @@ impl Branch {
         let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
         let (position, _) = trace.position_at(asked.node).ok_or_else(unknown)?;
         let whole = Request::of_about(trace.about())?;
-        let nodes = asked.node_limit.clamp(1, MOST_NODES);
+        let nodes = asked.node_limit.clamp(1, MOST_BRANCH_NODES);
         // The depth of its pass, which can be less than that of the search.
         let depth = trace.draft(asked.node);
         let limits = Limits { depth, nodes: Some(nodes) };

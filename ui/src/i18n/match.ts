@@ -10,7 +10,7 @@ const en = {
   normalised: "normalised Elo",
   strength:
     "LOS and normalised Elo (Van den Bergh 2021) are of the pairs: with mean m and deviation s of the shares of n pairs, the normal distribution at (m − ½)/(s/√n), and (m − ½)/(√2 s) in units of 800/ln 10.",
-  pairs: "Pairs of games by the points of A",
+  pairs: "Game pairs by A's points",
   points: "points",
   count: "pairs",
   sprt: "Sequential test (SPRT), empty for none",

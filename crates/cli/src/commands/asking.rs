@@ -4,11 +4,11 @@ use super::files;
 use crate::arguments::Json;
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
-use crate::streams::{print, print_json};
+use crate::streams::{print, print_json, tell};
 use crate::terminal::{Ink, numbers, paint, score};
 use clap::Args;
 use plyscope::service::wire::{OverlayAnswer, OverlayRequest, OverlaySide, WhatIfRequest};
-use plyscope::service::{Workspace, node_by_path, overlay, what_if};
+use plyscope::service::{MOST_BRANCH_NODES, Workspace, node_by_path, overlay, what_if};
 use std::path::{Path, PathBuf};
 
 /// `plyscope diff`
@@ -89,6 +89,9 @@ fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
     text
 }
 
+/// Nodes of a branch that are searched where the user names no limit.
+const USUAL_NODES: u64 = 1_000_000;
+
 /// `plyscope what-if`
 #[derive(Debug, Args)]
 #[command(after_help = "Example:\n  plyscope what-if tree.json --path 2-2")]
@@ -101,9 +104,10 @@ pub(crate) struct WhatIfArguments {
     /// The pruned node, by its number.
     #[arg(long, value_name = "NUMBER")]
     node: Option<u32>,
-    /// Nodes searched at most; past them the size is an estimate.
-    #[arg(long, value_name = "COUNT", default_value_t = 1_000_000)]
-    nodes: u64,
+    /// Nodes searched at most, 1 to 50000000; past them the size is an estimate [default: 1000000].
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_BRANCH_NODES))]
+    nodes: Option<u64>,
     #[command(flatten)]
     json: Json,
 }
@@ -115,7 +119,8 @@ pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
         (Some(path), _) => node_by_path(&trace, path)?,
         (None, node) => node.unwrap_or_default(),
     };
-    let asked = WhatIfRequest { trace: 0, node, node_limit: arguments.nodes };
+    let asked =
+        WhatIfRequest { trace: 0, node, node_limit: arguments.nodes.unwrap_or(USUAL_NODES) };
     let (answer, handle) = follow("what if", |handle| what_if(&trace, &asked, handle))?;
     let answer = answer?;
     if arguments.json.json {
@@ -123,5 +128,12 @@ pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<Done, Failure> {
     } else {
         print(&visible(&format!("{}\n", answer.text)))?;
     }
-    Ok(Done::of(handle.is_stopped(), false))
+    if answer.sampled && !handle.is_stopped() {
+        tell(format_args!(
+            "plyscope: the branch has more than {} nodes, so its size is an estimate and its value unknown; \
+             raise --nodes",
+            numbers(asked.node_limit)
+        ));
+    }
+    Ok(Done::of(handle.is_stopped(), answer.sampled && arguments.nodes.is_none()))
 }

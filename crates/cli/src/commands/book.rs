@@ -1,7 +1,7 @@
 //! `plyscope book`: books are built, verified and shown.
 
 use crate::arguments::{BoardArguments, Json, seconds};
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Done, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{book_text, books_text, numbers, verified_text};
@@ -219,8 +219,14 @@ fn verify(arguments: &VerifyArguments) -> Result<Done, Failure> {
         if !view.wrong.is_empty() {
             return Ok(Done::Differs);
         }
-        let cut_short = view.stopped.is_some_and(|stop| stop != Stop::Cancelled);
-        Ok(Done::of(handle.is_stopped(), cut_short))
+        let cut_short = view.stopped.filter(|&stop| stop != Stop::Cancelled);
+        if let Some(stop) = cut_short {
+            let (checked, remedy) = (numbers(view.checked as u64), remedy(stop));
+            tell(format_args!(
+                "plyscope: {checked} entries are verified: the {stop} came first{remedy}"
+            ));
+        }
+        Ok(Done::of(handle.is_stopped(), cut_short.is_some()))
     })
 }
 

@@ -4,12 +4,12 @@ use super::files::write_or_print;
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, ladders, runs,
 };
-use crate::exit::{Done, Failure};
+use crate::exit::{Done, Failure, remedy, visible};
 use crate::interrupt::follow;
 use crate::streams::tell;
 use crate::terminal::{comparison_text, terminal_width};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat};
+use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat, RandomOrders, Stop};
 use plyscope::service::{
     CompareTask, Export, ServiceError, TableFormat, column_words, export, export_long,
 };
@@ -82,7 +82,7 @@ impl Written {
     /// Writes a table with the columns that were asked for.
     fn write_columns(&self, answer: &ComparisonView, columns: &[String]) -> Result<(), Failure> {
         let text = match self.format() {
-            Format::Table => comparison_text(answer, Some(columns), None)?,
+            Format::Table => comparison_text(answer, Some(columns), terminal_width())?,
             Format::Markdown => answer.with_columns(columns, TableFormat::Markdown)?,
             Format::Latex => answer.with_columns(columns, TableFormat::Latex)?,
             Format::Json | Format::Csv | Format::Long => {
@@ -194,9 +194,30 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<Done, Failure> {
         tell(format_args!("plyscope: the runs disagree: {disagreement}"));
         return Ok(Done::Disagreed);
     }
-    let cut_order = comparison.random.as_ref().is_some_and(|random| random.unfinished > 0);
-    let stopped = cut_order || comparison.runs.iter().any(|run| run.stopped.is_some());
-    Ok(Done::of(handle.is_stopped(), stopped))
+    let missing = missing(&comparison);
+    if !handle.is_stopped() {
+        for sentence in &missing {
+            tell(format_args!("plyscope: {}", visible(sentence)));
+        }
+    }
+    Ok(Done::of(handle.is_stopped(), !missing.is_empty()))
+}
+
+/// What a limit left out of a comparison, a sentence for the runs and one for the random orders.
+fn missing(comparison: &ComparisonView) -> Vec<String> {
+    let cut: Vec<(&str, Stop)> =
+        comparison.runs.iter().filter_map(|row| Some((row.run.as_str(), row.stopped?))).collect();
+    let runs = cut.first().map(|&(_, stop)| {
+        let names: Vec<_> = cut.iter().map(|(run, stop)| format!("{run} ({stop})")).collect();
+        let whose = if cut.len() == 1 { "its counts are" } else { "their counts are" };
+        let names = names.join(", ");
+        format!(
+            "stopped early: {names}; {whose} those of what was searched until then{}",
+            remedy(stop)
+        )
+    });
+    let orders = comparison.random.as_ref().and_then(RandomOrders::remark);
+    runs.into_iter().chain(orders).collect()
 }
 
 /// The text of a set: the words of random games, which begin at the position, as they are; a file's or

@@ -7,7 +7,7 @@ use clap::Args;
 use plyscope::service::wire::{PictureAnswer, PictureLook};
 use plyscope::service::{
     DEFAULT_DOT_NODES, Format, Opened, PictureFormat, ServiceError, Trace, format_of, is_same_file,
-    open_file, open_stream, picture, save_file_capped, write_atomically, write_trace_capped,
+    open_file, open_pipe, picture, save_file_capped, write_atomically, write_trace_capped,
 };
 use std::io::{Write, stdin};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// Opens a trace, with a warning on standard error where the file ended early.
 pub(super) fn open(path: &Path) -> Result<Opened, Failure> {
     let opened =
-        if path.as_os_str() == "-" { open_stream(&mut stdin().lock()) } else { open_file(path) };
+        if path.as_os_str() == "-" { open_pipe(&mut stdin().lock()) } else { open_file(path) };
     let opened = opened.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
     if opened.trace.was_cut_off() {
         tell(format_args!(
@@ -67,14 +67,33 @@ pub(super) enum Written {
     Parquet,
 }
 
+/// The names of what is written; a table of nodes and a picture are among them.
+const WRITTEN: [&str; 13] = [
+    "json",
+    "json.gz",
+    "jsonl",
+    "jsonl.gz",
+    "nodes.jsonl",
+    "nodes.jsonl.gz",
+    "csv",
+    "csv.gz",
+    "parquet",
+    "dot",
+    "graphml",
+    "svg",
+    "tex",
+];
+
 impl Written {
     /// By the name that `--format` takes: `jsonl.gz`, `svg`.
     pub(super) fn read(name: &str) -> Result<Self, String> {
         let path = PathBuf::from(format!("a.{name}"));
-        Self::of_path(&path).map_err(|_| {
-            "use json, json.gz, jsonl, jsonl.gz, csv, csv.gz, parquet, dot, graphml, svg or tex"
-                .to_owned()
-        })
+        Self::of_path(&path).map_err(|_| format!("use {}", WRITTEN.join(", ")))
+    }
+
+    /// The names that `--format` takes.
+    pub(super) fn names() -> Vec<String> {
+        WRITTEN.map(str::to_owned).into()
     }
 
     /// JSON Lines without header and footer.

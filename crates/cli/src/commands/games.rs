@@ -1,6 +1,6 @@
 //! `plyscope games`: everything that can be asked for.
 
-use crate::arguments::Json;
+use crate::arguments::{Json, Suggested, games};
 use crate::exit::{Done, Failure};
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
@@ -15,7 +15,7 @@ use serde_json::json;
 pub(crate) struct GamesArguments {
     /// One game: its boards, notations, evaluations with their weights in order, published programs,
     /// and what is known of it.
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = Suggested(games), hide_possible_values = true)]
     game: Option<String>,
     #[command(flatten)]
     json: Json,

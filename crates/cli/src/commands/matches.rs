@@ -5,7 +5,7 @@ use crate::arguments::{Json, PositionArguments, Suggested, engine, engines};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{json, tell};
-use crate::terminal::match_text;
+use crate::terminal::{match_text, numbers};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use plyscope::service::wire::MatchRequest;
@@ -115,7 +115,16 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<Done, Failure> {
     }
     let text = if arguments.json.json { json(&played)? } else { match_text(&played) };
     write_or_print(arguments.output.as_deref(), &text)?;
-    Ok(Done::of(handle.is_stopped(), false))
+    let open = played.sprt.as_ref().is_some_and(|test| test.verdict.is_none());
+    if open && !handle.is_stopped() {
+        let games = numbers(played.planned);
+        tell(format_args!(
+            "plyscope: the sequential test is undecided after {games} games; raise --games, and with \
+             --journal the match goes on"
+        ));
+    }
+    // The user names the number of games, or the program's own cap ended the test.
+    Ok(Done::of(handle.is_stopped(), open && arguments.games.is_none()))
 }
 
 /// The notation of the file of games, before an hour of playing and not after.

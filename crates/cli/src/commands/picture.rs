@@ -2,10 +2,11 @@
 
 use super::files::{self, tell_note, write_or_print};
 use super::passes::PassArgument;
-use crate::arguments::{ConventionArgument, seconds};
+use crate::arguments::{ConventionArgument, Suggested, seconds};
 use crate::exit::{Done, Failure, shown};
 use crate::streams::tell;
 use clap::Args;
+use clap::builder::TypedValueParser;
 use plyscope::service::wire::PictureLook;
 use plyscope::service::{PictureFormat, picture};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,8 @@ pub(crate) struct PictureArguments {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// svg, tex or dot [default: what the name of the file says, else svg].
-    #[arg(short, long, value_parser = format)]
+    #[arg(short, long, value_parser = Suggested(formats).try_map(|name| format(&name)),
+        hide_possible_values = true)]
     format: Option<PictureFormat>,
     /// Draw the search as it is at this step, with the way to its node [default: how it ended].
     #[arg(long, value_name = "STEP", conflicts_with_all = ["from", "to"])]
@@ -65,10 +67,33 @@ pub(crate) struct PictureArguments {
     convention: ConventionArgument,
 }
 
+impl PictureArguments {
+    /// Whether the user chose what is drawn, so that the rest is left out on purpose.
+    const fn names_a_part(&self) -> bool {
+        self.max_nodes.is_some()
+            || self.plies.is_some()
+            || self.node.is_some()
+            || self.path.is_some()
+            || self.pass.is_some()
+            || self.at.is_some()
+            || self.from.is_some()
+            || self.to.is_some()
+    }
+}
+
 /// A format by its name.
 fn format(text: &str) -> Result<PictureFormat, String> {
-    let known = |format: &PictureFormat| format.extension().trim_start_matches('.') == text;
+    let known = |format: &PictureFormat| name_of(*format) == text;
     PictureFormat::ALL.into_iter().find(known).ok_or_else(|| "use svg, tex or dot".to_owned())
+}
+
+fn formats() -> Vec<String> {
+    PictureFormat::ALL.into_iter().map(|format| name_of(format).to_owned()).collect()
+}
+
+/// The name of a format: the ending of its files.
+fn name_of(format: PictureFormat) -> &'static str {
+    format.extension().trim_start_matches('.')
 }
 
 pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
@@ -128,7 +153,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<Done, Failure> {
         }
         _ => {}
     }
-    Ok(Done::Complete)
+    Ok(Done::of(false, answer.note.is_some() && !arguments.names_a_part()))
 }
 
 /// The name of a step's file: `slide.svg` becomes `slide-07.svg`.

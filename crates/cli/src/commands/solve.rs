@@ -1,10 +1,10 @@
 //! `plyscope solve`: the value of a position, or whether a set's scores are right.
 
 use crate::arguments::{BoardArguments, Json, seconds};
-use crate::exit::{Done, Failure, visible};
+use crate::exit::{Done, Failure, remedy, visible};
 use crate::interrupt::follow;
-use crate::streams::{print, print_json};
-use crate::terminal::solving_text;
+use crate::streams::{print, print_json, tell};
+use crate::terminal::{numbers, solving_text};
 use crate::texts::text_of;
 use clap::Args;
 use plyscope::service::wire::{SolveRequest, SolvingView, Stop};
@@ -97,6 +97,20 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<Done, Failure> {
         print_json(&solving)?;
     } else {
         print(&visible(&solving_text(&solving)))?;
+    }
+    if let Some(stop) = solving.stopped.filter(|_| !handle.is_stopped()) {
+        let solved = solving.solved.iter().filter(|one| one.value.is_some()).count();
+        let what = if solving.positions == 1 {
+            "the position is not solved".to_owned()
+        } else {
+            format!(
+                "{} of {} positions are solved",
+                numbers(solved as u64),
+                numbers(solving.positions)
+            )
+        };
+        let remedy = remedy(stop);
+        tell(format_args!("plyscope: {what}: the {stop} came first{remedy}"));
     }
     Ok(end(&solving, handle.is_stopped()))
 }

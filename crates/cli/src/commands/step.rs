@@ -4,7 +4,7 @@ use super::files;
 use super::passes::{PassArgument, steps_of};
 use crate::arguments::{ConventionArgument, Json};
 use crate::exit::{Done, Failure, visible};
-use crate::streams::{json_line, print, print_json};
+use crate::streams::{json_line, print, print_json, tell};
 use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
@@ -59,7 +59,7 @@ struct Which {
     #[arg(long, value_name = "EVENT", conflicts_with_all = ["all", "from", "to"])]
     next: Option<Next>,
     /// The step at which this node is entered: by its moves, as in 4-3, or by its name in a small tree.
-    #[arg(long, value_name = "MOVES|NAME", conflicts_with_all = ["at", "all", "from", "to"])]
+    #[arg(long, visible_alias = "path", value_name = "MOVES|NAME", conflicts_with_all = ["at", "all", "from", "to"])]
     node: Option<String>,
     /// Only this pass of a search of several, from 1: its steps, or where --next and --node look.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["at", "all", "from", "to"])]
@@ -115,13 +115,18 @@ pub(super) fn run(arguments: &StepArguments) -> Result<Done, Failure> {
     if arguments.markdown {
         print(MARKDOWN)?;
     }
-    for step in steps {
+    for step in steps.clone() {
         let view = step_view_in(&trace, step, profile)?;
         print(&match (arguments.json.json, arguments.markdown) {
             (true, _) => json_line(&view)?,
             (_, true) => row(&view),
             _ => line(&view),
         })?;
+    }
+    // That is what was asked for; who reads the rest of a page sees that it is a part.
+    if steps != (0..=trace.steps()) {
+        let [from, to, last] = [*steps.start(), *steps.end(), trace.steps()].map(numbers);
+        tell(format_args!("plyscope: these are steps {from} to {to} of 0 to {last}"));
     }
     Ok(Done::Complete)
 }

@@ -1,14 +1,15 @@
 //! `plyscope success`: how many positions each run solves within a limit.
 
 use super::compare::{Written, read_set};
-use crate::arguments::{PositionArguments, Suggested, evaluation, runs, seconds};
-use crate::exit::{Done, Failure};
+use crate::arguments::{PositionArguments, Suggested, evaluation, evaluations, runs, seconds};
+use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::tell;
-use crate::terminal::success_text;
+use crate::terminal::{success_text, terminal_width};
+use clap::builder::TypedValueParser;
 use clap::{ArgGroup, Args};
 use plyscope::service::SuccessTask;
-use plyscope::service::wire::SuccessRequest;
+use plyscope::service::wire::{SuccessRequest, SuccessRun};
 
 /// `plyscope success`
 #[derive(Debug, Args)]
@@ -46,7 +47,8 @@ pub(crate) struct SuccessArguments {
     runs: Vec<String>,
     /// The evaluation [default: result]. A set's score is checked by `result`, and its sign by
     /// `outcome`.
-    #[arg(short, long, value_parser = evaluation)]
+    #[arg(short, long, value_parser = Suggested(evaluations).try_map(|text| evaluation(&text)),
+        hide_possible_values = true)]
     eval: Option<String>,
     /// The limit of each search in seconds of this machine.
     #[arg(long, value_name = "SECONDS", alias = "seconds", value_parser = seconds, allow_negative_numbers = true)]
@@ -83,12 +85,19 @@ pub(super) fn run(arguments: &SuccessArguments) -> Result<Done, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     let task = SuccessTask::read(&arguments.request(positions))?;
     let (success, handle) = follow("", |handle| task.run(handle))?;
-    arguments.written.write(&success, success_text)?;
+    let width = terminal_width();
+    arguments.written.write(&success, |success| success_text(success, width))?;
     if let Some(wrong) = &success.wrong {
         tell(format_args!("plyscope: a score is wrong: {wrong}"));
         return Ok(Done::Disagreed);
     }
     // Positions that were not solved are the answer; searches that did not begin are missing.
-    let gave_up = success.runs.iter().any(|run| run.gave_up_at.is_some());
-    Ok(Done::of(handle.is_stopped(), gave_up))
+    let gave_up: Vec<String> = success.runs.iter().filter_map(SuccessRun::remark).collect();
+    if !handle.is_stopped() {
+        for remark in &gave_up {
+            let remark = visible(remark);
+            tell(format_args!("plyscope: {remark}; raise --stop-after-failures, or leave it out"));
+        }
+    }
+    Ok(Done::of(handle.is_stopped(), !gave_up.is_empty()))
 }

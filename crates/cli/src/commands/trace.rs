@@ -5,15 +5,16 @@ use super::passes::PassArgument;
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggested, presets, runs, seconds,
 };
-use crate::exit::{Done, Failure, shown};
+use crate::exit::{Done, Failure, remedy, shown};
 use crate::interrupt::follow;
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{numbers, summary_text, tree_picture};
 use clap::Args;
+use clap::builder::TypedValueParser;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
 use plyscope::service::{
-    InputError, Request, Searched, ServiceError, name_program, preset_request, record_patiently,
-    summary,
+    InputError, Node, Request, Searched, ServiceError, Trace, name_program, preset_request,
+    record_patiently, summary,
 };
 use std::path::PathBuf;
 
@@ -61,7 +62,8 @@ pub(crate) struct TraceArguments {
     output: Option<PathBuf>,
     /// What is written, whatever the name says, as in jsonl.gz or svg; without -o to standard output
     /// [default: what the name says; to standard output and to pipes jsonl].
-    #[arg(short, long, value_parser = Written::read)]
+    #[arg(short, long, value_parser = Suggested(Written::names).try_map(|name| Written::read(&name)),
+        hide_possible_values = true)]
     format: Option<Written>,
     #[command(flatten)]
     ways: Ways,
@@ -109,6 +111,12 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
             text += &format!("written to {}\n", shown(path));
         }
         print(&text)?;
+        let deepest = deepest_ply(&trace, root.unwrap_or_else(|| trace.root()));
+        if let Some(plies) = arguments.plies.filter(|&plies| plies < deepest) {
+            tell(format_args!(
+                "plyscope: the tree is drawn to ply {plies} of {deepest}, as --plies says"
+            ));
+        }
     }
     if let Some(again) = begun_again {
         tell(format_args!("plyscope: {}", again.text("the search")));
@@ -123,15 +131,18 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<Done, Failure> {
     }
     if let Some(reason) = seen.stopped {
         let whose = if done == Done::Complete { ", as the program was published" } else { "" };
-        let remedy = match reason {
-            Stop::Memory => "; a table with a size, as in +tt:256MB, forgets instead",
-            _ => "",
-        };
+        let remedy = if reason == Stop::Memory { remedy(reason) } else { "" };
         tell(format_args!(
             "plyscope: the search stopped early ({reason}{whose}); the tree is a prefix{remedy}"
         ));
     }
     Ok(done)
+}
+
+/// The deepest ply that is recorded below a root.
+fn deepest_ply(trace: &Trace, root: u32) -> u32 {
+    let end = trace.node(root).map_or(root, Node::end);
+    (root..end).filter_map(|id| Some(trace.node(id)?.ply())).max().unwrap_or(0)
 }
 
 /// What is typed without a published program.

@@ -2,11 +2,12 @@
 
 use super::files::{self, Target, Ways, Written};
 use super::passes::PassArgument;
-use crate::arguments::Json;
+use crate::arguments::{Json, Suggested};
 use crate::exit::{Done, Failure, shown};
 use crate::streams::{print, print_json, tell};
 use crate::terminal::{ply_table, summary_text};
 use clap::Args;
+use clap::builder::TypedValueParser;
 use plyscope::service::summary;
 use std::path::PathBuf;
 
@@ -39,7 +40,8 @@ pub(crate) struct ConvertArguments {
     output: Option<PathBuf>,
     /// What is written, whatever the name says, as in jsonl.gz or svg; without -o, or with -, to standard
     /// output.
-    #[arg(short, long, value_parser = Written::read)]
+    #[arg(short, long, value_parser = Suggested(Written::names).try_map(|name| Written::read(&name)),
+        hide_possible_values = true)]
     format: Option<Written>,
     #[command(flatten)]
     ways: Ways,

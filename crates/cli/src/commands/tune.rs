@@ -1,11 +1,12 @@
 //! `plyscope tune`: weights of an evaluation, found by play.
 
 use super::files::{distinct, write_or_print};
-use crate::arguments::{Json, evaluation};
+use crate::arguments::{Json, Suggested, evaluation, runs, tunable};
 use crate::exit::{Done, Failure, visible};
 use crate::interrupt::follow;
 use crate::streams::{json, print, tell};
 use crate::terminal::tune_text;
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum};
 use plyscope::service::wire::TuneRequest;
 use plyscope::service::{Journal, TuneTask, points_csv};
@@ -31,7 +32,8 @@ Examples:
 pub(crate) struct TuneArguments {
     /// The evaluation, deepdiver or phases; spsa begins with its weights, which may be said as
     /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
-    #[arg(short, long, value_parser = evaluation)]
+    #[arg(short, long, value_parser = Suggested(tunable).try_map(|text| evaluation(&text)),
+        hide_possible_values = true)]
     eval: String,
     /// The board of Othello: 4, 6 or 8.
     #[arg(long)]
@@ -40,7 +42,8 @@ pub(crate) struct TuneArguments {
     #[arg(short, long, default_value = "climb")]
     method: Method,
     /// The run of both sides.
-    #[arg(short, long, default_value = "alphabeta")]
+    #[arg(short, long, default_value = "alphabeta", value_parser = Suggested(runs),
+        hide_possible_values = true)]
     run: String,
     /// Depth limit of both sides, plies, 1 to 20.
     #[arg(short, long, default_value_t = 3, allow_negative_numbers = true)]

@@ -4,7 +4,7 @@ use super::traces::FileArguments;
 use crate::exit::{Done, Failure, visible};
 use crate::streams::{print, print_json};
 use crate::terminal::{Ink, numbers, paint};
-use plyscope::service::{Host, Rule, validate_file, validate_stream};
+use plyscope::service::{Host, Rule, validate_file, validate_pipe};
 use serde::Serialize;
 use std::io::stdin;
 use std::path::Path;
@@ -40,7 +40,7 @@ struct RuleAnswer {
 pub(super) fn run(arguments: &FileArguments) -> Result<Done, Failure> {
     let (path, clock) = (&arguments.file, Host::default().clock);
     let validated = if *path == Path::new("-") {
-        validate_stream(&mut stdin().lock(), clock)
+        validate_pipe(&mut stdin().lock(), clock)
     } else {
         validate_file(path, clock)
     };

@@ -1,7 +1,7 @@
 //! Runs side by side: a table, bars, the random orders, theory.
 
 use super::paint::{Ink, paint};
-use super::{numbers, or_dash};
+use super::{numbers, or_dash, that_fit};
 use crate::exit::visible;
 use plyscope::service::wire::{
     CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
@@ -29,7 +29,8 @@ const IMPORTANT: [&str; 14] = [
     "ns",
 ];
 
-/// The table, the bars, and what they are held against: with these columns, or with those that fit a width.
+/// The table, the bars, and what they are held against: with these columns, or with those that fit a width, which
+/// rules the rest in either case.
 pub(crate) fn comparison_text(
     comparison: &ComparisonView,
     columns: Option<&[String]>,
@@ -38,9 +39,9 @@ pub(crate) fn comparison_text(
     let runs = &comparison.runs;
     let mut text = format!("{}\n\n", paint(Ink::Title, visible(&comparison.title)));
     text += &table(comparison, columns, width)?;
-    text += &bars(runs);
+    text += &bars(runs, width);
     if let Some(ladder) = &comparison.ladder {
-        text += &ladder_text(ladder, runs);
+        text += &ladder_text(ladder, runs, width);
     }
     if let Some(random) = &comparison.random {
         text += &random_text(random, runs);
@@ -122,12 +123,16 @@ fn width_of(column: &ColumnView) -> usize {
 }
 
 /// A bar a run, its length by the logarithm of its nodes.
-fn bars(runs: &[CompareRow]) -> String {
+fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     let width = runs.iter().map(|row| name(row).len()).max().unwrap_or(0).max(3);
+    let digits = runs.iter().map(|row| numbers(row.nodes).len()).max().unwrap_or(0);
+    let beside = width + digits + 2;
+    let room = terminal.map_or(BAR, |terminal| terminal.saturating_sub(beside) as f64);
+    let longest = room.clamp(1.0, BAR);
     let mut text = "\nnodes entered, roots included (bars on a logarithmic scale)\n".to_owned();
     let most = runs.iter().map(|row| row.nodes).max().unwrap_or(1).max(2) as f64;
     for row in runs {
-        let length = ((row.nodes.max(1) as f64).ln() / most.ln() * BAR).round() as usize;
+        let length = ((row.nodes.max(1) as f64).ln() / most.ln() * longest).round() as usize;
         let (bar, nodes) = (paint(Ink::Max, "█".repeat(length.max(1))), numbers(row.nodes));
         text += &format!("{:<width$} {bar} {nodes}\n", name(row));
     }
@@ -141,27 +146,9 @@ fn name(row: &CompareRow) -> String {
     row.rung.as_ref().map_or_else(|| row.run.clone(), |rung| format!("{rung}: {}{board}", row.run))
 }
 
-fn ladder_text(ladder: &LadderView, runs: &[CompareRow]) -> String {
-    type Figure = fn(&GroupRung) -> Option<f64>;
-    let figures: [(&str, Figure); 2] = [
-        ("mean nodes", |on| on.mean_nodes),
-        ("million nodes a second", |on| on.nodes_per_second.map(|rate| rate / 1e6)),
-    ];
+fn ladder_text(ladder: &LadderView, runs: &[CompareRow], width: Option<usize>) -> String {
     let mut text = format!("\n{}\n{}\n", ladder.title, ladder.convention);
-    for (what, figure) in figures {
-        text += &format!("\n{what}\n{:>14} {:>10}", ladder.by, "positions");
-        for row in runs {
-            text += &format!(" {:>22}", row.rung.as_deref().unwrap_or_default());
-        }
-        for group in &ladder.groups {
-            text += &format!("\n{:>14} {:>10}", group.stones, group.positions);
-            for on in &group.rungs {
-                let cell = or_dash(figure(on), |mean| format!("{mean:.3}"));
-                text += &format!(" {cell:>22}");
-            }
-        }
-        text += "\n";
-    }
+    text += &groups_text(ladder, runs, width);
     let scored: Vec<String> = runs
         .iter()
         .filter_map(|row| Some(format!("{} {}", row.rung.as_ref()?, row.right?)))
@@ -171,6 +158,39 @@ fn ladder_text(ladder: &LadderView, runs: &[CompareRow]) -> String {
     }
     for left in &ladder.left_out {
         text += &format!("left out: {}, {}\n", left.rung, left.reason);
+    }
+    text
+}
+
+/// The figures of a ladder by group, in blocks of as many rungs as fit the width.
+fn groups_text(ladder: &LadderView, runs: &[CompareRow], width: Option<usize>) -> String {
+    type Figure = fn(&GroupRung) -> Option<f64>;
+    let figures: [(&str, Figure); 2] = [
+        ("mean nodes", |on| on.mean_nodes),
+        ("million nodes a second", |on| on.nodes_per_second.map(|rate| rate / 1e6)),
+    ];
+    let rungs: Vec<(usize, &str)> =
+        runs.iter().map(|row| row.rung.as_deref().unwrap_or_default()).enumerate().collect();
+    let cell = rungs.iter().map(|(_, rung)| rung.chars().count()).max().unwrap_or(0).max(14);
+    let head = format!("{:>14} {:>10}", ladder.by, "positions");
+    let in_a_block = that_fit(width, head.chars().count(), cell + 1);
+    let mut text = String::new();
+    for (what, figure) in figures {
+        for (block, rungs) in rungs.chunks(in_a_block).enumerate() {
+            let what = if block == 0 { format!("{what}\n") } else { String::new() };
+            text += &format!("\n{what}{head}");
+            for (_, rung) in rungs {
+                text += &format!(" {rung:>cell$}");
+            }
+            for group in &ladder.groups {
+                text += &format!("\n{:>14} {:>10}", group.stones, group.positions);
+                for &(place, _) in rungs {
+                    let on = group.rungs.get(place).and_then(figure);
+                    text += &format!(" {:>cell$}", or_dash(on, |mean| format!("{mean:.3}")));
+                }
+            }
+            text += "\n";
+        }
     }
     text
 }
@@ -210,4 +230,74 @@ fn theory_text(theory: &CompareTheory) -> String {
         numbers(tree.minimax_leaves),
         numbers(tree.minimal_leaves),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plyscope::service::wire::CompareRequest;
+    use plyscope::service::{CompareTask, Handle};
+
+    /// A column with a cell of so many characters.
+    fn column(word: &'static str, width: usize) -> ColumnView {
+        let cells = vec!["8".repeat(width), "1".to_owned()];
+        ColumnView { word, heading: "h", about: None, is_text: word == "run", cells }
+    }
+
+    #[test]
+    fn the_most_telling_columns_fit_the_width() {
+        let widths = [
+            ("run", 16),
+            ("value", 5),
+            ("nodes", 13),
+            ("leaves", 13),
+            ("cutoffs", 9),
+            ("pruned", 11),
+            ("ms", 22),
+            ("minimax", 10),
+        ];
+        let columns = widths.map(|(word, width)| column(word, width));
+        let line = |kept: &[&str]| {
+            let shown = widths.iter().filter(|(word, _)| kept.contains(word));
+            shown.map(|(_, width)| width + 2).sum::<usize>() - 2
+        };
+        // In the order of importance; what does not fit makes room for what does.
+        let of_width = |width| fitting(&columns, width);
+        assert_eq!(of_width(80), ["run", "nodes", "value", "minimax", "pruned", "cutoffs"]);
+        assert_eq!(of_width(40), ["run", "nodes", "value"]);
+        assert_eq!(of_width(10), ["run"], "without its run a row says nothing");
+        assert_eq!(of_width(usize::MAX).len(), columns.len());
+        for width in 16..130 {
+            let kept = of_width(width);
+            assert!(line(&kept) <= width, "{width}: {kept:?}");
+        }
+        // The last column needs no gap after it.
+        assert_eq!(of_width(line(&["run", "nodes"])), ["run", "nodes"]);
+        assert_eq!(of_width(line(&["run", "nodes"]) - 1), ["run", "value"]);
+    }
+
+    #[test]
+    fn a_ladder_is_written_in_blocks_that_fit() {
+        let request = CompareRequest {
+            ladder: Some("connect4".to_owned()),
+            positions: Some("games:2:1:36".to_owned()),
+            ..CompareRequest::default()
+        };
+        let found = CompareTask::read(&request).unwrap().run(&Handle::new());
+        let (ladder, runs) = (found.ladder.as_ref().unwrap(), &found.runs);
+        let whole = groups_text(ladder, runs, None);
+        assert!(whole.lines().any(|line| line.chars().count() > 100), "{whole}");
+        let words = |text: &str| {
+            let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            words.sort_unstable();
+            words
+        };
+        for width in [120, 80] {
+            let text = groups_text(ladder, runs, Some(width));
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
+            assert!(words(&whole).iter().all(|word| words(&text).contains(word)), "{text}");
+        }
+        let bars = anstream::adapter::strip_str(&bars(runs, Some(60))).to_string();
+        assert!(bars.lines().skip(2).all(|line| line.chars().count() <= 60), "{bars}");
+    }
 }

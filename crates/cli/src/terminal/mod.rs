@@ -28,6 +28,12 @@ pub(crate) fn terminal_width() -> Option<usize> {
     Some(width.0.into())
 }
 
+/// How many columns of one width, with their gaps, fit beside what is left of them: at least one, all where the
+/// width is not known.
+fn that_fit(width: Option<usize>, left: usize, each: usize) -> usize {
+    width.map_or(usize::MAX, |width| (width.saturating_sub(left) / each).max(1))
+}
+
 /// A count with a comma after every three digits.
 pub(crate) fn numbers(count: impl Into<u64>) -> String {
     let digits = count.into().to_string();

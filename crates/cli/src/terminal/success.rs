@@ -1,7 +1,7 @@
 //! Success curves: a table of shares by stones, and each curve as a row of bars.
 
-use super::numbers;
 use super::paint::{Ink, paint};
+use super::{numbers, that_fit};
 use crate::exit::visible;
 use plyscope::service::wire::{SolvedShare, SuccessRun, SuccessView};
 
@@ -10,25 +10,11 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 /// Width of a cell: `100.0 % [83.9, 100.0]  20/20`.
 const CELL: usize = 30;
 
-/// The table, the curves, and what the figures are.
-pub(crate) fn success_text(success: &SuccessView) -> String {
-    let width = success.runs.iter().map(|run| run.run.chars().count()).max().unwrap_or(0).max(CELL);
-    let by = success.by.len();
+/// The table, the curves, and what the figures are, for a terminal of this width.
+pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> String {
     let mut text = format!("{}\n", paint(Ink::Title, visible(&success.title)));
     text += &format!("share solved within {}, by {}\n\n", success.limit, success.by);
-    let row = |stones: &str, positions: &str, cell: &dyn Fn(&SuccessRun) -> String| {
-        let cells = success.runs.iter().map(|run| format!("  {:>width$}", cell(run)));
-        format!("{stones:>by$} {positions:>9}{}", cells.collect::<String>())
-    };
-    text += &paint(Ink::Head, row(&success.by, "positions", &|run| run.run.clone()));
-    for (place, group) in success.groups.iter().enumerate() {
-        text += "\n";
-        text += &row(&group.stones.to_string(), &numbers(group.positions), &|run| {
-            run.groups.get(place).map_or_else(String::new, cell)
-        });
-    }
-    text += "\n";
-    text += &row("all", &numbers(success.positions.len() as u64), &|run| cell(&run.all));
+    text += &table(success, width);
     text += &curves(success);
     for run in &success.runs {
         text += &remarks(run);
@@ -42,6 +28,29 @@ pub(crate) fn success_text(success: &SuccessView) -> String {
         text += &format!("{}: {}\n", convention.column, convention.text);
     }
     text
+}
+
+/// The shares by stones, in blocks of as many runs as fit the width.
+fn table(success: &SuccessView, terminal: Option<usize>) -> String {
+    let width = success.runs.iter().map(|run| run.run.chars().count()).max().unwrap_or(0).max(CELL);
+    let by = success.by.len();
+    let in_a_block = that_fit(terminal, by + 1 + 9, width + 2);
+    let block = |runs: &[SuccessRun]| {
+        let row = |stones: &str, positions: &str, cell: &dyn Fn(&SuccessRun) -> String| {
+            let cells = runs.iter().map(|run| format!("  {:>width$}", cell(run)));
+            format!("{stones:>by$} {positions:>9}{}", cells.collect::<String>())
+        };
+        let mut text = paint(Ink::Head, row(&success.by, "positions", &|run| run.run.clone()));
+        for (place, group) in success.groups.iter().enumerate() {
+            text += "\n";
+            text += &row(&group.stones.to_string(), &numbers(group.positions), &|run| {
+                run.groups.get(place).map_or_else(String::new, cell)
+            });
+        }
+        text += "\n";
+        text + &row("all", &numbers(success.positions.len() as u64), &|run| cell(&run.all))
+    };
+    success.runs.chunks(in_a_block).map(block).collect::<Vec<_>>().join("\n\n")
 }
 
 fn cell(found: &SolvedShare) -> String {
@@ -81,8 +90,8 @@ fn bar(found: &SolvedShare) -> char {
 
 fn remarks(run: &SuccessRun) -> String {
     let mut text = String::new();
-    if let Some(stones) = run.gave_up_at {
-        text += &format!("{} gave up at {stones} stones; the rest was not tried\n", run.run);
+    if let Some(remark) = run.remark() {
+        text += &format!("{remark}\n");
     }
     if let Some(stopped) = &run.stopped {
         text += &format!("{}: {stopped}\n", run.run);
@@ -93,10 +102,38 @@ fn remarks(run: &SuccessRun) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use plyscope::service::wire::{SetupWords, SuccessRequest};
+    use plyscope::service::{Handle, SuccessTask};
 
     fn share(tried: u32, solved: u32) -> SolvedShare {
         let share = (tried > 0).then(|| f64::from(solved) / f64::from(tried));
         SolvedShare { tried, solved, share, low: share.map(|_| 0.25), high: share.map(|_| 1.0) }
+    }
+
+    #[test]
+    fn a_curve_is_written_in_blocks_that_fit() {
+        let request = SuccessRequest {
+            setup: SetupWords { game: "tictactoe".to_owned(), ..SetupWords::default() },
+            runs: ["minimax", "alphabeta", "alphabeta+static"].map(str::to_owned).into(),
+            node_limit: Some(500),
+            per: Some(2),
+            ..SuccessRequest::default()
+        };
+        let success = SuccessTask::read(&request).unwrap().run(&Handle::new());
+        let table = |width| {
+            let painted = table(&success, width);
+            anstream::adapter::strip_str(&painted).to_string()
+        };
+        let whole = table(None);
+        let groups = success.groups.len() + 2;
+        assert_eq!(whole.lines().count(), groups);
+        for (width, blocks) in [(120, 1), (110, 2), (80, 3), (60, 3)] {
+            let text = table(Some(width));
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
+            assert_eq!(text.matches("positions").count(), blocks, "{width}: {text}");
+            assert_eq!(text.lines().count(), blocks * (groups + 1) - 1);
+            assert!(request.runs.iter().all(|run| text.contains(&format!(" {run}"))), "{text}");
+        }
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     }
     line("leaves", leaves);
     if total.table_hits > 0 {
-        line("table hits", numbers(total.table_hits));
+        line("TT hits", numbers(total.table_hits));
     }
     for (place, pass) in seen.passes.iter().enumerate().filter(|_| seen.passes.len() > 1) {
         line(&format!("pass {}", place + 1), pass_text(pass));
@@ -57,7 +57,7 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     }
     if let Some(branching) = seen.branching {
         let sum = format!("1 + b* + ... + b*^{} = nodes", seen.deepest_ply);
-        line("branching b*", format!("{branching:.3} ({sum})"));
+        line("b*", format!("{branching:.3} (effective branching factor: {sum})"));
     }
     if seen.counts.ordering_nodes > 0 {
         let nodes = numbers(seen.counts.ordering_nodes);

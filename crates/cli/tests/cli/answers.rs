@@ -41,7 +41,7 @@ fn passes_and_table_hits_are_told() {
     let file = folder.at("passes.json");
     let run = "--run pvs+tt:64KB+deepening --depth 5";
     let text = answer(&format!("trace --game tictactoe {run} -o {file}"));
-    tells(&text, &["pass 5", "depth 5, window [-inf, +inf]", "table hits"]);
+    tells(&text, &["pass 5", "depth 5, window [-inf, +inf]", "TT hits"]);
     assert_eq!(json(&format!("validate {file} --json"))["game_checked"], true);
     let told = &json(&format!("step {file} --at 1 --json"))["explanation"];
     assert_eq!((&told["pass"], &told["passes"]), (&1.into(), &5.into()));

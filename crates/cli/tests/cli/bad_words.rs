@@ -4,7 +4,7 @@ use super::{Folder, answer, command, output_of, plyscope};
 
 /// Game with its options, position, and what the refusal must say. Exit code 3: invalid content.
 const POSITIONS: &[(&str, &str, &str)] = &[
-    ("tictactoe", "11", "already marked"),
+    ("tictactoe", "11", "already taken"),
     ("tictactoe", "0", "not a square"),
     ("tictactoe", "15x", "neither"),
     ("tictactoe", "1425367", "after the end"),

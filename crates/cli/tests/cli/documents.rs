@@ -1,7 +1,8 @@
 //! Every shell block of README, `docs/` and `examples/` is run, in the order of its page.
 //!
 //! A block that begins with `sh no-run (REASON)` is not; one that begins with `sh test (EXPRESSION)` is run as sed's
-//! expression makes it, which is for smaller limits. The guides with texts below their commands have tests of
+//! expression makes it, which is for smaller limits. `ends (4)` at the end of that line says that the exit code 4 is an
+//! answer in it: of a search that was cut short, or 5 of what differs. The guides with texts below their commands have tests of
 //! their own, which compare those too.
 
 use std::fs;
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Pages whose blocks are run and compared elsewhere: in `checking`, `exercising` and `lessons`.
 const HELD_ELSEWHERE: [&str; 3] = ["docs/own-program.md", "docs/teaching.md", "docs/lessons.md"];
 /// Why a block may not run.
-const REASONS: [&str; 4] = ["a server", "by hand", "sets up", "hours"];
+const REASONS: [&str; 3] = ["a server", "by hand", "sets up"];
 /// Seconds that a block may take; with its own limits each takes a few.
 const LONGEST: &str = "120";
 
@@ -47,8 +48,10 @@ fn pages() -> Vec<String> {
 struct Block {
     /// Where it begins.
     line: usize,
-    /// What follows `sh` in its first line.
+    /// What follows `sh` in its first line, but for its end.
     how: String,
+    /// The exit code with which a command of it answers, if not with 0.
+    ends: Option<i32>,
     text: String,
 }
 
@@ -63,13 +66,21 @@ fn blocks(page: &str) -> Vec<Block> {
         } else if text.starts_with("```") {
             let mark = text.trim_start_matches('`');
             let end = "`".repeat(text.len() - mark.len());
-            fence = Some((end, Block { line, how: mark.to_owned(), text: String::new() }));
+            let (how, ends) = (mark.to_owned(), None);
+            fence = Some((end, Block { line, how, ends, text: String::new() }));
         }
     }
     assert!(fence.is_none(), "a block has no end");
     blocks.retain(|block| block.how.split(' ').next() == Some("sh"));
     for block in &mut blocks {
-        block.how = block.how[2..].trim().to_owned();
+        let how = block.how[2..].trim();
+        let (how, ends) = match how.rsplit_once("ends (") {
+            Some((how, code)) => {
+                (how.trim(), code.strip_suffix(')').map(|code| code.parse().unwrap()))
+            }
+            None => (how, None),
+        };
+        (block.how, block.ends) = (how.to_owned(), ends);
     }
     blocks
 }
@@ -90,7 +101,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a block; what failed in it. Exit codes 4 and 5 are answers: cut short, and different.
+/// Runs a block; what failed in it.
 fn run(block: &Block, folder: &Path) -> Result<(), String> {
     let mut text = block.text.clone();
     if let Some(expression) = bracketed(&block.how, "test") {
@@ -104,7 +115,10 @@ fn run(block: &Block, folder: &Path) -> Result<(), String> {
         text = smaller;
     }
     let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap().display();
-    let trap = "code=$?; case $code in 4|5) ;; *) echo \"exit code $code: $BASH_COMMAND\" >&9; exit 1;; esac";
+    let answer = block.ends.unwrap_or(0);
+    let trap = format!(
+        "code=$?; echo \"exit code $code: $BASH_COMMAND\" >&9; test $code = {answer} || exit 1"
+    );
     let script = format!("set -uo pipefail\ntrap '{trap}' ERR\n{text}");
     let ended = Command::new("timeout")
         .args([LONGEST, "bash", "-c", &format!("exec 9>&2\n{script}")])
@@ -115,10 +129,11 @@ fn run(block: &Block, folder: &Path) -> Result<(), String> {
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
-    match ended.status.code() {
-        // A last line may answer with 4 or 5 as well.
-        Some(0 | 4 | 5) if !said.contains("exit code ") => Ok(()),
-        code => Err(format!("ends with {code:?}: {said}")),
+    let answered = said.lines().filter(|line| line.starts_with("exit code ")).count();
+    match (ended.status.code(), block.ends) {
+        (Some(0), None) if answered == 0 => Ok(()),
+        (Some(code), Some(answer)) if answered > 0 && [0, answer].contains(&code) => Ok(()),
+        (code, answer) => Err(format!("ends with {code:?}, marked {answer:?}: {said}")),
     }
 }
 

@@ -141,6 +141,15 @@ impl Ended {
     }
 }
 
+/// The exit code of a shell block of a guide, by the words after its fence: `sh ends (5)` says that it is 5.
+fn end_of_block(words: &str) -> Option<i32> {
+    let rest = words.strip_prefix("sh")?.trim();
+    if rest.is_empty() {
+        return Some(0);
+    }
+    rest.strip_prefix("ends (")?.strip_suffix(')')?.parse().ok()
+}
+
 /// Asserts that a text holds all of these.
 #[track_caller]
 fn tells(text: &str, parts: &[&str]) {

@@ -28,7 +28,7 @@ fn the_example_writes_what_every_command_takes() {
     }
     let file = folder.write("nim.jsonl", nim("1-2-3"));
     let told = plyscope(&format!("validate {file}")).with(4).stdout;
-    for rule in ["tree", "steps", "counts", "windows", "scores", "cutoffs", "variation"] {
+    for rule in ["tree", "steps", "counts", "windows", "scores", "cutoffs", "PV"] {
         assert!(told.contains(&format!("  {rule:<11}checked ")), "{rule}: {told}");
     }
     for rule in ["moves", "order", "leaves"] {

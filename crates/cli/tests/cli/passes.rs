@@ -36,9 +36,14 @@ fn the_steps_of_each_pass_are_listed_and_sought() {
     tells(&step("--pass 2 --next cutoff"), &["step 21 of 43: cutoff", "[3, 4]"]);
     let entered = |pass: u32| step(&format!("--pass {pass} --node 1 --json"));
     assert_ne!(entered(1), entered(2));
-    let refused = format!("step {file} --pass 1 --next root-best");
-    let found = plyscope(&refused);
-    assert!(found.code == Some(0) || found.stderr.contains("in pass 1"), "{found:?}");
+    // The first pass is cut after its first move; in the second no other move is better.
+    tells(
+        &step("--pass 1 --next root-best"),
+        &["step 13 of 43: update", "Alpha rises from -1 to 3"],
+    );
+    tells(&step("--pass 2 --next root-best"), &["step 23 of 43: update", "gives at most 3"]);
+    plyscope(&format!("step {file} --pass 2 --node 3 --next root-best"))
+        .refused(2, "there is none after step 31 in pass 2");
     plyscope(&format!("step {file} --pass 1 --at 3")).refused(2, "cannot be used with");
     let one = folder.at("one.json");
     answer(&format!("trace --game tree --position '(1 2)' -o {one}"));

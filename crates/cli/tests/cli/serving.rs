@@ -49,6 +49,10 @@ fn the_end_of_the_service_is_orderly() {
     }
 }
 
+/// What the policy of every answer says: no script but files of the service, and no page of others around it.
+const POLICY: [&str; 4] =
+    ["script-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"];
+
 /// Headers of every answer, also of those that refuse.
 const SHIELD: [&str; 5] = [
     "content-security-policy: default-src 'none'",
@@ -89,6 +93,12 @@ fn every_answer_is_shielded_and_every_refusal_of_the_api_has_its_parts() {
         for shield in SHIELD {
             assert!(answer.head.contains(shield), "{first} {more}: no {shield} in {}", answer.head);
         }
+        let mut lines = answer.head.lines();
+        let policy = lines.find_map(|line| line.strip_prefix("content-security-policy: "));
+        let parts: Vec<_> = policy.unwrap_or_default().split(';').map(str::trim).collect();
+        for part in POLICY {
+            assert!(parts.contains(&part), "{first} {more}: no {part} in {parts:?}");
+        }
         if first.contains("/api/") && status != 200 {
             assert!(answer.head.contains("content-type: application/json"), "{first}: {answer:?}");
             let parts: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
@@ -121,6 +131,36 @@ fn jobs_give_way_to_requests() {
         );
     }
     // Requests are answered by threads of the usual priority.
+    assert_eq!(service.ask("traces", "{}").status, 200);
+    assert!(service.priorities().is_superset(&usual));
+    for job in [job, other] {
+        service.ask("cancel", &format!(r#"{{"job":{job},"keep":false}}"#));
+    }
+}
+
+/// True values at a board are solved in the background: at the lowest priority there is, below that of other jobs.
+#[test]
+fn a_solver_in_the_background_gives_way_to_everything() {
+    const LOWEST: i64 = 19;
+    let service = Service::start(&[]);
+    let usual = service.priorities();
+    let lower = usual.last().unwrap() + 10;
+    let begin = |background: bool, due: i64| {
+        let request = format!(
+            r#"{{"setup":{{"game":"connect4"}},"moves":true,"memory":1048576,"background":{background}}}"#
+        );
+        let job = service.ask("solve", &request).number("job");
+        let begun = now();
+        while !service.priorities().contains(&due.min(LOWEST)) {
+            assert!(begun.elapsed() < LONGEST_END, "{due}: {:?}", service.priorities());
+        }
+        job
+    };
+    let job = begin(false, lower);
+    if lower < LOWEST {
+        assert!(!service.priorities().contains(&LOWEST), "{:?}", service.priorities());
+    }
+    let other = begin(true, LOWEST);
     assert_eq!(service.ask("traces", "{}").status, 200);
     assert!(service.priorities().is_superset(&usual));
     for job in [job, other] {

@@ -38,6 +38,103 @@ fn what_the_programs_own_cap_leaves_out_is_told_and_ends_with_4() {
     tells(&asked.stderr, &["10 of 25,227 nodes"]);
 }
 
+/// A picture that leaves nodes out says so; it is complete where the user chose what is drawn.
+#[test]
+fn a_picture_of_a_part_ends_with_4_unless_the_part_was_named() {
+    let folder = Folder::new();
+    let [large, small] = ["large.json", "small.json"].map(|name| folder.at(name));
+    answer(&format!("trace --game tictactoe --position 159 -o {large}"));
+    answer(&format!("{TREE} -o {small}"));
+    let note = ["nodes are drawn; left out are", "raise --max-nodes"];
+    tells(&plyscope(&format!("picture {large}")).with(4).stderr, &note);
+    for part in ["--max-nodes 9", "--plies 1", "--node 1", "--path 2", "--at 5", "--from 3 --to 4"]
+    {
+        let file = folder.at("part.svg");
+        let drawn = plyscope(&format!("picture {large} {part} -o {file}")).with(0);
+        tells(&drawn.stderr, &note);
+    }
+    assert_eq!(plyscope(&format!("picture {small}")).with(0).stderr, "");
+}
+
+#[test]
+fn a_limit_that_leaves_an_answer_incomplete_is_told() {
+    const RUNS: &str = "compare --game tictactoe --runs minimax,alphabeta";
+    let told = |line: &str, parts: &[&str]| tells(&plyscope(line).with(4).stderr, parts);
+    told(
+        &format!("{RUNS} --nodes 1000"),
+        &["stopped early: minimax (node limit), alphabeta (node limit); their counts", "--nodes"],
+    );
+    told(&format!("{RUNS} --nodes 20000"), &["stopped early: minimax (node limit); its counts"]);
+    let orders = "compare --game tictactoe --runs alphabeta --nodes 12000 --random-orders 9";
+    told(orders, &["random orders met a limit and are not counted"]);
+    told("solve --game connect4 --nodes 1000", &["not solved: the node limit came first"]);
+    let folder = Folder::new();
+    let set = folder.write("set", "2252576253462244111563365343671351441 -1\n44 1\n");
+    told(
+        &format!("solve --game connect4 --position @{set} --nodes 5000"),
+        &["1 of 2 positions are solved: the node limit came first; raise --nodes"],
+    );
+    told(
+        "success --game tictactoe --runs minimax --nodes 20 --stop-after-failures 3",
+        &["minimax gave up at", "the rest was not tried; raise --stop-after-failures"],
+    );
+    assert_eq!(plyscope(RUNS).with(0).stderr, "");
+}
+
+/// Past its own limit the size of a branch is an estimate, and so it is past the user's.
+#[test]
+fn an_estimate_of_a_pruned_branch_is_told() {
+    let folder = Folder::new();
+    let file = folder.at("four.jsonl.gz");
+    let four = "trace --game connect4 --depth 10 --run alphabeta+static --eval lines";
+    answer(&format!("{four} -o {file}"));
+    let usual = plyscope(&format!("what-if {file} --path 3-2")).with(4);
+    tells(&usual.stdout, &["more than 1000000 nodes; about "]);
+    tells(&usual.stderr, &["more than 1,000,000 nodes", "an estimate", "raise --nodes"]);
+    let asked = plyscope(&format!("what-if {file} --path 3-2 --nodes 2000")).with(0);
+    tells(&asked.stderr, &["more than 2,000 nodes"]);
+    for (nodes, said) in [("0", "50000000"), ("50000001", "50000000"), ("-1", "a whole number")] {
+        plyscope(&format!("what-if {file} --path 3-2 --nodes {nodes}")).refused(2, said);
+    }
+}
+
+#[test]
+fn a_test_that_no_game_decides_is_told() {
+    let test = "match ttt-random ttt-random --sprt elo0=0,elo1=1";
+    let usual = plyscope(test).with(4);
+    tells(&usual.stderr, &["undecided after 10,000 games; raise --games"]);
+    let asked = plyscope(&format!("{test} --games 20")).with(0);
+    tells(&asked.stderr, &["undecided after 20 games"]);
+    let decided = "match ttt-minimax ttt-random --sprt elo0=0,elo1=100";
+    assert!(!plyscope(decided).with(0).stderr.contains("undecided"));
+}
+
+#[test]
+fn a_part_that_was_named_is_complete_with_a_note() {
+    let folder = Folder::new();
+    let [json, passes] = ["tree.json", "passes.json"].map(|name| folder.at(name));
+    answer(&format!("{TREE} -o {json}"));
+    answer(&format!("{TREE} --run mtdf -o {passes}"));
+    for (line, note) in [
+        (format!("step {json} --from 17 --to 18"), "these are steps 17 to 18 of 0 to 33"),
+        (format!("step {json} --to 3 --json"), "these are steps 0 to 3 of 0 to 33"),
+        (format!("step {json} --from 30 --markdown"), "these are steps 30 to 33 of 0 to 33"),
+        (format!("step {passes} --pass 2"), " of 0 to 43"),
+        (format!("{TREE} --plies 1"), "the tree is drawn to ply 1 of 2, as --plies says"),
+    ] {
+        tells(&plyscope(&line).with(0).stderr, &[note]);
+    }
+    for line in [
+        format!("step {json} --all"),
+        format!("step {json} --from 0"),
+        format!("step {json} --at 3"),
+        format!("{TREE} --plies 2"),
+        TREE.to_owned(),
+    ] {
+        assert_eq!(plyscope(&line).with(0).stderr, "", "{line}");
+    }
+}
+
 #[test]
 fn max_nodes_is_for_what_is_drawn() {
     for format in ["graphml", "csv", "json", "jsonl", "parquet"] {
@@ -77,8 +174,13 @@ fn parquet_goes_to_files_and_to_standard_output() {
     plyscope(&format!("convert {json} -o {file}")).with(0);
     let written = std::fs::read(&file).unwrap();
     assert!(written.starts_with(b"PAR1") && written.ends_with(b"PAR1"));
-    let line = format!("convert {json} --format parquet");
-    assert_eq!(output_of(command(&line).spawn().unwrap(), &line).stdout, written);
+    for line in [
+        format!("convert {json} --format parquet"),
+        format!("{TREE} --format parquet"),
+        format!("{TREE} --format parquet -o -"),
+    ] {
+        assert_eq!(output_of(command(&line).spawn().unwrap(), &line).stdout, written, "{line}");
+    }
     plyscope(&format!("stats {file}")).with(3);
 }
 
@@ -157,6 +259,7 @@ fn steps_are_listed_sought_and_put_into_a_table() {
     tells(&answer(&format!("step {json} --next cutoff")), &["step 18 of 33: cutoff"]);
     tells(&answer(&format!("step {json} --node 2 --next out")), &["step 19 of 33: exit"]);
     tells(&answer(&format!("step {json} --node 3")), &["of 33: enter"]);
+    assert_eq!(answer(&format!("step {json} --path 3")), answer(&format!("step {json} --node 3")));
     plyscope(&format!("step {json} --at 20 --next cutoff"))
         .refused(2, "there is none after step 20");
     plyscope(&format!("step {json} --node 2-3")).refused(2, "was pruned");
@@ -204,6 +307,103 @@ fn every_command_has_a_manual_page() {
     answer(&format!("man --dir {pages}"));
     let page = std::fs::read_to_string(format!("{pages}/plyscope-trace.1")).unwrap();
     tells(&page, &["max\\-nodes", "Examples:"]);
+    let groff = std::process::Command::new("groff").arg("--version").output().is_ok();
+    // The parser's own command prints the pages of the others.
+    for command in commands().into_iter().filter(|command| command != "help") {
+        let page = format!("{pages}/plyscope-{command}.1");
+        assert!(std::fs::read_to_string(&page).unwrap().contains(".TH plyscope"), "{command}");
+        if groff {
+            let read = std::process::Command::new("groff")
+                .args(["-man", "-Tutf8", "-P-cbou", "-ww", &page])
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&read.stderr);
+            assert!(read.status.success() && said.is_empty(), "{command}: {said}");
+            assert!(String::from_utf8_lossy(&read.stdout).contains("SYNOPSIS"), "{command}");
+        }
+    }
+}
+
+/// The commands as help lists them.
+fn commands() -> Vec<String> {
+    let help = answer("--help");
+    let (_, listed) = help.split_once("<COMMAND>").unwrap();
+    let (listed, _) = listed.split_once("\nOptions:").unwrap();
+    let words = listed.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    assert!(words.len() > 20, "{words:?}");
+    words
+}
+
+/// Names in pipes: `mkfifo`, `<(...)` and `>(...)` of bash.
+#[test]
+#[cfg(unix)]
+fn pipes_with_names_are_read_and_written() {
+    let folder = Folder::new();
+    let program = env!("CARGO_BIN_EXE_plyscope");
+    let [json, packed, fifo, got] =
+        ["a.json", "a.jsonl.gz", "fifo", "got"].map(|name| folder.at(name));
+    answer(&format!("{TREE} -o {json}"));
+    answer(&format!("{TREE} -o {packed}"));
+    let lines = answer(&format!("convert {json} --format jsonl"));
+    let bash = |script: &str| {
+        let line = script.replace("plyscope", program);
+        let output = std::process::Command::new("bash").args(["-c", &line]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{script}: {said}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // The writer inside waits for its input to end, and the shell for the writer.
+    let written = |script: String| {
+        let _ = std::fs::remove_file(&got);
+        bash(&script);
+        std::fs::read_to_string(&got).unwrap()
+    };
+    assert_eq!(written(format!("plyscope {TREE} -o >(cat > {got}); wait $!")), lines);
+    let csv = answer(&format!("convert {json} --format csv"));
+    assert_eq!(
+        written(format!("plyscope convert {json} --format csv -o >(cat > {got}); wait $!")),
+        csv
+    );
+    let alike = bash(&format!("plyscope diff <(cat {json}) <(cat {packed})"));
+    tells(&alike, &["enter the same nodes"]);
+    let drawn = bash(&format!("cat {packed} | plyscope picture -"));
+    assert_eq!(drawn, answer(&format!("picture {json}")));
+    // A pipe stays a pipe: what is written into it is read, and nothing takes its place.
+    let through = format!(
+        "mkfifo {fifo}; cat {fifo} > {got} & plyscope {TREE} -o {fifo} && wait $! && test -p {fifo}"
+    );
+    assert_eq!(written(through), lines);
+    let back = format!("cat {packed} > {fifo} & plyscope convert {fifo} --format jsonl; wait");
+    assert_eq!(bash(&back), lines);
+    let sound = bash(&format!("cat {packed} > {fifo} & plyscope validate {fifo}; wait"));
+    tells(&sound, &["valid: "]);
+}
+
+/// Packed formats go to standard output as they go to files.
+#[test]
+fn packed_formats_go_to_standard_output() {
+    let folder = Folder::new();
+    let json = folder.at("tree.json");
+    answer(&format!("{TREE} -o {json}"));
+    let bytes = |line: &str| {
+        let output = output_of(command(line).spawn().unwrap(), line);
+        assert_eq!(output.status.code(), Some(0), "{line}");
+        output.stdout
+    };
+    for format in ["json.gz", "jsonl.gz", "nodes.jsonl.gz", "csv.gz"] {
+        let file = folder.at(&format!("a.{format}"));
+        plyscope(&format!("convert {json} -o {file}")).with(0);
+        let written = std::fs::read(&file).unwrap();
+        assert!(written.starts_with(&[0x1F, 0x8B]), "{format}");
+        assert_eq!(bytes(&format!("convert {json} --format {format}")), written, "{format}");
+        assert_eq!(bytes(&format!("{TREE} --format {format}")), written, "{format}");
+        assert_eq!(bytes(&format!("{TREE} --format {format} -o -")), written, "{format}");
+    }
+    for format in ["json.gz", "jsonl.gz"] {
+        let line = format!("stats {}", folder.at(&format!("a.{format}")));
+        assert_eq!(answer(&line), answer(&format!("stats {json}")));
+    }
 }
 
 /// What a shell prints, or `None` where there is no such shell.
@@ -230,6 +430,15 @@ fn the_shells_complete_commands_options_and_values() {
     tells(&completed(["trace", "--game", ""]), &["tictactoe", "connect4", "othello"]);
     tells(&completed(["trace", "--preset", "oth"]), &["othello-phases", "othello-deepdiver"]);
     tells(&completed(["compare", "--ladder", ""]), &["connect4", "othello"]);
+    for command in ["trace", "convert"] {
+        tells(&completed([command, "--format", ""]), &["nodes.jsonl", "csv.gz", "parquet", "tex"]);
+    }
+    assert_eq!(completed(["picture", "--format", ""]), "svg tex dot\n");
+    tells(&completed(["games", "", "oth"]), &["othello"]);
+    tells(&completed(["success", "--eval", ""]), &["result", "outcome", "lines"]);
+    assert_eq!(completed(["tune", "--eval", ""]), "deepdiver phases\n");
+    assert_eq!(completed(["tune", "--method", ""]), "climb spsa\n");
+    tells(&completed(["tune", "--run", "pv"]), &["pvs"]);
     let of_fish = format!("source {fish}; complete -C 'plyscope trace --run pv'");
     if let Some(known) = shell("fish", &of_fish) {
         tells(&known, &["pvs"]);
@@ -353,7 +562,8 @@ fn tables_have_the_columns_that_were_asked_for_and_times_of_several_runs() {
             .map(|part| run[format!("milliseconds_{part}")].as_f64().unwrap());
         assert!(times.is_sorted(), "{times:?}");
     };
-    timed("", 5);
+    // Fast enough for five timings within half a second on a busy machine.
+    timed("--position 1523", 5);
     timed("--repeats 1", 1);
     timed("--repeats 3", 3);
     timed("--positions games:2:1:4", 1);
