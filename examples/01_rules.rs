@@ -14,7 +14,7 @@
 //! 9 again: false
 //! outcome: None
 //! after 14253: Some(Win(First))
-//! 1551 is refused: at character 3: square 5 is already marked; play an empty square
+//! 1551 is refused: at character 3: square 5 is already taken; play an empty square
 //! games of 1 to 5 plies: [9, 72, 504, 3024, 15120]
 //! ```
 

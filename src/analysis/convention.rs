@@ -14,8 +14,8 @@ pub struct ConventionView {
     pub profile: Profile,
     /// What the run of the trace does otherwise: a recorded search keeps its own.
     pub differing: Vec<Differing>,
-    /// Rounds that are played above the node of the step, a move of each side each; null where depth
-    /// counts plies.
+    /// Rounds that are played above the node of the step, a move of each side each; null where the
+    /// convention counts none.
     pub rounds: Option<u32>,
     /// The names of the states that are entered by then, in the order of their entry; null where the
     /// convention lists none, or the places have no names.

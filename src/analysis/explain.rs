@@ -23,7 +23,7 @@ pub enum Reason {
     Start,
     /// A node was entered.
     Enter {
-        /// Whether it is the second attempt at its elder sibling's move.
+        /// Whether it is a re-search of its elder sibling's move.
         again: bool,
     },
     /// The transposition table answered.

@@ -36,7 +36,7 @@ pub fn sentence_in(trace: &Trace, step: &Explanation, profile: Profile) -> Strin
                     String::new()
                 }
             });
-            match (again, pass(trace, step)) {
+            match (again, iteration(trace, step)) {
                 (true, _) => {
                     format!(
                         "Re-search of {at}{window}: the null window only proved that it is better."
@@ -175,8 +175,8 @@ fn exit(subject: &str, step: &Explanation, score: Score, bound: Bound) -> String
     }
 }
 
-/// The pass that a step belongs to, where there are several.
-fn pass(trace: &Trace, step: &Explanation) -> Option<String> {
+/// The iteration that a step belongs to, where there are several.
+fn iteration(trace: &Trace, step: &Explanation) -> Option<String> {
     let node = step.event.node()?;
     let (place, of) = (trace.iteration_index(node), trace.iterations().len());
     if of < 2 {
@@ -188,7 +188,7 @@ fn pass(trace: &Trace, step: &Explanation) -> Option<String> {
         Some(plies) if before != Some(Some(plies)) => format!("to depth {plies}"),
         _ => "to the same depth, with another window".to_owned(),
     };
-    Some(format!("Pass {} of {of}, {what}.", place + 1))
+    Some(format!("Iteration {} of {of}, {what}.", place + 1))
 }
 
 fn table(trace: &Trace, at: &str, score: Score, bound: Bound, hit: &TableHit) -> String {

@@ -1,13 +1,16 @@
 //! Experiments: runs compared, ladders climbed, positions solved, curves of success, games and matches played,
-//! weights tuned, sweeps over grids of them. Each folder is one experiment; its JSON types are in its `json.rs`.
+//! weights tuned, move paths counted, sweeps over grids of them; and the catalogue of all that can be asked for.
+//! Each folder is one experiment; its JSON types are in its `json.rs`.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod books;
+pub(crate) mod catalogue;
 pub(crate) mod comparison;
 pub(crate) mod document;
 pub(crate) mod journal;
 pub(crate) mod ladder;
 pub(crate) mod matches;
+pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod positions;
 #[cfg(not(target_family = "wasm"))]

@@ -17,7 +17,7 @@ use super::{
     Bound, Control, Hit, LARGEST_TABLE, Limits, Observer, Order, Report, Run, Tie, Window,
 };
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, PositionExt, Turn};
+use crate::game::{Keyed, Move, Outcome, PositionExt, Turn};
 
 /// A search with enhancements.
 pub(super) struct Enhanced<'a, P: Keyed, E: Evaluation<P>, O> {
@@ -143,7 +143,11 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
             return Ok(self.answered(&node, &known));
         }
         // Step 1: a leaf returns its evaluation.
-        let Some(Turn::Moves(moves)) = turn else { return Ok(self.leaf(&node)) };
+        let moves = match turn {
+            Some(Turn::Moves(moves)) => moves,
+            Some(Turn::Over(outcome)) => return Ok(self.leaf(&node, Some(outcome))),
+            None => return Ok(self.leaf(&node, position.outcome())),
+        };
         let known = self.probe(&mut node).or_else(|| self.probe_children(&node, &moves));
         match known {
             Some(known) => Ok(self.answered(&node, &known)),
@@ -151,8 +155,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> Enhanced<'a, P, E, O> {
         }
     }
 
-    fn leaf(&mut self, node: &Node<P, E::Accumulator>) -> Score {
-        let outcome = node.position.outcome();
+    fn leaf(&mut self, node: &Node<P, E::Accumulator>, outcome: Option<Outcome>) -> Score {
         self.kept.at_limit += u64::from(outcome.is_none());
         self.base.leaf::<true>(node.position, node.accumulator, node.ply, node.window, outcome)
     }

@@ -23,7 +23,7 @@ pub enum Profile {
     Aima,
     /// Scores and windows of the side to move.
     Negamax,
-    /// The class project of Berkeley's CS 188: strict, depth in rounds, the set of entered states.
+    /// The class project of Berkeley's CS 188: strict, with rounds and entered states shown. Depth stays in plies.
     Cs188,
 }
 
@@ -98,7 +98,7 @@ impl Profile {
         matches!(self, Self::Aima | Self::Cs188)
     }
 
-    /// Whether depth counts rounds, a move of each side, and entered states are listed.
+    /// Whether rounds, a move of each side, are counted beside the plies, and entered states are listed.
     pub const fn counts_rounds(self) -> bool {
         matches!(self, Self::Cs188)
     }

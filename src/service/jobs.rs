@@ -266,7 +266,7 @@ impl Jobs {
         })
     }
 
-    /// Ends a job that nobody asks for again: one that has ended leaves its place among the ended ones to others.
+    /// Ends a job that is not asked for again: one that has ended leaves its place among the ended ones to others.
     pub(super) fn forget(&self, id: u64) {
         let mut jobs = lock(&self.all);
         let Some(job) = jobs.get(&id) else { return };
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_watches_it() {
+    fn a_job_without_a_watcher_is_stopped() {
         let jobs = Jobs::on(Host::default());
         jobs.start(1, granted, until(Handle::is_stopped)).unwrap();
         jobs.start(2, granted, until(Handle::is_stopped)).unwrap();

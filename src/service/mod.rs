@@ -4,12 +4,10 @@
 //! [`Handle`] that can stop and watch it; the views in [`wire`] are what shells print or send.
 //! A [`Host`] hands in the clock and whoever does the work of jobs.
 
-mod catalogue;
 mod jobs;
 pub(crate) mod json;
 mod memory;
 mod operations;
-mod perft;
 pub mod wire;
 mod workspace;
 
@@ -20,11 +18,13 @@ pub use crate::exercise::{
 };
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::books::{BookFile, BuildTask, Resumed, Verified};
+pub use crate::experiments::catalogue::{catalogue, take_book, take_openings};
 pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, column_words};
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;
 pub use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
 pub use crate::experiments::matches::{MatchTask, match_record};
+pub use crate::experiments::perft::perft_table;
 pub use crate::experiments::play::{
     Chosen, GameRecord, Players, choose, game_notation, game_text, preset_request, save_game,
 };
@@ -46,12 +46,12 @@ pub use crate::lesson::{
     ExerciseFacts, LONGEST_LINK, PageFacts, SCORM_MANIFEST, SCORM_PAGE,
     SKELETON as LESSON_SKELETON, Scorm, Slide, check as check_lesson, handout as lesson_handout,
     inside_page as lesson_page, lesson_hash, read as read_lesson, scorm_manifest,
-    slides as lesson_slides,
+    slides as lesson_slides, tikz as lesson_tikz,
 };
 pub use crate::search::Profile;
 pub use crate::told::{
-    BEGIN, check_homework, check_stream, mistakes, open_file, open_homework, open_stream,
-    room_to_open, room_to_open_begun, validate_file, validate_stream,
+    BEGIN, MOST_DIAGNOSED, check_homework, check_stream, mistakes, open_file, open_homework,
+    open_pipe, open_stream, room_to_open, room_to_open_begun, validate_file, validate_pipe,
 };
 pub use crate::views::board::board_view;
 pub use crate::views::drawing::{node_by_path, node_by_path_below, picture};
@@ -62,7 +62,7 @@ pub use crate::views::seeking::seek_answer;
 pub use crate::views::step::{step_view, step_view_in, window_text};
 pub use crate::views::summary::{children_of, name_program, node_view, summary};
 pub use crate::views::tiles::tile_bytes;
-pub use crate::views::what_if::what_if;
+pub use crate::views::what_if::{MOST_BRANCH_NODES, what_if};
 pub use crate::work::asker::Asker;
 pub use crate::work::begun_again::{Searched, count_patiently, record_patiently};
 pub use crate::work::control::{Handle, PATIENCE, Reach};
@@ -79,11 +79,9 @@ pub use crate::work::run::{count, count_on, distinct_leaves, line, record};
 pub use crate::work::stage::Stage;
 pub use crate::work::validate::{MOST_REPEATED, Validation};
 
-pub use catalogue::{catalogue, take_book, take_openings};
 pub use jobs::Job;
 pub use memory::{LEAST_MEMORY, Lease, MOST_MEMORY, USUAL_MEMORY, read_memory};
 pub use operations::{Operation, call, call_tiles, openapi, operations};
-pub use perft::perft_table;
 pub use workspace::{Stored, Workspace};
 
 pub use crate::format::{COLUMNS, Cell, CellType, Column, DEFAULT_DOT_NODES, Format, Rows, WIDTH};

@@ -4,7 +4,6 @@
 //! and counts are integers below 2^53. The TypeScript side has the same names. The types are
 //! declared next to their operations; nothing inside the library imports from here.
 
-pub use super::catalogue::*;
 pub use super::json::*;
 pub use crate::analysis::ConventionView;
 pub use crate::class::{
@@ -22,6 +21,7 @@ pub use crate::exercise::{
 pub use crate::experiments::books::{
     BookBuildRequest, BookMove, BookPosition, BookVerified, BookView, BookWrong,
 };
+pub use crate::experiments::catalogue::*;
 pub use crate::experiments::comparison::json::*;
 pub use crate::experiments::document::{Convention, ExportFormat, Exported};
 pub use crate::experiments::matches::json::*;
@@ -35,8 +35,9 @@ pub use crate::game::{Game, Outcome, Player, SetupWords};
 pub use crate::lesson::{
     Answer as LessonAnswer, Choice as LessonChoice, Lesson, LessonCompare, LessonGame, LessonPage,
     LessonStage, Question as LessonQuestion, Resolved as LessonStageResolved,
-    Spoken as LessonLanguage, StageWords as LessonStageWords,
+    StageWords as LessonStageWords,
 };
+pub use crate::picture::Spoken as LessonLanguage;
 pub use crate::play::Threat;
 pub use crate::play::matches::Verdict;
 pub use crate::play::matches::{GameResult, Side};

@@ -269,7 +269,7 @@ impl Workspace {
         Ok(Granted { budget: need.budget, threads, lease: Mutex::new(Some(lease)) })
     }
 
-    /// Starts a job, if it is granted what it needs. What nobody wants any more ends as cancelled,
+    /// Starts a job, if it is granted what it needs. What is not wanted any more ends as cancelled,
     /// whatever came of it.
     fn begin(
         &self,
@@ -322,7 +322,9 @@ impl Workspace {
         let refused = ServiceError::of("overlay");
         let nodes = u64::from(a.trace.len()) + u64::from(b.trace.len());
         let lease = self.lease(LEAST_WEIGHT + nodes * OVERLAY_WEIGHT, "an overlay")?;
-        let overlay = Overlay::of(&a.trace, &b.trace).map_err(refused)?;
+        let wanted = || self.asker.waits().is_ok();
+        let overlay = Overlay::of_while(&a.trace, &b.trace, &wanted).map_err(refused);
+        let overlay = self.asker.unless_gone(overlay)?;
         let laid = Laid { overlay: Arc::new(overlay), first, shared: Arc::default() };
         // The traces are locked first, as in `add`: neither is closed between look and insertion.
         let traces = lock(&self.traces);
@@ -438,7 +440,7 @@ impl Workspace {
         self.jobs.running()
     }
 
-    /// Stops the jobs that nobody has followed for so long: a page that was closed leaves no search
+    /// Stops the jobs that have had no follower for so long: a page that was closed leaves no search
     /// behind.
     pub fn stop_forgotten(&self, patience: Duration) {
         self.jobs.stop_forgotten(patience);
@@ -455,7 +457,7 @@ impl Workspace {
         self.jobs.cancel(id, keep)
     }
 
-    /// Ends a job that nobody asks for again: it is not kept among those that have ended.
+    /// Ends a job that is not asked for again: it is not kept among those that have ended.
     pub fn forget(&self, id: u64) {
         self.jobs.forget(id);
     }

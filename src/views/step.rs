@@ -52,7 +52,7 @@ pub struct NodeView {
     pub enter: Option<u32>,
     /// Step of return.
     pub exit: Option<u32>,
-    /// Whether it is the second attempt at its elder sibling's move.
+    /// Whether it is a re-search of its elder sibling's move.
     pub again: bool,
     /// At a node that the table answered: the node that stored the entry.
     pub stored_by: Option<u32>,
@@ -221,7 +221,7 @@ pub struct ExplanationView {
     pub outcome: Option<Outcome>,
     /// The table's answer, where it is one.
     pub hit: Option<HitView>,
-    /// Whether the node is the second attempt at its elder sibling's move.
+    /// Whether the node is a re-search of its elder sibling's move.
     pub again: bool,
     /// The pass, from 1; null at step 0.
     pub pass: Option<u32>,

@@ -108,7 +108,7 @@ fn sentences_tell_what_happened() {
     let told = |step: u32| sentence(&trace, &explain(&trace, &trace.state(step).unwrap()));
     let second = trace.iterations()[1];
     let start = told(trace.node(second.root).unwrap().enter().unwrap());
-    assert!(start.starts_with("Pass 2 of 5, to depth 2. Enter the root"), "{start}");
+    assert!(start.starts_with("Iteration 2 of 5, to depth 2. Enter the root"), "{start}");
     let hit = trace.hits()[0];
     let answer = told(trace.node(hit.node).unwrap().exit().unwrap());
     let by = trace.moves_to(hit.stored_by.unwrap());

@@ -87,7 +87,7 @@ fn null_windows_and_re_searches() {
         AIMA,
         "sss",
         &[
-            "Pass 1 of 4, to the same depth, with another window. Enter the root, where MAX moves with window [+inf-1, +inf].",
+            "Iteration 1 of 4, to the same depth, with another window. Enter the root, where MAX moves with window [+inf-1, +inf].",
         ],
     );
 }

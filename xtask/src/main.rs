@@ -52,13 +52,13 @@ enum Chore {
     Ci,
     /// Check the rules of the house: imports between rooms and files, forbidden words.
     Tidy,
-    /// Write the generated files anew.
+    /// Write the generated files.
     Codegen {
         /// Write nothing; fail if a generated file differs from what would be written.
         #[arg(long)]
         check: bool,
     },
-    /// Run the tests, writing their golden files anew; look at the difference before committing.
+    /// Run the tests, writing their golden files; look at the difference before committing.
     Bless,
     /// Run the benches.
     Bench {
@@ -69,7 +69,7 @@ enum Chore {
     /// Run the tests that have a long form in that form (minutes to hours); each says how far it is.
     /// What came of it is kept in `docs/reliability.md`.
     Soak {
-        /// Only those whose name holds one of these words, as in `cargo xtask soak kills`.
+        /// Only those of these kinds, or with these whole words in their names, as in `cargo xtask soak kills`.
         words: Vec<String>,
     },
     /// Build the page that needs no service: `target/page` and `target/page/plyscope.html`.

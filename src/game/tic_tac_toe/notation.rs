@@ -31,7 +31,7 @@ impl TicTacToe {
                 return Err(InputError::at(at, reason, "leave it out"));
             }
             if !position.try_play(mv) {
-                let reason = format!("square {} is already marked", mv.0 + 1);
+                let reason = format!("square {} is already taken", mv.0 + 1);
                 return Err(InputError::at(at, reason, "play an empty square"));
             }
             moves.push(mv);
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn refused_with_the_place() {
         for (text, at, reason) in [
-            ("11", Some(1), "already marked"),
+            ("11", Some(1), "already taken"),
             ("10", Some(1), "not a square"),
             ("142536 7", Some(5), "after the end"),
             ("XO?......", Some(2), "neither"),

@@ -11,7 +11,7 @@ pub const MODIFIERS: [Technique; 20] = [
         text: "Where a move is usually good is known without looking: the centre, the corners, \
                beside other stones. Costs next to nothing.",
         source: "",
-        steps: &["Sort the moves by the game's table, keeping the natural order among equals."],
+        steps: &["Sort the moves by the game's table; equals stay as generated."],
     },
     Technique {
         example: "fewest",
@@ -23,7 +23,7 @@ pub const MODIFIERS: [Technique; 20] = [
         source: "M. Buro 1997, as fastest first",
         steps: &[
             "Play every move and count the replies.",
-            "Sort by the counts, fewest first, keeping the natural order among equals.",
+            "Sort by the counts, fewest first; equals stay as generated.",
         ],
     },
     Technique {

@@ -6,6 +6,7 @@ use crate::exercise::{
     CodeRequest, ExerciseRequest, GradeRequest, ResultRequest, SheetRequest, exercise, grade,
     result_of, sheet, sheet_result,
 };
+use crate::experiments::catalogue::catalogue;
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::{CompareRequest, ExportRequest};
 use crate::experiments::document::{Exported, export};
@@ -23,7 +24,6 @@ use crate::experiments::weights::read_weights;
 use crate::game::InputError;
 use crate::lesson::{LessonRequest, LessonStageRequest, read as read_lesson, resolve};
 use crate::search::RunRequest;
-use crate::service::catalogue;
 use crate::service::json::{
     CancelRequest, ConditionAnswer, ConditionFault, ConditionRequest, ConventionRunRequest,
     LinkRequest, NodeRequest, Nothing, RunText, StepRequest, ToldAnswer, TraceRef,
@@ -171,7 +171,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::job(
             "compare",
             "Counts runs side by side; its job ends with the comparison.",
-            |open, r: CompareRequest| open.compare(CompareTask::read(&r)?),
+            |open, r: CompareRequest| open.compare(CompareTask::read_for(&r, open.asker())?),
         ),
         T::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
             export(&r.comparison, r.format).map(|text| Exported { text })
@@ -179,7 +179,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::job(
             "success",
             "Tries to solve positions within a limit; its job ends with a curve a run.",
-            |open, r: SuccessRequest| open.success(SuccessTask::read(&r)?),
+            |open, r: SuccessRequest| open.success(SuccessTask::read_for(&r, open.asker())?),
         ),
         T::new("export_success", "Success curves as text.", |_, r: ExportSuccessRequest| {
             export(&r.success, r.format).map(|text| Exported { text })
@@ -199,12 +199,12 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::job(
             "start_match",
             "Plays a match of two engines; its job ends with the score and the games.",
-            |open, r: MatchRequest| open.play_match(MatchTask::read(&r)?),
+            |open, r: MatchRequest| open.play_match(MatchTask::read_for(&r, open.asker())?),
         ),
         T::job(
             "start_tuning",
             "Tunes the weights of an evaluation by play; its job ends with them.",
-            |open, r: TuneRequest| open.tune(TuneTask::read(&r)?),
+            |open, r: TuneRequest| open.tune(TuneTask::read_for(&r, open.asker())?),
         ),
         T::new("weights", "An evaluation with a file's weights.", |_, r: WeightsRequest| {
             read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
@@ -245,7 +245,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
     table.push(T::job(
         "solve",
         "Solves positions to the end of the game; its job ends with their values.",
-        |open, r: SolveRequest| open.solve(SolveTask::read(&r)?),
+        |open, r: SolveRequest| open.solve(SolveTask::read_for(&r, open.asker())?),
     ));
     table.sort_by_key(T::name);
     table

@@ -1,7 +1,7 @@
 //! What an operation looks at, counted: no clock tells what is O(log nodes). And the jobs of a host
 //! without threads.
 
-use super::call;
+use super::{call, openapi, operations};
 use crate::game::SetupWords;
 use crate::search::RunRequest;
 use crate::service::memory::USUAL_MEMORY;
@@ -100,6 +100,7 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
         json!({ "trace": trace, "step": if backwards { last } else { 0 }, "kind": "breakpoint",
                 "condition": "ply = 99", "backwards": backwards })
     };
+    let setup = json!({ "game": "tictactoe", "position": "" });
     let walks = [
         (
             "histogram",
@@ -119,6 +120,47 @@ fn nothing_walks_on_for_an_asker_who_has_gone() {
         });
         assert_eq!(refused.unwrap().unwrap_err().code, Code::Cancelled, "{name}");
         assert!(looked < 50_000, "{name}: {looked} nodes were looked at");
+    }
+    // What is drawn before there is a job, and an overlay, which is kept once it is made.
+    let [a, b] = ["alphabeta", "minimax"].map(|run| {
+        let words = RunRequest::of(SetupWords::at("tictactoe", "1"), run);
+        open.add(record(&Request::read(&words).unwrap(), &Handle::new())).handle()
+    });
+    let drawn = [
+        ("overlay", json!({ "a": a, "b": b })),
+        (
+            "success",
+            json!({ "setup": setup, "runs": ["minimax"], "node_limit": 1, "games": 9, "per": 1 }),
+        ),
+        (
+            "success",
+            json!({ "setup": setup, "runs": ["minimax"], "node_limit": 1,
+                            "positions": "games:3:1:4" }),
+        ),
+        (
+            "compare",
+            json!({ "setup": setup, "runs": ["minimax"], "depth": 1, "positions": "games:3:1:4" }),
+        ),
+        ("solve", json!({ "setup": setup, "positions": "games:3:1:6", "memory": 1 << 24 })),
+        (
+            "start_match",
+            json!({ "setup": setup, "a": "random", "b": "random", "games": 2,
+                                "openings": "random:2" }),
+        ),
+        (
+            "start_tuning",
+            json!({ "eval": "deepdiver", "depth": 1, "method": "spsa", "iterations": 1,
+                                 "pairs": 1 }),
+        ),
+    ];
+    for (name, request) in drawn {
+        let mut refused = None;
+        let looked = reads::during(|| {
+            refused = Some(call(&open.asked_by(gone.clone()), name, &request.to_string()));
+        });
+        assert_eq!(refused.unwrap().unwrap_err().code, Code::Cancelled, "{name}");
+        assert!(looked < 50_000, "{name}: {looked} nodes were looked at");
+        call(&open, name, &request.to_string()).unwrap();
     }
     let step = json!({ "trace": trace, "step": 9 });
     call(&open.asked_by(gone), "step", &step.to_string()).unwrap();
@@ -154,7 +196,10 @@ fn a_host_without_threads_does_every_job() {
     static CLOCK: Counting = Counting(AtomicU64::new(0));
     let open = Workspace::on(Host { clock: &CLOCK, workers: &Alone }, USUAL_MEMORY);
     let setup = json!({ "game": "tictactoe", "position": "1523" });
-    for (name, request, end) in [
+    let words = RunRequest::of(SetupWords::at("tree", "((3 12 8)(2 4 6))"), "alphabeta");
+    let cut = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
+    let pruned = (0..cut.trace.len()).find(|&id| cut.trace.is_pruned(id)).unwrap();
+    let jobs = [
         ("start", json!({ "game": "tictactoe", "position": "1523", "run": "minimax" }), "finished"),
         ("compare", json!({ "setup": setup, "runs": ["minimax", "alphabeta"] }), "compared"),
         (
@@ -168,7 +213,30 @@ fn a_host_without_threads_does_every_job() {
             json!({ "setup": setup, "a": "random", "b": "minimax", "games": 2 }),
             "matched",
         ),
-    ] {
+        (
+            "start_tuning",
+            json!({ "setup": { "game": "othello", "size": "4x4" }, "eval": "phases", "depth": 1, "starts": 1,
+                    "sweeps": 1, "pairs": 1, "openings": "random:2" }),
+            "tuned",
+        ),
+        (
+            "what_if",
+            json!({ "trace": cut.handle(), "node": pruned, "node_limit": 100 }),
+            "answered",
+        ),
+        ("solve", json!({ "setup": setup }), "proved"),
+    ];
+    let described: serde_json::Value = serde_json::from_str(&openapi()).unwrap();
+    let begins_a_job = |operation: &serde_json::Value| {
+        let answer = &operation["post"]["responses"]["200"]["content"]["application/json"];
+        answer["schema"]["$ref"].as_str().is_some_and(|name| name.ends_with("/JobRef"))
+    };
+    let mut all: Vec<_> = operations().iter().map(|operation| operation.name).collect();
+    all.retain(|name| begins_a_job(&described["paths"][format!("/{name}")]));
+    let mut named: Vec<_> = jobs.iter().map(|(name, ..)| *name).collect();
+    named.sort_unstable();
+    assert_eq!(named, all);
+    for (name, request, end) in jobs {
         let answer = call(&open, name, &request.to_string()).unwrap();
         let job: serde_json::Value = serde_json::from_str(&answer).unwrap();
         let event = open.job(job["job"].as_u64().unwrap()).unwrap().glance();

@@ -104,7 +104,7 @@ export type ClassAsks =
     }
   | {
       /**
-       * Its words: `cuts-2-17-game`.
+       * Its words: `cuts-2-17-game`, or with a tree of its own, `cuts-((3_12_8)(2_4_6))`.
        */
       item: string;
       kind: "exercise";
@@ -852,7 +852,7 @@ export interface RunRequest {
  */
 export interface ProfileEntry {
   /**
-   * Whether depth counts rounds, and entered states are listed.
+   * Whether rounds are counted beside the plies, and entered states are listed.
    */
   counts_rounds: boolean;
   /**
@@ -1430,6 +1430,7 @@ export interface ClassShown {
    * The number of its picture: another stage has another one.
    */
   number: number;
+  profile: Profile;
   /**
    * What happens at the step, in the teacher's language.
    */
@@ -1484,6 +1485,7 @@ export interface ClassShowRequest {
    * The language of both, as `en`.
    */
   lang: string;
+  profile?: Profile;
   /**
    * What happens at the step, at most 2,000 characters.
    */
@@ -2122,8 +2124,8 @@ export interface ConventionHere {
   entered: string[] | null;
   profile: Profile;
   /**
-   * Rounds that are played above the node of the step, a move of each side each; null where depth
-   * counts plies.
+   * Rounds that are played above the node of the step, a move of each side each; null where the
+   * convention counts none.
    */
   rounds: number | null;
 }
@@ -2315,7 +2317,7 @@ export interface ExerciseRequest {
  */
 export interface Explanation {
   /**
-   * Whether the node is the second attempt at its elder sibling's move.
+   * Whether the node is a re-search of its elder sibling's move.
    */
   again: boolean;
   /**
@@ -2764,7 +2766,7 @@ export interface Found {
  */
 export interface NodeView {
   /**
-   * Whether it is the second attempt at its elder sibling's move.
+   * Whether it is a re-search of its elder sibling's move.
    */
   again: boolean;
   /**
@@ -3249,7 +3251,7 @@ export interface TraceSummary {
   before_stop?: BeforeStop;
   begun_again?: BegunAgain;
   /**
-   * The first move of the variation.
+   * The first move of the principal variation.
    */
   best_move: string | null;
   /**
@@ -5321,7 +5323,7 @@ export interface TuneRequest {
    */
   starts?: number;
   /**
-   * `spsa`: how far a duel won to nothing moves each weight at first, in the unit of the
+   * `spsa`: how far a duel won outright moves each weight at first, in the unit of the
    * weights, 1 to 5,000; absent: 60.
    */
   step?: number;

@@ -87,7 +87,7 @@ pub struct ProfileEntry {
     pub tests_first: bool,
     /// Whether branches are pruned, in its words; else they are cut.
     pub prunes: bool,
-    /// Whether depth counts rounds, and entered states are listed.
+    /// Whether rounds are counted beside the plies, and entered states are listed.
     pub counts_rounds: bool,
 }
 
@@ -129,6 +129,10 @@ pub fn catalogue() -> Catalogue {
         let request = bookless_request(preset.name, "").ok().map(|request| request.canonical());
         PresetEntry { preset: *preset, request }
     };
+    // A reader of the page fetches no solver.
+    let is_here = |preset: &&Preset| {
+        !(cfg!(target_family = "wasm") && preset.plan.is_some_and(|plan| plan.solves))
+    };
     let game = |game: Game| GameEntry {
         word: game,
         entry: *game.entry(),
@@ -139,7 +143,7 @@ pub fn catalogue() -> Catalogue {
         games: Game::ALL.into_iter().map(game).collect(),
         algorithms: ALGORITHMS.iter().map(technique).collect(),
         modifiers: MODIFIERS.iter().map(technique).collect(),
-        presets: PRESETS.iter().map(preset).collect(),
+        presets: PRESETS.iter().filter(is_here).map(preset).collect(),
         ladders: &LADDERS,
         profiles: Profile::ALL.map(Into::into).to_vec(),
     }
