@@ -7,11 +7,16 @@
 //! thread time, which is the processor time that its main thread spent on other than the driver's
 //! own commands, over the interaction and the eight frames after it, answers of the server and what
 //! they draw included. What eight frames take without an interaction is taken off.
+//!
+//! True values delay neither a frame nor a move: the longest of the eight frames after a step, and the time from a person's
+//! move to the program's reply, with the solver at work when they begin and without it, in turn in one run. It fails where
+//! either takes longer than noise explains.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use plyscope_e2e::shell::Shell;
 use plyscope_e2e::stage::Window;
 use serde_json::json;
+use std::time::Duration;
 
 /// Interactions of each kind.
 const TIMES: u64 = 100;
@@ -42,8 +47,17 @@ const WATCH: &str = "
     return true";
 
 fn main() {
+    stage();
+    labels();
+}
+
+fn opened(name: &str) -> Window {
     let shell = Shell::start_optimised().unwrap_or_else(|failure| panic!("{failure}"));
-    let window = Window::new(shell, "bench-stage");
+    Window::new(shell, name)
+}
+
+fn stage() {
+    let window = opened("bench-stage");
     let _: bool = window.run(WATCH, &json!([]));
     window.example("tttFull");
     let first: f64 = window
@@ -109,4 +123,109 @@ fn middle_and_tail(mut times: Vec<f64>) -> (f64, f64) {
 /// ratio).
 fn share(turn: u64, other: u64) -> f64 {
     0.1 + 0.8 * ((turn + 41 * other) as f64 * 0.618_033_988_75).fract()
+}
+
+/// Steps with true values, and as many without; they change places every so many.
+const LABELLED: usize = 60;
+const IN_TURN: usize = 10;
+/// Games with true values, and as many without, and the moves of the person in each.
+const GAMES: usize = 4;
+const MOVES: usize = 5;
+/// The solver begins when a board has been looked at for a moment, and takes 2 s where it is not ended.
+const AT_WORK: Duration = Duration::from_millis(400);
+/// With true values by without, at most.
+const NOISE: f64 = 1.2;
+/// Makes a step and answers the longest of the eight frames after it, ms.
+const STEP: &str = "const done = arguments[0];
+    document.querySelector('[data-testid=\"cmd-step.into\"]').click();
+    let [left, longest, last] = [8, 0, performance.now()];
+    const beat = () => {
+      const now = performance.now();
+      [longest, last] = [Math.max(longest, now - last), now];
+      if (--left > 0) requestAnimationFrame(beat);
+      else done(longest);
+    };
+    requestAnimationFrame(beat)";
+/// Plays the first move that is offered and answers how long the reply takes, ms.
+const REPLY: &str = "const done = arguments[0];
+    const at = () => Number(document.querySelector('[data-testid=game-status]').dataset.at);
+    const [begun, due] = [performance.now(), at() + 2];
+    document.querySelector('[data-testid=board] button[data-move]:not(:disabled)').click();
+    const look = () => (at() >= due ? done(performance.now() - begun) : setTimeout(look, 1));
+    look()";
+
+/// Prints what is measured without true values and with them.
+fn labels() {
+    let window = opened("bench-labels");
+    println!(
+        "\n| true values | off: median, ms | p99, ms | on: median, ms | p99, ms | on by off | most |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let rows = [
+        ("longest frame of a step", steps(&window)),
+        ("reply of othello-phases", replies(&window)),
+    ];
+    let mut slow = Vec::new();
+    for (name, times) in rows {
+        let [(off, off_tail), (on, on_tail)] = times.map(middle_and_tail);
+        let ratio = on / off;
+        println!(
+            "| {name} | {off:.1} | {off_tail:.1} | {on:.1} | {on_tail:.1} | {ratio:.2} | {NOISE} |"
+        );
+        if ratio > NOISE {
+            slow.push(name);
+        }
+    }
+    assert!(slow.is_empty(), "delayed by true values: {slow:?}");
+}
+
+/// Switches true values on or off.
+fn with_labels(window: &Window, on: bool) {
+    let is_on = || window.is_there("[data-testid=labels-on]:checked");
+    window.await_handle("labels-on");
+    if is_on() != on {
+        window.click("labels-on");
+        window.until("the switch is set", || is_on() == on);
+    }
+}
+
+/// The positions of Connect Four have few stones: the solver is still at work when the next step ends it.
+fn steps(window: &Window) -> [Vec<f64>; 2] {
+    window.choose_game("connect4");
+    window.choose("algorithm", "alphabeta");
+    window.fill("depth", "6");
+    window.start_run();
+    window.command("step.first");
+    let mut times = [Vec::new(), Vec::new()];
+    for turn in 0..2 * LABELLED / IN_TURN {
+        with_labels(window, turn % 2 == 1);
+        for _ in 0..IN_TURN {
+            std::thread::sleep(AT_WORK);
+            times[turn % 2].push(window.run_later(STEP, &json!([])));
+        }
+    }
+    times
+}
+
+/// The same moves in each game: the program answers alike, so that its searches are the same too.
+fn replies(window: &Window) -> [Vec<f64>; 2] {
+    window.press("4");
+    let mut times = [Vec::new(), Vec::new()];
+    for game in 0..2 * GAMES {
+        if game > 0 {
+            window.command("game.new");
+        }
+        window.await_handle("play-form");
+        window.choose_game("othello");
+        window.choose("who-first", "human");
+        window.choose("who-second", "othello-phases");
+        window.click("start-game");
+        window.await_handle("game-status");
+        with_labels(window, game % 2 == 1);
+        for _ in 0..MOVES {
+            std::thread::sleep(AT_WORK);
+            times[game % 2].push(window.run_later(REPLY, &json!([])));
+        }
+    }
+    times
 }

@@ -27,7 +27,7 @@ pub(crate) fn body(window: &mut Window) {
     let elements: u32 = window.run(watch, &json!([]));
     window.open_file(&file);
     window.await_stage();
-    for panel in ["stack", "outline", "breaks", "find", "code"] {
+    for panel in ["stack", "find", "code"] {
         window.panel(panel);
         for command in ["step.into", "seek.leaf", "step.last", "step.first", "seek.cutoff"] {
             window.move_by(command);
@@ -79,7 +79,7 @@ fn names(window: &mut Window, elements: u32) {
     std::fs::write(&file, trace.to_string()).expect("a file of ours");
     window.open_file(&file);
     window.until("the list is on the stage", || window.await_stage() > names.len() as u64);
-    window.panel("outline");
+    window.panel("stack");
     let steps = window.await_stage();
     for part in 0..=PLACES {
         window.scrub_to(steps * part / PLACES);

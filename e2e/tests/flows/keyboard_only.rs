@@ -118,7 +118,7 @@ fn selection_and_views(window: &Window) {
             window.press(key);
         }
     }
-    open_panel(window, "outline");
+    open_panel(window, "stack");
     window.tab_to_any(&format!("{} [aria-selected=true]", by("outline")));
     let row = || window.attribute(&format!("{} [aria-selected=true]", by("outline")), "data-node");
     window.press("Home");
@@ -131,7 +131,7 @@ fn selection_and_views(window: &Window) {
 /// Presses the key that goes round the panels.
 fn open_panel(window: &Window, name: &str) {
     let active = format!("{}[data-state=active]", by(&format!("panel-{name}")));
-    for _ in 0..6 {
+    for _ in 0..3 {
         if window.is_there(&active) {
             return;
         }
@@ -146,7 +146,7 @@ fn open_panel(window: &Window, name: &str) {
 }
 
 fn breakpoint_and_owner(window: &Window) {
-    open_panel(window, "breaks");
+    open_panel(window, "find");
     window.tab_to("condition");
     let before = window.step();
     window.type_text("event = cutoff and ply >> 2");

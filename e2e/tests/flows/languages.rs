@@ -41,7 +41,7 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!((window.step(), window.selected()), (step, selected), "step and selection survive");
     assert_ne!(window.text("narration"), before);
     nothing_english(window, &english, "stage");
-    for panel in ["stack", "outline", "breaks", "find", "code"] {
+    for panel in ["stack", "find", "code"] {
         window.panel(panel);
         nothing_english(window, &english, panel);
     }

@@ -1,6 +1,8 @@
 //! The stage in small windows and on a projector: the buttons of the steps can be reached, the line of
-//! the pseudocode can be seen, and on the projector the tree has most of the picture. In play the board has.
+//! the pseudocode can be seen, and on the projector the tree has most of the picture, in letters that the last row reads.
+//! In play the board has half of the window.
 
+use plyscope_e2e::shell::Kind;
 use plyscope_e2e::stage::Window;
 use serde_json::json;
 
@@ -18,14 +20,52 @@ pub(crate) fn body(window: &mut Window) {
         whole(window, &format!("projector-{width}"), "[data-testid=narration] .head");
         if height > 620 {
             let share: f64 = window.run(SHARE, &json!([]));
-            assert!(share >= 0.6, "{width}x{height}: the tree has {share} of the height");
+            assert!(share >= 0.7, "{width}x{height}: the tree has {share} of the height");
         }
         window.command("view.presenter");
         window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
     }
+    // the private screen of the desktop is smaller than that
+    if window.shell.kind != Kind::Desktop {
+        projector(window);
+    }
     for game in ["tictactoe", "othello", "gomoku", "connect4"] {
         board(window, game);
     }
+}
+
+/// On a projector of 1080 lines no letter has fewer than 28 of them: bare, with the bar and its menu, and with the drawer.
+fn projector(window: &Window) {
+    window.fit(1920, 1080);
+    window.command("view.presenter");
+    window.until("the projector has the picture", || window.run(PROJECTED, &json!([])));
+    window.settled();
+    let share: f64 = window.run(SHARE, &json!([]));
+    assert!(share >= 0.7, "1920x1080: the tree has {share} of the height");
+    letters(window, "projector-1920");
+    // the bar goes while nothing is touched
+    window.hover("tree", (0.5, 0.6));
+    window.click("menu");
+    window.await_handle("cmd-view.right");
+    letters(window, "projector-menu");
+    window.click("cmd-view.right");
+    window.await_handle("gauge");
+    letters(window, "projector-drawer");
+    window.command("view.right");
+    window.command("view.presenter");
+    window.until("it is a window again", || !window.run::<bool>(PROJECTED, &json!([])));
+}
+
+fn letters(window: &Window, picture: &str) {
+    window.picture(picture);
+    let small: Vec<(String, f64)> = window.run(SMALL, &json!([28]));
+    assert!(small.is_empty(), "{picture}: letters of fewer px: {small:?}");
+    let (across, down): (u32, u32) = window.run(
+        "const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector('.window');
+         return [scrollWidth - clientWidth, scrollHeight - clientHeight]",
+        &json!([]),
+    );
+    assert_eq!((across, down), (0, 0), "{picture}: something lies past the window");
 }
 
 /// The board alone has half of the window: a square one all of the height but a thin bar, that of Connect Four the width that
@@ -105,6 +145,18 @@ const PROJECTED: &str = "return document.documentElement.dataset.mode === 'prese
 
 /// The share of the window's height that the tree has.
 const SHARE: &str = "return document.querySelector('[data-testid=tree]').getBoundingClientRect().height / innerHeight";
+
+/// The texts that are smaller on screen than so many px, each with its size; not what only a screen reader has. Those of a
+/// drawing are as large as it is scaled.
+const SMALL: &str = "
+    const own = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.data.trim()).join('');
+    const told = [...document.body.querySelectorAll('*')].filter((element) =>
+      own(element) !== '' && !element.closest('.hidden, script, style, title, option') && element.getClientRects().length > 0
+      && getComputedStyle(element).visibility === 'visible');
+    const size = (element) => parseFloat(getComputedStyle(element).fontSize)
+      * (element instanceof SVGElement ? element.getScreenCTM().a : 1);
+    return told.map((element) => [own(element), size(element)]).filter(([, px]) => px < arguments[0] - 0.01);";
 
 /// Whether all of an element is in the window and nothing lies over its middle or its ends.
 const IN_SIGHT: &str = "

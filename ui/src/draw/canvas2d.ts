@@ -35,6 +35,10 @@ export function fitCanvas(canvas: HTMLCanvasElement, size: Size, ratio: number):
 }
 
 export class CanvasRenderer implements Renderer {
+  /** What was set last, on a context that others have drawn on: setting it again costs as much as a line. */
+  private font = "";
+  private dashed: boolean | null = null;
+
   constructor(
     private readonly context: CanvasRenderingContext2D,
     readonly size: Size,
@@ -143,7 +147,8 @@ export class CanvasRenderer implements Renderer {
 
   text(x: number, y: number, text: string, style: TextStyle): void {
     const context = this.context;
-    context.font = `${style.weight ?? (style.bold ? 700 : 400)} ${style.size}px ${style.mono ? monoFamily : sansFamily}`;
+    const font = `${style.weight ?? (style.bold ? 700 : 400)} ${style.size}px ${style.mono ? monoFamily : sansFamily}`;
+    if (font !== this.font) this.font = context.font = font;
     context.textAlign = style.align ?? "left";
     if (style.halo) {
       this.pen({ colour: style.halo, width: 4 });
@@ -156,7 +161,10 @@ export class CanvasRenderer implements Renderer {
   private pen(stroke: Stroke): void {
     this.context.strokeStyle = stroke.colour;
     this.context.lineWidth = this.wide(stroke);
-    this.context.setLineDash(stroke.dashed ? [4, 3] : []);
+    const dashed = stroke.dashed === true;
+    if (dashed === this.dashed) return;
+    this.dashed = dashed;
+    this.context.setLineDash(dashed ? [4, 3] : []);
   }
 
   private wide(stroke: Stroke): number {

@@ -127,14 +127,19 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
   }
 }
 
-/** Writes a value into its glyph, as large as there is room for, but no smaller than `least`. */
-export function drawValue(draw: Renderer, planned: Planned, written: Written, least: number, look: Look): void {
+/**
+ * Writes a value into its glyph, as large as there is room for, but no smaller than `least` where that fits at all. Half the
+ * width that it takes, px.
+ */
+export function drawValue(draw: Renderer, planned: Planned, written: Written, least: number, look: Look): number {
   const { x, y, r, wide, shape, glyph } = planned;
   const text = spaced(written.text);
   const leaf = shape === "leaf";
   const largest = leaf ? 0.94 * r : 0.64 * r;
   const room = leaf ? 2 * wide - 4 : 1.32 * r;
-  const size = Math.max(Math.min(least, r), Math.min(largest, room / roughWidth(text, 1)));
+  const em = roughWidth(text, 1);
+  const tight = leaf ? (2 * wide - 1) / em : r / 0.8;
+  const size = Math.max(Math.min(least, tight), Math.min(largest, room / em));
   const at = leaf ? y : y + (glyph.node.kind === "max" ? 0.34 : -0.34) * r;
   const style: TextStyle = {
     colour: written.as === "ghost" ? look.tokens.ghost : look.tokens.ink,
@@ -144,6 +149,7 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
   };
   draw.text(x, at, text, style);
   if (written.as === "so far") underDots(draw, x, at, size, text, look.tokens);
+  return (size * em) / 2;
 }
 
 /** Dots under a value that may still change. */

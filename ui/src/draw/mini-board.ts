@@ -5,8 +5,8 @@ import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import type { Renderer } from "./renderer";
 
-/** Half the width of a roof and its height, in radii. */
-const ROOF = { wide: 0.5, high: 0.36 };
+/** Half the width of a roof or a point and its height, in radii. */
+export const ROOF = { wide: 0.5, high: 0.36 };
 
 /** The outline of a position about (x, y): MAX has a roof, MIN a point, the end of a game neither. `by` px larger on all sides. */
 export function houseOf(x: number, y: number, r: number, mover: Kind | null, by = 0): Point[] {

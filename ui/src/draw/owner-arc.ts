@@ -9,12 +9,17 @@ export interface Box {
   x1: number;
   y1: number;
 }
+/** A way that may be taken. */
 export interface Way {
   start: Point;
   /** The point that the arc leaves towards, and comes from. */
   by: Point;
   end: Point;
-  /** The middle of its label. */
+  /** On which side of it its label lies, -1: on the left; 0: on it. */
+  side: -1 | 0 | 1;
+}
+/** The way that is taken, with the middle of its label. */
+export interface Labelled extends Way {
   label: Point;
 }
 /** What an end of an arc is drawn as. */
@@ -58,25 +63,64 @@ const meets = (one: Box, other: Box) =>
 /** Where the label may lie on the arc, the best place first. */
 const PLACES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
+/** An edge: no arc runs along it, and no label lies on one that was searched. */
+export interface Line {
+  from: Point;
+  to: Point;
+  searched: boolean;
+}
+/** Px that an arc keeps from an edge. */
+const BESIDE = 3;
+
+function distance({ x, y }: Point, { from, to }: Line): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const share = ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  const on = Math.max(0, Math.min(1, share));
+  return Math.hypot(x - from.x - on * dx, y - from.y - on * dy);
+}
+
+/** Whether an edge comes into a box. */
+function crosses({ from, to }: Line, { x0, x1, y0, y1 }: Box): boolean {
+  let [enter, leave] = [0, 1];
+  for (const [start, way, least, most] of [
+    [from.x, to.x - from.x, x0, x1],
+    [from.y, to.y - from.y, y0, y1],
+  ] as const) {
+    if (way === 0 && (start <= least || start >= most)) return false;
+    if (way === 0) continue;
+    const [a, b] = [(least - start) / way, (most - start) / way];
+    enter = Math.max(enter, Math.min(a, b));
+    leave = Math.min(leave, Math.max(a, b));
+  }
+  return enter < leave;
+}
+
 /**
- * The first of the ways that touches nothing; null: each touches something. `half`: half the label's width and height, px; `aside`: px that it lies right of the
- * arc.
+ * The first of the ways that touches nothing; null: each touches something. `half`: half the label's width and height, px;
+ * `edges`: what it keeps clear of where one of the ways does.
  */
 export function clearest(
-  ways: readonly Omit<Way, "label">[],
+  ways: readonly Way[],
   half: { wide: number; high: number },
   there: readonly Box[],
   room: { width: number; height: number },
-  aside = 0,
-): Way | null {
-  for (const { start, by, end } of ways) {
-    let touched = 0;
-    for (let look = 0; look <= LOOKS && touched === 0; look++) {
+  edges: readonly Line[] = [],
+  searched: readonly Line[] = edges.filter((edge) => edge.searched),
+): Labelled | null {
+  for (const way of ways) {
+    const { start, by, end } = way;
+    const aside = way.side * (half.wide + 2);
+    let touched = false;
+    for (let look = 0; look <= LOOKS && !touched; look++) {
       const at = arcAt(start, by, end, look / LOOKS);
-      if (at.x < 4 || at.y < 0) touched += 1;
-      touched += there.filter((box) => inside(at, box, CLEAR)).length;
+      touched =
+        at.x < 4 ||
+        at.y < 0 ||
+        there.some((box) => inside(at, box, CLEAR)) ||
+        edges.some((edge) => distance(at, edge) < BESIDE);
     }
-    for (const share of touched === 0 ? PLACES : []) {
+    if (touched) continue;
+    for (const share of PLACES) {
       const on = arcAt(start, by, end, share);
       const label = { x: Math.min(Math.max(half.wide + 4, on.x + aside), room.width - half.wide - 4), y: on.y };
       const box = {
@@ -85,10 +129,13 @@ export function clearest(
         y0: label.y - half.high,
         y1: label.y + half.high,
       };
-      if (!there.some((other) => meets(box, other))) return { start, by, end, label };
+      if (there.some((other) => meets(box, other)) || searched.some((edge) => crosses(edge, box))) continue;
+      return { ...way, label };
     }
   }
-  return null;
+  // a label has a ground of its own: it may lie on an edge rather than the arc
+  if (searched.length > 0) return clearest(ways, half, there, room, edges, []);
+  return edges.length > 0 ? clearest(ways, half, there, room) : null;
 }
 
 /** Where the label alone has room beside the owner, where there is none for an arc; null: nowhere. */
@@ -111,7 +158,7 @@ const OUT = [160, 210, 260, 310, 120, 370, 430, 80, 500, 600, 720];
 const DOWN = [0.5, 0.25, 0.75, 0, 1];
 
 /** The ways over several plies, along the left of what lies between: the flattest first. */
-export function longWays(owner: End, step: End, written: readonly Box[]): Omit<Way, "label">[] {
+export function longWays(owner: End, step: End, written: readonly Box[]): Way[] {
   const high = (end: End) => (end.shape === "inner" ? end.r * TRI_HIGH : end.r);
   /** Where the name beside the owner begins. */
   const beside = Math.min(
@@ -134,24 +181,34 @@ export function longWays(owner: End, step: End, written: readonly Box[]): Omit<W
   return OUT.flatMap((out) =>
     starts.flatMap((start) =>
       ends.flatMap((end) =>
-        DOWN.map((share) => ({ start, end, by: { x: owner.x - out, y: start.y + share * (end.y - start.y) } })),
+        DOWN.map((share) => {
+          const by = { x: owner.x - out, y: start.y + share * (end.y - start.y) };
+          return { start, end, by, side: 0 as const };
+        }),
       ),
     ),
   );
 }
 
-/** The ways to a child, beside their edge, which begins at `edge`. */
-export function shortWays(owner: Omit<End, "up">, step: Omit<End, "up">, edge: Point): Omit<Way, "label">[] {
+/** The ways to a child, beside their edge, which begins at `edge`: on its outer side, so that none crosses it; else on the other. */
+export function shortWays(owner: Omit<End, "up">, step: Omit<End, "up">, edge: Point): Way[] {
   const high = step.shape === "inner" ? step.r * TRI_HIGH : step.r;
-  const start = { x: edge.x + 0.3 * owner.r, y: edge.y + 6 };
-  const end = { x: step.x + 0.42 * step.r, y: step.y - high - 12 };
-  const [dx, dy] = [end.x - start.x, end.y - start.y];
-  const length = Math.hypot(dx, dy) || 1;
-  const usual = Math.min(64, length * 0.4) / length;
-  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
-  return [1, 0.7, 1.3, 0.45, 1.7].map((times) => ({
-    start,
-    end,
-    by: { x: middle.x + dy * usual * times, y: middle.y - dx * usual * times },
-  }));
+  const outer = step.x < owner.x - 1 ? -1 : 1;
+  const slant = Math.abs(step.x - edge.x) / Math.max(1, step.y - high - edge.y);
+  return [outer, -outer].flatMap((way) => {
+    const side = way < 0 ? -1 : 1;
+    // the edges of a board all begin in its middle
+    const start = { x: edge.x + side * (owner.shape === "board" ? 0.6 : 0.3) * owner.r, y: edge.y + 6 };
+    // on the side of the owner a flat edge comes in far beside the middle
+    const flat = side === outer ? 0 : Math.min(0.95 * step.wide, 12 * slant + 8);
+    const end = { x: step.x + side * Math.max(0.42 * step.r, flat), y: step.y - high - 12 };
+    const [dx, dy] = [end.x - start.x, end.y - start.y];
+    const length = Math.hypot(dx, dy) || 1;
+    const usual = (side * Math.min(64, length * 0.4)) / length;
+    const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+    return [1, 0.7, 1.3, 0.45, 1.7, 0.2].map((times): Way => {
+      const by = { x: middle.x + dy * usual * times, y: middle.y - dx * usual * times };
+      return { start, end, by, side };
+    });
+  });
 }

@@ -5,6 +5,7 @@ import {
   bandLabel,
   draft,
   index,
+  pushTo,
   type Draft,
   type Plan,
   type Planned,
@@ -27,11 +28,14 @@ const MORE = 21;
 /** The least radius of a sibling of the focus, and the least with a value in it. */
 const LEAST = 8;
 const VALUED = 12;
+/** Px between boards from which a value has room beside one. */
+const APART = 40;
 /** The radius from which a value has room in its triangle. */
 const ROOMY = 24;
 const VALUE = 50;
 
 /** Null where the focus is not drawn with its path: then there is no spine. */
+// eslint-disable-next-line max-lines-per-function -- from top to bottom, one ply after another, with measures that all plies share
 export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): Plan | null {
   const { size, least, places } = wish;
   const inset = wish.inset ?? { left: 0, right: 0 };
@@ -47,7 +51,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const families = new Map<number, Draft[]>();
   for (const each of drafts.values()) {
     const { parent } = each.glyph.node;
-    if (parent !== null) families.set(parent, [...(families.get(parent) ?? []), each]);
+    if (parent !== null) pushTo(families, parent, each);
   }
   const depth = path.length - 1;
   const scale = least / 13;
@@ -178,7 +182,10 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     for (const [place, each] of children.entries()) {
       const x = left + (place + 0.5) * step;
       const board = each.glyph.board !== null && side >= 44;
-      if (board) add(each, x, childY, side / 2, { shape: "board", wide: side / 2, value: "in" });
+      // where they lie close together a value beside a board would touch the next one
+      const value = step - side < APART * scale ? "below" : "in";
+      const free = place + 1 < children.length ? step - side / 2 : Infinity;
+      if (board) add(each, x, childY, side / 2, { shape: "board", wide: side / 2, value, free });
       else {
         const r = Math.min((each.leaf ? 22 : 26) * scale, step * 0.4);
         add(each, x, childY, r, { value: each.leaf || r >= ROOMY * scale ? "in" : "below" });

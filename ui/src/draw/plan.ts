@@ -83,9 +83,18 @@ const FREE = { slot: 60, ply: 92, r: 19 };
 const NARROW = 600;
 /** Radius from which a glyph is worth being drawn below the words. */
 const LEAST_UNDER = 30;
+/** Px of a leaf beside its value, and from the edge of its slot. */
+const LEAF = { inside: 8, apart: 1.5 };
 /** Px of a slot from which positions are drawn as the nodes, and of a board. */
 const BOARD_SLOT = 52;
 const BOARD = { least: 44, most: 72 };
+
+/** Adds to the list that is kept under a key. */
+export function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
 
 /** The path of each node that is drawn, moves joined by "-". */
 export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
@@ -115,9 +124,9 @@ export interface Draft {
 }
 
 export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): Draft[] {
-  const paths = pathsOf(drawing);
+  const paths = places.size > 0 ? pathsOf(drawing) : null;
   return drawing.glyphs.map((glyph) => {
-    const place = places.get(paths.get(glyph.node.id) ?? "?");
+    const place = paths ? places.get(paths.get(glyph.node.id) ?? "?") : undefined;
     const worth = place?.value ?? null;
     const move = glyph.node.move === null ? "" : visibleText(glyph.node.move).slice(0, 6);
     return { glyph, name: place ? shownName(place.name) : move, worth, leaf: isLeaf(glyph, worth) };
@@ -127,7 +136,7 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
 /** The distance of each node to its nearest neighbour in its row, in slots; and the middle one of each row. */
 function distances(drawing: TreeDrawing): { own: Map<number, number>; row: Map<number, number> } {
   const rows = new Map<number, { x: number; id: number | null }[]>();
-  const note = (y: number, x: number, id: number | null) => rows.set(y, [...(rows.get(y) ?? []), { x, id }]);
+  const note = (y: number, x: number, id: number | null) => pushTo(rows, y, { x, id });
   for (const { y, x, node } of drawing.glyphs) note(y, x, node.id);
   for (const { y, x } of drawing.folds) note(y, x, null);
   const own = new Map<number, number>();
@@ -148,7 +157,31 @@ export function innerGap({ glyphs }: TreeDrawing): number {
   return Math.max(1, Math.min(...gaps));
 }
 
+/** What board and panels have of the width of the stage. */
+export const SIDES = { left: 0.22, right: 0.25 };
+/** The panels that make room for a tree. */
+export type Folded = "none" | "left" | "both";
+
+/**
+ * Which panels fold for a tree that is shown whole: the board where its positions can then be its nodes; and all where its leaf
+ * values could not be read else. `width`: that of the stage, px.
+ */
+export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], least: number, width: number): Folded {
+  const rooms: [Folded, number][] = [
+    ["none", width * (1 - SIDES.left - SIDES.right)],
+    ["left", width * (1 - SIDES.right)],
+    ["both", width],
+  ];
+  const fitting = (column: number, among: typeof rooms) =>
+    among.find(([, room]) => drawing.width * column <= room - 2 * Math.max(16, room * 0.03))?.[0];
+  const boards = drawing.glyphs.some(({ board }) => board !== null);
+  const asNodes = boards ? fitting(BOARD_SLOT, rooms.slice(0, 2)) : undefined;
+  const value = roughWidth("0".repeat(longestValue(drawing, places)), least) + LEAF.inside + 2 * LEAF.apart;
+  return asNodes ?? fitting(value, rooms) ?? "both";
+}
+
 /** The whole tree in the room that there is. */
+// eslint-disable-next-line max-lines-per-function -- one tree in one go: each measure rests on those before it
 export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   const { size, least, places } = wish;
   const inset = wish.inset ?? { left: 0, right: 0 };
@@ -201,8 +234,8 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     const left = inset.left + rimLeft + (room - (columns - 1) * slot) / 2;
 
     const leafText = Math.max(least, Math.min(large ? 44 : 26, 0.42 * slot, ply > 0 ? 0.2 * ply : 26));
-    const leafWide = Math.max(leafText * 1.05, (roughWidth("0".repeat(characters), leafText) + 8) / 2);
-    const half = Math.min(leafWide, slot / 2 - 1.5);
+    const leafWide = Math.max(leafText * 1.05, (roughWidth("0".repeat(characters), leafText) + LEAF.inside) / 2);
+    const half = Math.min(leafWide, slot / 2 - LEAF.apart);
     /** What a row allows; a lower row never has larger glyphs than the one above. */
     const radii = new Map<number, number>();
     let most = large ? 96 : 72;
@@ -281,16 +314,29 @@ export const windowSize = (node: Pick<Planned, "r">, least: number): number =>
 
 /** Where the name of an inner node ends, and where its window begins: beside the shoulders, where a triangle is narrow. */
 export const SHOULDER = { name: 0.72, window: 0.74, high: 0.34 };
+/** Px round a glyph that a halo takes: as wide beside a large one as beside a small one, to the eye. */
+export const haloOf = (r: number, least = 7): number => Math.max(least, 0.15 * r);
+
+/** Px from the middle of an inner glyph to what is written beside its shoulder: beside a small one its halo is wider than that. */
+function beside(share: number, r: number, size: number): number {
+  const half = (TRI_WIDE * ((TRI_HIGH - SHOULDER.high) * r + 0.36 * size)) / (2 * TRI_HIGH);
+  const slant = Math.hypot(1, TRI_WIDE / (2 * TRI_HIGH));
+  return Math.max(share * r, half + haloOf(r) * slant + 2);
+}
+export const nameEnd = (node: Pick<Planned, "r" | "shape">, least: number): number =>
+  beside(SHOULDER.name, node.r, nameSize(node, least));
+export const windowStart = (node: Pick<Planned, "r">, least: number): number =>
+  beside(SHOULDER.window, node.r, windowSize(node, least));
 
 /** Names and windows stay only where they touch no neighbour. */
 function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, characters: number): void {
   const rows = new Map<number, Planned[]>();
-  for (const each of planned) rows.set(each.glyph.y, [...(rows.get(each.glyph.y) ?? []), each]);
+  for (const each of planned) pushTo(rows, each.glyph.y, each);
   for (const row of rows.values()) {
     row.sort((a, b) => a.x - b.x);
     const nameWide = (node: Planned) => roughWidth(node.name ?? "", nameSize(node, least));
     const leftOf = (node: Planned) =>
-      node.x - (node.shape === "inner" && node.name ? SHOULDER.name * node.r + nameWide(node) + 4 : node.wide);
+      node.x - (node.shape === "inner" && node.name ? nameEnd(node, least) + nameWide(node) + 4 : node.wide);
     const windowWide = (node: Planned) => (Math.max(2, characters) * 2 + 4) * 0.6 * windowSize(node, least);
     const touches = (right: number, next: Planned | undefined) => next !== undefined && right + 4 > leftOf(next);
     for (const [place, node] of row.entries()) {
@@ -309,7 +355,7 @@ function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, charac
       if (!clear || !apartFromName) node.name = null;
     }
     for (const [place, node] of row.entries()) {
-      const right = node.x + SHOULDER.window * node.r + windowWide(node);
+      const right = node.x + windowStart(node, least) + windowWide(node);
       node.window = windows && node.shape === "inner" && !touches(right, row[place + 1]) && right <= size.width;
     }
   }

@@ -78,7 +78,9 @@ export const monoFamily = "'JetBrains Mono', ui-monospace, Menlo, Consolas, mono
 export const sansFamily = "Inter, Signs, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 /** How wide a text will about be, px; good enough to keep labels apart without measuring. */
-export const roughWidth = (text: string, size: number) => [...text].length * size * 0.62;
+export const roughWidth = (text: string, size: number) => signs(text) * size * 0.62;
+/** Characters, those outside the first plane counted once. */
+const signs = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length);
 
 /** Half the width and half the height of a triangle, in radii of its glyph. */
 export const TRI_WIDE = 1.06;

@@ -17,9 +17,22 @@ import {
   writtenIn,
   type Look,
 } from "./glyph";
-import { drawBoard, houseOf } from "./mini-board";
-import { besideOwner, clearest, longWays, noting, shortWays, type Box, type Way } from "./owner-arc";
-import { bandLabel, edgeEnds, nameSize, SHOULDER, windowSize, type Plan, type Planned, type PlannedFold } from "./plan";
+import { drawBoard, houseOf, ROOF } from "./mini-board";
+import { besideOwner, clearest, longWays, noting, shortWays, type Box, type Line, type Way } from "./owner-arc";
+import {
+  bandLabel,
+  edgeEnds,
+  haloOf,
+  nameEnd,
+  nameSize,
+  pushTo,
+  SHOULDER,
+  windowSize,
+  windowStart,
+  type Plan,
+  type Planned,
+  type PlannedFold,
+} from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 /** How many things were drawn, for the gate on the amount of work. */
@@ -46,11 +59,35 @@ export const unmarked: Marks = { pointedAt: [], step: null, selected: null, hove
 /** The words of the bands. */
 export type BandNames = Record<Kind, string>;
 
+const NOTHING: readonly Box[] = [];
 /** Px under which a text is not drawn: it could not be read. */
 const READABLE = 7;
 
 interface Seen extends Planned {
   zoom: number;
+}
+
+/** A node as a camera sees it: written out, as it is made for each of hundreds of nodes on every frame. */
+function seenBy(camera: Camera, node: Planned): Seen {
+  const { zoom } = camera;
+  const { x, y } = toView(camera, node);
+  return {
+    glyph: node.glyph,
+    x,
+    y,
+    r: node.r * zoom,
+    wide: node.wide * zoom,
+    shape: node.shape,
+    name: node.name,
+    worth: node.worth,
+    window: node.window,
+    free: node.free * zoom,
+    value: node.value,
+    linked: node.linked,
+    rim: node.rim,
+    rimUp: node.rimUp,
+    zoom,
+  };
 }
 
 export function drawTree(
@@ -65,31 +102,22 @@ export function drawTree(
   const written: Box[] = [];
   const draw = marks.owner ? noting(pen, written) : pen;
   const placed = new Map<number, Seen>();
-  for (const node of plan.nodes) {
-    const at = toView(camera, node);
-    placed.set(node.glyph.node.id, {
-      ...node,
-      ...at,
-      r: node.r * zoom,
-      wide: node.wide * zoom,
-      free: node.free * zoom,
-      zoom,
-    });
-  }
+  for (const node of plan.nodes) placed.set(node.glyph.node.id, seenBy(camera, node));
   const reach = 140 * zoom;
   const seen = (at: Point) =>
     at.x > -reach && at.x < draw.size.width + reach && at.y > -reach && at.y < draw.size.height + reach;
   if (bands && plan.whole) drawBands(draw, plan, camera, look, bands);
 
   const edges = edgesOf(placed, seen, draw.size.width);
-  for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, look);
-  for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, look);
+  const by = cuttingChild(placed, look);
+  for (const edge of edges) if (!edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
+  for (const edge of edges) if (edge.to.glyph.on_pv) drawEdge(draw, edge, look, by);
   for (const fold of plan.folds) drawFold(draw, fold, placed, camera, plan.least, look);
 
   const at = (id: number | null) => (id === null ? undefined : placed.get(id));
   const least = Math.max(4, 7 * Math.min(1, zoom));
-  /** Px of a halo: as wide beside a large glyph as beside a small one, to the eye. */
-  const halo = ({ r, shape }: Seen) => (shape === "inner" ? Math.max(least, 0.15 * r) : least);
+  /** Px of a halo. */
+  const halo = ({ r, shape }: Seen) => (shape === "inner" ? haloOf(r, least) : least);
   const step = at(marks.step);
   const owner = at(marks.owner?.node ?? null);
   if (owner) {
@@ -108,17 +136,21 @@ export function drawTree(
   for (const node of placed.values()) {
     if (!seen(node)) continue;
     glyphs += 1;
-    drawNode(draw, node, plan, look);
+    written.push(...drawNode(draw, node, plan, look));
   }
   const hovered = at(marks.hovered);
   if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);
   const asked = at(marks.whatIf);
   if (asked) drawDashes(draw, asked, halo(asked), look.tokens.accent, 2.5);
   if (step && owner && marks.owner) {
-    const edge = edges.find(({ from, to }) => to === step && from === owner);
-    const from = edge ? edgeEnds(edge.from, edge.to, edge.place, edge.count)[0] : null;
+    const family = edges.filter(({ from }) => from === owner);
+    const lines = family.map(({ from, to, place, count }) => {
+      const [start, end] = edgeEnds(from, to, place, count);
+      return { from: start, to: end, searched: to.glyph.state !== "future" };
+    });
+    const own = family.findIndex(({ to }) => to === step);
     const others = [...placed.values()].filter((node) => node !== owner && node !== step);
-    drawOwner(draw, step, owner, from, others, written, marks.owner, plan.least, look);
+    drawOwner(draw, step, owner, lines[own]?.from ?? null, lines, others, written, marks.owner, plan.least, look);
   }
   return { glyphs, edges: edges.length };
 }
@@ -157,8 +189,7 @@ function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean
   const children = new Map<number, Seen[]>();
   for (const to of placed.values()) {
     const parent = to.glyph.node.parent;
-    if (parent !== null && to.linked !== false && placed.has(parent))
-      children.set(parent, [...(children.get(parent) ?? []), to]);
+    if (parent !== null && to.linked !== false && placed.has(parent)) pushTo(children, parent, to);
   }
   const edges: Edge[] = [];
   for (const [parent, row] of children) {
@@ -172,11 +203,26 @@ function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean
   return edges;
 }
 
-/** The edge to a glyph, with the strokes across it where the branch is cut. */
-function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look): void {
+/** The child after which its parent is cut: the last that was searched; null: there is none. */
+function cuttingChild(placed: ReadonlyMap<number, Seen>, { cutting }: Look): number | null {
+  if (cutting == null) return null;
+  let last: Seen | null = null;
+  for (const each of placed.values()) {
+    const { node, state } = each.glyph;
+    if (node.parent !== cutting || state !== "done") continue;
+    if (last === null || node.ordinal > last.glyph.node.ordinal) last = each;
+  }
+  return last?.glyph.node.id ?? null;
+}
+
+/**
+ * The edge to a glyph, with the strokes across it where the branch is cut. Along a spine the path, and below it the edge to the
+ * child that cuts, are as strong as the best line.
+ */
+function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look, cuts: number | null): void {
   const [start, end] = edgeEnds(from, to, place, count);
-  const stroke = edgeStroke(to, look, from.r);
-  draw.line(start, end, stroke);
+  const strong = from.rim !== undefined && (to.rim !== undefined || to.glyph.node.id === cuts);
+  draw.line(start, end, edgeStroke(to, look, from.r, strong));
   if (to.glyph.state === "pruned") drawCut(draw, start, end, Math.max(9, Math.min(26, 0.38 * from.r)), look.tokens.cut);
 }
 
@@ -184,13 +230,14 @@ export function edgeStroke(
   { glyph: { state, on_pv, on_path }, zoom }: Pick<Seen, "glyph" | "zoom">,
   look: Look,
   r = 0,
+  strong = false,
 ): Stroke {
   const { tokens } = look;
   // between the large glyphs of a projector a thin edge would be lost
   const width = Math.max(1, Math.min(2.2, 1.9 * zoom), 0.03 * r);
   if (state === "pruned") return { colour: tokens.ghostLine, width, dashed: true };
   if (state === "future") return { colour: tokens.line2, width };
-  if (on_pv && !look.asked) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
+  if (strong || (on_pv && !look.asked)) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
   return { colour: on_path ? tokens.ink2 : tokens.edge, width: on_path ? width * 1.3 : width, dashed: look.dashed };
 }
 
@@ -217,15 +264,18 @@ function drawFold(
   if (size >= READABLE) draw.text(at.x, at.y, text, { colour: look.tokens.ink2, size, align: "center", weight: 600 });
 }
 
-function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
+/** Answers what it takes beside the glyph and what is written: its badge, the chips of a board. */
+function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
   const { glyph, x, y, r, wide, shape, zoom } = node;
   const { tokens } = look;
   const ghost = glyph.state === "pruned" || glyph.state === "future";
   if (shape === "board") return drawBoardNode(draw, node, plan, look);
   drawShape(draw, node, look);
   const written = node.value === null ? null : writtenIn(node, look);
+  /** Half the width of what is written in it, px. */
+  let inside = 0;
   if (written && (node.value === "left" || node.value === "right")) {
-    const size = Math.max(plan.least, 14) * zoom * 0.96;
+    const size = Math.max(plan.least, 14) * zoom;
     const [way, align] = node.value === "left" ? [-1, "right" as const] : [1, "left" as const];
     const at = x + way * (wide + size * 0.5);
     const style: TextStyle = { colour: written.as === "ghost" ? tokens.ghost : tokens.ink, size, align, weight: 600 };
@@ -237,7 +287,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
     const weight = written.as === "done" ? 700 : 500;
     const colour = written.as === "ghost" ? tokens.ghost : tokens.ink;
     draw.text(x, y + r * TRI_HIGH + size * 0.85, spaced(written.text), { colour, size, weight, align: "center" });
-  } else if (written && r >= 5) drawValue(draw, node, written, plan.least * zoom, look);
+  } else if (written && r >= 5) inside = drawValue(draw, node, written, plan.least * zoom, look);
   const text = (size: number): size is number => size >= READABLE;
   const named = nameSize({ r: r / zoom, shape }, plan.least) * zoom;
   if (node.name && text(named)) {
@@ -249,7 +299,10 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
     const side = glyph.node.kind === "max" ? -1 : 1;
     if (node.value === "right") draw.text(x - wide - 9 * zoom, y, node.name, { ...style, align: "right" });
     else if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
-    else draw.text(x - SHOULDER.name * r, y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
+    else {
+      const end = x - nameEnd({ r: r / zoom, shape }, plan.least) * zoom;
+      draw.text(end, y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
+    }
   }
   if (node.rim !== undefined && look.windows !== "none") {
     const size = Math.max(plan.least, 14) * zoom;
@@ -266,7 +319,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
   if (node.window && !ghost && look.windows !== "none") {
     const size = windowSize({ r: r / zoom }, plan.least) * zoom;
     const side = glyph.node.kind === "max" ? -1 : 1;
-    const at = { x: x + SHOULDER.window * r, y: y + side * SHOULDER.high * r };
+    const at = { x: x + windowStart({ r: r / zoom }, plan.least) * zoom, y: y + side * SHOULDER.high * r };
     const closed = look.cutting === glyph.node.id;
     if (text(size))
       draw.text(at.x, at.y, windowLabel(glyph.node, look), {
@@ -277,7 +330,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
       });
   }
   if (glyph.folded > 0 && !ghost && node.linked !== false && node.value !== null && zoom > 0.6) {
-    const size = Math.max(plan.least, 12) * Math.min(1, zoom) * 0.95;
+    const size = plan.least * Math.min(1, zoom);
     const under = node.value === "below" && written ? 2.3 : 1;
     draw.text(x, y + r * TRI_HIGH + size * under, `▸ ${glyph.folded}`, {
       colour: tokens.ink3,
@@ -286,29 +339,51 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
       halo: tokens.paper,
     });
   }
-  drawBadges(draw, node, look);
+  return drawBadges(draw, node, inside, look);
 }
 
-/** Cut here, answered by the table, or the game is over. */
-function drawBadges(draw: Renderer, { glyph, x, y, r, wide, shape }: Seen, look: Look): void {
+/**
+ * Cut here, or answered by the table. `inside`: half the width of what is written in the glyph, px; `chip`: px that the move of
+ * the next board reaches over its edge.
+ */
+function drawBadges(
+  draw: Renderer,
+  { glyph, x, y, r, wide, shape, free, window }: Seen,
+  inside: number,
+  look: Look,
+  chip = 1,
+): readonly Box[] {
   const { node, state } = glyph;
-  const radius = Math.max(5, Math.min(17, 0.25 * r));
+  const radius = Math.max(shape === "board" ? 9 : 5, Math.min(17, 0.25 * r));
   // at the corner of the triangle that the window is not beside
   const side = shape === "inner" && node.kind === "max" ? 1 : -1;
-  const high = y + side * (shape === "inner" ? r * TRI_HIGH : r);
-  const right = x + wide * 0.94;
+  // in a small triangle a value takes all of the width: there it is at the other end, where the triangle is narrow and no window is
+  const narrow = shape === "inner" && !window && inside + radius + 1.5 > wide * 0.94;
+  const corner = narrow ? 0.29 * r + radius + 1.5 : wide * 0.94;
+  // the move of the next board is on its corner
+  const right = x + Math.min(corner, free - radius - chip);
+  const high = y + side * (narrow ? -0.45 * r : shape === "inner" ? r * TRI_HIGH : r);
   const cut = look.cutting === node.id || (state === "done" && node.status === "cutoff");
   if (cut) drawScissors(draw, right, high, radius, look.tokens);
   else if (state === "done" && node.status === "hit") {
     const half = radius * 0.95;
     const at = (dx: number, dy: number) => ({ x: right + dx * half, y: high + dy * half });
     draw.poly([at(0, -1), at(1, 0), at(0, 1), at(-1, 0)], look.tokens.ink, null);
-    draw.text(right, high, "=", { colour: look.tokens.paper, size: radius * 1.4, weight: 700, align: "center" });
-  }
+    for (const dy of [-0.22, 0.22]) {
+      const ink = { colour: look.tokens.paper, width: Math.max(1.2, radius * 0.2) };
+      draw.line(at(-0.36, dy), at(0.36, dy), ink);
+    }
+  } else return NOTHING;
+  return [{ x0: right - radius, x1: right + radius, y0: high - radius, y1: high + radius }];
 }
 
 /** A position as a node: MAX has a roof, MIN a point, ends have neither. */
-function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void {
+function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
+  const chips: Box[] = [];
+  const chip = (x: number, y: number, wide: number, high: number, fill: string, stroke: Stroke) => {
+    draw.frame(x, y, wide, high, fill, stroke, high / 2);
+    chips.push({ x0: x, x1: x + wide, y0: y, y1: y + high });
+  };
   const { glyph, x, y, r, zoom } = node;
   const { tokens } = look;
   const { node: view, state } = glyph;
@@ -330,15 +405,8 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void
   if (view.move !== null) {
     const move = node.name ?? view.move;
     const half = Math.max(size * 0.68, roughWidth(move, size) / 2 + 4);
-    draw.frame(
-      x - r - half * 0.9,
-      y - r - size * 0.68,
-      half * 2,
-      size * 1.36,
-      tokens.paper,
-      { colour: tokens.line2, width: 1 },
-      size * 0.68,
-    );
+    const stroke = { colour: tokens.line2, width: 1 };
+    chip(x - r - half * 0.9, y - r - size * 0.68, half * 2, size * 1.36, tokens.paper, stroke);
     draw.text(x - r + half * 0.1, y - r, move, {
       colour: ghost ? tokens.ghost : tokens.ink,
       size,
@@ -350,19 +418,14 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void
   if (written) {
     const text = spaced(written.text);
     const half = Math.max(size * 0.75, roughWidth(text, size * 1.1) / 2 + 5);
-    const at = over
-      ? { x, y: y + r + size * 1.05 }
-      : { x: x + Math.min(r * 0.92, node.free - half - 3), y: y + r * 0.98 };
+    const under = over || node.value === "below";
+    const foot = y + r * (under && moverAt(glyph) === "min" ? 1 + ROOF.high : 1);
+    const at = under
+      ? { x, y: foot + size * 1.05 }
+      : { x: x + Math.min(r * 0.92, node.free - half - 5), y: y + r * 0.98 };
     const now = look.cutting === view.id ? tokens.now : tokens.paper;
-    draw.frame(
-      at.x - half,
-      at.y - size * 0.78,
-      half * 2,
-      size * 1.56,
-      now,
-      { colour: over ? tokens.ink : colour, width: 1.5 },
-      size * 0.78,
-    );
+    const stroke = { colour: over ? tokens.ink : colour, width: 1.5 };
+    chip(at.x - half, at.y - size * 0.78, half * 2, size * 1.56, now, stroke);
     const ink = now === tokens.now ? tokens.nowInk : tokens.ink;
     draw.text(at.x, at.y, text, {
       colour: ink,
@@ -371,12 +434,12 @@ function drawBoardNode(draw: Renderer, node: Seen, plan: Plan, look: Look): void
       align: "center",
     });
   }
-  drawBadges(draw, node, look);
+  return [...chips, ...drawBadges(draw, node, 0, look, size * 0.62 + 2)];
 }
 
 /**
  * From the node that owns the bound to the node that it cuts: a red arc that says the bound. To a child it runs beside their
- * edge, which begins at `edge`; over several plies along the left of what lies between. It keeps clear of what is
+ * edge, which begins at `edge`, and clear of the owner's other ones, the `lines`; over several plies along the left of what lies between. It keeps clear of what is
  * `written`; where there is no such way, the bound alone is told beside its owner.
  */
 function drawOwner(
@@ -384,6 +447,7 @@ function drawOwner(
   step: Seen,
   owner: Seen,
   edge: Point | null,
+  lines: readonly Line[],
   others: readonly Seen[],
   written: readonly Box[],
   { bound, by }: NonNullable<Marks["owner"]>,
@@ -401,13 +465,8 @@ function drawOwner(
   });
   const there = [...written, ...boxes];
   const end = (node: Seen) => ({ ...node, up: node.glyph.node.kind === "max" });
-  const way = clearest(
-    edge ? shortWays(owner, step, edge) : longWays(end(owner), end(step), written),
-    half,
-    there,
-    draw.size,
-    edge ? half.wide + 2 : 0,
-  );
+  const ways = edge ? shortWays(owner, step, edge) : longWays(end(owner), end(step), written);
+  const way = clearest(ways, half, there, draw.size, edge ? lines : []);
   const label = way?.label ?? besideOwner(owner, half, there, draw.size);
   const stroke = { colour: tokens.cut, width: Math.max(2.2, least * 0.17) };
   if (way) {

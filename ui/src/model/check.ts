@@ -1,6 +1,7 @@
 // What a check says of a program, in the reader's language.
-import type { Checked, Difference, EventTold, ScoreTold } from "../generated/wire";
+import type { Checked, Difference, EventTold, Profile, ScoreTold } from "../generated/wire";
 import type { CheckWords } from "../i18n/check";
+import { parseRun } from "./run-word";
 import { fill } from "./text";
 
 /** Three leaves searched by a program whose loop goes on after the cut. */
@@ -23,6 +24,12 @@ export const EXAMPLE = `{"plyscope":"events","version":1,"game":"tree","position
 {"e":"exit","value":2,"best":"3"}
 {"e":"exit","value":3,"best":"1"}
 `;
+
+/** The convention by whose rules a run cuts and returns. */
+export function conventionOf(run: string): Profile {
+  const { flags } = parseRun(run);
+  return flags.includes("strict") ? "strict" : flags.includes("hard") ? "fail-hard" : "knuth-moore";
+}
 
 /** A score in the reader's signs; a dash where none is told. */
 export const scoreText = (score: ScoreTold | null | undefined): string =>

@@ -238,6 +238,14 @@ export const rowsOf = ({ kind }: Exercise, graded: Graded | null): readonly Elem
   return kind === "order" ? elements.slice(0, 1) : elements;
 };
 
+/** What is answered so far, before anything is judged: an edge has a row as soon as it is marked, an order has none. */
+export const givenRows = ({ kind, elements }: Exercise, given: Given) =>
+  kind === "order"
+    ? []
+    : elements
+        .map(({ key, node, part }) => ({ key, node, part, given: given[key] ?? "" }))
+        .filter(({ part, given }) => part !== "cut" || given === "yes");
+
 /** The row that is told about: as chosen, else the first that is not right. */
 export const toldOf = (rows: readonly ElementFeedback[], asked: string | null): ElementFeedback | null =>
   rows.find(({ key }) => key === asked) ??

@@ -24,6 +24,7 @@ export const commands = {
   "play.toggle": { keys: ["Space", "F5"], group: "play" },
   "play.slower": { keys: [","], group: "play" },
   "play.faster": { keys: ["."], group: "play" },
+  "play.pausing": { keys: [], group: "play" },
   "break.toggle": { keys: ["F9"], group: "play" },
   "select.parent": { keys: ["Shift+ArrowUp"], group: "select" },
   "select.child": { keys: ["Shift+ArrowDown"], group: "select" },

@@ -38,27 +38,31 @@ export interface Voice {
 /** A step in words: what happened, and what that means. */
 export interface Told {
   head: string;
-  /** Parts in order; `node` leads to the owner of the bound. */
-  detail: { text: string; owner: boolean }[];
+  /** Parts in order; what leads to the owner of the bound, or to the line that set it there, is a link. */
+  detail: { text: string; link: "owner" | "line" | null }[];
 }
 
-/** Round the words that lead to the owner of a bound. */
-const [FROM, TO] = ["\ue000", "\ue001"];
+/** Round the words that lead to the owner of a bound, and to the line that set it. */
+const [OWNER, LINE, END] = ["\ue000", "\ue002", "\ue001"];
 const partsOf = (text: string): Told["detail"] =>
   text
-    .split(/(\ue000[^\ue001]*\ue001)/)
+    .split(/([\ue000\ue002][^\ue001]*\ue001)/)
     .filter((part) => part !== "")
-    .map((part) => ({ text: part.replaceAll(/[\ue000\ue001]/g, ""), owner: part.startsWith(FROM) }));
+    .map((part) => ({
+      text: unmarked(part),
+      link: part.startsWith(OWNER) ? "owner" : part.startsWith(LINE) ? "line" : null,
+    }));
+const unmarked = (text: string) => text.replaceAll(/[\ue000-\ue002]/g, "");
 
 /** The narration of one step on two levels. */
 export function told(why: Explanation, voice: Voice, windows = true): Told {
   const [head = "", ...rest] = sentences(why, voice, windows);
-  return { head: head.replaceAll(/[\ue000\ue001]/g, ""), detail: partsOf(rest.join(" ")) };
+  return { head: unmarked(head), detail: partsOf(rest.join(" ")) };
 }
 
 /** The narration of one step, one string per sentence. `windows`: whether the search has any. */
 export const narrate = (why: Explanation, voice: Voice, windows = true): string[] =>
-  sentences(why, voice, windows).map((sentence) => sentence.replaceAll(/[\ue000\ue001]/g, ""));
+  sentences(why, voice, windows).map(unmarked);
 
 /** A path of moves as it is written everywhere: `5-1-9`. */
 export const pathText = (path: string[], root: string) => (path.length === 0 ? root : path.map(visibleText).join("-"));
@@ -236,7 +240,8 @@ function cutSentences(why: Explanation, voice: Voice, words: Record<string, stri
   const named = why.pruned.map((move) => voice.name?.([...why.path, move]) ?? visibleText(move));
   const shown = named.length > 8 ? `${named.slice(0, 8).join(", ")}…` : voice.list(named);
   const [nodes, moves] = voice.prunes ? [say.pruneNodes, say.pruneMoves] : [say.cutNodes, say.cutMoves];
-  const head = voice.plural(voice.name ? nodes : moves, why.pruned.length, { moves: shown });
+  const cut = (message: Plural) => voice.plural(message, why.pruned.length, { moves: shown });
+  const head = cut(voice.name ? nodes : moves);
   const value = why.best ?? why.value;
   if (owner === null || value === null) {
     const best = number(value, why.kind, voice);
@@ -245,7 +250,10 @@ function cutSentences(why: Explanation, voice: Voice, words: Record<string, stri
   }
   const path = why.path.slice(0, owner.ply);
   const [first] = owner.line;
-  const by = first === undefined ? placeText(path, voice) : moveText(path, first, voice);
+  // over several plies the whole line says how the game would go instead
+  const short = owner.shallow || voice.name !== undefined || owner.line.length === 1;
+  const line = short ? moveText(path, first ?? "", voice) : pathText(owner.line, say.rootPath);
+  const by = first === undefined ? placeText(path, voice) : `${LINE}${line}${END}`;
   const more = {
     node: voice.name ? (words.path ?? "") : say.thisNode,
     best: digits(seen(value, why.kind, voice.view)),
@@ -254,12 +262,15 @@ function cutSentences(why: Explanation, voice: Voice, words: Record<string, stri
     max: common.max,
     min: common.min,
     end: `${byBeta ? "β" : "α"} = ${bound}`,
-    owner: `${FROM}${placeText(path, voice)}${TO}`,
+    owner: `${OWNER}${placeText(path, voice)}${END}`,
     plies: voice.plural(say.ownerPlies, owner.distance),
   };
-  const detail = why.kind === "max" ? say.cutAtLeast : say.cutAtMost;
-  const plain = voice.view === "negamax" ? say.cutNegamax : detail;
-  return [head, fill(plain, more), fill(owner.shallow ? say.ownerShallow : say.ownerDeep, more)];
+  const atLeast = owner.shallow ? say.cutAtLeast : say.deepAtLeast;
+  const atMost = owner.shallow ? say.cutAtMost : say.deepAtMost;
+  const plain = voice.view === "negamax" ? say.cutNegamax : why.kind === "max" ? atLeast : atMost;
+  if (owner.shallow) return [head, fill(plain, more), fill(say.ownerShallow, more)];
+  const deep = fill(voice.prunes ? say.pruneDeep : say.cutDeep, words);
+  return [deep, fill(plain, more), fill(say.ownerDeep, more), cut(voice.name ? say.restNodes : say.restMoves)];
 }
 
 /**

@@ -27,7 +27,8 @@ export function ownItems(request: RunRequest, chosen: Profile): { kind: Exercise
     .trim()
     .replace(/\s+/g, "_");
   if (/\b(min|max|scale)\b/.test(bare) || !/^[\d()_-]+$/.test(brackets)) return [];
-  const kinds: ExerciseKind[] = algorithm === "minimax" ? ["values"] : ["values", "windows", "cuts", "run"];
+  const kinds: ExerciseKind[] =
+    algorithm === "minimax" ? ["values"] : ["values", "windows", "cuts", "run", "order", "critical", "next"];
   const convention = conventions.includes(chosen) ? chosen : conventions[0];
   const ending = convention === "knuth-moore" ? "" : `-${convention}`;
   return kinds.map((kind) => ({ kind, item: `${kind}-${brackets}${ending}` }));

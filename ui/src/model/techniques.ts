@@ -98,7 +98,7 @@ export interface CodeLine {
   number: number;
   indent: number;
   text: string;
-  /** Of two lines with one number: whether it is the one of second attempts. */
+  /** Of two lines with one number: whether it is the one of re-searches. */
   again?: boolean;
 }
 /** Names as they are called in the pseudocode. */
@@ -107,7 +107,7 @@ const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", a
 /** The program's steps that minimax has, in order: no bounds to raise, and no cut. */
 const plainSteps = [1, 2, 3, 4, 7];
 
-/** The line to mark: minimax's update ends at "better"; a second attempt is made by line 3. */
+/** The line to mark: minimax's update ends at "better"; a re-search is made by line 3. */
 export function activeLine(run: string, line: number, again = false): number {
   if (again && line === 2) return 3;
   if (hasWindows(run)) return line;

@@ -14,6 +14,8 @@ const names = new Map([
 
 /** Makes control characters and marks of writing direction visible, so that a text cannot pretend to be another. */
 export function visibleText(text: string): string {
+  // nearly all texts, and on a picture hundreds of them at every step
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
   let out = "";
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

@@ -1,7 +1,8 @@
 // What a run is called on its tab: game, size, position, run.
 import type { RunRequest } from "../generated/wire";
 import type { Messages } from "../i18n/en";
-import { runName } from "./run-name";
+import { splitMoves } from "./game";
+import { inSentence, runName } from "./run-name";
 import { parseRun } from "./run-word";
 import { fill, visibleText } from "./text";
 import { parseTree } from "./tree-text";
@@ -9,13 +10,45 @@ import { parseTree } from "./tree-text";
 /** Characters of a position that a name has room for. */
 const LONGEST = 28;
 
-/** The position and the run, in words. */
+/** The size of a board that is not worth a word. */
+const usual: Record<string, string> = { tictactoe: "3x3", connect4: "7x6", othello: "8x8", gomoku: "15x15" };
+
+/** The position and the run, in words: how far the game is, not how the position is written. */
 export function titleParts(request: RunRequest, messages: Messages): { position: string; run: string } {
-  const depth = request.depth === undefined ? [] : [`${messages.common.depth} ${request.depth}`];
-  return {
-    position: positionTitle(request, messages),
-    run: visibleText([runName(request.run, request.game, messages), ...depth].join(", ")),
-  };
+  const { common, setup, words } = messages;
+  const { algorithm, order, flags } = parseRun(request.run);
+  const name = runName(request.run, request.game, messages);
+  const plain = algorithm === "alphabeta" && order === "" && flags.length === 0;
+  const ordered = request.game === "tree" ? setup.asWritten : inSentence(setup.natural);
+  const run =
+    algorithm === "alphabeta" && order !== ""
+      ? [words.name.alphabeta, inSentence(name)]
+      : [name, ...(plain ? [ordered] : [])];
+  const depth = request.depth === undefined ? [] : [`${common.depth} ${request.depth}`];
+  return { position: visibleText(placeTitle(request, messages)), run: visibleText([...run, ...depth].join(", ")) };
+}
+
+/** The game, and how far it is; where the position says no moves, that it was set up. */
+function placeTitle(request: RunRequest, messages: Messages): string {
+  const { setup } = messages;
+  const { game, position } = request;
+  if (!Object.hasOwn(setup.games, game)) return positionTitle(request, messages);
+  const size = request.size ?? usual[game] ?? "";
+  const name = setup.games[game];
+  const called = size === usual[game] ? name : `${name} ${size}`;
+  if (game === "tree") return name;
+  if (game === "uniform") {
+    const [b, d] = ["b", "d"].map((letter) => new RegExp(`\\b${letter}=(\\d+)`).exec(position)?.[1]);
+    return b && d ? `${name}, ${b} × ${d}` : name;
+  }
+  const text = position.replaceAll(/[\s,]/g, "");
+  const moves = splitMoves(text);
+  if (text === "") return `${called}, ${game === "othello" ? setup.start : setup.emptyBoard}`;
+  if (moves.join("") !== text) return `${called}, ${setup.diagram}`;
+  if (game !== "tictactoe") return `${called}, ${fill(setup.moveNumber, { n: `${moves.length + 1}` })}`;
+  const [columns = 0, rows = columns] = size.split("x").map(Number);
+  const left = columns * rows - moves.length;
+  return `${called}, ${fill(left === 1 ? setup.squaresLeft.one : setup.squaresLeft.other, { n: `${left}` })}`;
 }
 
 export function titleOf(request: RunRequest, messages: Messages): string {

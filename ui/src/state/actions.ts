@@ -3,7 +3,7 @@ import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
 import { movedBy } from "../model/change";
 import { momentOf } from "../model/time";
-import { panelNames, type App, type PanelName } from "./app.svelte";
+import { panelNames, type App, type PanelName, type TabName } from "./app.svelte";
 import type { Document } from "./document.svelte";
 import { canEmbed, copy, frameCodeOf, isKeptInside, linkOf, savePage, wholePage } from "./share";
 import { bringBack, hint, inGame, newGame, MOVES, saveGame, traceMove } from "./game-actions";
@@ -144,6 +144,19 @@ function openPanel(app: App, panel: PanelName): void {
   app.findWanted = panel === "find";
 }
 
+/** Opens what can be changed; where it is on screen it goes back to the tabs. */
+function edit(app: App): void {
+  const seen = app.panel === "change" && app.place === "code" && (app.sides.right || app.settings.presenter);
+  if (seen) app.panel = "code";
+  else openPanel(app, "change");
+  // a search that has not begun shows nothing to change
+  const trace = app.tab?.trace;
+  if (trace && !seen && trace.step === 0) void trace.go(trace.summary.steps);
+}
+
+const nextPanel = (panel: PanelName): TabName =>
+  panelNames[(panelNames.indexOf(panel as TabName) + 1) % panelNames.length] ?? "code";
+
 export const actions: Record<CommandId, Action> = {
   "step.into": onTab((tab) => {
     tab.player.pause();
@@ -174,6 +187,7 @@ export const actions: Record<CommandId, Action> = {
   "play.toggle": (app) => (app.playing ? app.game.toggle() : app.tab?.player.toggle()),
   "play.slower": onTab((tab) => tab.player.slower()),
   "play.faster": onTab((tab) => tab.player.faster()),
+  "play.pausing": (app) => app.settings.toggle("pauseAtCutoffs"),
   "break.toggle": onTab((tab) => tab.breakpoints.toggleNode(tab.trace.selectedId)),
   "select.parent": walk((tab) => tab.trace.selection?.node.parent ?? null),
   "select.child": walk((tab) => tab.trace.firstChild()),
@@ -195,7 +209,7 @@ export const actions: Record<CommandId, Action> = {
   "view.mistakes": ({ workspace }) => workspace.toggle("mistakes"),
   "view.minimap": (app) => app.settings.toggle("minimap"),
   "view.legend": (app) => app.settings.toggle("legend"),
-  "view.panel": (app) => (app.panel = panelNames[(panelNames.indexOf(app.panel) + 1) % panelNames.length] ?? "code"),
+  "view.panel": (app) => (app.panel = nextPanel(app.panel)),
   "view.centre": toSelected("centre"),
   "view.fitSubtree": toSelected("fitSubtree"),
   "view.fit": onTab((tab) => pictureOf(tab).fitAll()),
@@ -222,7 +236,7 @@ export const actions: Record<CommandId, Action> = {
   "game.former": bringBack,
   "game.new": newGame,
   "game.trace": inGame(traceMove),
-  "change.open": (app) => openPanel(app, "change"),
+  "change.open": edit,
   "change.left": moveChild(-1),
   "change.right": moveChild(1),
   "change.undo": goInChanges(-1),

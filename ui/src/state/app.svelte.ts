@@ -35,8 +35,10 @@ import { Turns } from "./latest";
 import { Workspace } from "./workspace.svelte";
 
 export type DialogName = "palette" | "help" | "settings" | "export" | "goto" | "share";
-export type PanelName = "code" | "stack" | "outline" | "breaks" | "find" | "change";
-export const panelNames: PanelName[] = ["code", "stack", "outline", "breaks", "find", "change"];
+export type TabName = "code" | "stack" | "find";
+/** A tab, or what is edited. */
+export type PanelName = TabName | "change";
+export const panelNames: TabName[] = ["code", "stack", "find"];
 
 export type PlaceName = "tree" | "board" | "code";
 
@@ -59,7 +61,7 @@ export class App {
   readonly checker: Checker;
   readonly reader: LessonReader;
   /** The sheet of exercises, once its page was there: that page alone has what it is made of. */
-  practice: Practice | null = null;
+  practice: Practice | null = $state.raw(null);
   /** A sheet that a link asks for, until its page takes it. */
   sheetWanted = $state<string | null>(null);
   /** The stage alone, inside another page; null: the whole application. */
@@ -72,6 +74,9 @@ export class App {
   place = $state<PlaceName>("tree");
   /** Whether the panes beside the tree are there. */
   sides = $state.raw({ left: true, right: true });
+  /** Whether the techniques of the run and the variables of the search are shown below the pseudocode. */
+  techniques = $state(false);
+  variables = $state(false);
   /** The projector shows nothing. */
   blank = $state(false);
   /** The find field is asked to take the keyboard; it takes the wish back when it has it. */
@@ -91,7 +96,13 @@ export class App {
       this.overlay.closed(trace);
       this.checker.pair.closed(trace);
     });
-    this.workspace = new Workspace(traces, this.notices, () => this.settings.get("values"));
+    this.workspace = new Workspace(
+      traces,
+      this.notices,
+      () => this.settings.get("values"),
+      // a loop goes round by itself
+      () => this.settings.get("pauseAtCutoffs") && !this.embedded?.how.loop,
+    );
     this.setup = estimatedForm(backend, () => this.settings.get("profile"));
     const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
     this.sketches = new Sketches(backend, taken);

@@ -38,7 +38,15 @@ export class Document {
   /** Whether no request is known to give it again: it came from a file, or is a branch of another. */
   onlyHere = false;
 
-  constructor(backend: Backend, notices: Notices, summary: TraceSummary, view: () => ValueView, before?: Document) {
+  /** `pauses`: whether play waits at each cutoff. */
+  constructor(
+    backend: Backend,
+    notices: Notices,
+    summary: TraceSummary,
+    view: () => ValueView,
+    pauses: () => boolean,
+    before?: Document,
+  ) {
     this.trace = new Trace(backend, notices, summary);
     this.tree = new TreeView(this.trace);
     this.icicle = new IcicleView(this.trace);
@@ -46,7 +54,7 @@ export class Document {
     this.minimap = new IcicleView(this.trace);
     this.breakpoints = new Breakpoints(this.trace);
     this.predictor = new Predictor(this.trace, view);
-    this.player = new Player(this.trace, this.breakpoints, this.predictor);
+    this.player = new Player(this.trace, this.breakpoints, this.predictor, pauses);
     this.timeline = new Timeline(this.trace);
     this.finder = new Finder(this.trace);
     this.whatIf = new WhatIfs(this.trace, notices);

@@ -3,11 +3,21 @@ import type { Breakpoints } from "./breakpoints.svelte";
 import type { Predictor } from "./predictor.svelte";
 import type { Trace } from "./trace.svelte";
 
-/** Steps a second: the first is the pace of a lecture, which waits at each cutoff; the last as fast as the screen follows. */
-export const LECTURE = 1 / 1.2;
-export const speeds = [LECTURE, 1, 2, 4, 8, 30, 120, Infinity];
-/** Steps of a trace that is played at the pace of a lecture unless told otherwise. */
-const SHORT = 400;
+/**
+ * How play goes on: at the pace of a lecture, step by step; from cutoff to cutoff; so many steps or nodes a second; or as fast as
+ * the screen follows.
+ */
+export type Pace = { by: "lecture" | "cutoff" | "fastest" } | { by: "steps" | "nodes"; rate: number };
+
+const at = (by: "steps" | "nodes", ...rates: number[]): Pace[] => rates.map((rate) => ({ by, rate }));
+const short: Pace[] = [{ by: "lecture" }, { by: "cutoff" }, ...at("steps", 1, 2, 4, 8, 30, 120), { by: "fastest" }];
+/** Of a long trace a step is too little to look at: it is played in nodes. */
+const nodes = at("nodes", 10, 100, 1000, 10_000, 100_000);
+const long: Pace[] = [{ by: "lecture" }, { by: "cutoff" }, ...at("steps", 4), ...nodes, { by: "fastest" }];
+/** Steps of a trace that is played at the pace of a lecture unless told otherwise, and of one that is played in steps. */
+const [SHORT, LONG] = [400, 2000];
+/** Milliseconds that a step has at the pace of a lecture, and that a sentence takes to be read. */
+export const [STEP, READING] = [1200, 2500];
 /** Screens a second while playing fast. */
 const FRAMES = 30;
 /** A whole trace at the highest speed takes at least this many screens. */
@@ -15,17 +25,28 @@ const SHORTEST = 300;
 
 export class Player {
   playing = $state(false);
-  place = $state(0); // into `speeds`
+  readonly paces: readonly Pace[];
+  place = $state(0); // into `paces`
   /** What stopped the last play. */
   stopped = $state<"breakpoint" | "cutoff" | "end" | null>(null);
   private round = 0;
+  /** The first cutoff after a step, as it was asked for. */
+  private ahead: { from: number; cutoff: number | null } | null = null;
 
+  /** `pauses`: whether play waits at each cutoff. */
   constructor(
     private readonly trace: Trace,
     private readonly breakpoints: Breakpoints,
     private readonly predictor: Predictor,
+    private readonly pauses: () => boolean,
   ) {
-    this.place = trace.summary.steps <= SHORT ? 0 : 3;
+    const { steps, counts } = trace.summary;
+    this.paces = steps <= LONG ? short : long;
+    this.place = steps <= SHORT ? 0 : steps > LONG && counts.cutoffs > 0 ? 1 : 4;
+  }
+
+  get pace(): Pace {
+    return this.paces[this.place] ?? { by: "lecture" };
   }
 
   toggle(): void {
@@ -42,7 +63,7 @@ export class Player {
     this.place = Math.max(0, this.place - 1);
   }
   faster(): void {
-    this.place = Math.min(speeds.length - 1, this.place + 1);
+    this.place = Math.min(this.paces.length - 1, this.place + 1);
   }
 
   private async play(): Promise<void> {
@@ -54,7 +75,7 @@ export class Player {
       while (this.playing && round === this.round) {
         const started = performance.now();
         if (!(await this.advance(stop))) break;
-        const pause = Math.max(1000 / FRAMES, 1000 / (speeds[this.place] ?? 1)) - (performance.now() - started);
+        const pause = this.stay() - (performance.now() - started);
         await new Promise((resume) => setTimeout(resume, Math.max(0, pause)));
       }
     } finally {
@@ -62,27 +83,59 @@ export class Player {
     }
   }
 
+  /** Milliseconds that this screen stays. */
+  private stay(): number {
+    const { pace } = this;
+    if (pace.by === "fastest") return 1000 / FRAMES;
+    if ("rate" in pace) return 1000 / Math.min(FRAMES, pace.rate);
+    if (pace.by === "cutoff" && !this.predictor.on) return READING;
+    // what is new is told in a longer sentence
+    const event = this.trace.now?.event;
+    return event === "update" || event === "cutoff" ? READING : STEP;
+  }
+
+  /** Where the pace leads to from here. */
+  private async next(): Promise<number> {
+    const { pace } = this;
+    const { step, summary } = this.trace;
+    if (pace.by === "cutoff") return (await this.cutoffAhead()) ?? summary.steps;
+    if (pace.by === "fastest") return step + Math.ceil(summary.steps / SHORTEST);
+    if (!("rate" in pace)) return step + 1;
+    const each = pace.by === "nodes" ? summary.steps / Math.max(1, summary.counts.nodes) : 1;
+    return step + Math.max(1, Math.round(each * Math.max(1, pace.rate / FRAMES)));
+  }
+
+  /** The first cutoff after this step; null: none. It is asked for once on the way to it. */
+  private async cutoffAhead(): Promise<number | null> {
+    const { id, step, backend, summary } = this.trace;
+    if (summary.counts.cutoffs === 0) return null;
+    const { ahead } = this;
+    if (ahead && ahead.from <= step && (ahead.cutoff === null || step < ahead.cutoff)) return ahead.cutoff;
+    const found = await backend.call("seek", { trace: id, step, backwards: false, kind: "cutoff" });
+    this.ahead = { from: step, cutoff: found.step };
+    return found.step;
+  }
+
   /** The next screen; false: play is over. */
   private async advance(stop: number | null): Promise<boolean> {
-    const { step } = this.trace;
-    const steps = this.trace.lastStep;
-    if (step >= steps) {
+    const { step, lastStep } = this.trace;
+    if (step >= lastStep) {
       this.stopped = "end";
       return false;
     }
+    const { by } = this.pace;
+    const cutoff = this.pauses() && by !== "cutoff" && by !== "fastest" ? await this.cutoffAhead() : null;
     if (this.predictor.on) {
       if (await this.predictor.advance()) return false;
     } else {
-      const rate = speeds[this.place] ?? 1;
-      const stride = rate === Infinity ? Math.ceil(steps / SHORTEST) : Math.max(1, Math.round(rate / FRAMES));
-      const target = step + stride;
-      await this.trace.go(stop !== null && stop > step ? Math.min(target, stop) : target);
+      const stops = [await this.next(), cutoff, stop].flatMap((each) => (each !== null && each > step ? [each] : []));
+      await this.trace.go(Math.min(...stops));
     }
     if (stop !== null && this.trace.step === stop) {
       this.stopped = "breakpoint";
       return false;
     }
-    if (speeds[this.place] === LECTURE && this.trace.now?.event === "cutoff") {
+    if (cutoff !== null && this.trace.step === cutoff) {
       this.stopped = "cutoff";
       return false;
     }

@@ -31,6 +31,8 @@ const defaults = () => ({
   bounds: "after" as "before" | "after",
   showFuture: false,
   singleKeys: true,
+  /** Whether play waits at each cutoff, at all paces but those from cutoff to cutoff and as fast as it goes. */
+  pauseAtCutoffs: true,
   reduceMotion: typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches,
   glyphs: 500,
   colouring: "value" as Colouring,
@@ -125,7 +127,9 @@ export class Settings {
     this.choices = { ...this.choices, ...choices };
   }
 
-  toggle(name: "showFuture" | "singleKeys" | "reduceMotion" | "minimap" | "legend" | "labels"): void {
+  toggle(
+    name: "showFuture" | "singleKeys" | "reduceMotion" | "pauseAtCutoffs" | "minimap" | "legend" | "labels",
+  ): void {
     this.set(name, !this.choices[name]);
   }
 

@@ -9,8 +9,8 @@ function boxOf(line: HTMLElement): HTMLElement | null {
   return null;
 }
 
-export function showLine(line: HTMLElement): void {
-  const box = boxOf(line);
+/** `box`: what may be scrolled; absent: the nearest that can be. */
+export function showLine(line: HTMLElement, box: HTMLElement | null = boxOf(line)): void {
   if (!box) return;
   const own = line.getBoundingClientRect();
   const seen = box.getBoundingClientRect();

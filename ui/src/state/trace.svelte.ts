@@ -41,6 +41,8 @@ export class Trace {
   drawer: Drawer | null = null;
   /** The steps that can be shown; null: all. */
   range = $state.raw<{ from: number; to: number } | null>(null);
+  /** Whether a step was asked for. */
+  private sent = false;
   private readonly steps: Latest<number, Stage>;
   private readonly selections: Latest<number, Stage>;
 
@@ -72,6 +74,7 @@ export class Trace {
 
   /** Shows a step; out of what can be shown is clamped. */
   async go(step: number): Promise<void> {
+    this.sent = true;
     await this.notices.attempt(async () => {
       const stage = await this.steps.request(Math.min(Math.max(this.firstStep, Math.trunc(step)), this.lastStep));
       if (stage === null) return;
@@ -86,8 +89,8 @@ export class Trace {
       const first = (kind: SeekKind) =>
         this.backend.call("seek", { trace: this.id, step: 0, backwards: false, kind }).then(({ step }) => step);
       const step = (await first("cutoff")) ?? (await first("root_best")) ?? 0;
-      // who was quicker goes where they want
-      if (this.now === null) await this.go(step);
+      // who was quicker goes where they want, also while that step is still on its way
+      if (!this.sent) await this.go(step);
     });
   }
 
@@ -177,6 +180,18 @@ export class Trace {
       this.away = this.selectedId;
       await this.select(owner.node);
     }
+  }
+
+  /** To where the line that set the owner's bound leaves the path; a second time back again. */
+  async visitLine(): Promise<void> {
+    const { owner, path } = this.now?.explanation ?? {};
+    const first = owner?.line[0];
+    if (!owner || path === undefined || first === undefined) return;
+    await this.notices.attempt(async () => {
+      const node = await this.nodeOf([...path.slice(0, owner.ply), first]);
+      if (node === this.selectedId) await this.returnToStep();
+      else await this.select(node);
+    });
   }
 
   /** `node` null: that of the step. */

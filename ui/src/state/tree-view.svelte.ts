@@ -1,6 +1,15 @@
 // The tree's window on the trace: what is drawn, from where it is looked at, what is open and closed.
 import type { NodeView, StepState, TreeDrawing, TreeGlyph, TreeLook, TreeRequest } from "../generated/wire";
-import { boxOf, planFree, planWhole, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../draw/plan";
+import {
+  boxOf,
+  foldedFor,
+  planFree,
+  planWhole,
+  WHOLE_COLUMNS,
+  WHOLE_NODES,
+  type Folded,
+  type Plan,
+} from "../draw/plan";
 import { pathKey, placesOf, shownName } from "../model/places";
 import {
   fit,
@@ -101,6 +110,12 @@ export class TreeView implements Drawer {
   /** Whether the tree is small enough to be shown as a whole from the first step on. */
   get whole(): boolean {
     return this.trace.summary.graph_nodes <= WHOLE_NODES && !this.tooWide;
+  }
+
+  /** The panels that make room for it on a stage of so many px. */
+  foldedAt(width: number): Folded {
+    const { drawing, places, setting } = this;
+    return drawing && this.whole ? foldedFor(drawing, places, setting.least, width) : "none";
   }
 
   /** Whether subtrees were opened or closed by hand: then they are drawn as they are. */

@@ -91,6 +91,26 @@ describe("dots", () => {
   });
 });
 
+describe("a log scale", () => {
+  it("ends at a power of ten, which is written at its end", () => {
+    const counted = { name: "minimax", value: 549_946 };
+    const texts = ({ shapes }: Chart) => shapes.flatMap((shape) => (shape.is === "text" ? [shape.text] : []));
+    const dots = dotChart(
+      [
+        { ...counted, said: "baseline", series: 0 },
+        { name: "best", value: 2312, said: "238×", series: 1 },
+      ],
+      { ...words, tick: number, right: "fewer" },
+      600,
+    );
+    expect(texts(dots)).toEqual(expect.arrayContaining(["1,000", "10,000", "100,000", "1,000,000"]));
+    const ends = endChart([{ name: "A", values: [1, 9, 549_946] }], { ...words, tick: number }, 600);
+    expect(texts(ends)).toContain("1,000,000");
+    expect(inside(dots) && inside(ends)).toBe(true);
+    expect(texts(barChart([{ name: "A", value: 1000 }], words))).not.toContain("10,000");
+  });
+});
+
 describe("stacked bars", () => {
   it("lie on each other and add up", () => {
     const stacks = [

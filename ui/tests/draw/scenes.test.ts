@@ -4,11 +4,11 @@ import { blendColour, nodeColour, viridis, type Paint } from "../../src/draw/ici
 import { drawCursor, drawOpen, drawPath, drawRowSigns } from "../../src/draw/icicle-now";
 import { iciclePicture } from "../../src/draw/icicle-picture";
 import { cellAt, drawIcicle, rowKinds, rowOf, type IcicleLook } from "../../src/draw/icicle-scene";
+import { arcAt, shortWays } from "../../src/draw/owner-arc";
 import { overlayPicture } from "../../src/draw/overlay-picture";
 import { cellShapes, drawOverlay, sharedColour } from "../../src/draw/overlay-scene";
 import { svgText, treePicture } from "../../src/draw/picture";
 import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
-import type { RunRequest } from "../../src/generated/wire";
 import { decodeTiles, markOf, sharesOf } from "../../src/draw/tiles";
 import { planFree, planWhole, type Plan } from "../../src/draw/plan";
 import { drawCarried, drawTags, gapAt, glyphAt, tagOf } from "../../src/draw/tree-overlay";
@@ -84,6 +84,23 @@ describe("a tree shown whole", () => {
     expect(recorder.count("arc")).toBe(2);
   });
 
+  it("has its arc beside the edge, on the outer side of it: it crosses none that leads to the left", () => {
+    const owner = { x: 300, y: 60, r: 40, wide: 42, shape: "inner" as const };
+    for (const x of [60, 540]) {
+      const step = { ...owner, x, y: 260 };
+      const edge = { x: owner.x, y: owner.y + 40 * TRI_HIGH };
+      const end = { x, y: step.y - 40 * TRI_HIGH };
+      const [first] = shortWays(owner, step, edge);
+      const { start, by, end: tip, side } = first!;
+      expect(side).toBe(x < owner.x ? -1 : 1);
+      for (let look = 0; look <= 20; look++) {
+        const at = arcAt(start, by, tip, look / 20);
+        const on = edge.x + ((at.y - edge.y) / (end.y - edge.y)) * (end.x - edge.x);
+        expect(Math.sign(at.x - on), `${look} of the arc to ${x}`).toBe(side);
+      }
+    }
+  });
+
   it("is found under the pointer, also when it is looked at from near", async () => {
     const plan = await planned(cut);
     const camera = { zoom: 2, left: -100, top: -50 };
@@ -139,90 +156,6 @@ describe("a tree that is looked at in parts", () => {
     expect(recorder.calls).toHaveLength(0);
   });
 });
-
-/** Trees of the gallery and around it: at most 40 leaf columns and 6 plies. */
-const trees: RunRequest[] = [
-  { ...textbook, run: "alphabeta" },
-  { game: "tree", position: "min:((3 12 8)(20 4 6)(14 5 2))", run: "alphabeta" },
-  { game: "tree", position: "(((5 6)(7 4 5))((3)))", run: "alphabeta" },
-  { game: "tree", position: "((((-9 12)(3 -14))((5 100)(-7 8)))(((1 2)(3 4))((5 6)(-17 8))))", run: "minimax" },
-  { game: "uniform", position: "uniform:b=2,d=4,seed=7,min=-99,max=99", run: "alphabeta" },
-  { game: "uniform", position: "uniform:b=2,d=5,seed=3,min=-9,max=9", run: "minimax" },
-  { game: "uniform", position: "uniform:b=3,d=3,seed=3,min=-99,max=99", run: "minimax" },
-  { game: "tictactoe", position: "15237", run: "alphabeta" },
-];
-const rooms = [
-  { size: { width: 726, height: 580 }, least: 13 },
-  { size: { width: 1366, height: 580 }, least: 13 },
-  { size: { width: 1240, height: 890 }, least: 13 },
-  { size: { width: 1920, height: 800 }, least: 28 },
-];
-
-describe.each(trees)("$game $position $run", (request) => {
-  it.each(rooms)("touches nothing with anything in $size.width x $size.height", async ({ size, least }) => {
-    const search = await searched(request);
-    const { steps } = search.summary;
-    const look = search.drawing(steps, true);
-    const plan = planWhole(await look, { size, least, places: placesOf(search.summary.places), windows: true });
-    expect(plan.nodes).toHaveLength(search.summary.graph_nodes);
-    const boxes = plan.nodes.map((node) => ({
-      what: node.glyph.node.id,
-      row: node.glyph.y,
-      x0: node.x - node.wide,
-      x1: node.x + node.wide,
-      y0: node.y - (node.shape === "inner" ? node.r * TRI_HIGH : node.r),
-      y1: node.y + (node.shape === "inner" ? node.r * TRI_HIGH : node.r),
-    }));
-    for (const [place, one] of boxes.entries())
-      for (const other of boxes.slice(place + 1)) {
-        const apart = one.x1 <= other.x0 || other.x1 <= one.x0 || one.y1 <= other.y0 || other.y1 <= one.y0;
-        expect(apart, `${one.what} and ${other.what}`).toBe(true);
-      }
-    for (const { x0, x1, y0, y1 } of boxes) {
-      expect(Math.min(x0, y0)).toBeGreaterThanOrEqual(0);
-      expect(x1).toBeLessThanOrEqual(size.width);
-      expect(y1).toBeLessThanOrEqual(size.height);
-    }
-    const recorder = new Recorder(size);
-    const frames = new Map(search.states[steps]!.stack.map((frame) => [frame.node, frame]));
-    drawTree(
-      recorder,
-      plan,
-      STILL,
-      { tokens: light, view: "max", windows: "nodes", bounds: "after", frames },
-      undefined,
-      bands,
-    );
-    const texts = recorder.calls
-      .filter(({ what }) => what === "text")
-      .map(({ with: [x, y, text, style] }) => textBox(Number(x), Number(y), String(text), style as TextStyle));
-    for (const [place, one] of texts.entries())
-      for (const other of texts.slice(place + 1)) {
-        const apart = one.x1 <= other.x0 || other.x1 <= one.x0 || one.y1 <= other.y0 || other.y1 <= one.y0;
-        expect(apart, `"${one.text}" and "${other.text}"`).toBe(true);
-      }
-    const badges = recorder.calls.filter(({ what, with: [, , , fill] }) => what === "disc" && fill === light.cut);
-    for (const {
-      with: [x, y, radius],
-    } of badges)
-      for (const text of texts) {
-        const [dx, dy] = [
-          Number(x) - within(Number(x), text.x0, text.x1),
-          Number(y) - within(Number(y), text.y0, text.y1),
-        ];
-        expect(Math.hypot(dx, dy), `"${text.text}" and a cut`).toBeGreaterThan(Number(radius));
-      }
-  });
-});
-
-const within = (at: number, least: number, most: number) => Math.max(least, Math.min(most, at));
-
-/** What a text covers, a little less than its line. */
-function textBox(x: number, y: number, text: string, { size, align = "left", mono = false }: TextStyle) {
-  const wide = [...text].length * size * (mono ? 0.6 : 0.55);
-  const x0 = align === "left" ? x : align === "right" ? x - wide : x - wide / 2;
-  return { text, x0, x1: x0 + wide, y0: y - size * 0.36, y1: y + size * 0.36 };
-}
 
 const { bytes: icicleBytes, request: tilesRequest } = await search.tiles(1300, 5);
 const ROW = 40;

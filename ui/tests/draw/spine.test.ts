@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
 import { edgeTo, type Plan } from "../../src/draw/plan";
 import { planSpine } from "../../src/draw/plan-spine";
-import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
+import { TRI_HIGH, type Stroke, type TextStyle } from "../../src/draw/renderer";
 import { arcAt } from "../../src/draw/owner-arc";
 import { drawTree, unmarked, type Marks } from "../../src/draw/tree-scene";
 import type { RunRequest, TreeDrawing } from "../../src/generated/wire";
@@ -11,6 +11,7 @@ import { STILL, type Point } from "../../src/model/spaces";
 import { coloursOf } from "../../src/state/colours";
 import { searchTask } from "../../src/state/task.svelte";
 import { ServerBackend } from "../server/backend";
+import { labelsOf, within } from "./geometry";
 import { Recorder } from "./recorder";
 
 const light = coloursOf("light", "in-print");
@@ -178,6 +179,8 @@ describe.each([
       for (const [place, one] of texts.entries())
         for (const other of texts.slice(place + 1))
           expect(apart(one, other), `"${one.what}" and "${other.what}"`).toBe(true);
+      for (const { text, size } of labelsOf(recorder))
+        expect(size, `"${text}" in ${room.size.width} px`).toBeGreaterThanOrEqual(room.least);
     }
   });
 
@@ -215,6 +218,53 @@ describe.each([
       }
     }
     if (all === ttt) expect(told).toBeGreaterThan(0);
+  });
+});
+
+const [moment] = await deepCutoffs({ game: "connect4", position: "64531424", run: "alphabeta+static", depth: 6 }, 1);
+
+describe("the family of a node that is cut in Connect Four", () => {
+  const [room] = rooms;
+  const { drawing, focus, look, marks } = moment!;
+  const plan = planOf(moment!, room!);
+  const recorder = new Recorder(room!.size);
+  drawTree(recorder, plan, STILL, look, marks, bands);
+  const children = plan.nodes.filter(({ glyph }) => glyph.node.parent === focus);
+  const searched = children.filter(({ glyph }) => glyph.state === "done");
+
+  it("has the way down to the child that cuts drawn as strong as the best line", () => {
+    const cuts = searched.reduce((last, each) => (each.glyph.node.ordinal > last.glyph.node.ordinal ? each : last));
+    const widthTo = (node: number) => {
+      const [start, end] = edgeTo(plan, node)!;
+      const isIt = ({ with: [from, to] }: { with: unknown[] }) =>
+        JSON.stringify([from, to]) === JSON.stringify([start, end]);
+      const { colour, width } = recorder.calls.find((call) => call.what === "line" && isIt(call))!.with[2] as Stroke;
+      return { colour, width };
+    };
+    const strong = widthTo(cuts.glyph.node.id);
+    expect(strong.colour).toBe(light.ink);
+    for (const each of searched.filter((other) => other !== cuts && !other.glyph.on_pv)) {
+      expect(widthTo(each.glyph.node.id).colour).not.toBe(light.ink);
+      expect(strong.width).toBeCloseTo(2.2 * widthTo(each.glyph.node.id).width);
+    }
+    const path: number[] = [];
+    const parents = new Map(drawing.glyphs.map(({ node }) => [node.id, node.parent]));
+    for (let at: number | null = focus; at; at = parents.get(at) ?? null) path.push(at);
+    for (const node of path) expect(widthTo(node).colour).toBe(light.ink);
+  });
+
+  it("has its values under the boards, and none of them comes near the next one", () => {
+    const labels = labelsOf(recorder);
+    const told = searched.map(({ x, y, r }) => {
+      const value = labels.find((each) => each.grounded && within(x, each.x0, each.x1) === x && each.y0 > y + r);
+      expect(value, `under the board at ${x}`).toBeDefined();
+      return value!;
+    });
+    for (const [place, value] of told.entries())
+      for (const [other, { x, wide }] of searched.entries()) {
+        if (other === place) continue;
+        expect(value.x0 > x + wide + 3 || value.x1 < x - wide - 3, `${value.text} and the board at ${x}`).toBe(true);
+      }
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation } from "../../src/generated/wire";
 import { Language, languageCodes } from "../../src/i18n/language";
-import { explained, narrate, whyNot, type Voice } from "../../src/model/narration";
+import { explained, narrate, told, whyNot, type Voice } from "../../src/model/narration";
 import type { ValueView } from "../../src/model/score";
 import { searched, stepOf, textbook as leaves, type Searched } from "../server/search";
 
@@ -36,8 +36,35 @@ describe("narration", () => {
   });
 
   it("calls a cutoff deep whose bound comes from three plies above", () => {
-    const text = narrate(whyAt(deep, "cutoff"), voice("en")).join(" ");
-    expect(text).toContain("A deep cutoff: α = 5 was set at the root, 3 plies above.");
+    const why = whyAt(deep, "cutoff");
+    expect(narrate(why, voice("en"))).toEqual([
+      "Cut: MAX would never let it come this far.",
+      "This node is now worth at most 3 to MAX, but move 1 guarantees 5.",
+      "Deep cutoff: α = 5 was set at the root, 3 plies above.",
+      "Move 2 cannot matter.",
+    ]);
+    const pruned = narrate(why, { ...voice("pt-BR"), prunes: true });
+    expect(pruned[0]).toBe("Poda: MAX nunca deixaria o jogo chegar aqui.");
+    expect(pruned.at(-1)).toBe("O lance 2 não pode importar.");
+  });
+
+  it("leads to the owner of the bound, and to the line that set it there", () => {
+    const links = (why: Explanation, named = voice("en")) =>
+      told(why, named).detail.flatMap(({ text, link }) => (link ? [[link, text]] : []));
+    expect(links(whyAt(textbook, "cutoff"))).toEqual([
+      ["line", "move 1"],
+      ["owner", "the root"],
+    ]);
+    expect(links(whyAt(deep, "cutoff"))).toEqual([
+      ["line", "move 1"],
+      ["owner", "the root"],
+    ]);
+    const named = { ...voice("en"), name: (path: readonly string[]) => `n${path.join("")}` };
+    expect(links(whyAt(textbook, "cutoff"), named)).toEqual([
+      ["line", "n1"],
+      ["owner", "n"],
+    ]);
+    expect(told(whyAt(deep, "cutoff"), voice("en")).head).toBe("Cut: MAX would never let it come this far.");
   });
 
   it("turns the numbers round for negamax", () => {
@@ -45,7 +72,7 @@ describe("narration", () => {
     expect(text).toContain("at least −2 to the side to move; the opponent already holds it to −3 with move 1");
   });
 
-  it.each(languageCodes)("tells what the table answers, passes and second attempts (%s)", (code) => {
+  it.each(languageCodes)("tells what the table answers, iterations and re-searches (%s)", (code) => {
     const explanation = whyAt(textbook, "score");
     const hit = { stored_by: 4, path: ["2", "1"], draft: 2, via: null };
     const enter = { ...textbook.states[1]!.explanation, pass: 2, passes: 3 };

@@ -107,6 +107,16 @@ export class Browser {
         await this.run(`${found}.click()`);
     }
 
+    /** Presses a place of what has this handle, which follows from its box. */
+    async tap(handle, placeIn) {
+        const found = `document.querySelector('[data-testid="${handle}"]')`;
+        await this.until(found);
+        const box = await this.run(`${found}.getBoundingClientRect().toJSON()`);
+        const at = { ...placeIn(box), button: "left", clickCount: 1, pointerType: "mouse" };
+        for (const type of ["mouseMoved", "mousePressed", "mouseReleased"])
+            await this.call("Input.dispatchMouseEvent", { ...at, type });
+    }
+
     /** Writes into the field with this handle, or takes the choice of a list. */
     async fill(handle, text) {
         const found = `document.querySelector('[data-testid="${handle}"]')`;

@@ -121,11 +121,46 @@ const plays =
         // the move comes first, the values of the others after it
         await rests(page);
     };
+/** The same with what a solver proves of every open column; the fourth is full. A hint would count nodes by the clock. */
+const playsProved = async (page) => {
+    await plays()(page);
+    const told = `[...${by("column-values")}.children].map((each) => each.textContent.trim())`;
+    await page.until(`${told}.every((text, column) => column === 3 || /^[+−]?\\d+$/.test(text))`);
+    await rests(page);
+};
 /** Times of a hint and of a match. */
 const times = ['[data-testid="last-search"] > .soft', '[data-testid="match-spent"] td:nth-child(4)'];
 const compares = async (page) => {
     await page.press("3", "Digit3");
     await page.until(ready.compare);
+};
+/** The same with the card of a cut: of minimax's cells the subtree of X 2, O 8, in the middle of its row. */
+const NODES = 549_946;
+const CUT = { first: 107_311, nodes: 9400, ply: 2 };
+const comparesACut = async (page) => {
+    await compares(page);
+    await rests(page);
+    await page.tap("overlay-icicle", ({ left, top, width, height }) => ({
+        x: left + (width * (CUT.first + CUT.nodes / 2)) / NODES,
+        y: top + (height * (CUT.ply + 0.5)) / 10,
+    }));
+    await page.until(by("overlay-card"));
+    await rests(page);
+};
+/** A sheet with answers on it, one of them wrong, and what is said of that. */
+const answers = (fields, cut) => async (page) => {
+    await rests(page);
+    for (const [key, text] of Object.entries(fields)) {
+        const field = `document.querySelector('[data-testid="value-field"][data-key="${key}"]')`;
+        await page.run(`{
+            ${field}.value = ${JSON.stringify(text)};
+            ${field}.dispatchEvent(new Event("input", { bubbles: true }));
+        }`);
+    }
+    await page.run(`document.querySelector('[data-testid="edge-dot"][data-child="${cut}"]').click()`);
+    await page.click("exercise-check");
+    await page.until(by("verdict"));
+    await rests(page);
 };
 const opens = (command, dialog) => async (page) => {
     await page.click("menu");
@@ -163,6 +198,8 @@ const ownPosition = (moves) => async (page) => {
     }
     await rests(page);
 };
+/** The node of c₃, by its number: nodes are counted as they are read. */
+const C3 = 8;
 const five = ["minimax", "alphabeta", "alphabeta+static", "alphabeta+best", "alphabeta+worst"];
 
 /**
@@ -202,7 +239,7 @@ export const screens = [
     },
     {
         ...{ name: "compare", docs: true, mock: "06-compare", size: laptop, kept: { "compare-runs": five } },
-        ...{ until: ready.start, act: compares },
+        ...{ until: ready.start, act: comparesACut },
     },
     {
         ...{ name: "icicle", docs: true, mock: "07-icicle", size: laptop, at: stage(million, 900_000, "&v=icicle") },
@@ -210,15 +247,15 @@ export const screens = [
     },
     {
         ...{ name: "play-half-connect4", clocks: times, mock: "08-play", size: [683, 768], kept: { game: connect4 } },
-        ...{ until: ready.start, act: plays(true) },
+        ...{ settings: { labels: true, labelTime: 10_000 }, until: ready.start, act: playsProved },
     },
     {
         ...{ name: "play-half-othello", clocks: times, mock: "08-play", size: [683, 768], kept: { game: othello } },
         ...{ until: ready.start, act: plays(true) },
     },
     {
-        ...{ name: "exercise", mock: "09-exercise", size: laptop, at: "sheet=run-1-17-textbook" },
-        ...{ until: by("value-field"), act: rests },
+        ...{ name: "exercise", mock: "09-exercise", size: laptop, at: "sheet=run-((6_4_9)(7_3_8)(5_10_2))" },
+        ...{ until: by("value-field"), act: answers({ B: "4", C: "<=3", D: "10" }, C3) },
     },
     { name: "lesson", mock: "10-lesson", size: laptop, until: ready.start, act: reads(3) },
     { name: "phone", mock: "11-phone", size: phone, at: stage(textbook, 18), until: ready.step(18) },

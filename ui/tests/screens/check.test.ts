@@ -30,6 +30,18 @@ describe("a program of one's own", () => {
     expect(screen.getByTestId("check-wrong-line").textContent).toContain(`{"e":"leaf","move":"2","value":4}`);
   });
 
+  it("is held to the convention of its own header, which is named", async () => {
+    await fireEvent.keyDown(document.body, { key: "6" });
+    const named = async () => (await screen.findByTestId("convention")).textContent;
+    expect(await named()).toBe("Convention: Knuth and Moore (cut at α ≥ β, fail-soft)");
+    await paste(EXAMPLE.replace('"run":"alphabeta"', '"run":"alphabeta+strict"'));
+    await waitFor(async () => expect(await named()).toBe("Convention: Strict (cut at α > β, fail-soft)"));
+    await paste(EXAMPLE.replace('"run":"alphabeta"', '"run":"alphabeta+hard"'));
+    await waitFor(async () => expect(await named()).toContain("Fail-hard"));
+    await paste(`{"plyscope":"events","game":"own"}\n{"e":"leaf","value":3}\n`);
+    await waitFor(() => expect(screen.queryByTestId("convention")).toBeNull());
+  });
+
   it("gets the tracer that prints its lines, in the language that is chosen", async () => {
     await fireEvent.keyDown(document.body, { key: "6" });
     expect((await screen.findByTestId("tracer-example")).textContent).toContain("from tracer import");

@@ -1,5 +1,5 @@
 // Exercises: a sheet of five answered by keyboard in each language, its code pasted elsewhere, and what is said of slips.
-import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Graded } from "../../src/generated/wire";
 import { sheetIn } from "../../src/model/link";
@@ -316,9 +316,31 @@ describe("the open tree", () => {
     await waitFor(async () => expect(await verdict()).toContain("MIN"));
   });
 
+  it("is asked about in each kind that it has an answer to, and in no other", async () => {
+    await opened({ run: "alphabeta" });
+    await fireEvent.keyDown(document.body, { key: "7" });
+    await fireEvent.click(await screen.findByTestId("exercise-own-order"));
+    const item = "order-((3_12_8)_(2_4_6)_(14_5_2))";
+    await shown(item);
+    for (const { key, expected } of (await rightOf(item)).elements) app.practice?.answer(key, expected);
+    await check();
+    expect(screen.getByTestId("exercise-score").textContent).toBe("1 of 1 right");
+    cleanup();
+    app = startedApp();
+    // Two best replies are equal, and nothing is cut as the tree is drawn.
+    await opened({ run: "alphabeta", position: "((3 3)(4 4))" });
+    await fireEvent.keyDown(document.body, { key: "7" });
+    const own = await screen.findByTestId("exercise-own");
+    const asked = within(own).getAllByRole("button");
+    expect(asked.map(({ dataset }) => dataset.testid)).toEqual(
+      ["values", "windows", "run", "order", "next"].map((k) => `exercise-own-${k}`),
+    );
+  });
+
   it("is not asked about where an exercise has no room for it", async () => {
     const request = { game: "tree", position: "((3 12 8)(2 4 6))", run: "alphabeta" } as const;
-    expect(ownItems(request, "knuth-moore").map(({ kind }) => kind)).toEqual(["values", "windows", "cuts", "run"]);
+    const kinds = ["values", "windows", "cuts", "run", "order", "critical", "next"];
+    expect(ownItems(request, "knuth-moore").map(({ kind }) => kind)).toEqual(kinds);
     expect(ownItems({ ...request, run: "minimax" }, "aima")).toEqual([
       { kind: "values", item: "values-((3_12_8)(2_4_6))-aima" },
     ]);

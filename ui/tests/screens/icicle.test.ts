@@ -47,6 +47,14 @@ describe("the icicle", () => {
     expect([Math.round(from), Math.round(to)]).toEqual([0, 7]);
   });
 
+  it("takes the width of the panels in a laptop's window, and gives it back to the tree", async () => {
+    window.innerWidth = 1366;
+    const app = await icicleOf({ ...textbook, run: "alphabeta" }, 18);
+    await waitFor(() => expect(app.sides).toEqual({ left: true, right: false }));
+    app.tab!.trace.view = "tree";
+    await waitFor(() => expect(app.sides.right).toBe(true));
+  });
+
   it("has a key to each of its colourings", async () => {
     const app = await icicleOf({ ...textbook, run: "alphabeta" }, 18);
     const said = (item: Element) => item.textContent.replaceAll(/\s+/g, " ").trim();

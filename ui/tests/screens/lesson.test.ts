@@ -28,7 +28,9 @@ describe("a lesson", () => {
     await drop(lesson());
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("MAX has a move for sure");
     await waitFor(() => expect(step()).toBe(14));
-    // the stage waits
+    // the stage waits, and no button leads past the question
+    expect(screen.queryByTestId("cmd-play.toggle")).toBeNull();
+    expect(screen.queryByTestId("cmd-seek.cutoff")).toBeNull();
     await press("ArrowRight");
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(step()).toBe(14);
@@ -41,6 +43,7 @@ describe("a lesson", () => {
     expect(screen.getByTestId("lesson-question").textContent).toContain("It is 3. B is a MIN node");
     await press("ArrowRight");
     await waitFor(() => expect(step()).toBe(15));
+    expect(screen.getByTestId("cmd-play.toggle")).toBeTruthy();
 
     await fireEvent.click(screen.getByTestId("lesson-next"));
     await waitFor(() => expect(step()).toBe(18));

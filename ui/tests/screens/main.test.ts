@@ -84,9 +84,20 @@ describe("the main flow", () => {
     await waitFor(() => expect(app.tab?.trace.selectedId).toBe(before));
   });
 
+  it("goes to where the line that set the bound leaves the path, and back", async () => {
+    await openExample("deepCut");
+    await screen.findByTestId("owner-line");
+    await waitFor(() => expect(app.tab?.trace.selection?.node.id).toBe(app.tab?.trace.now?.node));
+    const here = app.tab!.trace.selectedId;
+    await fireEvent.click(screen.getByTestId("owner-line"));
+    await waitFor(() => expect(app.tab?.trace.selection?.path.map(({ move }) => move)).toEqual([null, "1"]));
+    await fireEvent.click(screen.getByTestId("owner-line"));
+    await waitFor(() => expect(app.tab?.trace.selectedId).toBe(here));
+  });
+
   it("stops at a breakpoint while playing", async () => {
     await openExample("threeLeaves");
-    app.panel = "breaks";
+    app.panel = "find";
     await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "event = cutoff" } });
     await fireEvent.click(screen.getByTestId("add-breakpoint"));
     await screen.findByTestId("breakpoints");
@@ -102,7 +113,7 @@ describe("the main flow", () => {
 
   it("shows the error of a condition in its place", async () => {
     await openExample("threeLeaves");
-    app.panel = "breaks";
+    app.panel = "find";
     await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "nonsense" } });
     await screen.findByTestId("error-at");
     expect(screen.getByTestId("condition").getAttribute("aria-invalid")).toBe("true");
@@ -196,7 +207,7 @@ describe("the main flow", () => {
 
   it("completes a condition by keyboard alone", async () => {
     await openExample("threeLeaves");
-    app.panel = "breaks";
+    app.panel = "find";
     const field = await screen.findByTestId<HTMLInputElement>("condition");
     field.focus();
     await fireEvent.focus(field);
@@ -243,7 +254,7 @@ describe("the main flow", () => {
     await fireEvent.click(screen.getByTestId("cell-4"));
     await waitFor(() => expect(app.setup.request.position).toBe("5"));
     await fireEvent.input(screen.getByTestId("position"), { target: { value: "55" } });
-    expect((await screen.findByTestId("error-at")).textContent).toContain("square 5 is already marked");
+    expect((await screen.findByTestId("error-at")).textContent).toContain("square 5 is already taken");
     expect(screen.getByTestId("run")).toHaveProperty("disabled", true);
   });
 

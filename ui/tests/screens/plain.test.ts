@@ -19,13 +19,20 @@ const text = (id: string) => screen.getByTestId(id).textContent;
 it("counts the nodes that were searched, and the pruned moves apart, in the tree and in the icicle", async () => {
   const app = await opened("threeLeaves", 18);
   expect(text("searched")).toBe("11 nodes searched · 2 pruned");
-  // in whose view and by which evaluation is said to who asks
+  // the size is its one line; in whose view and by which convention and evaluation is said to who asks
   const about = screen.getByTestId<HTMLDetailsElement>("about");
   expect(about.open).toBe(false);
-  expect(about.contains(screen.getByTestId("stated"))).toBe(true);
-  expect(about.contains(screen.getByTestId("searched"))).toBe(false);
+  const line = about.querySelector("summary")!;
+  expect(line.contains(screen.getByTestId("searched"))).toBe(true);
+  for (const folded of ["stated", "convention"]) {
+    const said = await screen.findByTestId(folded);
+    expect(about.contains(said) && !line.contains(said)).toBe(true);
+  }
   const picture = () => [...document.querySelectorAll("canvas")].map((each) => each.getAttribute("aria-label")).join();
   expect(picture()).toContain("Search tree, 11 nodes searched · 2 pruned");
+  // in a narrow window the icicle takes the room of the panel that tells it
+  window.innerWidth = 1440;
+  window.dispatchEvent(new Event("resize"));
   app.tab!.trace.view = "icicle";
   await waitFor(() => expect(picture()).toContain("Icicle of the whole trace: 11 nodes searched · 2 pruned"));
   expect(text("searched")).toBe("11 nodes searched · 2 pruned");
@@ -57,7 +64,7 @@ it("shows no window, no α and no β of minimax, on any panel", async () => {
     // a run opens at its first cutoff
     await waitFor(() => expect(app.tab!.trace.now).not.toBeNull());
     await app.tab!.trace.go(step);
-    for (const panel of ["code", "stack", "outline"] as const) {
+    for (const panel of ["code", "stack"] as const) {
       app.panel = panel;
       await waitFor(() => expect(screen.getByTestId(`panel-${panel}`).dataset.state).toBe("active"));
       expect(screen.getByTestId("stage").textContent, `${panel}, step ${step}`).not.toMatch(/[αβ∞]|[Ww]indow/);
@@ -89,7 +96,7 @@ it("shows what the last MIN node of the textbook is worth, 2, and what the searc
   await app.tab!.trace.select(node);
   await waitFor(() => expect(text("selected-value")).toBe("2"));
   expect(text("selected-returned")).toBe("(the search returned ≤2)");
-  app.panel = "outline";
+  app.panel = "stack";
   await waitFor(() => expect(screen.getByTestId("stage").textContent).toContain("MIN, move 3, value 2"));
   // of the second one two leaves were cut: a bound it stays
   await app.tab!.trace.select(5);

@@ -177,7 +177,7 @@ describe("playing", () => {
   it("has five controls in words; two people turn the board round, two engines can only wait", async () => {
     const words = () => [...document.querySelectorAll(".controls button")].map((button) => button.textContent?.trim());
     await begin("human", "human");
-    expect(words()).toEqual(["New game", "Take back", "Hint", "Flip", "Resign"]);
+    expect(words()).toEqual(["Undo", "Redo", "Flip", "Hint", "Resign"]);
     const order = () =>
       [...document.querySelectorAll<HTMLElement>("[data-testid^=player-]")].map((each) => each.dataset.testid);
     expect(order()).toEqual(["player-1", "player-0"]);
@@ -187,7 +187,7 @@ describe("playing", () => {
     await screen.findByTestId("play-form");
     app.game.pace = 1e6;
     await begin("ttt-random", "ttt-random");
-    await waitFor(() => expect(words()).toEqual(["New game", "Take back", "Hint", "Pause", "Resign"]));
+    await waitFor(() => expect(words()).toEqual(["Undo", "Redo", "Pause", "Hint", "Resign"]));
     expect(screen.getByTestId<HTMLButtonElement>("cmd-game.resign").disabled).toBe(true);
   });
 

@@ -53,14 +53,19 @@ async function walk(app: App, phone: boolean): Promise<Set<string>> {
   for (const panel of panelNames) {
     await fireEvent.click(await screen.findByTestId(`panel-${panel}`));
     await waitFor(() => expect(app.panel).toBe(panel));
-    if (panel === "breaks") {
+    if (panel === "find") {
       await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "event = cutoff" } });
       await fireEvent.click(screen.getByTestId("add-breakpoint"));
       await screen.findByTestId("breakpoints");
     }
     gather(seen);
   }
-  await fireEvent.click(screen.getByTestId("panel-code"));
+  if (phone) await fireEvent.click(screen.getByTestId("menu"));
+  await fireEvent.click(await screen.findByTestId("cmd-change.open"));
+  await screen.findByTestId("change");
+  gather(seen);
+  await fireEvent.click(screen.getByTestId("change-close"));
+  await waitFor(() => expect(app.panel).toBe("code"));
   await app.tab!.trace.select(app.tab!.trace.selection!.children.find(({ status }) => status === "pruned")!.id);
   await waitFor(() => expect(screen.queryByTestId("cmd-select.execution")).not.toBeNull());
   gather(seen);

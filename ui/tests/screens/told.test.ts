@@ -37,6 +37,9 @@ describe("a file of events that is dropped", () => {
     await drop(new File([EXAMPLE], "mine.jsonl"));
     const note = await screen.findByTestId("told-note");
     expect(note.textContent).toContain("Line 10 enters 2 after 2, where the reference cuts and returns 2.");
+    expect(screen.getByTestId("told-slips").textContent).toBe(
+      "Each of these slips explains every line: The wrong bound is tested and The loop goes on after a cut",
+    );
     const { trace } = app.tab!;
     expect(trace.summary.told).toBe(true);
     expect([trace.summary.steps, trace.step]).toEqual([17, 9]);

@@ -20,10 +20,10 @@ export function reachOf(values: readonly number[], low: number, high: number): {
   return { low, high };
 }
 
-/** Counts from 1 up, by powers of ten; a count of 0 has no place on it. */
-export const logScale = (highest: number, from: number, to: number): Scale =>
+/** Counts by powers of ten, from `least` to the first power that the highest does not exceed; a count of 0 has no place on it. */
+export const logScale = (highest: number, from: number, to: number, least = 1): Scale =>
   scaleLog()
-    .domain([1, Math.max(10, highest)])
+    .domain([least, 10 ** Math.ceil(Math.log10(Math.max(10 * least, highest)))])
     .range([from, to]);
 
 export const evenScale = (low: number, high: number, from: number, to: number): Scale =>

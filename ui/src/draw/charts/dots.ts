@@ -31,9 +31,8 @@ export function dotChart(dots: readonly Dot[], words: DotWords, width: number): 
   const right = width - Math.max(widest(dots.map(({ said }) => said)) * 1.1, 40) - GAP;
   const bottom = TOP + dots.length * ROW;
   const counts = dots.map(({ value }) => value).filter((value) => value >= 1);
-  const least = 10 ** Math.max(0, Math.floor(Math.log10(Math.min(...counts, Infinity)) || 0));
-  const highest = Math.max(10 * least, ...counts);
-  const scale = logScale(highest, left, right).domain([Number.isFinite(least) ? least : 1, highest * 1.3]);
+  const least = counts.length === 0 ? 1 : 10 ** Math.floor(Math.log10(Math.min(...counts)));
+  const scale = logScale(Math.max(1, ...counts), left, right, least);
   const chart: Chart = {
     title: words.title,
     size: { width, height: bottom + FOOT },

@@ -1,0 +1,200 @@
+// Every tree of the gallery that is shown whole, at every step, in each room that it is looked at in: all of it is drawn, nothing
+// moves, nothing is written over anything, and every text can be read.
+import { describe, expect, it } from "vitest";
+import type { Look } from "../../src/draw/glyph";
+import { foldedFor, planWhole, SIDES, WHOLE_COLUMNS, WHOLE_NODES, type Plan } from "../../src/draw/plan";
+import { drawTree, unmarked, type Marks } from "../../src/draw/tree-scene";
+import type { RunRequest, StepState, TreeDrawing } from "../../src/generated/wire";
+import { exampleIds, recipe } from "../../src/model/gallery";
+import { placesOf } from "../../src/model/places";
+import { STILL } from "../../src/model/spaces";
+import { coloursOf } from "../../src/state/colours";
+import { searchTask } from "../../src/state/task.svelte";
+import { ServerBackend } from "../server/backend";
+import { searched, textbook, type Searched } from "../server/search";
+import { apart, boxOf, edgesOf, isInside, labelsOf, outlineOf, touches, crosses, within, type Label } from "./geometry";
+import { Recorder } from "./recorder";
+
+const light = coloursOf("light", "in-print");
+const bands = { max: "MAX", min: "MIN" };
+/** Plies below the root. */
+const DEEPEST = 6;
+
+interface Tree {
+  name: string;
+  search: Searched;
+  /** At each step. */
+  drawings: TreeDrawing[];
+}
+/** Null: it is larger than what is shown whole. */
+async function treeOf(name: string, request: RunRequest): Promise<Tree | null> {
+  const { graph_nodes: nodes } = await searchTask(new ServerBackend()).ask(request);
+  if (nodes > WHOLE_NODES) return null;
+  const search = await searched(request);
+  const drawings: TreeDrawing[] = [];
+  const { trace } = search.summary;
+  const look = {
+    opened: search.nodes.map(({ id }) => id),
+    closed: [],
+    max_glyphs: 500,
+    show_future: true,
+    boards: true,
+  };
+  // of several iterations that of the step is drawn
+  for (const { step, node } of search.states)
+    drawings.push(await search.backend.call("tree", { trace, step, focus: node ?? 0, ...look }));
+  return isWhole(drawings) ? { name, search, drawings } : null;
+}
+const isWhole = (drawings: TreeDrawing[]) =>
+  drawings.every(({ width, height }) => width <= WHOLE_COLUMNS && height <= DEEPEST + 1);
+async function treesOf(requests: readonly (readonly [string, RunRequest])[]): Promise<Tree[]> {
+  const trees: Tree[] = [];
+  for (const [name, request] of requests) {
+    const tree = await treeOf(name, request);
+    if (tree) trees.push(tree);
+  }
+  return trees;
+}
+
+/** What is entered is part of what is drawn, so a card that promises more nodes is larger than that. */
+const small = exampleIds.filter((id) => recipe(id).claims.nodes <= WHOLE_NODES);
+const gallery = await treesOf(small.map((id) => [id, recipe(id).request]));
+/** Longer values, more of them, and sides that do not alternate. */
+const requests: RunRequest[] = [
+  { game: "tree", position: "min:((3 12 8)(20 4 6)(14 5 2))", run: "alphabeta" },
+  { game: "tree", position: "(((5 6)(7 4 5))((3)))", run: "alphabeta" },
+  { game: "tree", position: "((((-9 12)(3 -14))((5 100)(-7 8)))(((1 2)(3 4))((5 6)(-17 8))))", run: "minimax" },
+  { game: "uniform", position: "uniform:b=2,d=5,seed=3,min=-9,max=9", run: "minimax" },
+  { game: "uniform", position: "uniform:b=3,d=3,seed=3,min=-99,max=99", run: "minimax" },
+  { game: "tictactoe", position: "15237", run: "alphabeta" },
+];
+const others = await treesOf(requests.map((request) => [`${request.position} ${request.run}`, request]));
+
+/** The windows of the stage: what bar, sentence and buttons leave of the height, and the least size of a text. */
+const windows = [
+  { window: "1366x768", width: 1366, height: 580, least: 13, panels: true },
+  { window: "1920x1080", width: 1920, height: 892, least: 13, panels: true },
+  { window: "a projector of 1920x1080", width: 1920, height: 826, least: 28, panels: false },
+];
+type Room = (typeof windows)[number];
+
+function planIn(
+  places: ReturnType<typeof placesOf>,
+  drawing: TreeDrawing,
+  { width, height, least, panels }: Room,
+): Plan {
+  const folded = panels ? foldedFor(drawing, places, least, width) : "both";
+  const beside = { none: SIDES.left + SIDES.right, left: SIDES.right, both: 0 }[folded];
+  const size = { width: Math.floor(width * (1 - beside)), height };
+  return planWhole(drawing, { size, least, places, windows: true });
+}
+
+function shown(search: Searched, state: StepState): { look: Look; marks: Marks } {
+  const { node, event, explanation, stack } = state;
+  const { owner } = explanation;
+  const frames = new Map(stack.map((frame) => [frame.node, frame]));
+  const cutting = event === "cutoff" ? node : null;
+  const { game } = search.summary.request;
+  const look: Look = { tokens: light, view: "max", windows: "nodes", bounds: "after", frames, cutting, game };
+  const by = explanation.kind === "max" ? ("beta" as const) : ("alpha" as const);
+  const marks: Marks = {
+    ...unmarked,
+    step: node,
+    selected: node,
+    owner: cutting !== null && owner ? { node: owner.node, bound: owner.bound, by } : null,
+  };
+  return { look, marks };
+}
+
+/** All that is wrong with a picture, in words. */
+function wrongs(plan: Plan, recorder: Recorder, labels: readonly Label[]): string[] {
+  const found: string[] = [];
+  const glyphs = plan.nodes.map((node) => ({ id: node.glyph.node.id, outline: outlineOf(node) }));
+  const edges = edgesOf(plan);
+  for (const [place, one] of labels.entries()) {
+    if (one.size < plan.least - 0.01) found.push(`"${one.text}" has ${one.size} px`);
+    for (const other of labels.slice(place + 1))
+      if (!apart(one, other)) found.push(`"${one.text}" and "${other.text}" touch`);
+    // a value is in its glyph, or on a ground at the rim of it; every other text is beside all of them
+    const middle = { x: (one.x0 + one.x1) / 2, y: (one.y0 + one.y1) / 2 };
+    const own = glyphs.find(({ outline }) => isInside(middle, outline));
+    const touched = glyphs.filter(({ outline }) => touches(one, outline));
+    if (touched.length > (own || one.grounded ? 1 : 0))
+      found.push(`"${one.text}" touches ${touched.map(({ id }) => id).join(", ")}`);
+    if (!own && !one.grounded && edges.some((edge) => crosses(edge, one))) found.push(`an edge crosses "${one.text}"`);
+  }
+  for (const { what, with: disc } of recorder.calls) {
+    if (what !== "disc" || disc[3] !== light.cut) continue;
+    const [x, y, radius] = disc as [number, number, number];
+    for (const text of labels)
+      if (Math.hypot(x - within(x, text.x0, text.x1), y - within(y, text.y0, text.y1)) <= radius)
+        found.push(`scissors lie on "${text.text}"`);
+  }
+  return found;
+}
+
+it("are the small trees of the gallery, the textbook's and those of positions", () => {
+  const names = gallery.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["threeLeaves", "uniformDeep", "deepCut", "tttFork", "tttDraw", "wide"]),
+  );
+  const trees = exampleIds.filter((id) => recipe(id).request.game === textbook.game);
+  expect(names).toEqual(expect.arrayContaining(trees));
+});
+
+it("fold the board for positions as nodes, and all panels only where values could not be read else", () => {
+  const folded = (name: string, width: number) => {
+    const { search, drawings } = [...gallery, ...others].find((tree) => tree.name.startsWith(name))!;
+    return foldedFor(drawings.at(-1)!, placesOf(search.summary.places), 13, width);
+  };
+  expect([folded("threeLeaves", 1366), folded("15237", 1366), folded("15237", 1920)]).toEqual(["none", "left", "none"]);
+  expect(folded("15237", 1024)).toBe("none");
+  const wide = others.find(({ name }) => name.startsWith("uniform:b=2,d=5"))!.drawings.at(-1)!;
+  const leaves = (count: number) => foldedFor({ ...wide, width: count }, new Map(), 13, 1366);
+  expect([24, 32, 40].map(leaves)).toEqual(["none", "left", "both"]);
+});
+
+it("have badges on their boards that can be told from the moves beside them", () => {
+  const boards = others.find(({ name }) => name.startsWith("15237"))!;
+  const { states } = boards.search;
+  const recorder = new Recorder();
+  const plan = planIn(new Map(), boards.drawings.at(-1)!, windows[0]!);
+  expect(plan.nodes.some(({ shape }) => shape === "board")).toBe(true);
+  const { look, marks } = shown(boards.search, states.at(-1)!);
+  drawTree(recorder, plan, STILL, look, marks, bands);
+  const badges = recorder.calls.filter(({ what, with: disc }) => what === "disc" && disc[3] === light.cut);
+  expect(badges.length).toBeGreaterThan(2);
+  for (const { with: disc } of badges) expect(disc[2]).toBeGreaterThanOrEqual(9);
+});
+
+describe.each([...gallery, ...others])("$name", ({ search, drawings }) => {
+  const rootOf = ({ glyphs }: TreeDrawing) => glyphs.find(({ node }) => node.parent === null)!.node.id;
+  const places = placesOf(search.summary.places);
+
+  it.each(windows)("is drawn whole and still, and nothing touches anything, in $window", (room) => {
+    const at = (plan: Plan) => plan.nodes.map(({ x, y, r, glyph }) => [glyph.node.id, x, y, r]);
+    // an iteration is a tree of its own
+    const planned = new Map(drawings.map((drawing) => [rootOf(drawing), planIn(places, drawing, room)]));
+    const nodes = [...planned.values()].reduce((sum, plan) => sum + plan.nodes.length, 0);
+    expect(nodes).toBe(search.summary.graph_nodes);
+    for (const { nodes, size } of planned.values()) {
+      const boxes = nodes.map((node) => ({ id: node.glyph.node.id, ...boxOf(outlineOf(node)) }));
+      for (const [place, one] of boxes.entries()) {
+        for (const other of boxes.slice(place + 1)) expect(apart(one, other), `${one.id} and ${other.id}`).toBe(true);
+        expect(Math.min(one.x0, one.y0)).toBeGreaterThanOrEqual(0);
+        expect(one.x1).toBeLessThanOrEqual(size.width);
+        expect(one.y1).toBeLessThanOrEqual(size.height);
+      }
+    }
+    for (const [step, state] of search.states.entries()) {
+      const drawing = drawings[step]!;
+      const plan = planIn(places, drawing, room);
+      expect(at(plan), `step ${step}`).toEqual(at(planned.get(rootOf(drawing))!));
+      const recorder = new Recorder(plan.size);
+      const { look, marks } = shown(search, state);
+      const drawn = drawTree(recorder, plan, STILL, look, marks, bands);
+      expect(drawn.glyphs).toBe(plan.nodes.length);
+      expect(wrongs(plan, recorder, labelsOf(recorder)), `step ${step}`).toEqual([]);
+    }
+  });
+});
