@@ -13,9 +13,9 @@ const GLYPHS: u64 = 1_000;
 pub(crate) fn body(window: &mut Window) {
     let steps = window.example("tttFull");
     assert_eq!(steps, 1_649_837);
+    assert!(window.text("searched").contains("549,946"), "{}", window.text("searched"));
     window.command("view.icicle");
     window.await_handle("icicle-scene");
-    assert!(window.text("searched").contains("549,946"), "{}", window.text("searched"));
     every_way(window, "icicle", |window| {
         let counts = [("rects", RECTS), ("touched", TOUCHED)];
         counts.map(|(data, most)| (data, window.peak("icicle-scene", data), most)).to_vec()
