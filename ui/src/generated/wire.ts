@@ -1585,7 +1585,7 @@ export interface CompareProgress {
    */
   repeat: number;
   /**
-   * The run that is under way, from 0; the random orders come behind the runs.
+   * The run that is under way, from 0; the random orders come after the runs.
    */
   run: number;
   /**
