@@ -1,4 +1,7 @@
-//! What a search tells its observer, in MAX's view: each of these does nothing without one.
+//! What a search tells its observer, in MAX's view: each of these does nothing without one. They are
+//! part of the search's loop, where most of what they tell is constant; in the page, where bytes
+//! count, the compiler chooses.
+#![expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
 
 use super::searcher::Searcher;
 use super::{Bound, Event, Hit, Observer, Window};
@@ -12,7 +15,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn enter(
         &mut self,
         position: &P,
@@ -29,7 +33,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 
     /// A node without children: a leaf, or one that the table or static pruning answers.
-    #[expect(clippy::inline_always, reason = "most of what it is told of a leaf is constant")]
     #[inline(always)]
     pub(super) fn scored(&mut self, position: &P, ply: u32, scored: &Scored) {
         if O::ENABLED {
@@ -41,7 +44,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 
     /// The moves on the stack from `base` on are going to be tried.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn expanded(&mut self, ply: u32, base: usize) {
         if O::ENABLED {
             let moves = &self.moves[base..];
@@ -84,7 +88,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         }
     }
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn left_node(&mut self, position: &P, ply: u32, score: Score, bound: Bound) {
         if O::ENABLED {
             let bound = if self.is_max(position) { bound } else { bound.flipped() };

@@ -294,7 +294,7 @@ impl Recorder {
     #[inline]
     fn admit(&mut self, ply: u32, children: usize) {
         if ply as usize >= self.open.len() {
-            self.open.resize(ply as usize + 1, Open::default());
+            self.deepen(ply as usize);
         }
         let fits = self.promised + children as u64 <= self.budget;
         let places = if fits { children as u32 } else { 0 };
@@ -304,6 +304,12 @@ impl Recorder {
             let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
             self.counting = Some(Counting { ply, inside });
         }
+    }
+
+    /// Makes room for an open node of a ply.
+    #[cold]
+    fn deepen(&mut self, ply: usize) {
+        self.open.resize(ply + 1, Open::default());
     }
 
     /// Closes an inner node, and takes back the places that its children did not need.
@@ -352,7 +358,8 @@ impl Recorder {
     /// Takes an event inside a stub.
     #[cold]
     #[inline(never)]
-    fn count(&mut self, event: Event<'_>) {
+    fn count(&mut self, event: &Event<'_>) {
+        let event = *event;
         let Some(counting) = &mut self.counting else { return };
         counting.inside.take(event);
         match event {
@@ -428,7 +435,9 @@ impl Observer for Recorder {
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
         if self.counting.is_some() {
-            return self.count(event);
+            // A copy of its own: only here the event must be in memory.
+            let told = event;
+            return self.count(&told);
         }
         match event {
             Event::Iteration { depth, .. } => {

@@ -8,7 +8,23 @@ use crate::search::{Algorithm, Limits, Observer, Run, Silent, Stop, Window};
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     /// Puts the legal moves of a node onto the stack, in the order of the run.
+    #[inline]
     pub(in crate::search) fn list(
+        &mut self,
+        position: &P,
+        accumulator: &E::Accumulator,
+        ply: u32,
+        depth: u32,
+        moves: P::Moves,
+    ) -> Result<(), Stopped> {
+        if self.run.order == Order::Natural {
+            self.moves.extend(moves);
+            return Ok(());
+        }
+        self.list_in_order(position, accumulator, ply, depth, moves)
+    }
+
+    fn list_in_order(
         &mut self,
         position: &P,
         accumulator: &E::Accumulator,
