@@ -97,6 +97,7 @@ impl Handle {
     }
 
     /// The work gives way to everything else on its host.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn give_way(&self) {
         self.shared.host.workers.give_way();
     }

@@ -103,12 +103,8 @@ impl CompareTask {
     }
 
     /// The same for as long as the asker waits.
-    pub(crate) fn read_for(wire: &CompareRequest, asker: &Asker) -> Result<Self, ServiceError> {
-        asker.unless_gone(Self::read_while_asked(wire, asker))
-    }
-
     #[expect(clippy::too_many_lines, reason = "one word of the request after the other")]
-    fn read_while_asked(wire: &CompareRequest, asker: &Asker) -> Result<Self, ServiceError> {
+    pub(crate) fn read_for(wire: &CompareRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let ladder = rungs::named(wire)?;
         let mut words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
         if let Some(ladder) = ladder {

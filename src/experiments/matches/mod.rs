@@ -80,10 +80,6 @@ impl MatchTask {
 
     /// The same for as long as the asker waits.
     pub(crate) fn read_for(wire: &MatchRequest, asker: &Asker) -> Result<Self, ServiceError> {
-        asker.unless_gone(Self::read_while_asked(wire, asker))
-    }
-
-    fn read_while_asked(wire: &MatchRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             let preset = [&wire.a, &wire.b].into_iter().find_map(|word| Preset::named(word).ok());

@@ -55,10 +55,6 @@ impl SolveTask {
 
     /// The same for as long as the asker waits.
     pub(crate) fn read_for(wire: &SolveRequest, asker: &Asker) -> Result<Self, ServiceError> {
-        asker.unless_gone(Self::read_while_asked(wire, asker))
-    }
-
-    fn read_while_asked(wire: &SolveRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let given = match &wire.positions {
             Some(text) => {
                 let given = read_set(&wire.setup, text, &mut Plies::of_a_request(asker))?;

@@ -95,10 +95,6 @@ impl SuccessTask {
 
     /// The same for as long as the asker waits.
     pub(crate) fn read_for(wire: &SuccessRequest, asker: &Asker) -> Result<Self, ServiceError> {
-        asker.unless_gone(Self::read_while_asked(wire, asker))
-    }
-
-    fn read_while_asked(wire: &SuccessRequest, asker: &Asker) -> Result<Self, ServiceError> {
         check_limit(wire)?;
         let words: Vec<String> = wire.runs.iter().map(|word| word.trim().to_owned()).collect();
         let runs = read_runs(&words)?;

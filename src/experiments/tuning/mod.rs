@@ -61,10 +61,6 @@ impl TuneTask {
 
     /// The same for as long as the asker waits.
     pub(crate) fn read_for(wire: &TuneRequest, asker: &Asker) -> Result<Self, ServiceError> {
-        asker.unless_gone(Self::read_while_asked(wire, asker))
-    }
-
-    fn read_while_asked(wire: &TuneRequest, asker: &Asker) -> Result<Self, ServiceError> {
         let mut setup = wire.setup.clone();
         if setup.game.is_empty() {
             Game::Othello.word().clone_into(&mut setup.game);

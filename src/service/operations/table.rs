@@ -49,6 +49,7 @@ use crate::views::stage::{StageRequest, stage};
 use crate::views::step::step_view_in;
 use crate::views::summary::node_view;
 use crate::views::what_if::WhatIfRequest;
+use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
 use crate::work::request::Request;
 use std::sync::LazyLock;
@@ -171,7 +172,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::job(
             "compare",
             "Counts runs side by side; its job ends with the comparison.",
-            |open, r: CompareRequest| open.compare(CompareTask::read_for(&r, open.asker())?),
+            |open, r: CompareRequest| open.compare(read(open, &r, CompareTask::read_for)?),
         ),
         T::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
             export(&r.comparison, r.format).map(|text| Exported { text })
@@ -179,7 +180,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::job(
             "success",
             "Tries to solve positions within a limit; its job ends with a curve a run.",
-            |open, r: SuccessRequest| open.success(SuccessTask::read_for(&r, open.asker())?),
+            |open, r: SuccessRequest| open.success(read(open, &r, SuccessTask::read_for)?),
         ),
         T::new("export_success", "Success curves as text.", |_, r: ExportSuccessRequest| {
             export(&r.success, r.format).map(|text| Exported { text })
@@ -199,12 +200,12 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::job(
             "start_match",
             "Plays a match of two engines; its job ends with the score and the games.",
-            |open, r: MatchRequest| open.play_match(MatchTask::read_for(&r, open.asker())?),
+            |open, r: MatchRequest| open.play_match(read(open, &r, MatchTask::read_for)?),
         ),
         T::job(
             "start_tuning",
             "Tunes the weights of an evaluation by play; its job ends with them.",
-            |open, r: TuneRequest| open.tune(TuneTask::read_for(&r, open.asker())?),
+            |open, r: TuneRequest| open.tune(read(open, &r, TuneTask::read_for)?),
         ),
         T::new("weights", "An evaluation with a file's weights.", |_, r: WeightsRequest| {
             read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
@@ -245,7 +246,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
     table.push(T::job(
         "solve",
         "Solves positions to the end of the game; its job ends with their values.",
-        |open, r: SolveRequest| open.solve(SolveTask::read_for(&r, open.asker())?),
+        |open, r: SolveRequest| open.solve(read(open, &r, SolveTask::read_for)?),
     ));
     table.sort_by_key(T::name);
     table
@@ -255,6 +256,15 @@ pub(super) fn table<T: Row>() -> Vec<T> {
 pub fn operations() -> &'static [Operation] {
     static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(table);
     &TABLE
+}
+
+/// Reads a task for as long as the asker waits; where it was refused because the asker has gone, that is told.
+fn read<R, T>(
+    open: &Workspace,
+    request: &R,
+    read: impl FnOnce(&R, &Asker) -> Result<T, ServiceError>,
+) -> Result<T, ServiceError> {
+    open.asker().unless_gone(read(request, open.asker()))
 }
 
 /// Opens what another program tells.
