@@ -95,7 +95,7 @@ struct Pack {
     #[command(flatten)]
     kinds: Kinds,
     /// The folder that --scorm writes into [default: this one].
-    #[arg(long, value_name = "FOLDER", requires = "scorm")]
+    #[arg(short, long, value_name = "FOLDER", requires = "scorm")]
     output: Option<PathBuf>,
     /// The percent of right first answers from which on the course takes the lesson for passed; without
     /// it a lesson that is read to its end is completed.

@@ -236,3 +236,29 @@ pub(crate) fn run(command: Command) -> Result<Done, Failure> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The commands under one, and under those.
+    fn under(command: &clap::Command) -> Vec<&clap::Command> {
+        let direct = command.get_subcommands();
+        direct.flat_map(|each| std::iter::once(each).chain(under(each))).collect()
+    }
+
+    /// What is written somewhere is asked for by the same words everywhere.
+    #[test]
+    fn every_output_has_its_short_word() {
+        let command = command();
+        let mut seen = 0;
+        for each in under(&command) {
+            let is_output = |arg: &&clap::Arg| arg.get_long() == Some("output");
+            for output in each.get_arguments().filter(is_output) {
+                assert_eq!(output.get_short(), Some('o'), "{}", each.get_name());
+                seen += 1;
+            }
+        }
+        assert!(seen > 10, "{seen}");
+    }
+}
