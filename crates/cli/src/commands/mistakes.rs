@@ -65,9 +65,7 @@ pub(super) fn run(arguments: &MistakesArguments) -> Result<Done, Failure> {
             .map(|each| format!("{:<19} {:<11} {}\n", each.mistake, line(each.sort), each.about));
         return print(&lines.collect::<String>());
     };
-    let view = mistake(&MistakeRequest { mistake: word.clone() }).map_err(|error| {
-        Failure::usage(format!("{}; {}", error.reason, error.remedy.unwrap_or_default()))
-    })?;
+    let view = mistake(&MistakeRequest { mistake: word.clone() })?;
     let shown = &view.answer;
     match arguments.events {
         Some(Which::Right) => return print(&shown.right),
