@@ -35,13 +35,13 @@ export class Classroom {
     try {
       response = await fetch(`${api}${path}`, { credentials: "same-origin", ...init });
     } catch {
-      throw new ServiceFailure({ code: "busy", reason: LOST });
+      throw new ServiceFailure(LOST);
     }
     if (response.ok) return response;
     const error: unknown = await response.json().catch(() => null);
     // a service without a class has no such routes; one with a class always has its room, and says what else is not there
     const isRoom = path === "" || path.startsWith("?");
     if ((isRoom || error === null) && (response.status === 404 || response.status === 405)) return null;
-    throw new ServiceFailure(serviceError(error ?? { code: "busy", reason: LOST }));
+    throw new ServiceFailure(serviceError(error ?? LOST));
   }
 }

@@ -14,11 +14,11 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     response = await fetch(`${api}/${path}`, { credentials: "same-origin", ...init });
   } catch {
-    throw new ServiceFailure({ code: "busy", reason: LOST });
+    throw new ServiceFailure(LOST);
   }
   if (response.ok) return response;
   // the page itself came from the service: a refusal means that its token is no longer the one in the cookie
-  if (response.status === 403) throw new ServiceFailure({ code: "not_found", reason: RESTARTED });
+  if (response.status === 403) throw new ServiceFailure(RESTARTED);
   const body = await response.text();
   let parsed: unknown = body;
   try {
@@ -45,7 +45,7 @@ function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void):
     let event: JobEvent | null = null;
     try {
       const response = await fetch(`${api}/jobs/${job}`, { credentials: "same-origin" });
-      const gone: JobEvent = { type: "failed", error: { code: "not_found", reason: GONE } };
+      const gone: JobEvent = { type: "failed", error: GONE };
       event = response.ok ? ((await response.json()) as JobEvent) : gone;
     } catch {
       if (wanted) tellLost();
@@ -94,7 +94,7 @@ export class HttpBackend extends BrowserShell implements Backend {
       // a line that broke is taken up again by itself; a refusal is not, as after a new start of the server
       if (source.readyState !== EventSource.CLOSED) return this.tellLost();
       close();
-      on({ type: "failed", error: { code: "not_found", reason: GONE } });
+      on({ type: "failed", error: GONE });
     };
     return close;
   }

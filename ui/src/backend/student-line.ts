@@ -1,9 +1,9 @@
 // The line of a student's page to the class: it joins, asks what is shown, and answers.
 import type { ClassAnswer, ClassNow } from "../generated/wire";
-import { LOST, serviceError, ServiceFailure } from "./errors";
+import { LOST, serviceError, ServiceFailure, type Refused } from "./errors";
 
 /** What the line says where this browser has not joined. */
-export const NOT_JOINED = "not joined";
+export const NOT_JOINED: Refused = { code: "input", reason: "not joined" };
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -39,11 +39,11 @@ export class StudentLine {
     try {
       response = await this.fetch(`${api}/${path}`, { credentials: "same-origin", ...init });
     } catch {
-      throw new ServiceFailure({ code: "busy", reason: LOST });
+      throw new ServiceFailure(LOST);
     }
     if (response.ok) return response;
-    if (response.status === 403) throw new ServiceFailure({ code: "input", reason: NOT_JOINED });
-    const error = serviceError(await response.json().catch(() => ({ code: "busy", reason: LOST })));
+    if (response.status === 403) throw new ServiceFailure(NOT_JOINED);
+    const error = serviceError(await response.json().catch(() => LOST));
     throw new ServiceFailure(error);
   }
 }

@@ -1,5 +1,5 @@
 // A refusal of the service in the reader's language: what kind it is; the service's own English words stay beside it.
-import { GONE, LOST, RESTARTED } from "../backend/errors";
+import type { Refused } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 
@@ -11,10 +11,8 @@ export interface Refusal {
   remedy: string | null;
 }
 
-export function refusalOf(error: ServiceError, { refusal, app }: Messages): Refusal {
-  if (error.reason === LOST) return { headline: app.lost, detail: "", remedy: null };
-  if (error.reason === RESTARTED) return { headline: app.restarted, detail: "", remedy: null };
-  if (error.reason === GONE) return { headline: app.gone, detail: "", remedy: null };
+export function refusalOf(error: Refused, { refusal, app }: Messages): Refusal {
+  if (error.lapse) return { headline: app[error.lapse], detail: "", remedy: null };
   const fields: Record<string, string | undefined> = refusal.field;
   const field = error.code === "input" && error.field !== undefined ? fields[error.field] : undefined;
   return { headline: field ?? refusal.code[error.code], detail: error.reason, remedy: error.remedy ?? null };

@@ -1,6 +1,6 @@
 // Whether the service can be reached: only the browser's way to it can break.
 import type { Backend } from "../backend/backend";
-import { LOST, RESTARTED, serviceError, ServiceFailure } from "../backend/errors";
+import { LOST, serviceError, ServiceFailure } from "../backend/errors";
 import type { TraceSummary } from "../generated/wire";
 
 /** Milliseconds between two tries. */
@@ -18,17 +18,17 @@ export class Connection {
     private readonly backend: Backend,
     private readonly back: (open: readonly TraceSummary[]) => void = () => undefined,
   ) {
-    backend.onLost?.(() => this.notice(new ServiceFailure({ code: "busy", reason: LOST })));
+    backend.onLost?.(() => this.notice(new ServiceFailure(LOST)));
   }
 
   /** Told of everything that fails; answers whether that was the connection. */
   notice(thrown: unknown): boolean {
-    const { reason } = serviceError(thrown);
-    const broken = reason === LOST || reason === RESTARTED;
+    const { lapse } = serviceError(thrown);
+    const broken = lapse === "lost" || lapse === "restarted";
     if (broken) {
       if (!this.lost && !this.restarted) this.later();
-      this.lost = reason === LOST;
-      this.restarted = reason === RESTARTED;
+      this.lost = lapse === "lost";
+      this.restarted = lapse === "restarted";
     }
     return broken;
   }

@@ -1,5 +1,5 @@
 // A student's seat in a class: what is shown and asked, asked for again and again, and what was answered.
-import { LOST, serviceError } from "../backend/errors";
+import { serviceError } from "../backend/errors";
 import { NOT_JOINED, type StudentLine } from "../backend/student-line";
 import type { ClassAnswer, ClassNow, ServiceError } from "../generated/wire";
 import { isEmpty } from "../model/class";
@@ -41,13 +41,13 @@ export class Seat {
       this.failures = 0;
       this.lost = false;
     } catch (error) {
-      const { reason } = serviceError(error);
-      if (reason === NOT_JOINED) {
+      const refused = serviceError(error);
+      if (refused === NOT_JOINED) {
         this.joined = false;
         return;
       }
       this.failures += 1;
-      this.lost = reason === LOST;
+      this.lost = refused.lapse === "lost";
     }
     if (this.stopped) return;
     const every = document.visibilityState === "hidden" ? UNSEEN : EVERY;
@@ -95,7 +95,7 @@ export class Seat {
       this.lost = false;
     } catch (error) {
       this.refused = serviceError(error);
-      if (this.refused.reason === NOT_JOINED) this.joined = false;
+      if (this.refused === NOT_JOINED) this.joined = false;
     } finally {
       this.busy = false;
     }

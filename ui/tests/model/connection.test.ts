@@ -39,9 +39,9 @@ describe("work of a server", () => {
     const events: JobEvent[] = [];
     new HttpBackend().watch(7, (event) => events.push(event));
     Line.newest.breaks(Line.CLOSED);
-    expect(events).toEqual([{ type: "failed", error: { code: "not_found", reason: GONE } }]);
+    expect(events).toEqual([{ type: "failed", error: GONE }]);
     const messages = languages["pt-BR"];
-    expect(refusalOf({ code: "not_found", reason: GONE }, messages).headline).toContain("reiniciado");
+    expect(refusalOf(GONE, messages).headline).toContain("reiniciado");
   });
 
   it("is asked for now and then where a stream is open already: a browser has few connections", async () => {
@@ -90,7 +90,7 @@ describe("work of a server", () => {
     const failed: unknown = await backend.call("traces", {}).catch((error: unknown) => error);
     expect(connection.notice(failed)).toBe(true);
     expect([connection.lost, connection.restarted]).toEqual([false, true]);
-    expect((failed as ServiceFailure).message).toBe(RESTARTED);
+    expect((failed as ServiceFailure).error).toBe(RESTARTED);
     const { headline, detail } = refusalOf((failed as ServiceFailure).error, languages.en);
     expect([headline, detail]).toEqual([languages.en.app.restarted, ""]);
     expect(headline).toContain("The program was restarted. Open the address that it printed");
@@ -108,8 +108,8 @@ describe("work of a server", () => {
     const watch = vi.spyOn(backend, "watch").mockReturnValue(() => undefined);
     void task.run({ game: "tree", position: "(1 2)", run: "minimax" });
     await waitFor(() => expect(watch).toHaveBeenCalled());
-    vi.spyOn(backend, "call").mockRejectedValueOnce(new ServiceFailure({ code: "busy", reason: LOST }));
-    await expect(task.stop()).rejects.toThrow(LOST);
+    vi.spyOn(backend, "call").mockRejectedValueOnce(new ServiceFailure(LOST));
+    await expect(task.stop()).rejects.toThrow(LOST.reason);
     expect([task.running, task.stopping]).toEqual([true, false]);
     await task.stop();
     expect(task.stopping).toBe(true);

@@ -1,7 +1,7 @@
 // The page's workers: a desk that breaks down, and a page that is saved with its trace.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { waitFor } from "@testing-library/svelte";
-import { LOST, serviceError } from "../../src/backend/errors";
+import { serviceError } from "../../src/backend/errors";
 import { PageBackend } from "../../src/backend/page";
 import type { Asked } from "../../src/backend/page/crew";
 import { Connection } from "../../src/state/connection.svelte";
@@ -52,7 +52,7 @@ describe("a desk that breaks down", () => {
     const backend = new PageBackend();
     const back = vi.fn();
     const connection = new Connection(backend, back);
-    expect((await asksTiles(backend))?.reason).toBe(LOST);
+    expect((await asksTiles(backend))?.lapse).toBe("lost");
     expect(connection.lost).toBe(true);
     expect(Worker.all.map(({ ended }) => ended)).toEqual([true, false]);
     await connection.retry();
