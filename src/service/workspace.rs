@@ -24,6 +24,7 @@ use crate::work::control::lock;
 use crate::work::error::{Code, ServiceError};
 use crate::work::host::Host;
 use crate::work::need::{Need, of_search};
+use crate::work::numbers::gigabytes;
 use crate::work::request::Request;
 use crate::work::told::BegunAgain;
 use std::collections::BTreeMap;
@@ -153,14 +154,18 @@ impl Workspace {
     /// # Errors
     /// `Limit` if it can never be had, `Busy` if it is taken now.
     pub fn lease(&self, bytes: u64, what: &str) -> Result<Lease, ServiceError> {
-        if bytes > self.memory.total() {
-            let reason = format!("{what} needs more memory than the service has");
-            let remedy = "use the command line, or start the service with more (serve --memory)";
+        let total = self.memory.total();
+        if bytes > total {
+            let (needed, total) = (gigabytes(bytes), gigabytes(total));
+            let reason = format!("{what} needs {needed} of memory, and there are {total} in all");
+            let remedy = "use the command line, or plyscope serve with a larger --memory";
             return Err(ServiceError::new(Code::Limit, reason).with_remedy(remedy));
         }
         self.make_room(bytes);
         self.memory.lease(bytes).ok_or_else(|| {
-            let reason = format!("the service has no memory left for {what}");
+            let free = gigabytes(self.memory.free());
+            let needed = gigabytes(bytes);
+            let reason = format!("{what} needs {needed} of memory, and {free} are free");
             let remedy = "wait, cancel a search or close a trace";
             ServiceError::new(Code::Busy, reason).with_remedy(remedy)
         })

@@ -34,4 +34,11 @@ pub(crate) fn body(window: &mut Window) {
         window.until("the screen is there", is_there);
         assert!(!window.text_of("body").contains("could not be loaded"), "{title}");
     }
+    assert!(
+        window.text("arena-page").contains("no journal"),
+        "what a page cannot do is said in place"
+    );
+    window.command("app.settings");
+    window.await_handle("page-memory");
+    assert!(window.text("page-memory").contains("at most 1 GB of memory"));
 }

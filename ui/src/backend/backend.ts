@@ -49,6 +49,8 @@ export interface Backend {
   setWords(words: ShellWords): Promise<void>;
   /** What only a page without a service can do: be framed by another page, and be saved with what is open inside. */
   readonly page?: {
+    /** Bytes of memory for the open traces, and for each job; more is refused. */
+    readonly memory: number;
     /** The lesson inside this page; null: there is none. */
     lesson(): string | null;
     /** Saves the licences of what the page is made of. */

@@ -97,7 +97,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
   watch(job: number, on: (event: JobEvent) => void): () => void {
     const known = this.jobs.get(job);
     if (known) return known.follow(on);
-    const gone: JobEvent = { type: "failed", error: { code: "not_found", reason: GONE } };
+    const gone: JobEvent = { type: "failed", error: GONE };
     let following = true;
     queueMicrotask(() => following && on(gone));
     return () => (following = false);
@@ -132,6 +132,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
   }
 
   readonly page = {
+    memory: MEMORY,
     whole: async (link: string, trace: number | null): Promise<Blob> => {
       const { whole } = await import("./page/whole");
       return whole(this.source, link, trace === null ? null : await this.carry(trace));
@@ -162,7 +163,7 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
       if (soon) return why;
       this.desk = this.hireDesk();
       this.tellLost();
-      return new ServiceFailure({ code: "busy", reason: LOST });
+      return new ServiceFailure(LOST);
     };
     return desk;
   }

@@ -2,6 +2,7 @@
 import type { LanguageCode } from "./language";
 
 const en = {
+  page: "In this page games are played one after the other, and no journal is kept: a match ends with the page. plyscope match plays them side by side, and goes on after a stop.",
   repeats:
     "{distinct} of {games} games are distinct: no player draws at random, so games with the same moves and sides count once. Score, interval and table are those of the distinct games; random opening plies give different games.",
   distinct: "Distinct games",
@@ -28,6 +29,7 @@ const en = {
 type MatchWords = typeof en;
 
 const ptBR: MatchWords = {
+  page: "Nesta página as partidas são jogadas uma após a outra, e nada fica guardado no disco: uma disputa termina com a página. O plyscope match joga várias ao mesmo tempo e continua depois de uma interrupção.",
   repeats:
     "{distinct} de {games} partidas são distintas: nenhum jogador sorteia lances, e partidas com os mesmos lances e lados contam uma vez. Pontuação, intervalo e tabela são os das partidas distintas; lances de abertura sorteados dão partidas diferentes.",
   distinct: "Partidas distintas",

@@ -1,10 +1,12 @@
-// The words of the Share dialog and of the address that its links begin with, in every language: they come with it.
+// The words of the Share dialog, of the address that its links begin with, and of what a page alone has, in every
+// language: they come with the dialogs.
 import type { LanguageCode } from "./language";
 
 const en = {
   name: "Title",
   link: "Link to this step",
   copy: "Copy",
+  asHere: "Open in {language}, with the panels as they are here",
   frame: "Code to embed this in a page",
   address: "Address of the page",
   addressHint:
@@ -12,6 +14,8 @@ const en = {
   addressWrong:
     "This is no address of a page. Write it whole, as https://example.org/plyscope.html, or leave it empty.",
   picture: "Picture of what is on screen",
+  memory:
+    "This page takes at most {memory} of memory for what is open, and as much for each search. The window and plyscope serve can take more.",
   moving: "Steps of the tree as a moving picture",
   from: "From step",
   to: "To step",
@@ -35,6 +39,7 @@ const ptBR: ShareWords = {
   name: "Título",
   link: "Link para este passo",
   copy: "Copiar",
+  asHere: "Abrir em {language}, com os painéis como estão aqui",
   frame: "Código para incorporar isto em uma página",
   address: "Endereço da página",
   addressHint:
@@ -42,6 +47,8 @@ const ptBR: ShareWords = {
   addressWrong:
     "Isto não é o endereço de uma página. Escreva-o inteiro, como https://example.org/plyscope.html, ou deixe vazio.",
   picture: "Figura do que está na tela",
+  memory:
+    "Esta página usa no máximo {memory} de memória para o que está aberto, e o mesmo para cada busca. A janela e o plyscope serve podem usar mais.",
   moving: "Passos da árvore como figura animada",
   from: "Do passo",
   to: "Até o passo",

@@ -1,6 +1,6 @@
 // The stage alone, inside another page: what its address says, and the messages between the two pages.
-import { languageCodes, type LanguageCode } from "../i18n/language";
-import { asTitle, count, hashParts, LONGEST_TITLE, writeHash, type Place } from "./link";
+import type { LanguageCode } from "../i18n/language";
+import { among, asTitle, count, hashParts, languageIn, LONGEST_TITLE, writeHash, type Place } from "./link";
 
 /** Which controls an embedded stage shows: none, those that step, or all with the panels that were asked for. */
 export const controlNames = ["none", "minimal", "full"] as const;
@@ -33,9 +33,6 @@ const whole: Embedding = {
   lang: null,
 };
 
-const among = <T extends string>(known: readonly T[], text: string | undefined): T | null =>
-  known.find((one) => one === text) ?? null;
-
 /** Reads `#embed&q=...&s=...&from=...`; null: the page is to be shown whole. What is wrong in it is left out. */
 export function readEmbedding(hash: string): Embedding | null {
   const parts = hashParts(hash);
@@ -49,24 +46,29 @@ export function readEmbedding(hash: string): Embedding | null {
     controls: among(controlNames, parts.get("controls")) ?? whole.controls,
     panels: panels.filter((panel) => asked.includes(panel)),
     theme: among(["light", "dark"], parts.get("theme")),
-    lang: among(languageCodes, parts.get("lang")),
+    lang: languageIn(hash),
   };
 }
 
 /** The hash of an embedded stage; only what differs from `whole` is in it. */
 export function writeEmbedding(place: Place, embedding: Partial<Embedding> = {}): string {
   const { from, to, play, loop, controls, panels: shown, theme, lang } = { ...whole, ...embedding };
+  const { link, step, node, view, title } = place;
+  const own = {
+    ...(title !== undefined && { title }),
+    ...(shown.length > 0 && { panels: shown }),
+    ...(lang && { lang }),
+  };
   const parts = [
     from > 0 && `from=${from}`,
     to !== null && `to=${to}`,
     play && "play",
     loop && "loop",
     controls !== whole.controls && `controls=${controls}`,
-    shown.length > 0 && `panels=${shown.join(",")}`,
     theme && `theme=${theme}`,
-    lang && `lang=${lang}`,
   ];
-  return [`#embed&${writeHash(place).slice(1)}`, ...parts.filter((part) => typeof part === "string")].join("&");
+  const hash = writeHash({ link, step, node, view, ...own }).slice(1);
+  return [`#embed&${hash}`, ...parts.filter((part) => typeof part === "string")].join("&");
 }
 
 /** The frame that a course page takes in. */

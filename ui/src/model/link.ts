@@ -1,5 +1,10 @@
 // The part of the address after #: the canonical request, the step, and how the screen is set.
+import { languageCodes, type LanguageCode } from "../i18n/language";
 import type { TraceSummary } from "../generated/wire";
+
+/** What can be open beside the tree: the board, and one of the panels on the other side. */
+export const besides = ["board", "code", "stack", "find"] as const;
+export type Beside = (typeof besides)[number];
 
 export interface Place {
   /** The canonical request, as the service writes it into `TraceSummary.link`. */
@@ -9,7 +14,15 @@ export interface Place {
   view: "tree" | "icicle";
   /** What whoever made the link calls it. */
   title?: string;
+  /** What is open beside the tree; without it what the reader has open. */
+  panels?: readonly Beside[];
+  /** The language; without it the reader's. */
+  lang?: LanguageCode;
 }
+
+/** The word among those that are known; null: it is none of them. */
+export const among = <T extends string>(known: readonly T[], word: string | undefined): T | null =>
+  known.find((one) => one === word) ?? null;
 
 /** Characters of a title at most. */
 export const LONGEST_TITLE = 120;
@@ -25,11 +38,23 @@ export function asTitle(text: unknown): string | null {
   return line === "" || [...line].length > LONGEST_TITLE ? null : line;
 }
 
+/** Nothing is open beside the tree. */
+const NONE = "none";
+
+/** The panels of a hash; null: it names none that is known. */
+function panelsIn(words: string | undefined): Beside[] | null {
+  if (words === NONE) return [];
+  const known = besides.filter((one) => words?.split(",").includes(one));
+  return known.length > 0 ? known : null;
+}
+
 export function writeHash(place: Place): string {
   const parts = [`q=${encodeURIComponent(place.link)}`, `s=${place.step}`];
   if (place.node !== null) parts.push(`n=${place.node}`);
   if (place.view !== "tree") parts.push(`v=${place.view}`);
   if (place.title !== undefined) parts.push(`title=${encodeURIComponent(place.title)}`);
+  if (place.panels !== undefined) parts.push(`panels=${place.panels.join(",") || NONE}`);
+  if (place.lang !== undefined) parts.push(`lang=${place.lang}`);
   return `#${parts.join("&")}`;
 }
 
@@ -56,18 +81,28 @@ export function hashParts(hash: string): ReadonlyMap<string, string> {
   return parts;
 }
 
+/** The language that a link asks for; that of a lesson is of its text alone. */
+export function languageIn(hash: string): LanguageCode | null {
+  const parts = hashParts(hash);
+  return parts.has("q") || parts.has("embed") ? among(languageCodes, parts.get("lang")) : null;
+}
+
 /** Reads a hash of ours; null when it holds no request. Everything else in it may be wrong and is then left out. */
 export function readHash(hash: string): Place | null {
   const parts = hashParts(hash);
   const link = decoded(parts.get("q") ?? "");
   if (!link) return null;
   const title = asTitle(decoded(parts.get("title") ?? ""));
+  const panels = panelsIn(parts.get("panels"));
+  const lang = languageIn(hash);
   return {
     link,
     step: count(parts.get("s")) ?? 0,
     node: count(parts.get("n")),
     view: parts.get("v") === "icicle" ? "icicle" : "tree",
     ...(title !== null && { title }),
+    ...(panels !== null && { panels }),
+    ...(lang !== null && { lang }),
   };
 }
 

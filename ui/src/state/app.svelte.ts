@@ -10,7 +10,7 @@ import { shownAs, usual } from "../model/convention";
 import { parseRun } from "../model/run-word";
 import { framesAt, openAt } from "../model/time";
 import { readEmbedding, type Embedding } from "../model/embed";
-import { asksLesson, readHash, sheetIn } from "../model/link";
+import { among, asksLesson, readHash, sheetIn, type Beside, type Place } from "../model/link";
 import type { Voice } from "../model/narration";
 import { Arena } from "./arena.svelte";
 import { Checker } from "./checker.svelte";
@@ -102,6 +102,7 @@ export class App {
       () => this.settings.get("values"),
       // a loop goes round by itself
       () => this.settings.get("pauseAtCutoffs") && !this.embedded?.how.loop,
+      () => this.settings.linked,
     );
     this.setup = estimatedForm(backend, () => this.settings.get("profile"));
     const taken = (trace: number) => this.workspace.tabs.some(({ key }) => key === trace);
@@ -172,9 +173,25 @@ export class App {
   }
 
   /** As the page around this one wishes it, and nothing of it is kept. */
-  private beInside({ theme, lang }: Embedding): void {
+  private beInside({ theme }: Embedding): void {
     this.workspace.keeps = false;
-    this.settings.suppose({ ...(theme && { theme }), ...(lang && { language: lang }) });
+    if (theme) this.settings.suppose({ theme });
+  }
+
+  /** Sets the screen as a link asks for it. */
+  private arrange({ panels, lang }: Place): void {
+    if (lang) this.settings.speak(lang);
+    if (!panels || this.embedded) return;
+    const right = panels.find((each) => each !== "board") ?? null;
+    this.sides = { left: panels.includes("board"), right: right !== null };
+    if (right) this.panel = right;
+  }
+
+  /** What of the panels a link can name. */
+  get besides(): Beside[] {
+    const { left, right } = this.sides;
+    const panel = right ? among(panelNames, this.panel) : null;
+    return [...(left ? (["board"] as const) : []), ...(panel ? [panel] : [])];
   }
 
   /** First things: what can be run, what the address asks for, what the shell wants opened. */
@@ -248,8 +265,10 @@ export class App {
     const hash = link.includes("#") ? link.slice(link.indexOf("#")) : `#${link}`;
     if (asksLesson(hash)) return (await import("./lesson-link")).openLessonLink(this, hash);
     const place = readHash(hash);
-    if (place) await this.workspace.openPlace(place);
-    else this.notices.tell(this.t.app.linkDamaged);
+    if (place) {
+      this.arrange(place);
+      await this.workspace.openPlace(place);
+    } else this.notices.tell(this.t.app.linkDamaged);
   }
 }
 

@@ -7,22 +7,24 @@ import type { Profile } from "../generated/wire";
 import type { ValueView } from "../model/score";
 import type { ThemeName, Tokens } from "../model/tokens";
 import { pageAddress } from "../model/address";
-import { readEmbedding } from "../model/embed";
+import { languageIn } from "../model/link";
 import { coloursOf } from "./colours";
 import { keep, kept } from "./keep";
 
 const isRecord = (thing: unknown): thing is Record<string, unknown> => typeof thing === "object" && thing !== null;
 const isLanguage = (thing: unknown): thing is LanguageCode => languageCodes.includes(thing as LanguageCode);
 
-/** The language that the first page is in: as its address says, as it was chosen, or as the browser asks for. */
-export function firstLanguage(): LanguageCode {
-  const asked = readEmbedding(location.hash)?.lang;
+/** The language as it was chosen, or as the browser asks for. */
+function ownLanguage(): LanguageCode {
   const chosen = kept("settings", isRecord)?.language;
-  return asked ?? (isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages ?? [navigator.language]));
+  return isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages ?? [navigator.language]);
 }
 
+/** The language that the first page is in: as its address says, or else the reader's own. */
+export const firstLanguage = (): LanguageCode => languageIn(location.hash) ?? ownLanguage();
+
 const defaults = () => ({
-  language: firstLanguage(),
+  language: ownLanguage(),
   theme: "light" as "light" | "dark",
   /** The textbook convention; it sets the two below, which can still be changed alone. */
   profile: "knuth-moore" as Profile,
@@ -60,7 +62,9 @@ export class Settings {
   private wanted: LanguageCode | null = null;
   /** The projector is a state of the room, not a taste: it is not kept. */
   presenter = $state(false);
-  readonly lang = $derived(new Language(this.choices.language));
+  /** The language that a link asks for, until another one is chosen; it is not kept. */
+  linked: LanguageCode | null = $state(languageIn(location.hash));
+  readonly lang = $derived(new Language(this.get("language")));
   readonly theme: ThemeName = $derived(this.choices.theme);
   /** Whether the system forces its own colours, as high-contrast modes do. */
   private readonly forced = new MediaQuery("forced-colors: active");
@@ -90,6 +94,7 @@ export class Settings {
   }
 
   get<K extends keyof Choices>(name: K): Choices[K] {
+    if (name === "language") return (this.linked ?? this.choices.language) as Choices[K];
     return name in this.lent ? (this.lent as Choices)[name] : this.choices[name];
   }
 
@@ -113,6 +118,7 @@ export class Settings {
         fetchWords(value).then(() => this.wanted === value && this.set(name, value), this.missing);
         return;
       }
+      this.linked = null;
     }
     if (name in this.lent) {
       this.lent = { ...this.lent, [name]: value };
@@ -125,6 +131,12 @@ export class Settings {
   /** The same, but not kept for the next visit, and of a language whose words are here. */
   suppose(choices: Partial<Choices>): void {
     this.choices = { ...this.choices, ...choices };
+  }
+
+  /** Speaks the language of a link from now on, once its words are here. */
+  speak(language: LanguageCode): void {
+    if (hasWords(language)) this.linked = language;
+    else fetchWords(language).then(() => this.speak(language), this.missing);
   }
 
   toggle(
@@ -142,7 +154,7 @@ export class Settings {
   }
 
   nextLanguage(): void {
-    const at = languageCodes.indexOf(this.choices.language);
+    const at = languageCodes.indexOf(this.lang.code);
     this.set("language", languageCodes[(at + 1) % languageCodes.length] ?? "en");
   }
 

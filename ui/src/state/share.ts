@@ -11,13 +11,20 @@ export const addressOf = ({ settings, backend }: App): string => settings.get("a
 /** Whether there is a page that another page can frame. */
 export const canEmbed = ({ settings, backend }: App): boolean => !!backend.page || settings.get("address") !== "";
 
-export const linkOf = (app: App, tab: Document): string => addressOf(app) + writeHash(app.workspace.place(tab));
+/** The link to a tab; `asHere`: with the language and the panels of this screen. */
+export function linkOf(app: App, tab: Document, asHere = false): string {
+  const place = app.workspace.place(tab);
+  return addressOf(app) + writeHash(asHere ? { ...place, panels: app.besides, lang: app.lang.code } : place);
+}
 
 /** The link to a sheet of exercises. */
 export const sheetLink = (app: App, sheet: string): string => `${addressOf(app)}#sheet=${sheet}`;
 
-export const frameCodeOf = (app: App, tab: Document): string =>
-  frameOf(addressOf(app) + writeEmbedding(app.workspace.place(tab)), tab.titleIn(app.t));
+/** The code of a frame around the stage of a tab; `asHere`: in the language of this screen. */
+export function frameCodeOf(app: App, tab: Document, asHere = false): string {
+  const hash = writeEmbedding(app.workspace.place(tab), asHere ? { lang: app.lang.code } : {});
+  return frameOf(addressOf(app) + hash, tab.titleIn(app.t));
+}
 
 /** Copies a text; where the clipboard is forbidden the text itself is told, to be copied from the notice. */
 export async function copy(app: App, text: string, done: string): Promise<void> {

@@ -1,6 +1,7 @@
 // The open tabs; how they come in (run, file, link) and what is remembered of them.
 import type { Backend, TraceFormat } from "../backend/backend";
 import type { RunRequest, TraceSummary } from "../generated/wire";
+import type { LanguageCode } from "../i18n/language";
 import { isWhole, writeHash, type Place } from "../model/link";
 import { fileName } from "../model/text";
 import type { ValueView } from "../model/score";
@@ -40,6 +41,7 @@ export class Workspace {
     private readonly notices: Notices,
     private readonly view: () => ValueView,
     private readonly pauses: () => boolean = () => true,
+    private readonly linked: () => LanguageCode | null = () => null,
   ) {
     this.search = searchTask(backend);
   }
@@ -183,7 +185,10 @@ export class Workspace {
 
   /** The address of a tab; what another program tells has none, as its request gives the reference. */
   hashOf(tab: Document | null): string {
-    return tab && isOurs(tab) ? writeHash(this.place(tab)) : "";
+    if (!tab || !isOurs(tab)) return "";
+    // what a link asked for is there again when the page is loaded again
+    const lang = this.linked();
+    return writeHash({ ...this.place(tab), ...(lang && { lang }) });
   }
 
   /** Writes down where everything is, soon: for the address, and for the next start after a crash. */

@@ -50,7 +50,28 @@ it("begins in the language of its address, of the last visit, or of the browser,
   expect(firstLanguage()).toBe("en");
   localStorage.setItem("plyscope.settings", '{"language":"pt-BR"}');
   expect(firstLanguage()).toBe("pt-BR");
-  history.replaceState(null, "", "#embed&lang=en");
-  expect(firstLanguage()).toBe("en");
+  for (const hash of ["#embed&lang=en", "#q=%7B%7D&lang=en"]) {
+    history.replaceState(null, "", hash);
+    expect(firstLanguage(), hash).toBe("en");
+  }
+  // that of a lesson is of its text alone
+  history.replaceState(null, "", "#lesson=deep-cutoffs&lang=en");
+  expect(firstLanguage()).toBe("pt-BR");
+  history.replaceState(null, "", "/");
+});
+
+it("speaks the language of a link until another one is chosen, and keeps only what was chosen", async () => {
+  localStorage.setItem("plyscope.settings", '{"language":"en"}');
+  history.replaceState(null, "", "#q=%7B%7D&lang=pt-BR");
+  const { settings } = await begun();
+  expect([settings.get("language"), settings.lang.messages.common.root]).toEqual(["pt-BR", "raiz"]);
+  settings.set("glyphs", 100);
+  expect(JSON.parse(localStorage.getItem("plyscope.settings") ?? "{}")).toMatchObject({ language: "en", glyphs: 100 });
+  settings.nextLanguage();
+  await vi.waitFor(() => expect(settings.get("language")).toBe("en"));
+  expect(settings.linked).toBeNull();
+  settings.speak("pt-BR");
+  await vi.waitFor(() => expect(settings.lang.code).toBe("pt-BR"));
+  expect(JSON.parse(localStorage.getItem("plyscope.settings") ?? "{}")).toMatchObject({ language: "en" });
   history.replaceState(null, "", "/");
 });

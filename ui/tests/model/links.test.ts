@@ -73,6 +73,8 @@ describe("a link", () => {
       node: parts.n === undefined ? null : Number(parts.n),
       view: parts.v ?? "tree",
       ...("title" in parts && { title: parts.title }),
+      ...("panels" in parts && { panels: parts.panels === "none" ? [] : parts.panels!.split(",") }),
+      ...("lang" in parts && { lang: parts.lang }),
     });
     expect(readEmbedding(hash) !== null).toBe("embed" in parts);
     if (!("embed" in parts)) expect(writeHash(place!)).toBe(hash);
@@ -95,6 +97,15 @@ describe("a link", () => {
   ])("without its title where that is %s", (_, part) => {
     expect(readHash(`#q=%7B%7D&s=3&${part}`)).toEqual({ link: "{}", step: 3, node: null, view: "tree" });
   });
+
+  it.each(["board,pane", "lang=xx", "panels=&lang=", "panels=all"])(
+    "leaves out what it does not know of %s",
+    (part) => {
+      const known = part.startsWith("board") ? { panels: ["board"] } : {};
+      const hash = `#q=%7B%7D&s=3&${part.startsWith("board") ? `panels=${part}` : part}`;
+      expect(readHash(hash)).toEqual({ link: "{}", step: 3, node: null, view: "tree", ...known });
+    },
+  );
 
   it("has its title on one line, of whole characters", () => {
     expect(asTitle(" a\n\tb ")).toBe("a b");

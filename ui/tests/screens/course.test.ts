@@ -30,6 +30,7 @@ afterEach(async () => {
 function opened(inside = text): App {
   const backend = new ServerBackend();
   const page = {
+    memory: 2 ** 30,
     lesson: () => inside,
     saveNotices: () => Promise.resolve(),
     whole: () => Promise.resolve(new Blob()),

@@ -34,6 +34,7 @@ function framed(parts: string, less = false): App {
   history.replaceState(null, "", `/#embed&q=${encodeURIComponent(JSON.stringify(request))}&${parts}`);
   const backend = Object.assign(new ServerBackend(), {
     page: {
+      memory: 2 ** 30,
       lesson: () => null,
       saved: async () => null,
       saveNotices: async () => undefined,

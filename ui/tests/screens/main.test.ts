@@ -279,7 +279,7 @@ describe("the main flow", () => {
     app = reloadedApp(reload);
     await openExample("threeLeaves");
     const call = vi.spyOn(app.backend, "call");
-    call.mockRejectedValue(new ServiceFailure({ code: "not_found", reason: RESTARTED }));
+    call.mockRejectedValue(new ServiceFailure(RESTARTED));
     await press("ArrowRight");
     expect((await screen.findByTestId("restarted")).textContent).toContain("Open the address that it printed");
     expect(screen.queryByTestId("notice")).toBeNull();
@@ -293,7 +293,7 @@ describe("the main flow", () => {
   it("says once that the service is out of reach, and goes on when it is back", async () => {
     await openExample("threeLeaves");
     const call = vi.spyOn(app.backend, "call");
-    call.mockRejectedValue(new ServiceFailure({ code: "busy", reason: LOST }));
+    call.mockRejectedValue(new ServiceFailure(LOST));
     await press("ArrowRight");
     await screen.findByTestId("lost");
     expect(screen.queryByTestId("notice")).toBeNull();

@@ -54,6 +54,34 @@ describe("a title", () => {
   });
 });
 
+describe("the screen as it is", () => {
+  const parts = () => readHash(input("share-link").value.replace(/^[^#]*/, ""));
+  it("is in the link where that is asked for", async () => {
+    await share();
+    expect(parts()).not.toHaveProperty("panels");
+    await fireEvent.click(screen.getByTestId("share-as-here"));
+    expect(parts()).toMatchObject({ panels: ["board", "code"], lang: "en" });
+    app.panel = "stack";
+    app.sides = { left: false, right: true };
+    await waitFor(() => expect(parts()?.panels).toEqual(["stack"]));
+    app.sides = { left: false, right: false };
+    await waitFor(() => expect(parts()?.panels).toEqual([]));
+    expect(input("share-link").value).toContain("&panels=none&lang=en");
+  });
+  it("comes with a link, and stays in the address until another language is chosen", async () => {
+    const { link } = app.workspace.place(app.tab!);
+    await app.openLink(`#q=${encodeURIComponent(link)}&s=4&panels=find&lang=pt-BR`);
+    await waitFor(() => expect(app.lang.code).toBe("pt-BR"));
+    expect([app.sides, app.panel]).toEqual([{ left: false, right: true }, "find"]);
+    await waitFor(() => expect(location.hash).toContain("&s=4&lang=pt-BR"));
+    await speak("en");
+    app.workspace.noteNow();
+    expect(location.hash).not.toContain("lang=");
+    await app.openLink(`#q=${encodeURIComponent(link)}&s=5`);
+    expect([app.sides, app.panel, app.lang.code]).toEqual([{ left: false, right: true }, "find", "en"]);
+  });
+});
+
 describe("the address of a page", () => {
   it("is what links and the code to embed begin with", async () => {
     await share();
