@@ -8,9 +8,9 @@ use plyscope::service::wire::TraceSummary;
 use plyscope::service::{ServiceError, Workspace, open_file};
 use serde::Serialize;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
-use tauri::{AppHandle, Emitter, Manager, Runtime};
+use tauri::{AppHandle, Emitter, Manager, Runtime, Url};
 
 /// The scheme of our links.
 const SCHEME: &str = "plyscope:";
@@ -70,11 +70,18 @@ pub(crate) fn arguments<R: Runtime>(
         if text.starts_with(SCHEME) {
             link(app, text.into_owned());
         } else if !text.starts_with('-') {
-            let (app, path) = (app.clone(), folder.join(&argument));
+            let path = path_of(&text).unwrap_or_else(|| folder.join(&argument));
+            let app = app.clone();
             // Reading a large file must not hold up the window.
             tauri::async_runtime::spawn_blocking(move || file(&app, &path));
         }
     }
+}
+
+/// The path of a `file:` address, as menus and file managers hand files in; `None`: it is a path.
+fn path_of(text: &str) -> Option<PathBuf> {
+    let address = Url::parse(text).ok().filter(|address| address.scheme() == "file")?;
+    address.to_file_path().ok()
 }
 
 /// Takes a link.
@@ -123,5 +130,33 @@ mod tests {
         assert_eq!(waiting.take().len(), 1);
         assert!(waiting.keep(Opened::Link("plyscope://open#2".into())).is_some());
         assert!(waiting.take().is_empty());
+    }
+
+    #[test]
+    fn a_file_comes_as_a_path_or_as_its_address() {
+        assert_eq!(path_of("file:///tmp/a%20b.json"), Some("/tmp/a b.json".into()));
+        for path in ["a.json", "/tmp/file:.json", "https://example.org/a.json", "file://else/a"] {
+            assert_eq!(path_of(path), None, "{path}");
+        }
+    }
+
+    /// What a system knows of the files is written in three places, each in words of its own.
+    #[test]
+    fn the_menu_entry_takes_files_and_links_and_the_system_knows_the_files() {
+        let read = |file: &str| {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            std::fs::read_to_string(path).expect("a file of this package")
+        };
+        assert!(read("linux/plyscope.desktop").contains("\nExec={{exec}} %U\n"));
+        let config: serde_json::Value = serde_json::from_str(&read("tauri.conf.json")).unwrap();
+        let association = &config["bundle"]["fileAssociations"][0];
+        let told = read("linux/plyscope.xml");
+        assert!(told.contains(&format!("<mime-type type={}>", association["mimeType"])));
+        let endings = association["ext"].as_array().unwrap();
+        for ending in endings {
+            let ending = ending.as_str().unwrap();
+            assert!(told.contains(&format!("<glob pattern=\"*.{ending}\"/>")), "{ending}");
+        }
+        assert_eq!(told.matches("<glob ").count(), endings.len());
     }
 }
