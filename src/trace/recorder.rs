@@ -435,9 +435,10 @@ impl Observer for Recorder {
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
         if self.counting.is_some() {
-            // A copy of its own: only here the event must be in memory.
-            let told = event;
-            return self.count(&told);
+            // A copy of its own: only here the event must be in memory. In the page, bytes count.
+            #[cfg(not(target_family = "wasm"))]
+            let event = event;
+            return self.count(&event);
         }
         match event {
             Event::Iteration { depth, .. } => {

@@ -3,6 +3,7 @@
 use super::{Window, by};
 use crate::driver::Failure;
 use crate::shell::Kind;
+use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,6 +55,8 @@ impl Window {
         let before = list();
         ask(self);
         self.shell.choose_target(name).unwrap_or_else(|failure| panic!("{failure}"));
+        // Some browsers begin a file under a name of its own: it is there once two looks find the same.
+        let seen = RefCell::new(None);
         self.wait("a file is written", || {
             let now = list();
             // Until a file is whole it has another name.
@@ -62,7 +65,12 @@ impl Window {
                     .is_none_or(|end| !["crdownload", "part", "tmp"].map(OsStr::new).contains(&end))
             };
             let whole_now = now.iter().all(whole);
-            now.into_iter().find(|path| whole_now && !before.contains(path))
+            let found = now.into_iter().find(|path| whole_now && !before.contains(path))?;
+            let length = fs::metadata(&found).ok()?.len();
+            let look = (length > 0).then(|| (found.clone(), length));
+            let is_same = look.is_some() && *seen.borrow() == look;
+            seen.replace(look);
+            is_same.then_some(found)
         })
     }
 }

@@ -67,6 +67,18 @@ impl Window {
         Self::read(script, self.shell.session.execute_later(script, arguments))
     }
 
+    /// Loads the page again, and waits until it is a new one. While it comes, a browser may answer a script with
+    /// nothing.
+    #[track_caller]
+    pub fn reload(&self) {
+        let _: bool = self.run("window.left = true; return location.reload() ?? true", &json!([]));
+        let is_new = || {
+            let told: Option<bool> = self.run("return window.left !== true", &json!([]));
+            told == Some(true)
+        };
+        self.until("the page is new", is_new);
+    }
+
     #[track_caller]
     fn read<T: DeserializeOwned>(script: &str, answer: Result<Value, Failure>) -> T {
         let answer = answer.unwrap_or_else(|failure| panic!("{failure}\nin the script: {script}"));

@@ -34,8 +34,7 @@ pub(crate) fn body(window: &mut Window) {
     assert!(window.text("compare-flags").contains("Stopped early"));
     window.picture("stopped");
 
-    let _: bool = window.run("window.left = true; return location.reload() ?? true", &json!([]));
-    window.until("the page is new", || window.run("return window.left !== true", &json!([])));
+    window.reload();
     window.await_handle("compare-table");
     window.until("what was counted outlives the page", || counted(window) == rows);
 }

@@ -3,7 +3,6 @@
 
 use crate::command_line;
 use plyscope_e2e::stage::Window;
-use serde_json::json;
 
 /// Trees small enough for a small window.
 const SHEET: [&str; 5] = ["values-1-17", "windows-1-4", "run-1-5", "critical-1-3", "values-2-2"];
@@ -30,9 +29,7 @@ pub(crate) fn body(window: &mut Window) {
         let (solved, code) = (window.text("exercise-solved"), window.value("exercise-code"));
         assert!(solved.starts_with(words), "{solved}");
         window.picture("result");
-        let _: bool =
-            window.run("window.left = true; return location.reload() ?? true", &json!([]));
-        window.until("the page is new", || window.run("return window.left !== true", &json!([])));
+        window.reload();
         window.await_handle("exercise-paste");
         assert!(!window.has("exercise-result") && !window.has("exercise"));
         window.fill("exercise-paste", &code);

@@ -8,7 +8,7 @@ use crate::search::{Algorithm, Limits, Observer, Run, Silent, Stop, Window};
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     /// Puts the legal moves of a node onto the stack, in the order of the run.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
     pub(in crate::search) fn list(
         &mut self,
         position: &P,
@@ -17,7 +17,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         depth: u32,
         moves: P::Moves,
     ) -> Result<(), Stopped> {
-        if self.run.order == Order::Natural {
+        // Most searches list so: it is worth a copy of its own, but not in the page, where bytes count.
+        if cfg!(not(target_family = "wasm")) && self.run.order == Order::Natural {
             self.moves.extend(moves);
             return Ok(());
         }
