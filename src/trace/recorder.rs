@@ -239,12 +239,21 @@ impl Recorder {
         re_search: bool,
     ) {
         let id = self.len();
-        if mv.is_none() {
-            self.start_iteration(id);
-        }
+        let above = match mv {
+            None => {
+                self.start_iteration(id);
+                None
+            }
+            Some(mv) => {
+                let open = &mut self.open[ply as usize - 1];
+                let edge = Edge { mv, ordinal: open.created };
+                open.created += 1;
+                Some((open.id, edge))
+            }
+        };
         let node =
             Node::entered(id, ply, max, window, self.enter_step(ply)).marked_re_search(re_search);
-        self.place(&node, mv);
+        grow(&mut self.graph, &node, above);
     }
 
     #[cold]
@@ -275,19 +284,6 @@ impl Recorder {
     #[cold]
     fn note_hit(&mut self, hit: Hit) {
         self.hits.push((self.len() - 1, hit));
-    }
-
-    /// Adds a node, a root or below the open one of the ply above.
-    #[expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
-    #[inline(always)]
-    fn place(&mut self, node: &Node, mv: Option<Move>) {
-        let above = mv.and_then(|mv| {
-            let open = self.open.get_mut(node.ply() as usize - 1)?;
-            let edge = Edge { mv, ordinal: open.created };
-            open.created += 1;
-            Some((open.id, edge))
-        });
-        grow(&mut self.graph, node, above);
     }
 
     /// Gives every child of the newest node its place, or turns the node into a stub.
