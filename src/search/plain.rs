@@ -64,7 +64,12 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 
     /// Evaluates a leaf and returns its score, clamped to the window where the run is fail-hard.
-    #[inline]
+    #[cfg_attr(
+        not(target_family = "wasm"),
+        expect(clippy::inline_always, reason = "one call a leaf, in a loop that is measured"),
+        inline(always)
+    )]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn leaf<const OPTIONS: bool>(
         &mut self,
         position: &P,

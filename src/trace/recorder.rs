@@ -239,16 +239,16 @@ impl Recorder {
         re_search: bool,
     ) {
         let id = self.len();
-        let above = match mv {
-            None => {
-                self.start_iteration(id);
-                None
-            }
-            Some(mv) => {
-                let open = &mut self.open[ply as usize - 1];
+        // A root has no ply above.
+        let above = match (mv, self.open.get_mut((ply as usize).wrapping_sub(1))) {
+            (Some(mv), Some(open)) => {
                 let edge = Edge { mv, ordinal: open.created };
                 open.created += 1;
                 Some((open.id, edge))
+            }
+            _ => {
+                self.start_iteration(id);
+                None
             }
         };
         let node =
