@@ -431,10 +431,9 @@ impl Observer for Recorder {
     #[inline(always)]
     fn on(&mut self, event: Event<'_>) {
         if self.counting.is_some() {
-            // A copy of its own: only here the event must be in memory. In the page, bytes count.
-            #[cfg(not(target_family = "wasm"))]
-            let event = event;
-            return self.count(&event);
+            // A copy of its own: only here must the event be in memory.
+            let told = event;
+            return self.count(&told);
         }
         match event {
             Event::Iteration { depth, .. } => {
