@@ -5,6 +5,7 @@
 //! J. von Neumann, 1928, and C. E. Shannon, 1950 (minimax); D. E. Knuth and R. W. Moore, "An analysis
 //! of alpha-beta pruning", Artificial Intelligence 6, 1975 (fail-soft, negamax form: every score
 //! and window is that of the side to move).
+#![expect(clippy::inline_always, reason = "a leaf is part of its parent's loop, not a call")]
 
 use super::events::Scored;
 use super::searcher::{Searcher, Sides, Stopped};
@@ -33,7 +34,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     /// Enters a node and returns its score. `CUTS` makes minimax alpha-beta. `OPTIONS` is for runs with an
     /// order, a tie rule or fail-hard, and for observers: the moves are then listed, where else the
     /// position gives one at a time.
-    #[expect(clippy::inline_always, reason = "a leaf is part of its parent's loop, not a call")]
     #[inline(always)]
     pub(super) fn node<const CUTS: bool, const OPTIONS: bool>(
         &mut self,
@@ -64,11 +64,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     }
 
     /// Evaluates a leaf and returns its score, clamped to the window where the run is fail-hard.
-    #[cfg_attr(
-        not(target_family = "wasm"),
-        expect(clippy::inline_always, reason = "one call a leaf, in a loop that is measured"),
-        inline(always)
-    )]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
     pub(super) fn leaf<const OPTIONS: bool>(
         &mut self,

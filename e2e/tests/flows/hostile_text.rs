@@ -48,7 +48,7 @@ pub(crate) fn body(window: &mut Window) {
     window.until("the address is that of the start page", || {
         window.run::<String>("return location.hash", &json!([])).is_empty()
     });
-    let _: bool = window.run("return location.reload() ?? true", &json!([]));
+    window.reload();
     window.await_handle("recent");
     window.picture("after-a-reload");
 }

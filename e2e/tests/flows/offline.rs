@@ -18,7 +18,7 @@ pub(crate) fn body(window: &mut Window) {
     assert!(foreign.is_empty(), "of other hosts: {foreign:?}");
 
     window.shell.end_server();
-    let _: bool = window.run("location.reload(); return true", &json!([]));
+    window.reload();
     window.choose_game("connect4");
     window.play(&["4", "4"]);
     window.fill("depth", "4");

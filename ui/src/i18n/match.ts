@@ -29,7 +29,7 @@ const en = {
 type MatchWords = typeof en;
 
 const ptBR: MatchWords = {
-  page: "Nesta página as partidas são jogadas uma após a outra, e nada fica guardado no disco: uma disputa termina com a página. O plyscope match joga várias ao mesmo tempo e continua depois de uma interrupção.",
+  page: "Nesta página as partidas são jogadas uma após a outra, e nada fica guardado no disco: um confronto termina com a página. O plyscope match joga várias ao mesmo tempo e continua depois de uma interrupção.",
   repeats:
     "{distinct} de {games} partidas são distintas: nenhum jogador sorteia lances, e partidas com os mesmos lances e lados contam uma vez. Pontuação, intervalo e tabela são os das partidas distintas; lances de abertura sorteados dão partidas diferentes.",
   distinct: "Partidas distintas",
