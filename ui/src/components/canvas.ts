@@ -1,4 +1,6 @@
 // What the canvases have in common: their size, their context, a finger or a wheel on them.
+import { on as listen } from "svelte/events";
+import { createSubscriber } from "svelte/reactivity";
 import { devicePixelRatio } from "svelte/reactivity/window";
 import { CanvasRenderer, fitCanvas } from "../draw/canvas2d";
 import type { Pen } from "../draw/renderer";
@@ -14,7 +16,16 @@ function rendererFor(canvas: HTMLCanvasElement, size: Size, pixels: number, pen?
 }
 
 /**
- * Draws on a canvas on the next frame, and again when anything changes that `prepare` reads, or the window is on a screen
+ * Read where letters are drawn: a font is fetched when a canvas first asks for it, which then shows another one and does
+ * not draw again by itself. Where there is no set of fonts, none arrives.
+ */
+const fontsArrive = createSubscriber((update) => {
+  const { fonts } = document as { fonts?: FontFaceSet };
+  return fonts && listen(fonts, "loadingdone", update);
+});
+
+/**
+ * Draws on a canvas on the next frame, and again when anything changes that `prepare` reads, a font arrives, or the window is on a screen
  * of other pixels; drawing itself happens on frames only, once however much has changed. `prepare` answers what to draw; null: nothing yet.
  */
 export const painted =
@@ -22,6 +33,7 @@ export const painted =
   (canvas: HTMLCanvasElement) => {
     const { size, pen, draw } = prepare();
     const pixels = devicePixelRatio.current || 1;
+    fontsArrive();
     const frame = requestAnimationFrame(() => {
       const renderer = draw && rendererFor(canvas, size, pixels, pen);
       if (renderer) draw(renderer, canvas);

@@ -1,6 +1,10 @@
-// The canvas of the screen: many parts of a row are one picture that is one pixel high.
-import { expect, it, vi } from "vitest";
+// The canvas of the screen: when it draws, and that many parts of a row are one picture that is one pixel high.
+import { render } from "@testing-library/svelte";
+import { afterEach, expect, it, vi } from "vitest";
 import { CanvasRenderer } from "../../src/draw/canvas2d";
+import PaintedHost from "./PaintedHost.svelte";
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Device px a CSS px. */
 const RATIO = 1.5;
@@ -53,4 +57,21 @@ it("a row of many parts is a strip of pixels, with nothing in a gap", () => {
     [0, 0, 5, 4],
     [5, 0, 4, 4],
   ]);
+});
+
+it("draws again when a font arrives, and no longer once it is gone", async () => {
+  const fonts = new EventTarget();
+  Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
+  const screen = { setTransform: () => undefined, clearRect: () => undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(screen as never);
+  const draw = vi.fn();
+  const { unmount } = render(PaintedHost, { draw });
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(1));
+  fonts.dispatchEvent(new Event("loadingdone"));
+  await vi.waitFor(() => expect(draw).toHaveBeenCalledTimes(2));
+  unmount();
+  fonts.dispatchEvent(new Event("loadingdone"));
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  expect(draw).toHaveBeenCalledTimes(2);
+  Reflect.deleteProperty(document, "fonts");
 });

@@ -138,7 +138,7 @@ describe("a match", () => {
     await play(LONG);
     await waitFor(() => expect(Number(screen.getByTestId("match-done").dataset.done)).toBeGreaterThan(0));
     const soFar = screen.getByTestId("match-progress").textContent;
-    expect(soFar).toMatch(/A so far: (1 win|\d+ wins), (1 draw|\d+ draws), (1 loss|\d+ losses)/);
+    expect(soFar).toMatch(/A so far: (1 win|[\d,]+ wins), (1 draw|[\d,]+ draws), (1 loss|[\d,]+ losses)/);
     expect(soFar).not.toMatch(/\b1 (wins|draws|losses)/);
     await fireEvent.click(screen.getByTestId("match-stop"));
     await screen.findByTestId("match-stopped");
