@@ -31,6 +31,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
   test: {
+    // the service that answers needs little beside them
+    maxWorkers: "100%",
     // Rendering a whole screen takes seconds where other builds have the processors.
     testTimeout: 60_000,
     projects: [

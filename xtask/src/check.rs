@@ -17,10 +17,8 @@ pub(crate) enum Scope {
     Ci,
 }
 
-/// The end-to-end tests need built programs; the window's many dependencies are built after the tests
-/// that need none of them.
-const OTHERS: &str =
-    "--workspace --exclude plyscope-e2e --exclude plyscope-desktop --exclude plyscope-page";
+/// The integration tests that need more than what cargo builds: each has a step of its own.
+const LATER: [&str; 4] = ["cluster", "flows", "memory", "same_bytes"];
 
 /// Runs all steps of the scope.
 pub(crate) fn run(house: &House, scope: Scope) -> Result<()> {
@@ -31,7 +29,6 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     let task = |name: &str, line: &str| Step::run(name, Task::new(line));
     let documentation = Task::new("cargo doc --workspace --lib --no-deps");
     let documentation = documentation.with_variable("RUSTDOCFLAGS", "-D warnings");
-    let tests = format!("cargo test {OTHERS}");
     let mut steps = vec![
         Step::call("what is needed", provide),
         task("format", "cargo fmt --all --check"),
@@ -47,27 +44,37 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         Step::run("ui lint", frontend::npm("run lint")),
         Step::call("ui build", frontend::build),
         // The UI's tests ask the real service.
-        task("service", "cargo build --package plyscope-cli"),
+        Step::call("service", House::build_program),
         Step::run("ui test", frontend::npm("test")),
         task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
         Step::run("documentation", documentation),
-        task("documentation tests", &format!("{tests} --doc")),
-        task("tests", &format!("{tests} --lib --bins --tests --examples")),
-        Step::call("generated files", |house| codegen::run(&house.root, true)),
-        Step::call("notebook", notebook::run),
-        Step::call("cluster", cluster::check),
-        Step::call("page", page::check),
+        Step::run("tests", built_tests(house)),
+        task("documentation tests", "cargo test --workspace --doc"),
+        Step::call("generated files", |house| codegen::run(house, true)),
+        // One waits for others' answers, the other's last build is of one thread.
+        Step::beside([
+            vec![Step::call("notebook", notebook::run), Step::call("cluster", cluster::check)],
+            vec![Step::call("page", |house| page::build_if_possible(house).map(drop))],
+        ]),
+        Step::call("same in the page", page::check),
+        task("examples", "cargo build --workspace --examples"),
     ]);
     steps.extend(house.examples.iter().map(|name| {
-        let line = format!("cargo run --quiet --package plyscope --example {name}");
-        task(&format!("example {name}"), &line)
+        let program = house.target.join("debug/examples").join(name);
+        Step::run(&format!("example {name}"), Task::program(&program.to_string_lossy()))
     }));
     steps.extend([
-        task("window tests", "cargo test --package plyscope-desktop"),
-        task("programs", "cargo build --workspace"),
+        task("programs", "cargo build --workspace --bins"),
         Step::call("end to end", page::end_to_end),
     ]);
     steps
+}
+
+/// The tests of all that cargo builds by itself.
+fn built_tests(house: &House) -> Task {
+    let names = house.tests.iter().filter(|name| !LATER.contains(&name.as_str()));
+    let chosen: Vec<String> = names.flat_map(|name| ["--test".to_owned(), name.clone()]).collect();
+    Task::new("cargo test --workspace --lib --bins").with_arguments(&chosen)
 }
 
 fn provide(house: &House) -> Result<()> {
@@ -81,4 +88,21 @@ fn provide(house: &House) -> Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_integration_test_runs_with_the_others_or_in_a_step_of_its_own() {
+        let house = House::look().expect("this repository");
+        let line = built_tests(&house).line();
+        for name in &house.tests {
+            let together = line.split(' ').any(|word| word == name);
+            assert_ne!(together, LATER.contains(&name.as_str()), "{name}: {line}");
+        }
+        assert!(LATER.iter().all(|name| house.tests.iter().any(|test| test == name)));
+        assert!(line.ends_with(" --test cli --test it --test load"), "{line}");
+    }
 }

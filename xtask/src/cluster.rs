@@ -13,5 +13,5 @@ pub(crate) fn check(house: &House) -> Result<()> {
     if let Err(error) = needs::provide(&house.root, needs::CLUSTER) {
         return needs::leave_out("sweeps on a cluster", error);
     }
-    Task::new("cargo test --package plyscope-cli --test cluster -- --nocapture").run(&house.root)
+    Task::new("cargo test --workspace --test cluster -- --nocapture").run(&house.root)
 }

@@ -4,22 +4,26 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
+use crate::house::House;
 use crate::process::Task;
 
 /// Files whose whole text is what a command prints. In order: a later one may be made from an
 /// earlier one.
 const TABLE: [(&str, &str); 4] = [
-    ("schema/trace-1.json", "cargo run --quiet --package plyscope-cli -- schema trace"),
-    ("schema/nodes-1.json", "cargo run --quiet --package plyscope-cli -- schema nodes"),
-    ("schema/openapi.json", "cargo run --quiet --package plyscope-cli -- schema service"),
+    ("schema/trace-1.json", "plyscope schema trace"),
+    ("schema/nodes-1.json", "plyscope schema nodes"),
+    ("schema/openapi.json", "plyscope schema service"),
     ("ui/src/generated/wire.ts", "node ui/codegen/wire.mjs schema/openapi.json"),
 ];
 
 /// Writes every generated file, or with `check` fails if one would change.
-pub(crate) fn run(root: &Path, check: bool) -> Result<()> {
+pub(crate) fn run(house: &House, check: bool) -> Result<()> {
+    house.build_program()?;
     TABLE.iter().try_for_each(|(file, command)| {
-        let text = Task::new(command).output(root)?;
-        bring_up_to_date(&root.join(file), &text, check)
+        let of_program = command.strip_prefix("plyscope ");
+        let task = of_program.map_or_else(|| Task::new(command), |words| house.program(words));
+        let text = task.output(&house.root)?;
+        bring_up_to_date(&house.root.join(file), &text, check)
             .with_context(|| format!("{file} (from `{command}`)"))
     })
 }

@@ -1,10 +1,15 @@
-//! The repository: where it lies, where it is built, and its examples.
+//! The repository: where it lies, where it is built, its examples and its integration tests.
 
+use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 use crate::process::Task;
+
+/// Everything is built for the whole workspace, also where one program or one test is asked for: a package by itself would
+/// have dependencies with other features, and be compiled once more.
+const BUILD_PROGRAM: &str = "cargo build --workspace --bin plyscope";
 
 /// What chores ask of the repository.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +20,8 @@ pub(crate) struct House {
     pub(crate) target: PathBuf,
     /// The names of the examples, in order: every `examples/*.rs`.
     pub(crate) examples: Vec<String>,
+    /// The names of the integration tests of all packages, in order: every `tests/NAME/main.rs` and `tests/NAME.rs`.
+    pub(crate) tests: Vec<String>,
 }
 
 impl House {
@@ -30,8 +37,31 @@ impl House {
             examples.extend(name.strip_suffix(".rs").map(str::to_owned));
         }
         examples.sort();
-        Ok(Self { target: target.into(), root, examples })
+        let tests = integration_tests(&metadata);
+        Ok(Self { target: target.into(), root, examples, tests })
     }
+
+    /// The command line of the program that [`House::build_program`] made.
+    pub(crate) fn program(&self, words: &str) -> Task {
+        let file = self.target.join("debug").join(format!("plyscope{EXE_SUFFIX}"));
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        Task::program(&file.to_string_lossy()).with_arguments(&words)
+    }
+
+    /// Builds the program for the chores that run it.
+    pub(crate) fn build_program(&self) -> Result<()> {
+        Task::new(BUILD_PROGRAM).run(&self.root)
+    }
+}
+
+fn integration_tests(metadata: &serde_json::Value) -> Vec<String> {
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let targets = packages.flat_map(|package| package["targets"].as_array().into_iter().flatten());
+    let tests = targets.filter(|target| target["kind"] == serde_json::json!(["test"]));
+    let mut names: Vec<String> =
+        tests.filter_map(|test| test["name"].as_str()).map(str::to_owned).collect();
+    names.sort();
+    names
 }
 
 /// The folder above `xtask`.

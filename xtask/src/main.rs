@@ -100,7 +100,7 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         Chore::Test => check::run(&house, check::Scope::Test),
         Chore::Ci => check::run(&house, check::Scope::Ci),
         Chore::Tidy => tidy::run(&house.root),
-        Chore::Codegen { check } => codegen::run(&house.root, check),
+        Chore::Codegen { check } => codegen::run(&house, check),
         Chore::Bless => codegen::bless(&house.root),
         Chore::Bench { arguments } => {
             Task::new("cargo bench").with_arguments(&arguments).run(&house.root)

@@ -67,9 +67,7 @@ fn rows_of_a_sweep(house: &House, python: &str) -> Result<()> {
     let at = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let sweep = |words: &str, files: &[&str]| {
         let files: Vec<String> = files.iter().map(|name| at(name)).collect();
-        Task::new(&format!("cargo run --quiet --package plyscope-cli -- sweep {words}"))
-            .with_arguments(&files)
-            .run(&house.root)
+        house.program(&format!("sweep {words}")).with_arguments(&files).run(&house.root)
     };
     sweep("plan examples/sweeps/matches.toml --shards 1 -o", &["plan.jsonl"])?;
     sweep("run --out", &["results", "plan.jsonl"])?;
@@ -88,9 +86,7 @@ fn export(house: &House, words: &str, name: &str) -> Result<String> {
         std::fs::remove_file(&file)?;
     }
     let path = file.to_string_lossy().into_owned();
-    Task::new(&format!("cargo run --quiet --package plyscope-cli -- {words} -o"))
-        .with_arguments(std::slice::from_ref(&path))
-        .run(&house.root)?;
+    house.program(words).with_arguments(&["-o".to_owned(), path.clone()]).run(&house.root)?;
     if !file.exists() {
         bail!("`plyscope {words}` wrote no {path}");
     }

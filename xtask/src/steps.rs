@@ -1,4 +1,4 @@
-//! A list of named steps, run in order with their times, up to the first failure.
+//! Lists of named steps, run in order with their times, up to the first failure; two of them beside each other.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::process::Task;
 
 /// What a step does.
-type Work = dyn Fn(&House) -> Result<()>;
+type Work = dyn Fn(&House) -> Result<()> + Send + Sync;
 
 /// One named step.
 pub(crate) struct Step {
@@ -17,8 +17,28 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    pub(crate) fn call(name: &str, work: impl Fn(&House) -> Result<()> + 'static) -> Self {
+    pub(crate) fn call(
+        name: &str,
+        work: impl Fn(&House) -> Result<()> + Send + Sync + 'static,
+    ) -> Self {
         Self { name: name.to_owned(), work: Box::new(work) }
+    }
+
+    /// Two lists of steps as one step that takes as long as the longer: each is run in its order, up to its first failure.
+    pub(crate) fn beside(lists: [Vec<Self>; 2]) -> Self {
+        let names = lists.each_ref().map(|steps| {
+            let names: Vec<&str> = steps.iter().map(|step| step.name.as_str()).collect();
+            names.join(", ")
+        });
+        Self::call(&names.join(" beside "), move |house| {
+            let [one, other] = &lists;
+            std::thread::scope(|scope| {
+                let beside = scope.spawn(|| run_all(house, other));
+                let done = run_all(house, one);
+                let beside = beside.join().unwrap_or_else(|_| bail!("a chore panicked"));
+                done.and(beside)
+            })
+        })
     }
 
     pub(crate) fn run(name: &str, task: Task) -> Self {
@@ -71,6 +91,24 @@ mod tests {
         let error = run_all(&house, &steps).expect_err("the second step fails");
         assert_eq!(error.to_string(), "the step `bad` failed");
         assert!(run_all(&house, &steps[..1]).is_ok());
+    }
+
+    #[test]
+    fn lists_beside_each_other_both_run_and_either_may_fail() {
+        let house = House { root: ".".into(), ..House::default() };
+        let (told, heard) = std::sync::mpsc::channel();
+        let list = |ends_with: &str| {
+            let told = told.clone();
+            let first = Step::call("first", move |_| Ok(told.send(())?));
+            vec![first, Step::run(ends_with, Task::new(ends_with))]
+        };
+        let both = |one, other| Step::beside([list(one), list(other)]);
+        assert_eq!(both("true", "false").name, "first, true beside first, false");
+        assert!(run_all(&house, &[both("true", "true")]).is_ok());
+        assert_eq!(heard.try_iter().count(), 2);
+        assert!(run_all(&house, &[both("true", "false")]).is_err());
+        assert!(run_all(&house, &[both("false", "true")]).is_err());
+        assert_eq!(heard.try_iter().count(), 4);
     }
 
     #[test]
