@@ -17,7 +17,8 @@ pub struct PlaceView {
     /// The moves from the root.
     pub path: Vec<String>,
     /// The name that the tree gives it; else inner nodes are `A` to `Z`, `A1` and so on, breadth
-    /// first, and a leaf is its parent's name in small letters with its number: `c2`, `a1.2`.
+    /// first, and a leaf is its parent's name in small letters with its number, or with the name of its
+    /// edge: `c2`, `a1.2`, `c.Left`.
     pub name: String,
     /// What a leaf is worth to MAX; null at inner nodes.
     pub value: Option<i32>,
@@ -140,7 +141,7 @@ fn walk<P: Position + Notation + FinalScore>(
         let outcome = position.outcome();
         let name = match (own(&position), path.last()) {
             (Some(name), _) => name,
-            (None, Some(number)) if outcome.is_some() => leaf_name(&places[parent].name, number),
+            (None, Some(edge)) if outcome.is_some() => leaf_name(&places[parent].name, edge),
             _ => letters.next().unwrap_or_else(|| at.to_string()),
         };
         let value = outcome.map(|outcome| position.final_score(outcome, Player::First));
@@ -155,10 +156,11 @@ fn letter(number: u32) -> String {
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
 }
 
-fn leaf_name(parent: &str, number: &str) -> String {
+fn leaf_name(parent: &str, edge: &str) -> String {
     let small = parent.to_lowercase();
-    let between = if small.chars().count() == 1 { "" } else { "." };
-    format!("{small}{between}{number}")
+    let is_number = edge.bytes().all(|byte| byte.is_ascii_digit());
+    let between = if is_number && small.chars().count() == 1 { "" } else { "." };
+    format!("{small}{between}{edge}")
 }
 
 #[cfg(test)]
@@ -184,6 +186,7 @@ mod tests {
         );
         assert_eq!(names("(7 (1 2))"), "A a1=7 B b1=1 b2=2");
         assert_eq!(names("5"), "A=5");
+        assert_eq!(names("(Left:(7 Right:3) 4)"), "A B a2=4 b1=7 b.Right=3");
     }
 
     #[test]

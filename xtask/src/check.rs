@@ -29,44 +29,53 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     let task = |name: &str, line: &str| Step::run(name, Task::new(line));
     let documentation = Task::new("cargo doc --workspace --lib --no-deps");
     let documentation = documentation.with_variable("RUSTDOCFLAGS", "-D warnings");
-    let mut steps = vec![
-        Step::call("what is needed", provide),
+    let mut ui = vec![
         task("format", "cargo fmt --all --check"),
         Step::call("tidy", |house| tidy::run(&house.root)),
     ];
     if scope == Scope::Ci {
-        steps.push(Step::call("licences", licences::run));
+        ui.push(Step::call("licences", licences::run));
     }
-    steps.extend([
+    ui.extend([
         // Before any Rust: the shells carry the built UI inside.
         Step::call("ui packages", |house| frontend::install_packages(&house.root)),
         Step::run("ui check", frontend::npm("run check")),
         Step::run("ui lint", frontend::npm("run lint")),
         Step::call("ui build", frontend::build),
-        // The UI's tests ask the real service.
-        Step::call("service", House::build_program),
-        Step::run("ui test", frontend::npm("test")),
+    ]);
+    let compiled = vec![
         task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
         Step::run("documentation", documentation),
+        // What is tested is built with what tests need; what is given away is not.
+        task("without tests", "cargo check --workspace --bins"),
+        Step::call("page", |house| page::build_if_possible(house).map(drop)),
+        Step::call("drivers", page::provide_drivers),
+    ];
+    // What is installed waits for the network, the UI's tools and the last step of an optimised build are of one thread.
+    let mut steps = vec![
+        Step::call("tools", tools),
+        Step::beside([vec![Step::call("packages", packages)], ui]),
+        // The UI's tests and the notebook's ask the real service.
+        Step::call("service", House::build_program),
+        Step::beside([
+            vec![
+                Step::run("ui test", frontend::npm("test")),
+                Step::call("notebook", notebook::run),
+            ],
+            compiled,
+        ]),
         Step::run("tests", built_tests(house)),
         task("documentation tests", "cargo test --workspace --doc"),
         Step::call("generated files", |house| codegen::run(house, true)),
-        // One waits for others' answers, the other's last build is of one thread.
-        Step::beside([
-            vec![Step::call("notebook", notebook::run), Step::call("cluster", cluster::check)],
-            vec![Step::call("page", |house| page::build_if_possible(house).map(drop))],
-        ]),
+        Step::call("cluster", cluster::check),
         Step::call("same in the page", page::check),
-        task("examples", "cargo build --workspace --examples"),
-    ]);
+        task("programs", "cargo build --workspace --bins --examples"),
+    ];
     steps.extend(house.examples.iter().map(|name| {
         let program = house.target.join("debug/examples").join(name);
         Step::run(&format!("example {name}"), Task::program(&program.to_string_lossy()))
     }));
-    steps.extend([
-        task("programs", "cargo build --workspace --bins"),
-        Step::call("end to end", page::end_to_end),
-    ]);
+    steps.push(Step::call("end to end", page::end_to_end));
     steps
 }
 
@@ -77,10 +86,8 @@ fn built_tests(house: &House) -> Task {
     Task::new("cargo test --workspace --lib --bins").with_arguments(&chosen)
 }
 
-fn provide(house: &House) -> Result<()> {
-    use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, SHELLS, WEB_VIEW};
-    let needed = [COMPILER, PYTHON, PICTURES, SHELLS, WEB_VIEW, END_TO_END].concat();
-    needs::provide(&house.root, &needed)?;
+/// What is there or not: nothing here installs it.
+fn tools(house: &House) -> Result<()> {
     needs::check_node(&house.root)?;
     for component in ["fmt", "clippy"] {
         if !Task::new(&format!("cargo {component} --version")).succeeds(&house.root) {
@@ -88,6 +95,13 @@ fn provide(house: &House) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Packages of the system.
+fn packages(house: &House) -> Result<()> {
+    use needs::{COMPILER, END_TO_END, PICTURES, PYTHON, SHELLS, WEB_VIEW};
+    let needed = [COMPILER, PYTHON, PICTURES, SHELLS, WEB_VIEW, END_TO_END].concat();
+    needs::provide(&house.root, &needed)
 }
 
 #[cfg(test)]

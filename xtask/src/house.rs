@@ -7,9 +7,9 @@ use anyhow::{Context, Result};
 
 use crate::process::Task;
 
-/// Everything is built for the whole workspace, also where one program or one test is asked for: a package by itself would
-/// have dependencies with other features, and be compiled once more.
-const BUILD_PROGRAM: &str = "cargo build --workspace --bin plyscope";
+/// Everything is built for the whole workspace, also where one program or one test is asked for, and programs together with
+/// examples, which have the features of tests: else dependencies would have others, and the core be compiled once more.
+const BUILD_PROGRAM: &str = "cargo build --workspace --bin plyscope --examples";
 
 /// What chores ask of the repository.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -164,12 +164,19 @@ pub(crate) fn check(house: &House) -> Result<()> {
         .run(&house.root)
 }
 
-/// The end-to-end tests, without those of a page that was left out.
-pub(crate) fn end_to_end(house: &House) -> Result<()> {
-    let without = if house.target.join("page").exists() {
+/// What only the page's end-to-end tests need.
+pub(crate) fn provide_drivers(house: &House) -> Result<()> {
+    if house.target.join("page").exists() {
         schemas::fetch(house)?;
         // The driver of Firefox, which no system package brings.
         needs::tool(house, "geckodriver", "0.37.1")?;
+    }
+    Ok(())
+}
+
+/// The end-to-end tests, without those of a page that was left out.
+pub(crate) fn end_to_end(house: &House) -> Result<()> {
+    let without = if house.target.join("page").exists() {
         ""
     } else {
         " -- --skip page:: --skip page_alone:: --skip file:: --skip firefox::"

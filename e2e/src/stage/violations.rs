@@ -65,8 +65,12 @@ impl Window {
         found.into_iter().map(|each| format!("{screen}: {each}")).collect()
     }
 
-    /// The looks but the one that is there; only Chromium can be told of a system that asks for more contrast.
+    /// The looks but the one that is there; only Chromium can be told of a system that asks for more contrast. The page has
+    /// the colours of the browser's UI, where they are looked at.
     fn other_looks(&self) -> Vec<(&'static str, &'static str, bool)> {
+        if self.shell.kind == Kind::Page {
+            return Vec::new();
+        }
         let now = self.attribute("html", "data-theme").unwrap_or_default();
         let mut looks = vec![("dark", "dark", false), ("light", "light", false)];
         looks.retain(|(_, theme, _)| *theme != now);
