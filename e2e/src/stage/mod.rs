@@ -9,7 +9,7 @@ mod violations;
 
 use crate::driver::Failure;
 use crate::process::within;
-use crate::shell::Shell;
+use crate::shell::{Kind, Shell};
 use pictures::Pictures;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -221,10 +221,14 @@ impl Window {
         });
     }
 
-    /// Keeps a picture of the window for a person to look at.
+    /// Keeps a picture of the window for a person to look at, once it is drawn. The page looks as the browser does: of it only
+    /// failures are kept.
     #[track_caller]
     pub fn picture(&self, name: &str) {
         self.drawn();
+        if self.shell.kind == Kind::Page {
+            return;
+        }
         let png = self.shell.session.screenshot();
         self.pictures.keep(name, &png.unwrap_or_else(|failure| panic!("{name}: {failure}")));
     }

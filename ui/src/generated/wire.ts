@@ -3388,7 +3388,8 @@ export interface PassView {
 export interface Place {
   /**
    * The name that the tree gives it; else inner nodes are `A` to `Z`, `A1` and so on, breadth
-   * first, and a leaf is its parent's name in small letters with its number: `c2`, `a1.2`.
+   * first, and a leaf is its parent's name in small letters with its number, or with the name of its
+   * edge: `c2`, `a1.2`, `c.Left`.
    */
   name: string;
   /**
