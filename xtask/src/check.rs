@@ -43,27 +43,25 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         Step::run("ui lint", frontend::npm("run lint")),
         Step::call("ui build", frontend::build),
     ]);
-    let compiled = vec![
-        task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
-        Step::run("documentation", documentation),
-        // What is tested is built with what tests need; what is given away is not.
-        task("without tests", "cargo check --workspace --bins"),
-        Step::call("page", |house| page::build_if_possible(house).map(drop)),
-        Step::call("drivers", page::provide_drivers),
-    ];
-    // What is installed waits for the network, the UI's tools and the last step of an optimised build are of one thread.
+    // What runs side by side leaves processors free: installing waits for the network, the UI's tools, the notebook and
+    // the last part of an optimised build are of one thread.
     let mut steps = vec![
         Step::call("tools", tools),
         Step::beside([vec![Step::call("packages", packages)], ui]),
         // The UI's tests and the notebook's ask the real service.
         Step::call("service", House::build_program),
+        Step::run("ui test", frontend::npm("test")),
         Step::beside([
+            vec![Step::call("notebook", notebook::run)],
             vec![
-                Step::run("ui test", frontend::npm("test")),
-                Step::call("notebook", notebook::run),
+                Step::call("page", |house| page::build_if_possible(house).map(drop)),
+                Step::call("drivers", page::provide_drivers),
             ],
-            compiled,
         ]),
+        task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
+        Step::run("documentation", documentation),
+        // What is tested is built with what tests need; what is given away is not.
+        task("without tests", "cargo check --workspace --bins"),
         Step::run("tests", built_tests(house)),
         task("documentation tests", "cargo test --workspace --doc"),
         Step::call("generated files", |house| codegen::run(house, true)),

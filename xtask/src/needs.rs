@@ -181,6 +181,8 @@ pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
     if !program.exists() {
         let line = format!("cargo install {name} --version {version} --locked --debug --root");
         let task = Task::new(&line).with_arguments(&[tools.to_string_lossy().into_owned()]);
+        // no one looks into it
+        let task = task.with_variable("CARGO_PROFILE_DEV_DEBUG", "false");
         task.run(&house.root)?;
     }
     Ok(program.to_string_lossy().into_owned())

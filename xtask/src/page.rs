@@ -174,11 +174,6 @@ pub(crate) fn provide_drivers(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// A flow waits as long as it works, for pages and for the pauses that let a person see a move.
-const FLOWS_PER_PROCESSOR: usize = 2;
-/// Each has a browser and a service: more would fill the memory of a usual machine.
-const MOST_FLOWS: usize = 8;
-
 /// The end-to-end tests, without those of a page that was left out.
 pub(crate) fn end_to_end(house: &House) -> Result<()> {
     let without = if house.target.join("page").exists() {
@@ -186,9 +181,5 @@ pub(crate) fn end_to_end(house: &House) -> Result<()> {
     } else {
         " -- --skip page:: --skip page_alone:: --skip file:: --skip firefox::"
     };
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let at_once = (FLOWS_PER_PROCESSOR * processors).min(MOST_FLOWS);
-    Task::new(&format!("cargo test --workspace --test flows{without}"))
-        .with_variable("RUST_TEST_THREADS", &at_once.to_string())
-        .run(&house.root)
+    Task::new(&format!("cargo test --workspace --test flows{without}")).run(&house.root)
 }

@@ -1,5 +1,5 @@
 //! The flows: each body is written once and runs in the window, in a browser and in the page that needs no service;
-//! some in Firefox too. They wait more than they work: twice as many at a time as there are processors is about right.
+//! some in Firefox too.
 //!
 //! `cargo build --workspace` and `cargo xtask page` come first: these tests drive what they build.
 #![allow(clippy::print_stdout, reason = "a failed test shows what it measured")]
