@@ -11,21 +11,18 @@ use std::time::{Duration, Instant};
 
 /// How long a program may take to say that it is ready.
 const START: Duration = Duration::from_secs(20);
-/// Between the first two looks, and between later ones: a look costs the program that is waited for a part of a processor.
-const PAUSE: Duration = Duration::from_millis(5);
-const LONGEST_PAUSE: Duration = Duration::from_millis(80);
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// Looks again and again until `look` finds something; nothing if it does not within the limit.
 pub fn within<T>(limit: Duration, mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let end = Instant::now() + limit;
-    let mut pause = PAUSE;
     loop {
         let found = look();
         if found.is_some() || Instant::now() >= end {
             return found;
         }
-        thread::sleep(pause);
-        pause = (pause * 3 / 2).min(LONGEST_PAUSE);
+        thread::sleep(PAUSE);
     }
 }
 

@@ -70,8 +70,7 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         task("programs", "cargo build --workspace --bins --examples"),
     ];
     steps.extend(house.examples.iter().map(|name| {
-        let program = house.target.join("debug/examples").join(name);
-        Step::run(&format!("example {name}"), Task::program(&program.to_string_lossy()))
+        Step::run(&format!("example {name}"), house.built(&format!("examples/{name}")))
     }));
     steps.push(Step::call("end to end", page::end_to_end));
     steps

@@ -20,7 +20,7 @@ pub(crate) struct House {
     pub(crate) target: PathBuf,
     /// The names of the examples, in order: every `examples/*.rs`.
     pub(crate) examples: Vec<String>,
-    /// The names of the integration tests of all packages, in order: every `tests/NAME/main.rs` and `tests/NAME.rs`.
+    /// The names of the integration tests of all packages, in order.
     pub(crate) tests: Vec<String>,
 }
 
@@ -31,21 +31,20 @@ impl House {
         let printed = Task::new("cargo metadata --no-deps --format-version 1").output(&root)?;
         let metadata: serde_json::Value = serde_json::from_slice(&printed)?;
         let target = metadata["target_directory"].as_str().context("no target directory")?;
-        let mut examples = Vec::new();
-        for entry in std::fs::read_dir(root.join("examples"))? {
-            let name = entry?.file_name().to_string_lossy().into_owned();
-            examples.extend(name.strip_suffix(".rs").map(str::to_owned));
-        }
-        examples.sort();
-        let tests = integration_tests(&metadata);
+        let [examples, tests] = ["example", "test"].map(|kind| targets(&metadata, kind));
         Ok(Self { target: target.into(), root, examples, tests })
     }
 
     /// The command line of the program that [`House::build_program`] made.
     pub(crate) fn program(&self, words: &str) -> Task {
-        let file = self.target.join("debug").join(format!("plyscope{EXE_SUFFIX}"));
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
-        Task::program(&file.to_string_lossy()).with_arguments(&words)
+        self.built("plyscope").with_arguments(&words)
+    }
+
+    /// A program below the folder of builds, without arguments.
+    pub(crate) fn built(&self, name: &str) -> Task {
+        let file = self.target.join("debug").join(format!("{name}{EXE_SUFFIX}"));
+        Task::program(&file.to_string_lossy())
     }
 
     /// Builds the program for the chores that run it.
@@ -54,12 +53,13 @@ impl House {
     }
 }
 
-fn integration_tests(metadata: &serde_json::Value) -> Vec<String> {
+/// The names of what cargo builds of this kind, of all packages, in order.
+fn targets(metadata: &serde_json::Value, kind: &str) -> Vec<String> {
     let packages = metadata["packages"].as_array().into_iter().flatten();
     let targets = packages.flat_map(|package| package["targets"].as_array().into_iter().flatten());
-    let tests = targets.filter(|target| target["kind"] == serde_json::json!(["test"]));
+    let chosen = targets.filter(|target| target["kind"] == serde_json::json!([kind]));
     let mut names: Vec<String> =
-        tests.filter_map(|test| test["name"].as_str()).map(str::to_owned).collect();
+        chosen.filter_map(|target| target["name"].as_str()).map(str::to_owned).collect();
     names.sort();
     names
 }

@@ -154,9 +154,14 @@ pub(crate) fn build_if_possible(house: &House) -> Result<Option<PathBuf>> {
     }
 }
 
+/// Whether there is a page: [`build_if_possible`] leaves none of an earlier build.
+fn is_built(house: &House) -> bool {
+    house.target.join("page").exists()
+}
+
 /// For checks: the core of the page that was built against the native one; nothing, where it was left out.
 pub(crate) fn check(house: &House) -> Result<()> {
-    if !house.target.join("page").exists() {
+    if !is_built(house) {
         return Ok(());
     }
     Task::new("cargo test --workspace --test memory --test same_bytes")
@@ -166,7 +171,7 @@ pub(crate) fn check(house: &House) -> Result<()> {
 
 /// What only the page's end-to-end tests need.
 pub(crate) fn provide_drivers(house: &House) -> Result<()> {
-    if house.target.join("page").exists() {
+    if is_built(house) {
         schemas::fetch(house)?;
         // The driver of Firefox, which no system package brings.
         needs::tool(house, "geckodriver", "0.37.1")?;
@@ -176,7 +181,7 @@ pub(crate) fn provide_drivers(house: &House) -> Result<()> {
 
 /// The end-to-end tests, without those of a page that was left out.
 pub(crate) fn end_to_end(house: &House) -> Result<()> {
-    let without = if house.target.join("page").exists() {
+    let without = if is_built(house) {
         ""
     } else {
         " -- --skip page:: --skip page_alone:: --skip file:: --skip firefox::"
