@@ -80,6 +80,7 @@ fn play(window: &Window, english: &Messages) {
     nothing_english(window, english, "the form of a game");
     window.choose("who-second", "ttt-minimax");
     window.click("start-game");
+    window.await_handle("game-status");
     window.click("cell-4");
     window.await_handle("trace-2");
     window.command("game.hint");

@@ -209,6 +209,7 @@ fn game(inspector: &mut Inspector<'_>) {
     inspector.look("play-form");
     window.choose("who-second", "ttt-minimax");
     window.click("start-game");
+    window.await_handle("game-status");
     window.click("cell-4");
     window.await_handle("trace-2");
     window.command("game.hint");

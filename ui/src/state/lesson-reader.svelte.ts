@@ -181,6 +181,8 @@ export class LessonReader {
   private async stage(): Promise<void> {
     const turn = (this.turn += 1);
     this.runs.answer = null;
+    // a quick answer is not judged by the numbers of the page before
+    this.resolved = null;
     const wanted = this.lesson?.pages.slice(0, this.at + 1).findLast(({ stage }) => stage !== null)?.stage ?? null;
     const own = this.page?.stage ?? null;
     if (!wanted) return this.clearStage();

@@ -37,6 +37,11 @@ it("keeps the keyboard: the next move begins beside the last one", async () => {
   // the stone drops: the next one goes on top of it
   await play("cell-39");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("cell-32")));
+  // a board that was asked for before the move comes first, and the square is still open
+  const key = play("cell-32");
+  app.setup.board = { ...app.setup.board! };
+  await key;
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId("cell-25")));
 });
 
 const board = (drop: boolean, numbered: boolean) =>

@@ -119,6 +119,20 @@ describe("a lesson", () => {
     await waitFor(() => expect(screen.getByTestId("notice").textContent).toContain("plyscope lesson pack FILE --html"));
   });
 
+  it("judges a quick answer by the numbers of its own page", async () => {
+    await app.openLink("#lesson=minimax");
+    await waitFor(() => expect(app.reader.lesson).not.toBeNull());
+    const { reader } = app;
+    const asking = reader.lesson!.pages.flatMap(({ questions: [first] }, page) =>
+      first && "number" in first.answer ? [page] : [],
+    );
+    for (const [place, number] of ["2", "9"].entries()) {
+      reader.go(asking[place]!);
+      expect(reader.number(0)).toBeNull();
+      await waitFor(() => expect(reader.number(0)).toBe(number));
+    }
+  });
+
   it("opens on the whole stage at the step where it is", async () => {
     await drop(lesson());
     await waitFor(() => expect(step()).toBe(14));
