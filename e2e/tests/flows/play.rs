@@ -37,22 +37,25 @@ fn outcome(window: &Window) -> Option<String> {
     window.attribute(&by("game-status"), "data-outcome")
 }
 
-/// The two programs as they were published, from the start position: with `othello-deepdiver`
-/// first the game has a forced pass (its 58th ply; neither clock acts on this machine or a slower
-/// one by less than ten times). A debug build takes 1 to 7 s for all searches together; the rest is
-/// the pause between two moves that lets a person see them.
+/// The first 36 plies of the two programs, as they were published, from the start position: with `othello-deepdiver`
+/// first the game has a forced pass, its 58th ply. Neither clock acts on this machine or a slower one by less than ten times.
+const OPENING: &str = "d3c5f6e3f3f4f5d2b6g6d1e2e1b5a5e6f7d6c7f8h6h5h4c6e8c4c3g5g8b4e7d7d8g4h3f2";
+const PLAYED: usize = 36;
+
+/// The two programs, to the end of their game. A debug build takes seconds for all searches together; the rest is the
+/// pause between two moves that lets a person see them, so the game begins where its opening ends.
 fn two_programs(window: &Window) {
+    window.choose_game("othello");
+    window.fill("position", OPENING);
     begin(window, "othello", ["othello-deepdiver", "othello-phases"]);
-    await_moves(window, 2);
+    await_moves(window, PLAYED + 2);
     window.press("Space");
     window.until("the engines wait", || window.text("pause-game") == "Resume");
     let waiting = moves(window).len();
     window.drawn();
     assert_eq!(moves(window).len(), waiting, "no side moves while the game is paused");
     window.click("pause-game");
-    for count in [12, 24, 36, 48] {
-        await_moves(window, count);
-    }
+    await_moves(window, PLAYED + 12);
     window.picture("two-programs");
     window.until("the game is over", || outcome(window).is_some());
     let pass = moves(window).iter().position(|each| each == "--").expect("a forced pass") + 1;
@@ -66,7 +69,7 @@ fn two_programs(window: &Window) {
 
 /// The search of a move, on the stage: the same nodes that the engine told of.
 fn trace_of_a_move(window: &Window) {
-    let ply = 2;
+    let ply = PLAYED + 2;
     let told = window.attribute(&format!("{} [data-ply=\"{ply}\"]", by("moves")), "data-nodes");
     window.click(&format!("trace-{ply}"));
     window.await_stage();

@@ -1,7 +1,8 @@
 // Two searches that visit nodes at one speed: the one with fewer is done first.
 
-/** Milliseconds of the whole race, and between two of its screens. */
-const WHOLE = 8000;
+/** Milliseconds of a whole race. */
+export const RACE_MS = 8000;
+/** Milliseconds between two screens. */
 const TICK = 40;
 
 export class Race {
@@ -35,7 +36,7 @@ export class Race {
     let last = performance.now();
     const tick = () => {
       const now = performance.now();
-      this.at = Math.min(this.most, this.at + Math.ceil((this.most * (now - last)) / WHOLE));
+      this.at = Math.min(this.most, this.at + Math.ceil((this.most * (now - last)) / RACE_MS));
       last = now;
       if (this.over) this.running = false;
       else this.timer = setTimeout(tick, TICK);

@@ -2,11 +2,12 @@
 // race, so many events a second each.
 import type { Document } from "./document.svelte";
 import { Latest } from "./latest";
+import { RACE_MS } from "./race.svelte";
 
 export type Follow = "event" | "node";
-/** Screens of a whole race, and the time between two of them, milliseconds. */
-const SCREENS = 150;
-const TICK = 80;
+/** Milliseconds between two screens of a race, and of an event in a race that is shorter than the whole. */
+const TICK = 40;
+const EVENT = 80;
 
 export class Steppers {
   follow = $state<Follow>("node");
@@ -40,17 +41,17 @@ export class Steppers {
     this.racing = true;
     this.winner = null;
     await Promise.all([this.a.trace.go(0), this.b.trace.go(0)]);
-    const endA = this.a.trace.summary.steps;
-    const endB = this.b.trace.summary.steps;
-    const stride = Math.max(1, Math.ceil(Math.max(endA, endB) / SCREENS));
-    let at = 0;
+    const [endA, endB] = [this.a.trace.summary.steps, this.b.trace.summary.steps];
+    const [least, most] = [Math.min(endA, endB), Math.max(endA, endB)];
+    const whole = Math.min(RACE_MS, most * EVENT);
+    const start = performance.now();
     const tick = async () => {
       if (!this.racing) return;
-      at += stride;
+      // by the clock: a machine that is slow shows fewer screens, not a longer race
+      const at = Math.min(most, Math.ceil((most * (performance.now() - start)) / whole));
       await Promise.all([this.a.trace.go(Math.min(at, endA)), this.b.trace.go(Math.min(at, endB))]);
-      if (this.winner === null && endA !== endB && at >= Math.min(endA, endB))
-        this.winner = endA < endB ? this.a : this.b;
-      if (at >= Math.max(endA, endB)) this.racing = false;
+      if (this.winner === null && endA !== endB && at >= least) this.winner = endA < endB ? this.a : this.b;
+      if (at >= most) this.racing = false;
       else if (this.racing) this.timer = setTimeout(() => void tick(), TICK);
     };
     await tick();
