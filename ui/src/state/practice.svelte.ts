@@ -147,11 +147,13 @@ export class Practice {
     const { attempt } = this;
     if (!attempt) return Promise.resolve();
     const answers = { ...attempt.given };
+    const changes = attempt.dirty.length;
     return this.work(async () => {
       const graded = await this.backend.call("grade", { item: attempt.exercise.item, answers });
       return () => {
         attempt.graded = graded;
-        attempt.dirty = [];
+        // what was changed while it was checked is not checked yet
+        attempt.dirty = attempt.dirty.slice(changes);
         attempt.first ??= answers;
         attempt.firstGraded ??= graded;
       };

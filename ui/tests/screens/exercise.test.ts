@@ -132,6 +132,18 @@ describe("a sheet of five", () => {
   });
 });
 
+it("an answer that is changed while the sheet is checked is still to check", async () => {
+  await open("values-1-17");
+  await shown("values-1-17");
+  const practice = app.practice!;
+  practice.answer("B", "99");
+  const checked = practice.check();
+  practice.answer("B", "98");
+  await checked;
+  expect(practice.attempt!.dirty).toEqual(["B"]);
+  expect(practice.attempt!.first).toEqual({ B: "99" });
+});
+
 describe("a wrong answer", () => {
   it("is named with the slip behind it, in the tree's own numbers", async () => {
     await open("values-1-17");
