@@ -40,7 +40,7 @@ fn outcome(window: &Window) -> Option<String> {
 /// The first 36 plies of the two programs, as they were published, from the start position: with `othello-deepdiver`
 /// first the game has a forced pass, its 58th ply. Neither clock acts on this machine or a slower one by less than ten times.
 const OPENING: &str = "d3c5f6e3f3f4f5d2b6g6d1e2e1b5a5e6f7d6c7f8h6h5h4c6e8c4c3g5g8b4e7d7d8g4h3f2";
-const PLAYED: usize = 36;
+const PLAYED: usize = OPENING.len() / 2;
 
 /// The two programs, to the end of their game. A debug build takes seconds for all searches together; the rest is the
 /// pause between two moves that lets a person see them, so the game begins where its opening ends.

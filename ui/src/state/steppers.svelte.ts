@@ -42,7 +42,8 @@ export class Steppers {
     this.winner = null;
     await Promise.all([this.a.trace.go(0), this.b.trace.go(0)]);
     const [endA, endB] = [this.a.trace.summary.steps, this.b.trace.summary.steps];
-    const [least, most] = [Math.min(endA, endB), Math.max(endA, endB)];
+    // a trace may have recorded nothing
+    const [least, most] = [Math.min(endA, endB), Math.max(endA, endB, 1)];
     const whole = Math.min(RACE_MS, most * EVENT);
     const start = performance.now();
     const tick = async () => {
