@@ -31,31 +31,33 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
   test: {
-    // the service that answers needs little beside them
-    maxWorkers: "100%",
+    // a third fills the time in which others wait for the service or for a browser
+    maxWorkers: 3,
     // Rendering a whole screen takes seconds where other builds have the processors.
     testTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "page",
-          environment: "jsdom",
-          globalSetup: "tests/server/start.js",
-          include: ["tests/**/*.test.ts"],
-          setupFiles: "tests/server/browser.ts",
-        },
-      },
-      // a real browser, which takes pictures: it needs no page of its own
+      // projects begin in the order of their names: the longest file first, a real browser that takes pictures
       {
         test: {
           name: "pictures",
           environment: "node",
           include: ["tests/pictures/*.test.js"],
-          // after the others, which would wait for answers beside it
-          sequence: { groupOrder: 1 },
           globalSetup: "tests/server/start.js",
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // nothing is bundled ahead: a run is too short to gain by it
+        environments: { __vitest_vm__: { optimizeDeps: { noDiscovery: true } } },
+        test: {
+          name: "units",
+          // a context for each file in threads that stay, so that the libraries are compiled once a thread
+          pool: "vmThreads",
+          environment: "./tests/server/page.ts",
+          globalSetup: "tests/server/start.js",
+          include: ["tests/**/*.test.ts"],
+          setupFiles: "tests/server/browser.ts",
         },
       },
     ],

@@ -1,6 +1,6 @@
 // What the page that tests run in lacks of a browser: requests of its own origin with their cookie, streams of events,
 // and what the screens ask of a layout.
-import { configure } from "@testing-library/svelte";
+import { configure, getConfig } from "@testing-library/svelte";
 import { inject } from "vitest";
 import { fetchWords, languageCodes } from "../../src/i18n/language";
 
@@ -90,8 +90,15 @@ class NoLayout {
   disconnect() {}
 }
 
+const explain = getConfig().getElementError;
+/** What a query says that finds nothing. The whole page is printed once the waiting is over, not at each try. */
+const explained = (message: string | null, page: Element): Error =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+    ? new Error(message ?? "")
+    : explain(message, page);
+
 // a service answers when it can, also on a machine that builds meanwhile
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, getElementError: explained });
 Object.assign(globalThis, { fetch: toService, EventSource: Events, ResizeObserver: NoLayout });
 Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) });
 HTMLCanvasElement.prototype.getContext = (() => null) as never;
