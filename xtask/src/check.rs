@@ -18,7 +18,7 @@ pub(crate) enum Scope {
 }
 
 /// The integration tests that need more than what cargo builds: each has a step of its own.
-const LATER: [&str; 4] = ["cluster", "flows", "memory", "same_bytes"];
+const LATER: [&str; 5] = ["cluster", "flows", "load", "memory", "same_bytes"];
 
 /// Runs all steps of the scope.
 pub(crate) fn run(house: &House, scope: Scope) -> Result<()> {
@@ -29,43 +29,56 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
     let task = |name: &str, line: &str| Step::run(name, Task::new(line));
     let documentation = Task::new("cargo doc --workspace --lib --no-deps");
     let documentation = documentation.with_variable("RUSTDOCFLAGS", "-D warnings");
-    let mut ui = vec![
+    let mut first = vec![
         task("format", "cargo fmt --all --check"),
         Step::call("tidy", |house| tidy::run(&house.root)),
     ];
     if scope == Scope::Ci {
-        ui.push(Step::call("licences", licences::run));
+        first.push(Step::call("licences", licences::run));
     }
-    ui.extend([
+    first.extend([
         // Before any Rust: the shells carry the built UI inside.
         Step::call("ui packages", |house| frontend::install_packages(&house.root)),
-        Step::run("ui check", frontend::npm("run check")),
-        Step::run("ui lint", frontend::npm("run lint")),
         Step::call("ui build", frontend::build),
     ]);
     // What runs side by side leaves processors free: installing waits for the network, the UI's tools, the notebook and
-    // the last part of an optimised build are of one thread.
+    // the last part of an optimised build are of one thread. The page is built in a folder of its own, so that neither
+    // build waits for the other.
     let mut steps = vec![
         Step::call("tools", tools),
-        Step::beside([vec![Step::call("packages", packages)], ui]),
-        // The UI's tests and the notebook's ask the real service.
-        Step::call("service", House::build_program),
+        Step::beside([vec![Step::call("packages", packages)], first]),
+        Step::beside([
+            // The UI's tests and the notebook's ask the real service.
+            vec![
+                Step::call("service", House::build_program),
+                Step::run("ui check", frontend::npm("run check")),
+            ],
+            vec![Step::run("ui lint", frontend::npm("run lint"))],
+        ]),
         Step::run("ui test", frontend::npm("test")),
         Step::beside([
-            vec![Step::call("notebook", notebook::run)],
             vec![
                 Step::call("page", |house| page::build_if_possible(house).map(drop)),
                 Step::call("drivers", page::provide_drivers),
             ],
+            vec![
+                Step::call("notebook", notebook::run),
+                task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
+                Step::run("documentation", documentation),
+                // What is tested is built with what tests need; what is given away is not.
+                task("without tests", "cargo check --workspace --bins"),
+            ],
         ]),
-        task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
-        Step::run("documentation", documentation),
-        // What is tested is built with what tests need; what is given away is not.
-        task("without tests", "cargo check --workspace --bins"),
         Step::run("tests", built_tests(house)),
-        task("documentation tests", "cargo test --workspace --doc"),
-        Step::call("generated files", |house| codegen::run(house, true)),
-        Step::call("cluster", cluster::check),
+        // Both wait most of the time: for peers that are slow on purpose, and for Slurm.
+        Step::beside([
+            vec![task("load", "cargo test --workspace --test load")],
+            vec![
+                Step::call("cluster", cluster::check),
+                task("documentation tests", "cargo test --workspace --doc"),
+                Step::call("generated files", |house| codegen::run(house, true)),
+            ],
+        ]),
         Step::call("same in the page", page::check),
         task("programs", "cargo build --workspace --bins --examples"),
     ];
@@ -114,6 +127,6 @@ mod tests {
             assert_ne!(together, LATER.contains(&name.as_str()), "{name}: {line}");
         }
         assert!(LATER.iter().all(|name| house.tests.iter().any(|test| test == name)));
-        assert!(line.ends_with(" --test cli --test it --test load"), "{line}");
+        assert!(line.ends_with(" --test cli --test it"), "{line}");
     }
 }
