@@ -16,6 +16,7 @@ export class Mistakes {
   right = $state(0);
   error = $state.raw<ServiceError | null>(null);
   private asked = 0;
+  private runsAsked = 0;
 
   constructor(private readonly backend: Backend) {}
 
@@ -38,18 +39,25 @@ export class Mistakes {
 
   /** Another run to be judged. */
   async next(seed = Math.floor(Math.random() * SEEDS)): Promise<void> {
+    const asked = (this.runsAsked += 1);
     await this.attempt(async () => {
+      const spot = await this.backend.call("spot", { seed });
+      if (asked !== this.runsAsked) return;
       this.seed = seed;
-      this.spot = await this.backend.call("spot", { seed });
+      this.spot = spot;
     });
   }
 
   async judge(answer: string): Promise<void> {
-    if (this.spot === null || this.spot.is_right !== null) return;
+    const { spot, seed } = this;
+    if (spot === null || spot.is_right !== null) return;
     await this.attempt(async () => {
-      this.spot = await this.backend.call("spot", { seed: this.seed, answer });
+      const judged = await this.backend.call("spot", { seed, answer });
+      // it may have been judged by a click before, or another run has taken its place
+      if (this.spot !== spot) return;
+      this.spot = judged;
       this.judged += 1;
-      if (this.spot.is_right) this.right += 1;
+      if (judged.is_right) this.right += 1;
     });
   }
 

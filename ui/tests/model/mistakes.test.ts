@@ -1,0 +1,28 @@
+// Runs to be judged, by someone who clicks faster than answers come.
+import { afterEach, describe, expect, it } from "vitest";
+import { Mistakes } from "../../src/state/mistakes.svelte";
+import { endAll, ServerBackend } from "../server/backend";
+
+describe("runs to be judged", () => {
+  afterEach(endAll);
+
+  it("are judged once, however often the answer is given", async () => {
+    const mistakes = new Mistakes(new ServerBackend());
+    await mistakes.next(1);
+    await Promise.all([mistakes.judge("right"), mistakes.judge("right")]);
+    expect([mistakes.judged, mistakes.spot?.is_right === null]).toEqual([1, false]);
+  });
+
+  it("are the last that was asked for, and an answer is about the one that was shown", async () => {
+    const mistakes = new Mistakes(new ServerBackend());
+    await mistakes.next(1);
+    const [shown] = [mistakes.spot];
+    const next = mistakes.next(2);
+    expect([mistakes.seed, mistakes.spot]).toEqual([1, shown]);
+    await Promise.all([mistakes.judge("right"), next, mistakes.next(3)]);
+    expect(mistakes.seed).toBe(3);
+    const fresh = new Mistakes(new ServerBackend());
+    await fresh.next(3);
+    expect(mistakes.spot).toEqual(fresh.spot);
+  });
+});
