@@ -49,10 +49,8 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
         Step::beside([vec![Step::call("packages", packages)], first]),
         Step::beside([
             // The UI's tests and the notebook's ask the real service.
-            vec![
-                Step::call("service", House::build_program),
-                Step::run("ui check", frontend::npm("run check")),
-            ],
+            vec![Step::call("service", House::build_program)],
+            vec![Step::run("ui check", frontend::npm("run check"))],
             vec![Step::run("ui lint", frontend::npm("run lint"))],
         ]),
         Step::run("ui test", frontend::npm("test")),

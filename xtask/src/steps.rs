@@ -1,4 +1,4 @@
-//! Lists of named steps, run in order with their times, up to the first failure; two of them beside each other.
+//! Lists of named steps, run in order with their times, up to the first failure; some of them beside each other.
 
 use std::time::Instant;
 
@@ -24,19 +24,18 @@ impl Step {
         Self { name: name.to_owned(), work: Box::new(work) }
     }
 
-    /// Two lists of steps as one step that takes as long as the longer: each is run in its order, up to its first failure.
-    pub(crate) fn beside(lists: [Vec<Self>; 2]) -> Self {
+    /// Lists of steps as one step that takes as long as the longest: each is run in its order, up to its first failure.
+    pub(crate) fn beside<const LISTS: usize>(lists: [Vec<Self>; LISTS]) -> Self {
         let names = lists.each_ref().map(|steps| {
             let names: Vec<&str> = steps.iter().map(|step| step.name.as_str()).collect();
             names.join(", ")
         });
         Self::call(&names.join(" beside "), move |house| {
-            let [one, other] = &lists;
             std::thread::scope(|scope| {
-                let beside = scope.spawn(|| run_all(house, other));
-                let done = run_all(house, one);
-                let beside = beside.join().unwrap_or_else(|_| bail!("a chore panicked"));
-                done.and(beside)
+                let begun = lists.each_ref().map(|list| scope.spawn(|| run_all(house, list)));
+                let done =
+                    begun.map(|list| list.join().unwrap_or_else(|_| bail!("a chore panicked")));
+                done.into_iter().collect()
             })
         })
     }
