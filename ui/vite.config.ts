@@ -31,8 +31,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf(), debugName: "first" }] } } },
   },
   test: {
-    // a third fills the time in which others wait for the service or for a browser
-    maxWorkers: 3,
+    // one more than processors, which Node 20 does not tell: it fills the time in which others wait for the service or a browser
+    maxWorkers: (globalThis.navigator?.hardwareConcurrency ?? 2) + 1,
     // Rendering a whole screen takes seconds where other builds have the processors.
     testTimeout: 60_000,
     projects: [

@@ -14,7 +14,7 @@ export function coloursOf(theme: ThemeName, where: "on-screen" | "in-print"): To
   const colours = tokenNames.map((token) => {
     const value = style.getPropertyValue(cssName(token)).trim();
     if (/^#[0-9a-f]{6}$/.test(value)) return [token, value] as const;
-    // a colour by its name, as those of a system are: what it means is known once it is worn
+    // a colour by its name, as those of a system are: the browser says what it is
     probe.style.color = value;
     const parts = /^rgba?\((\d+)[, ]+(\d+)[, ]+(\d+)/.exec(getComputedStyle(probe).color);
     return [token, `#${(parts?.slice(1) ?? ["0", "0", "0"]).map(hex).join("")}`] as const;

@@ -1,5 +1,5 @@
 // Runs to be judged, by someone who clicks faster than answers come.
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Mistakes } from "../../src/state/mistakes.svelte";
 import { endAll, ServerBackend } from "../server/backend";
 
@@ -14,12 +14,15 @@ describe("runs to be judged", () => {
   });
 
   it("are the last that was asked for, and an answer is about the one that was shown", async () => {
-    const mistakes = new Mistakes(new ServerBackend());
+    const backend = new ServerBackend();
+    const asked = vi.spyOn(backend, "call");
+    const mistakes = new Mistakes(backend);
     await mistakes.next(1);
-    const [shown] = [mistakes.spot];
+    const { spot: shown } = mistakes;
     const next = mistakes.next(2);
     expect([mistakes.seed, mistakes.spot]).toEqual([1, shown]);
     await Promise.all([mistakes.judge("right"), next, mistakes.next(3)]);
+    expect(asked).toHaveBeenCalledWith("spot", { seed: 1, answer: "right" });
     expect(mistakes.seed).toBe(3);
     const fresh = new Mistakes(new ServerBackend());
     await fresh.next(3);
