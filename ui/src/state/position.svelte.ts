@@ -1,7 +1,7 @@
 // The form of a position: its game, its rules, its text, and the board that they lead to.
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
-import type { BoardRequest, BoardView, Catalogue, GameEntry, Game, RunRequest, ServiceError } from "../generated/wire";
+import type { BoardView, Catalogue, GameEntry, Game, RunRequest, ServiceError } from "../generated/wire";
 import { DEFAULT_EVALUATION } from "../model/catalogue";
 import { splitMoves } from "../model/game";
 import { isOfRun } from "../model/refusal";
@@ -23,10 +23,10 @@ export class PositionForm {
   );
   /** What is wrong with the position; how it is searched has its own place for that. */
   readonly wrong: ServiceError | null = $derived(this.error && !isOfRun(this.error) ? this.error : null);
-  private readonly boards: Latest<BoardRequest, BoardView>;
+  private readonly boards: Latest<string[], void>;
 
   constructor(protected readonly backend: Backend) {
-    this.boards = new Latest((request) => backend.call("board", request));
+    this.boards = new Latest((play) => this.look(play));
   }
 
   /** Changes part of the request. Fields of another game do not survive a change of game. */
@@ -69,17 +69,25 @@ export class PositionForm {
   /** The request has no board. */
   protected refused(): void {}
 
-  private async show(play?: string[]): Promise<void> {
+  private async show(play: string[] = []): Promise<void> {
+    await this.boards.request(play);
+  }
+
+  /** Asks for the board: a move is played in the position that is there when its turn comes. */
+  private async look(play: string[]): Promise<void> {
+    const { request } = this;
     try {
-      const board = await this.boards.request({ setup: this.request, ...(play ? { play } : {}) });
-      if (board === null) return;
+      const board = await this.backend.call("board", { setup: request, play });
+      // what was changed meanwhile is asked about by its own change
+      if (request !== this.request) return;
       this.board = board;
       this.error = null;
-      if (play) this.request = { ...this.request, position: board.moves ?? board.canonical };
+      if (play.length > 0) this.request = { ...request, position: board.moves ?? board.canonical };
       this.shown();
     } catch (error) {
+      if (request !== this.request) return;
       this.error = serviceError(error);
-      if (!play) this.refused(); // else the request is the same as before
+      if (play.length === 0) this.refused(); // else the request is the same as before
     }
   }
 }

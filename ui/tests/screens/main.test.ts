@@ -267,6 +267,15 @@ describe("the main flow", () => {
     expect(again.tab?.trace.step).toBe(18);
   });
 
+  it("opens an address that is put into the bar while its own is about to be written", async () => {
+    await openCut();
+    await waitFor(() => expect(location.hash).toContain("s=18"));
+    location.hash = location.hash.replace("s=18", "s=4");
+    app.workspace.noteNow();
+    expect(location.hash).toContain("s=18");
+    await waitFor(() => expect(step()).toBe("4"));
+  });
+
   it("has no address of a search on the start page", async () => {
     await openCut();
     await waitFor(() => expect(location.hash).toContain("s=18"));

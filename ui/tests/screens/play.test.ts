@@ -22,7 +22,10 @@ async function begin(first: string, second: string, position?: string) {
   await fireEvent.change(screen.getByTestId("who-second"), { target: { value: second } });
   // a published program brings its start along
   if (position !== undefined) await app.gameForm.position.change({ position });
-  await fireEvent.click(screen.getByTestId("start-game"));
+  // what the form asks while the page begins may be answered after what a test has changed
+  const start = screen.getByTestId<HTMLButtonElement>("start-game");
+  await waitFor(() => expect(start.disabled).toBe(false));
+  await fireEvent.click(start);
   await screen.findByTestId("moves");
 }
 
