@@ -3,6 +3,8 @@
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
 use plyscope::game::{Game, Keyed, Notation, SetupWords};
 use plyscope::search::{Limits, Silent, Task, Unlimited, bind, search};
+use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,14 +32,26 @@ fn as_header(output: &str) -> String {
     output.lines().map(|line| format!("//! {line}").trim_end().to_owned() + "\n").collect()
 }
 
+/// The built examples by name. All of the workspace is built, as elsewhere: one package alone has other features, with which the
+/// core would be compiled once more.
+fn built() -> HashMap<String, PathBuf> {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+    command.args(["build", "--quiet", "--workspace", "--examples", "--message-format", "json"]);
+    let answer = command.output().unwrap();
+    assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    let example = |line: &str| {
+        let told: Value = serde_json::from_str(line).unwrap();
+        let is_one = told["target"]["kind"] == json!(["example"]);
+        let name = told["target"]["name"].as_str().filter(|_| is_one)?;
+        Some((name.to_owned(), PathBuf::from(told["executable"].as_str()?)))
+    };
+    String::from_utf8(answer.stdout).unwrap().lines().filter_map(example).collect()
+}
+
 /// `PLYSCOPE_BLESS=1` writes the output into the headers instead.
 #[test]
 fn every_example_prints_what_its_header_says() {
-    let cargo = |name: &str| {
-        let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
-        command.args(["run", "--quiet", "--package", "plyscope", "--example"]);
-        command.arg(name).output().unwrap()
-    };
+    let built = built();
     let programs = files(&examples(), "rs");
     assert!(programs.len() >= 8, "{programs:?}");
     for path in programs {
@@ -46,7 +60,7 @@ fn every_example_prints_what_its_header_says() {
         assert!(source.contains(&format!("--example {name}`")), "{name}: no command in the header");
         let (head, rest) = source.split_once(FENCE).expect(name);
         let (shown, tail) = rest.split_once("//! ```\n").expect(name);
-        let run = cargo(name);
+        let run = Command::new(&built[name]).output().unwrap();
         let errors = String::from_utf8_lossy(&run.stderr);
         assert!(run.status.success(), "{name}: {errors}");
         let printed = as_header(&String::from_utf8(run.stdout).unwrap());
@@ -75,9 +89,9 @@ fn sample(path: &Path) -> (String, i32) {
     (body.concat(), value.parse().unwrap())
 }
 
-struct Value(Limits);
+struct ValueOf(Limits);
 
-impl Task for Value {
+impl Task for ValueOf {
     type Output = Option<i32>;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, p: &P, e: &E) -> Option<i32> {
@@ -88,7 +102,7 @@ impl Task for Value {
 
 fn assert_value(path: &Path, setup: &SetupWords, name: EvaluationName, limits: Limits, value: i32) {
     let start = setup.read().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    assert_eq!(bind(&start.position, name, Value(limits)), Some(value), "{}", path.display());
+    assert_eq!(bind(&start.position, name, ValueOf(limits)), Some(value), "{}", path.display());
 }
 
 #[test]
