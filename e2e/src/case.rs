@@ -4,7 +4,7 @@ use crate::shell::{Kind, Shell};
 use crate::stage::Window;
 use std::sync::RwLock;
 
-/// Held for reading by every test, for writing by one that measures time.
+/// Held for reading by every test, for writing by one that measures milliseconds.
 static MACHINE: RwLock<()> = RwLock::new(());
 
 /// Starts the shell and runs the body.
@@ -13,7 +13,7 @@ pub fn run(kind: Kind, name: &str, body: fn(&mut Window)) {
     drive(kind, name, body);
 }
 
-/// The same, with no other test at work: for what measures time.
+/// The same, with no other test at work: for what measures milliseconds.
 pub fn run_alone(kind: Kind, name: &str, body: fn(&mut Window)) {
     let _alone = MACHINE.write().unwrap_or_else(std::sync::PoisonError::into_inner);
     drive(kind, name, body);

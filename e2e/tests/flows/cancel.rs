@@ -6,7 +6,7 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
 /// Searches cancelled in one go, each measured.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 /// Goes: another program may take the processors during one, hardly during all of them. What is
 /// slow by itself is slow every time.
 const GOES: usize = 3;

@@ -6,7 +6,7 @@ use plyscope_e2e::stage::{Window, by};
 use serde_json::json;
 
 /// Moves asked for in one go, each measured.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 3;
 /// Goes: another program may take the processors during one, hardly during all of them.
 const GOES: usize = 3;
 /// Ms from the key to the move on the board, at the median. The page ends its worker and searches again as far as it was

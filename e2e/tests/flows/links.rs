@@ -12,10 +12,7 @@ pub(crate) fn body(window: &mut Window) {
     window.go_to(77);
     let title: String = window.run("return document.title", &json!([]));
     let narration = window.text("narration");
-    let link = window.wait("the address holds the step", || {
-        let hash: String = window.run("return location.hash", &json!([]));
-        hash.strip_prefix('#').filter(|link| link.contains("s=77")).map(str::to_owned)
-    });
+    let link = link(window);
 
     let other = Shell::start(window.shell.kind, Some(&link));
     let other = Window::new(other, "links-elsewhere");
@@ -25,6 +22,7 @@ pub(crate) fn body(window: &mut Window) {
     assert_eq!(other.run::<String>("return document.title", &json!([])), title);
     assert_eq!(other.text("narration"), narration);
 
+    assert_eq!(self::link(&other), link);
     let script = "location.hash = `${location.hash}&title=${encodeURIComponent('A <b>cut</b>')}`; return true";
     let _: bool = other.run(script, &json!([]));
     other.until("the title is that of the link", || {
@@ -40,4 +38,12 @@ pub(crate) fn body(window: &mut Window) {
         other.click_on("[data-testid=notice] button");
         other.until("the notice is gone", || !other.has("notice"));
     }
+}
+
+/// What follows the # of the address, once it holds the step: the page writes it soon after, not at once.
+fn link(window: &Window) -> String {
+    window.wait("the address holds the step", || {
+        let hash: String = window.run("return location.hash", &json!([]));
+        hash.strip_prefix('#').filter(|link| link.contains("s=77")).map(str::to_owned)
+    })
 }

@@ -41,7 +41,7 @@ mod small_windows;
 mod stopwatches;
 mod touch;
 
-/// Instantiates test bodies for shells; `run_alone` is for those that measure time.
+/// Instantiates test bodies for shells; `run_alone` is for those that measure milliseconds.
 macro_rules! flows {
     ([$(($module:ident $kind:ident))*] $list:tt) => { $(flows! { @one $module $kind $list })* };
     (@one $module:ident $kind:ident { $($how:ident $name:ident;)* }) => {
@@ -62,6 +62,7 @@ flows! {
         run compare;
         run comparison_stopped;
         run exercise_sheet;
+        run first_cutoff;
         run labels;
         run ladder;
         run arena;
@@ -76,19 +77,12 @@ flows! {
     }
 }
 
-// Those that measure time have the machine for themselves. By their names they are the last: a test that must be alone in
+// Those that measure milliseconds have the machine for themselves. By their names they are the last: a test that must be alone in
 // the middle would keep the others waiting.
 flows! {
     [(timed_browser Browser) (timed_desktop Desktop) (timed_page Page)] {
-        run_alone first_cutoff;
         run_alone cancel;
         run_alone engine_stopped;
-    }
-}
-
-flows! {
-    [(timed_page_alone Page)] {
-        run_alone stopwatches;
     }
 }
 
@@ -107,6 +101,7 @@ flows! {
         run links_across;
         run offline;
         run page_versions;
+        run stopwatches;
         run touch;
     }
 }
