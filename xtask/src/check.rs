@@ -67,16 +67,16 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
                 task("without tests", "cargo check --workspace --bins"),
             ],
         ]),
-        Step::run("tests", built_tests(house)),
-        // Both wait most of the time: for peers that are slow on purpose, and for Slurm.
+        // The other two wait most of the time: for peers that are slow on purpose, and for Slurm.
         Step::beside([
-            vec![task("load", "cargo test --workspace --test load")],
+            vec![Step::run("tests", built_tests(house))],
             vec![
+                task("load", "cargo test --workspace --test load"),
                 Step::call("cluster", cluster::check),
-                task("documentation tests", "cargo test --workspace --doc"),
-                Step::call("generated files", |house| codegen::run(house, true)),
             ],
         ]),
+        task("documentation tests", "cargo test --workspace --doc"),
+        Step::call("generated files", |house| codegen::run(house, true)),
         Step::call("same in the page", page::check),
         task("programs", "cargo build --workspace --bins --examples"),
     ];

@@ -3,7 +3,7 @@
 //! Whether something is there is asked of the thing itself (`pkg-config`, a program's own
 //! version), not of a package list, so that the answer is right on any system.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail};
 
@@ -174,18 +174,38 @@ pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     Ok(())
 }
 
-/// Builds a program of crates.io where it is not there; its path.
+/// Builds a program of crates.io where this version of it was never built on this machine, and puts it where tests look for it;
+/// that path. Like the packages of the system it is had once, not once a clone.
 pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
-    let tools = house.target.join("tools");
-    let program = tools.join("bin").join(name);
-    if !program.exists() {
+    let kept = kept_tools(house).join(format!("{name}-{version}"));
+    let built = kept.join("bin").join(name);
+    if !built.exists() {
         let line = format!("cargo install {name} --version {version} --locked --debug --root");
-        let task = Task::new(&line).with_arguments(&[tools.to_string_lossy().into_owned()]);
+        let task = Task::new(&line).with_arguments(&[kept.to_string_lossy().into_owned()]);
         // no one looks into it
         let task = task.with_variable("CARGO_PROFILE_DEV_DEBUG", "false");
         task.run(&house.root)?;
     }
+    let folder = house.target.join("tools/bin");
+    std::fs::create_dir_all(&folder)?;
+    let program = folder.join(name);
+    if program.exists() {
+        // it may be of another version
+        std::fs::remove_file(&program)?;
+    }
+    // another file system has no second name for it
+    std::fs::hard_link(&built, &program)
+        .or_else(|_| std::fs::copy(&built, &program).map(drop))
+        .with_context(|| format!("{} cannot be put to {}", built.display(), program.display()))?;
     Ok(program.to_string_lossy().into_owned())
+}
+
+/// The folder of tools that outlives a clone, as systems name it (XDG Base Directory Specification); without a home, in this clone.
+fn kept_tools(house: &House) -> PathBuf {
+    let cache =
+        std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let cache = cache.or_else(|| Some(std::env::home_dir()?.join(".cache")));
+    cache.map_or_else(|| house.target.join("tools"), |cache| cache.join("plyscope/tools"))
 }
 
 /// The same for a program that carries the UI inside, which is built too.

@@ -179,12 +179,15 @@ pub(crate) fn provide_drivers(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// The end-to-end tests, without those of a page that was left out.
+/// The end-to-end tests, without those of a page that was left out. One more at a time than there are processors: each waits now
+/// and then for what a person would wait for.
 pub(crate) fn end_to_end(house: &House) -> Result<()> {
     let without = if is_built(house) {
         ""
     } else {
-        " -- --skip page:: --skip page_alone:: --skip file:: --skip firefox::"
+        " --skip page:: --skip page_alone:: --skip file:: --skip firefox::"
     };
-    Task::new(&format!("cargo test --workspace --test flows{without}")).run(&house.root)
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
+    let line = format!("cargo test --workspace --test flows -- --test-threads {threads}{without}");
+    Task::new(&line).run(&house.root)
 }
