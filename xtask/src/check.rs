@@ -58,15 +58,17 @@ fn plan(house: &House, scope: Scope) -> Vec<Step> {
             vec![
                 Step::call("page", |house| page::build_if_possible(house).map(drop)),
                 Step::call("drivers", page::provide_drivers),
+                Step::call("notebook", notebook::run),
             ],
             vec![
-                Step::call("notebook", notebook::run),
                 task("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
                 Step::run("documentation", documentation),
                 // What is tested is built with what tests need; what is given away is not.
                 task("without tests", "cargo check --workspace --bins"),
             ],
         ]),
+        // In one go, as of two that compile one waits.
+        task("tests compiled", "cargo test --workspace --lib --bins --tests --no-run"),
         // The other two wait most of the time: for peers that are slow on purpose, and for Slurm.
         Step::beside([
             vec![Step::run("tests", built_tests(house))],
