@@ -174,8 +174,8 @@ pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
     Ok(())
 }
 
-/// Builds a program of crates.io where this version of it was never built on this machine, and puts it where tests look for it;
-/// that path. Like the packages of the system it is had once, not once a clone.
+/// Builds a program of crates.io, unless this machine has this version of it already, and puts it where the tests look for it; the
+/// answer is that path. It is kept outside the clone, as packages of the system are.
 pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
     let kept = kept_tools(house).join(format!("{name}-{version}"));
     let built = kept.join("bin").join(name);
@@ -193,7 +193,7 @@ pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
         // it may be of another version
         std::fs::remove_file(&program)?;
     }
-    // another file system has no second name for it
+    // a hard link cannot cross file systems
     std::fs::hard_link(&built, &program)
         .or_else(|_| std::fs::copy(&built, &program).map(drop))
         .with_context(|| format!("{} cannot be put to {}", built.display(), program.display()))?;
