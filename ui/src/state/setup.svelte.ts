@@ -18,6 +18,8 @@ export class SetupForm extends PositionForm {
 
   /** Modifiers that the convention has written into the run. */
   private written: readonly string[] = [];
+  /** The convention that was written last, or is being written. */
+  private turn: Promise<void> = Promise.resolve();
 
   /** `judge` is asked about every request that has a board: how large the run will be, or whether it can be run.
    * `convention`: whose words new runs have. */
@@ -42,11 +44,21 @@ export class SetupForm extends PositionForm {
     await this.change({ run: writeRun({ ...this.run, ...part }) });
   }
 
-  /** Writes the words of the convention into the run, in place of those of the one before. */
-  async followConvention(part: Partial<RunParts> = {}): Promise<void> {
+  /** Writes the words of the convention into the run, in place of those of the one before: into the run that is there when
+   * its turn comes. */
+  followConvention(part: Partial<RunParts> = {}): Promise<void> {
+    const turn = this.turn.then(() => this.writeConvention(part));
+    this.turn = turn.catch(() => undefined); // who asked for it is told
+    return turn;
+  }
+
+  private async writeConvention(part: Partial<RunParts>): Promise<void> {
+    const before = this.request.run;
     const flags = this.run.flags.filter((flag) => !this.written.includes(flag));
     const run = writeRun({ ...this.run, flags, ...part });
     const told = await this.backend.call("convention_run", { run, profile: this.convention() });
+    // the run was changed meanwhile: its words are written into what it is now
+    if (this.request.run !== before) return this.writeConvention(part);
     this.written = parseRun(told.run).flags.filter((flag) => !flags.includes(flag));
     await this.change({ run: told.run });
   }

@@ -1,0 +1,31 @@
+// The form of a run under a convention: what is chosen faster than the service answers is not lost.
+import { afterEach, describe, expect, it } from "vitest";
+import type { Operation, Operations } from "../../src/backend/backend";
+import { estimatedForm } from "../../src/state/setup.svelte";
+import { endAll, ServerBackend } from "../server/backend";
+
+/** Its first answer about a convention comes after the second. */
+class LateBackend extends ServerBackend {
+  override async call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
+    const isLate = operation === "convention_run" && !this.calls.includes(operation);
+    const answer = await super.call(operation, payload);
+    if (isLate) await new Promise((resolve) => setTimeout(resolve, 500));
+    return answer;
+  }
+}
+
+describe("a convention", () => {
+  afterEach(endAll);
+
+  it("is written into the algorithm that was chosen last", async () => {
+    const form = estimatedForm(new LateBackend(), () => "strict");
+    await Promise.all([form.changeRun({ algorithm: "pvs" }), form.changeRun({ algorithm: "scout" })]);
+    expect(form.request.run).toBe("scout+strict");
+  });
+
+  it("keeps what was changed while it was asked about", async () => {
+    const form = estimatedForm(new LateBackend(), () => "strict");
+    await Promise.all([form.followConvention(), form.changeRun({ flags: ["killer"] })]);
+    expect(form.run.flags).toEqual(["killer", "strict"]);
+  });
+});
