@@ -75,7 +75,8 @@ describe("a choice", () => {
     await fireEvent.change(screen.getByTestId("class-right"), { target: { value: "1" } });
     await fireEvent.click(screen.getByTestId("class-ask"));
     await question("student-question", at, "open", "Which bound");
-    expect(screen.getByTestId<HTMLTextAreaElement>("class-text").value).toBe("");
+    // the student may hear of the question before the teacher is told that it was put
+    await waitFor(() => expect(screen.getByTestId<HTMLTextAreaElement>("class-text").value).toBe(""));
     await fireEvent.click(at.getByTestId("student-option-0"));
     await waitFor(() => expect(at.getByTestId("student-mine").textContent).toContain("Your answer is in"));
     await waitFor(() => expect(screen.getByTestId("class-count").textContent).toMatch(/^1 of \d+ has answered/));
