@@ -127,14 +127,17 @@ export class Comparer {
   /** Writes the words of the convention into the runs, in place of those of the one `before`; not where two would become one. */
   async follow(before: Pick<ProfileEntry, "strict" | "hard">): Promise<void> {
     const own = before.strict ? "strict" : before.hard ? "hard" : null;
-    const plain = this.runs.map((run) => {
+    const listed = this.runs;
+    const plain = listed.map((run) => {
       const parts = parseRun(run);
       const flags = parts.flags.filter((flag) => flag !== own);
       return flags.length === parts.flags.length ? run : writeRun({ ...parts, flags });
     });
     const runs = once(await this.written(plain));
-    if (runs.length < this.runs.length) return;
-    if (runs.join() !== this.runs.join()) this.list(runs);
+    // others are listed by now: the words are written into those
+    if (this.runs !== listed) return this.follow(before);
+    if (runs.length < listed.length) return;
+    if (runs.join() !== listed.join()) this.list(runs);
   }
   /** Runs with the words of the convention, where they have a place for them. */
   private async written(runs: readonly string[]): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
-// The form of a run under a convention: what is chosen faster than the service answers is not lost.
+// Runs under a convention: what is chosen faster than the service answers is not lost.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Operation, Operations } from "../../src/backend/backend";
+import { Comparer } from "../../src/state/comparer.svelte";
 import { estimatedForm } from "../../src/state/setup.svelte";
 import { endAll, ServerBackend } from "../server/backend";
 
@@ -27,5 +28,14 @@ describe("a convention", () => {
     const form = estimatedForm(new LateBackend(), () => "strict");
     await Promise.all([form.followConvention(), form.changeRun({ flags: ["killer"] })]);
     expect(form.run.flags).toEqual(["killer", "strict"]);
+  });
+
+  it("is written into a run that was listed while it was asked about", async () => {
+    const comparer = new Comparer(new LateBackend(), () => "strict");
+    comparer.list(["minimax"]);
+    const followed = comparer.follow({ strict: false, hard: false });
+    comparer.list(["minimax", "alphabeta"]);
+    await followed;
+    expect(comparer.runs).toEqual(["minimax", "alphabeta+strict"]);
   });
 });
