@@ -57,7 +57,7 @@ export class SetupForm extends PositionForm {
     const flags = this.run.flags.filter((flag) => !this.written.includes(flag));
     const run = writeRun({ ...this.run, flags, ...part });
     const told = await this.backend.call("convention_run", { run, profile: this.convention() });
-    // the run was changed meanwhile: its words are written into what it is now
+    // the run was changed meanwhile: the words go into what it is now
     if (this.request.run !== before) return this.writeConvention(part);
     this.written = parseRun(told.run).flags.filter((flag) => !flags.includes(flag));
     await this.change({ run: told.run });
