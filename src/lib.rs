@@ -50,3 +50,8 @@ mod told;
 pub mod trace;
 mod views;
 mod work;
+
+/// The program of the README, which is compiled and run as the documentation's own are.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -16,6 +16,7 @@ from pathlib import Path
 import analyse
 import matplotlib
 import matplotlib.pyplot as plt
+import networkx as nx
 
 matplotlib.use("Agg")
 
@@ -100,11 +101,17 @@ def run_notebook(path, comparison):
 
 
 def check_snippet(path):
-    """The Python of the README opens any trace."""
+    """The Python of the README opens any trace, and its chart counts every node."""
     readme = (HERE.parents[1] / "README.md").read_text(encoding="utf-8")
-    snippet = readme.split("```python\n")[1].split("```")[0]
-    assert '"four.json"' in snippet, snippet
-    exec(snippet.replace('"four.json"', repr(str(path))), {})
+    snippet = readme.split("## In a notebook")[1].split("```python\n")[1].split("```")[0]
+    assert '"tree.json"' in snippet, snippet
+    names = {}
+    exec(snippet.replace('"tree.json"', repr(str(path))), names)
+    vertices = names["forest"].number_of_nodes()
+    assert nx.is_branching(names["forest"]) and vertices == len(names["trace"]["nodes"])
+    drawn = sum(bar.get_height() for bar in names["chart"].patches if bar.get_height() > 0)
+    assert drawn == vertices, f"the chart shows {drawn} of {vertices}"
+    plt.close(names["chart"].figure)
 
 
 def main(path, compared, solved, *passes):

@@ -55,7 +55,7 @@ pub(crate) fn bless(root: &Path) -> Result<()> {
     println!(
         "Golden files are as the code makes them now. These files differ from the last commit:"
     );
-    Task::new("git status --short -- tests crates").run(root)?;
+    Task::new("git status --short -- tests crates README.md docs").run(root)?;
     println!("A commit that changes a node count names it in its message.");
     Ok(())
 }

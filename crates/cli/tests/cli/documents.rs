@@ -4,11 +4,16 @@
 //! expression makes it, which is for smaller limits. `ends (4)` at the end of that line says that the exit code 4 is an
 //! answer in it: of a search that was cut short, or 5 of what differs. The guides with texts below their commands have tests of
 //! their own, which compare those too.
+//!
+//! In a `console` block each command follows `$ `, and what it writes to standard output stands below it. A line `...` ends
+//! an output that goes on. A block of Python that ends its first line with `# NAME.py` is saved under that name. What a page
+//! writes into `docs/` is what is committed there. `PLYSCOPE_BLESS=1` writes those outputs and files again.
 
+use super::answer;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Pages whose blocks are run and compared elsewhere: in `checking`, `exercising` and `lessons`.
 const HELD_ELSEWHERE: [&str; 3] = ["docs/own-program.md", "docs/teaching.md", "docs/lessons.md"];
@@ -44,11 +49,23 @@ fn pages() -> Vec<String> {
     pages
 }
 
-/// A shell block of a page.
+/// What a block is for.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    /// Commands.
+    Shell,
+    /// Commands with what they print.
+    Console,
+    /// A program of Python.
+    Python,
+}
+
+/// A block of a page that is run or saved.
 struct Block {
-    /// Where it begins.
+    kind: Kind,
+    /// Where it begins, from 1.
     line: usize,
-    /// What follows `sh` in its first line, but for its end.
+    /// What follows the kind in its first line, but for its end.
     how: String,
     /// The exit code with which a command of it answers, if not with 0.
     ends: Option<i32>,
@@ -57,23 +74,33 @@ struct Block {
 
 fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
-    let mut fence: Option<(String, Block)> = None;
+    let mut fence: Option<(String, Option<Block>)> = None;
     for (line, text) in (1..).zip(page.lines()) {
         if fence.as_ref().is_some_and(|(end, _)| text == end.as_str()) {
-            blocks.extend(fence.take().map(|(_, block)| block));
+            blocks.extend(fence.take().and_then(|(_, block)| block));
         } else if let Some((_, block)) = &mut fence {
-            block.text += &format!("{text}\n");
+            if let Some(block) = block {
+                block.text += &format!("{text}\n");
+            }
         } else if text.starts_with("```") {
             let mark = text.trim_start_matches('`');
             let end = "`".repeat(text.len() - mark.len());
-            let (how, ends) = (mark.to_owned(), None);
-            fence = Some((end, Block { line, how, ends, text: String::new() }));
+            let kind = match mark.split(' ').next() {
+                Some("sh") => Some(Kind::Shell),
+                Some("console") => Some(Kind::Console),
+                Some("python") => Some(Kind::Python),
+                _ => None,
+            };
+            let how = mark.split_once(' ').map_or("", |(_, how)| how).to_owned();
+            fence = Some((
+                end,
+                kind.map(|kind| Block { kind, line, how, ends: None, text: String::new() }),
+            ));
         }
     }
     assert!(fence.is_none(), "a block has no end");
-    blocks.retain(|block| block.how.split(' ').next() == Some("sh"));
     for block in &mut blocks {
-        let how = block.how[2..].trim();
+        let how = block.how.trim();
         let (how, ends) = match how.rsplit_once("ends (") {
             Some((how, code)) => {
                 (how.trim(), code.strip_suffix(')').map(|code| code.parse().unwrap()))
@@ -101,7 +128,7 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a block; what failed in it.
+/// Runs a block of the shell; what failed in it.
 fn run(block: &Block, folder: &Path) -> Result<(), String> {
     let mut text = block.text.clone();
     if let Some(expression) = bracketed(&block.how, "test") {
@@ -114,61 +141,264 @@ fn run(block: &Block, folder: &Path) -> Result<(), String> {
         }
         text = smaller;
     }
+    printed(&text, block.ends, folder).map(drop)
+}
+
+/// What commands write to standard output. One of them, or none, answers with the given exit code, all others with 0.
+fn printed(commands: &str, ends: Option<i32>, folder: &Path) -> Result<String, String> {
     let program = Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().unwrap().display();
-    let answer = block.ends.unwrap_or(0);
+    let answer = ends.unwrap_or(0);
     let trap = format!(
         "code=$?; echo \"exit code $code: $BASH_COMMAND\" >&9; test $code = {answer} || exit 1"
     );
-    let script = format!("set -uo pipefail\ntrap '{trap}' ERR\n{text}");
+    let script = format!("set -uo pipefail\ntrap '{trap}' ERR\n{commands}");
     let ended = Command::new("timeout")
         .args([LONGEST, "bash", "-c", &format!("exec 9>&2\n{script}")])
         .current_dir(folder)
         .env("PATH", format!("{program}:{}", std::env::var("PATH").unwrap()))
         .env("NO_COLOR", "1")
+        .env_remove("COLUMNS")
         .stdin(Stdio::null())
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
     let answered = said.lines().filter(|line| line.starts_with("exit code ")).count();
-    match (ended.status.code(), block.ends) {
-        (Some(0), None) if answered == 0 => Ok(()),
-        (Some(code), Some(answer)) if answered > 0 && [0, answer].contains(&code) => Ok(()),
-        (code, answer) => Err(format!("ends with {code:?}, marked {answer:?}: {said}")),
+    match (ended.status.code(), ends) {
+        (Some(0), None) if answered == 0 => {}
+        (Some(code), Some(answer)) if answered > 0 && [0, answer].contains(&code) => {}
+        (code, answer) => return Err(format!("ends with {code:?}, marked {answer:?}: {said}")),
     }
+    String::from_utf8(ended.stdout).map_err(|_| "prints no text".to_owned())
+}
+
+/// A `console` block as its commands print it now. The last of them answers with the block's exit code.
+fn replayed(block: &Block, folder: &Path) -> Result<String, String> {
+    let commands: Vec<_> =
+        block.text.split_inclusive('\n').fold(Vec::new(), |mut commands, line| {
+            match (line.strip_prefix("$ "), commands.last_mut()) {
+                (Some(command), _) => commands.push((command, Vec::new())),
+                (None, Some((_, shown))) => shown.push(line),
+                (None, None) => {}
+            }
+            commands
+        });
+    let mut text = String::new();
+    for (place, (command, shown)) in commands.iter().enumerate() {
+        let ends = block.ends.filter(|_| place + 1 == commands.len());
+        let output = printed(command, ends, folder)?;
+        text += &format!("$ {command}");
+        if shown.last() == Some(&"...\n") {
+            let first: String = output.split_inclusive('\n').take(shown.len() - 1).collect();
+            if first.len() == output.len() {
+                return Err(format!("nothing follows after `...` of {command}"));
+            }
+            text += &format!("{first}...\n");
+        } else {
+            text += &output;
+        }
+    }
+    Ok(text)
+}
+
+/// Whether outputs and files are written again instead of compared.
+fn blessing() -> bool {
+    std::env::var_os("PLYSCOPE_BLESS").is_some()
+}
+
+/// What the blocks of a page did.
+#[derive(Default)]
+struct Done {
+    ran: usize,
+    left: usize,
+    failed: Vec<String>,
+    /// The files that they wrote into `docs/`, by their names.
+    written: BTreeSet<String>,
+}
+
+/// Runs a page in a folder of its own.
+fn page(name: &str) -> Done {
+    let path = repository().join(name);
+    let mut text = fs::read_to_string(&path).unwrap();
+    let (folder, mut done) = (folder(), Done::default());
+    // From the last to the first line, so that lines above keep their numbers.
+    let mut changes = Vec::new();
+    for block in blocks(&text) {
+        let place = format!("{name}:{}", block.line);
+        if let Some(reason) = bracketed(&block.how, "no-run") {
+            if !REASONS.iter().any(|known| reason.contains(known)) {
+                done.failed.push(format!("{place}: {reason:?} is none of {REASONS:?}"));
+            }
+            done.left += 1;
+            continue;
+        }
+        let smaller = block.kind == Kind::Shell && bracketed(&block.how, "test").is_some();
+        if !block.how.is_empty() && !smaller {
+            done.failed.push(format!("{place}: nothing is known of {:?}", block.how));
+            continue;
+        }
+        let ended = match block.kind {
+            Kind::Shell => run(&block, folder.path()),
+            Kind::Console => replayed(&block, folder.path()).and_then(|now| {
+                if now == block.text {
+                    return Ok(());
+                }
+                let why = format!("PLYSCOPE_BLESS=1 writes the block again; it prints now\n{now}");
+                changes.push((block.line, block.text.clone(), now));
+                if blessing() { Ok(()) } else { Err(why) }
+            }),
+            Kind::Python => {
+                if let Some((_, file)) =
+                    block.text.lines().next().and_then(|line| line.split_once("# "))
+                    && file.ends_with(".py")
+                {
+                    fs::write(folder.path().join(file), &block.text).unwrap();
+                }
+                continue;
+            }
+        };
+        done.failed.extend(ended.err().map(|why| format!("{place}: {why}")));
+        done.ran += 1;
+    }
+    if blessing() && !changes.is_empty() {
+        for (line, old, now) in changes.into_iter().rev() {
+            let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
+            text.replace_range(start..start + old.len(), &now);
+        }
+        fs::write(&path, &text).unwrap();
+    }
+    for entry in fs::read_dir(folder.path().join("docs")).unwrap() {
+        let made = entry.unwrap().path();
+        let file = made.file_name().unwrap().to_str().unwrap().to_owned();
+        let committed = repository().join("docs").join(&file);
+        if blessing() {
+            fs::copy(&made, &committed).unwrap();
+        } else if fs::read(&committed).ok() != Some(fs::read(&made).unwrap()) {
+            done.failed.push(format!(
+                "{name}: its commands write another docs/{file}: PLYSCOPE_BLESS=1 writes it again"
+            ));
+        }
+        done.written.insert(file);
+    }
+    done
 }
 
 #[test]
 fn every_shell_block_of_the_documents_runs() {
-    let (ran, left) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let pages: Vec<_> =
         pages().into_iter().filter(|page| !HELD_ELSEWHERE.contains(&page.as_str())).collect();
-    let page = |name: &String| -> Vec<String> {
-        let text = fs::read_to_string(repository().join(name)).unwrap();
-        let (folder, mut failed) = (folder(), Vec::new());
-        for block in blocks(&text) {
-            let place = format!("{name}:{}", block.line);
-            if let Some(reason) = bracketed(&block.how, "no-run") {
-                let known = REASONS.iter().any(|known| reason.contains(known));
-                if !known {
-                    failed.push(format!("{place}: {reason:?} is none of {REASONS:?}"));
-                }
-                left.fetch_add(1, Ordering::Relaxed);
-                continue;
-            }
-            if !block.how.is_empty() && bracketed(&block.how, "test").is_none() {
-                failed.push(format!("{place}: nothing is known of {:?}", block.how));
-                continue;
-            }
-            failed.extend(run(&block, folder.path()).err().map(|why| format!("{place}: {why}")));
-            ran.fetch_add(1, Ordering::Relaxed);
-        }
-        failed
-    };
-    let failed: Vec<String> = std::thread::scope(|scope| {
+    let done: Vec<Done> = std::thread::scope(|scope| {
         let pages: Vec<_> = pages.iter().map(|name| scope.spawn(|| page(name))).collect();
-        pages.into_iter().flat_map(|page| page.join().unwrap()).collect()
+        pages.into_iter().map(|page| page.join().unwrap()).collect()
     });
+    let failed: Vec<_> = done.iter().flat_map(|page| page.failed.iter().cloned()).collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
-    let (ran, left) = (ran.into_inner(), left.into_inner());
+    let ran: usize = done.iter().map(|page| page.ran).sum();
+    let left: usize = done.iter().map(|page| page.left).sum();
     assert!(ran >= 10 && left <= ran, "{ran} blocks ran, {left} did not");
+    let drawn: BTreeSet<_> = fs::read_dir(repository().join("docs"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|file| file.rsplit('.').next() == Some("svg"))
+        .collect();
+    let written: BTreeSet<_> = done.into_iter().flat_map(|page| page.written).collect();
+    assert_eq!(drawn, written, "each drawing of docs/ is written by the commands of a page");
+}
+
+/// The README has at most 120 lines, its set-up commands stand near its top, and it offers nothing that is not
+/// published. Its film lasts 8 s, rests for readers who want less motion, and has a ground for dark pages.
+#[test]
+fn the_readme_is_short_and_offers_what_there_is() {
+    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
+    let lines: Vec<_> = readme.lines().collect();
+    assert!(lines.len() <= 120, "{} lines", lines.len());
+    for command in ["cargo xtask app ", "cargo xtask test ", "cargo install --path crates/cli"] {
+        let line = lines.iter().position(|line| line.contains(command));
+        assert!(line.is_some_and(|line| line < 45), "{command}: {line:?}");
+    }
+    for early in ["pip install plyscope", "cargo install plyscope", "img.shields.io", "/releases"] {
+        assert!(!readme.contains(early), "{early} is not published");
+    }
+    let film = fs::read_to_string(repository().join("docs/cutoff.svg")).unwrap();
+    assert!(readme.contains("(docs/cutoff.svg)") && film.len() < 60_000, "{} bytes", film.len());
+    for needed in [" 8000ms ", "(prefers-reduced-motion:reduce)", "<rect width=\"100%\""] {
+        assert!(film.contains(needed), "the film lacks {needed}");
+    }
+}
+
+/// Each command of the program stands in its page.
+#[test]
+fn the_page_of_commands_names_each() {
+    let page = fs::read_to_string(repository().join("docs/cli.md")).unwrap();
+    let help = answer("--help");
+    let listed = help.split("\nOptions:").next().unwrap().lines();
+    let commands: Vec<_> = listed
+        .filter_map(|line| line.strip_prefix("  ")?.split("  ").next())
+        .filter(|word| !word.is_empty() && !word.starts_with(' '))
+        .collect();
+    assert!(commands.len() > 20, "{commands:?}");
+    for command in commands {
+        assert!(page.contains(&format!("plyscope {command}")), "docs/cli.md lacks {command}");
+    }
+}
+
+/// Where a heading of a page is reached: its letters and digits in small, its spaces as hyphens.
+fn anchors(page: &str) -> BTreeSet<String> {
+    without_blocks(page)
+        .lines()
+        .filter_map(|line| line.strip_prefix('#')?.trim_start_matches('#').strip_prefix(' '))
+        .map(|heading| {
+            let known = |c: &char| c.is_alphanumeric() || "-_ ".contains(*c);
+            heading
+                .trim()
+                .to_lowercase()
+                .chars()
+                .filter(known)
+                .collect::<String>()
+                .replace(' ', "-")
+        })
+        .collect()
+}
+
+/// A page without what is in its blocks.
+fn without_blocks(page: &str) -> String {
+    let mut end: Option<String> = None;
+    let mut text = String::new();
+    for line in page.lines() {
+        let ticks = line.len() - line.trim_start_matches('`').len();
+        match &end {
+            Some(fence) if line == fence => end = None,
+            None if ticks >= 3 => end = Some("`".repeat(ticks)),
+            None => text += &format!("{line}\n"),
+            Some(_) => {}
+        }
+    }
+    text
+}
+
+/// A link of a page leads to a file of the repository, and to a heading of it.
+#[test]
+fn links_of_the_documents_lead_somewhere() {
+    let root = repository();
+    let mut git = Command::new("git");
+    git.args(["ls-files", "--cached", "--others", "--exclude-standard", "*.md"]);
+    let listed = String::from_utf8(git.current_dir(&root).output().unwrap().stdout).unwrap();
+    let (mut followed, mut broken) = (0, Vec::new());
+    for name in listed.lines().filter(|name| root.join(name).is_file()) {
+        let path = root.join(name);
+        let text = without_blocks(&fs::read_to_string(&path).unwrap());
+        let links = text.split("](").skip(1).filter_map(|after| after.split(')').next());
+        for link in links.filter(|link| !link.contains("://") && !link.starts_with("mailto:")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target =
+                if file.is_empty() { path.clone() } else { path.with_file_name("").join(file) };
+            let there = anchor.is_empty() && target.exists()
+                || fs::read_to_string(&target).is_ok_and(|page| anchors(&page).contains(anchor));
+            if !there {
+                broken.push(format!("{name}: {link}"));
+            }
+            followed += 1;
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+    assert!(followed > 50, "{followed} links");
 }
