@@ -46,6 +46,24 @@ pub struct ClassVoteRef {
     pub vote: u32,
 }
 
+/// Lets people in who wait at one address.
+#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
+pub struct ClassLetInRequest {
+    /// The number of the address.
+    pub place: u32,
+    /// How many may join, as many as the teacher has seen waiting.
+    pub number: u32,
+}
+
+/// Leaves the answers of students out of tallies and results, or counts them again.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct ClassCountRequest {
+    /// The students' numbers, at least one.
+    pub students: Vec<u32>,
+    /// Whether their answers count.
+    pub counts: bool,
+}
+
 /// Answers a question.
 #[derive(Clone, Debug, JsonSchema, Deserialize)]
 pub struct ClassAnswerRequest {

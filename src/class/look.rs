@@ -2,9 +2,10 @@
 
 use super::question::{ClassAnswer, ClassAsks, ClassQuestion};
 use super::room::{Room, Vote, VoteState};
-use super::tally::{ClassTally, tally};
+use super::tally::ClassTally;
 use crate::exercise::{Exercise, Graded};
 use crate::search::Profile;
+use crate::work::error::ServiceError;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,14 +36,31 @@ pub struct ClassRoom {
     pub code: String,
     /// Where they type it.
     pub address: String,
-    /// Students who have joined.
+    /// Students who have joined and are not left out.
     pub joined: u32,
     /// Those whose pages have asked in the last seconds.
     pub present: u32,
+    /// Addresses from which so many have joined that the next ones wait for the teacher.
+    pub waiting: Vec<ClassWaiting>,
+    /// Students whose answers are left out of tallies and results, in ascending order.
+    pub left_out: Vec<u32>,
+    /// Why the last change could not be written; null: it was.
+    pub fault: Option<ServiceError>,
     /// What is shown; null: nothing.
     pub shown: Option<ClassShown>,
     /// What was asked, the last question at the end.
     pub asked: Vec<ClassAsked>,
+}
+
+/// People who have the code and wait for the teacher, all from one address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ClassWaiting {
+    /// The number of the address, by which the teacher lets them in.
+    pub place: u32,
+    /// Students who have joined from there.
+    pub seats: u32,
+    /// Browsers that wait.
+    pub waiting: u32,
 }
 
 /// A question that was asked.
@@ -129,9 +147,15 @@ impl ClassQuestion {
 }
 
 impl Room {
-    /// Students who have joined.
+    /// Students who have joined and are not left out.
     pub fn joined(&self) -> u32 {
-        self.next_student() - 1
+        let seats = self.students.values();
+        seats.filter(|student| !self.left_out.contains(student)).count() as u32
+    }
+
+    /// Students whose answers do not count.
+    pub fn left_out(&self) -> Vec<u32> {
+        self.left_out.iter().copied().collect()
     }
 
     fn votes_on(&self, question: usize) -> impl Iterator<Item = (u32, &Vote)> {
@@ -149,8 +173,8 @@ impl Room {
                 vote: number,
                 round: vote.round,
                 state: vote.state,
-                answered: vote.answers.len() as u32,
-                tally: (live || !is_open).then(|| tally(ready, vote)),
+                answered: self.counting(vote).count() as u32,
+                tally: (live || !is_open).then(|| self.tally(ready, vote)),
             };
             ClassAsked {
                 number: place as u32 + 1,
@@ -168,7 +192,10 @@ impl Room {
         let mine = vote.answers.get(&student);
         let told = (vote.state == VoteState::Disclosed).then(|| ClassTold {
             question: ready.question.clone(),
-            tallies: self.votes_on(vote.question).map(|(_, vote)| tally(ready, vote)).collect(),
+            tallies: self
+                .votes_on(vote.question)
+                .map(|(_, vote)| self.tally(ready, vote))
+                .collect(),
             graded: mine.and_then(|given| given.graded.clone()),
         });
         Some(ClassOpen {

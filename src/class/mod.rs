@@ -17,8 +17,13 @@ mod tally;
 #[cfg(test)]
 mod tests;
 
-pub use asking::{ClassAnswerRequest, ClassJoinRequest, ClassShowRequest, ClassVoteRef};
-pub use look::{ClassAsked, ClassNow, ClassOpen, ClassRoom, ClassShown, ClassTold, ClassVote};
+pub use asking::{
+    ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassShowRequest,
+    ClassVoteRef,
+};
+pub use look::{
+    ClassAsked, ClassNow, ClassOpen, ClassRoom, ClassShown, ClassTold, ClassVote, ClassWaiting,
+};
 pub use question::{ClassAnswer, ClassAsks, ClassQuestion};
 pub use room::{ClassRecord, MOST_STUDENTS, Room, VoteState};
 pub use tally::{ClassSlip, ClassTally, ClassTallyBar};

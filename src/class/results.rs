@@ -9,8 +9,8 @@ const HEADER: [&str; 8] =
     ["question", "vote", "round", "kind", "text", "student", "answer", "right"];
 
 impl Room {
-    /// The results as CSV. A student is the number of a browser: two votes of one can be compared, and no more
-    /// is known. Texts that a spreadsheet would take for formulas are marked.
+    /// The results as CSV, without the students who are left out. A student is the number of a browser: two
+    /// votes of one can be compared, and no more is known. Texts that a spreadsheet would take for formulas are marked.
     ///
     /// # Errors
     /// None but faults of this program.
@@ -25,7 +25,7 @@ impl Room {
                 ClassAsks::Number { .. } => "number",
                 ClassAsks::Exercise { item } => item,
             };
-            for (student, given) in &vote.answers {
+            for (student, given) in self.counting(vote) {
                 let right = given.right.map_or("", |right| if right { "yes" } else { "no" });
                 let row = [
                     (vote.question + 1).to_string(),

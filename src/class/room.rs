@@ -4,10 +4,10 @@ use super::question::{ClassAnswer, ClassQuestion, Given, Ready};
 use crate::work::error::{Code, ServiceError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// Students of a class at most.
+/// Seats of a class.
 pub const MOST_STUDENTS: u32 = 200;
 /// Questions of a class at most.
 const MOST_QUESTIONS: usize = 200;
@@ -20,10 +20,27 @@ const MOST_ROUNDS: u32 = 4;
 pub enum ClassRecord {
     /// A student has joined.
     Joined {
-        /// Their number, from 1.
+        /// Their number, from 1; no number is given twice.
         student: u32,
         /// The digest of their key.
         key: String,
+    },
+    /// The seat of a student who has never answered is free again.
+    Left {
+        /// Their number.
+        student: u32,
+    },
+    /// The class has a new code and all seats are free again; an open vote starts again without answers.
+    Renewed {
+        /// The code.
+        code: String,
+    },
+    /// The answers of students are left out of tallies and results, or count again.
+    Counted {
+        /// Their numbers.
+        students: Vec<u32>,
+        /// Whether their answers count.
+        counts: bool,
     },
     /// A question is asked: its first vote is open.
     Asked {
@@ -83,7 +100,14 @@ pub(super) struct Vote {
 /// A class. A copy of it is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Room {
+    /// Who has a seat, by the digest of the key.
     pub(super) students: Arc<BTreeMap<String, u32>>,
+    /// The last number that was given to a student.
+    last_student: u32,
+    /// Students whose answers do not count.
+    pub(super) left_out: Arc<BTreeSet<u32>>,
+    /// The code that replaced the first one.
+    code: Option<Arc<str>>,
     pub(super) questions: Vec<Arc<Ready>>,
     pub(super) votes: Vec<Arc<Vote>>,
     /// Changes that students see.
@@ -114,14 +138,40 @@ impl Room {
                     let reason = format!("student {student} cannot join now");
                     return Err(ServiceError::refused("student", reason, "join again"));
                 }
-                if student > MOST_STUDENTS {
+                if self.is_full() {
                     let reason = format!("the class is full: {MOST_STUDENTS} have joined");
                     return Err(
                         ServiceError::new(Code::Busy, reason).with_remedy("ask the teacher")
                     );
                 }
                 Arc::make_mut(&mut self.students).insert(key.clone(), student);
+                self.last_student = student;
                 return Ok(ClassRecord::Joined { student, key });
+            }
+            ClassRecord::Left { student } => {
+                if !self.never_answered().any(|each| each == student) {
+                    let reason = format!("student {student} has answered, or has no seat");
+                    let remedy = "free the seat of a student without answers";
+                    return Err(ServiceError::refused("student", reason, remedy));
+                }
+                Arc::make_mut(&mut self.students).retain(|_, seat| *seat != student);
+                return Ok(ClassRecord::Left { student });
+            }
+            ClassRecord::Renewed { code } => {
+                if code.is_empty() {
+                    return Err(ServiceError::refused("code", "the code is empty", "write one"));
+                }
+                self.students = Arc::default();
+                self.code = Some(code.as_str().into());
+                // Everybody joins and answers again, so an answer from before would count twice.
+                if let Some(open) = self.votes.last_mut().filter(|it| it.state == VoteState::Open) {
+                    Arc::make_mut(open).answers.clear();
+                }
+                ClassRecord::Renewed { code }
+            }
+            ClassRecord::Counted { students, counts } => {
+                self.count(&students, counts)?;
+                ClassRecord::Counted { students, counts }
             }
             ClassRecord::Asked { question } => {
                 let ready = self.ask(question)?;
@@ -164,6 +214,28 @@ impl Room {
         Ok(kept)
     }
 
+    fn count(&mut self, students: &[u32], counts: bool) -> Result<(), ServiceError> {
+        let numbers = 1..=self.last_student;
+        if let Some(stranger) = students.iter().find(|student| !numbers.contains(student)) {
+            let reason = format!("there is no student {stranger}");
+            let remedy = format!("numbers go up to {}; the CSV file has them", self.last_student);
+            return Err(ServiceError::refused("students", reason, remedy));
+        }
+        if students.is_empty() {
+            let remedy = "write numbers, as in 7, 12-15";
+            return Err(ServiceError::refused("students", "no student is named", remedy));
+        }
+        let left_out = Arc::make_mut(&mut self.left_out);
+        for student in students {
+            if counts {
+                left_out.remove(student);
+            } else {
+                left_out.insert(*student);
+            }
+        }
+        Ok(())
+    }
+
     fn ask(&mut self, question: ClassQuestion) -> Result<Arc<Ready>, ServiceError> {
         if self.votes.last().is_some_and(|vote| vote.state == VoteState::Open) {
             let reason = "a vote is open";
@@ -191,7 +263,7 @@ impl Room {
         student: u32,
         answer: &ClassAnswer,
     ) -> Result<ClassAnswer, ServiceError> {
-        if !(1..self.next_student()).contains(&student) {
+        if !self.students.values().any(|seat| *seat == student) {
             return Err(ServiceError::not_found(format!("no student {student}")));
         }
         // Looked at before the vote is touched: what is refused changes nothing.
@@ -221,7 +293,24 @@ impl Room {
 
     /// The number of the next student who joins.
     pub fn next_student(&self) -> u32 {
-        self.students.len() as u32 + 1
+        self.last_student + 1
+    }
+
+    /// Whether every seat is taken.
+    pub fn is_full(&self) -> bool {
+        self.students.len() >= MOST_STUDENTS as usize
+    }
+
+    /// The students with a seat who have not answered in any vote.
+    pub fn never_answered(&self) -> impl Iterator<Item = u32> {
+        let has_answered =
+            |student: &u32| self.votes.iter().any(|vote| vote.answers.contains_key(student));
+        self.students.values().copied().filter(move |student| !has_answered(student))
+    }
+
+    /// The code that replaced the first one of the class.
+    pub fn code(&self) -> Option<&str> {
+        self.code.as_deref()
     }
 
     /// The student whose key has this digest.

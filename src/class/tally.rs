@@ -1,7 +1,7 @@
 //! The answers of a vote, counted. Who gave them is not in it.
 
 use super::question::{ClassAnswer, ClassAsks, Given, Ready};
-use super::room::Vote;
+use super::room::{Room, Vote};
 use crate::exercise::{Judged, Misconception};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,9 +48,22 @@ pub struct ClassSlip {
     pub count: u32,
 }
 
-/// Counts the answers of a vote.
-pub(super) fn tally(ready: &Ready, vote: &Vote) -> ClassTally {
-    let answers: Vec<&Given> = vote.answers.values().map(AsRef::as_ref).collect();
+impl Room {
+    /// The answers of a vote that count, by student: those of students who are left out do not.
+    pub(super) fn counting<'a>(&'a self, vote: &'a Vote) -> impl Iterator<Item = (u32, &'a Given)> {
+        let counts = |student: &u32| !self.left_out.contains(student);
+        let answers = vote.answers.iter().filter(move |(student, _)| counts(student));
+        answers.map(|(student, given)| (*student, given.as_ref()))
+    }
+
+    /// Counts the answers of a vote.
+    pub(super) fn tally(&self, ready: &Ready, vote: &Vote) -> ClassTally {
+        let answers: Vec<&Given> = self.counting(vote).map(|(_, given)| given).collect();
+        counted(ready, vote.round, &answers)
+    }
+}
+
+fn counted(ready: &Ready, round: u32, answers: &[&Given]) -> ClassTally {
     let rights = || answers.iter().filter_map(|given| given.right);
     let is_judged = match &ready.question.asks {
         ClassAsks::Choice { right, .. } => right.is_some(),
@@ -58,17 +71,17 @@ pub(super) fn tally(ready: &Ready, vote: &Vote) -> ClassTally {
         ClassAsks::Exercise { .. } => true,
     };
     let (bars, others) = match &ready.question.asks {
-        ClassAsks::Choice { options, right } => (choices(options, *right, &answers), 0),
-        ClassAsks::Number { right } => numbers(right.as_deref(), &answers),
-        ClassAsks::Exercise { .. } => (elements(ready, &answers), 0),
+        ClassAsks::Choice { options, right } => (choices(options, *right, answers), 0),
+        ClassAsks::Number { right } => numbers(right.as_deref(), answers),
+        ClassAsks::Exercise { .. } => (elements(ready, answers), 0),
     };
     ClassTally {
-        round: vote.round,
+        round,
         answered: answers.len() as u32,
         right: is_judged.then(|| rights().filter(|right| *right).count() as u32),
         bars,
         others,
-        slips: slips(&answers),
+        slips: slips(answers),
     }
 }
 

@@ -232,6 +232,97 @@ fn a_class_is_full_at_two_hundred() {
     class.refuses(ClassRecord::Joined { student: 7, key: "x".into() }, "cannot join");
 }
 
+/// A number is never given twice, so that an answer in the results has one student.
+#[test]
+fn a_seat_without_answers_becomes_free() {
+    let mut class = Class::of(MOST_STUDENTS);
+    class.does(ClassRecord::Asked { question: choice(None) });
+    class.answers(1, 7, Choice(0));
+    class.refuses(ClassRecord::Left { student: 7 }, "student 7 has answered");
+    class.refuses(ClassRecord::Left { student: 201 }, "student 201 has answered, or has no seat");
+    assert!(class.room.is_full() && !class.room.never_answered().any(|student| student == 7));
+    class.does(ClassRecord::Left { student: 8 });
+    assert_eq!((class.room.student("key 8"), class.room.joined()), (None, 199));
+    class.refuses(ClassRecord::Left { student: 8 }, "has no seat");
+    let late = ClassRecord::Answered { vote: 1, student: 8, answer: Choice(0) };
+    class.refuses(late, "no student 8");
+    class.refuses(ClassRecord::Joined { student: 8, key: "x".into() }, "cannot join");
+    class.does(ClassRecord::Joined { student: 201, key: "x".into() });
+    class.answers(1, 201, Choice(1));
+    class.refuses(ClassRecord::Joined { student: 202, key: "y".into() }, "the class is full");
+    let back = Room::of(class.records.clone()).unwrap();
+    assert_eq!(format!("{back:?}"), format!("{:?}", class.room));
+}
+
+#[test]
+fn a_new_code_keeps_questions_and_closed_votes() {
+    let mut class = Class::of(2);
+    assert_eq!(class.room.code(), None);
+    class.does(ClassRecord::Asked { question: choice(Some(1)) });
+    class.answers(1, 1, Choice(1));
+    class.does(ClassRecord::Closed { vote: 1 });
+    class.does(ClassRecord::Again { vote: 1 });
+    class.answers(2, 2, Choice(1));
+    let seen = class.room.changes();
+    class.refuses(ClassRecord::Renewed { code: String::new() }, "the code is empty");
+    class.does(ClassRecord::Renewed { code: "FHK-MQR".into() });
+    assert_eq!((class.room.code(), class.room.joined()), (Some("FHK-MQR"), 0));
+    assert!(class.room.changes() > seen && class.room.student("key 1").is_none());
+    assert_eq!(class.tallies(true), [Some(vec![0, 1, 0]), Some(vec![0, 0, 0])]);
+    class.refuses(ClassRecord::Answered { vote: 2, student: 2, answer: Choice(0) }, "no student 2");
+    class.does(ClassRecord::Joined { student: 3, key: "key 1".into() });
+    class.answers(2, 3, Choice(2));
+    let results = class.room.results().unwrap();
+    let students: Vec<&str> =
+        results.lines().skip(1).map(|line| line.split(',').nth(5).unwrap()).collect();
+    assert_eq!(students, ["1", "3"]);
+    let back = Room::of(class.records.clone()).unwrap();
+    assert_eq!(format!("{back:?}"), format!("{:?}", class.room));
+}
+
+#[test]
+fn a_student_is_left_out_and_counts_again() {
+    let mut class = Class::of(3);
+    class.does(ClassRecord::Asked { question: choice(Some(1)) });
+    for student in 1..=3 {
+        class.answers(1, student, Choice(1));
+    }
+    let all = class.room.results().unwrap();
+    let count =
+        |students: &[u32], counts| ClassRecord::Counted { students: students.into(), counts };
+    class.refuses(count(&[], false), "no student is named");
+    class.refuses(count(&[2, 4], false), "there is no student 4");
+    class.refuses(count(&[0], false), "there is no student 0");
+    class.does(count(&[3, 2], false));
+    assert_eq!(class.room.left_out(), [2, 3]);
+    class.answers(1, 2, Choice(0));
+    class.does(ClassRecord::Closed { vote: 1 });
+    class.does(ClassRecord::Disclosed { vote: 1 });
+    assert_eq!((class.tallies(false), class.room.joined()), (vec![Some(vec![0, 1, 0])], 1));
+    let vote = &class.room.asked(false)[0].votes[0];
+    assert_eq!((vote.answered, vote.tally.as_ref().unwrap().right), (1, Some(1)));
+    let told = class.room.open_for(2).unwrap().told.unwrap();
+    assert_eq!((told.tallies[0].answered, told.tallies[0].right), (1, Some(1)));
+    assert_eq!(class.room.results().unwrap().lines().count(), 2);
+    class.does(count(&[1, 2, 3], true));
+    assert_eq!(class.room.results().unwrap(), all.replacen("2,β,yes", "2,α,no", 1));
+    assert_eq!(class.tallies(false), [Some(vec![1, 2, 0])]);
+    let back = Room::of(class.records.clone()).unwrap();
+    assert_eq!(format!("{back:?}"), format!("{:?}", class.room));
+}
+
+/// Full-width signs begin formulas too where a spreadsheet reads them as the plain ones.
+#[test]
+fn no_text_of_the_results_begins_a_formula() {
+    let mut class = Class::of(1);
+    let options = ["＝1+1", "－2"].map(str::to_owned).to_vec();
+    let text = "＠SUM(A1)".to_owned();
+    let asks = ClassAsks::Choice { options, right: None };
+    class.does(ClassRecord::Asked { question: ClassQuestion { text, asks } });
+    class.answers(1, 1, Choice(0));
+    assert!(class.room.results().unwrap().ends_with("choice,'＠SUM(A1),1,'＝1+1,\n"));
+}
+
 #[test]
 fn questions_are_read_with_care() {
     let mut class = Class::of(0);

@@ -2,10 +2,13 @@
 //!
 //! The first line says which work it is; a journal of other work is refused. Work that may grow, as a
 //! match by more games, adds its new settings as a line, and the last of such lines holds. A last line that
-//! was torn while it was written is dropped; any other line that cannot be read is a fault. An open
+//! was torn while it was written is dropped; any other line that cannot be read is a fault. Every line has
+//! its checksum. Journals of before have none, and are continued: after the first line with a checksum all
+//! need one, because a line that lost it was changed. An open
 //! journal is locked: two that write it would mix their lines. What is written is on the disk a second
 //! later, and at the end.
 
+use super::checked_line::{self, Found};
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -103,12 +106,14 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
         }
         let mut bytes = Vec::new();
         (&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
-        let header = line(header)?;
-        let Found { entries, whole, is_new } = read(path, &header, &bytes, goes_on)?;
+        let header = Header::of(header)?;
+        let Contents { entries, whole, is_new } = read(path, &header, &bytes, goes_on)?;
         // What was torn is cut off, so that the next line begins a line.
         file.set_len(whole as u64).map_err(failed)?;
         if is_new {
-            file.write_all(header.as_bytes()).and_then(|()| file.sync_data()).map_err(failed)?;
+            file.write_all(header.line.as_bytes())
+                .and_then(|()| file.sync_data())
+                .map_err(failed)?;
         }
         let (path, synced) = (path.to_owned(), Synced::now());
         let journal =
@@ -213,13 +218,58 @@ fn refused(path: &Path, reason: &str, remedy: &str) -> ServiceError {
 }
 
 fn line(value: &impl Serialize) -> Result<String, ServiceError> {
-    serde_json::to_string(value)
-        .map(|text| text + "\n")
-        .map_err(|error| ServiceError::new(Code::Internal, format!("the journal: {error}")))
+    checked_line::write(value).map_err(|error| internal(&error))
+}
+
+fn internal(error: &serde_json::Error) -> ServiceError {
+    ServiceError::new(Code::Internal, format!("the journal: {error}"))
+}
+
+/// The settings of now.
+struct Header {
+    value: Value,
+    /// Their line.
+    line: String,
+    /// Their line without a checksum, as journals of before begin.
+    plain: String,
+}
+
+impl Header {
+    fn of(header: &impl Serialize) -> Result<Self, ServiceError> {
+        let plain = serde_json::to_string(header).map_err(|error| internal(&error))? + "\n";
+        let value = serde_json::from_str(&plain).map_err(|error| internal(&error))?;
+        Ok(Self { value, line: line(header)?, plain })
+    }
+
+    /// Whether these bytes are what a stop in the middle of the first line leaves.
+    fn begins_with(&self, bytes: &[u8]) -> bool {
+        [&self.line, &self.plain].iter().any(|line| line.as_bytes().starts_with(bytes))
+    }
+}
+
+/// Takes the rows out of lines.
+#[derive(Default)]
+struct Rows {
+    /// A line with a checksum was there.
+    are_checked: bool,
+}
+
+impl Rows {
+    /// The row of a line; `None` where it lacks its checksum.
+    fn of<'a>(&mut self, line: &'a [u8]) -> Option<&'a [u8]> {
+        match checked_line::read(line) {
+            Found::Sound(row) => {
+                self.are_checked = true;
+                Some(row.as_bytes())
+            }
+            Found::Plain if !self.are_checked => Some(line),
+            Found::Plain | Found::Damaged => None,
+        }
+    }
 }
 
 /// What is in a journal.
-struct Found<T> {
+struct Contents<T> {
     entries: Vec<T>,
     /// The length of the whole lines.
     whole: usize,
@@ -229,44 +279,53 @@ struct Found<T> {
 
 fn read<T: DeserializeOwned>(
     path: &Path,
-    header: &str,
+    header: &Header,
     bytes: &[u8],
     goes_on: GoesOn,
-) -> Result<Found<T>, ServiceError> {
+) -> Result<Contents<T>, ServiceError> {
     let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     let mut lines = bytes[..whole].split_inclusive(|&byte| byte == b'\n');
     let settings = |text: &[u8]| serde_json::from_slice::<Value>(text).ok();
     // Compared by what they say: the order of fields is the writer's.
-    let now = settings(header.as_bytes()).unwrap_or_default();
+    let now = &header.value;
+    let damaged = |line: usize, why: &str| {
+        let reason = format!("line {line} is damaged: {why}");
+        let remedy = if line == 1 {
+            "put back a copy of the file, or name another one"
+        } else {
+            "take the line and all after it out"
+        };
+        refused(path, &reason, remedy)
+    };
+    let no_checksum = "it does not have its checksum";
+    let mut rows = Rows::default();
     let Some(first) = lines.next() else {
         // Nothing, or a first line that was torn.
-        let is_ours = header.as_bytes().starts_with(bytes);
-        return if is_ours {
-            Ok(Found { entries: Vec::new(), whole: 0, is_new: true })
+        return if header.begins_with(bytes) {
+            Ok(Contents { entries: Vec::new(), whole: 0, is_new: true })
         } else {
-            Err(other(path, None, &now))
+            Err(other(path, None, now))
         };
     };
-    let Some(mut before) = settings(first) else { return Err(other(path, None, &now)) };
+    let first = rows.of(first).ok_or_else(|| damaged(1, no_checksum))?;
+    let Some(mut before) = settings(first) else { return Err(other(path, None, now)) };
     let mut entries = Vec::new();
     for (place, line) in lines.enumerate() {
-        match serde_json::from_slice(line) {
+        let row = rows.of(line).ok_or_else(|| damaged(place + 2, no_checksum))?;
+        match serde_json::from_slice(row) {
             Ok(entry) => entries.push(entry),
-            Err(error) => match settings(line).filter(|it| is_of_one_kind(it, &before)) {
+            Err(error) => match settings(row).filter(|it| is_of_one_kind(it, &before)) {
                 // The work has grown here.
                 Some(grown) => before = grown,
-                None => {
-                    let reason = format!("line {} is damaged: {error}", place + 2);
-                    return Err(refused(path, &reason, "take the line and all after it out"));
-                }
+                None => return Err(damaged(place + 2, &error.to_string())),
             },
         }
     }
-    let is_new = before != now;
-    if is_new && !goes_on(&mut before, &now) {
-        return Err(other(path, Some(&before), &now));
+    let is_new = before != *now;
+    if is_new && !goes_on(&mut before, now) {
+        return Err(other(path, Some(&before), now));
     }
-    Ok(Found { entries, whole, is_new })
+    Ok(Contents { entries, whole, is_new })
 }
 
 /// Whether a line has the settings of the same kind of work.
@@ -338,12 +397,62 @@ mod tests {
             drop(journal);
             assert_eq!(open("work").unwrap().1.last(), Some(&(9, "c".to_owned())), "{cut}");
         }
-        let damaged = [&whole[..], b"{\n", b"[3,\"d\"]\n"].concat();
+        let third = line(&(3, "d")).unwrap();
+        let damaged = [&whole[..], b"{\n", third.as_bytes()].concat();
         std::fs::write(&path, damaged).unwrap();
         assert!(open("work").unwrap_err().reason.contains("line 4 is damaged"));
         std::fs::write(&path, "nothing of ours").unwrap();
         assert!(open("work").is_err(), "a file that is not ours is left alone");
         assert_eq!(std::fs::read(&path).unwrap(), b"nothing of ours");
+    }
+
+    /// Every byte of every line: what is read is what was written, or nothing is.
+    #[test]
+    fn a_changed_byte_is_found_in_any_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.jsonl");
+        let open = || Journal::<(u32, String)>::open(&path, &"work");
+        open().unwrap().0.add_all(&[(1, "a".to_owned()), (2, "b".to_owned())]).unwrap();
+        let whole = std::fs::read(&path).unwrap();
+        for place in 0..whole.len() - 1 {
+            let mut bytes = whole.clone();
+            // Another sign that JSON takes almost anywhere: "1" becomes "0", and "a" becomes "`".
+            bytes[place] ^= 1;
+            std::fs::write(&path, &bytes).unwrap();
+            let error = open().unwrap_err();
+            assert!(error.remedy.is_some(), "byte {place}: {error}");
+            assert_eq!(std::fs::read(&path).unwrap(), bytes, "what is damaged is left alone");
+        }
+        let plain = [&whole[..], b"[3,\"c\"]\n"].concat();
+        std::fs::write(&path, plain).unwrap();
+        let error = open().unwrap_err().reason;
+        assert!(error.contains("line 4 is damaged: it does not have its checksum"), "{error}");
+    }
+
+    /// Such as versions before checksums wrote: it is read, and continued with checksums.
+    #[test]
+    fn a_journal_without_checksums_is_continued() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j.jsonl");
+        let open = || Journal::<(u32, String)>::open(&path, &"work").unwrap();
+        let before = "\"work\"\n[1,\"a\"]\n[2,\"b\"]\n";
+        for cut in 0..before.len() {
+            std::fs::write(&path, &before[..cut]).unwrap();
+            let (mut journal, entries) = open();
+            assert_eq!(
+                entries.len(),
+                before[..cut].matches('\n').count().saturating_sub(1),
+                "{cut}"
+            );
+            journal.add(&(9, "c".to_owned())).unwrap();
+            drop(journal);
+            assert_eq!(open().1.last(), Some(&(9, "c".to_owned())), "{cut}");
+        }
+        std::fs::write(&path, before).unwrap();
+        open().0.add(&(3, "c".to_owned())).unwrap();
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with(before) && text.lines().nth(3).unwrap().starts_with("{\"crc\":"));
+        assert_eq!(open().1.len(), 3);
     }
 
     /// A line that says what was added since holds from there on; nothing else may differ.

@@ -5,6 +5,7 @@
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod books;
 pub(crate) mod catalogue;
+mod checked_line;
 pub(crate) mod comparison;
 pub(crate) mod document;
 pub(crate) mod journal;

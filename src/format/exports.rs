@@ -320,14 +320,41 @@ impl<W: Write> Xml<W> {
     }
 }
 
+/// The first characters of what spreadsheets take for a formula; some of them read the full-width forms as the
+/// plain ones.
+const FORMULAS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
 /// A text that no spreadsheet takes for a formula, and no terminal for a command.
 pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
     let printable = printable(text);
-    if let Cow::Owned(text) = &printable {
-        return Cow::Owned(harmless(text).into_owned());
+    // An import may strip what cannot be seen before it looks for a formula. Tabs and line breaks are replaced above.
+    let unseen = |each: char| {
+        each.is_whitespace() || matches!(each, '\u{FEFF}' | '\u{200B}'..='\u{200D}' | '\u{2060}')
+    };
+    if printable.trim_start_matches(unseen).starts_with(FORMULAS) {
+        return Cow::Owned(format!("'{printable}"));
     }
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        return Cow::Owned(format!("'{text}"));
+    printable
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_cell_begins_a_formula() {
+        for sign in "=+-@＝＋－＠".chars() {
+            for before in ["", " ", "\u{A0}", "\u{3000}", "\u{FEFF}", "\u{200B}", "\u{2060} "] {
+                let text = format!("{before}{sign}1+1");
+                assert_eq!(harmless(&text), format!("'{text}"));
+            }
+            for before in ["\t", "\r", "\n", "\0", "\u{202E}"] {
+                let text = format!("{before}{sign}1+1");
+                assert_eq!(harmless(&text), format!("\u{FFFD}{sign}1+1"), "{before:?}");
+            }
+        }
+        for text in ["", "a=1", "1-2", "−4", " a", "(=1)"] {
+            assert!(matches!(harmless(text), Cow::Borrowed(same) if same == text), "{text:?}");
+        }
     }
-    Cow::Borrowed(text)
 }

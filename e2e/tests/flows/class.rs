@@ -10,6 +10,15 @@ fn look(window: &Window, name: &str) {
     assert_eq!(window.violations(name), Vec::<String>::new());
 }
 
+/// Nothing is wider than a small phone.
+fn fits_a_phone(window: &Window) {
+    let wider: i64 = window.run(
+        "const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth - clientWidth",
+        &json!([]),
+    );
+    assert_eq!(wider, 0, "pixels beside the page");
+}
+
 fn go(window: &Window, address: &str) {
     let _: bool = window.run(GO, &json!([address]));
 }
@@ -37,7 +46,8 @@ pub(crate) fn body(window: &mut Window) {
     look(window, "join");
     window.press("Enter");
     window.await_handle("student-shown");
-    window.fit(390, 844);
+    window.fit(360, 740);
+    fits_a_phone(window);
     look(window, "student");
     window.tab_to("student-option-1");
     window.press("Space");
@@ -64,7 +74,8 @@ pub(crate) fn body(window: &mut Window) {
     look(window, "disclosed");
 
     go(window, "/class/");
-    window.fit(390, 844);
+    window.fit(360, 740);
     window.await_handle("tallies");
+    fits_a_phone(window);
     look(window, "told");
 }

@@ -4,6 +4,7 @@
 use super::cell::Key;
 use super::plan::refused;
 use super::ran::{Outcome, Ran};
+use crate::experiments::checked_line;
 use crate::search::SEMANTICS;
 use crate::work::error::ServiceError;
 use serde::{Deserialize, Serialize};
@@ -26,14 +27,6 @@ pub(super) struct SegmentHeader {
     pub(super) host: String,
 }
 
-/// A line of a segment: the row as it is written, and its checksum.
-#[derive(Serialize, Deserialize)]
-struct Line<'a> {
-    crc: &'a str,
-    #[serde(borrow)]
-    row: &'a RawValue,
-}
-
 /// A finished cell.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Stored<'a> {
@@ -41,10 +34,6 @@ pub(super) struct Stored<'a> {
     #[serde(borrow)]
     pub(super) result: &'a RawValue,
     pub(super) wall_ns: u64,
-}
-
-fn checksum(row: &str) -> String {
-    format!("{:08x}", crc32fast::hash(row.as_bytes()))
 }
 
 /// An open segment.
@@ -101,9 +90,7 @@ impl Segment {
         };
         let result = to_raw_value(&ran.outcome).map_err(failed)?;
         let stored = Stored { key: &key.to_string(), result: &result, wall_ns: ran.wall_ns };
-        let row = to_raw_value(&stored).map_err(failed)?;
-        let line = Line { crc: &checksum(row.get()), row: &row };
-        let text = serde_json::to_string(&line).map_err(failed)? + "\n";
+        let text = checked_line::write(&stored).map_err(failed)?;
         self.add_line(&text)?;
         if self.synced.elapsed().as_secs() >= 1 { self.sync() } else { Ok(()) }
     }
@@ -305,11 +292,9 @@ enum Unsound {
 
 /// The row of a line.
 fn sound(line: &[u8], at: At) -> Result<Row<'_>, Unsound> {
-    let Line { crc, row } = serde_json::from_slice(line).map_err(|_| Unsound::Damaged)?;
-    let text = row.get();
-    if crc != checksum(text) {
+    let checked_line::Found::Sound(text) = checked_line::read(line) else {
         return Err(Unsound::Damaged);
-    }
+    };
     let unreadable = |error: serde_json::Error| Unsound::Unreadable(error.to_string());
     let stored: Stored<'_> = serde_json::from_str(text).map_err(unreadable)?;
     let result = stored.result.get();

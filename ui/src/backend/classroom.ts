@@ -22,6 +22,12 @@ export class Classroom {
   close = (vote: number) => this.post("close", { vote });
   disclose = (vote: number) => this.post("disclose", { vote });
   again = (vote: number) => this.post("again", { vote });
+  /** Lets people in who wait at one address. */
+  letIn = (place: number, number: number) => this.post("let-in", { place, number });
+  /** Replaces the code: everybody joins again, questions and closed votes stay. */
+  newCode = () => this.post("new-code", {});
+  /** Leaves students out of tallies and results, or counts them again. */
+  count = (students: number[], counts: boolean) => this.post("count", { students, counts });
 
   private async post(path: string, body: unknown): Promise<ClassRoom | null> {
     const headers = { "content-type": "application/json" };

@@ -15,12 +15,14 @@ export class StudentLine {
   /** The address of a picture that is shown. */
   picture = (number: number): string => `${api}/picture/${number}`;
 
-  join(code: string): Promise<ClassNow> {
-    return this.post("join", { code });
+  /** Null: many have joined from this address, so the teacher is asked first. */
+  async join(code: string): Promise<ClassNow | null> {
+    const response = await this.post("join", { code });
+    return response.status === 202 ? null : ((await response.json()) as ClassNow);
   }
 
-  answer(vote: number, answer: ClassAnswer): Promise<ClassNow> {
-    return this.post("answer", { vote, answer });
+  async answer(vote: number, answer: ClassAnswer): Promise<ClassNow> {
+    return (await this.post("answer", { vote, answer })).json() as Promise<ClassNow>;
   }
 
   /** What is shown and asked; null: nothing has changed since. */
@@ -29,9 +31,9 @@ export class StudentLine {
     return response.status === 204 ? null : ((await response.json()) as ClassNow);
   }
 
-  private async post(path: string, body: unknown): Promise<ClassNow> {
+  private post(path: string, body: unknown): Promise<Response> {
     const headers = { "content-type": "application/json" };
-    return (await this.ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json() as Promise<ClassNow>;
+    return this.ask(path, { method: "POST", headers, body: JSON.stringify(body) });
   }
 
   private async ask(path: string, init: RequestInit = {}): Promise<Response> {

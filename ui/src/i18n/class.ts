@@ -58,6 +58,26 @@ const en = {
     notTold: "Students do not see the tally yet.",
     before: "Asked before",
     results: "All answers as CSV",
+    waiting: {
+      one: "{n} more person from one address waits. From there {seats} have joined.",
+      other: "{n} more people from one address wait. From there {seats} have joined.",
+    },
+    letIn: { one: "Let {n} in", other: "Let {n} in" },
+    waitingHint:
+      "A school behind one router looks like this. If nobody is missing, it may be one person with a script.",
+    fault: "The class cannot be written. Students are asked to send again: make room on the disk.",
+    remedies: "If something goes wrong",
+    leaveOut: "Leave students out of the results",
+    leaveOutHint: "A student is a number in the CSV file of all answers. Tallies and the file leave these numbers out.",
+    numbers: "Numbers",
+    leave: "Leave out",
+    countAgain: "Count again",
+    leftOut: "Left out: {numbers}",
+    newCode: "New code",
+    newCodeHint:
+      "Questions and closed votes stay. All students join again with the new code, and an open vote starts again.",
+    newCodeSure: "Replace the code now",
+    keepCode: "Keep the code",
     lost: "The class does not answer. This page asks again by itself.",
   },
   student: {
@@ -91,6 +111,9 @@ const en = {
     tooOften: "Too many tries came from here. Wait a few seconds.",
     full: "The class is full. Ask your teacher.",
     late: "This vote is not open any more.",
+    waits: "Many have joined from your network, so your teacher is asked first. This page tries again by itself.",
+    left: "Your seat is gone, as after a new code. Type the code that your teacher shows now.",
+    notKept: "The class could not save this. Send it again in a few seconds.",
     wrong: "This cannot be read as an answer.",
   },
 };
@@ -155,6 +178,27 @@ const ptBR: ClassWords = {
     notTold: "Os alunos ainda não veem a contagem.",
     before: "Perguntas anteriores",
     results: "Todas as respostas em CSV",
+    waiting: {
+      one: "Mais {n} pessoa do mesmo endereço espera. Dali {seats} já entraram.",
+      other: "Mais {n} pessoas do mesmo endereço esperam. Dali {seats} já entraram.",
+    },
+    letIn: { one: "Deixar {n} entrar", other: "Deixar {n} entrarem" },
+    waitingHint:
+      "Uma escola atrás de um só roteador é assim. Se não falta ninguém, pode ser uma só pessoa com um script.",
+    fault: "Não é possível gravar a turma. Os alunos são convidados a enviar de novo: libere espaço no disco.",
+    remedies: "Se algo der errado",
+    leaveOut: "Deixar alunos fora dos resultados",
+    leaveOutHint:
+      "Um aluno é um número no arquivo CSV de todas as respostas. As contagens e o arquivo deixam esses números de fora.",
+    numbers: "Números",
+    leave: "Deixar de fora",
+    countAgain: "Contar de novo",
+    leftOut: "Fora: {numbers}",
+    newCode: "Novo código",
+    newCodeHint:
+      "As perguntas e as votações encerradas ficam. Todos os alunos entram de novo com o novo código, e uma votação aberta recomeça.",
+    newCodeSure: "Trocar o código agora",
+    keepCode: "Manter o código",
     lost: "A turma não responde. Esta página pergunta de novo sozinha.",
   },
   student: {
@@ -188,6 +232,10 @@ const ptBR: ClassWords = {
     tooOften: "Vieram tentativas demais daqui. Espere alguns segundos.",
     full: "A turma está cheia. Fale com seu professor.",
     late: "Esta votação não está mais aberta.",
+    waits:
+      "Muitos entraram pela sua rede, por isso seu professor é consultado antes. Esta página tenta de novo sozinha.",
+    left: "Você perdeu o lugar, como depois de um novo código. Digite o código que seu professor mostra agora.",
+    notKept: "A turma não pôde guardar isto. Envie de novo em alguns segundos.",
     wrong: "Isto não pode ser lido como resposta.",
   },
 };

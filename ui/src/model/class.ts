@@ -37,6 +37,31 @@ export function rowsOf(tallies: readonly ClassTally[], asks: ClassAsks): TallyRo
   }));
 }
 
+/** Numbers of a range at most: a slip of the keyboard is no list of millions. */
+const LONGEST = 1_000;
+
+/** The numbers of a text as "7, 12-15", in ascending order; none where a part of it is no number and no range. */
+export function numbersOf(text: string): number[] {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== "");
+  const numbers = parts.map((part) => {
+    const [, from, to = from] = /^(\d{1,7})(?:[-–](\d{1,7}))?$/.exec(part) ?? [];
+    const length = Number(to) - Number(from) + 1;
+    return length >= 1 && length <= LONGEST ? Array.from({ length }, (_, place) => Number(from) + place) : [];
+  });
+  return numbers.some(({ length }) => length === 0) ? [] : [...new Set(numbers.flat())].sort((a, b) => a - b);
+}
+
+/** Ascending numbers as a text: "7, 12–15". */
+export function rangesOf(numbers: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && last[1] + 1 === number) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+}
+
 /** Whether nothing is answered: that is no vote. */
 export function isEmpty(answer: ClassAnswer): boolean {
   if ("number" in answer) return answer.number.trim() === "";

@@ -3,6 +3,7 @@ import type { Classroom } from "../backend/classroom";
 import { serviceError } from "../backend/errors";
 import type { ClassAsked, ClassAsks, ClassRoom, ClassVote, ServiceError } from "../generated/wire";
 import { classWords } from "../i18n/class";
+import { numbersOf } from "../model/class";
 import { explained, told } from "../model/narration";
 import { hasWindows } from "../model/run-word";
 import type { App } from "./app.svelte";
@@ -29,6 +30,8 @@ export class Lecture {
   right = $state(-1);
   rightNumber = $state("");
   item = $state("cuts-1-9");
+  /** Numbers of students to leave out or to count again, as they are written. */
+  numbers = $state("");
 
   private classroom: Promise<Classroom> | null = null;
   private asked = 0;
@@ -130,6 +133,12 @@ export class Lecture {
   again(vote: number) {
     this.live = false;
     return this.does((line) => line.again(vote));
+  }
+
+  letIn = (place: number, number: number) => this.does((line) => line.letIn(place, number));
+  newCode = () => this.does((line) => line.newCode());
+  async count(counts: boolean): Promise<void> {
+    if (await this.does((line) => line.count(numbersOf(this.numbers), counts))) this.numbers = "";
   }
 
   private async does(act: (line: Classroom) => Promise<ClassRoom | null>): Promise<boolean> {

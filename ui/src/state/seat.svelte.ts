@@ -1,22 +1,30 @@
 // A student's seat in a class: what is shown and asked, asked for again and again, and what was answered.
-import { serviceError } from "../backend/errors";
+import { serviceError, type Refused } from "../backend/errors";
 import { NOT_JOINED, type StudentLine } from "../backend/student-line";
-import type { ClassAnswer, ClassNow, ServiceError } from "../generated/wire";
+import type { ClassAnswer, ClassNow } from "../generated/wire";
 import { isEmpty } from "../model/class";
 
 /** Milliseconds between two questions; a page that is not looked at, or gets no answer, asks less often. */
 const EVERY = 2_000;
 const UNSEEN = 10_000;
 const SELDOM = 30_000;
+/** Milliseconds between two tries to join while the teacher is asked. */
+const WAITS = 3_000;
+/** Not all pages at the same moment. */
+const about = (milliseconds: number) => milliseconds * (0.75 + Math.random() / 2);
 
 export class Seat {
   /** Null: not known yet. */
   joined = $state<boolean | null>(null);
+  /** Many have joined from this address: the teacher is asked, and this page tries again. */
+  waits = $state(false);
+  /** It had joined, and its seat is gone: the class has a new code, or the seat was given away. */
+  left = $state(false);
   now = $state.raw<ClassNow | null>(null);
   lost = $state(false);
   busy = $state(false);
   /** Why the last join or answer was refused; "empty": nothing was answered. */
-  refused = $state.raw<ServiceError | "empty" | null>(null);
+  refused = $state.raw<Refused | "empty" | null>(null);
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
@@ -43,7 +51,7 @@ export class Seat {
     } catch (error) {
       const refused = serviceError(error);
       if (refused === NOT_JOINED) {
-        this.joined = false;
+        this.leave();
         return;
       }
       this.failures += 1;
@@ -52,8 +60,12 @@ export class Seat {
     if (this.stopped) return;
     const every = document.visibilityState === "hidden" ? UNSEEN : EVERY;
     const wait = Math.min(SELDOM, every * 2 ** Math.min(this.failures, 4));
-    // not all at the same moment
-    this.timer = setTimeout(() => void this.look(), wait * (0.75 + Math.random() / 2));
+    this.timer = setTimeout(() => void this.look(), about(wait));
+  }
+
+  private leave(): void {
+    this.left = this.joined === true;
+    this.joined = false;
   }
 
   /** A late answer to an earlier question must not undo what is known. */
@@ -67,14 +79,25 @@ export class Seat {
   }
 
   async join(code: string): Promise<void> {
+    clearTimeout(this.timer);
     await this.work(async () => {
-      this.take(await this.line.join(code));
+      const now = await this.line.join(code);
+      this.waits = now === null;
+      if (!now) return;
+      this.take(now);
       this.joined = true;
     });
     if (this.joined) {
-      clearTimeout(this.timer);
       void this.look();
+      return;
     }
+    const { refused } = this;
+    if (this.waits && refused !== null) {
+      // only a lost connection comes back by itself
+      this.waits = this.lost = refused !== "empty" && refused.lapse === "lost";
+      if (this.waits) this.refused = null;
+    }
+    if (this.waits && !this.stopped) this.timer = setTimeout(() => void this.join(code), about(WAITS));
   }
 
   async answer(answer: ClassAnswer): Promise<void> {
@@ -95,7 +118,7 @@ export class Seat {
       this.lost = false;
     } catch (error) {
       this.refused = serviceError(error);
-      if (this.refused === NOT_JOINED) this.joined = false;
+      if (this.refused === NOT_JOINED) this.leave();
     } finally {
       this.busy = false;
     }

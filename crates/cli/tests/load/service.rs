@@ -48,9 +48,16 @@ impl Answer {
 
 impl Service {
     pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_under(&[], arguments)
+    }
+
+    /// The same by way of another command, which runs what follows it.
+    pub(crate) fn start_under(command: &[&str], arguments: &[&str]) -> Self {
         // As a terminal starts it, also where these tests run under `nohup`.
         let mut child = Command::new("env")
-            .args(["--default-signal=HUP", env!("CARGO_BIN_EXE_plyscope"), "serve"])
+            .arg("--default-signal=HUP")
+            .args(command)
+            .args([env!("CARGO_BIN_EXE_plyscope"), "serve"])
             .args(if arguments.contains(&"--port") { [].iter() } else { ["--port", "0"].iter() })
             .args(arguments)
             .stdin(Stdio::null())

@@ -56,6 +56,11 @@ impl Door {
         keys.find_map(|(_, key)| self.class.student(key)).map(Student)
     }
 
+    /// The key that a browser was given: one that waits to join has no student yet.
+    pub(super) fn key<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        cookies(headers).find(|(name, _)| **name == *self.cookie).map(|(_, key)| key)
+    }
+
     /// Whether anyone but the teacher may ask this.
     pub(crate) fn admit(&self, request: &Request) -> Verdict {
         let (method, path) = (request.method(), request.uri().path());

@@ -5,7 +5,7 @@ use plyscope::service::{ClassRecord, Code, Journal, Room, ServiceError, write_at
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fs::{self, DirBuilder, File};
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 const KEYS: &str = "keys.json";
@@ -29,7 +29,7 @@ pub(crate) struct Keys {
     plyscope_class: u32,
     /// Tells this class from others.
     class: String,
-    /// The join code, as it is read aloud.
+    /// The first join code, as it is read aloud; a later one is in the journal.
     pub(crate) code: String,
     /// The teacher's token.
     pub(crate) teacher: String,
@@ -80,16 +80,8 @@ impl ClassFolder {
             None => begin(path)?,
         };
         let journal = path.join(JOURNAL);
-        let is_new = !journal.exists();
-        let header = Header { plyscope_class: VERSION, class: &keys.class };
-        let (mut journal_file, records) = Journal::open(&journal, &header)
-            .map_err(|error| ServiceError { field: None, ..error })?;
-        if is_new {
-            keep_private(&journal)?;
-            // The first line and its name are on the disk before anyone joins.
-            journal_file.add_all(&[])?;
-            sync(path)?;
-        }
+        expect_begun(&journal)?;
+        let (journal_file, records) = journal_of(path, &keys)?;
         let count = records.len();
         let room = Room::of(records).map_err(|(place, error)| {
             // The first line is the header.
@@ -122,7 +114,7 @@ impl ClassFolder {
 
     /// The code that students type.
     pub fn code(&self) -> &str {
-        &self.keys.code
+        self.room.code().unwrap_or(&self.keys.code)
     }
 
     /// Students who have joined before.
@@ -157,7 +149,7 @@ pub(crate) fn signs_of(code: &str) -> String {
     code.chars().filter(char::is_ascii_alphanumeric).map(|sign| sign.to_ascii_uppercase()).collect()
 }
 
-fn new_code() -> io::Result<String> {
+pub(super) fn new_code() -> io::Result<String> {
     let mut code = String::new();
     while code.len() < LENGTH {
         let mut byte = [0];
@@ -236,12 +228,16 @@ fn sync(folder: &Path) -> Result<(), ServiceError> {
     Ok(())
 }
 
+fn create_private(path: &Path) -> Result<(), ServiceError> {
+    File::create(path).map_err(|error| ServiceError::io(path, &error))?;
+    keep_private(path)
+}
+
 /// Writes a file that only its owner reads: it is there, empty and private, before anything is in it.
 fn save(path: &Path, value: &impl Serialize) -> Result<(), ServiceError> {
     let failed = |error: io::Error| ServiceError::io(path, &error);
     if !path.exists() {
-        File::create(path).map_err(failed)?;
-        keep_private(path)?;
+        create_private(path)?;
     }
     let text = serde_json::to_string_pretty(value)
         .map_err(|error| ServiceError::new(Code::Internal, error.to_string()))?;
@@ -263,20 +259,74 @@ fn read(path: &Path) -> Result<Option<String>, ServiceError> {
     Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
+fn journal_of(
+    folder: &Path,
+    keys: &Keys,
+) -> Result<(Journal<ClassRecord>, Vec<ClassRecord>), ServiceError> {
+    let header = Header { plyscope_class: VERSION, class: &keys.class };
+    Journal::open(&folder.join(JOURNAL), &header)
+        .map_err(|error| ServiceError { field: None, ..error })
+}
+
+/// The bytes of a journal up to its first line break; none where there is no journal.
+fn first_line(journal: &Path) -> Result<Vec<u8>, ServiceError> {
+    let mut line = Vec::new();
+    let opened = match File::open(journal) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(line),
+        opened => opened,
+    };
+    let read = |file: File| BufReader::new(file.take(LARGEST)).read_until(b'\n', &mut line);
+    opened.and_then(read).map_err(|error| ServiceError::io(journal, &error))?;
+    Ok(line)
+}
+
+/// Refuses a journal that is not there or has lost its lines: the keys are written after its first line, so
+/// the class had one.
+fn expect_begun(journal: &Path) -> Result<(), ServiceError> {
+    let line = first_line(journal)?;
+    if line.last() == Some(&b'\n') {
+        return Ok(());
+    }
+    let reason = if journal.exists() {
+        "is emptied: the students and answers of the class were in it"
+    } else {
+        "is not there: the students and answers of the class are in it"
+    };
+    Err(refused(journal, reason, "put back a copy of the file, or name a new folder"))
+}
+
+/// Takes back the journal of a start that was broken off before the keys were written.
+fn take_back(folder: &Path) -> Result<(), ServiceError> {
+    let journal = folder.join(JOURNAL);
+    let begun = first_line(&journal)?.len() as u64;
+    match fs::metadata(&journal) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Ok(there) if there.len() == begun => {
+            fs::remove_file(&journal).map_err(|error| ServiceError::io(&journal, &error))
+        }
+        _ => {
+            let reason = format!("has a journal, and no {KEYS}");
+            Err(refused(folder, &reason, "put the file back, or name a new folder"))
+        }
+    }
+}
+
 fn begin(folder: &Path) -> Result<Keys, ServiceError> {
     let failed = |error: io::Error| ServiceError::new(Code::Io, format!("no randomness: {error}"));
-    if folder.join(JOURNAL).exists() {
-        let reason = format!("has a journal, and no {KEYS}");
-        let remedy = "put the file back, or name a new folder";
-        return Err(refused(folder, &reason, remedy));
-    }
+    take_back(folder)?;
     let keys = Keys {
         plyscope_class: VERSION,
         class: new_key().map_err(failed)?,
         code: new_code().map_err(failed)?,
         teacher: new_key().map_err(failed)?,
     };
-    save(&folder.join(KEYS), &keys)?;
+    let (path, journal) = (folder.join(KEYS), folder.join(JOURNAL));
+    // Empty keys mark the folder as ours; filled they say that the first line of the journal is on the disk.
+    create_private(&path)?;
+    drop(journal_of(folder, &keys)?);
+    keep_private(&journal)?;
+    sync(folder)?;
+    save(&path, &keys)?;
     Ok(keys)
 }
 
@@ -382,6 +432,11 @@ mod tests {
         drop(ClassFolder::open(folder.path()).unwrap());
         let path = folder.path().join(JOURNAL);
         let header = fs::read_to_string(&path).unwrap();
+        // As versions before checksums wrote it.
+        let keys: serde_json::Value =
+            serde_json::from_slice(&fs::read(folder.path().join(KEYS)).unwrap()).unwrap();
+        assert!(header.starts_with("{\"crc\":"), "{header}");
+        let header = format!("{{\"plyscope_class\":1,\"class\":{}}}\n", keys["class"]);
         let joined = |n: u32| format!("{{\"joined\":{{\"student\":{n},\"key\":\"k{n}\"}}}}\n");
         let journal = |lines: &str| fs::write(&path, format!("{header}{lines}")).unwrap();
         journal(&(joined(1) + &joined(2) + "{\"joined\":{\"stu"));
@@ -399,6 +454,66 @@ mod tests {
         assert!(error(folder.path()).contains("other settings"));
         fs::remove_file(folder.path().join(KEYS)).unwrap();
         assert!(error(folder.path()).contains("no class"));
+    }
+
+    /// Every place of a journal with answers: another digit in it is never another class.
+    #[test]
+    fn a_changed_byte_of_the_journal_is_refused_with_its_line() {
+        let folder = tempdir().unwrap();
+        let mut class = ClassFolder::open(folder.path()).unwrap();
+        let joined = |student| ClassRecord::Joined { student, key: format!("k{student}") };
+        class.journal.add_all(&[joined(1), joined(2)]).unwrap();
+        drop(class);
+        let path = folder.path().join(JOURNAL);
+        let whole = fs::read(&path).unwrap();
+        for place in (0..whole.len()).filter(|place| whole[*place] != b'\n') {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1;
+            fs::write(&path, bytes).unwrap();
+            let line = whole[..place].split(|&byte| byte == b'\n').count();
+            let told = error(folder.path());
+            let other = line == 1 && told.contains("other settings");
+            assert!(other || told.contains(&format!("line {line} is damaged")), "{place}: {told}");
+        }
+        fs::write(&path, whole).unwrap();
+        assert_eq!(ClassFolder::open(folder.path()).unwrap().joined(), 2);
+    }
+
+    /// Beside keys an empty journal is a loss; before them it is a start that was broken off.
+    #[test]
+    fn an_emptied_journal_beside_keys_is_refused() {
+        let folder = tempdir().unwrap();
+        let code = ClassFolder::open(folder.path()).unwrap().code().to_owned();
+        let (path, keys) = (folder.path().join(JOURNAL), folder.path().join(KEYS));
+        let whole = fs::read(&path).unwrap();
+        let refused = |words: &str| {
+            let told = error(folder.path());
+            assert!(told.contains("journal.jsonl") && told.contains(words), "{told}");
+            assert!(told.contains("put back a copy of the file, or name a new folder"), "{told}");
+        };
+        for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
+            fs::write(&path, &whole[..cut]).unwrap();
+            refused("is emptied");
+            assert_eq!(fs::read(&path).unwrap().len(), cut, "it is left as it is");
+        }
+        fs::remove_file(&path).unwrap();
+        refused("is not there");
+        fs::write(&path, &whole).unwrap();
+        assert_eq!(ClassFolder::open(folder.path()).unwrap().code(), code);
+        // Broken off before the keys were written.
+        for begun in [None, Some(&whole[..0]), Some(&whole[..9]), Some(&whole[..])] {
+            fs::write(&keys, "").unwrap();
+            fs::remove_file(&path).unwrap();
+            if let Some(begun) = begun {
+                fs::write(&path, begun).unwrap();
+            }
+            assert_eq!(ClassFolder::open(folder.path()).unwrap().joined(), 0);
+        }
+        let mut class = ClassFolder::open(folder.path()).unwrap();
+        class.journal.add_all(&[ClassRecord::Joined { student: 1, key: "k".into() }]).unwrap();
+        drop(class);
+        fs::write(&keys, "").unwrap();
+        assert!(error(folder.path()).contains("has a journal, and no keys.json"));
     }
 
     #[test]

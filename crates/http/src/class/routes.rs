@@ -1,6 +1,7 @@
 //! What the teacher and the students of a class ask, answered.
 
 use super::door::{Door, Student};
+use super::store::Entry;
 use crate::assets;
 use crate::body;
 use crate::failure::Failure;
@@ -11,8 +12,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use plyscope::service::wire::{
-    ClassAnswerRequest, ClassJoinRequest, ClassNow, ClassQuestion, ClassRoom, ClassShowRequest,
-    ClassVoteRef, PictureLook,
+    ClassAnswerRequest, ClassCountRequest, ClassJoinRequest, ClassLetInRequest, ClassNow,
+    ClassQuestion, ClassRoom, ClassShowRequest, ClassVoteRef, PictureLook,
 };
 use plyscope::service::{
     ClassRecord, Code, PictureFormat, ServiceError, Workspace, picture as draw,
@@ -26,6 +27,8 @@ use std::sync::Arc;
 const FROM_STUDENT: usize = 4 << 10;
 /// Bytes that the teacher sends at most.
 const FROM_TEACHER: usize = 64 << 10;
+/// When who waits for the teacher asks again, seconds.
+const ASK_AGAIN: &str = "3";
 
 type Asked<T> = Result<T, Failure>;
 
@@ -41,6 +44,9 @@ pub(crate) fn routes(open: Workspace, door: Door) -> Router {
         .route("/api/v1/class/disclose", post(disclose))
         .route("/api/v1/class/again", post(again))
         .route("/api/v1/class/results", get(results))
+        .route("/api/v1/class/let-in", post(let_in))
+        .route("/api/v1/class/new-code", post(new_code))
+        .route("/api/v1/class/count", post(count))
         .route("/api/v1/class/join", post(join))
         .route("/api/v1/class/now", get(now))
         .route("/api/v1/class/picture/{number}", get(picture))
@@ -141,19 +147,43 @@ async fn results(State(door): State<Door>) -> Asked<Response> {
     Ok((headers, table).into_response())
 }
 
-/// A browser that has joined keeps its number.
+async fn let_in(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+    let ClassLetInRequest { place, number } = read(request, FROM_TEACHER).await?;
+    door.class().let_in(place, number)?;
+    Ok(Json(door.class().for_teacher(false)))
+}
+
+async fn new_code(State(door): State<Door>) -> Asked<Json<ClassRoom>> {
+    door.class().renew().await?;
+    Ok(Json(door.class().for_teacher(false)))
+}
+
+async fn count(State(door): State<Door>, request: Request) -> Asked<Json<ClassRoom>> {
+    let ClassCountRequest { students, counts } = read(request, FROM_TEACHER).await?;
+    changed(&door, ClassRecord::Counted { students, counts }).await
+}
+
+/// A browser that has joined keeps its number. One that waits keeps its key, so that the teacher sees it once.
 async fn join(State(door): State<Door>, request: Request) -> Asked<Response> {
     if let Some(Student(number)) = door.student(request.headers()) {
         return Ok(Json(door.class().for_student(number)).into_response());
     }
     let from = request.extensions().get::<Arc<Peer>>().map(|peer| peer.address());
     let from = from.unwrap_or(IpAddr::from([0; 4]));
+    let headers = request.headers().clone();
     let ClassJoinRequest { code } = read(request, FROM_STUDENT).await?;
-    let Some(joined) = door.class().join(&code, from).await? else {
-        return Err(Failure::too_often());
+    let key = door.key(&headers);
+    let (mut answer, key) = match door.class().join(&code, from, key).await? {
+        Entry::In { student, key } => {
+            (Json(door.class().for_student(student)).into_response(), key)
+        }
+        Entry::Waits { key } => {
+            let again = [(header::RETRY_AFTER, ASK_AGAIN)];
+            ((StatusCode::ACCEPTED, again).into_response(), key)
+        }
+        Entry::TooOften => return Err(Failure::too_often()),
     };
-    let mut answer = Json(door.class().for_student(joined.student)).into_response();
-    if let Some(cookie) = door.cookie_with(&joined.key) {
+    if let Some(cookie) = door.cookie_with(&key) {
         answer.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     Ok(answer)

@@ -1,0 +1,67 @@
+//! A line of JSON with its checksum, `{"crc":"0f3a9c21","row":..}`: what journals and the segments of sweeps
+//! consist of. The checksum is CRC-32 of the row as it is written, so that a changed byte is found.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line<'a> {
+    crc: &'a str,
+    #[serde(borrow)]
+    row: &'a RawValue,
+}
+
+/// What a line is.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Found<'a> {
+    /// The row, which has its checksum.
+    Sound(&'a str),
+    /// A line of this form whose checksum is another one.
+    Damaged,
+    /// A line of another form, as journals without checksums have.
+    Plain,
+}
+
+fn checksum(row: &str) -> String {
+    format!("{:08x}", crc32fast::hash(row.as_bytes()))
+}
+
+/// The line of a value, with its line break.
+pub(super) fn write(value: &impl Serialize) -> serde_json::Result<String> {
+    let row = to_raw_value(value)?;
+    let line = Line { crc: &checksum(row.get()), row: &row };
+    Ok(serde_json::to_string(&line)? + "\n")
+}
+
+/// Reads a line, with or without its line break.
+pub(super) fn read(line: &[u8]) -> Found<'_> {
+    match serde_json::from_slice::<Line<'_>>(line) {
+        Err(_) => Found::Plain,
+        Ok(Line { crc, row }) if crc == checksum(row.get()) => Found::Sound(row.get()),
+        Ok(_) => Found::Damaged,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_changed_byte_is_read_as_a_sound_row() {
+        let line = write(&("α", 17)).unwrap();
+        assert_eq!(line, "{\"crc\":\"1178e410\",\"row\":[\"α\",17]}\n");
+        assert_eq!(read(line.as_bytes()), Found::Sound("[\"α\",17]"));
+        assert_eq!(read(line.trim_end().as_bytes()), Found::Sound("[\"α\",17]"));
+        for place in 0..line.len() - 1 {
+            for bit in 0..8 {
+                let mut bytes = line.clone().into_bytes();
+                bytes[place] ^= 1 << bit;
+                let found = read(&bytes);
+                assert!(!matches!(found, Found::Sound(_)), "byte {place}, bit {bit}: {found:?}");
+            }
+        }
+        assert_eq!(read(b"[1]\n"), Found::Plain);
+        assert_eq!(read(br#"{"crc":"1178e410","row":["a",17]}"#), Found::Damaged);
+    }
+}
