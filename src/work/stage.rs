@@ -68,24 +68,42 @@ pub struct MatchProgress {
 /// A sequential test of a match: Wald's (1945), by the generalised likelihood ratio of the scores of pairs.
 #[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 pub struct SprtState {
-    /// H0: `a` is stronger by so many points of logistic Elo.
+    /// H0: the Elo difference, `a` over `b`, is so many points (logistic).
     pub elo0: f64,
-    /// H1: by so many.
+    /// H1: it is so many points.
     pub elo1: f64,
-    /// How often H1 may be accepted where H0 holds.
+    /// The most of matches with a difference of `elo0` or less that end with H1, 0.001 to 0.4.
     pub alpha: f64,
-    /// How often H0 may be accepted where H1 holds.
+    /// The most of matches with a difference of `elo1` or more that end with H0, 0.001 to 0.4.
     pub beta: f64,
     /// The log-likelihood ratio of H1 over H0 so far, natural logarithm.
     pub llr: f64,
-    /// At or below it H0 is accepted.
+    /// At or below it, ln(beta), H0 is accepted.
     pub lower: f64,
-    /// At or above it H1 is accepted.
+    /// At or above it, ln(1/alpha), H1 is accepted.
     pub upper: f64,
     /// Pairs of games that were taken, in their order.
     pub pairs: u32,
     /// What is accepted; null: more pairs are needed.
     pub verdict: Option<Verdict>,
+}
+
+impl SprtState {
+    /// What the test says, in a sentence: the claim that is rejected and at which error rate; `None` while it is
+    /// undecided.
+    pub fn sentence(&self) -> Option<String> {
+        let Self { elo0, elo1, alpha, beta, .. } = self;
+        self.verdict.map(|verdict| match verdict {
+            Verdict::H0 => format!(
+                "H0 accepted: an Elo difference (A over B) of {elo1} or more is rejected at error rate {beta}; \
+                 that it is {elo0} or less is not shown"
+            ),
+            Verdict::H1 => format!(
+                "H1 accepted: an Elo difference (A over B) of {elo0} or less is rejected at error rate {alpha}; \
+                 that it is {elo1} or more is not shown"
+            ),
+        })
+    }
 }
 
 /// A score with what it says.
@@ -112,14 +130,14 @@ pub struct MatchScore {
     pub share_low: Option<f64>,
     /// Upper end of its 95 % interval.
     pub share_high: Option<f64>,
-    /// Elo points that `a` is stronger by; null at shares of 0 and 1, where there is no bound.
+    /// The Elo difference, `a` over `b`, that the share means; null at shares of 0 and 1, where there is no bound.
     pub elo: Option<f64>,
     /// Lower end of its 95 % interval; null: no bound.
     pub elo_low: Option<f64>,
     /// Upper end of its 95 % interval; null: no bound.
     pub elo_high: Option<f64>,
-    /// Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, as the pairs tell;
-    /// absent: fewer than ten pairs, or none that differ.
+    /// Likelihood of superiority: how likely it is, 0 to 1, that `a` is the stronger one, by the pairs alone and with
+    /// nothing known before; absent: fewer than ten pairs, or none that differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub los: Option<f64>,
     /// Normalised Elo of `a` over `b`, of the pairs; absent likewise.

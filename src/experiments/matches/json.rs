@@ -33,8 +33,9 @@ pub struct MatchRequest {
     /// Award a drawn game to the longer chain, of equal ones to the one made first.
     #[serde(default)]
     pub five: bool,
-    /// Ends the match as soon as a sequential test decides between two differences in Elo:
-    /// `elo0=0,elo1=10`, with `alpha=` and `beta=`, 0.05 if absent. Absent: all games are played.
+    /// Ends the match as soon as a sequential test rejects that the Elo difference is `elo0` or less, at the
+    /// error rate `alpha`, or that it is `elo1` or more, at the rate `beta`: `elo0=0,elo1=10`, with `alpha=` and
+    /// `beta=`, 0.001 to 0.4, 0.05 if absent. Absent: all games are played.
     pub sprt: Option<String>,
     /// Games of the same match that are finished already; the others are played.
     #[serde(default)]

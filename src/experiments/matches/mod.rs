@@ -55,7 +55,9 @@ const METHOD: &str = "share: points over games, a draw half a point, of the dist
     and normalised Elo: of the pairs alone (Van den Bergh 2021)";
 
 const TESTED: &str = "; SPRT: Wald (1945) with the generalised likelihood ratio of the pentanomial scores \
-    of pairs (Van den Bergh), logistic Elo; after a test has ended a match its share is biased outwards";
+    of pairs (Van den Bergh), logistic Elo: H1 rejects a difference of elo0 or less and does not show elo1, \
+    H0 rejects a difference of elo1 or more and does not show elo0; after a test has ended a match its share is \
+    biased outwards";
 
 /// A match, read and checked.
 #[derive(Clone, Debug)]

@@ -77,7 +77,8 @@ pub struct TuneView {
     pub unit: String,
     /// The names of the weights.
     pub names: Vec<String>,
-    /// The best weights, in that order.
+    /// The weights it ends with, in that order: of hill climbing the winner of the round robin, of SPSA the last ones,
+    /// of a tuning that was stopped those it had reached. What they are worth, only a match shows.
     pub weights: Vec<i32>,
     /// The evaluation with them, as it is written: `deepdiver:310,580,470`.
     pub text: String,

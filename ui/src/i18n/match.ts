@@ -10,20 +10,20 @@ const en = {
   superior: "Likelihood of superiority (LOS)",
   normalised: "normalised Elo",
   strength:
-    "LOS and normalised Elo (Van den Bergh 2021) are of the pairs: with mean m and deviation s of the shares of n pairs, the normal distribution at (m − ½)/(s/√n), and (m − ½)/(√2 s) in units of 800/ln 10.",
+    "LOS and normalised Elo (Van den Bergh 2021) are of the pairs, with nothing known before the match: with mean m and deviation s of the shares of n pairs, the normal distribution at (m − ½)/(s/√n), and (m − ½)/(√2 s) in units of 800/ln 10.",
   pairs: "Game pairs by A's points",
   points: "points",
   count: "pairs",
   sprt: "Sequential test (SPRT), empty for none",
   sprtHint:
-    "elo0=0,elo1=10 ends the match as soon as its pairs tell a player that is stronger by elo1 from one that is stronger by elo0; alpha= and beta= after it are the error rates (0.05 each).",
+    "elo0=0,elo1=10 ends the match as soon as its pairs reject that the Elo difference is elo0 or less, or that it is elo1 or more; alpha= and beta= after it are the error rates of the two (0.05 each).",
   test: "Sequential test",
   ratio: "LLR {llr} ({lower} to {upper}), {pairs} pairs",
-  h0: "H0 accepted: A is stronger by {elo} Elo at most",
-  h1: "H1 accepted: A is stronger by {elo} Elo at least",
+  h0: "H0 accepted: an Elo difference (A over B) of {elo1} or more is rejected at error rate {beta}; that it is {elo0} or less is not shown",
+  h1: "H1 accepted: an Elo difference (A over B) of {elo0} or less is rejected at error rate {alpha}; that it is {elo1} or more is not shown",
   open: "Undecided: more games are needed",
   methodText:
-    "SPRT: Wald (1945), by the generalised likelihood ratio of the scores of pairs (Van den Bergh), logistic Elo. After a test has ended a match its score is biased outwards.",
+    "SPRT: Wald (1945), by the generalised likelihood ratio of the scores of pairs (Van den Bergh), logistic Elo. H1 rejects a difference of elo0 or less and does not show elo1; H0 rejects a difference of elo1 or more and does not show elo0. After a test has ended a match its score is biased outwards.",
 };
 
 type MatchWords = typeof en;
@@ -37,20 +37,20 @@ const ptBR: MatchWords = {
   superior: "Probabilidade de superioridade (LOS)",
   normalised: "Elo normalizado",
   strength:
-    "LOS e Elo normalizado (Van den Bergh 2021) são dos pares: com média m e desvio s das frações de n pares, a distribuição normal em (m − ½)/(s/√n), e (m − ½)/(√2 s) em unidades de 800/ln 10.",
+    "LOS e Elo normalizado (Van den Bergh 2021) são dos pares, sem nada conhecido antes da disputa: com média m e desvio s das frações de n pares, a distribuição normal em (m − ½)/(s/√n), e (m − ½)/(√2 s) em unidades de 800/ln 10.",
   pairs: "Pares de partidas pelos pontos de A",
   points: "pontos",
   count: "pares",
   sprt: "Teste sequencial (SPRT), vazio: nenhum",
   sprtHint:
-    "elo0=0,elo1=10 encerra a disputa assim que seus pares distinguem um jogador mais forte por elo1 de um mais forte por elo0; alpha= e beta= depois disso são as taxas de erro (0.05 cada).",
+    "elo0=0,elo1=10 encerra a disputa assim que seus pares rejeitam que a diferença de Elo seja elo0 ou menos, ou que seja elo1 ou mais; alpha= e beta= depois disso são as taxas de erro das duas rejeições (0.05 cada).",
   test: "Teste sequencial",
   ratio: "LLR {llr} ({lower} a {upper}), {pairs} pares",
-  h0: "H0 aceita: A é mais forte por no máximo {elo} Elo",
-  h1: "H1 aceita: A é mais forte por pelo menos {elo} Elo",
+  h0: "H0 aceita: uma diferença de Elo (A sobre B) de {elo1} ou mais é rejeitada com taxa de erro {beta}; que ela seja {elo0} ou menos não fica demonstrado",
+  h1: "H1 aceita: uma diferença de Elo (A sobre B) de {elo0} ou menos é rejeitada com taxa de erro {alpha}; que ela seja {elo1} ou mais não fica demonstrado",
   open: "Sem decisão: faltam partidas",
   methodText:
-    "SPRT: Wald (1945), pela razão de verossimilhança generalizada das pontuações dos pares (Van den Bergh), Elo logístico. Depois que um teste encerra uma disputa, sua pontuação é enviesada para fora.",
+    "SPRT: Wald (1945), pela razão de verossimilhança generalizada das pontuações dos pares (Van den Bergh), Elo logístico. H1 rejeita uma diferença de elo0 ou menos e não demonstra elo1; H0 rejeita uma diferença de elo1 ou mais e não demonstra elo0. Depois que um teste encerra uma disputa, sua pontuação é enviesada para fora.",
 };
 
 export const matchWords: Record<LanguageCode, MatchWords> = { en, "pt-BR": ptBR };

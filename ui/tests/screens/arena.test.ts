@@ -96,9 +96,11 @@ describe("a match", () => {
   it("is ended by a sequential test as soon as its pairs decide", async () => {
     await fireEvent.input(screen.getByTestId("match-sprt-words"), { target: { value: "elo0=0,elo1=100" } });
     await play("2000");
-    const test = await screen.findByTestId("match-sprt", {}, { timeout: 15_000 });
-    await waitFor(() => expect(screen.getByTestId("match-sprt").dataset.verdict).toBe("h1"), { timeout: 15_000 });
-    expect(screen.getByTestId("match-sprt").textContent).toContain("H1 accepted: A is stronger by 100 Elo at least");
+    const test = await screen.findByTestId("match-sprt");
+    await waitFor(() => expect(screen.getByTestId("match-sprt").dataset.verdict).toBe("h1"));
+    expect(screen.getByTestId("match-sprt").textContent).toContain(
+      "H1 accepted: an Elo difference (A over B) of 0 or less is rejected at error rate 0.05; that it is 100 or more is not shown",
+    );
     expect(app.arena.matches.task.answer!.games.length).toBeLessThan(2000);
     expect(test).toBeDefined();
     await fireEvent.input(screen.getByTestId("match-sprt-words"), { target: { value: "elo0=0" } });
@@ -121,6 +123,14 @@ describe("a match", () => {
     app.arena.matches.task.answer = { ...answer!, score: { ...answer!.score, ...strength } };
     const los = await screen.findByTestId("match-los");
     expect(los.textContent?.trim()).toBe("99.7% · +52 (95% interval +10 to +94)");
+    // no likelihood is rounded to a certainty
+    for (const [los, said] of [
+      [0.99999, "> 99.9%"],
+      [0.00001, "< 0.1%"],
+    ] as const) {
+      app.arena.matches.task.answer = { ...answer!, score: { ...answer!.score, ...strength, los } };
+      await waitFor(() => expect(screen.getByTestId("match-los").textContent?.trim()).toContain(`${said} · `));
+    }
   });
 
   it("lets every game be replayed on the Play screen, from its start, with no engine thinking", async () => {

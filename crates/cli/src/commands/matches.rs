@@ -55,9 +55,9 @@ pub(crate) struct MatchArguments {
     /// the course competition of connect4-bitboard); five games unless --games says otherwise.
     #[arg(long)]
     five: bool,
-    /// End the match as soon as a sequential test of its pairs decides: is A stronger by elo0, or by
-    /// elo1 (points of logistic Elo)? As in elo0=0,elo1=10, with alpha= and beta=, the two error rates,
-    /// after it [default: 0.05 each].
+    /// End the match as soon as a sequential test of its pairs rejects one of two claims: the Elo
+    /// difference (logistic) is elo0 or less, or it is elo1 or more. As in elo0=0,elo1=10, with alpha= and
+    /// beta=, the error rates of the two, after it [default: 0.05 each].
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Write all games here with names and results: .sgf (Gomoku, Othello) or .ggf (Othello).

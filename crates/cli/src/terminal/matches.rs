@@ -4,7 +4,7 @@ use super::{Ink, numbers, paint};
 use crate::exit::visible;
 use plyscope::service::wire::Side;
 use plyscope::service::wire::TuneView;
-use plyscope::service::wire::{MatchScore, MatchView, Spent, SprtState, Verdict};
+use plyscope::service::wire::{MatchScore, MatchView, Spent, SprtState};
 
 /// The score, what it says, what both spent, and every game.
 pub(crate) fn match_text(played: &MatchView) -> String {
@@ -82,11 +82,8 @@ fn score_lines(score: &MatchScore) -> String {
         let [share, low, high] = [share, low, high].map(|share| share * 100.0);
         text +=
             &format!("share of the points {share:.2} %, 95 % interval {low:.2} % to {high:.2} %\n");
-        let bounds = [
-            (score.elo, "+inf (all points scored)"),
-            (score.elo_low, "-inf"),
-            (score.elo_high, "+inf"),
-        ];
+        let whole = if share > 0.0 { "+inf (all points scored)" } else { "-inf (no point scored)" };
+        let bounds = [(score.elo, whole), (score.elo_low, "-inf"), (score.elo_high, "+inf")];
         let [elo, low, high] = bounds
             .map(|(elo, open)| elo.map_or_else(|| open.to_owned(), |elo| format!("{elo:+.1}")));
         text += &format!("Elo difference {elo}, 95 % interval {low} to {high}\n");
@@ -105,23 +102,25 @@ fn strength_line(score: &MatchScore) -> String {
     else {
         return String::new();
     };
-    let los = los * 100.0;
+    // Rounded to a certainty it would say more than the pairs.
+    let los = match los * 100.0 {
+        los if los > 99.99 => "over 99.99 %".to_owned(),
+        los if los < 0.01 => "under 0.01 %".to_owned(),
+        los => format!("{los:.2} %"),
+    };
     format!(
-        "LOS {los:.2} %, normalised Elo {nelo:+.1}, 95 % interval {low:+.1} to {high:+.1} (of the pairs)\n"
+        "LOS {los}, normalised Elo {nelo:+.1}, 95 % interval {low:+.1} to {high:+.1} (of the pairs)\n"
     )
 }
 
 /// The sequential test, how far it is, and what it decides.
 fn sprt_line(test: &SprtState, is_stopped: bool) -> String {
-    let SprtState { elo0, elo1, alpha, beta, llr, lower, upper, pairs, verdict } = test;
+    let SprtState { elo0, elo1, alpha, beta, llr, lower, upper, pairs, .. } = test;
     let pairs =
         if *pairs == 1 { "1 pair".to_owned() } else { format!("{} pairs", numbers(*pairs)) };
-    let decided = match verdict {
-        Some(Verdict::H0) => format!("H0 accepted: A is stronger by {elo0} Elo at most"),
-        Some(Verdict::H1) => format!("H1 accepted: A is stronger by {elo1} Elo at least"),
-        None if is_stopped => "undecided so far".to_owned(),
-        None => "undecided: more games are needed".to_owned(),
-    };
+    let decided = test.sentence().unwrap_or_else(|| {
+        if is_stopped { "undecided so far" } else { "undecided: more games are needed" }.to_owned()
+    });
     format!(
         "SPRT H0 {elo0} Elo, H1 {elo1} Elo (logistic), alpha {alpha}, beta {beta}: LLR {llr:.2} \
          ({lower:.2} to {upper:.2}) after {pairs}\n{decided}"
@@ -161,7 +160,9 @@ pub(crate) fn tune_text(tuned: &TuneView) -> String {
     }
     text += &format!("in {}: --eval {}\n", tuned.unit, tuned.text);
     if let Some(stopped) = &tuned.stopped {
-        text += &format!("the tuning stopped early ({stopped}): the best weights so far\n");
+        text += &format!(
+            "the tuning stopped early ({stopped}): the weights are those it had reached\n"
+        );
     }
     text
 }

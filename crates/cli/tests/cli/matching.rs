@@ -30,6 +30,10 @@ fn a_match_prints_its_score_and_its_games() {
         ["los", "nelo", "nelo_low", "nelo_high"].map(|key| score[key].as_f64().unwrap());
     assert!(los > 0.99 && los <= 1.0 && low > 0.0 && low < nelo && nelo < high, "{score}");
     assert!((high - low - 2.0 * 1.96 * 347.4356 / 60_f64.sqrt()).abs() < 0.1, "{score}");
+    // No likelihood is rounded to a certainty, and no share to the other end of the scale.
+    tells(&told, &["LOS over 99.99 %"]);
+    let lost = answer("match random othello-phases --games 2 --openings random:4");
+    tells(&lost, &["A won 0, drawn 0, lost 2", "Elo difference -inf (no point scored)"]);
     let twice = answer("match ttt-depth3 ttt-minimax --games 10");
     let once = ["2 of 10 games distinct", "2 of 10 games are distinct", "those of 2 games"];
     tells(&twice, &once);
@@ -74,7 +78,8 @@ fn a_longer_match_goes_on_in_its_journal() {
     plyscope(&of(12)).refused(3, "was written with other settings (games 20, now 12)");
     assert_eq!(timeless(&of(20)), longer);
     let (header, games) = lines.split_once('\n').unwrap();
-    let mut header: Value = serde_json::from_str(header).unwrap();
+    let header: Value = serde_json::from_str(header).unwrap();
+    let mut header = header["row"].clone();
     let fields = header.as_object_mut().unwrap();
     for name in ["games", "plies", "seed", "five", "sprt"] {
         fields.remove(name).unwrap();
@@ -93,8 +98,14 @@ fn a_match_is_tested_sequentially() {
     let tested = tested.replace("--games 12", "--sprt elo0=0,elo1=100");
     let said = answer(&tested);
     let parts =
-        ["SPRT H0 0 Elo, H1 100 Elo (logistic), alpha 0.05, beta 0.05: LLR ", "H1 accepted"];
+        ["SPRT H0 0 Elo, H1 100 Elo (logistic), alpha 0.05, beta 0.05: LLR ", "(-3.00 to 3.00)"];
     tells(&said, &parts);
+    let h1 = "H1 accepted: an Elo difference (A over B) of 0 or less is rejected at error rate 0.05; that it is \
+              100 or more is not shown\n";
+    tells(&said, &[h1, "H1 rejects a difference of elo0 or less and does not show elo1"]);
+    let h0 = "H0 accepted: an Elo difference (A over B) of 100 or more is rejected at error rate 0.01; that it is \
+              -5 or less is not shown\n";
+    tells(&answer("match ttt-random ttt-minimax --sprt elo0=-5,elo1=100,beta=0.01"), &[h0]);
     tells(&said, &["of 10000 games, openings of 8", "pentanomial (0, ½, 1, 1½, 2)", "draw share"]);
     let undecided = answer(&format!("{tested} --games 4"));
     tells(&undecided, &["after 2 pairs", "undecided: more games are needed"]);
