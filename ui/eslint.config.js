@@ -22,6 +22,10 @@ const downward = layers.map((layer, place) => {
     };
 });
 
+// What throws in a frame that forbids it, and in some browsers' private windows.
+const refusable = ["history", "localStorage", "sessionStorage", "indexedDB", "caches"];
+const guarded = "a frame may refuse it: use state/keep.ts for what is kept, state/share.ts for the clipboard";
+
 // No file is reached again from its own imports, be they of types only.
 const known = new Map();
 function importsOf(file) {
@@ -80,6 +84,24 @@ export default ts.config(
     {
         files: ["src/**/*.ts", "src/**/*.svelte"],
         rules: { "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }] },
+    },
+    // The files that guard what a frame may refuse: srcdoc, blob:, sandbox.
+    {
+        files: ["src/**/*.ts", "src/**/*.svelte"],
+        ignores: ["src/state/keep.ts", "src/state/share.ts", "src/backend/page.ts", "src/page.ts", "src/offline.ts"],
+        rules: {
+            "no-restricted-globals": ["error", ...refusable.map((name) => ({ name, message: guarded }))],
+            "no-restricted-properties": [
+                "error",
+                ...refusable.map((property) => ({ object: "window", property, message: guarded })),
+                ...["clipboard", "serviceWorker", "storage"].map((property) => ({
+                    object: "navigator",
+                    property,
+                    message: guarded,
+                })),
+                { object: "document", property: "cookie", message: guarded },
+            ],
+        },
     },
     ...downward,
 );

@@ -7,6 +7,7 @@ void start(() => Promise.resolve(new PageBackend()));
 
 // Only when the page is there: nothing is fetched twice meanwhile. A page of one file has its files inside.
 if ("serviceWorker" in navigator && location.protocol.startsWith("http") && !isInside()) {
-  // A browser that refuses, as in a private window, has the page all the same.
-  addEventListener("load", () => void navigator.serviceWorker.register("./offline.js").catch(() => undefined));
+  // A browser that refuses, as in a private window, has the page all the same; in a sandboxed frame the name itself throws.
+  const keepOffline = async () => navigator.serviceWorker.register("./offline.js");
+  addEventListener("load", () => void keepOffline().catch(() => undefined));
 }

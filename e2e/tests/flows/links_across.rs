@@ -1,5 +1,5 @@
-//! A link that one shell writes opens in the two others: the window and the service write links of the scheme, the page those
-//! of its own address.
+//! A link that one shell writes opens in the two others: the window writes links of the scheme, the service and the page
+//! those of their own addresses.
 
 use plyscope_e2e::shell::{Kind, Shell};
 use plyscope_e2e::stage::Window;
@@ -49,7 +49,7 @@ fn written(window: &Window, step: u64) -> Written {
     window.await_handle("start");
     let own: String = window.run("return location.href.split('#')[0]", &json!([]));
     let kind = window.shell.kind;
-    let begin = if kind == Kind::Page { own } else { "plyscope://open".to_owned() };
+    let begin = if kind == Kind::Desktop { "plyscope://open".to_owned() } else { own };
     assert!(link.starts_with(&format!("{begin}#q=")), "{kind:?}: {link}");
     Written { link, sentence }
 }

@@ -17,6 +17,7 @@ mod embedded;
 mod engine_stopped;
 mod exercise_sheet;
 mod first_cutoff;
+mod framed;
 mod hostile_text;
 mod keyboard_only;
 mod labels;
@@ -97,6 +98,7 @@ flows! {
     [(page_alone Page)] {
         run course;
         run embedded;
+        run framed;
         run deck;
         run links_across;
         run offline;

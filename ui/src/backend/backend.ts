@@ -9,6 +9,13 @@ export type Operation = keyof Operations;
 /** What a link begins with where no page is known that it could open in: the window takes it, and every shell reads it. */
 export const OWN_ADDRESS = "plyscope://open";
 
+/**
+ * The part of a page's address that its links begin with. A page that another one wrote into a frame (about:srcdoc, blob:,
+ * data:) has none that opens elsewhere.
+ */
+export const addressOf = (href: string): string =>
+  /^(https?|file):/.test(href) ? (href.split("#", 1)[0] ?? "") : OWN_ADDRESS;
+
 export type TraceFormat = "json" | "jsonl" | "json.gz" | "jsonl.gz";
 
 /** What the shell was asked to open: a trace it has read, a link, or a file that is no trace. */
@@ -49,6 +56,8 @@ export interface Backend {
   setWords(words: ShellWords): Promise<void>;
   /** What only a page without a service can do: be framed by another page, and be saved with what is open inside. */
   readonly page?: {
+    /** What it was saved with and opens where its address asks for nothing, from the # on; empty: nothing. */
+    readonly opens: string;
     /** Bytes of memory for the open traces, and for each job; more is refused. */
     readonly memory: number;
     /** The lesson inside this page; null: there is none. */
@@ -62,6 +71,6 @@ export interface Backend {
   };
   /** The class that the service may hold; absent where none can. */
   readonly classroom?: () => Promise<Classroom>;
-  /** The part of a link of ours before its #. */
+  /** The part of a link of ours before its #; `OWN_ADDRESS` where the page has none that opens elsewhere. */
   readonly address: string;
 }

@@ -1,6 +1,6 @@
 // The browser twin: the same operations over HTTP, same origin, cookie set by the server.
 import type { JobEvent, TilesRequest, TraceSummary } from "../generated/wire";
-import { OWN_ADDRESS, type Backend, type Operation, type Operations, type TraceFormat } from "./backend";
+import type { Backend, Operation, Operations, TraceFormat } from "./backend";
 import { BrowserShell } from "./browser";
 import { download } from "./download";
 import { GONE, LOST, RESTARTED, serviceError, ServiceFailure } from "./errors";
@@ -59,8 +59,8 @@ function poll(job: number, on: (event: JobEvent) => void, tellLost: () => void):
 }
 
 export class HttpBackend extends BrowserShell implements Backend {
-  /** The address of the service is one of this machine, and of its port: elsewhere it leads nowhere. */
-  readonly address = OWN_ADDRESS;
+  /** Without the token, because this browser has a cookie for it: links open in it while the service runs. */
+  readonly address = location.origin + location.pathname;
   readonly classroom = async () => new (await import("./classroom")).Classroom();
   private tellLost: () => void = () => undefined;
   private streams = 0;

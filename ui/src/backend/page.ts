@@ -1,7 +1,7 @@
 // The page without a service: the core itself, in workers. One, the desk, holds the open traces and answers; every job
 // has a worker of its own and hands its trace over, so that reading never waits for searching.
 import type { JobEvent, JobRef, TilesRequest, TraceSummary } from "../generated/wire";
-import type { Backend, Opened, Operation, Operations, TraceFormat } from "./backend";
+import { addressOf, type Backend, type Operation, type Operations, type TraceFormat } from "./backend";
 import { BrowserShell } from "./browser";
 import { downloadBlob } from "./download";
 import { GONE, LOST, ServiceFailure } from "./errors";
@@ -65,7 +65,7 @@ const asksFor = (hash: string, saved: string): boolean => hash === "" || request
 const request = (hash: string) => /[#&]q=([^&]*)/.exec(hash)?.[1];
 
 export class PageBackend extends BrowserShell implements Backend, Desk {
-  readonly address = location.href.split("#", 1)[0] ?? "";
+  readonly address = addressOf(location.href);
   /** The link that this page was saved with. */
   private readonly savedWith = taken(OPENS);
   private readonly savedTrace = taken(TRACE);
@@ -125,13 +125,12 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
     this.tellLost = tell;
   }
 
-  /** What a page of one file was saved with. */
-  onOpen(opened: (what: Opened) => void): () => void {
-    if (this.savedWith && !this.savedTrace && location.hash === "") opened({ link: this.savedWith });
+  onOpen(): () => void {
     return () => undefined;
   }
 
   readonly page = {
+    opens: this.savedWith ?? "",
     memory: MEMORY,
     whole: async (link: string, trace: number | null): Promise<Blob> => {
       const { whole } = await import("./page/whole");

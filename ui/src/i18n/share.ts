@@ -6,6 +6,8 @@ const en = {
   name: "Title",
   link: "Link to this step",
   copy: "Copy",
+  ofService:
+    "This link opens in this browser, while plyscope serve runs. For other people, set the address of a page below.",
   asHere: "Open in {language}, with the panels as they are here",
   frame: "Code to embed this in a page",
   address: "Address of the page",
@@ -39,6 +41,8 @@ const ptBR: ShareWords = {
   name: "Título",
   link: "Link para este passo",
   copy: "Copiar",
+  ofService:
+    "Este link abre neste navegador, enquanto o plyscope serve estiver rodando. Para outras pessoas, indique abaixo o endereço de uma página.",
   asHere: "Abrir em {language}, com os painéis como estão aqui",
   frame: "Código para incorporar isto em uma página",
   address: "Endereço da página",

@@ -3,7 +3,7 @@ import { readMessage, type Embedding, type Incoming, type Outgoing } from "../mo
 import { writeHash } from "../model/link";
 import { explained, told } from "../model/narration";
 import { hasWindows } from "../model/run-word";
-import type { Backend } from "../backend/backend";
+import { OWN_ADDRESS, type Backend } from "../backend/backend";
 import type { Messages } from "../i18n/en";
 import type { Voice } from "../model/narration";
 import type { Document } from "./document.svelte";
@@ -39,10 +39,11 @@ export class Embedded {
     readonly how: Embedding,
   ) {}
 
-  /** Where the same state is shown whole. */
-  get fullView(): string {
-    const { app } = this;
-    return app.backend.address + (app.tab ? writeHash(app.workspace.place(app.tab)) : "");
+  /** Where the same state is shown whole; null: this page has no address that a browser could open. */
+  get fullView(): string | null {
+    const { address } = this.app.backend;
+    const { tab, workspace } = this.app;
+    return address === OWN_ADDRESS ? null : address + (tab ? writeHash(workspace.place(tab)) : "");
   }
 
   /** Nothing plays by itself where less motion is asked for, or where no control could pause it. */

@@ -1,5 +1,5 @@
-// What outlives the page, as JSON in localStorage, or in sessionStorage if it belongs to one window. A full or forbidden
-// store is no reason to stop.
+// What outlives the page: as JSON in localStorage, or in sessionStorage if it belongs to one window, and the place on screen
+// in the address. A frame, a private window or a full disk may refuse any of them: then the page does without.
 type Store = "localStorage" | "sessionStorage";
 
 /** Characters that one answer may take of the store, so that settings and games have room beside it. */
@@ -29,6 +29,16 @@ export function kept<T>(key: string, valid: (thing: unknown) => thing is T, stor
     return valid(thing) ? thing : null;
   } catch {
     return null;
+  }
+}
+
+/** Writes what is on screen into the address; empty: nothing is. */
+export function keepAddress(hash: string): void {
+  if (location.hash === hash) return;
+  try {
+    history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+  } catch {
+    // a frame without an address of its own (srcdoc, blob:), or too many changes for the browser
   }
 }
 

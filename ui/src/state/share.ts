@@ -1,4 +1,5 @@
 // What leaves the program: a link, the code of a frame, the page with what is open inside.
+import { OWN_ADDRESS } from "../backend/backend";
 import { frameOf, writeEmbedding } from "../model/embed";
 import { isWhole, writeHash } from "../model/link";
 import { fileName } from "../model/text";
@@ -9,7 +10,12 @@ import type { Document } from "./document.svelte";
 export const addressOf = ({ settings, backend }: App): string => settings.get("address") || backend.address;
 
 /** Whether there is a page that another page can frame. */
-export const canEmbed = ({ settings, backend }: App): boolean => !!backend.page || settings.get("address") !== "";
+export const canEmbed = ({ settings, backend }: App): boolean =>
+  (!!backend.page && backend.address !== OWN_ADDRESS) || settings.get("address") !== "";
+
+/** Whether links lead to this service, which this browser alone can open. */
+export const isOfService = ({ settings, backend }: App): boolean =>
+  backend.shell === "browser" && !backend.page && settings.get("address") === "";
 
 /** The link to a tab; `asHere`: with the language and the panels of this screen. */
 export function linkOf(app: App, tab: Document, asHere = false): string {

@@ -6,7 +6,7 @@ import { isWhole, writeHash, type Place } from "../model/link";
 import { fileName } from "../model/text";
 import type { ValueView } from "../model/score";
 import { Document } from "./document.svelte";
-import { forget, keep, kept } from "./keep";
+import { forget, keep, keepAddress, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
 import { searchTask, type SearchTask } from "./task.svelte";
 
@@ -200,9 +200,7 @@ export class Workspace {
   noteNow(): void {
     clearTimeout(this.timer);
     if (!this.keeps) return;
-    const hash = this.hashOf(this.active);
-    if (location.hash !== hash)
-      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    keepAddress(this.hashOf(this.active));
     const open = this.tabs.filter(isOurs).map((tab) => ({ title: tab.trace.summary.title, place: this.place(tab) }));
     const session = [...open, ...this.unfinished];
     if (session.length === 0) forget("session");

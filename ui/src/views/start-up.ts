@@ -22,6 +22,8 @@ export async function start(connect: () => Promise<Backend>): Promise<void> {
   if ("oldBrowser" in document.documentElement.dataset) return;
   try {
     const [backend] = await Promise.all([connect(), fetchWords(firstLanguage())]);
+    // what the page was saved with may speak another language
+    if (backend.page) await fetchWords(firstLanguage(backend.page.opens));
     const app = new App(backend);
     // the parts on one page, which the product leaves out
     const design = import.meta.env.DEV && location.hash === "#design" ? await import("./design/Design.svelte") : null;
